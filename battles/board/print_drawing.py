@@ -32,8 +32,8 @@ def board_for_print(board: BoardPlate, aims: Sequence[Aim]) -> str:
     signs = render_to_string("_signs.html")
     found = re.search(r"<defs>.*</defs>", signs, re.DOTALL)
     assert found is not None
-    drawn = re.sub(r" (data-sign|hidden)(?=[ >])", r' \1=""', drawn)  # XML has no words without a value
-    head, rest = drawn.split(">", 1)
+    with_values = re.sub(r" (data-sign|hidden)(?=[ >])", r' \1=""', drawn)  # XML has no words without one
+    head, rest = with_values.split(">", 1)
     head = head.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
     return f"{head}><style>{looks_of_board()}</style>{found[0]}{rest}"
 

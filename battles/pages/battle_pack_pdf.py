@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from django import forms
+
 import rules
 from battles.board.print_drawing import board_for_print
 from battles.forms.table import Row, TableForm
@@ -134,7 +136,6 @@ def cards_of_side(side: PackSide, ruleset: str) -> list[dict[str, str]]:
 
 def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) -> dict[str, Any]:
     """Returns the blank return of the table."""
-    holder, outcome = form["holder"], form["outcome"]
     return {
         "title": _("Return of the table"),
         "heads": [
@@ -146,8 +147,8 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
             for side, _gone, _whole, rows in form.rows()
         ],
         "choices": [
-            {"head": str(field.label), "ways": [str(label) for _value, label in field.field.choices]}
-            for field in (holder, outcome)
+            {"head": str(form[name].label), "ways": ways_to_choose(form, name)}
+            for name in ("holder", "outcome")
         ],
         "blanks": [
             *(f"{_('Prisoners, in men')}: {field.label}" for field in form.prisoners),
@@ -159,6 +160,13 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
         "address": address,
         "square": square,
     }
+
+
+def ways_to_choose(form: TableForm, name: str) -> list[str]:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    choices = field.choices
+    return [str(label) for _value, label in choices] if isinstance(choices, list) else []
 
 
 def blank_row(row: Row) -> list[str]:
