@@ -74,10 +74,11 @@ def enemy_sentence(side: PackSide) -> str:
 def rules_in_force(page: BattlePackPage) -> Iterator[str]:
     laying = page.fight.laying
     after = _("Afterwards this policy decides about the wounded and missing: “%(recovery)s”.")
-    said = [laying.said] if laying else []
-    yield " ".join([*said, page.limit, after % {"recovery": page.recovery}])
+    kind = [laying.said] if laying else []
+    yield " ".join([*kind, page.limit, after % {"recovery": page.recovery}])
     if laying and laying.otherwise:
-        yield f"{_('Read otherwise than usual:')} {'; '.join(laying.otherwise)}."
+        said = _("Read otherwise than usual:")
+        yield f"{said} {'; '.join(laying.otherwise)}."
 
 
 def board_part(page: BattlePackPage) -> dict[str, Any] | None:
@@ -94,7 +95,7 @@ def board_part(page: BattlePackPage) -> dict[str, Any] | None:
         else _("Set up as the rules say.")
     )
     return {
-        "head": f"{_('The table')}, {page.size}",
+        "head": ", ".join((_("The table"), page.size)),
         "drawing": board_for_print(page.board, page.aims),
         "cm": float(page.width.removesuffix("cm") or 0),
         "caption": " ".join(told),
@@ -136,6 +137,7 @@ def cards_of_side(side: PackSide, ruleset: str) -> list[dict[str, str]]:
 
 def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) -> dict[str, Any]:
     """Returns the blank return of the table."""
+    prisoners = _("Prisoners, in men")
     return {
         "title": _("Return of the table"),
         "heads": [
@@ -151,7 +153,7 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
             for name in ("holder", "outcome")
         ],
         "blanks": [
-            *(f"{_('Prisoners, in men')}: {field.label}" for field in form.prisoners),
+            *(": ".join((prisoners, str(field.label))) for field in form.prisoners),
             str(form["phases"].label),
             str(form["pursued"].label),
         ],

@@ -1,6 +1,5 @@
 """The pack for a table: a page that is made to be printed."""
 
-import io
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.decorators import login_required
@@ -52,9 +51,9 @@ def battle_pack_pdf(request: Asked, slug: str, ref: str) -> HttpResponse:
     member, laid = laid_or_404(request, slug, ref)
     page = battle_pack_page(laid, blank_return(laid))
     address = request.build_absolute_uri(page.record)
-    square = io.BytesIO()
-    square_of(address).save(square, kind="svg", border=3, light="#fff", xmldecl=False)
-    data = pack_document(page, member, laid.battle.ruleset, address, square.getvalue().decode())
+    square = square_of(address).svg_inline(border=3, light="#fff")
+    square = square.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    data = pack_document(page, member, laid.battle.ruleset, address, square)
     return pdf_response(request, "pack", data)
 
 
