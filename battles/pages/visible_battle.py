@@ -1,12 +1,13 @@
 """The part of a battle that a member may know: all of it, or as much as their side saw."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from battles.board.frames import Replay
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
 from battles.replay import visible_units as bodies
+from battles.replay.clause_steps import steps_with_clause
 from battles.replay.steps import replay_of_battle
 from battles.replay.visibility import Naming, arm_of, cut_to_side, sort_of
 from campaign.access import Member
@@ -14,6 +15,13 @@ from campaign.i18n.language import reader_language
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import of_bodies
 from rules import FullLog, Scenario
+
+
+class Eyes(TypedDict):
+    letters: tuple[str, str]
+    names: tuple[str, str]
+    language: str
+    seen: int
 
 
 def battle_as_known(
@@ -35,14 +43,30 @@ def replay_as_known(
 ) -> tuple[Scenario, Replay]:
     """Returns what `battle_as_known` does, with the log as a replay in the reader's language."""
     scenario, log = battle_as_known(member, engagement, battle, fought)
-    return scenario, replay_of_battle(
-        scenario,
-        log,
-        letters=(fought[0].letter, fought[1].letter),
-        names=(fought[0].called, fought[1].called),
-        language=reader_language(),
-        seen=3 if member.side is None else 1 << fought.index(member.side),
-    )
+    return scenario, replay_of_battle(scenario, log, **eyes_of(member, fought))
+
+
+def clause_as_known(
+    member: Member, engagement: Engagement, battle: Battle, fought: list[Side], clause: str
+) -> tuple[tuple[int, ...], str]:
+    """Returns the steps of `replay_as_known` with *clause*, and what the first of them tells."""
+    scenario, log = battle_as_known(member, engagement, battle, fought)
+    return steps_with_clause(scenario, log, clause, **eyes_of(member, fought))
+
+
+def eyes_of(member: Member, fought: list[Side]) -> Eyes:
+    """Returns what a replay is drawn by: the sides' letters and names, the language, and who looks on."""
+    return {
+        "letters": (fought[0].letter, fought[1].letter),
+        "names": (fought[0].called, fought[1].called),
+        "language": reader_language(),
+        "seen": seen_by(member, fought),
+    }
+
+
+def seen_by(member: Member, fought: list[Side]) -> int:
+    """Returns by whose eyes the member sees a battle: 1 or 2, or 3 for both sides'."""
+    return 3 if member.side is None else 1 << fought.index(member.side)
 
 
 def with_strengths(

@@ -1,6 +1,6 @@
 """A fought battle as steps to be shown: one event a step, and how every body stands after it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from battles.board.positions import stands_with_poses
 from battles.board.unit_shapes import as_rectangle
 from battles.replay.nation_names import with_nations_of_war
 from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values, hits_to_break, unknown_bodies
-from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, UnitState
+from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, UnitState, Verb
 
 ARMS = {
     "infantry": "foot", "cavalry": "horse", "pack_train": "train", "supply_cart": "cart", "ship": "ship",
@@ -51,19 +51,9 @@ def replay_of_battle(
 
     *seen*: by whose eyes, 1 or 2, who cannot count the enemy, or 3 for both.
     """
-    tongue: Language = "es" if language.startswith("es") else "en"
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
-    cast = with_nations_of_war(rules.names_of(scenario, log.events, names, log.version), scenario.ruleset)
-    bodies = tuple(body_of_unit(unit, letters, book.counts, book.hits) for unit in scenario.units)
-    bodies += tuple(
-        body_of_event(birth, cast, letters, tongue, book.counts) for _, birth in sorted(cast.births.items())
-    )
-    keys = [unit["key"] for unit in scenario.units]
-    guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
-    unknown = unknown_bodies(bodies, letters, seen, guards)
-    hits = hits_to_break(bodies, unknown, book.hits)
-    bodies = tuple(as_unknown(each, hits) if n in unknown else each for n, each in enumerate(bodies))
+    cast, bodies, unknown, guards = bodies_as_known(scenario, log, letters, names, language, seen)
     looks = [(each.arm, each.side) for each in bodies]
     count = len(bodies)
 
@@ -90,7 +80,6 @@ def replay_of_battle(
     for event, truth in zip(log.events, rules.steps(first, log.events, cast.verbs), strict=True):
         standings = visible(truth)
         verb = cast.verbs[event.verb]
-        untold = event.unit in unknown and verb.state is None and one_base_less(event, verb.values)
         hidden = hidden_values(event, verb, unknown)
         values = verb.values
         said = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
@@ -109,13 +98,13 @@ def replay_of_battle(
                 event, said, earlier[event.unit], standings[event.unit]
             )
             down[event.unit] = max(0, fallen)
-        if event.seen & seen and not untold:
+        if is_told(event, verb, unknown, seen):
             title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
             found.append(
                 ReplayStep(
                     number=len(found) + 1,
                     turn=event.turn,
-                    sentence=rules.say(event, cast, tongue, hidden),
+                    sentence=rules.say(event, cast, tongue_of(language), hidden),
                     clause=event.clause,
                     title=title.get(language[:2], title["en"]),
                     faces=() if hidden else event.faces,
@@ -130,6 +119,42 @@ def replay_of_battle(
             )
         before, earlier = after, standings
     return Replay(bodies, opening, tuple(found), book.counts, book.beat)
+
+
+def tongue_of(language: str) -> Language:
+    return "es" if language.startswith("es") else "en"
+
+
+def bodies_as_known(
+    scenario: Scenario,
+    log: FullLog,
+    letters: tuple[str, str],
+    names: tuple[str, str] | None,
+    language: str,
+    seen: int,
+) -> tuple[Cast, tuple[Body, ...], frozenset[int], dict[int, int]]:
+    """Returns the names of all that happens, the bodies as the reader may know them, the indices of those
+    whom they cannot count, and the escort of each body of prisoners.
+    """
+    book = rules.find(scenario.ruleset)
+    cast = with_nations_of_war(rules.names_of(scenario, log.events, names, log.version), scenario.ruleset)
+    bodies = tuple(body_of_unit(unit, letters, book.counts, book.hits) for unit in scenario.units)
+    bodies += tuple(
+        body_of_event(birth, cast, letters, tongue_of(language), book.counts)
+        for _, birth in sorted(cast.births.items())
+    )
+    keys = [unit["key"] for unit in scenario.units]
+    guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
+    unknown = unknown_bodies(bodies, letters, seen, guards)
+    hits = hits_to_break(bodies, unknown, book.hits)
+    bodies = tuple(as_unknown(each, hits) if n in unknown else each for n, each in enumerate(bodies))
+    return cast, bodies, unknown, guards
+
+
+def is_told(event: Event, verb: Verb, unknown: Collection[int], seen: int) -> bool:
+    """True if *event* is a step of the replay of those who see by *seen*."""
+    untold = event.unit in unknown and verb.state is None and one_base_less(event, verb.values)
+    return bool(event.seen & seen) and not untold
 
 
 def one_base_less(event: Event, values: Sequence[str]) -> bool:

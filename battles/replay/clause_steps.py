@@ -1,0 +1,29 @@
+"""The steps of a replay in which a clause was applied, found without following the units over the board."""
+
+import rules
+from battles.replay.steps import bodies_as_known, is_told, tongue_of
+from battles.replay.unknown import hidden_values
+from rules import FullLog, Scenario
+
+
+def steps_with_clause(
+    scenario: Scenario,
+    log: FullLog,
+    clause: str,
+    *,
+    letters: tuple[str, str],
+    names: tuple[str, str] | None = None,
+    language: str = "en",
+    seen: int = 3,
+) -> tuple[tuple[int, ...], str]:
+    """Returns the numbers that `replay_of_battle` gives to the steps with *clause*, and the sentence of the
+    first. It follows no unit over the board, so it takes a small part of the time.
+    """
+    cast, _bodies, unknown, _guards = bodies_as_known(scenario, log, letters, names, language, seen)
+    told = [event for event in log.events if is_told(event, cast.verbs[event.verb], unknown, seen)]
+    numbers = tuple(number for number, event in enumerate(told, 1) if event.clause == clause)
+    if not numbers:
+        return (), ""
+    first = told[numbers[0] - 1]
+    hidden = hidden_values(first, cast.verbs[first.verb], unknown)
+    return numbers, rules.say(first, cast, tongue_of(language), hidden)
