@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import F, Q, Value
@@ -12,29 +11,16 @@ from django.db.models import F, Q, Value
 from campaign.access import Member
 from campaign.i18n.journal_words import KINDS, operation_words
 from campaign.i18n.language import in_either
-from campaign.i18n.war_words import gettext as _, in_war
-from campaign.logic.settings.book import BOOK
-from campaign.logic.vocabulary import OrderKind
-from campaign.models import Campaign, Engagement, Entry, Force, Leader, Place, Seat, Turn, Unit
-from campaign.models.words import label_in_war
-from campaign.pages.campaigns.settings_words import value_in_words
+from campaign.i18n.war_words import gettext as _
+from campaign.models import Campaign, Engagement, Entry, Force, Leader, Place, Seat, Side, Turn, Unit
+from campaign.pages.campaigns.journal_values import Difference, differences_of
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
 from campaign.store.queries.turns import current_turn
 
 A_PAGE = 40  # entries
-LONGEST = 160  # letters of a value
 COMPUTER = "computer"
-NAMED = (Force, Unit, Leader, Place, Seat, Engagement)
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A value before and after; `name` is "" where the sentence says what it is."""
-
-    name: str
-    before: str
-    after: str
+NAMED = (Force, Unit, Leader, Place, Seat, Engagement, Side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,57 +122,3 @@ def journal_line(row: Entry, names: Mapping[str, str]) -> JournalLine:
         reason=row.reason,
         differences=tuple(differences_of(row, names)),
     )
-
-
-def differences_of(row: Entry, names: Mapping[str, str]) -> Iterable[Difference]:
-    """Yields the values of *row* before and after, as far as it has any."""
-    data = row.data
-    if row.operation == "orders.submit":
-        yield Difference("", "", order_in_words(data, names))
-        return
-    before, after = data.get("before"), data.get("after")
-    if isinstance(before, Mapping) and isinstance(after, Mapping):
-        for key in dict.fromkeys((*before, *after)):
-            was, now = (said_value(key, side.get(key), names) for side in (before, after))
-            if was != now:
-                yield Difference(field_name(key, names), was, now)
-    elif "before" in data or "after" in data:
-        yield Difference("", said_value("", before, names), said_value("", after, names))
-    elif "answer" in data:
-        yield Difference("", "", str(data["answer"])[:LONGEST])
-
-
-def order_in_words(data: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """March: Bor, Cerro"""
-    kinds = {str(kind): kind for kind in OrderKind}
-    kind = kinds.get(str(data.get("kind", "")))
-    said = words.capital(label_in_war(kind)) if kind else ""
-    goals = [names.get(leg.get("to", ""), leg.get("to", "")) for leg in data.get("legs", ())]
-    return f"{said}: {', '.join(goals)}" if goals else said
-
-
-def field_name(key: str, names: Mapping[str, str]) -> str:
-    return in_war(BOOK[key].text) if key in BOOK else names.get(key, key.replace("_", " "))
-
-
-def said_value(key: str, value: object, names: Mapping[str, str]) -> str:
-    """Returns *value* in words: a setting's as its page has it, a key as it is called."""
-    if value is None or value == "":
-        return "–"
-    if key in BOOK and isinstance(value, int | str) and not isinstance(value, bool):
-        return value_in_words(key, value)
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, int):
-        return words.number(value)
-    if isinstance(value, str):
-        place, slash, metres = value.partition("/")
-        if slash and place in names and metres.isdecimal():
-            return _("%(road)s, km %(km)d") % {"road": names[place], "km": int(metres) // 1000}
-        return names.get(value, value)[:LONGEST]
-    if isinstance(value, list):
-        return ", ".join(said_value("", each, names) for each in value)[:LONGEST]
-    if isinstance(value, Mapping):
-        told = (f"{field_name(str(k), names)} {said_value(str(k), v, names)}" for k, v in value.items())
-        return ", ".join(told)[:LONGEST]
-    return str(value)[:LONGEST]
