@@ -9,7 +9,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 import rules
@@ -58,7 +57,7 @@ def ask_for_missing_chances(campaign: int) -> None:
     rows = (
         rows.exclude(battle__state=BattleState.QUEUED).exclude(muster={}).exclude(battle__fault__isnull=False)
     )
-    without = rows.filter(Q(battle=None) | Q(battle__win_chances=None)).exclude(
+    without = rows.filter(battle__win_chances__isnull=True).exclude(
         turn__settles_rest=True, turns_postponed=0
     )
     for engagement in without.select_related("campaign", "turn").order_by("pk"):

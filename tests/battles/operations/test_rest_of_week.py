@@ -3,7 +3,14 @@
 import pytest
 
 from battles.models import BattleState
-from battles.operations import battles_to_fight, fight_battle, open_battle, rest_of_week, win_chances
+from battles.operations import (
+    battles_to_fight,
+    fight_battle,
+    open_battle,
+    rest_of_week,
+    table_setup,
+    win_chances,
+)
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import Report
@@ -85,6 +92,10 @@ def test_a_battle_that_waits_is_weighed_without_being_asked_for_and_only_once(me
     win_chances.ask_for_missing_chances(war.pk)
     met.battle.refresh_from_db()
     assert met.battle.win_chances["runs"] == 1
+    table_setup.save_choice(met.battle)  # of another table they hold no more
+    win_chances.ask_for_missing_chances(war.pk)
+    met.battle.refresh_from_db()
+    assert met.battle.win_chances == {}
 
 
 def test_a_table_that_the_rules_refuse_is_told_to_the_umpire_and_asked_no_more(met, monkeypatch):
