@@ -13,6 +13,9 @@ from django.views.decorators.http import require_safe
 from battles.pages.campaign_rules import campaign_book
 from battles.pages.rulebook import Book, finished_rulesets
 from campaign.access import Asked, may_found
+from campaign.i18n.war_words import speaking_of
+from campaign.models import Campaign
+from campaign.pages.public.issues import recent_story
 from campaign.store.queries.public_page import public_page
 from campaign.views.campaigns import campaigns
 from config.visitors import SLUG, open_demo
@@ -47,6 +50,10 @@ class FrontPage:
     has_demo: bool
     gazette: str
     """The address of the demo's gazette; "" if strangers may not read it."""
+    story: tuple[str, str] | None
+    """Dateline and text of a recent story of that gazette."""
+    source: str
+    """The address of the source code; "" if the site does not say it."""
 
 
 LOSSES = (
@@ -80,7 +87,7 @@ def front_page(language: str) -> FrontPage:
         *(sum(getattr(row, name) for row in LOSSES) for name in ("went_in", "killed", "wounded", "missing")),
     )
     demo = open_demo()
-    opened = demo is not None and public_page(demo[1]).is_open
+    campaign = demo[1] if demo is not None and public_page(demo[1]).is_open else None
     return FrontPage(
         (*finished_rulesets(), campaign_book()),
         LOSSES,
@@ -88,5 +95,13 @@ def front_page(language: str) -> FrontPage:
         f"landing/map_{spoken}.html",
         f"landing/board_{spoken}.html",
         demo is not None,
-        reverse("campaign:public-gazette", args=[SLUG]) if opened else "",
+        reverse("campaign:public-gazette", args=[SLUG]) if campaign else "",
+        story_of_demo(campaign) if campaign else None,
+        settings.SOURCE_ADDRESS,
     )
+
+
+def story_of_demo(campaign: Campaign) -> tuple[str, str] | None:
+    """Returns what the demo's gazette printed of late, in the words of its war."""
+    with speaking_of(campaign.spoken_words, campaign.turn_days):
+        return recent_story(campaign)

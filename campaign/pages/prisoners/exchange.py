@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from campaign.access import Member
 from campaign.forms.exchange import ExchangeForm
+from campaign.i18n.demo_texts import readable_text
 from campaign.logic.prisoners.custody import QUARTER_TOO, UMPIRE_ALONE
 from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings import Prisoners
@@ -238,7 +239,7 @@ def proposal_line(member: Member, row: Proposal, turn: Turn, names: dict[str, st
     return ProposalLine(
         side=row.by.letter,
         text=proposal_sentence(row, names),
-        words=row.words,
+        words=readable_text(row.words),
         when=_("Turn %(number)d") % {"number": (row.answered or row.turn).number},
         state="" if row.state == ProposalState.OPEN else str(ANSWERED[ProposalState(row.state)]),
         agreed=row.state == ProposalState.AGREED,

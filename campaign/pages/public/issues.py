@@ -10,6 +10,10 @@ from campaign.pages.parts import phrases as words
 from campaign.pages.reports.gazette import date_of_issue, gazette_name, gazette_text, split_dateline
 
 MOST_ISSUES = 20
+LONGEST_STORY = 320
+"""Letters of a story that stands as an extract on another page."""
+RECENT = 3
+"""Turns whose papers are looked through for an extract, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,16 @@ def released_issues(campaign: Campaign, number: int | None = None) -> list[Issue
         )
         for row in found
     ]
+
+
+def recent_story(campaign: Campaign) -> tuple[str, str] | None:
+    """Returns dateline and text of the fullest short story in the newest paper that has one; else None."""
+    for number in issue_numbers(campaign)[:RECENT]:
+        lines = (line for issue in released_issues(campaign, number) for line in issue.lines)
+        stories = [line for line in lines if line[0] and len(line[1]) <= LONGEST_STORY]
+        if stories:
+            return max(stories, key=lambda story: len(story[1]))
+    return None
 
 
 def issue_numbers(campaign: Campaign) -> list[int]:

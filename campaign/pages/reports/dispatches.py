@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from campaign.access import Member
 from campaign.forms.seats import DispatchForm
+from campaign.i18n.demo_texts import readable_text
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
@@ -109,9 +110,8 @@ def came_on(row: Dispatch) -> str:
 
 def received_letter(row: Dispatch) -> Letter:
     who = _("%(by)s to %(to)s") % {"by": name_of_sender(row), "to": name_of_addressee(row)}
-    return Letter(
-        who, _("written %(sent)s, here %(came)s") % {"sent": sent_on(row), "came": came_on(row)}, row.text, ""
-    )
+    when = _("written %(sent)s, here %(came)s") % {"sent": sent_on(row), "came": came_on(row)}
+    return Letter(who, when, readable_text(row.text), "")
 
 
 def sent_letter(row: Dispatch, today: dt.date) -> Letter:

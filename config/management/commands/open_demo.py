@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from battles import operations
 from battles.simulation import play_turn
 from campaign.access import campaigns_of
+from campaign.i18n.demo_texts import LETTER, OFFER
 from campaign.logic.vocabulary import EngagementState, PrisonerPolicy, TurnState
 from campaign.models import Campaign, Engagement, Seat, Side
 from campaign.operations.campaigns.new_campaign import create_campaign, discard_campaign
@@ -29,13 +30,6 @@ ENEMY, ENVOY = "cuba", "camaguey"
 UMPIRE = "demo umpire"
 FEWEST, MOST = 4, 12
 """Turns that are played at least before a battle is left waiting, and at most."""
-LETTER = (
-    "The guides say that the enemy is gathering around Las Guásimas. I can spare four companies until "
-    "Sunday. Where do you want them?"
-)
-
-
-OFFER = "Man for man. The bearer waits for your answer until Sunday."
 
 
 class Command(BaseCommand):

@@ -1,5 +1,7 @@
 """manage.py open_demo makes a campaign in which strangers find something to look at."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
@@ -20,7 +22,7 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 pytestmark = pytest.mark.django_db
 
 
-def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client):
+def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client, django_assert_max_num_queries):
     """Takes some seconds: an offer needs prisoners on both sides, and those need battles."""
     call_command("open_demo", verbosity=0)
     war = Campaign.objects.get(slug=SLUG)
@@ -32,8 +34,12 @@ def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client):
     assert 0 < offer.gives == offer.takes
     assert audit(war).faults == ()
     gazette = "/public/demo/gazette/"
-    assert gazette in read(client.get("/"))
-    assert client.get(gazette).status_code == 200
+    with django_assert_max_num_queries(12):
+        front = read(client.get("/"))
+    assert gazette in front
+    extract = re.search(r'class="extract".*?</i> (.+?)</p>', front, re.DOTALL)
+    assert extract
+    assert extract[1] in read(client.get(gazette))
     client.post("/demo/")
     page = read(client.get("/c/demo/week/", follow=True))
     assert "nothing is saved" in page
@@ -42,6 +48,9 @@ def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client):
     assert "1 offer to exchange prisoners" in waiting
     assert open_demo.LETTER[:40] in waiting
     assert "Watch " in page
+    spanish = {"accept-language": "es"}
+    assert open_demo.LETTER[:40] not in read(client.get("/c/demo/dispatches/", headers=spanish))
+    assert open_demo.OFFER not in read(client.get("/c/demo/prisoners/", headers=spanish))
     assert client.get("/c/demo/gazette/").status_code == 200
     with CaptureQueriesContext(connection) as queries:
         pages = walk(client, f"/c/demo/engagements/{battle.ref}/", of_a_kind=1)
