@@ -3,7 +3,7 @@
 plate = draw(PlateView(window=window_of(request.GET, size, home), places=..., routes=..., forces=...))
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from campaign.plate import controls, frame, ground
@@ -148,6 +148,8 @@ def draw_plate(view: PlateView) -> Plate:
         f"M{num(x)} {num(y)}{ground.TREE}" for x, y in land.trees if taken.free((x - 3, y - 6, x + 8, y + 2))
     )
     marches = march_marks(view.marches, roads, taken)
+    above = [part.box for part in (title, scale) if part]
+    waters = tuple(water for water in land.waters if not any(water.lies_under(box) for box in above))
     margin = frame.MARGIN if window.framed else 0
     return Plate(
         box=f"-{margin} -{margin} {window.width + 2 * margin} {window.height + 2 * margin}",
@@ -157,7 +159,7 @@ def draw_plate(view: PlateView) -> Plate:
         words=view.words,
         list_href=view.list_href,
         signs_href=view.signs_href,
-        ground=land,
+        ground=replace(land, waters=waters),
         water_lines=WATER_LINES,
         ways=drawn_routes(roads, supply="supply" in view.layers, scale=window.scale),
         targets=road_targets(roads),

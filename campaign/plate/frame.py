@@ -32,6 +32,7 @@ class Scale:
     km_marks: tuple[tuple[str, str, str], ...]  # x, anchor, text
     league_marks: tuple[tuple[str, str, str], ...]
     league: str  # the word for them
+    box: Box  # where it stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Title:
     anchor: str
     name: str
     lines: tuple[tuple[str, str], ...]  # y, text
+    box: Box  # where it stands
 
 
 def arc_minutes(value: int) -> str:
@@ -124,6 +126,7 @@ def scale_bar(project: Projection, taken: Occupied, lines: Occupied) -> Scale | 
         ),
         league_marks=(("0", "start", "0"), (num(count * league), "middle", f"{count}")),
         league=word,
+        box=box,
     )
 
 
@@ -137,5 +140,5 @@ def map_title(
     right = box[0] > project.window.width / 3
     return Title(
         num(box[2] if right else box[0]), num(box[1] + 20), "end" if right else "start", name,
-        tuple((num(box[1] + 39 + 16 * n), line) for n, line in enumerate(below)),
+        tuple((num(box[1] + 39 + 16 * n), line) for n, line in enumerate(below)), box,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from math import ceil, cos, hypot, pi, radians, sin, sqrt
 from pathlib import Path
 from typing import Any
 
-from campaign.plate.projection import SPARE, Box, Point, Projection, num, xy
+from campaign.plate.projection import SPARE, Box, Point, Projection, do_overlap, num, xy
 from campaign.plate.short_paths import closed_curve, stroke_path
 from campaign.plate.view import Window
 
@@ -38,6 +38,10 @@ class WaterName:
     turn: str  # "" or an SVG transform
     on_land: bool
     boxes: tuple[Box, ...]  # where its letters stand
+
+    def lies_under(self, box: Box) -> bool:
+        """True if *box* covers some of its letters."""
+        return any(do_overlap(box, one) for one in self.boxes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +270,8 @@ def water_name(project: Projection, spot: Point, facts: dict[str, Any], land: Ri
     half = len(facts["name"]) * size * 0.27
     if not all(project.inside((spot[0] + end, spot[1]), -6) for end in (-half, half)):
         return []
-    turn, boxes = "", [(x - half, y - size, x + half, y + 2)]
+    wide = half + size  # the English name; in Spanish some have four letters more
+    turn, boxes = "", [(x - wide, y - size, x + wide, y + 2)]
     if facts["angle"]:
         turn, boxes = f"rotate({facts['angle']} {xy(spot)})", slanting_boxes(spot, half, size, facts["angle"])
     return [
