@@ -1,24 +1,27 @@
 """The tasks that wait for one reader in all their campaigns."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from django.contrib.auth.models import User
 from django.db.models import OuterRef, Prefetch, Subquery
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 
-from campaign.access import campaigns_of, forces_without_order, proposals_waiting, unsettled_battles
-from campaign.i18n.war_words import ngettext
-from campaign.models import Campaign, Seat, Turn
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """A sentence that says what waits, and the page where it is done."""
-
-    text: str
-    href: str
+from campaign.access import (
+    battles_known,
+    campaigns_of,
+    forces_without_order,
+    proposals_waiting,
+    unsettled_battles,
+)
+from campaign.i18n.war_words import gettext as _, ngettext
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Campaign, Engagement, Seat, Turn
+from campaign.pages.parts.waits import Wait
+from campaign.pages.seats.battles_waiting import battle_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,7 @@ class Card:
 
 
 def cards_of(user: User) -> list[Card]:
-    """Returns the campaigns of *user*: first those in which something waits, by deadline. Two queries."""
+    """Returns the campaigns of *user*: first those in which something waits, by deadline. Three queries."""
     seats = Seat.objects.select_related("side").annotate(
         asked=Subquery(proposals_waiting()), missing_orders=Subquery(forces_without_order())
     )
@@ -41,16 +44,33 @@ def cards_of(user: User) -> list[Card]:
     found = campaigns_of(user).annotate(
         fights=Subquery(unsettled_battles()), due=Subquery(open_turn.values("deadline")[:1])
     )
-    cards = [card_of(user, each) for each in found.prefetch_related(Prefetch("seats", seats))]
+    mine = [(each, own_seats(user, each)) for each in found.prefetch_related(Prefetch("seats", seats))]
+    battles = unsettled_battles_of(mine)
+    cards = [card_of(user, each, own, battles) for each, own in mine]
     return sorted(
         cards, key=lambda card: (not card.waits, card.due is None, card.due and card.due.timestamp())
     )
 
 
-def card_of(user: User, campaign: Campaign) -> Card:
+def own_seats(user: User, campaign: Campaign) -> tuple[Seat, ...]:
+    return tuple(seat for seat in campaign.seats.all() if user.pk in seat.sitters)
+
+
+def unsettled_battles_of(mine: Iterable[tuple[Campaign, Sequence[Seat]]]) -> list[Engagement]:
+    """Returns the battles that the sides of these seats know and wait for, by turn. One query, or none."""
+    sides = {(campaign.pk, seat.side.key) for campaign, seats in mine for seat in seats}
+    if not sides:
+        return []
+    known = [battles_known(side, Engagement.objects.filter(campaign=pk)) for pk, side in sorted(sides)]
+    rows = reduce(or_, known).exclude(state=EngagementState.SETTLED)
+    rows = rows.select_related("turn", "place", "route__a", "route__b").defer("turn__march", "turn__preview")
+    return list(rows.order_by("turn__number", "minute", "key"))
+
+
+def card_of(user: User, campaign: Campaign, seats: tuple[Seat, ...], battles: Iterable[Engagement]) -> Card:
     judged = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
-    seats = tuple(seat for seat in campaign.seats.all() if user.pk in seat.sitters)
     waits = [*waits_of_umpire(campaign)] if judged else []
+    waits += battles_of_seats(campaign, seats, battles)
     for seat in seats:
         waits += waits_of_seat(campaign, seat)
     return Card(campaign, judged, seats, tuple(waits), campaign.due)  # type: ignore[attr-defined]
@@ -59,7 +79,29 @@ def card_of(user: User, campaign: Campaign) -> Card:
 def waits_of_umpire(campaign: Campaign) -> Iterable[Wait]:
     if n := campaign.fights or 0:  # type: ignore[attr-defined]
         text = ngettext("%(n)d battle is waiting to be settled", "%(n)d battles are waiting to be settled", n)
-        yield Wait(text % {"n": n}, reverse("campaign:desk", args=[campaign.slug]))
+        desk = reverse("campaign:desk", args=[campaign.slug])
+        yield Wait(_("Battle"), text % {"n": n}, "", _("Open the desk"), desk)
+
+
+def battles_of_seats(
+    campaign: Campaign, seats: Iterable[Seat], battles: Iterable[Engagement]
+) -> Iterable[Wait]:
+    """Yields the battles of each side that these seats belong to."""
+    sides = {seat.side.key: seat for seat in seats}
+    for row in battles:
+        parties = {party["side"] for party in row.muster.get("parties", ())} | {*row.muster.get("allies", {})}
+        for side, seat in sides.items() if row.campaign_id == campaign.pk else ():
+            if side in parties:
+                href = address_of_battle(campaign, row, seat)
+                yield Wait(_("Battle"), row.called, battle_text(row, side), _("Open the battle"), href)
+
+
+def address_of_battle(campaign: Campaign, row: Engagement, seat: Seat) -> str:
+    """Returns the page of a battle, which belongs to an app above this one; else the week of *seat*."""
+    try:
+        return f"{reverse('battles:engagement', args=[campaign.slug, row.ref])}?as={seat.key}"
+    except NoReverseMatch:
+        return f"{reverse('campaign:week', args=[campaign.slug])}?as={seat.key}"
 
 
 def waits_of_seat(campaign: Campaign, seat: Seat) -> Iterable[Wait]:
@@ -67,13 +109,10 @@ def waits_of_seat(campaign: Campaign, seat: Seat) -> Iterable[Wait]:
     place = f"?as={seat.key}"
     if n := seat.missing_orders or 0:  # type: ignore[attr-defined]
         text = ngettext("%(n)d force of %(seat)s has no order", "%(n)d forces of %(seat)s have no order", n)
-        yield Wait(
-            text % {"n": n, "seat": seat.called}, reverse("campaign:map", args=[campaign.slug]) + place
-        )
+        week = reverse("campaign:week", args=[campaign.slug]) + place
+        yield Wait(_("Orders"), text % {"n": n, "seat": seat.called}, "", _("Give orders"), week)
     if n := seat.asked or 0:  # type: ignore[attr-defined]
-        text = ngettext(
-            "%(n)d offer to exchange prisoners is waiting for an answer",
-            "%(n)d offers to exchange prisoners are waiting for an answer",
-            n,
-        )
-        yield Wait(text % {"n": n}, reverse("campaign:prisoners", args=[campaign.slug]) + place)
+        title = ngettext("%(n)d offer to exchange prisoners", "%(n)d offers to exchange prisoners", n)
+        text = _("The other side waits for your answer.")
+        prisoners = reverse("campaign:prisoners", args=[campaign.slug]) + place
+        yield Wait(_("Exchange"), title % {"n": n}, text, _("Answer the offer"), prisoners)

@@ -52,26 +52,36 @@ def replay_line(member: Member, row: Engagement) -> BattleWaiting:
 
 
 def battle_line(member: Member, row: Engagement) -> BattleWaiting:
+    text = battle_text(row, member.side.key if member.side else None)
+    return BattleWaiting(row.called, text, link_if_known(member, "battles:engagement", ref=row.ref))
+
+
+def battle_text(row: Engagement, side: str | None) -> str:
+    """Returns when and where it is, and how many men of *side* are in it."""
     about = {
         "day": words.weekday(row.date),
         "where": words.spot_name(row),
-        "men": words.amount(Stock.MEN, men_mustered(member, row)),
+        "men": words.amount(Stock.MEN, men_of_side(row, side)),
     }
     texts = {
         EngagementState.FILLING: _("%(day)s, %(where)s, %(men)s of yours. Friends may still come."),
         EngagementState.OPEN: _("%(day)s, %(where)s, %(men)s of yours. It is to be fought."),
         EngagementState.PROPOSED: _("%(day)s, %(where)s, %(men)s of yours. The result waits for the umpire."),
     }
-    text = words.capital(texts[EngagementState(row.state)] % about)
-    return BattleWaiting(row.called, text, link_if_known(member, "battles:engagement", ref=row.ref))
+    return words.capital(texts[EngagementState(row.state)] % about)
 
 
 def men_mustered(member: Member, row: Engagement) -> int:
     """Returns the men mustered, as far as the member may count them."""
+    return men_of_side(row, member.side.key if member.side else None)
+
+
+def men_of_side(row: Engagement, side: str | None) -> int:
+    """Returns the men mustered of *side*; of all sides if it is None."""
     return sum(
         body["men"]
         for party in row.muster.get("parties", ())
         for force in party["forces"]
-        if member.side is None or (force.get("side") or party["side"]) == member.side.key
+        if side is None or (force.get("side") or party["side"]) == side
         for body in force["bodies"]
     )

@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils.text import Truncator
 
 from campaign.access import Member
+from campaign.i18n.demo_texts import readable_text
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Dispatch, Order, Seat, Turn
@@ -22,6 +23,7 @@ from campaign.pages.parts.letters import name_of_sender, sent_on
 from campaign.pages.parts.map_data import map_ground
 from campaign.pages.parts.published_view import UNDER_WAY
 from campaign.pages.parts.readiness import Readiness, readiness_of
+from campaign.pages.parts.waits import Wait
 from campaign.pages.seats.battles_waiting import Battles, battles_of_player
 from campaign.pages.seats.first_week import (
     Aims,
@@ -39,17 +41,6 @@ LARGEST = 3
 """Forces that the first week names; of the others it gives the sum."""
 MOST_LETTERS, LONGEST_EXTRACT = 3, 160
 EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """Something that needs the player. `kind` in a word, `action`: what the button says."""
-
-    kind: str
-    title: str
-    text: str
-    action: str
-    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +237,7 @@ def waits_of_player(member: Member, turn: Turn, battles: Battles) -> tuple[Wait,
     for row in new_letters(member, turn):
         about = {"who": name_of_sender(row), "day": sent_on(row)}
         title = _("From %(who)s, %(day)s") % about
-        text = Truncator(row.text).chars(LONGEST_EXTRACT)
+        text = Truncator(readable_text(row.text)).chars(LONGEST_EXTRACT)
         href = member.url("campaign:dispatches")
         found.append(Wait(_("Letter"), title, text, _("Read the letter"), href))
     return tuple(found)

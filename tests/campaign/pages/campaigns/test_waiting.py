@@ -5,9 +5,10 @@ import datetime as dt
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.models import Campaign, Order
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Campaign, Engagement, Order
 from campaign.pages.campaigns.waiting import cards_of
-from tests.campaign.scenes import manned_war, read
+from tests.campaign.scenes import fought_war, manned_war, read
 from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db
@@ -33,8 +34,8 @@ def test_missing_orders_are_counted_until_they_are_given(two_wars):
     assert second.is_umpire
     (wait,) = first.waits
     forces = war.forces.filter(seat=seat, is_static=False)
-    assert wait.text.startswith(f"{forces.count()} ")
-    assert wait.href == f"/c/war/?as={seat.key}"
+    assert wait.title.startswith(f"{forces.count()} ")
+    assert wait.href == f"/c/war/week/?as={seat.key}"
     for force in forces:
         Order.objects.create(turn=war.turns.get(), force=force, seat=seat, kind="rest", stance="defend")
     assert [card.campaign.slug for card in cards_of(ana)] == ["other", "war"]
@@ -47,8 +48,23 @@ def test_each_link_leads_to_a_page_of_the_readers(two_wars, client):
     assert "Orders are due" in page
     for card in cards_of(User.objects.get(username="ana")):
         for wait in card.waits:
-            assert wait.text in page
+            assert wait.title in page
             assert client.get(wait.href).status_code == 200
+
+
+def test_a_battle_waits_for_the_players_of_its_sides_with_their_own_men_alone(client):
+    war, met = fought_war()
+    Engagement.objects.filter(pk=met.pk).update(state=EngagementState.OPEN)
+    men = {party["side"]: sum(unit["men"] for force in party["forces"] for unit in force["bodies"])
+           for party in met.muster["parties"]}  # fmt: skip
+    assert set(men) == {"spain", "cuba"}
+    for name, side in (("ana", "spain"), ("carlos", "cuba")):
+        (card,) = cards_of(User.objects.get(username=name))
+        (wait,) = (each for each in card.waits if each.title == met.called)
+        assert f"{men[side]:,} " in wait.text
+        client.force_login(User.objects.get(username=name))
+        assert client.get(wait.href).status_code == 200
+    assert all(each.title != met.called for each in cards_of(User.objects.get(username="ulises"))[0].waits)
 
 
 def test_five_campaigns_take_no_more_queries_than_one(client, django_assert_max_num_queries):
