@@ -72,11 +72,13 @@
   }
 
   document.addEventListener("DOMContentLoaded", () => toasts().querySelectorAll(".toast").forEach(settle));
-  // Where the sections do not fit, the one that is open is in sight.
-  document.addEventListener("DOMContentLoaded", () => {
-    const here = document.querySelector(".mast nav [aria-current]");
-    if (here) here.closest("nav").scrollLeft = here.offsetLeft - 40;
+  // Where the sections do not fit, the one that is open is in sight; so are the week of the map and the kind of an order.
+  const chosen = ".mast nav [aria-current], .turns [aria-current], .kind [aria-current]";
+  const reveal = () => document.querySelectorAll(chosen).forEach((here) => {
+    const row = here.closest(".turns, .kind, nav"), [about, own] = [row, here].map((part) => part.getBoundingClientRect());
+    if (own.left < about.left || own.right > about.right) row.scrollLeft += own.left - about.left - 40;
   });
+  for (const event of ["DOMContentLoaded", "htmx:afterSettle"]) document.addEventListener(event, reveal);
 
   // A view answers a part with the header HX-Trigger: {"toast": {"text": "...", "kind": "success"}}.
   document.addEventListener("toast", (event) => say(event.detail.text, event.detail.kind));

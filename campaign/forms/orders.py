@@ -96,7 +96,7 @@ class OrderForm(forms.Form):
     was = forms.CharField(required=False, widget=forms.HiddenInput)
     turn = forms.CharField(required=False, widget=forms.HiddenInput)
     version = forms.CharField(required=False, widget=forms.HiddenInput)
-    spot = name_field(_("Spot"), SPOTS)
+    spot = name_field(_("Spot"), SPOTS, _("Type a place or road"))
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
     task = forms.ChoiceField(label=_("Task there"), required=False)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
@@ -151,7 +151,7 @@ class OrderForm(forms.Form):
         for number, (leg, then) in enumerate(zip(LEGS, THEN, strict=True), 1):
             home = number > 1 or Asks.SPOT in self.drawn.asks  # a leg back to where it starts from
             near = [place for place in offer.places if home or place[0] != offer.here]
-            self.fields[leg] = name_field(_("Leg %(number)d") % {"number": number}, PLACES)
+            self.fields[leg] = name_field(_("Leg %(number)d") % {"number": number}, PLACES, _("Type a place"))
             self.initial[leg] = name_choices(self.fields[leg], names, near, self.initial.get(leg))
             self.fields[then] = forms.ChoiceField(
                 label=_("At the end of leg %(number)d") % {"number": number}, required=False, choices=halts
