@@ -114,5 +114,5 @@ def waits_of_seat(campaign: Campaign, seat: Seat) -> Iterable[Wait]:
     if n := seat.asked or 0:  # type: ignore[attr-defined]
         title = ngettext("%(n)d offer to exchange prisoners", "%(n)d offers to exchange prisoners", n)
         text = _("The other side waits for your answer.")
-        prisoners = reverse("campaign:prisoners", args=[campaign.slug]) + place
+        prisoners = reverse("campaign:prisoners", args=[campaign.slug]) + place + "#exchanges"
         yield Wait(_("Exchange"), title % {"n": n}, text, _("Answer the offer"), prisoners)

@@ -232,7 +232,7 @@ def waits_of_player(member: Member, turn: Turn, battles: Battles) -> tuple[Wait,
     if offers:
         title = ngettext("%(n)d offer to exchange prisoners", "%(n)d offers to exchange prisoners", offers)
         text = _("The other side waits for your answer.")
-        href = member.url("campaign:prisoners")
+        href = f"{member.url('campaign:prisoners')}#exchanges"
         found.append(Wait(_("Exchange"), title % {"n": offers}, text, _("Answer the offer"), href))
     for row in new_letters(member, turn):
         about = {"who": name_of_sender(row), "day": sent_on(row)}
