@@ -38,7 +38,7 @@ def casualty_sheet(member: Member, page: ReturnPage) -> dict[str, Any]:
 
 def filled_form(page: ReturnPage, form: Form) -> dict[str, Any]:
     place = f", {page.where}" if page.where else ""
-    action = _("in the action of %(name)s") % {"name": page.name}
+    action = _("in the battle of %(name)s") % {"name": page.name}
     turn = _("Turn %(n)s") % {"n": page.turn}
     held = _("Field held by <b>%(who)s</b>").replace("<b>", "").replace("</b>", "")
     return {

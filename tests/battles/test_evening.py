@@ -198,12 +198,12 @@ def read_the_week(ana: Person, carlos: Person) -> None:
     ana.goes_to("Reports")
     ana.waits_for("Situation report")
     ana.page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
-    ana.reads("What happened", "Action of Bor")
+    ana.reads("What happened", "Battle of Bor")
     strength = ana.page.locator("section, table").filter(has_text="At the start, fit for duty").last
     opened, *changes, closed = (number(cell) for cell in strength.locator("td:last-child").all())
     assert opened == 580
     assert opened + sum(changes) == closed
-    ana.follows(ana.link("Action of Dos, Monday 15 September, 12.57"))
+    ana.follows(ana.link("Battle of Dos, Monday 15 September, 12.57"))
     ana.reads("Return of casualties", "played on a table")
     taken = number(ana.page.get_by_role("row", name="Total").get_by_role("cell").nth(5))
     assert taken >= 3 * 2  # three figures of two men each

@@ -55,7 +55,7 @@ def turn_tabs(member: Member, turns: list[Turn], shown: Turn, of: Of) -> tuple[T
         if not first <= turn.number < first + STRIP:
             continue
         fights: int = turn.fights  # type: ignore[attr-defined]
-        note = ngettext("%d action", "%d actions", fights) % fights if fights else ""
+        note = ngettext("%d battle", "%d battles", fights) % fights if fights else ""
         if turn is turns[-1]:
             note = _("orders open") if turn.state == TurnState.OPEN else note
         href = of(str(turn.number) if turn.state == TurnState.PUBLISHED else "")

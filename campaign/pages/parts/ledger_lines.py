@@ -52,7 +52,7 @@ def ledger_line(member: Member, row: Posting, fights: dict[str, Engagement]) -> 
         source=words.account_name(row.from_account),
         target=words.account_name(row.to_account),
         cause=words.cause_name(row.cause),
-        rests_on=_("action of %s") % fight.called
+        rests_on=_("battle of %s") % fight.called
         if fight
         else _("the scenario")
         if row.reference.startswith("scenario/")

@@ -84,21 +84,21 @@ def party_line(row: Facts) -> str:
     officers = f" {named}" if row.get("officers") else ""
     if row.get("paroled"):
         told = ngettext(
-            "%(men)s man captured in the action of %(action)s on %(day)s, at home on parole.",
-            "%(men)s men captured in the action of %(action)s on %(day)s, at home on parole.",
+            "%(men)s man captured in the battle of %(action)s on %(day)s, at home on parole.",
+            "%(men)s men captured in the battle of %(action)s on %(day)s, at home on parole.",
             row["men"],
         )
     elif row.get("there"):
         told = ngettext(
-            "%(men)s man captured in the action of %(action)s on %(day)s, held at %(holder)s.",
-            "%(men)s men captured in the action of %(action)s on %(day)s, held at %(holder)s.",
+            "%(men)s man captured in the battle of %(action)s on %(day)s, held at %(holder)s.",
+            "%(men)s men captured in the battle of %(action)s on %(day)s, held at %(holder)s.",
             row["men"],
         )
     else:
         about["where"] = f", {spot_phrase(row['spot'])}" if row.get("spot") else ""
         told = ngettext(
-            "%(men)s man captured in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
-            "%(men)s men captured in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            "%(men)s man captured in the battle of %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            "%(men)s men captured in the battle of %(action)s on %(day)s, held by %(holder)s%(where)s.",
             row["men"],
         )
     return told % about + officers

@@ -96,7 +96,7 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     told_of = text(late["captain_general"], "forces")
     assert told_of.startswith(f"Post. At Hut, halted. {row['fit']} fit for duty")
     assert told_of.endswith(
-        "Turn 1, of which no word had come. By order of turn 1: hold; stand. Held the field in the action of"
+        "Turn 1, of which no word had come. By order of turn 1: hold; stand. Held the field in the battle of"
         " Hut on Monday 15 September."
     )
     assert "Our loss 20: killed" in text(late["captain_general"], "actions")
@@ -105,7 +105,7 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     held = sum(each["men"] for each in facts_of(late["captain_general"])["prisoners"]["held"])
     assert held >= taken > 0  # and whoever had no way out gave himself up after it
     assert "Heard of again: Post." in text(late["captain_general"], "news")
-    assert "Was in the action of Hut on Monday" in text(late["cuba"], "forces")
+    assert "Was in the battle of Hut on Monday" in text(late["cuba"], "forces")
     assert "attack up to 10:1" in text(late["cuba"], "forces")
 
 

@@ -31,9 +31,9 @@ def told(war, side, number=1):
 def test_who_has_won_has_left_no_place_and_who_has_lost_fell_back():
     war, _met = fought_war()
     assert told(war, "spain")["Column"].endswith(
-        "Held the field in the action of Bor on Wednesday 17 September."
+        "Held the field in the battle of Bor on Wednesday 17 September."
     )
-    assert told(war, "cuba")["Band"].endswith("Fell back after the action of Bor on Wednesday 17 September.")
+    assert told(war, "cuba")["Band"].endswith("Fell back after the battle of Bor on Wednesday 17 September.")
 
 
 def test_raiders_tell_the_day_on_which_their_work_was_done(war):

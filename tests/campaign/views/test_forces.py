@@ -147,7 +147,7 @@ def test_the_ledger_of_a_fight_leads_to_its_return(as_):
     column = war.forces.get(key="column")
     page = read(as_("ana").get(f"/c/{war.slug}/forces/{column.ref}/record/"))
     assert f'href="/c/{war.slug}/returns/{met.ref}/"' in page
-    assert "action of Bor" in page
+    assert "battle of Bor" in page
 
 
 def test_no_news_comes_of_a_force_that_is_engaged(war, as_):

@@ -83,7 +83,7 @@ def test_the_strip_of_turns_leads_to_the_maps_of_past_weeks(as_):
     war, _met = fought_war()
     page = read(as_("ana").get(f"/c/{war.slug}/"))
     assert 'href="?week=1"' in page
-    assert "1 action" in page
+    assert "1 battle" in page
 
 
 @pytest.mark.parametrize("many", [10, 60])

@@ -68,11 +68,11 @@ def test_an_action_is_told_from_one_s_own_side_of_the_field(as_):
     war, met = fought_war()
     mine, his = (read(as_(name).get(f"/c/{war.slug}/reports/1/")) for name in ("ana", "carlos"))
     for page in (mine, his):
-        assert f"Action of {met.name}" in page
+        assert f"Battle of {met.name}" in page
         assert f"/returns/{met.ref}/" in page
     assert "We held the field." in mine
     row = CasualtyReturn.objects.get(unit__key="band")
-    assert f"{row.captured} men captured in the action of Bor" in mine
+    assert f"{row.captured} men captured in the battle of Bor" in mine
     assert f"Our force {words.outcome_name(row.outcome)}; we did not hold the field." in his
     assert f"{row.captured} men of ours are in the enemy" in his
     assert "Column" not in his
@@ -298,7 +298,7 @@ def test_the_late_report_of_a_seat_prints_order_and_end_and_what_it_is_about(as_
     page = read(as_("bruno").get("/c/war/reports/1/"))
     assert "Marines, on Convoy" in page
     assert "By order of turn 1: march to Hut; stand. Stopped on Monday 15 September" in page
-    assert "action of Hut" not in page
+    assert "battle of Hut" not in page
     page = read(as_("ulises").get("/c/war/desk/reports/1/"))
     for name in ("Marines, late: Convoy", "Captain-General, late: Hut", "Spain, the whole side, late: Hut"):
         assert name in page

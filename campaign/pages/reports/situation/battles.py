@@ -85,7 +85,7 @@ def battle_lines(facts: Facts) -> tuple[str, ...]:
 
 
 def battle_title(row: Facts) -> str:
-    return _("Action of %(name)s, %(day)s, %(hour)s") % {
+    return _("Battle of %(name)s, %(day)s, %(hour)s") % {
         "name": row["name"],
         "day": words.weekday(dt.date.fromisoformat(row["date"])),
         "hour": words.clock(row["minute"]),

@@ -126,7 +126,7 @@ def order_and_outcome(row: Facts) -> str:
 
 
 def unheard_week(week: Facts) -> str:
-    """Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the action of …"""
+    """Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the battle of …"""
     head = _("Turn %(turn)d, of which no word had come.") % week
     return f"{head} {order_and_outcome(week)}".strip()
 
@@ -172,12 +172,12 @@ def outcome_sentence(deed: Facts) -> str:
     about = {"day": day, "where": where, "band": band, "action": deed.get("action", "")}
     said = {
         "arrived": _("Arrived on %(day)s."),
-        "fought": _("Stopped by the action of %(action)s on %(day)s."),
+        "fought": _("Stopped by the battle of %(action)s on %(day)s."),
         "worked": _("Done on %(day)s."),
-        "held": _("Held the field in the action of %(action)s on %(day)s."),
-        "fell_back": _("Fell back after the action of %(action)s on %(day)s."),
-        "was_in": _("Was in the action of %(action)s on %(day)s."),
-        "left": _("Left its place after the action of %(action)s on %(day)s."),  # until late November 2026
+        "held": _("Held the field in the battle of %(action)s on %(day)s."),
+        "fell_back": _("Fell back after the battle of %(action)s on %(day)s."),
+        "was_in": _("Was in the battle of %(action)s on %(day)s."),
+        "left": _("Left its place after the battle of %(action)s on %(day)s."),  # until late November 2026
         "turned_back": _("Turned back on %(day)s, %(where)s, before a band seen as %(band)s.")
         if band
         else _("Turned back on %(day)s, %(where)s, before an enemy."),

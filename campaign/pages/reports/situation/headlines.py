@@ -40,14 +40,14 @@ def headlines_of_week(facts: Facts) -> tuple[str, ...]:
 
 
 def battle_headline(facts: Facts) -> list[str]:
-    """Actions of Songo, Mayarí; our loss 27."""
+    """Battles of Songo, Mayarí; our loss 27."""
     rows = facts["actions"]
     if not rows:
         return []
     names = list(dict.fromkeys(row["name"] for row in rows))
-    told = ngettext("Action of %(names)s", "Actions of %(names)s", len(names)) % {"names": ", ".join(names)}
+    told = ngettext("Battle of %(names)s", "Battles of %(names)s", len(names)) % {"names": ", ".join(names)}
     if len(names) > NAMED:
-        told = ngettext("%d action", "%d actions", len(rows)) % len(rows)
+        told = ngettext("%d battle", "%d battles", len(rows)) % len(rows)
     gone = sum(men_lost(row) for row in rows)
     loss = _("our loss %s") % words.number(gone) if gone else _("we lost nobody")
     return [f"{told}; {loss}."]

@@ -221,7 +221,7 @@ def addressee_line(report: Report) -> str:
     if not is_late(report):
         return to
     if localized_facts(report)["about"]:
-        return _("%(to)s, on the action of %(action)s") % {"to": to, "action": subject_of_late_report(report)}
+        return _("%(to)s, on the battle of %(action)s") % {"to": to, "action": subject_of_late_report(report)}
     return _("%(to)s, on %(forces)s") % {"to": to, "forces": subject_of_late_report(report)}
 
 

@@ -18,14 +18,14 @@ SEEN = {"days": 3}
 @pytest.mark.parametrize(
     ("facts", "lines"),
     [
-        ({"actions": [FIGHT, FIGHT]}, ("Action of Songo; we lost nobody.",)),
+        ({"actions": [FIGHT, FIGHT]}, ("Battle of Songo; we lost nobody.",)),
         (
             {"actions": [FIGHT, {**FIGHT, "name": "Bor"}]},
-            ("Actions of Songo, Bor; we lost nobody.",),
+            ("Battles of Songo, Bor; we lost nobody.",),
         ),
         (
             {"actions": [{**FIGHT, "name": name} for name in ("A", "B", "C", "D")]},
-            ("4 actions; we lost nobody.",),
+            ("4 battles; we lost nobody.",),
         ),
         ({"forces": [SILENT] * 3}, ("Nothing heard of 3 forces.",)),
         (
@@ -48,7 +48,7 @@ def test_what_a_week_has_brought_is_a_line_and_what_was_so_before_is_none(facts,
 def test_of_more_than_three_the_weightiest_stand():
     facts = {"enemy": [SEEN], "prisoners": {"held": [HELD]}, "actions": [FIGHT], "places": [TOWN]}
     assert headlines_of_week({**NOTHING, **facts, "forces": [SILENT]}) == (
-        "Action of Songo; we lost nobody.",
+        "Battle of Songo; we lost nobody.",
         "Nothing heard of Convoy since Friday 24 January.",
         "Lost to the enemy: Baire.",
     )

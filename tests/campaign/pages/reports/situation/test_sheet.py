@@ -70,7 +70,7 @@ def test_what_is_new_stands_in_three_lines():
     with override("en"):
         lines = headlines_of_week(WEEK)
     assert list(lines) == [
-        "Action of La Yaya; our loss 42.",
+        "Battle of La Yaya; our loss 42.",
         "Nothing heard of Convoy of Santa Cruz since Friday 24 January.",
         "16 men fell sick.",
     ]
@@ -80,14 +80,14 @@ def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(
     assert told["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion; Guerrilla of the city). At Sibanicú, halted, tired. 571"
         " fit for duty, 48 sick, 33 wounded, 1 gun, 74 horses. Ammunition for 3 battles. Stopped by the"
-        " action of La Yaya on Friday 24 January.",
+        " battle of La Yaya on Friday 24 January.",
         "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
     ]
 
 
 def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told):
     assert told["actions"] == (
-        "Action of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
+        "Battle of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
         " the enemy attacked. We had seen 200–400 of the enemy. Our force withdrew in order; we did not"
         " hold the field. The enemy’s loss is not known; our commander claims 30. Our loss 42: killed 11,"
         " severely wounded 10, lightly wounded 15, missing 4, captured 2."
