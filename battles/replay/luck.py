@@ -27,10 +27,16 @@ BY_CLAUSE: Final = {
     **dict.fromkeys(("MACH-MEL-15", "MACH-MOR-10", "MACH-MOR-17"), "morale"),
     **dict.fromkeys((f"MACH-MOR-{n:02d}" for n in range(2, 7)), "morale"),
     **dict.fromkeys(("SCW-UMOR-01", "SCW-GMOR-01", "ACW-MOR-04"), "morale"),
+    **dict.fromkeys(("MEX-MOR-07", "MEX-MOR-12", "MEX-R-26", "MEX-MEL-04", "MEX-MEL-07"), "morale"),
+    **dict.fromkeys((f"MEX-MEL-{n}" for n in (14, 15, 16)), "morale"),
 }
 """Clauses by which a high face is good for whoever throws it, each with what it decides."""
-SIDES: Final = {"machete": 6, "macduff": 6, "scwares": 6, "acw_hex": 6}
-"""The dice of the rulesets whose luck is told: with these a high face is good for whoever throws it."""
+SIDES: Final = {"machete": 6, "macduff": 6, "scwares": 6, "acw_hex": 6, "mexican_war": 10}
+"""The dice of each ruleset."""
+LOW_IS_GOOD: Final = {("mexican_war", "fire")}
+"""What the dice of a ruleset decide in which a low face is good for whoever throws it."""
+A_DIE_EACH: Final = ("MEX-MEL-10",)
+"""Clauses by which a unit and its enemy throw a die each. A unit with several enemies has one die for all."""
 TENTH: Final = 10
 MOST_COUNTED: Final = 200  # dice whose sums are counted one by one: of more the bell curve tells the same
 WIDTH: Final = 200  # px of the picture
@@ -50,6 +56,7 @@ class LuckRow:
     low: float  # between `low` and `high` lie 8 in 10 battles
     high: float
     luckier: int  # than in that many of 100 battles
+    low_is_good: bool = False
 
     @property
     def spread(self) -> str:
@@ -67,7 +74,8 @@ class LuckRow:
         return f"translate({num(self.x(self.thrown))} 10)"
 
     def x(self, face: float) -> float:
-        off = max(-REACH, min(REACH, face - self.expected)) / REACH
+        better = self.expected - face if self.low_is_good else face - self.expected
+        off = max(-REACH, min(REACH, better)) / REACH
         return WIDTH / 2 + off * (WIDTH / 2 - 8)
 
 
@@ -85,7 +93,7 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
     for side, kind, thrown in dice_that_count(replay):
         faces.setdefault((side, kind), []).extend(thrown)
     rows = tuple(
-        luck_row(side, name, kind, faces[side, kind], SIDES[ruleset])
+        luck_row(side, name, kind, faces[side, kind], SIDES[ruleset], (ruleset, kind) in LOW_IS_GOOD)
         for side, name in names.items()
         for kind in NAMES
         if (side, kind) in faces
@@ -94,7 +102,12 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
         return None
     sentences = []
     for side, name in names.items():
-        own = [face for (whose, _kind), thrown in faces.items() if whose == side for face in thrown]
+        own = [
+            SIDES[ruleset] + 1 - face if (ruleset, kind) in LOW_IS_GOOD else face
+            for (whose, kind), thrown in faces.items()
+            if whose == side
+            for face in thrown
+        ]
         if own:
             sentences.append(sentence_of_luck(name, len(own), share_below(own, SIDES[ruleset])))
     return Luck(rows, tuple(sentences))
@@ -102,10 +115,18 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
 
 def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]]:
     """Yields the side, the purpose and the faces of each throw that is good or bad for whoever throws it."""
+    counted: set[tuple[int, int]] = set()
     for step in replay.steps:
         kind = purpose_of_dice(step)
-        if kind and step.unit >= 0:
+        if not kind or step.unit < 0:
+            continue
+        if step.clause not in A_DIE_EACH:
             yield replay.bodies[step.unit].side, kind, step.faces
+            continue
+        for unit, face in zip((step.unit, step.target), step.faces, strict=True):
+            if (step.turn, unit) not in counted:
+                counted.add((step.turn, unit))
+                yield replay.bodies[unit].side, kind, (face,)
 
 
 def purpose_of_dice(step: ReplayStep) -> str:
@@ -115,8 +136,11 @@ def purpose_of_dice(step: ReplayStep) -> str:
     return BY_CLAUSE.get(step.clause) or BY_MARK.get(step.mark, "")
 
 
-def luck_row(side: str, name: str, kind: str, faces: list[int], sides: int) -> LuckRow:
+def luck_row(
+    side: str, name: str, kind: str, faces: list[int], sides: int, low_is_good: bool = False
+) -> LuckRow:
     count, weights = len(faces), faces_of(sides)
+    below = share_below(faces, sides)
     low, high = sums_of_most_battles(count, sides)
     return LuckRow(
         side=side,
@@ -127,7 +151,8 @@ def luck_row(side: str, name: str, kind: str, faces: list[int], sides: int) -> L
         expected=sum(face * many for face, many in weights.items()) / sum(weights.values()),
         low=low / count,
         high=high / count,
-        luckier=share_below(faces, sides),
+        luckier=100 - below if low_is_good else below,
+        low_is_good=low_is_good,
     )
 
 

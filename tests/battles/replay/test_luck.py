@@ -6,9 +6,10 @@ from itertools import product
 
 import pytest
 
+from battles.board.frames import Replay
 from battles.replay import luck as told
 from battles.replay.luck import luck_of_replay, luck_row, share_below, ways_by_sum
-from tests.battles.films import NAMES, film
+from tests.battles.films import NAMES, body, film, stand, step
 
 
 def test_the_ways_of_three_dice_are_those_counted_one_by_one():
@@ -60,5 +61,39 @@ def test_a_side_reads_of_no_dice_that_it_did_not_see(seen):
     assert sum(row.dice for row in told.rows) < sum(row.dice for row in whole.rows)
 
 
-def test_rules_by_which_low_faces_are_good_too_have_no_luck():
-    assert luck_of_replay(film(), "mexican_war", NAMES) is None
+def duel(*faces: tuple[str, int, int, tuple[int, ...]]) -> Replay:
+    """Events of clause, unit, target and faces; unit 0 is Spain's, 1 and 2 are Cuba's."""
+    bodies = (body(), body("e1", "b"), body("e2", "b"))
+    stands = (stand(), stand(), stand())
+    steps = [
+        step(
+            number,
+            *stands,
+            clause=clause,
+            unit=unit,
+            target=target,
+            faces=thrown,
+            mark="shot" if clause == "MEX-SA-10" else "blow",
+        )
+        for number, (clause, unit, target, thrown) in enumerate(faces, 1)
+    ]
+    return Replay(bodies, stands, tuple(steps))
+
+
+def test_where_a_low_face_hits_low_faces_are_luck():
+    shots = duel(("MEX-SA-10", 0, 1, (1, 2, 1)), ("MEX-SA-10", 1, 0, (9, 10, 9)))
+    luck = luck_of_replay(shots, "mexican_war", NAMES)
+    rows = {row.side: row for row in luck.rows}
+    assert (rows["a"].luckier, rows["b"].luckier) == (100, 1)
+    assert math.isclose(rows["a"].thrown, 4 / 3)
+    assert rows["a"].x(1) > rows["a"].x(rows["a"].expected) > rows["a"].x(10)
+    assert "better than in 100" in luck.sentences[0]
+
+
+def test_where_each_throws_a_die_it_counts_for_whoever_threw_it_and_once():
+    melee = duel(("MEX-MEL-10", 1, 0, (3, 8)), ("MEX-MEL-10", 2, 0, (4, 8)))
+    rows = luck_of_replay(melee, "mexican_war", NAMES).rows
+    assert {(row.side, row.kind): (row.dice, row.thrown) for row in rows} == {
+        ("a", "melee"): (1, 8),
+        ("b", "melee"): (2, 3.5),
+    }
