@@ -108,12 +108,13 @@ def test_on_a_phone_the_panel_is_a_drawer_opened_by_a_tap_a_push_or_a_chosen_for
     expect(page.locator("body[data-drawer=all]")).to_have_count(1)
     assert axe(page) == []
     box = grip.bounding_box()
-    for end in (200, 400):  # pushed down twice
+    for end, height in ((200, "order"), (400, "name")):  # pushed down twice
+        page.evaluate("Promise.all(document.getAnimations().map(each => each.finished))")
         page.mouse.move(box["x"] + 20, grip.bounding_box()["y"] + 20)
         page.mouse.down()
         page.mouse.move(box["x"] + 20, grip.bounding_box()["y"] + end)
         page.mouse.up()
-    expect(page.locator("body[data-drawer=name]")).to_have_count(1)
+        expect(page.locator(f"body[data-drawer={height}]")).to_have_count(1)
     leon = war.forces.get(key="leon")
     page.locator(f"#plate a[href*='{leon.ref}']").first.dispatch_event("click")
     expect(page.get_by_role("button", name="Save order")).to_be_in_viewport()
