@@ -1,8 +1,10 @@
 """A battle: units on a table in inches, brigades and their orders, and the numbers it is fought by."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from typing import Any
 
 from rules.core.battle import BLUE, Battle
@@ -43,6 +45,22 @@ class Brigade:
 InLine = tuple[
     int, int, int, WarUnit
 ]  # where its front is, how far from there its corners are at most, and it
+
+
+class Row:
+    """The units of a side from left to right. Never changed once made."""
+
+    __slots__ = ("lefts", "line", "widest")
+
+    def __init__(self, line: list[InLine]) -> None:
+        self.line = sorted(line, key=itemgetter(0))
+        self.lefts = [x for x, _, _, _ in self.line]
+        self.widest = max([room for _, _, room, _ in line], default=0)
+
+    def between(self, left: int, right: int) -> list[InLine]:
+        """Returns the units that may reach to between *left* and *right*, and perhaps some beside."""
+        lefts, widest = self.lefts, self.widest
+        return self.line[bisect_left(lefts, left - widest) : bisect_right(lefts, right + widest)]
 
 
 @dataclass(slots=True)
@@ -99,7 +117,8 @@ class WarBattle(Battle):
     possessor: int = NONE  # the side that has the place fought over
     fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
     _roll: Roll = field(default_factory=Roll, repr=False)
-    _lines: tuple[list[InLine], list[InLine]] | None = field(default=None, repr=False)  # while all plan
+    _lines: dict[int, list[InLine]] | None = field(default=None, repr=False)  # by side, while all plan
+    _rows: dict[int, Row] = field(default_factory=dict, repr=False)  # by side, as in_row, meanwhile
     _squares: dict[int, list[int]] = field(default_factory=dict, repr=False)  # as enemy_squares, meanwhile
     _nearest: dict[int, int] = field(default_factory=dict, repr=False)  # by side: who is nearest to the place
     _visible: tuple[int, int] = field(default=(NONE, 0), repr=False)  # the turn, and how far one sees in it
@@ -115,7 +134,7 @@ class WarBattle(Battle):
 
     def _as_known_to(self, side: int) -> "WarBattle":
         view = copy(self)
-        view._roll = Roll()
+        view._roll, view._rows = Roll(), {}
         view.units = [
             replace(unit, on_table=False, x=-1, y=-1) if unit.hidden and unit.side != side else unit
             for unit in self.units
@@ -223,9 +242,21 @@ class WarBattle(Battle):
 
     def in_line(self, side: int) -> list[InLine]:
         """Returns the units of a side that are on the table and not hidden, without officers, by index."""
-        if self._lines is not None:
-            return self._lines[side]
-        return [(it.x, it.y, it.radius + CONTACT, it) for it in self.fighters(side) if not it.hidden]
+        known = None if self._lines is None else self._lines.get(side)
+        if known is None:
+            known = [(it.x, it.y, it.radius + CONTACT, it) for it in self.fighters(side) if not it.hidden]
+            if self._lines is not None:
+                self._lines[side] = known
+        return known
+
+    def in_row(self, side: int) -> Row:
+        """Returns the units of a side that are on the table from left to right, without officers."""
+        known = self._rows.get(side)
+        if known is None:
+            known = Row([(it.x, it.y, it.radius + CONTACT, it) for it in self.fighters(side)])
+            if self._lines is not None:
+                self._rows[side] = known
+        return known
 
     def enemy_squares(self, unit: WarUnit) -> list[int]:
         """Returns squared distances to the fronts of a unit's enemies, in the order of `in_line`."""
@@ -242,8 +273,9 @@ class WarBattle(Battle):
 
         *asks_all*: nearly all units are asked, so that squares are found for all at once.
         """
-        blue, red = self._lines = self.in_line(0), self.in_line(1)
+        self._lines = {}
         if asks_all:
+            blue, red = self.in_line(0), self.in_line(1)
             squares = [[(u - x) * (u - x) + (v - y) * (v - y) for u, v, _, _ in red] for x, y, _, _ in blue]
             for line, found in zip(blue, squares, strict=True):
                 self._squares[line[3].index] = found
@@ -253,7 +285,7 @@ class WarBattle(Battle):
             plans = self.together(plan)
         finally:
             self._lines = None
-            self._squares, self._nearest = {}, {}
+            self._squares, self._nearest, self._rows = {}, {}, {}
         return sorted(plans[0] + plans[1])
 
     def nearest_to_place(self, side: int) -> int:

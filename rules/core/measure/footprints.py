@@ -133,6 +133,15 @@ def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
     return distance(a.corners(), b.corners()) <= limit
 
 
+def is_farther(a: Footprint, b: Footprint, limit: int) -> bool:
+    """True if a box around *b* shows that the edges are more than *limit* apart.
+
+    False says nothing: they may be that far apart all the same.
+    """
+    (ax, ay), (bx, by) = a.middle(), b.middle()
+    return gap_between(a, b, bx - ax, by - ay) > limit + 2 * CONTACT
+
+
 def gap_between(place: Footprint, other: Footprint, dx: int, dy: int) -> int:
     """Returns about how far *other* is from a rectangle, at least: as if it filled a box along that.
 

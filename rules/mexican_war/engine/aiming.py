@@ -42,47 +42,30 @@ def _index_of(unit: WarUnit) -> int:
 
 def targets_from_near(battle: WarBattle, unit: WarUnit, reach: int) -> Iterator[WarUnit]:
     """Yields the same enemies for a unit that is no square, the one with the nearest front first."""
-    around = enemies_around(battle, unit, reach)
-    if not around:
-        return
     tables = battle.tables
     arc = tables.artillery.arc_degrees if unit.arm == ARTILLERY else tables.small_arms.arc_degrees
-    sine, cosine, half, far = SIN[unit.facing], COS[unit.facing], unit.frontage // 2 * UNIT, reach + CONTACT
+    sine, cosine, half = SIN[unit.facing], COS[unit.facing], unit.frontage // 2
     x, y, beside, along = unit.x, unit.y, COS[arc], SIN[arc]
-    for _, _, target in around:
-        dx, dy, room = target.x - x, target.y - y, (target.radius + CONTACT) * UNIT
+    front, far, farthest = half * UNIT, (reach + CONTACT) * UNIT, reach + half
+    found = []
+    for u, v, radius, target in battle.in_row(1 - unit.side).between(x - farthest, x + farthest):
+        dx, dy, room = u - x, v - y, radius * UNIT
         onward = dx * sine + dy * cosine
-        if onward < -room:
+        if onward < -room or onward - room > far or target.enemy != NONE or target.hidden:
             continue
         aside = dx * cosine - dy * sine
         if aside < 0:
             aside = -aside
-        outside = (aside - half) * beside - onward * along  # of the ray from the end of the front
-        if outside > room * UNIT or onward - depth_towards(unit, target) > far * UNIT:
+        outside = (aside - front) * beside - onward * along  # of the ray from the end of the front
+        if outside > room * UNIT or (onward > far and onward - depth_towards(unit, target) > far):
             continue
-        is_in = onward > TOUCH and (aside + TOUCH < half or outside < -TOUCH * 2 * UNIT)
-        if is_in or _is_in_arc(unit.footprint(), target, arc):
-            yield target
-
-
-def enemies_around(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple[int, int, WarUnit]]:
-    """Returns the enemies whose circle lies within *reach* of a unit, unless they fight hand to hand.
-
-    Each comes with the square of how far its front is and its index, the nearest first.
-    """
-    x, y, farthest, found = unit.x, unit.y, reach + unit.frontage // 2, []
-    for u, v, room, target in battle.in_line(1 - unit.side):
-        room += farthest
-        dx = u - x
-        if dx > room or dx < -room:
-            continue
-        dy = v - y
-        square = dx * dx + dy * dy
-        if square <= room * room and target.enemy == NONE:
-            found.append((square, target.index, target))
+        is_in = onward > TOUCH and (aside + TOUCH < front or outside < -TOUCH * 2 * UNIT)
+        found.append((dx * dx + dy * dy, target.index, target, is_in))
     if len(found) > 1:
         found.sort()
-    return found
+    for _, _, target, is_in in found:
+        if is_in or _is_in_arc(unit.footprint(), target, arc):
+            yield target
 
 
 def depth_towards(unit: WarUnit, target: WarUnit) -> int:

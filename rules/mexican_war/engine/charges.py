@@ -193,7 +193,7 @@ def plan_answers(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 def charges_phase(battle: WarBattle) -> None:
     """MEX-MEL-02, MEX-MEL-26: both sides declare unseen; once revealed, the targets answer unseen."""
-    for index, option in sorted(sum(battle.together(plan_charges), [])):
+    for index, option in battle.plan_on_lines(plan_charges):
         unit = battle.units[index]
         if option != NOBODY:
             unit.target, unit.wider = target_of(option), option // WIDER

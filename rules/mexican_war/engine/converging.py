@@ -39,17 +39,21 @@ def _has_room(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
     return battle.has_room(Footprint(unit.x, unit.y, unit.facing, *size), unit, other)
 
 
-def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-ADD-01: asks a side which of its units take in another; each is offered once."""
-    found: list[tuple[int, int]] = []
-    taken: set[int] = set()
-    mind, view = battle.mind_of(side), battle.seen_by(side)
+def worn_units(battle: WarBattle, side: int) -> list[WarUnit]:
+    """MEX-ADD-02: Returns the units with losses, guns left out, that have done nothing for long enough."""
     needed = battle.tables["converge.stationary_turns"]
-    worn = [
+    return [
         unit
         for unit in battle.fighters(side)
         if unit.stationary >= needed and unit.arm != ARTILLERY and unit.lost()
     ]
+
+
+def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
+    """MEX-ADD-01: asks a side which of its units take in another; each is offered once."""
+    found: list[tuple[int, int]] = []
+    taken: set[int] = set()
+    mind, view, worn = battle.mind_of(side), battle.seen_by(side), worn_units(battle, side)
     for unit in worn if len(worn) > 1 else ():
         options = [APART] + [
             other.index + 1
@@ -70,6 +74,8 @@ def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 def converge_units(battle: WarBattle) -> None:
     """MEX-ADD-01: units become one: the first has all figures, the other leaves the table."""
+    if len(worn_units(battle, 0)) < 2 and len(worn_units(battle, 1)) < 2:
+        return
     blue, red = battle.together(plan_convergence)
     for index, other in sorted(blue + red):
         unit, joining = battle.units[index], battle.units[other]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from math import isqrt
 
-from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point, cuts
 from rules.core.measure.sight import FAR, clearance, line_of_sight
 from rules.mexican_war import artillery, small_arms
@@ -139,9 +139,9 @@ def is_gap_open(battle: WarBattle, unit: WarUnit, p: Point, q: Point, between: l
     wide = unit.frontage * battle.tables.artillery.gap_frontage_multiple  # farther aside nobody matters
     beside = []
     left, right, near, far = min(0, dx) - wide, max(0, dx) + wide, min(0, dy) - wide, max(0, dy) + wide
-    for friend in battle.fighters(unit.side):
-        u, v, reach = friend.x - x, friend.y - y, friend.radius + CONTACT
-        room = 2 * reach  # beside the line and beyond its end
+    row = battle.in_row(unit.side)
+    for u, v, reach, friend in row.between(x + left - row.widest, x + right + row.widest):
+        u, v, room = u - x, v - y, 2 * reach  # beside the line and beyond its end
         if u < left - room or u > right + room or v < near - room or v > far + room:
             continue
         aside, along, room = dx * v - dy * u, dx * u + dy * v, (wide + reach) * length
@@ -162,12 +162,11 @@ def friends_between(battle: WarBattle, unit: WarUnit, p: Point, q: Point) -> lis
     left, right = (px, qx) if px < qx else (qx, px)
     near, far = (py, qy) if py < qy else (qy, py)
     found = []
-    for friend in battle.fighters(unit.side):
-        reach = friend.radius + CONTACT
+    for x, y, reach, friend in battle.in_row(unit.side).between(left, right):
         if (
             friend is not unit
-            and left - reach <= friend.x <= right + reach
-            and near - reach <= friend.y <= far + reach
+            and left - reach <= x <= right + reach
+            and near - reach <= y <= far + reach
             and cuts(friend.shape(), p, q)
         ):
             found.append(friend)

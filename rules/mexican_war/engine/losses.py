@@ -60,7 +60,7 @@ def end_melee(unit: WarUnit) -> None:
 
 def opponents_of(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
     """Returns the units that fight a unit, by index."""
-    return [each for each in battle.units if each.enemy == unit.index]
+    return [each for each in battle.fighters(1 - unit.side) if each.enemy == unit.index]
 
 
 def may_join(battle: WarBattle, target: WarUnit) -> bool:

@@ -174,7 +174,7 @@ def obstacle_to(battle: WarBattle, march: March, there: Footprint, nexts: list[F
                 return other.index
         elif place is not None and overlaps(shape, theirs) and not overlaps(unit.shape(), other.shape()):
             return other.index
-        elif place is None and overlaps(shape, theirs) and other.index not in march.passed:
+        elif place is None and other.index not in march.passed and overlaps(shape, theirs):
             if march.touches:
                 return EDGE
             march.passed.append(other.index)

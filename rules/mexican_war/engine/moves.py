@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.core.boards.free import bearing
 from rules.core.measure.contact import ahead
-from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.footprints import CONTACT, Footprint, is_farther
 from rules.core.measure.legs import forward
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.orders import WITHDRAW, order_of
@@ -108,13 +108,13 @@ def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
         return enemies[0] if enemies else None
     x, y = unit.x, unit.y
     squares = [(it.x - x) * (it.x - x) + (it.y - y) * (it.y - y) for it in enemies]
-    shape = unit.shape()
+    shape, here = unit.shape(), unit.footprint()
     first = enemies[squares.index(min(squares))]
     least = distance(first.shape(), shape)
-    best, reach = first, least + unit.frontage // 2 + unit.depth + CONTACT
+    best, reach = first, least + unit.radius + CONTACT
     for enemy, square in zip(enemies, squares, strict=True):
-        room = reach + enemy.frontage // 2 + enemy.depth
-        if enemy is first or square > room * room:
+        room = reach + enemy.radius
+        if enemy is first or square > room * room or is_farther(here, enemy.footprint(), least):
             continue
         far = distance(enemy.shape(), shape)
         if far < least or (far == least and enemy.index < best.index):

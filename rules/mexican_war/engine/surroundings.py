@@ -1,6 +1,7 @@
 """Surroundings of a unit: officers in reach, enemies on its flank, cover from a shot."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.footprints import CONTACT, LEFT, REAR, RIGHT, Footprint, is_within
@@ -61,15 +62,19 @@ def fear_reach(battle: WarBattle, places: Sequence[Footprint]) -> int:
 
 
 def frighten(battle: WarBattle, friends: Sequence[WarUnit], places: Sequence[Footprint]) -> None:
-    """MEX-MOR-12: those of *friends* that are near any of the places of a rout check in step 8."""
+    """MEX-MOR-12: those of *friends* that are near any of the places of a rout check in step 8.
+
+    Places are looked at from the nearest on: one of these is likely to be near enough.
+    """
     numbers, reach = battle.tables.morale, fear_reach(battle, places)
+    front, rear = numbers.fear_front, numbers.fear_rear
     for unit in friends:
         here, x, y, most = unit.footprint(), unit.x, unit.y, (reach + unit.radius) * (reach + unit.radius)
-        for place in places:
-            dx, dy = x - place.x, y - place.y
-            if dx * dx + dy * dy <= most and is_place_near(
-                here, place, numbers.fear_front, numbers.fear_rear
-            ):
+        squares = [(it.x - x) * (it.x - x) + (it.y - y) * (it.y - y) for it in places]
+        for square, place in sorted(zip(squares, places, strict=True), key=itemgetter(0)):
+            if square > most:
+                break
+            if is_place_near(here, place, front, rear):
                 unit.scared = True
                 break
 
@@ -78,8 +83,6 @@ def is_place_near(here: Footprint, place: Footprint, front: int, rear: int) -> b
     """MEX-MOR-12: as `is_near`, for a place."""
     if not is_within(here, place, front if front > rear else rear):
         return False
-    if rear < front:
-        return face_struck(here, place.corners()) != REAR or is_within(here, place, rear)
     return is_within(here, place, rear) or face_struck(here, place.corners()) != REAR
 
 

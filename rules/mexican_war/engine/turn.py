@@ -18,7 +18,7 @@ def begin_turn(battle: WarBattle) -> None:
 
 def reveal_units(battle: WarBattle) -> None:
     """MEX-HID-02: hidden units that an enemy now sees show their figures."""
-    for unit in battle.units:
+    for unit in battle.units if battle.listed().has_hidden else ():
         if unit.hidden and unit.is_present():
             seen = any(battle.does_see(enemy, unit) for enemy in battle.fighters(1 - unit.side))
             if is_revealed(unit.hidden, seen):
