@@ -13,7 +13,7 @@ from campaign.i18n.journal_words import KINDS, operation_words
 from campaign.i18n.language import in_either
 from campaign.i18n.war_words import gettext as _
 from campaign.models import Campaign, Engagement, Entry, Force, Leader, Place, Seat, Side, Turn, Unit
-from campaign.pages.campaigns.journal_values import Difference, differences_of
+from campaign.pages.campaigns.journal_values import Difference, differences_of, ends_of_route
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
 from campaign.store.queries.turns import current_turn
@@ -86,7 +86,8 @@ def journal_in_words(
 
 def names_of_keys(campaign: Campaign, entries: Iterable[Entry]) -> dict[str, str]:
     """Returns what the keys that *entries* name are called: forces before units, and so on. One query."""
-    keys = {text for row in entries for text in (row.subject, *texts_in(row.data))}
+    texts = {text for row in entries for text in (row.subject, *texts_in(row.data))}
+    keys = texts | {end for text in texts for end in ends_of_route(text)}
     parts = []
     for rank, model in enumerate(NAMED):
         fields = [field.name for field in model._meta.get_fields()]

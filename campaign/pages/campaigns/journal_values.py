@@ -146,7 +146,17 @@ def said_text(key: str, value: str, names: Mapping[str, str]) -> str:
         return names[value]
     if key in WORDED and value in VOCABULARY:
         return label_in_war(value)
-    place, slash, metres = value.partition("/")
-    if slash and place in names and metres.isdecimal():
-        return _("%(road)s, km %(km)d") % {"road": names[place], "km": int(metres) // 1000}
-    return value
+    route, slash, metres = value.partition("/")
+    ends = [names.get(end, "") for end in ends_of_route(route)]
+    if not all(ends):
+        return value
+    road = " – ".join(ends)
+    if slash and metres.isdecimal():
+        return _("%(road)s, km %(km)d") % {"road": road, "km": int(metres) // 1000}
+    return road or value
+
+
+def ends_of_route(text: str) -> list[str]:
+    """Returns the keys of the two places that the route with the key *text* links; none of another text."""
+    ends = text.partition("/")[0].split("-")
+    return ends[:2] if len(ends) > 1 else []

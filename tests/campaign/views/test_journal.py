@@ -76,7 +76,8 @@ def test_players_have_no_journal(war, as_, name):
         ),
         ("overrides.add", {"after": {"place": "bor", "men": 30}}, "Place: Bor Men: 30"),
         ("overrides.decide", {"before": "present", "after": "wounded"}, "present → wounded"),
-        ("overrides.place", {"before": "alba", "after": "bor"}, "Alba → Bor"),
+        ("overrides.place", {"before": "alba", "after": "alba-bor/4200"}, "Alba → Alba – Bor, km 4"),
+        ("overrides.add_route", {"after": {"route": "alba-bor-railway"}}, "Route: Alba – Bor"),
         ("umpires.add", {"user": "ana"}, "Person: ana"),
     ],
 )
