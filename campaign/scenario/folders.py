@@ -1,6 +1,8 @@
 """Where scenarios are: the folders of the shipped ones, how one is found by its name, and its files."""
 
+import tomllib
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 
 HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, MAGAZINES, TIMETABLE, EVENTS = FILES = (
@@ -34,3 +36,10 @@ def find_folder(name: str) -> Path:
         return Path(name).resolve()
     near = get_close_matches(name, shipped_scenarios(), n=3, cutoff=0.4) or shipped_scenarios()
     raise UnknownScenario(f"There is no scenario {name!r}. Did you mean {' or '.join(near)}?")
+
+
+@cache
+def shipped_names(key: str) -> tuple[str, str]:
+    """Returns the name of a shipped scenario in English and in Spanish, without reading its tables."""
+    head = tomllib.loads((SHIPPED / key / HEAD).read_text(encoding="utf-8"))
+    return head["name"], head.get("name_es", "")

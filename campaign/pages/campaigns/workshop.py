@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 
 from campaign.forms.campaigns import FoundForm
 from campaign.forms.scenarios import ScenarioForm
-from campaign.pages.campaigns.new_campaign import Offer, scenario_offer, shipped_scenario
+from campaign.i18n.language import in_either
+from campaign.pages.campaigns.new_campaign import Offer, scenario_offer
 from campaign.pages.campaigns.scenario_faults import fault_in_words
 from campaign.pages.parts import phrases as words
 from campaign.plate import Chart, Plate, PlateView, Window, draw_plate
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE, PlatePlace, PlateRoute
-from campaign.scenario.folders import shipped_scenarios
+from campaign.scenario.folders import shipped_names, shipped_scenarios
 from campaign.store.own_scenarios import own_scenarios, read_own_scenario
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def workshop_page(person: User, form: ScenarioForm, faults: tuple[str, ...] = ()
         shipped=tuple(
             KeptScenario(
                 key,
-                shipped_scenario(key).head.called,
+                in_either(*shipped_names(key)),
                 "",
                 reverse("campaign:shipped-scenario-file", args=[key]),
             )
