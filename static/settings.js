@@ -2,6 +2,8 @@
 (() => {
   const form = document.querySelector("form.rules[data-was]");
   if (!form) return;
+  const unusual = document.querySelector("details.unusual");
+  if (unusual) unusual.open = matchMedia("(min-width: 1200px)").matches; // there it stands beside the basics
   const effects = () => document.getElementById("effects");
 
   function count() {

@@ -23,7 +23,13 @@ from campaign.models import Campaign, Entry, TimetableEntry, Turn
 from campaign.models.words import label_in_war
 from campaign.pages.campaigns.settings_effects import Effect, settings_effects
 from campaign.pages.campaigns.settings_presets import PresetCard, preset_cards
-from campaign.pages.campaigns.settings_search import FoundSetting, matching_settings, subject_titles
+from campaign.pages.campaigns.settings_search import (
+    FoundSetting,
+    UnusualSetting,
+    matching_settings,
+    subject_titles,
+    unusual_settings,
+)
 from campaign.pages.campaigns.settings_words import ClauseChip, clause_chips, value_in_words
 from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import phrases as words
@@ -98,6 +104,7 @@ class SettingsPage:
     rest: int  # settings besides the basics
     words: str  # searched for
     found: tuple[FoundSetting, ...]
+    unusual: tuple[UnusualSetting, ...]
     preset: bool  # one is shown that is not saved
     effects: tuple[Effect, ...]  # of what is not saved
     first: int  # turn from which a change holds
@@ -206,6 +213,7 @@ def settings_page(
         rest=len(BOOK) - len(BASICS),
         words=search.words,
         found=tuple(found_line(member, name, titles, values, sides) for name in found),
+        unusual=unusual_settings(values, sides),
         preset=bool(chosen and changed),
         effects=settings_effects(campaign, first, values, changed, sides),
         first=first,

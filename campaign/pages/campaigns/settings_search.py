@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from campaign.i18n.war_words import gettext as _, in_war
 from campaign.logic.settings.book import BOOK, Setting
+from campaign.pages.campaigns.settings_words import value_in_words
 
 LONGEST = 60  # letters of a question
 
@@ -16,6 +17,27 @@ class FoundSetting:
     value: str
     subject: str
     href: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnusualSetting:
+    """A setting that has not its default: `usual` and `here` in words."""
+
+    text: str
+    usual: str
+    here: str
+
+
+def unusual_settings(values: Mapping[str, int | str], sides: Mapping[str, str]) -> tuple[UnusualSetting, ...]:
+    return tuple(
+        UnusualSetting(
+            in_war(row.text),
+            value_in_words(name, row.default, sides),
+            value_in_words(name, values[name], sides),
+        )
+        for name, row in BOOK.items()
+        if values[name] != row.default
+    )
 
 
 def matching_settings(asked: str, titles: Mapping[str, str]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.presets import BASICS, SWITCHES, preset_differences, preset_values
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, TimetableEntry
+from campaign.pages.campaigns.settings_search import UnusualSetting
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
@@ -213,11 +214,14 @@ def test_every_preset_is_shown_before_it_is_saved_and_then_holds(war, as_):
         war.refresh_from_db()
         assert "changes" not in war.settings
         assert "This preset is not saved yet" in page or not preset_differences(preset, DEFAULTS)
+    assert "Disease" not in {each.text for each in as_("ulises").get(RULES).context["page"].unusual}
     sent(as_("ulises"), **preset_values("war"))
     war.refresh_from_db()
     rules = war.rules(1)
     assert (rules.disease.disease, rules.money.money, rules.knowledge.spies) == ("on", "on", "on")
-    assert "chosen" in read(as_("ulises").get(RULES))
+    answer = as_("ulises").get(RULES)
+    assert "chosen" in read(answer)
+    assert UnusualSetting("Disease", "off", "on") in answer.context["page"].unusual
 
 
 def test_presets_and_basics_name_settings_with_values_they_can_have():
