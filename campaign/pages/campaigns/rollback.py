@@ -72,7 +72,8 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
         if len(gone) == 1
         else _("Undone: turns %(first)s to %(last)s.") % {"first": gone[0].label, "last": gone[-1].label},
         ngettext("%d settled battle is undone.", "%d settled battles are undone.", fights) % fights,
-        ngettext("%d man who died lives.", "%d men who died live.", killed) % killed,
+        ngettext("%d man killed since then is restored.", "%d men killed since then are restored.", killed)
+        % killed,
     ]
     if orders:
         void = ngettext(
