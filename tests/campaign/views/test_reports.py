@@ -86,6 +86,17 @@ def test_the_strength_of_a_report_adds_up(as_):
     page = read(as_("carlos").get(f"/c/{war.slug}/reports/1/"))
     for men in (facts["opened"], facts["closed"]):
         assert f">{men}<" in page
+    lost = CasualtyReturn.objects.get(unit__key="band")
+    table = page.partition('<table class="loss over">')[2].partition("</table>")[0]
+    cells = [int(cell) if cell.isdecimal() else 0 for cell in re.findall(r'<td class="n">([^<]*)<', table)]
+    assert cells[1:6] == [
+        lost.killed,
+        lost.severely_wounded,
+        lost.lightly_wounded,
+        lost.missing,
+        lost.captured,
+    ]
+    assert sum(cells[1:6]) == cells[6] > 0
 
 
 def test_the_umpire_reads_both_sides_reports(as_):
