@@ -37,6 +37,11 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/ground/", table_setup.ground, name="ground"),
     path("c/<slug:slug>/engagements/<slug:ref>/ground/draw/", table_setup.draw_again, name="draw-again"),
     path("c/<slug:slug>/engagements/<slug:ref>/battle/", battle.battle, name="battle"),
+    path(
+        "c/<slug:slug>/engagements/<slug:ref>/battle.webp",
+        battle.moving_picture,
+        name="battle-moving-picture",
+    ),
     path("c/<slug:slug>/engagements/<slug:ref>/battle-pack/", battle_pack.battle_pack, name="battle-pack"),
     path(
         "c/<slug:slug>/engagements/<slug:ref>/battle-pack.pdf",

@@ -1,16 +1,18 @@
 """A battle that was fought, event by event."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from battles.access import engagement_or_404, in_its_party
 from battles.models import Battle
 from battles.pages.battle import battle_page
+from battles.pages.moving_picture import moving_picture_of
 from battles.replay.event_list import Watching
 from battles.replay.groups import KINDS
-from campaign.access import Asked, member_or_404
+from campaign.access import Asked, Member, member_or_404
 from campaign.logic.vocabulary import EngagementState
+from campaign.models import Engagement
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer, part
 
@@ -18,11 +20,8 @@ from campaign.views.answer import answer, part
 @login_required
 def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The battle at ?step=, its set-up if none is named."""
-    member = member_or_404(request, slug)
-    engagement = engagement_or_404(member, ref)
-    member = in_its_party(member, engagement)
-    fought = Battle.objects.filter(engagement=engagement, log__isnull=False).select_related("log").first()
-    if fought is None or engagement.state != EngagementState.SETTLED:
+    member, engagement, fought = battle_asked(request, slug, ref)
+    if fought is None:
         return redirect(member.url("battles:engagement", ref=ref))  # there is no record to watch
     page = battle_page(member, engagement, fought, watching_asked(request))
     if request.htmx and request.htmx.target == "log":
@@ -34,7 +33,30 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
         member=member,
         turn=current_turn(member.campaign),
         here="engagements",
+        picture=member.url("battles:battle-moving-picture", ref=ref),
     )
+
+
+@login_required
+def moving_picture(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The battle as a moving picture, to be sent to friends."""
+    member, engagement, fought = battle_asked(request, slug, ref)
+    if fought is None:
+        raise Http404
+    response = HttpResponse(moving_picture_of(member, engagement, fought), content_type="image/webp")
+    response["Content-Disposition"] = 'inline; filename="battle.webp"'
+    return response
+
+
+def battle_asked(request: Asked, slug: str, ref: str) -> tuple[Member, Engagement, Battle | None]:
+    """Returns who looks on, at which engagement, and its battle; None if there is no record to watch."""
+    member = member_or_404(request, slug)
+    engagement = engagement_or_404(member, ref)
+    member = in_its_party(member, engagement)
+    if engagement.state != EngagementState.SETTLED:
+        return member, engagement, None
+    recorded = Battle.objects.filter(engagement=engagement, log__isnull=False)
+    return member, engagement, recorded.select_related("log").first()
 
 
 def watching_asked(request: HttpRequest) -> Watching:

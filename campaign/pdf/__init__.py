@@ -30,10 +30,28 @@ def pdf_of_form(form: str, paper: str, data: dict[str, Any]) -> bytes:
     """The *form*, `casualties` for casualties.typ, filled in with *data* in the reader's language."""
     import typst  # late: few ask for a sheet, and it costs megabytes
 
-    filled = {**data, "lang": reader_language(), "paper": PAPERS.get(paper, PAPERS["a4"])}
-    return typst.compile(
-        str(FORMS / f"{form}.typ"),
+    told = {**data, "paper": PAPERS.get(paper, PAPERS["a4"])}
+    return typst.compile(form_path(form), root=str(FORMS), font_paths=font_files(), sys_inputs=inputs(told))
+
+
+def pictures_of_form(form: str, dots: int, data: dict[str, Any]) -> list[bytes]:
+    """Each page of the *form* as a PNG, with so many *dots* an inch."""
+    import typst
+
+    made = typst.compile(
+        form_path(form),
         root=str(FORMS),
         font_paths=font_files(),
-        sys_inputs={"data": json.dumps(filled)},
+        sys_inputs=inputs(data),
+        format="png",
+        ppi=float(dots),
     )
+    return made if isinstance(made, list) else [made]
+
+
+def form_path(form: str) -> str:
+    return str(FORMS / f"{form}.typ")
+
+
+def inputs(data: dict[str, Any]) -> dict[str, str]:
+    return {"data": json.dumps({**data, "lang": reader_language()})}

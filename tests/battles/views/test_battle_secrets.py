@@ -71,7 +71,8 @@ def walked(client, engagement, user):
         shown = answered.content.decode(errors="replace")
         found[address] = shown
         if "play-sheet" not in address:
-            waiting |= {link for link in addresses(engagement, shown) if link.startswith(base)} - seen
+            pages = {link for link in addresses(engagement, shown) if not link.endswith((".pdf", ".webp"))}
+            waiting |= {link for link in pages if link.startswith(base)} - seen
         if address.endswith("battle/"):
             last = json_of(shown)["steps"] if json_of(shown) else []
             for step in {1, len(last) // 2, len(last)}:

@@ -1,0 +1,74 @@
+"""A battle as a moving picture: the board at the set-up and after each turn, as far as the reader saw it."""
+
+import io
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from battles.board.drawing import draw_board
+from battles.board.frames import Replay
+from battles.board.objectives import objectives_drawn, sign_spots
+from battles.board.print_drawing import board_for_print
+from battles.models import Battle
+from battles.pages.visible_battle import replay_as_known
+from battles.replay.account import is_wholly_counted, losses_between, time_of_turn
+from campaign.access import Member
+from campaign.models import Engagement
+from campaign.pdf import pictures_of_form
+
+MOST_FRAMES: Final = 13
+STANDS: Final = 1500  # ms that a frame stands
+LAST_STANDS: Final = 4000
+DOTS: Final = 96  # an inch
+
+
+def moving_picture_of(member: Member, engagement: Engagement, battle: Battle) -> bytes:
+    """Returns a WebP file. Two queries."""
+    sides = {side.key: side for side in member.campaign.sides.all()}
+    fought = [sides[party["side"]] for party in engagement.muster["parties"]]
+    scenario, film = replay_as_known(member, engagement, battle, fought)
+    names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
+    aims = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
+    frames = []
+    for at in steps_to_show(film):
+        board = draw_board(scenario.board, film, at=at, signs=sign_spots(aims))
+        when = time_of_turn(film, film.turn(at)) if at else _("The muster")
+        frames.append(
+            {
+                "drawing": board_for_print(board, aims),
+                "when": f"{when[:1].upper()}{when[1:]}",
+                "told": losses_so_far(film, names, at),
+            }
+        )
+    return webp_of(pictures_of_form("frames", DOTS, {"title": engagement.called, "frames": frames}))
+
+
+def steps_to_show(film: Replay) -> list[int]:
+    """Returns the set-up and the last step of each turn; of many turns some, evenly, and the end."""
+    last_steps = {step.turn: step.number for step in film.steps}
+    found = [0, *last_steps.values()]
+    if len(found) <= MOST_FRAMES:
+        return found
+    last = len(found) - 1
+    return [found[number * last // (MOST_FRAMES - 1)] for number in range(MOST_FRAMES)]
+
+
+def losses_so_far(film: Replay, names: dict[str, str], at: int) -> str:
+    """Returns what each side has lost, as far as the reader can count it."""
+    if not at:
+        return ""
+    return ", ".join(
+        _("%(side)s lost %(n)d") % {"side": name, "n": losses_between(film, side, 1, at)}
+        for side, name in names.items()
+        if is_wholly_counted(film, side)
+    )
+
+
+def webp_of(pictures: list[bytes]) -> bytes:
+    from PIL import Image  # late: few ask for a picture
+
+    first, *more = (Image.open(io.BytesIO(each)).convert("RGB") for each in pictures)
+    made = io.BytesIO()
+    stand = [STANDS] * len(more) + [LAST_STANDS]
+    first.save(made, "WEBP", save_all=True, append_images=more, duration=stand, loop=0, quality=75, method=2)
+    return made.getvalue()

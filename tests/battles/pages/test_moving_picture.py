@@ -1,0 +1,58 @@
+"""A battle as a moving picture: a frame a turn, of what the reader saw."""
+
+import io
+
+import pytest
+from django.contrib.auth.models import User
+from PIL import Image
+
+from battles.board.frames import Replay
+from battles.operations import fight_battle
+from battles.pages import moving_picture
+from battles.pages.moving_picture import MOST_FRAMES, losses_so_far, steps_to_show
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Turn
+from tests.battles.fields import SMALL, meet, seat, umpire_of
+from tests.battles.films import NAMES, body, film, stand, step
+
+
+def test_it_shows_the_set_up_and_the_end_of_each_turn_and_of_many_turns_some():
+    last = {each.turn: each.number for each in film().steps}
+    assert steps_to_show(film()) == [0, *last.values()]
+    steps = tuple(step(number, stand(), turn=number) for number in range(1, 41))
+    shown = steps_to_show(Replay((body(),), (stand(),), steps))
+    assert (len(shown), shown[0], shown[-1]) == (MOST_FRAMES, 0, 40)
+    assert shown == sorted(set(shown))
+
+
+def test_a_frame_tells_no_losses_of_a_side_that_the_reader_cannot_count():
+    end = len(film().steps)
+    assert all(name in losses_so_far(film(), NAMES, end) for name in NAMES.values())
+    assert "Cuba" not in losses_so_far(film(seen=1), NAMES, end)
+
+
+@pytest.mark.django_db
+def test_everybody_who_was_there_takes_it_along_as_their_side_saw_it(client, monkeypatch):
+    met, told = meet(SMALL), []
+    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle.webp"
+    client.force_login(umpire_of(met.campaign))
+    assert client.get(address).status_code == 404  # it is not fought
+    fight_battle(met.pk)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    drawn = moving_picture.pictures_of_form
+
+    def note(form, dots, data):
+        told.append(data)
+        return drawn(form, dots, data)
+
+    monkeypatch.setattr(moving_picture, "pictures_of_form", note)
+    made = Image.open(io.BytesIO(client.get(address).content))
+    assert made.format == "WEBP"
+    assert made.n_frames == len(told[0]["frames"]) > 2
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert client.get(address).status_code == 200
+    whole, own = (repr(data) for data in told)
+    assert "Guerrilla" in whole
+    assert "Guerrilla" not in own
+    client.force_login(User.objects.create_user("stranger"))
+    assert client.get(address).status_code == 404
