@@ -16,7 +16,7 @@ from rules.core.assisted import (
 )
 from rules.core.battle import BLUE, RED, Battle, Commander, NeedDecision, Outcome, Question, UnitFate
 from rules.core.choices import Option, Prompt
-from rules.core.clauses import Clause, catalogue, clause
+from rules.core.clauses import Clause, catalogue, clause, printed_source
 from rules.core.dice import Dice, NeedDice, ScriptedDice, SeededDice, WrongFace
 from rules.core.establishment import Chief, Establishment, Loss, Trains
 from rules.core.events import Event, FullLog, Log
@@ -109,6 +109,7 @@ __all__ = [
     "load_scenario",
     "odds",
     "play",
+    "printed_source",
     "procedure",
     "read_tables",
     "resume",

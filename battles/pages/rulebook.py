@@ -232,7 +232,7 @@ def clause_page(book: str, key: str) -> ClausePage | None:
         title=in_tongue(found.title),
         text=in_tongue(found.text),
         question=in_tongue(found.question),
-        source=found.source,
+        source=in_tongue(rules.printed_source(found)),
         touches=tuple(clause_link(book, rules.clause(each)) for each in found.touches),
         before=clause_link(book, section[at - 1]) if at else None,
         after=clause_link(book, section[at + 1]) if at + 1 < len(section) else None,

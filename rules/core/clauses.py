@@ -21,6 +21,7 @@ from rules.core.ruleset import home, written_rulesets
 
 ID = r"[A-Z]{3,4}-[A-Z]+-\d+"
 OPENING = re.compile(rf"{ID}(?:(?:, | and ){ID})*(?=:|\.|$)")  # one id or a few, before a colon
+LETTERS = re.compile(r"[A-Z]+|[a-z]+(?: [a-z]+)*")  # what printed.toml has words for
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Clause:
 
     id: str
     tag: str  # "auto", "assist", "umpire", "option", "campaign"; "ruling" for answers to open questions
-    source: str  # place in the printed rules; "" for rulings
+    source: str  # place in the printed rules, by letters: see printed_source; "" for rulings
     title: Mapping[str, str]
     text: Mapping[str, str]
     question: Mapping[str, str]  # rulings only: what the printed rules do not answer
@@ -63,14 +64,14 @@ def catalogue(ruleset: str) -> Mapping[str, Clause]:
             tuple(table.get("touches", ())),
             table.get("options", {}),
         )
-        for key, table in _toml(ruleset).items()
+        for key, table in _toml(ruleset, "clauses").items()
         if key != "sections"
     }
 
 
 def sections(ruleset: str) -> Mapping[str, str]:
     """Returns the module of each section: {"FIRE": "fire", ...}."""
-    return dict(_toml(ruleset)["sections"])
+    return dict(_toml(ruleset, "clauses")["sections"])
 
 
 def clause(key: str) -> Clause:
@@ -84,6 +85,25 @@ def clause(key: str) -> Clause:
 def ruleset_of(key: str) -> str:
     """Returns the ruleset whose catalogue has the clause *key*."""
     return next(ruleset for ruleset in written_rulesets() if key in catalogue(ruleset))
+
+
+def printed_source(found: Clause) -> Mapping[str, str]:
+    """Returns the place of a clause in the printed rules in words, by language. {} for rulings.
+
+    "WF; PS" of Machete! is "Weapons and firing; play sheet". Letters without words stay letters.
+    """
+    if not found.source:
+        return {}
+    ruleset = ruleset_of(found.id)
+    words = _toml(ruleset, "printed") if (home(ruleset) / "printed.toml").is_file() else {}
+    spaced = re.sub(r"([A-Z])(?=\d)", r"\1 ", found.source)
+    listed = re.sub(r"([A-Z]) (?=[a-z])", r"\1, ", spaced)
+    return {language: _in_words(listed, words, language) for language in found.title}
+
+
+def _in_words(source: str, words: Mapping[str, Mapping[str, str]], language: str) -> str:
+    text = LETTERS.sub(lambda part: words[part[0]][language] if part[0] in words else part[0], source)
+    return text[0].upper() + text[1:]
 
 
 def places(ruleset: str) -> Mapping[str, tuple[Place, ...]]:
@@ -141,6 +161,6 @@ def comments(path: Path) -> Iterator[tuple[int, str, list[str]]]:
 
 
 @cache
-def _toml(ruleset: str) -> dict[str, Any]:
-    with (home(ruleset) / "clauses.toml").open("rb") as file:
+def _toml(ruleset: str, name: str) -> dict[str, Any]:
+    with (home(ruleset) / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)

@@ -1,9 +1,20 @@
 """Clauses are found in the text of the source."""
 
+import re
+
 import pytest
 
-from rules.core.clauses import catalogue, clause, comments, docstrings, places, ruleset_of
+from rules.core.clauses import (
+    catalogue,
+    clause,
+    comments,
+    docstrings,
+    places,
+    printed_source,
+    ruleset_of,
+)
 from rules.core.inputs import BadInput
+from rules.core.ruleset import written_rulesets
 
 
 def test_a_docstring_opens_with_one_id_or_a_few(tmp_path):
@@ -81,3 +92,24 @@ def test_a_ruling_has_a_question_and_touches_clauses():
 def test_an_unknown_clause_is_named_with_a_near_miss():
     with pytest.raises(BadInput, match="clause: there is no mach-fire-18; perhaps MACH-FIRE-18"):
         clause("mach-fire-18")
+
+
+@pytest.mark.parametrize(
+    ("key", "english", "spanish"),
+    [
+        ("MACH-FIRE-01", "Weapons and firing; play sheet", "Armas y fuego; hoja de juego"),
+        ("MACH-GEN-01", "General principles 1", "Principios generales 1"),
+        ("MACD-SEQ-01", "Sequence of play, card", "Secuencia de juego, carta"),
+        ("MEX-R-01", None, None),
+    ],
+)
+def test_the_place_in_the_printed_rules_is_in_words(key, english, spanish):
+    place = printed_source(clause(key))
+    assert (place.get("en"), place.get("es")) == (english, spanish)
+
+
+@pytest.mark.parametrize("ruleset", written_rulesets())
+def test_no_place_in_the_printed_rules_is_left_in_letters(ruleset):
+    for found in catalogue(ruleset).values():
+        for text in printed_source(found).values():
+            assert not re.search(r"\b[A-Z]{1,2}\b", text), found.id
