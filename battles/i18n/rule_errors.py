@@ -47,7 +47,7 @@ KINDS: Final[tuple[tuple[str, str | Promise], ...]] = (
     (r"has room for (?P<a>\d+) at most", _("has room for %(a)s at most")),
     (r"is too long, or cannot be printed", _("is too long, or cannot be printed")),
     (r"brackets are nested too deep", _("brackets are nested too deep")),
-    (r"only foot hold a house", _("only foot hold a house")),
+    (r"only infantry holds a house", _("only infantry holds a house")),
     (r"(?P<a>.+) lays out no ground of its own", _("%(a)s lays out no ground of its own")),
     # what is no file of that kind
     (

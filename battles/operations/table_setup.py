@@ -50,7 +50,8 @@ def set_ground(*, engagement: Engagement, text: str, actor: User, seen: str = ""
     laid = fitting_table(engagement, muster, battle, chosen)
     if laid is None:
         raise Refusal(
-            _("%(name)s is not fought: one side has neither foot nor horse.") % {"name": engagement.called}
+            _("%(name)s cannot be fought: one side has neither infantry nor cavalry.")
+            % {"name": engagement.called}
         )
     try:
         board = board_from(text, laid)

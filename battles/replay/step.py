@@ -23,8 +23,8 @@ from battles.replay.groups import groups_of_replay, milliseconds_shown
 from battles.table.counting import HEADS
 
 ARM_NAMES = {
-    "foot": gettext_lazy("foot"),
-    "horse": gettext_lazy("horse"),
+    "foot": gettext_lazy("infantry"),
+    "horse": gettext_lazy("cavalry"),
     "gun": gettext_lazy("guns"),
     "train": gettext_lazy("train"),
     "cart": gettext_lazy("carts"),

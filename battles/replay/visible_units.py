@@ -36,8 +36,8 @@ class Body:
 
 def arm_name(word: str) -> str:
     return {
-        Arm.INFANTRY: pgettext("arm", "foot"),
-        Arm.CAVALRY: pgettext("arm", "horse"),
+        Arm.INFANTRY: pgettext("arm", "infantry"),
+        Arm.CAVALRY: pgettext("arm", "cavalry"),
         Arm.ARTILLERY: pgettext("arm", "gun"),
         Arm.TRAIN: pgettext("arm", "train"),
     }[Arm(word)]
@@ -49,8 +49,8 @@ def enemy_name(word: str, number: int) -> str:
         "ship": _("Ship %d"),
         "chief": _("Commander %d"),
         "scout": _("Scouts %d"),
-        Arm.INFANTRY: _("Foot %d"),
-        Arm.CAVALRY: _("Horse %d"),
+        Arm.INFANTRY: _("Infantry %d"),
+        Arm.CAVALRY: _("Cavalry %d"),
         Arm.ARTILLERY: _("Gun %d"),
         Arm.TRAIN: _("Train %d"),
     }[sort_of(word)] % number

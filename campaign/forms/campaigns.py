@@ -44,7 +44,7 @@ class FoundForm(RhythmForm):
         min_value=0,
         max_value=BOOK["figures"].high,
         help_text=_(
-            "Foot and horse of both sides together. A battle on the table is laid out for no more."
+            "Infantry and cavalry of both sides together. A battle on the table is laid out for no more."
             " Empty: no limit."
         ),
     )

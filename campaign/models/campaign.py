@@ -77,8 +77,7 @@ class Campaign(models.Model):
         default=list,
         blank=True,
         editable=False,
-        help_text="Which sides are allies or neutral, and from which turn on; two of which nothing is said"
-        " are enemies.",
+        help_text="Allied and neutral pairs of sides, each from a turn on. All other pairs are enemies.",
     )
     rhythm = models.JSONField(
         default=dict,
@@ -105,7 +104,7 @@ class Campaign(models.Model):
         help_text="The turn at which it left its parent.",
     )
     unfinished = models.BooleanField(
-        default=False, editable=False, help_text="A job is still making it, and nobody meets it."
+        default=False, editable=False, help_text="A job is still creating it. Until then nobody can open it."
     )
     history = HistoricalRecords()
     objects = Finished()
@@ -196,19 +195,19 @@ class Side(models.Model):
         default=dict,
         blank=True,
         editable=False,
-        help_text="Holders, by place, as the side believes them where it has not heard the latest.",
+        help_text="The holder of each place, as the side believes, where the latest news has not arrived.",
     )
     unheard = models.JSONField(
         default=dict,
         blank=True,
         editable=False,
-        help_text="Places and roads as the side still believes them, where the latest news has not come.",
+        help_text="Places and roads, as the side believes, where the latest news has not arrived.",
     )
     announced = models.JSONField(
         default=list,
         blank=True,
         editable=False,
-        help_text="The scenario's treatments of prisoners, ahead of time: from which turn on, and which.",
+        help_text="The side's prisoner policies, each with the turn from which it holds.",
     )
     archived = Archived(
         "key name letter position favours known unheard announced",
@@ -273,7 +272,7 @@ class Seat(models.Model):
         default=False, help_text="The commander-in-chief: it speaks for its side."
     )
     risings_apart = models.BooleanField(
-        default=False, help_text="Risings make forces of their own here, and join none of this seat."
+        default=False, help_text="Uprisings form forces of their own here and join none of this seat."
     )
     ready_for = models.CharField(
         max_length=12,

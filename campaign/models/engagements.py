@@ -88,7 +88,7 @@ class Engagement(models.Model):
         null=True,
         blank=True,
         editable=False,
-        help_text="Result and returns, while the umpire is to look at them before they are posted.",
+        help_text="Result and returns that wait for the umpire's review before they are posted.",
     )
     published = models.JSONField(
         default=dict,

@@ -45,10 +45,10 @@ class Force(Read, Undoable):
     last_news = models.JSONField(
         null=True,
         blank=True,
-        help_text="While nothing is heard of it: the day of the last news, and where it stood.",
+        help_text="While it is out of contact: the day of its last news, and where it was.",
     )
     turns_unsupplied = models.PositiveSmallIntegerField(
-        default=0, help_text="Turns, up to now and without a break, in which it has drawn no supplies."
+        default=0, help_text="Turns in a row in which it has received no supplies."
     )
     archived = Archived(
         "key side seat name kind state place route metres clock fatigue base is_static last_news"
@@ -101,7 +101,7 @@ class Unit(Read, Undoable):
     )
     quality = models.PositiveSmallIntegerField(default=3, help_text="1 raw to 5 elite.")
     experience_points = models.SmallIntegerField(
-        default=0, editable=False, help_text="Points won since it has this quality; below 0: lost."
+        default=0, editable=False, help_text="Points gained since it reached this quality. Below 0: lost."
     )
     firearms = models.JSONField(default=dict)
     in_posts = models.BooleanField(
@@ -159,7 +159,7 @@ class Leader(Undoable):
         blank=True,
         editable=False,
         related_name="leaders",
-        help_text="While he is a prisoner: with whom.",
+        help_text="The prisoner party that holds the leader.",
     )
     history = HistoricalRecords()
     archived = Archived(

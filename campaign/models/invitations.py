@@ -19,7 +19,9 @@ class Invitation(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="invitations")
     nonce = models.CharField(max_length=32, unique=True, editable=False)
-    email = models.EmailField(blank=True, default="", help_text="Where its letter goes; nothing: no letter.")
+    email = models.EmailField(
+        blank=True, default="", help_text="The address for its e-mail. Empty: no e-mail."
+    )
     language = models.CharField(max_length=8)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(default=timezone.now)

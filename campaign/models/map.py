@@ -25,12 +25,12 @@ class Place(Read, models.Model):
     terrain = WordField(Terrain)
     fortification = models.PositiveSmallIntegerField(default=0, help_text="0 none to 5 fortress.")
     capacity = models.PositiveIntegerField(
-        default=0, help_text="Men who find room there in garrison; 0: by its kind and fortifications."
+        default=0, help_text="The most men that can garrison it. 0: its kind and fortifications decide."
     )
     population = models.PositiveIntegerField(default=0)
     sugar = models.PositiveSmallIntegerField(default=0)
     sympathy = models.SmallIntegerField(
-        default=0, help_text="-5 to +5: for sides that a minus favours, or a plus."
+        default=0, help_text="From -5 to +5. Minus and plus favour opposite sides."
     )
     port = models.PositiveSmallIntegerField(
         default=0, help_text="0 none, 1 boats, 2 steamers, 3 deep harbour."
@@ -48,7 +48,7 @@ class Place(Read, models.Model):
     siege = models.JSONField(
         null=True,
         blank=True,
-        help_text="While it is closed in: by which side, since what day, for how many turns, as of which.",
+        help_text="While besieged: the besieging side, the first day, turns so far, the last turn counted.",
     )
     note = models.CharField(max_length=255, blank=True)
     history = HistoricalRecords()
@@ -98,7 +98,7 @@ class Route(Read, models.Model):
     opened = models.DateField(null=True, blank=True)
     crossing_from = models.DateField(null=True, blank=True)
     track_cut = models.DateField(null=True, blank=True, help_text="Since when no train can pass.")
-    wire_cut = models.DateField(null=True, blank=True, help_text="Since when the telegraph is dumb.")
+    wire_cut = models.DateField(null=True, blank=True, help_text="Since when the telegraph has been cut.")
     bridge_down = models.DateField(null=True, blank=True, help_text="Since when its bridge is broken.")
     felled = models.DateField(null=True, blank=True, help_text="When trees were last felled across it.")
     labour = models.JSONField(

@@ -111,7 +111,7 @@ class Notice(models.Model):
     channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="+")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     state = WordField(NoticeState, default=NoticeState.WAITING, context="notice")
-    due_at = models.DateTimeField(help_text="When it is to be tried.")
+    due_at = models.DateTimeField(help_text="When it is to be sent.")
     attempts = models.PositiveSmallIntegerField(default=0)
     tried_at = models.DateTimeField(null=True, blank=True)
     fault = WordField(NoticeFault, blank=True, default="", context="notice")

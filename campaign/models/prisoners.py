@@ -41,13 +41,13 @@ class PrisonerParty(Undoable):
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="prisoners"
     )
     paroled = models.BooleanField(
-        default=False, help_text="At home on their word: held by nobody, and not to serve until exchanged."
+        default=False, help_text="On parole: nobody holds them, and they may not serve until exchanged."
     )
     coming = models.JSONField(
         default=list,
         blank=True,
         editable=False,
-        help_text="Freed, and not with their unit yet: unit, men, by way of what place, from what day there.",
+        help_text="Freed men on the way to their unit: unit, men, place on the way, day of arrival there.",
     )
     fates = models.JSONField(
         default=list,

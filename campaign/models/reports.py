@@ -24,7 +24,7 @@ class Report(models.Model):
     changed = models.JSONField(
         default=list, blank=True, help_text="Parts rewritten since the report was sent."
     )
-    revision = models.PositiveSmallIntegerField(default=0, help_text="How often it has been written in.")
+    revision = models.PositiveSmallIntegerField(default=0, help_text="How often it has been edited.")
     sent_at = models.DateTimeField(null=True, blank=True)
     objects = OfTurns()
     everything = Everything()

@@ -52,7 +52,7 @@ class Undoable(models.Model):
         blank=True,
         default="",
         editable=False,
-        help_text="The timeline that began when it was undone; empty if it stands.",
+        help_text="The timeline that began when it was undone. Empty if it still counts.",
     )
     objects = Standing()
     everything = Everything()

@@ -26,7 +26,7 @@ class TimetableEntry(models.Model):
     name = models.CharField(max_length=120)
     opens = models.DateField()
     closes = models.DateField()
-    chance = models.PositiveSmallIntegerField(default=100, help_text="In a hundred.")
+    chance = models.PositiveSmallIntegerField(default=100, help_text="Chance in per cent.")
     public = models.BooleanField(default=False, help_text="The other sides hear of it.")
     data = models.JSONField(help_text="The arrival, as the scenario says it.")
     beach = models.SlugField(

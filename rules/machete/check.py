@@ -179,7 +179,7 @@ def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
         houses = {area["key"]: area for area in areas if area["kind"] == "building" and "key" in area}
         fields.word(f"{field}.house", unit["house"], houses)
         if unit["troop"] != TROOPS[INFANTRY]:
-            raise BadInput(f"{field}.house", "only foot hold a house")
+            raise BadInput(f"{field}.house", "only infantry holds a house")
         room = CAPACITY[SIZES.index(houses[unit["house"]].get("size", "small"))]
         if unit["figures"] > room:
             raise BadInput(f"{field}.figures", f"there is room for {room} in {unit['house']!r}")

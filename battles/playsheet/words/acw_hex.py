@@ -181,7 +181,7 @@ CHOICES: Final[Words] = {
 
 FAULTS: Final[Words] = {
     "acw_hex.action": _("Such a unit does not do that."),
-    "acw_hex.close_combat.arm": _("Only horse that has advanced fights twice."),
+    "acw_hex.close_combat.arm": _("Only cavalry that has advanced fights twice."),
     "acw_hex.line_of_fire.arm": _("It does not shoot."),
     "acw_hex.close_combat.attackers": _("Each has its own name, and a commander leads one unit."),
     "acw_hex.retreat_path.attackers": _("Say where they stand: the retreat leads away from them."),

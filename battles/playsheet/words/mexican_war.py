@@ -156,7 +156,7 @@ INPUTS: Final[Words] = {
     "mexican_war.enemy_flank_or_rear": _("An enemy on flank or rear"),
     "mexican_war.cover": _("In or behind cover"),
     "mexican_war.charging_flank_or_rear": _("It charges a flank or rear"),
-    "mexican_war.square_vs_mounted": _("In square against horse"),
+    "mexican_war.square_vs_mounted": _("In square against cavalry"),
     "mexican_war.officer_influence": _("Influence of a general in reach"),
     "mexican_war.officer_own_command": _("The general commands it"),
     "mexican_war.cavalry_vs_square": _("Cavalry against a square"),

@@ -63,7 +63,7 @@ CHOICES: Final[Words] = {
     "mexican_war.arm.officer": _("officer or courier"),
     "mexican_war.charging_foot": _("charging on foot"),
     "mexican_war.charging_mounted": _("charging mounted"),
-    "mexican_war.mounted_vs_foot_in_open": _("mounted against foot in the open"),
+    "mexican_war.mounted_vs_foot_in_open": _("mounted against infantry in the open"),
     "mexican_war.lancers_first_round": _("lancers, first round"),
     "mexican_war.square_vs_cavalry": _("square against cavalry"),
     "mexican_war.enemy_flank": _("on the enemy's flank"),

@@ -26,7 +26,7 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Beach:
-    """`about`: who holds it, which of one's own are there, whom one has seen near it."""
+    """A landing place. `about`: who holds it, our forces there, and enemies seen near it."""
 
     key: str
     name: str
@@ -158,7 +158,7 @@ def beach_choice(
 
 
 def sighting_words(seen: SeenLine) -> str:
-    """Returns a sighting as a choice has it: Foot, 110–120, at Puerto Príncipe, 4 days."""
+    """Returns a sighting as a choice has it: Infantry, 110–120, at Puerto Príncipe, 4 days."""
     return f"{seen.what}, {seen.where}, {seen.age}"
 
 

@@ -297,7 +297,7 @@ Drawn = tuple[str, dict[str, str], dict[str, str]]
 
 
 def casualty_table() -> Drawn:
-    """The umpire's own table: a row for what became of men lost, a column for how their side came out."""
+    """Returns the umpire's own table: a row a fate of men lost, a column an outcome of their side."""
     hint = _(
         "What happens to 100 men lost. Each column adds up to 100. The table applies if “As"
         " written in the table” is chosen above."
@@ -313,10 +313,10 @@ def march_rates_table() -> Drawn:
     ways = (RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH)
     columns = {column: words.capital(words.route_kind(way)) for column, way in zip(WAYS, ways, strict=True)}
     called = (
-        _("foot of regulars"),
-        _("foot of irregulars"),
-        _("horse of regulars"),
-        _("horse of irregulars"),
+        _("regular infantry"),
+        _("irregular infantry"),
+        _("regular cavalry"),
+        _("irregular cavalry"),
         _("guns and trains"),
     )
     hint = _("In the dry season, for up to as many men as make a force slow. A column goes as its slowest.")

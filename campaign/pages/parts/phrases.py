@@ -34,7 +34,7 @@ DAY_MINUTES = 1440
 
 
 class AtASpot(Protocol):
-    """Any row that stands at a place, or at so many metres along a route."""
+    """Any row that is at a place, or some metres along a route."""
 
     place: Place | None
     route: Route | None
@@ -132,7 +132,7 @@ def number(count: int) -> str:
 
 
 def tenths(count: int) -> str:
-    """6.1 in English, 6,1 in Spanish: so many tenths."""
+    """Returns a number of tenths in words: 6.1 in English, 6,1 in Spanish."""
     return number_format(Decimal(count) / 10, decimal_pos=1)
 
 
@@ -203,10 +203,10 @@ def state_of_force(force: Force) -> str:
 
 
 def arm_seen(word: str) -> str:
-    """An enemy's arm as he was seen."""
+    """Returns the arm of an enemy, as it was seen."""
     return {
-        Arm.INFANTRY: pgettext("arm", "foot"),
-        Arm.CAVALRY: pgettext("arm", "horse"),
+        Arm.INFANTRY: pgettext("arm", "infantry"),
+        Arm.CAVALRY: pgettext("arm", "cavalry"),
         Arm.ARTILLERY: pgettext("arm", "guns"),
         Arm.TRAIN: pgettext("arm", "a train"),
         Arm.MAGAZINE: pgettext("arm", "a magazine"),
@@ -232,7 +232,7 @@ def sureness(sure: bool) -> str:
 
 
 def account_name(word: str) -> str:
-    """Where men or material are, as a ledger heads it."""
+    """Returns the name of an account as a ledger heads it."""
     return str(ACCOUNT_NAMES[Account(word)])
 
 
@@ -361,8 +361,8 @@ def kind_of_fight(word: str) -> str:
 
 def arm_name(word: str) -> str:
     return {
-        Arm.INFANTRY: pgettext("arm of a unit", "foot"),
-        Arm.CAVALRY: pgettext("arm of a unit", "horse"),
+        Arm.INFANTRY: pgettext("arm of a unit", "infantry"),
+        Arm.CAVALRY: pgettext("arm of a unit", "cavalry"),
         Arm.ARTILLERY: pgettext("arm of a unit", "artillery"),
         Arm.TRAIN: pgettext("arm of a unit", "train"),
         Arm.MAGAZINE: pgettext("arm of a unit", "magazine"),

@@ -18,7 +18,7 @@ from campaign.plate.forces import number_of_pips
 class SeenLine:
     ref: str
     side: str  # letter
-    what: str  # "Horse, 200–400"
+    what: str  # "Cavalry, 200–400"
     where: str
     date: str
     age: str
@@ -42,7 +42,7 @@ def sighting_line(seen: Sighting, turn: Turn) -> SeenLine:
 
 
 def relation_suffix(seen: Sighting, turn: Turn) -> str:
-    """Returns ", ally" or ", neutral" of whom was *seen*; nothing, and no query, of an enemy."""
+    """Returns ", ally" or ", neutral" for the side *seen*; "" and no query for an enemy."""
     if not turn.campaign.relations or seen.observer is None:
         return ""
     kind = turn.campaign.relations_in(turn.number).relation_between(seen.observer.key, seen.of_side.key)

@@ -15,7 +15,7 @@ from tests.battles.films import film
         ("Vanguard of Chiclana", "VC"),
         ("Macheteros", "Mach"),
         ("Column, A", "A Colu"),
-        ("Foot 12", "Foot 12"),
+        ("Infantry 12", "I12"),
         ("guerrilla volante", "guer"),
         ("Caballería, (resto)", "rest Caba"),
     ],

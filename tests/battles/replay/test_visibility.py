@@ -72,7 +72,7 @@ def test_the_enemys_bodies_go_by_arm_and_number(too_late):
     names = [unit["name"] for unit in scenario.units if unit["side"] == "red"]
     assert names == [f"Foot {n + 1}" for n in range(len(names))]
     told = "\n".join(sentences(scenario, log))
-    assert "Foot 1" in told
+    assert "Infantry 1" in told
     assert "leon" not in told
 
 

@@ -74,7 +74,7 @@ def test_each_side_sees_its_own_bodies_by_name_and_the_enemys_by_number(client, 
         assert own in shown
         assert other not in shown
         assert other.lower() not in re.sub(r"/c/[a-z0-9-]+/", "", shown)
-    assert "Horse 1" in shown
+    assert "Cavalry 1" in shown
 
 
 def test_an_enemy_reserve_that_never_came_leaves_no_trace(client, met):
@@ -86,7 +86,7 @@ def test_an_enemy_reserve_that_never_came_leaves_no_trace(client, met):
     assert "uerrilla" not in shown
     events = BattleLog.objects.get().events["events"]
     if not any(event[2] == "enters" for event in events):
-        assert "Horse 1" not in shown
+        assert "Cavalry 1" not in shown
 
 
 def test_the_turns_seed_is_not_on_the_page(client, met):

@@ -56,7 +56,7 @@ def test_a_player_s_pack_has_his_own_bodies_by_name_and_of_the_enemy_what_was_se
     hold_back(met, "guerrilla")
     page = pack(client, met, seat(met.campaign, "camaguey"))
     assert "Band" in page
-    assert "Foot 1" in page
+    assert "Infantry 1" in page
     for secret in ("Column", "Guerrilla", "Reserves", 'class="bodies"', "300 men", "did not see"):
         assert secret not in page
     roster = roster_from_plain(met.battle.roster)

@@ -227,7 +227,7 @@ def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client,
     write(client, cuba, met, **written(met, by="cuba"))
     pages.append(client.get(address(met, "table", "confirm")).content.decode())
     for shown in pages:
-        assert "Foot 1" in shown
+        assert "Infantry 1" in shown
         assert "Band" in shown
         for secret in ("Column", "column", "uerrilla", "Did not come"):
             assert secret not in shown

@@ -83,8 +83,8 @@ def too_much(met):
         f"{enemy_ref(Arm.INFANTRY, 1)}-leader_hit": "on",
     }
     told = (
-        f"Foot 1 ({foot[0].name}): 30 entered of {foot[0].figures}.",
-        f"Foot 1 ({foot[0].name}): a leader hit is entered, but no leader was with it.",
+        f"Infantry 1 ({foot[0].name}): 30 entered of {foot[0].figures}.",
+        f"Infantry 1 ({foot[0].name}): a leader hit is entered, but no leader was with it.",
         f"Horse {horse + 1}: 2 entered, no such unit.",
         f"Horse {horse + 1}: “Ran off” entered, no such unit.",
     )

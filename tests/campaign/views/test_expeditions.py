@@ -90,14 +90,14 @@ def test_the_seat_that_the_scenario_gives_it_to_may_say_so_too(war, as_):
 def test_what_the_side_knows_of_the_enemy_stands_by_the_beach_and_what_it_does_not_know_does_not(war, as_):
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     war.forces.filter(key="leon").update(place=war.places.get(key="playa"))
-    assert "Foot" not in read(as_("carlos").get(PAGE))
+    assert "Infantry" not in read(as_("carlos").get(PAGE))
     Sighting.objects.create(
         turn=war.turns.get(), observer=cuba, of_side=spain, ref="seenseen", force=war.forces.get(key="leon"),
         place=war.places.get(key="playa"),
         date=war.start_date - dt.timedelta(days=2), minute=0, low=200, high=300, arm=Arm.INFANTRY,
         source=SightingSource.OWN_EYES, sure=True,
     )  # fmt: skip
-    assert "Foot, 200–300, at Playa, 2 days" in read(as_("carlos").get(PAGE))
+    assert "Infantry, 200–300, at Playa, 2 days" in read(as_("carlos").get(PAGE))
 
 
 def test_a_campaign_without_a_timetable_or_in_which_nobody_is_told_has_no_such_page(war, as_):

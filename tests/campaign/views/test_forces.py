@@ -46,13 +46,13 @@ def test_the_order_of_battle_is_a_tree_of_seats_forces_and_units_each_with_its_s
     assert found == [
         ["Captain-General ana; sick 11", "629", "640", "60", "2"],
         ["Leon Major Vidal; at Alba, halted; if met: stand; sick 11", "549", "560", "60", "2"],
-        ["Guerrilla horse", "60", "60", "60", "–"],
-        ["Leon foot; sick 11", "489", "500", "–", "2"],
+        ["Guerrilla cavalry", "60", "60", "60", "–"],
+        ["Leon infantry; sick 11", "489", "500", "–", "2"],
         ["Post at Bor, halted", "80", "80", "–", "–"],
-        ["Post foot", "80", "80", "–", "–"],
+        ["Post infantry", "80", "80", "–", "–"],
         ["Marines bruno", "300", "300", "–", "–"],
         ["Marines at Alba, halted", "300", "300", "–", "–"],
-        ["Marines foot", "300", "300", "–", "–"],
+        ["Marines infantry", "300", "300", "–", "–"],
         ["Total sick 11", "929", "940", "60", "2"],
     ]
 

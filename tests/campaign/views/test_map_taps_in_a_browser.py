@@ -111,7 +111,7 @@ def test_a_sighting_opens_a_note_at_its_sign_and_sends_the_force_there(new_conte
     page.locator("#drawing-plate a[data-note]").focus()
     page.keyboard.press("Enter")
     note = page.locator("#sign-note")
-    expect(note).to_contain_text("Enemy: Horse, 200–400, at Bor")
+    expect(note).to_contain_text("Enemy: Cavalry, 200–400, at Bor")
     page.keyboard.press("Escape")
     expect(note).to_be_hidden()
     tap(page, page.locator("#drawing-plate a[data-note]"))

@@ -120,7 +120,7 @@ def test_a_march_beyond_the_week_and_an_enemy_on_the_way_are_warned_of_and_not_f
     route.save()
     answer = as_("ana").post(address(war, "leon"), legs("bor", "cerro"), headers=HTMX)
     page = read(answer)
-    assert "Foot, 200–400, was seen at Bor on Monday 15 September. You may still march." in page
+    assert "Infantry, 200–400, was seen at Bor on Monday 15 September. You may still march." in page
     assert "farther than this week goes" in page
     assert Order.objects.exists()
 

@@ -13,8 +13,9 @@ Facts = dict[str, Any]
 
 
 def course_sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
-    """At most two, the earlier first: of the reserves; and of who went back, and of guns that were taken.
-    *minute*: of the day, when the action began.
+    """Returns at most two sentences on a battle's course, the earlier first.
+
+    Of reserves, of who withdrew, and of guns captured. *minute*: of the day, when the battle began.
     """
     rows = list(deeds)
     if fire := [row for row in rows if row["what"] == TurningPointKind.FIRE]:
@@ -65,8 +66,8 @@ def enemy_arm(arm: str | None) -> str:
     """Returns an arm of the enemy's, as a sentence has it."""
     return (
         {
-            Arm.INFANTRY: pgettext("an arm of the enemy’s", "the enemy’s foot"),
-            Arm.CAVALRY: pgettext("an arm of the enemy’s", "the enemy’s horse"),
+            Arm.INFANTRY: pgettext("an arm of the enemy’s", "the enemy’s infantry"),
+            Arm.CAVALRY: pgettext("an arm of the enemy’s", "the enemy’s cavalry"),
             Arm.ARTILLERY: pgettext("an arm of the enemy’s", "the enemy’s guns"),
             Arm.TRAIN: pgettext("an arm of the enemy’s", "the enemy’s train"),
             Arm.SHIP: pgettext("an arm of the enemy’s", "the enemy’s landing party"),

@@ -22,7 +22,7 @@ def encounters_by_weight(facts: Facts) -> list[Facts]:
 
 
 def encounter_sentence(row: Facts) -> str:
-    """Column Abril met 400–500 foot at Najasa on Monday and turned back: its order is to fight 396 …"""
+    """Column Abril met 400–500 infantry at Najasa on Monday and turned back: its order is to fight 396 …"""
     about = {
         "force": row["name"],
         "enemy": enemy_seen(row.get("low", 0), row.get("high", 0), row.get("arm", "")),

@@ -49,13 +49,13 @@ def short_spot(spot: Facts) -> str:
 
 
 def enemy_seen(low: int, high: int, arm: str = "") -> str:
-    """200–400 horse; about 300 foot; an enemy of unknown strength"""
+    """200–400 cavalry; about 300 infantry; an enemy of unknown strength"""
     if not high:
         return _("an enemy of unknown strength")
     band = words.strength_band(low, high)
     return {
-        Arm.INFANTRY: _("%s foot"),
-        Arm.CAVALRY: _("%s horse"),
+        Arm.INFANTRY: _("%s infantry"),
+        Arm.CAVALRY: _("%s cavalry"),
     }.get(Arm(arm) if arm else Arm.TRAIN, _("%s of the enemy")) % band
 
 

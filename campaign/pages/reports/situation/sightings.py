@@ -13,26 +13,28 @@ Facts = dict[str, Any]
 
 
 def sighting_sentence(row: Facts) -> str:
-    """Horse, 200–400, at La Yaya, Friday 24 January; own eyes, sure."""
+    """Returns a line such as: Cavalry, 200–400, at La Yaya, Friday 24 January; own eyes, sure."""
     return words.capital(sighting_phrase(row))
 
 
 def sighting_phrase(row: Facts) -> str:
-    """As in the middle of a sentence: horse, 200–400, at La Yaya, Friday 24 January; own eyes, sure."""
+    """Returns a sighting for mid-sentence: cavalry, 200–400, at La Yaya, Friday 24 January; sure."""
     where = f"{side_and_strength(row)}, {spot_phrase(row['spot'])}"
     return f"{where}, {day_of_sighting(row)}{since_phrase(row)}; {source_phrase(row)}."
 
 
 def since_phrase(row: Facts) -> str:
-    """, seen since 24 January; nothing if he was seen on one day."""
+    """Returns ", seen since 24 January", or "" if it was seen on one day."""
     if "since" not in row:
         return ""
     return _(", seen since %s") % words.day(dt.date.fromisoformat(row["since"]))
 
 
 def latest_rows(rows: Iterable[Facts]) -> list[Facts]:
-    """*rows*, the newest first, without those of which a newer one tells as well: of the same spot and arm,
-    with a band that meets theirs, is as narrow, and as sure. `since`: when he was first seen there so.
+    """Returns *rows*, the newest first, without those that a newer one makes obsolete.
+
+    A newer one does at the same spot, of the same arm, with a band that overlaps, as narrow and as sure.
+    `since`: when the enemy was first seen there so.
     """
     kept: list[Facts] = []
     told: list[set[str]] = []  # the days of which each of `kept` tells
@@ -90,7 +92,7 @@ def by_day(rows: Iterable[Facts]) -> list[str]:
 
 
 def side_and_strength(row: Facts) -> str:
-    """Where more than two sides are at war: the Republic, horse, 200–400; the Towns (ally), foot, 100."""
+    """Names the side as well, where more than two are at war: the Republic, cavalry, 200–400."""
     kind = f" ({words.relation_name(row['relation'])})" if "relation" in row else ""
     whose = f"{row['side']}{kind}, " if "side" in row else ""
     band = words.strength_band(row["low"], row["high"], sure=row["sure"])

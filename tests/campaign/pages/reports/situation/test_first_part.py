@@ -38,7 +38,7 @@ def test_battles_stand_by_loss_and_the_worst_is_told_whole():
         "At Alba, Friday, 09.36.",
         "At Cerro, Friday, 09.36.",
     ]
-    assert "At 09.56 León charged the enemy’s foot and broke it." in part.tales[0].text
+    assert "At 09.56 León charged the enemy’s infantry and broke it." in part.tales[0].text
 
 
 @pytest.mark.parametrize(("seat", "most"), [(True, SEAT_WORDS), (False, SIDE_WORDS)])
@@ -82,7 +82,7 @@ def test_a_seat_hears_of_places_near_its_forces_and_a_side_of_all():
 def test_a_contact_without_a_battle_gives_the_reason_in_the_force_s_order():
     part = told({"met": [met("Column Abril", 500)]})
     assert part.also == (
-        "Column Abril met 10–500 foot at Bor on Friday and turned back:"
+        "Column Abril met 10–500 infantry at Bor on Friday and turned back:"
         " its order is to fight 300 at most, 1.5:1."
     )
 
@@ -90,7 +90,7 @@ def test_a_contact_without_a_battle_gives_the_reason_in_the_force_s_order():
 def test_an_ambush_that_let_somebody_pass_says_who_and_why():
     row = met("Band", 700) | {"how": "let_pass", "ambush": True}
     assert told({"met": [row]}).also.startswith(
-        "Band lay in ambush at Bor and let 10–700 foot pass on Friday: its order"
+        "Band lay in ambush at Bor and let 10–700 infantry pass on Friday: its order"
     )
 
 

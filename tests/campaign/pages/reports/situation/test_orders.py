@@ -59,7 +59,7 @@ def test_warnings_of_standing_orders_are_told_with_those_done_and_the_same_enemy
         "Have done what they were ordered, and hold: Column Vidal; Post of Bor.",
         "Warning: Column Sol knows no way to Isla.",
         "Warning: Column Luz has 13 days more to go to Lejos.",
-        "Warning for Column Luz; Column Sol: the enemy was seen on the way: horse, 200–400, at La Yaya,"
+        "Warning for Column Luz; Column Sol: the enemy was seen on the way: cavalry, 200–400, at La Yaya,"
         " Friday 24 January; own eyes, sure.",
         "Warning: Bor has a garrison of 1,200 men, and room for 450.",
     )

@@ -110,9 +110,9 @@ def test_strength_opens_changes_by_cause_and_closes(told):
 
 def test_the_enemy_is_told_as_he_was_seen_this_week_first(told):
     assert told["enemy"].split("\n") == [
-        "Horse, 200–400, at La Yaya, Friday 24 January; own eyes, sure.",
+        "Cavalry, 200–400, at La Yaya, Friday 24 January; own eyes, sure.",
         "Seen in earlier weeks:",
-        "Foot, under 100?, at Najasa, Sunday 19 January; a sympathiser, doubtful.",
+        "Infantry, under 100?, at Najasa, Sunday 19 January; a sympathiser, doubtful.",
     ]
 
 
@@ -129,9 +129,9 @@ def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
     ]
     with override("en"):
         assert drafted_texts(Report(facts={**WEEK, "enemy": rows}))["enemy"].split("\n") == [
-            "At Bor, Friday 24 January: foot, 200–400, seen since 23 January; horse, 50–100 (own eyes, sure);"
-            " foot, 200–400? (a rumour, doubtful).",
-            "Foot, 200–400, at Dos, Friday 24 January; own eyes, sure.",
+            "At Bor, Friday 24 January: infantry, 200–400, seen since 23 January; cavalry, 50–100"
+            " (own eyes, sure); infantry, 200–400? (a rumour, doubtful).",
+            "Infantry, 200–400, at Dos, Friday 24 January; own eyes, sure.",
         ]
     with override("es"):
         assert "poco fiable). Jueves 23 de enero: infantería" in by_spot(rows)[0]

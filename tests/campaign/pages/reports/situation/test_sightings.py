@@ -16,7 +16,7 @@ def told(*rows):
 
 def test_who_is_seen_at_a_spot_day_after_day_is_told_once_with_the_first_day():
     assert told(TUESDAY, {**MONDAY, "low": 300, "high": 600}, {**SUNDAY, "sure": False}) == [
-        "Foot, 420–430, at Las Tunas, Tuesday 4 February, seen since 2 February; own eyes, sure."
+        "Infantry, 420–430, at Las Tunas, Tuesday 4 February, seen since 2 February; own eyes, sure."
     ]
 
 
