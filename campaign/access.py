@@ -256,8 +256,9 @@ def commanded_force_or_404(member: Member, ref: str, **told: Exists) -> Force:
 
 
 def commanded_before(member: Member, force: Force) -> bool:
-    """Whether *force*, which has become one with a friend in a week that is being marched, was the member's
-    as it began: until that week is published nobody is told. One query for a force without a seat, else none.
+    """True if *force* was the member's when the week began that made it merge with a friend.
+
+    Nobody learns of it before that week is published. One query for a force without a seat, else none.
     """
     if member.side is None or force.seat_id is not None:
         return False

@@ -83,9 +83,10 @@ def is_begun(job: str) -> bool:
 
 @shared_task(name="campaign.run_turn", ignore_result=True, base=PatientTask)
 def run_turn(campaign: int) -> None:
-    """Walks the turn on; then, if fights are open, asks for them by name; or for the preview of a turn that
-    has none yet, or one that no worker has begun. Once a week is published it counts the ledger and prints
-    the players' reports. While somebody else is at the campaign it tries again each second.
+    """Advances the turn; then asks for its open battles by name, or for its preview.
+
+    Once a week is published it checks the ledger and prints the players' reports. While another job holds the
+    campaign it tries again each second.
     """
     found = Campaign.objects.filter(pk=campaign).first()
     if found is None:

@@ -22,9 +22,10 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def whole_page(get_response: Answer) -> Answer:
-    """Middleware: who is logged out while an open page asks for a part of itself is asked to log in by the
-    whole page. Stands outside of HtmxMiddleware: htmx would follow the way there, and put the page of the
-    log-in into the part.
+    """Middleware: asks for a log-in by a whole page when an open page fetches only a part of itself.
+
+    It stands outside HtmxMiddleware. Otherwise htmx would follow the redirect and put the log-in page into
+    the part.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
@@ -41,8 +42,10 @@ def whole_page(get_response: Answer) -> Answer:
 
 
 def way_back(get_response: Answer) -> Answer:
-    """Middleware: who asks to read an address that only takes what a form sends gets the page above it. The
-    log-in leads there who was logged out when he sent the form, and so does loading a refused form again.
+    """Middleware: answers a visit to a form's address with the page above it.
+
+    A log-in leads there if the user was logged out when they sent the form, and so does reloading a refused
+    form.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:

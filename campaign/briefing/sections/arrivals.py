@@ -64,7 +64,7 @@ def is_known_to(due: TimetableEntry, told: dict[str, Any], side: Side) -> bool:
 
 
 def is_name_known(due: TimetableEntry, told: dict[str, Any], side: Side) -> bool:
-    """True if *side* knows the name of it: nobody read that of a ship that escaped."""
+    """True if *side* knows its name. The name of a ship that escaped was never read."""
     return due.side_id == side.pk or told["what"] not in ("chased", "seen")
 
 

@@ -177,7 +177,7 @@ def allies_in_battle(week: Week, fight: Engagement, side: Side) -> tuple[str, ..
 
 
 def march_after(result: Result, side: Side) -> dict[str, Any]:
-    """Returns what *side* knows of the pursuit, and who has the town that was fought for."""
+    """Returns what *side* knows of the pursuit, and who holds the town that was fought for."""
     found = {}
     if result.data["riders"]:
         found["pursuit"] = "caught"

@@ -26,7 +26,7 @@ def order_warnings(week: Week, scope: Scope) -> tuple[OrderWarning, ...]:
 
 
 def standing_order(week: Week, column: Column) -> Order | None:
-    """Returns the order that *column* follows if nobody writes a new one; None if it never had one."""
+    """Returns the order that *column* repeats without a new one; None if it never had one."""
     row = week.rows.orders.get(column.key)
     return KINDS[OrderKind(row.kind)].standing_order(load.order_as_written(row), column.spot) if row else None
 

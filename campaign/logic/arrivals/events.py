@@ -39,7 +39,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Sympathy(Typed):
-    """Places and districts lean so much more to those whom sympathy favours, within -5 to +5."""
+    """Sympathy in places and districts moves towards a side, within -5 and +5."""
 
     do: Literal["sympathy"]
     by: Annotated[Whole, Ge(-5), Le(5)]
@@ -129,8 +129,8 @@ class Storms(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Drought(Typed):
-    """For some weeks cane burns with so many per cent of the usual work, and horsemen go at so many per cent
-    of their pace, everywhere.
+    """For some weeks cane burns easily and horsemen are slow, everywhere. In per cent of the usual work and
+    pace.
     """
 
     do: Literal["drought"]
@@ -169,7 +169,7 @@ class Treason(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Points(Typed):
-    """So many points of victory for *side*, or with a minus so many less, at once."""
+    """*side* gains victory points at once, or loses them if the number is below 0."""
 
     do: Literal["points"]
     side: Key
@@ -187,7 +187,7 @@ class Pesos(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Tires(Typed):
-    """*side* is so many tenths of a point wearier, or with a minus less weary, at once."""
+    """The war weariness of *side* rises by tenths of a point at once, or falls if the number is below 0."""
 
     do: Literal["weariness"]
     side: Key
@@ -214,8 +214,9 @@ Effect = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class Given(Typed):
-    """The event comes only while a leader has that fate, and a place that holder ("": nobody); and when that
-    expedition has been taken at sea.
+    """The conditions of an event.
+
+    A leader has that fate, a place has that holder ("": none), and that expedition has been captured at sea.
     """
 
     leader: Key | None = None

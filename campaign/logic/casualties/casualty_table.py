@@ -25,15 +25,19 @@ PRESETS: Final = tuple(_T["presets"])
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """`shares`: in a thousand men lost, by course, those of each of FATES. `rules`: what the rules of the
-    battle say of a man holds. `strays`: who ran off is missing, else back next turn. `dice`: fractions of a
-    man are diced for, else they go by largest remainder. `ridden`: per cent that a pursuit costs.
-    `scattered`: per cent of the men struck off who are back that evening, if they were not overrun, and
-    `scattered_by` how much more or less at most in one fight. `cut_down`: regulars whom a hundred riders
-    cut down in a pursuit, at most, `charged` those who are led against them in the open, and `cut_off` a
-    hundred foot, of who was cornered.
-    `dearly`: of men who may expect no quarter so many killed cost their enemy one.
-    `slipped`: per cent of the irregulars captured who are missing instead.
+    """How a side's losses are split: the campaign's casualty table and what belongs to it.
+
+    `shares`: of a thousand men lost, those of each of FATES, by outcome. `rules`: what the battle's own rules
+    say of a man counts. `strays`: men who ran off are missing, else back next turn. `dice`: fractions of a
+    man are rolled for, else they go by largest remainder. `ridden`: per cent that a pursuit costs.
+
+    `scattered`: per cent of the men struck off who are back that evening unless they were overrun.
+    `scattered_by`: how much one battle may differ from that. `cut_down`: the most regulars that a hundred
+    riders cut down in a pursuit; `charged`: of regulars led against them in the open; `cut_off`: by a hundred
+    infantry, of cornered men.
+
+    `dearly`: men killed for each enemy, where men may expect no quarter. `slipped`: per cent of captured
+    irregulars who are missing instead.
     """
 
     shares: Mapping[SideOutcome, Shares]

@@ -10,7 +10,7 @@ from rules import SeededDice
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """By `side`: men it owns to have lost, and men it says the enemy has lost."""
+    """What `side` claims in public: its own losses and those of the enemy."""
 
     side: str
     own: int

@@ -32,7 +32,7 @@ class Cost:
 
 
 def cost_of_battles(lost: Mapping[SideOutcome, int], settings: Casualties, ruleset: str = "") -> Cost:
-    """Returns what becomes of so many men *lost*, by the outcome of their side. No fraction is diced."""
+    """Returns the fates of *lost* men, by the outcome of their side. No fraction is rolled for."""
     how = replace(settings, fractions="largest_remainder")
     policy, dead, back = casualty_policy(how, ruleset), 0, 0
     for course, men in lost.items():
@@ -52,9 +52,10 @@ def cost_of_battles(lost: Mapping[SideOutcome, int], settings: Casualties, rules
 def three_battles(
     men: int, percent: int, course: SideOutcome, settings: Casualties, ruleset: str = ""
 ) -> list[Toll]:
-    """Returns the tolls of three battles that a unit of so many *men* loses by *course*, each costing
-    *percent* of them and fought when all are back from the one before. Fractions go by largest remainder:
-    none is diced.
+    """Returns the tolls of three battles that a unit of *men* loses by *course*.
+
+    Each costs *percent* of them and is fought when all are back from the one before. Fractions go by largest
+    remainder; nothing is rolled.
     """
     how = replace(settings, fractions="largest_remainder")
     tolls = []

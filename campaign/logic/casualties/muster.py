@@ -25,15 +25,14 @@ def fighters_in_posts(men: int, kind: EngagementKind, how: Mustering) -> tuple[t
 
 
 def came_in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
-    """CAMP-MUSTER-04: True if who came so many *dice* and minutes *late* was on the field before the
-    fighting was over.
-    """
+    """CAMP-MUSTER-04: True if a reserve *dice* and minutes *late* arrived before the battle was over."""
     return phases > 0 and 10 * phases >= ((late or how.reserve_minutes * dice) if dice else 0)
 
 
 def men_on_field(body: Body, force: "MusteredForce", muster: "Muster", phases: int) -> int:
-    """Returns the men of *body* who were there before the fighting was over: of who is strung out in
-    posts, those of the posts attacked, and the reserve of the section if it came in time.
+    """Returns the men of *body* who arrived before the battle was over.
+
+    Of a garrison in posts it counts the posts attacked, and the reserve of the section if it came in time.
     """
     how = muster.how
     groups = fighters_in_posts(body.men, muster.kind, how) if body.in_posts else ((body.men, 0),)
@@ -57,10 +56,12 @@ class PrisonerGroup:
 
 @dataclass(frozen=True, slots=True)
 class MusteredForce:
-    """`reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `fatigue`:
-    grades lost. `late`: minutes after contact at which it comes, 0 if nobody knows. `prisoners` go with it.
-    `whence`: metres east and north from the spot to the place from which it came; nothing if nobody knows.
-    `side`: whose it is, if it fights for an ally; "": its party's.
+    """A force in a muster.
+
+    `reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `fatigue`: grades
+    lost. `late`: minutes after contact at which it arrives, 0 if unknown. `prisoners` go with it. `whence`:
+    metres east and north from the spot to the place it came from; empty if unknown. `side`: the side it
+    fights for if that is an ally; "": its party's.
     """
 
     key: str
@@ -97,11 +98,9 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Muster:
-    """`parties[0]` is the attacker; in an ambush he is the ambusher. `works` 0-5 shelter the second party.
+    """The forces and ground of an engagement, frozen.
 
-    `surprise`: the second party did not see the first. `place_kind`: of the place where it happened, "" on
-    the road; `coast`: boats can come to it. `how`: the settings by which it was mustered. `allies`: sides
-    that stand in the party of another, each with that one.
+    `parties[0]` is the attacker, in an ambush the ambusher. `works` 0 to 5 shelter the second party.
     """
 
     key: str
@@ -162,9 +161,11 @@ def muster_from_plain(plain: dict[str, Any], nations: Nations) -> Muster:
 
 @dataclass(frozen=True, slots=True)
 class UnitResult:
-    """Men of one campaign unit: `down` hit, `surrendered` taken where they stood, `ran` scattered off the
-    field; `killed` and `wounded`, beside those down, are those of whom the rules themselves say it.
-    `guns_spiked`: still the unit's, and to be repaired.
+    """What a battle cost one campaign unit, in men.
+
+    `down`: hit. `surrendered`: captured where they stood. `ran`: scattered off the field. `killed` and
+    `wounded`: besides those `down`, men whose fate the rules themselves decide. `guns_spiked`: still the
+    unit's, and to be repaired.
     """
 
     unit: str
@@ -179,12 +180,12 @@ class UnitResult:
 
     @property
     def hit(self) -> int:
-        """Returns the men who were hit, whatever came of it."""
+        """Returns the men who were hit, whatever happened to them afterwards."""
         return self.down + self.killed + self.wounded
 
     @property
     def gone(self) -> int:
-        """Returns the men who are not with their unit any more."""
+        """Returns the men who are no longer with their unit."""
         return self.hit + self.surrendered + self.ran
 
 
@@ -211,8 +212,10 @@ class TurningPointKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """At that `minute` of a fight, None if nobody noted it, of a `unit` of *side*, and of the enemy's who
-    charged it: `by_unit`, "" nobody did. `seen`: by what sides.
+    """A moment that decided a battle.
+
+    `minute`: None if not recorded. `unit` belongs to *side*; `by_unit` is the enemy unit that charged it, ""
+    if none did. `seen`: the sides that saw it.
     """
 
     what: TurningPointKind
@@ -257,8 +260,9 @@ class BattleResult:
 def men_engaged(
     body: Body, force: MusteredForce, muster: Muster, result: BattleResult, phases: int | None = None
 ) -> int:
-    """Returns the men of *body* who were on the field: none of a unit that was in reserve to the end.
-    *phases*: if another number counts than the result's.
+    """Returns the men of *body* on the field; 0 for a unit in reserve to the end.
+
+    *phases*: the number of phases, if not the result's.
     """
     if body.key in result.absent:
         return 0
@@ -266,7 +270,10 @@ def men_engaged(
 
 
 def nobody_fought(muster: Muster) -> BattleResult:
-    """Returns the result where both sides were let break off: who attacked goes back, and nobody follows."""
+    """Returns the result of a battle that both sides were allowed to break off.
+
+    The attacker goes back, and nobody pursues.
+    """
     attacker, defender = (party.side for party in muster.parties)
     return BattleResult(
         field_holder=defender,

@@ -1,8 +1,4 @@
-"""Regulars who are caught: ridden down by horse, or shut in where there is no way out.
-
-A column that keeps its order loses one man in ten; one that horse breaks, or that is boxed in, half and more.
-Source: docs/history.md, 'Single fights'.
-"""
+"""Regulars who are overrun: ridden down by cavalry, or cornered without a way out."""
 
 from collections.abc import Container, Mapping
 from typing import Final
@@ -91,8 +87,9 @@ def side_charged(muster: Muster) -> str:
 
 
 def side_cornered(muster: Muster, holder: str) -> str:
-    """Returns the side that was surprised by a daring leader and is beaten where it has no way out: in
-    jungle or mountains, or in the place that it held. "" if there is none, or *holder* names nobody.
+    """Returns the beaten side that a daring leader surprised and that has no way out, or "".
+
+    It has none in jungle or mountains, or in the place that it held. "" too if *holder* is nobody.
     """
     attacker, defender = muster.parties
     if not muster.surprise or holder != attacker.side or not has_daring_leader(attacker):

@@ -23,8 +23,10 @@ WORSE = {
 
 @dataclass(frozen=True, slots=True)
 class UnitReturn:
-    """One unit's losses in men, as they will be posted; `present` stood in the field. `goods`: stock, from,
-    to and amount of what of arms, rounds and mules it used up, lost or took.
+    """One unit's losses in men, as they will be posted.
+
+    `present`: men on the field. `goods`: stock, from, to and amount of the arms, rounds and mules it used up,
+    lost or captured.
     """
 
     unit: str
@@ -133,8 +135,8 @@ def split_losses(
 
 
 def percent_back(side: str, seed: str, how: Policy = USUAL) -> int:
-    """CAMP-LOSS-04: Returns the per cent of the men of *side* struck off who are back that evening: as
-    many more or less than usual as the die of the fight says.
+    """CAMP-LOSS-04: Returns the per cent of *side*'s men struck off who are back that evening. The battle's
+    die varies it.
     """
     if not how.scattered_by:
         return how.scattered
@@ -177,8 +179,10 @@ def kill_captured(
 
 
 def left_behind(muster: Muster, result: BattleResult, courses: dict[str, SideOutcome]) -> tuple[Freed, ...]:
-    """CAMP-BATTLE-14: Returns the prisoners who are free: those who got away in the fight, and of those led
-    by a side that withdrew before the enemy as many more as make half of each party, rounded up.
+    """CAMP-BATTLE-14: Returns the prisoners who are free after a battle.
+
+    Those who got away in the battle are free. Of prisoners led by a side that withdrew before the enemy, at
+    least half of each party is, rounded up.
     """
     loose = {(each.party, each.unit): each.men for each in result.freed}
     for party in muster.parties:

@@ -47,9 +47,11 @@ class Wear(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Treasury(Typed):
-    """`[treasury]`. `seats`: who of *side* sees it, besides the umpire (none named: all). `debt` in pesos, as
-    the war begins. `crop`: the months in which sugar is shipped. `tons` a year of a point of sugar, by
-    district. `warships`: how many it pays.
+    """`[treasury]` of a scenario.
+
+    `seats`: who of *side* sees it besides the umpire (none named: all). `debt`: in pesos, as the war begins.
+    `crop`: the months in which sugar is shipped. `tons`: a year for a point of sugar, by district.
+    `warships`: how many it pays for.
     """
 
     side: Key
@@ -167,6 +169,8 @@ class Stakes(Typed):
         return chest is not None and chest.side == side and (not chest.seats or bool(seats & {*chest.seats}))
 
     def sees_weariness(self, side: str, seats: frozenset[str]) -> bool:
-        """True if he knows how weary it is in figures: of a side with a treasury they tell of its debt."""
+        """True if a seat knows its side's weariness in figures: one of a side with a treasury that sees its
+        debt.
+        """
         chest = self.treasury
         return chest is None or chest.side != side or self.sees_money(side, seats)

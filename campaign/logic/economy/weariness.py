@@ -74,6 +74,6 @@ def weariness_of_cause(wear: Wear, week: Week, stands: int, how: Weariness) -> i
 
 
 def mood_of(stands: int) -> str:
-    """Returns how a side with weariness *stands* is, for those who are not told the figure."""
+    """Returns a side's mood at weariness *stands*, for readers who may not know the figure."""
     words = ("steady", "tired", "shaken", "near_the_end")
     return words[min(3, max(0, stands) // (25 * POINT))]

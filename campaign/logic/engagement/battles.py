@@ -128,9 +128,10 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
 
 
 def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
-    """CAMP-BATTLE-03, CAMP-BATTLE-06: Returns the minute at which *key*, from where it is at *minute*,
-    would be at *fight* if a rider finds it at *leaves*; 0 if there is no way, or if rider and road
-    together take too long.
+    """CAMP-BATTLE-03, CAMP-BATTLE-06: Returns the minute at which *key* would reach *fight*; 0 if it cannot.
+
+    A rider leaves at minute *leaves* and must find it where it is at *minute*. It cannot if there is no way,
+    or if rider and road together take too long.
     """
     here = field.spot_at(key, minute)
     if too_far(field, key, here, fight.spot):
@@ -238,9 +239,10 @@ def road_stretches(
 
 
 def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
-    """CAMP-BATTLE-05: *key* comes to the ground of *fight*: a reserve of its hour while the list is open, or
-    too late to fight but there to cover a retreat or to pursue; else it stands off. So does who is beaten,
-    slips aside, or has fought enough.
+    """CAMP-BATTLE-05: Joins *key* to *fight* as it reaches its ground, or stops it.
+
+    While the list is open it is a reserve of its hour. Later it is too late to fight, but can cover a retreat
+    or pursue. A column that is beaten, slips aside or is exhausted stops.
     """
     moving = field.moving(key)
     settings = field.theatre.settings.fights
@@ -312,7 +314,7 @@ def why_referred(field: Field, fight: Fight) -> str:
 
 
 def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
-    """CAMP-BATTLE-08: Returns the stake that keeps *fight* whoever is there, or ""."""
+    """CAMP-BATTLE-08: Returns the stake that refers *fight* to the umpire whatever its size, or ""."""
     if fight.kind is EngagementKind.TROCHA:
         return "trocha"
     if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):

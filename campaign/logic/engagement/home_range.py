@@ -34,8 +34,10 @@ def minutes_from_home(theatre: Theatre, column: Column, spot: Spot) -> int:
 
 
 def path_in_range(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tuple[str, ...], int]:
-    """CAMP-MARCH-10: Returns *path* of *key*, to the metre *stop* of its last road or to its end (-1), as
-    far as the volunteers in it go: no farther from home than a day's march, or than they are already.
+    """CAMP-MARCH-10: Returns *path* of *key* as far as its volunteers go, cut at metre *stop* of its last
+    road.
+
+    *stop* -1: to its end. They go no farther from home than a day's march, or than they are already.
     """
     theatre, column, moving = field.theatre, field.column(key), field.moving(key)
     if (

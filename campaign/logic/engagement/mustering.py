@@ -97,9 +97,10 @@ def column_brought(theatre: Theatre, entry: Present) -> Column:
 
 
 def columns_met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
-    """Returns the columns of *fight*, by key, as the enemy met them there in its *phases*: none that came
-    when it was over, none's train left behind, and of who is strung out in posts only those who came to
-    the field.
+    """Returns the columns of *fight*, by key, as the enemy met them in its *phases*.
+
+    Leaves out columns that came too late and trains left behind. A garrison in posts counts only those that
+    came to the field.
     """
     found, how = {}, theatre.settings.mustering
     for entry in fight.present:

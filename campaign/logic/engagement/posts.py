@@ -103,8 +103,9 @@ def is_besieged(field: Field, key: str) -> bool:
 
 
 def garrison_barring(field: Field, key: str, place: str) -> list[str]:
-    """CAMP-SIEGE-01: Returns the garrison at *place* if it bars the road to *key*: enough of an enemy in
-    works, whoever stands in face of it.
+    """CAMP-SIEGE-01: Returns the garrison at *place* if it bars the road to *key*.
+
+    It does if it is an enemy, in fortifications and strong enough, whoever else faces it.
     """
     if not has_sieges(field) or not ways.is_enemy_post(field.theatre, field.column(key), place):
         return []
@@ -116,7 +117,7 @@ def garrison_barring(field: Field, key: str, place: str) -> list[str]:
 
 
 def defenders_against(field: Field, key: str, place: str) -> list[str]:
-    """Returns the men of the holder of *place*, and of its allies, who stand there against *key*."""
+    """Returns the men of *place*'s holder and its allies who defend it against *key*."""
     side, holder, bonds = field.column(key).side, field.theatre.places[place].holder, field.theatre.relations
     there = ((each, field.column(each).side) for each in standing_at(field, place))
     return [
@@ -125,10 +126,7 @@ def defenders_against(field: Field, key: str, place: str) -> list[str]:
 
 
 def standing_at(field: Field, place: str) -> list[str]:
-    """Returns who is at *place*; between two weeks who was there when the week was over.
-
-    So battles may be settled in any order.
-    """
+    """Returns the columns at *place*; between two weeks, those that were there at the week's end."""
     if field.state.done and field.state.ends:
         return [key for key in field.alive if field.state.ends.get(key) == Spot(place=place)]
     return field.at_place(place)

@@ -68,8 +68,9 @@ def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
 
 
 def is_before_barring_post(field: Field, key: str) -> bool:
-    """True if *key* has come before an enemy's post that bars its road; who lies before it to storm it or
-    to close it in may leave by any road that does not lead through a line.
+    """True if *key* is before an enemy post that bars its road.
+
+    A column there to assault or besiege it may leave by any road that does not lead through a line.
     """
     moving = field.moving(key)
     barred = bool(
@@ -109,7 +110,7 @@ def retreat_goals(field: Field, key: str) -> list[str]:
 
 
 def nearest_refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
-    """Returns the nearest refuges as the crow flies, but for where it stands."""
+    """Returns the nearest refuges in a straight line, except where it is now."""
     near = sorted(
         (spots.straight_metres(field.theatre, spot, Spot(place=place.key)), place.key)
         for place in field.theatre.places.values()
@@ -136,9 +137,10 @@ def is_refuge(field: Field, column: Column, place: Place) -> bool:
 
 
 def friends_inside(field: Field, column: Column, place: Place) -> int:
-    """Returns the men of the side of *column* and of its allies who are at *place* beside it; between two
-    weeks those who were there when the week was over, but for who is in a fight: so fights may be settled
-    in any order.
+    """Returns the men of *column*'s side and its allies at *place* beside it.
+
+    Between two weeks it counts the men who were there at the week's end, except those in a battle. So battles
+    may be settled in any order.
     """
     there, fought = field.at_place(place.key), set[str]()
     if field.state.done:
@@ -262,9 +264,10 @@ def walk_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
 
 
 def metres_clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
-    """CAMP-RETREAT-05: Returns the metres of *route* from *start* towards *end* before *key* would come
-    upon an enemy, by the breadth of held ground. An enemy whom another fight held when the week was over
-    stood there, whatever came of it since: so fights may be settled in any order.
+    """CAMP-RETREAT-05: Returns how far *key* can go from *start* towards *end* of *route* before an enemy.
+
+    The enemy counts with the breadth of its battle area. One that another battle pinned at the week's end
+    counts as there, whatever happened since. So battles may be settled in any order.
     """
     late = [fight for fight in field.state.fights.values() if fight.is_referred or fight.closes >= field.end]
     fought = {entry.column for fight in late for entry in fight.present}

@@ -20,7 +20,7 @@ class Suggestion(StrEnum):
 
 
 class Weight(NamedTuple):
-    """The men of both parties as they weigh: who stands in works, half as many again for each grade."""
+    """The men of both parties; those in fortifications count half as much again for each grade."""
 
     first: int
     second: int
@@ -51,9 +51,11 @@ NOBODY = Waiting()
 
 
 def propose_settlement(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Suggestion:
-    """CAMP-BATTLE-09: Returns the table if its end is open, and it was kept for something dear or is great
-    by itself; and if more players wait for it than fight in it, that it is carried over until they have
-    played it. Where players wait and none of them fights in it, nobody would come to the table.
+    """CAMP-BATTLE-09: Returns how the umpire might settle a battle.
+
+    The computer, unless the odds are fairly even and the battle is large or has a dear stake. The computer,
+    too, if players wait and none of them fights in it: nobody would come to a table. Otherwise the table, or
+    postponing it if more players wait than fight in it.
     """
     few, many = sorted(weight)
     even = 100 * many <= how.table_odds * few

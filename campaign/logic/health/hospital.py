@@ -53,9 +53,10 @@ def base_sites(
     how: Supply,
     allies: Collection[str] = (),
 ) -> list[str]:
-    """Returns the places, by key, where a unit of *side* that stands *at* one may have its base: those of
-    its side that supplies reach, by roads of its *allies* too, and the one where it is unless another side
-    has it; *places* as its side knows them.
+    """Returns the places, by key, where a unit of *side* that is *at* a place may have its base.
+
+    Those are its side's places that supplies reach, by roads of its *allies* as well, and its own place
+    unless another side holds it. *places*: as its side knows them.
     """
     own = {key for key, place in places.items() if place.holder == side}
     if supply.has_supply(how):

@@ -95,9 +95,10 @@ class Country:
 
 
 def plan_ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Ride:
-    """CAMP-KNOW-05: Returns how a message of *side* comes from *start* to *goal* at *pace* metres an hour:
-    by as few places of the enemy as can be, then by the shortest way, ties by key. Where no way leads it
-    goes round by sea, and takes a week.
+    """CAMP-KNOW-05: Returns how a message of *side* goes from *start* to *goal* at *pace* metres an hour.
+
+    By as few enemy places as possible, then by the shortest way, ties by key. Where there is no way by land
+    it goes round by sea and takes a week.
     """
     found = shortest_ride(country, side, start, goal)
     if found is None:

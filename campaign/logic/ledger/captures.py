@@ -45,7 +45,10 @@ class Move:
 
 @dataclass(slots=True)
 class Event:
-    """By unit and stock: what the beaten *lost* to their enemy, what he *gained*, and what he *burned*."""
+    """What one event moved, by unit and stock.
+
+    `lost`: to the enemy, by the beaten side. `gained`: by the winner. `burned`: destroyed by the winner.
+    """
 
     lost: Counter[Spoil] = field(default_factory=Counter)
     gained: Counter[Spoil] = field(default_factory=Counter)

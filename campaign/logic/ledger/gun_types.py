@@ -1,5 +1,7 @@
-"""CAMP-MUSTER-07, CAMP-LEDGER-04: Guns by type, where a campaign counts arms: of what kind a unit's are, and
-which of several go first. A gun whose kind nobody knows (a garrison's, a band's) is a gun.
+"""CAMP-MUSTER-07, CAMP-LEDGER-04: Guns by type, where a campaign counts arms.
+
+Says of what type a unit's guns are, and which go first. A gun of unknown type, such as a garrison's, is
+simply a gun.
 """
 
 from collections.abc import Iterable, Iterator

@@ -259,7 +259,7 @@ def is_town_battle(field: Field, fight: Fight) -> bool:
 
 
 def holds_on(field: Field, fight: Fight, key: str) -> bool:
-    """True if *key* stays in the town that nobody has won: its holder's men, or who was to pursue from it."""
+    """True if *key* stays in a town that nobody has won: it is its holder's, or was to pursue from it."""
     party = fight.party_of(field.column(key).side)
     if fight.why_referred == chases.FOUGHT:
         return party == fight.attacker

@@ -131,8 +131,9 @@ def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool
 
 
 def sallying_garrison(field: Field, keys: Sequence[str]) -> set[str]:
-    """CAMP-SIEGE-06: Returns those of *keys*, on one side of a fight before a town, who come out of it to
-    help: all of the garrison but who avoids; nobody if the garrison fights alone.
+    """CAMP-SIEGE-06: Returns the garrison columns of *keys* that come out of a besieged town to help.
+
+    All of the garrison sallies except columns that avoid battle; none if the garrison fights alone.
     """
     home = {key for key in keys if posts.is_in_works(field, key)}
     return set() if len(home) == len(keys) else home

@@ -57,7 +57,7 @@ class Land:
 
 
 def map_facts(theatre: Theatre) -> tuple[object, ...]:
-    """Returns all of *theatre* that ways depend on, but for who goes."""
+    """Returns what routes over *theatre* depend on, apart from the column itself."""
     return (
         theatre.rains,
         theatre.sides,
@@ -143,8 +143,9 @@ class Roads:
         return min(found)[1] if found else ()
 
     def places_from(self, column: Column, spot: Spot, *, afloat: bool = False) -> Iterator[tuple[str, int]]:
-        """Yields the places at which a way from *spot* may begin, and the minutes to each. None from the
-        sea for who is not *afloat*.
+        """Yields the places where a route from *spot* may begin, and the minutes to each.
+
+        None from the sea unless the column is *afloat*.
         """
         if spot.place:
             yield spot.place, 0
@@ -245,7 +246,7 @@ def shortest_tree(net: Net, start: str) -> Tree:
 
 
 def is_barred(theatre: Theatre, column: Column, place: str) -> bool:
-    """True if somebody holds *place* in works who does not let *column* through: an enemy, or a neutral."""
+    """True if an enemy or a neutral in fortifications at *place* does not let *column* through."""
     found = theatre.places[place]
     return found.fortification > 0 and not theatre.relations.may_enter(column.side, found.holder)
 

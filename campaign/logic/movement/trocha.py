@@ -53,8 +53,10 @@ def nearest_works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None
 
 
 def line_posts(theatre: Theatre) -> frozenset[str]:
-    """CAMP-CROSS-04: Returns the works of the lines, which nobody goes round: from those nearest to where
-    a route meets one on to the next of the same side's, as long as they lie near enough to each other.
+    """CAMP-CROSS-04: Returns the fortifications of the lines, which nobody can go round.
+
+    A line goes from the fortifications nearest to where a route meets it to the next of the same side, as
+    long as they are near enough to each other.
     """
     gap, found = 1000 * theatre.settings.crossings.line_gap, set()
     for key, (metre, works) in line_meetings(theatre).items():

@@ -116,8 +116,9 @@ def way_on(field: Field, key: str) -> tuple[str, ...]:
 
 
 def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MARCHING) -> None:
-    """*key* goes on with its order from where it is, in *state* if it marches; or halts for as long as it
-    says, or where its way is barred by whom it has got away from, to the next dawn.
+    """Lets *key* carry on with its order from where it is, in *state* if it marches.
+
+    It halts for the time its order says. If an enemy it has evaded bars its route, it halts to the next dawn.
     """
     kind = kind_of(field, key)
     column = field.column(key)

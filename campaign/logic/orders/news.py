@@ -26,7 +26,7 @@ def enemies_heard_of(field: Field, key: str, days: int) -> list[tuple[int, Spot]
 
 
 def is_enemy(field: Field, side: str, key: str) -> bool:
-    """True if column *key* is an enemy of *side*; of one that is no more nobody asks."""
+    """True if column *key* is an enemy of *side*. Do not ask it of a column that is gone."""
     column = field.theatre.columns.get(key)
     return column is None or field.theatre.relations.are_enemies(side, column.side)
 

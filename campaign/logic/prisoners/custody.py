@@ -97,8 +97,10 @@ def bodies_less_guards(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
 
 
 def men_unguarded(prisoners: int, guards: int, ratio: int, room: int | None = None) -> int:
-    """CAMP-PRISON-03, CAMP-PRISON-04: Returns the prisoners nobody watches, where a guard can watch *ratio*
-    of them; all above the *room* there is are so, however many guard them. None: they are on the march.
+    """CAMP-PRISON-03, CAMP-PRISON-04: Returns the number of prisoners nobody watches.
+
+    One guard watches *ratio* of them. Those above the *room* of the place are unguarded whatever the guard.
+    *room* None: they are on the march.
     """
     return max(0, prisoners - guards * ratio, prisoners - room if room is not None else 0)
 

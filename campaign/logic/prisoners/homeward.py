@@ -1,5 +1,6 @@
-"""Where freed prisoners go whose own force is not by: to the nearest friendly place, and from there on to it.
-They walk at the *pace* of their own foot, in thousandths of a day.
+"""The way home of freed prisoners: to the nearest friendly place, and from there to their force.
+
+They walk at the *pace* of their own infantry, in thousandths of a day.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -57,9 +58,10 @@ def walking_times(
     start: Spot,
     enemies: Collection[str] | None = None,
 ) -> dict[str, tuple[int, int]]:
-    """Returns how men of *side* walk from *start* to every place: by as few places of the enemy's as can
-    be, then by the shortest way. Those places, and thousandths of a day. *enemies*: sides; None: all
-    others.
+    """Returns how men of *side* walk from *start* to every place: enemy places passed, and thousandths of a
+    day.
+
+    They pass as few enemy places as possible, then take the shortest way. *enemies*: sides; None: all others.
     """
     joined: dict[str, list[tuple[str, int]]] = {}
     for _key, route in sorted(routes.items()):

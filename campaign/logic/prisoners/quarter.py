@@ -8,8 +8,9 @@ APART = "; "
 
 
 def gives_none(word: str, sides: Sequence[str]) -> frozenset[str]:
-    """Returns those of *sides*, keys in the order in which the map names them, of whom the setting's
-    *word* speaks. Campaigns of earlier versions may say the first or the second.
+    """Returns those of *sides* to which the setting's *word* applies.
+
+    *sides*: keys in the order of the map. Campaigns of earlier versions may say the first or the second.
     """
     found = {NOBODY: sides[:0], "first": sides[:1], "second": sides[1:2], ALL: sides}
     named = frozenset(word.split(APART)) & frozenset(sides)

@@ -54,7 +54,7 @@ class Plan:
 
     @property
     def bound(self) -> dict[str, object]:
-        """Returns those of whom it is said already what they do, by key."""
+        """Returns the forces whose orders are already decided, by key."""
         return {**self.over, **self.strikes, **self.meeting, **self.rally}
 
     def lead_attack(self, staff: Staff, chief: Column, taken: list[Foe]) -> None:
@@ -79,7 +79,7 @@ class Plan:
             taken.append(prey)
 
     def call_bands(self, staff: Staff, chief: Column) -> None:
-        """The nearest bands come to *chief*, no more than it takes; nobody if there is none to strike."""
+        """Calls the nearest bands to *chief*, no more than it takes; none if there is no target."""
         men, bound = strength_at_place(staff, chief), self.bound
         friends = [
             (staff.metres_to(one, chief.spot), one.key, one)

@@ -56,8 +56,10 @@ class Plan:
             self.retake_place(staff, place, idle)
 
     def retake_place(self, staff: Staff, place: Place, columns: list[Column]) -> None:
-        """The nearest free columns go to take *place* back, if they are enough for whoever is known there, or
-        to close it in if they are more than he; if nobody is, the nearest that is no handful.
+        """Sends the nearest free columns to take *place* back or to besiege it.
+
+        They take it if they are strong enough for the known enemy, and besiege it if they only outnumber him.
+        An empty place takes the nearest column that is no handful.
         """
         there = sum(foe.most for foe in staff.foes if foe.spot == spot_of_place(place))
         fit = [
@@ -276,7 +278,7 @@ def round_of(staff: Staff, column: Column) -> tuple[str, ...]:
 
 
 def to_the_rear(staff: Staff, column: Column) -> Order | None:
-    """Prisoners whom it has, or finds where nobody else can keep them, go to the nearest great post."""
+    """Sends prisoners it has, or finds where nobody can guard them, to the nearest large post."""
     led = staff.picture.prisoners.get(of_force(column.key), 0)
     lying = staff.picture.prisoners.get(of_place(staff.side, column.spot.place), 0)
     place = staff.theatre.places.get(column.spot.place)

@@ -12,9 +12,10 @@ from campaign.logic.vocabulary import ForceKind
 
 
 def choose_beach(picture: SideView, own: Collection[str], chosen: str, lost: Collection[str]) -> str:
-    """Returns the key of the place, of those that the rules allow. *own*: where its captain would land;
-    *chosen*: what was said before, which stays as long as no enemy is known of there; *lost*: where the
-    side's ships were chased, taken or beaten before.
+    """Returns the key of the landing place, among those that the rules allow.
+
+    *own*: where its captain would land. *chosen*: an earlier choice, kept as long as no enemy is known there.
+    *lost*: where the side's ships were chased, captured or beaten before.
     """
     staff = Staff(picture, ())
     options = coast.possible_beaches(

@@ -20,8 +20,10 @@ class Action:
 
 
 def publishes_bulletin(action: Action) -> bool:
-    """True if a side makes a bulletin of *action*: regulars of what they have won; irregulars, who live by
-    being talked of, also of what they left in good order and cheaply.
+    """True if a side publishes a bulletin of *action*.
+
+    Regulars publish what they have won. Irregulars live by being talked of, and also publish what they left
+    cheaply and in good order.
     """
     if action.held:
         return True

@@ -8,8 +8,10 @@ BURDEN = 10  # prisoners to a hundred men who are more than a side cares to keep
 
 
 def accepts_exchange(picture: SideView, gives: int, takes: int) -> bool:
-    """True if *picture*'s side takes *gives* men of its own for *takes* of whom it has: man for man and
-    better; and up to three for two if it keeps them with pain, being irregular or having many of them.
+    """True if *picture*'s side gives *gives* of its own men for *takes* prisoners.
+
+    It takes man for man or better. It gives up to three for two if it can hardly keep its prisoners: it is
+    irregular or has many.
     """
     return gives >= takes or (0 < takes * 2 <= gives * 3 and has_too_many_prisoners(picture))
 
@@ -32,8 +34,9 @@ def has_too_many_prisoners(picture: SideView) -> bool:
 
 
 def let_go(picture: SideView, ours: list[str]) -> list[str]:
-    """Returns those of *ours*, by key, who let their prisoners go: bands away from any base, who could only
-    march them to death.
+    """Returns the forces of *ours* that release their prisoners, by key.
+
+    Those are bands away from any base, which could only march them to death.
     """
     staff = Staff(picture, ours)
     return [

@@ -61,9 +61,7 @@ class Staff:
 
     @cached_property
     def foes(self) -> tuple[Foe, ...]:
-        """Returns everybody of whom there is word: the newest first, and of older word only what tells of
-        others.
-        """
+        """Returns every known enemy, the newest first. Older news counts only if it is of another enemy."""
         at: dict[tuple[int, Spot], list[Seen]] = {}
         for seen in self.picture.seen:
             if self.at_sea(seen):
@@ -90,7 +88,7 @@ class Staff:
 
     @cached_property
     def abroad(self) -> tuple[Foe, ...]:
-        """Returns those who are not behind works."""
+        """Returns the enemies outside fortifications."""
         return tuple(foe for foe in self.foes if not foe.works)
 
     def at_sea(self, seen: Seen) -> bool:
@@ -145,7 +143,7 @@ class Staff:
         return any(place in self.roads.tree_from(column, start)[0] for start, _lead in starts)
 
     def places_near(self, column: Column, within: int | None) -> list[Place]:
-        """Returns the places that it can get to, nearest first, but for where it stands."""
+        """Returns the places within reach, nearest first, without the one where it is."""
         gait = column.spot, self.roads.gait_of(column)
         if gait not in self._near:
             open_ = {
@@ -193,7 +191,7 @@ class Staff:
         return frozenset(key for key in beside if open_ground(places[key]))
 
     def is_worn(self, column: Column) -> bool:
-        """True if it has lost so much of late that it should rest."""
+        """True if it has lost so many men lately that it should rest."""
         return column.key in self.picture.worn
 
     def on_highway(self, place: Place) -> bool:

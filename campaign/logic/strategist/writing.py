@@ -38,7 +38,7 @@ def march_order(
     forced: bool = False,
     rail: bool = False,
 ) -> Order:
-    """Returns the order to march to *goals* in turn; to hold if there are none but where it stands."""
+    """Returns the order to march to *goals* in turn; to hold if the only goal is where it is."""
     legs = [goal for goal in goals if goal]
     if not legs or legs == [column.spot.place]:
         return hold_order(stance, odds_limit)

@@ -39,7 +39,7 @@ Move = tuple[str, str, str, int]  # stock, from account, to account, amount
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """A body on one side of a fight, with its return; so many of its men were on the field in time."""
+    """A unit on one side of a battle, with its return and how many of its men arrived in time."""
 
     side: str
     body: Body
@@ -70,7 +70,7 @@ def loads_for(men: int, how: Goods) -> int:
 
 
 def arms_issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
-    """Returns the arms of *men* of whom *weapons* says the share with each, in percent."""
+    """Returns the arms of *men*. *weapons*: the per cent of men with each."""
     shares = {weapon: men * share for weapon, share in weapons.items() if share}
     whole = sum(shares.values()) // 100
     return {Stock(weapon): number for weapon, number in allocate(whole, shares).items() if number}

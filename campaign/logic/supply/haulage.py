@@ -146,8 +146,9 @@ def goods_to_leave(asked: Amounts, packs: Iterable[Pack]) -> list[tuple[str, Sto
 
 
 def pack_that_takes(stock: Stock, giver: Pack, packs: Iterable[Pack]) -> Pack | None:
-    """Returns which of *packs* takes *stock* from *giver*: men join their own kind, of the same troops if
-    it can be. None: nobody there does.
+    """Returns which of *packs* takes *stock* from *giver*; None if none can.
+
+    Men join their own arm, and the same troops if possible.
     """
     if stock is Stock.MEN:
         fit = [pack for pack in packs if (pack.arm, pack.nation) == (giver.arm, giver.nation)]

@@ -35,7 +35,7 @@ def has_supply(how: Supply) -> bool:
 
 
 def has_stores(place: Place) -> bool:
-    """True if whoever holds *place* has stores there: not where nothing stands any more."""
+    """True if the holder of *place* has provisions there; never where everything is razed."""
     return place.kind in STORES and not place.razed
 
 
@@ -48,9 +48,10 @@ def supply_distances(
     sources: Collection[str] | None = None,
     allies: Collection[str] = (),
 ) -> dict[str, int]:
-    """CAMP-SUPPLY-01, CAMP-SUPPLY-02: Returns the distance of every place within reach from the nearest
-    store of *side*, or from the nearest of *sources*. Nothing passes a place that another side holds which
-    is none of the *allies*, or one of those *barred*; but it comes up to it.
+    """CAMP-SUPPLY-01, CAMP-SUPPLY-02: Returns how far every place in reach is from *side*'s nearest store.
+
+    *sources*: stores to count from instead. Supplies reach but do not pass a place of another side that is
+    none of the *allies*, or one *barred*.
     """
     if sources is None:
         sources = {key for key, place in places.items() if place.holder == side and has_stores(place)}

@@ -1,4 +1,4 @@
-"""Whole numbers shared out so that nothing is lost: by largest remainder, ties to the first key."""
+"""Shares whole numbers out so that nothing is lost: by largest remainder, ties to the first key."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeVar
@@ -11,7 +11,7 @@ K = TypeVar("K", bound="SupportsRichComparison")
 
 
 def allocate(number: int, wanted: Mapping[K, int]) -> dict[K, int]:
-    """Shares *number* out in proportion to what is *wanted*; nobody gets more than that."""
+    """Shares *number* out in proportion to what is *wanted*. No share is larger than that."""
     total = sum(wanted.values())
     if number >= total:
         return dict(wanted)

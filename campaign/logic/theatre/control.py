@@ -70,9 +70,7 @@ def distance_between(east: int, north: int) -> int:
 
 
 def as_known(places: Mapping[str, Place], known: Mapping[str, str]) -> dict[str, Place]:
-    """Returns *places* as a side believes them: *known* are the holders, by place, of whom it has not
-    heard more.
-    """
+    """Returns *places* as a side believes them. *known*: holders where it has not heard the latest."""
     return {
         key: replace(place, holder=known[key]) if key in known else place for key, place in places.items()
     }

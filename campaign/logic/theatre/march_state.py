@@ -111,9 +111,10 @@ class Sighting:
 
 @dataclass(slots=True)
 class Present:
-    """A column in a fight; `dice` 0 from the start, else a reserve that many dice late; `late`: by so many
-    minutes, 0 if nobody noted them. `light`: without its train, which it left to follow. `whence`: the place
-    from which it came there, "" if it has not marched.
+    """A column in a battle.
+
+    `dice`: 0 from the start, else a reserve that many dice late. `late`: minutes late, 0 if unknown. `light`:
+    its train was left to follow. `whence`: the place it came from, "" if it has not marched.
     """
 
     column: str
@@ -170,8 +171,10 @@ class Straggle:
 
 @dataclass(frozen=True, slots=True)
 class FinishedTask:
-    """A task that *side* has finished at a place or on a route. Where it was to take stores: what it `took`,
-    by stock, and what others `lost`, by side and stock; known when the week is over.
+    """A task that *side* has finished at a place or on a route.
+
+    If it took stores: `took`, by stock, and `lost` by others, by side and stock. Both are known when the week
+    is over.
     """
 
     minute: int

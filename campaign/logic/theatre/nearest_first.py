@@ -1,4 +1,4 @@
-"""The one search over places: whatever costs least to come to is come to first."""
+"""The one search over places: it comes to the cheapest place first."""
 
 from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
@@ -15,10 +15,10 @@ W = TypeVar("W", bound="SupportsRichComparison")
 def nearest_first(
     starts: Iterable[tuple[C, str, W]], leave: Callable[[C, str, W], Iterable[tuple[C, str, W]]]
 ) -> Iterator[tuple[C, str, W]]:
-    """Yields each place within reach once, by its least step: what it costs to come there, its key, and the
-    way there as the caller keeps it. Ties go by key, then by way.
+    """Yields each place within reach once, by its cheapest step: cost, key, and the caller's route to it.
 
-    *leave*: the steps from a place that was just yielded; none costs less than that one did.
+    Ties go by key, then by route. *leave*: the steps from a place just yielded; none costs less than that one
+    did.
     """
     heap = sorted(starts)
     met: set[str] = set()

@@ -39,9 +39,10 @@ def carriage_speed(theatre: Theatre, route: Route) -> int:
 
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
-    """CAMP-RAIL-01, CAMP-RAIL-02: True if *column* goes on *route* by train: it has orders to, the track
-    is whole, and of the stations at its ends none is a stranger's, and one at least its own or an ally's,
-    or both if the rules ask for both.
+    """CAMP-RAIL-01, CAMP-RAIL-02: True if *column* goes on *route* by train.
+
+    It has orders to, and the track is whole. No station at either end is a stranger's, and one is its own or
+    an ally's; both if the rules ask for both.
     """
     how, own = theatre.settings.transport, {column.side, *theatre.relations.allies_of(column.side)}
     ends = {theatre.places[route.a].holder, theatre.places[route.b].holder}

@@ -29,8 +29,9 @@ def minute_after_daylight(start: int, marching: int) -> int:
 
 
 def half_minutes_pressed(start: int, end: int) -> int:
-    """Returns the half-minutes of march between two minutes for who does not rest at night: by night at
-    half rate.
+    """Returns the half-minutes of march between two minutes for a column that does not rest at night.
+
+    Night hours count half.
     """
     return max(0, end - start + daylight_between(start, end))
 
@@ -103,7 +104,7 @@ def straight_metres(theatre: Theatre, a: Spot, b: Spot) -> int:
 
 
 def metres_between(a: tuple[int, int], b: tuple[int, int]) -> int:
-    """Returns the same between two points of the map, each so many metres east and north."""
+    """Returns the same between two points of the map, each in metres east and north."""
     short, long = abs(a[0] - b[0]), abs(a[1] - b[1])
     if short > long:
         short, long = long, short

@@ -41,9 +41,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 to +5.
-    `port`: 0 none, 1 boats, 2 steamers, 3 deep harbour. `harm`: what is burned, by the task that burned it.
-    `labour`: man-hours done of tasks not finished. `capacity`: men who find room there; 0: by kind and works.
+    """A place of the map.
+
+    `east`, `north`: metres from the map's south-west corner. `sympathy`: -5 to +5. `port`: 0 none, 1 boats, 2
+    steamers, 3 deep harbour. `harm`: what is burned, by task. `labour`: man-hours done of unfinished tasks.
+    `capacity`: the most men in garrison; 0: by kind and fortifications.
     """
 
     key: str
@@ -98,9 +100,11 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """One unit as it stands in a force: effectives only. `firearms`: percent of the men who have a
-    firearm, `smoothbores` of those whose firearm is no rifle. `goods`: what of arms, rounds and mules is
-    counted, by stock, and its guns of a known kind; `horses` are all its animals, `guns` all its guns.
+    """One unit of a force: its men fit for duty and their material.
+
+    `firearms`: per cent of the men with a firearm. `smoothbores`: per cent of those whose firearm is no
+    rifle. `goods`: arms, rounds and mules, by stock, and guns of a known type. `horses`: all its animals.
+    `guns`: all its guns.
     """
 
     key: str
@@ -237,10 +241,11 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Theatre:
-    """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week.
-    `rulings`: the umpire's word on interceptions at sea (`march_state.Interception`), by their `about`.
-    `betrayed`: places whose works a friend inside opens, each with the side that he is of.
-    `relations`: which sides are enemies, allies or neutral this week.
+    """Everything that a march needs. Mappings are by key; iterate them sorted.
+
+    `weather`: by place, of this week. `rulings`: the umpire's decisions on interceptions at sea
+    (`march_state.Interception`), by their `about`. `betrayed`: places whose fortifications a friend inside
+    opens, with that friend's side. `relations`: which sides are enemies, allies or neutral this week.
     """
 
     seed: str

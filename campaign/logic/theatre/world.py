@@ -15,9 +15,10 @@ METRES = {"leagues": 4240, "miles": 1609}
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """Degrees, north and east positive. `latitude`: where the map's scale is true; `rains`: months, 1 to 12;
-    `coast` and `ground`: files, from the folder of scenarios or by their whole path, or empty; `paper`: the
-    name of the newspaper, or empty.
+    """The map's measures, in degrees, north and east positive.
+
+    `latitude`: where the map's scale is true. `rains`: months, 1 to 12. `coast`, `ground`: files, from the
+    folder of scenarios or by their whole path, or empty. `paper`: the name of the newspaper, or empty.
     """
 
     south: Decimal

@@ -23,7 +23,7 @@ def route_ahead(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
 
 
 def goes_by_train_or_ship(field: Field, key: str, path: tuple[str, ...]) -> bool:
-    """True if the first of the way of *key* to *path* is to be gone by train or by ship."""
+    """True if *key* takes a train or a ship on the first leg of *path*."""
     route = route_ahead(field, key, path)
     return route is not None and carriage.carriage_rate(field.theatre, field.column(key), route) > 0
 
@@ -48,8 +48,10 @@ def begin_way(field: Field, key: str, path: tuple[str, ...], minute: int, state:
 
 
 def go_on_board(field: Field, key: str, path: tuple[str, ...], minute: int) -> None:
-    """*key* begins to go on board; where the ship of its order does not lie by, or the steamers are out with
-    others, it waits for the next dawn; at a station until the trains of those before it are filled.
+    """Begins to embark *key*, or lets it wait.
+
+    It waits for dawn if the ship of its order is not there or the steamers are out. At a station it waits
+    until the trains before it are loaded.
     """
     route, column, moving = route_ahead(field, key, path), field.column(key), field.moving(key)
     assert route is not None
@@ -142,7 +144,7 @@ def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute:
 
 
 def begin_landing(field: Field, key: str, minute: int, minutes: int) -> None:
-    """*key* begins to land where it is, which takes so many *minutes*."""
+    """Begins the landing of *key* where it is. It takes *minutes*."""
     field.halt_column(key, minute, ForceState.ABOARD, minute + minutes // 2)
     field.moving(key).lands, field.moving(key).ship = minute + minutes, ""
 

@@ -36,9 +36,10 @@ def is_announced(
     today: dt.date,
     how: Timetable,
 ) -> bool:
-    """CAMP-ARRIVE-03: True if the head of its side hears of an expedition *today*: from some weeks before
-    its window until it is there. *days*: those on which it is still to come, None before they are cast; of
-    one that has *failed* he hears no less as long as it might still come.
+    """CAMP-ARRIVE-03: True if the commander-in-chief hears of an expedition *today*.
+
+    That is from some weeks before its window until it is there. *days*: those on which it may still come,
+    None before they are rolled. One that has *failed* is announced as long as it might still come.
     """
     if not how.announced or today < opens - dt.timedelta(days=how.announced):
         return False

@@ -67,12 +67,12 @@ def fate_by_die(face: int, how: Transport) -> Fate:
 
 
 def asks_umpire(settings: Settings) -> bool:
-    """True if the umpire is asked of each meeting; where he sees the week beforehand he decides then."""
+    """True if the umpire decides each interception. With previews, they decide in the preview."""
     return settings.transport.interceptions == UMPIRE and settings.march.preview != ON
 
 
 def meeting_as_ruled(meeting: Interception, rulings: Mapping[str, Fate]) -> Interception:
-    """Returns *meeting* as the umpire has decided it; by its die if he has said nothing of it."""
+    """Returns *meeting* as the umpire has decided it, or by its die."""
     return replace(meeting, fate=rulings.get(meeting.about, meeting.diced))
 
 

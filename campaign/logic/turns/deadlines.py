@@ -35,12 +35,12 @@ def first_deadline(
 
 
 def runs_alone(how: Clock) -> bool:
-    """CAMP-TURN-07: True if a campaign at which nobody sits runs by itself; it needs a pace for that."""
+    """CAMP-TURN-07: True if a campaign without players runs by itself. It needs a pace for that."""
     return how.unattended == RUNS and how.deadline_hours > 0
 
 
 def due_alone(opened: dt.datetime, deadline: dt.datetime | None, how: Clock) -> dt.datetime | None:
-    """Returns when a turn locks itself at whose seats nobody sits; None: never."""
+    """Returns when a turn without players locks itself; None: never."""
     if not runs_alone(how):
         return None
     return deadline or opened + dt.timedelta(hours=how.deadline_hours)

@@ -25,9 +25,10 @@ def has_previews(settings: March) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a force stands, and in what state; for how many weeks it has drawn no supplies, what it has in
-    hand of each stock but men, how many prisoners it leads, what has become of its leaders, by key, and the
-    keys of its units.
+    """A force as a preview shows it: where it is and in what state.
+
+    Also the turns it has been unsupplied, its material by stock, the number of prisoners it leads, its
+    leaders' fates by key, and its units' keys.
     """
 
     spot: Spot
@@ -79,8 +80,8 @@ class Toll:
 
     @property
     def free(self) -> bool:
-        """True if the umpire may set it as he likes: nobody of a return, who comes back by its date; of
-        goods what is in no other unit's books.
+        """True if the umpire may set it freely: men that no return moves, goods that no other unit's ledger
+        has.
         """
         ends = {self.source, self.target}
         return not ends & BY_RETURN if self.stock is Stock.MEN else ends <= USED_UP
@@ -172,9 +173,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Muster:
-    """How many men of a force are fit for duty before the week, after it, and as the next one opens; None
-    there: nobody can know.
-    """
+    """The men of a force fit for duty before the week, after it, and next; None if unknown."""
 
     force: str
     side: str

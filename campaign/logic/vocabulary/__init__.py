@@ -7,8 +7,9 @@ from enum import StrEnum
 
 
 class TurnState(StrEnum):
-    """Where a turn stands; a turn only ever moves down this list. `ended`: instead of all but the first, if
-    the umpire has ended the campaign before it was played.
+    """The stage of a turn, which only moves down this list.
+
+    `ended`: instead of all but the first, if the umpire ended the campaign before it was played.
     """
 
     OPEN = "open"

@@ -50,7 +50,7 @@ Whole = Annotated[int, NumberRule()]
 
 @dataclass(frozen=True)
 class Typed:
-    """One table of a scenario that is stored as it was written. A field that nobody knows is a fault."""
+    """One table of a scenario, stored as it was written. An unknown field is a fault."""
 
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
 

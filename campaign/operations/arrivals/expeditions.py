@@ -59,11 +59,7 @@ def choose_beach(
 
 
 def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
-    """Has the computer choose landing places for sides whose deciding seat nobody holds.
-
-    It runs at the lock of the turn of *rows*. *known*: what a side knows, by its key. The caller flushes
-    *rows*.
-    """
+    """Lets the computer choose landing places for sides whose deciding seat has no player."""
     how = rows.campaign.rules(rows.turn.number).timetable
     if not timetable.has_timetable(how):
         return

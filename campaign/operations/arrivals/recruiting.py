@@ -27,8 +27,8 @@ JOINED = "joined/"
 
 
 def recruit_by_order(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-RECRUIT-01, CAMP-RECRUIT-03: Who was to look for recruits in the week before *turn*, and stands at
-    a place when it is over.
+    """CAMP-RECRUIT-01, CAMP-RECRUIT-03: Recruits for forces that were ordered to, and are at a place at the
+    week's end.
     """
     how = rows.campaign.rules(turn.number).recruits
     looking = [rows.forces[key] for key, row in rows.orders.items() if row.kind == OrderKind.RECRUIT]

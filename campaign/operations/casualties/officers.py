@@ -80,10 +80,7 @@ def set_leader_fate(leader: Leader, fate: LeaderFate, on: date, turn: Turn, seed
 
 
 def return_recovered_leaders(rows: Rows, turn: Turn) -> list[Line]:
-    """Returns wounded leaders who are fit by the first day of *turn* to their command; posts no men.
-
-    For leaders wounded before that day was stored, it is rolled now.
-    """
+    """Returns wounded leaders to their command if they are fit by the first day of *turn*. Posts no men."""
     for leader in rows.leaders.values():
         if leader.fate != LeaderFate.WOUNDED or leader.fate_date is None:
             continue

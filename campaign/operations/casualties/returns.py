@@ -145,10 +145,7 @@ def cause_of_loss(stock: Stock, source: Account, target: Account) -> Cause:
 
 
 def prisoner_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, PrisonerParty]:
-    """The prisoner party of each of *sides* (primary keys), in the hands of the enemy's strongest force.
-
-    Among allies each side's men are a party of their own, and the side whose force has them is the captor.
-    """
+    """Returns the prisoner party of each of *sides* (primary keys), held by the enemy's strongest force."""
     engagement = row.engagement
     found = {}
     campaign_sides = {side.key: side for side in engagement.campaign.sides.all()}

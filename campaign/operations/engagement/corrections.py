@@ -69,7 +69,7 @@ def reverse_latest(
     amount: int,
     party: PrisonerParty | None = None,
 ) -> None:
-    """Reverses up to *amount* of what left *account* since *fight*, the latest first, each on its day."""
+    """Reverses up to *amount* of what left *account* since *fight*, the latest first, each on its own day."""
     for day, reference, target, left in departures_since(fight, unit, stock, account, party):
         back = min(left, amount)
         net.add(day, [Line(unit, stock, target, account, back, Cause.CORRECTION, reference, party=party)])

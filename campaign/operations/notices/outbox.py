@@ -1,4 +1,4 @@
-"""Events, written in the transaction that they tell of: what is undone is told to nobody."""
+"""Events, written in the transaction they report. If it fails, nobody is told."""
 
 from collections.abc import Iterable
 

@@ -102,7 +102,7 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
 
 
 def has_officer_escaped(officer: Leader, turn: Turn, chance: int) -> bool:
-    """CAMP-PRISON-04: True if *officer*, whom nobody guards at all, gets away this week."""
+    """CAMP-PRISON-04: True if *officer*, who has no guard at all, escapes this week."""
     dice = SeededDice(f"{turn.seed}/escape/{turn.key}/officer/{officer.key}")
     return dice.roll(1, 100, "CAMP-PRISON-04", -1)[0] <= chance
 

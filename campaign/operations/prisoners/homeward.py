@@ -50,7 +50,7 @@ def send_homeward(party: PrisonerParty, unit: Unit, men: int, on: date, way: Wal
 
 
 def come_in(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """Posts freed men who are with their unit again as *turn* opens."""
+    """Posts freed men who have reached their unit as *turn* opens."""
     for key, party in rows.parties.items():
         due = [row for row in party.coming if date.fromisoformat(row[3]) <= turn.starts]
         if not due:

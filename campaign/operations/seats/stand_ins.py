@@ -84,10 +84,7 @@ def is_umpire_of(actor: AbstractBaseUser, campaign: Campaign) -> bool:
 
 
 def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> list[Seat]:
-    """Relieves stand-ins who have become umpires or joined another side; returns their seats.
-
-    This applies to a campaign that is over as well. The caller is in a transaction.
-    """
+    """Relieves stand-ins who have become umpires or joined another side. Returns their seats."""
     manned = Seat.objects.filter(campaign=campaign).exclude(stand_in=None)
     found = [
         seat

@@ -88,7 +88,7 @@ def issue_rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: 
 
 
 def men_with_firearms(rows: Rows, unit: Unit) -> int:
-    """Returns the number of the unit's men who have a firearm."""
+    """Returns how many of the unit's men have a firearm."""
     return min(at_hand(rows, unit, Stock.MEN), firearms_of(rows, unit))
 
 

@@ -107,7 +107,7 @@ def book_movement(
 def decide_leader_fate(
     *, leader: Leader, fate: LeaderFate, actor: AbstractBaseUser, reason: str, seen: str = ""
 ) -> None:
-    """Sets the fate of *leader*, who is no prisoner, on the open turn's first day."""
+    """Sets the fate of *leader* on the open turn's first day. A prisoner's fate is set elsewhere."""
     turn = open_turn(leader.campaign, reason, seen)
     leader = Leader.objects.select_related("unit__force").get(pk=leader.pk)
     if leader.fate == LeaderFate.CAPTURED or fate not in FATES:

@@ -28,7 +28,7 @@ from campaign.pages.parts import phrases as words
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """By key."""
+    """Names of what effects mention, by key."""
 
     sides: Mapping[str, str]
     places: Mapping[str, str]

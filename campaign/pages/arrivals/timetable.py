@@ -90,7 +90,7 @@ def due_line(row: TimetableEntry, names: Names) -> DueLine:
 
 
 def chosen_beach(row: TimetableEntry, names: Names) -> tuple[str, ...]:
-    """Where its side has an expedition land."""
+    """Returns where its side wants an expedition to land."""
     if not row.beach:
         return ()
     return (_("its side has it land at %(place)s") % {"place": names.places.get(row.beach, row.beach)},)

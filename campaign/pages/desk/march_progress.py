@@ -62,7 +62,7 @@ def work_under_way(
 
 
 def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: Mapping[int, Work]) -> str:
-    """A word for what the desk shows of what changes by itself."""
+    """Returns a word that changes whenever the desk's live parts do."""
     due = is_preview_due(turn)
     sea = turn.state == TurnState.LOCKED and asks_umpire(member.campaign.rules(turn.number))
     seats = [(seat.pk, seat.player_id, seat.missing_orders) for seat in member.others]  # type: ignore[attr-defined]

@@ -153,7 +153,7 @@ def letter_item(ask: Ask, row: Order) -> Item:
 
 
 def war_end_items(ask: Ask) -> list[Item]:
-    """A war that is won, until the umpire has said what becomes of it."""
+    """Returns an item for a war that is won, until the umpire has decided how it ends."""
     member, turn = ask.member, ask.turn
     sides = ending.names_of_winners(member.campaign, turn)
     if turn.state in ending.OVER or not ending.is_decision_missing(member.campaign, sides):
@@ -178,7 +178,7 @@ def war_end_items(ask: Ask) -> list[Item]:
 
 
 def prisoner_items(ask: Ask) -> list[Item]:
-    """Those of whom only the umpire says what becomes of them."""
+    """Returns items for prisoners whose fate only the umpire decides."""
     member, turn = ask.member, ask.turn
     sides = sides_of(member.campaign)
     asking = {side.pk: side.called for side in sides if side.treatment(turn.number) is PrisonerPolicy.UMPIRE}

@@ -59,10 +59,11 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One question: its kind, what it is about, and how it may be answered. `weight`: the heavier first.
-    `fight`: the key in the database of the one that the answer settles. `work`: what the computer is doing
-    about it now, at turn `done` of `whole` if known. `href`: the page of what it is about. `order`: of a
-    letter, the order of its force now, line by line.
+    """One question on the desk: its kind, its subject, and how it may be answered.
+
+    `weight`: the heaviest first. `fight`: the key of the battle that the answer settles. `work`: what the
+    computer is doing about it, at turn `done` of `whole` if known. `href`: the page of its subject. `order`:
+    for a letter, its force's present order, line by line.
     """
 
     kind: str

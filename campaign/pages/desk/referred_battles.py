@@ -35,8 +35,9 @@ def battle_items(ask: Ask, told: set[int | None], works: Mapping[int, Work]) -> 
 
 
 def at_the_edge(ask: Ask) -> Counter[str]:
-    """How many forces the last march has stopped at the edge of a fight's ground, by the fight's key. Two
-    queries, or one if there are none.
+    """Returns how many forces each battle stopped at the edge of its ground, by the battle's key.
+
+    Two queries, or one if there are none.
     """
     halted = ask.member.campaign.forces.filter(state=ForceState.STOPPED)
     kept_from = [
@@ -49,8 +50,10 @@ def at_the_edge(ask: Ask) -> Counter[str]:
 
 
 def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bool) -> Item:
-    """Nothing is proposed for it once it was *told*: the report is what is to be read. *stopped*: how many
-    wait at the edge of its ground. While the computer fights it nothing can be answered.
+    """Returns the item of a battle that waits.
+
+    Nothing is suggested once its table has reported (*told*): the umpire reads the report. *stopped*: forces
+    that wait at the edge of its ground. While the computer fights it nothing can be answered.
     """
     member, turn = ask.member, ask.turn
     row.campaign = member.campaign
@@ -100,7 +103,7 @@ def computer_takes_over(row: Engagement) -> list[str]:
 
 
 def taken_over_at(row: Engagement) -> dt.datetime | None:
-    """When the computer fights *row* by the rules; None if it waits for the umpire or is fought already."""
+    """Returns when the computer fights *row*; None if it waits for the umpire or is fought."""
     if row.turns_postponed or not row.is_referred or row.state != EngagementState.OPEN:
         return None
     return battle_due(row.turn.locked_at, row.campaign.rules(row.turn.number).clock)
@@ -166,7 +169,8 @@ def battle_answers(ask: Ask, row: Engagement, proposal: Suggestion | None, *, to
 
 
 def players_waiting(ask: Ask, row: Engagement) -> Waiting:
-    """The players whose week *row* keeps waiting; nobody if it is of an earlier week or cannot wait.
+    """Returns the players whose week waits for *row*; none if it is of an earlier week or cannot wait.
+
     One query.
     """
     if row.turn_id != ask.turn.pk or why_not_postponed(row, ask.turn):

@@ -287,9 +287,10 @@ def unsettled_battles(member: Member) -> tuple[Engagement, ...]:
 
 
 def hours_to_lock(turn: Turn, seats: Sequence[Seat]) -> int | None:
-    """In how many hours *turn* locks itself, begun ones not counted; None if it does not: the clock leaves a
-    campaign alone in which nobody sits, unless it runs by itself, and a deadline that has passed was kept by
-    no worker.
+    """Returns the full hours until *turn* locks itself; None if it does not.
+
+    The clock leaves a campaign alone that has no players, unless it runs by itself. A deadline in the past
+    was missed by a worker that was down.
     """
     now, at = timezone.now(), turn.deadline
     if not any(seat.sitters for seat in seats):

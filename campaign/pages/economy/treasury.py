@@ -90,8 +90,10 @@ def visible_treasury(member: Member, turn: Turn) -> Treasury | None:
 def treasury_page(
     member: Member, *, asked_year: str = "", asked_day: str = "", form: PesosForm | None = None
 ) -> tuple[TreasuryPage, Turn]:
-    """*asked_year*: the year whose weeks are told, *asked_day*: the day whose balance is. 404 for who may not
-    look. Four queries, five for the umpire.
+    """Returns the page of the treasury. 404 for a member who may not see it.
+
+    *asked_year*: the year whose weeks are shown. *asked_day*: the day whose balance is. Four queries, five
+    for the umpire.
     """
     turn = current_turn(member.campaign)
     chest = visible_treasury(member, turn)

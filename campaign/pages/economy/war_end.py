@@ -46,6 +46,6 @@ def names_of_winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
 
 
 def is_decision_missing(campaign: Campaign, sides: tuple[str, ...]) -> bool:
-    """Whether the umpire has still to say what becomes of a war that *sides* have won. One query, or none."""
+    """True if the umpire must still decide how a war ends that *sides* have won. One query, or none."""
     seen = Entry.objects.filter(campaign=campaign, operation=PLAY_ON, turn__undone_at=None)
     return bool(sides) and not seen.exists()

@@ -132,7 +132,9 @@ def day_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
 def strengths_by_unit(
     force: Force, on: dt.date, told: Opening | None
 ) -> dict[int, dict[tuple[str, str], int]]:
-    """By unit's primary key, then stock and account, when the day *on* ended, as is *told*. One query."""
+    """Returns men and material when the day *on* ended, by unit's primary key, then stock and account. One
+    query.
+    """
     found: dict[int, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
     rows = Posting.objects.filter(
         postings_that_count(told), units_in(told, force, "unit__"), date__lte=on

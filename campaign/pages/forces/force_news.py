@@ -13,8 +13,10 @@ from campaign.pages.parts.published_view import opening_seen_by, put_back, units
 
 @dataclass(frozen=True, slots=True)
 class ForceNews:
-    """`turn`: the current one. `told`: what the reader is told instead of what is. `quiet`: no news comes of
-    the force. `first`, `latest`: the first day of the campaign, and the last of which news has come.
+    """What a reader may know of a force.
+
+    `turn`: the current one. `told`: reported instead of the truth. `quiet`: the force is out of contact.
+    `first`, `latest`: the campaign's first day, and the day of the latest news.
     """
 
     turn: Turn

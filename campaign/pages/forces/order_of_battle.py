@@ -37,7 +37,7 @@ FEW = 60
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Men present and on the rolls, horses, guns; and who is `away`, in words. None: it is not known."""
+    """Men present and on the rolls, horses, guns, and who is `away`, in words. None: unknown."""
 
     present: int | None = None
     rolls: int | None = None
@@ -112,8 +112,9 @@ Away = Mapping[Account, str]  # what it is called to be in an account
 def forces_page(
     member: Member, *, unfolded: bool = False, asked: str = "", sought: str = ""
 ) -> tuple[OrderOfBattlePage, Turn]:
-    """The page *asked* for of the forces in which *sought* is found; if none is asked for, the first on which
-    the reader has forces. Nine queries, two more while a week is marched, however many forces there are.
+    """Returns a page of the forces that match *sought*: the one *asked* for, else the reader's first.
+
+    Nine queries, two more while a week is marched, however many forces there are.
     """
     turn = side.readable_turns(member)[-1]
     away: Away = {account: words.account_name(account) for account in STANDING if account != Account.FIT}
@@ -183,13 +184,13 @@ def is_found(line: Line, sought: str) -> bool:
 
 
 def page_numbers(found: Found) -> tuple[dict[int, int], "Paginator[Line]"]:
-    """Returns the page of each force, by its primary key. Those of which nobody is left come last."""
+    """Returns the page of each force, by its primary key. Forces without men come last."""
     paginator = Paginator(sorted(found, key=is_spent), FEW)
     return {line[0].pk: page.number for page in paginator for line in page.object_list}, paginator
 
 
 def is_spent(line: Line) -> bool:
-    """Whether nobody is left of a force, as far as is known."""
+    """True if a force has no men left, as far as the reader knows."""
     _force, row, tally = line
     return row.force.men is not None and not any_left(tally)
 

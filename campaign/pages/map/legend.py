@@ -9,7 +9,9 @@ from campaign.models import Campaign
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """By letter, the sides of a campaign, and what a place is called that each holds; empty without one."""
+    """The legend of a map: the sides by letter, and what each calls a place it holds; empty without a
+    campaign.
+    """
 
     sides: Mapping[str, str]
     held: Mapping[str, str]

@@ -280,7 +280,9 @@ def opening_window(
     size: tuple[int, int],
     chart: Chart,
 ) -> tuple[float, float, float]:
-    """Where the map opens: on the whole theatre if names can be read so, else about one force."""
+    """Returns where the map opens: the whole theatre if its names can be read, else the surroundings of a
+    force.
+    """
     points = [(float(row.latitude), float(row.longitude)) for row in land.rows.values()] or [
         ((chart.south + chart.north) / 2, (chart.west + chart.east) / 2)
     ]

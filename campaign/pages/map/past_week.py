@@ -104,7 +104,7 @@ def present_picture(member: Member, turn: Turn) -> Picture:
 
 
 def past_picture(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> Picture:
-    """As the *turn* left it, of which *saved* was kept. At most nine queries."""
+    """Returns the map as *turn* left it, from what was *saved*. At most nine queries."""
     was = Was(member, turn, saved)
     land = map_ground(member.campaign, side.reading_day(turn), was.side(), was.put_back)
     forces = was.forces(land)
@@ -153,7 +153,9 @@ class Was:
         told.put_back(Opening(turn=self.turn, rows={model.archived.rows: changed}), found)
 
     def forces(self, land: Ground) -> list[Force]:
-        """In the order of lists, on the *land* of that week; silent ones where the last news was from."""
+        """Returns the forces on the *land* of that week, in order; those out of contact at their last known
+        place.
+        """
         manned = {unit["force"] for unit in self.units.values()}
         own = self.member.side
         there = {
@@ -220,7 +222,7 @@ class Was:
 def marches_of_week(
     member: Member, march: Plain | None, forces: Iterable[Force], land: Ground
 ) -> Iterable[PlateMarch]:
-    """The ways that the *forces* went in the week; of the silent ones nobody has heard."""
+    """Returns the routes of *forces* in the week, without those out of contact."""
     columns = march["columns"] if march else {}
     joined = {frozenset((route.a, route.b)) for route in land.routes.values()}
     for force in forces:

@@ -148,7 +148,7 @@ def tasks_begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
 
 
 def siege_lines(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
-    """How it stands with the siege; of the stores only to who holds the place, and the umpire."""
+    """Returns lines on the siege. Only the holder and the umpire read of the stores."""
     if not row.siege:
         return ()
     since = words.day(dt.date.fromisoformat(row.siege["since"]))

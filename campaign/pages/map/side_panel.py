@@ -87,7 +87,7 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
 
 
 def strength_lines(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
-    """Men by account, opened and now; accounts with nothing in them are left out but for the first three."""
+    """Returns men by account, opened and now. Only the first three accounts are shown when empty."""
     found = []
     for account in MEN_SHOWN:
         opened = sum(unit.opened[Stock.MEN, account] for unit in units)

@@ -70,7 +70,7 @@ def page_masthead(member: Member, turn: Turn, here: str) -> Masthead:
 
 
 def section_address(member: Member, name: str) -> str:
-    """The address of a section, in the reader's place; the desk is the umpire's, in nobody's place."""
+    """Returns the address of a section in the reader's seat. The desk is the umpire's and has no seat."""
     href = link_if_known(member, name)
     return href.partition("?")[0] if name == "campaign:desk" else href
 

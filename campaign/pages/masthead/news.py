@@ -57,9 +57,7 @@ def news_of_stage(member: Member, turn: Turn) -> tuple[str, str, str]:
 
 
 def waits_for_umpire(member: Member, turn: Turn) -> bool:
-    """Whether *turn* goes on only when its umpire, the *member*, has decided something. At most two queries,
-    none for a player.
-    """
+    """True if *turn* goes on only when its umpire, *member*, decides something. At most two queries."""
     if not member.umpire or member.side is not None or turn.state not in UNDER_WAY:
         return False
     if is_preview_due(turn):

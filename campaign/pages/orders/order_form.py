@@ -358,7 +358,7 @@ def men_in_garrison(force: Force, order: GivenOrder) -> int:
 
 
 def by_rider(turn: Turn, force: Force) -> list[str]:
-    """When a courier brings the order, if he does not by the first dawn."""
+    """Returns when a courier brings the order, if later than the first dawn."""
     if force.seat is None or turn.campaign.rules(turn.number).knowledge.couriers != ON:
         return []
     rows = Rows(turn)

@@ -257,7 +257,7 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
 
 
 def of_the_storm(turn: Turn, force: Force, given: Iterable[OrderRow], order: Order) -> Iterator[str]:
-    """Friends who are to storm the same place on another morning."""
+    """Warns of friends who are to assault the same place on another morning."""
     if order.kind is not OrderKind.ASSAULT or order.spot is None:
         return
     for row in given:

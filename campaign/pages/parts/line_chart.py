@@ -34,7 +34,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`said`: the same in a sentence, for who does not see it."""
+    """A line chart. `said`: the same in a sentence, for readers who cannot see it."""
 
     said: str
     curves: tuple[Curve, ...]

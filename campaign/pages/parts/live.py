@@ -33,7 +33,7 @@ def page_stamp(*facts: object) -> str:
 
 
 def when_it_locks(turn: Turn) -> dt.datetime | None:
-    """When *turn*, which is open, locks itself by its deadline; None if it has none, or nobody keeps it."""
+    """Returns when the open *turn* locks itself; None without a deadline or a clock."""
     return next_time([turn.deadline]) if turn.state == TurnState.OPEN else None
 
 

@@ -121,7 +121,7 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
 
 
 def state_of(place: Place) -> str:
-    """As the map marks it: razed, or houses, cane or mill burned."""
+    """Returns how the map marks a place: razed, or its houses, cane or mill burned."""
     if place.razed:
         return "razed"
     return "burned" if place.harm else "intact"

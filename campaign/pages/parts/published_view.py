@@ -87,8 +87,9 @@ def rows_that_existed(told: Opening | None, model: Any) -> Q:
 
 
 def put_back(told: Opening | None, rows: Iterable[Any]) -> None:
-    """Makes *rows* of one table what they were, but for those that were not there; nothing is saved. A query
-    for each table to which one of them pointed otherwise.
+    """Sets *rows* of one table back to what they were, leaving out rows that did not exist. Saves nothing.
+
+    One query for each table to which one of them pointed then.
     """
     if told is None:
         return

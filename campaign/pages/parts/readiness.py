@@ -22,7 +22,10 @@ class Readiness:
 
 
 def readiness_of(member: Member, turn: Turn) -> Readiness | None:
-    """None for a reader who gives no orders, or while none are taken. No query."""
+    """Returns the readiness of the reader's seats. No query.
+
+    None for a reader who gives no orders, or while none are taken.
+    """
     own = [seat for seat in member.seats if member.user.pk in seat.sitters]
     if not own or turn.state != TurnState.OPEN:
         return None

@@ -58,7 +58,7 @@ def week_compared_with(turns: list[Turn]) -> Turn:
 
 
 def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[UnitTally]:
-    """In key order, as they are *told* of; None: as they stand. One query."""
+    """Returns units in key order, as *told* to the reader; None: as they are. One query."""
     late = Q(turn__number__gte=week.number) & ~Q(reference__startswith="scenario/")
     rows = (
         Posting.objects.filter(postings_that_count(told), units_in(told, force, "unit__"))
@@ -139,7 +139,7 @@ class Hand:
 
 
 def goods_at_hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand:
-    """Of *force* with its *units*. Three queries in a campaign of magazines, else none."""
+    """Returns the material of *force* with its *units*. Three queries with magazines, else none."""
     packs = [
         Pack(
             unit.key,

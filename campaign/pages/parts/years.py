@@ -27,7 +27,7 @@ def of_year(
 
 
 def year_choice(numbers: set[int], asked: str, href: Callable[[str], str]) -> tuple[int, tuple[Year, ...]]:
-    """The year *asked* for, or the last of *numbers*, 0 if there are none; and the years to choose from."""
+    """Returns the year *asked* for, or the last of *numbers* (0 if none), and all years to choose from."""
     order = sorted(numbers)
     shown = next((number for number in order if str(number) == asked), order[-1] if order else 0)
     years = tuple(Year(number, "" if number == shown else href(str(number))) for number in order)

@@ -155,8 +155,9 @@ def captured_officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
 def officers_by_captor(
     member: Member, found: Iterable[Leader] | None = None
 ) -> tuple[list[Leader], list[Leader]]:
-    """Of *found*, or of all, the officers whom the member's side has, and those of its own whom others have;
-    what is known of them to both.
+    """Returns captured officers: the member's prisoners, and its own in enemy hands.
+
+    *found*: which to look at; None: all. Both sides know of them.
     """
     side, held, lost = member.side.pk if member.side is not None else None, [], []
     for each in captured_officers(member) if found is None else found:
@@ -178,7 +179,7 @@ def new_form(
     found: Iterable[Leader] | None = None,
     sides: Iterable[Side] | None = None,
 ) -> ExchangeForm:
-    """Two queries, but for what was *found*."""
+    """Returns the form of a new proposal. Two queries besides those of what was *found*."""
     held, lost = (
         {each.ref: each.called for each in officers_} for officers_ in officers_by_captor(member, found)
     )
@@ -224,7 +225,7 @@ def exchange_page(
 
 
 def is_decided_by_umpire(side: Side, turn: Turn) -> bool:
-    """Whether the umpire says what becomes of the prisoners of *side*, which then bargains about none."""
+    """True if the umpire decides the fate of *side*'s prisoners, so that it can exchange none."""
     return side.treatment(turn.number) is PrisonerPolicy.UMPIRE
 
 

@@ -178,7 +178,7 @@ def rolls_told(told: Opening | None, parties: list[PrisonerParty]) -> dict[int, 
 
 
 def officers_captured_before(told: Opening | None) -> set[str]:
-    """The officers, by key, who were prisoners as the march began."""
+    """Returns the officers who were prisoners when the march began, by key."""
     rows = told.rows["leaders"].items() if told is not None else ()
     return {key for key, row in rows if row["party"]}
 
@@ -280,7 +280,7 @@ def party_line(
 
 
 def source_address(member: Member, party: PrisonerParty) -> str:
-    """The address of what tells how *party* was taken: the return of an action, or the page of a place."""
+    """Returns the address that says how *party* was captured: a casualty return or the page of a place."""
     if party.engagement is not None:
         return member.url("campaign:return", ref=party.engagement.ref)
     return member.url("campaign:place", key=party.taken_at.key) if party.taken_at else ""

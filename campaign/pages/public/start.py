@@ -42,7 +42,7 @@ class StartSide:
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """Where the file of the scenario puts a unit: force, place and leaders."""
+    """Where the scenario's file puts a unit: force, place and leaders."""
 
     force: str = ""
     at: str = ""

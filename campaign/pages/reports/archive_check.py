@@ -1,4 +1,4 @@
-"""Whether every paper of a campaign that was brought in can be read: its facts are told once, to nobody."""
+"""Checks that every report of an imported campaign can be read, by making each once for nobody."""
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _

@@ -132,7 +132,7 @@ def captured_letter(row: Dispatch) -> Letter:
 
 
 def umpire_letter(row: Dispatch, today: dt.date) -> Letter:
-    """As the umpire sees it."""
+    """Returns a dispatch as the umpire sees it."""
     if row.caught_by and row.caught_at:
         fate = _("caught at %(place)s by {the}%(side)s") % {
             "place": row.caught_at.called,

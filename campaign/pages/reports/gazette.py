@@ -196,7 +196,7 @@ def flag_sentence(line: Facts, side: str, places: Sequence[str]) -> str:
 
 
 def split_dateline(line: str) -> tuple[str, str]:
-    """The dateline of a paragraph, up to its first colon, and the rest. A sentence may have a colon, too."""
+    """Splits a paragraph at its first colon into dateline and rest. A sentence may have a colon as well."""
     head, colon, rest = line.strip().partition(": ")
     is_dateline = colon and len(head) <= HEAD and not rest[:1].islower()
     return (head, rest) if is_dateline else ("", line.strip())

@@ -145,7 +145,7 @@ def reinforcement_phrases() -> Four:
 
 
 def execution_phrases(men: int) -> Four:
-    """Of *men* shot; officers are named after it."""
+    """Returns phrases for the execution of *men*. Officers are named after it."""
     return (
         ngettext(
             "%(n)s prisoner of {the}%(side)s was shot.", "%(n)s prisoners of {the}%(side)s were shot.", men

@@ -54,8 +54,9 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """By one side in one event, numbers by stock: `what` is its own now, what `lost` the beaten, `burned` was
-    nobody's any more; the units of both.
+    """What one side captured in one event, in numbers by stock, and the units of both sides.
+
+    `what`: now its own. `lost`: by the beaten side. `burned`: destroyed.
     """
 
     event: str
@@ -71,9 +72,11 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Spoils:
-    """Captures, the newest first; where their guns are, by kind and event; all events that are named in it,
-    and by whom guns were taken in each: primary keys of sides. `held`: what stands now in the books of who
-    took it, by key of the unit and stock.
+    """All captures that a reader may see, and where the material is now.
+
+    Captures come newest first, then where their guns are, by kind and event. Then all events named, and the
+    sides (primary keys) that captured guns in each. `held`: what the captors' ledgers hold now, by key of the
+    unit and stock.
     """
 
     found: tuple[Capture, ...]

@@ -176,7 +176,7 @@ def ship_phrase(capture: Capture, member: Member) -> str:
 
 
 def present_whereabouts(member: Member, capture: Capture, known: Spoils, spots: Spots) -> Iterable[str]:
-    """Where what was taken is, for who took it: the guns piece by piece, of all else whose books have it."""
+    """Returns where captured material is now, for its captor: guns piece by piece, all else by ledger."""
     for kind, at, number in guns_by_kind(capture, known):
         about = {"guns": words.amount(kind, number)}
         unit = known.units.get(at.unit)
@@ -216,7 +216,7 @@ def keeper_phrase(unit: Unit, spots: Spots) -> str:
 
 
 def guns_by_kind(capture: Capture, known: Spoils) -> Iterator[tuple[Stock, Whereabouts, int]]:
-    """Where those of *capture* are, by kind."""
+    """Returns where the guns of *capture* are, by kind."""
     lost = {"", *(unit.key for unit in capture.losers)}
     for kind in GUNS if capture.what or capture.lost else ():
         found = known.guns[kind].get(capture.event, Counter[Whereabouts]()).items()

@@ -138,7 +138,7 @@ def readable_returns(member: Member, ref: str = "") -> QuerySet[CasualtyReturn]:
 
 
 def latest_returns(rows: QuerySet[CasualtyReturn]) -> list[CasualtyReturn]:
-    """Of *rows* those as last corrected, newest fight first. One query."""
+    """Returns *rows* as last corrected, newest battle first. One query."""
     fight = "result__engagement"
     rows = rows.select_related(
         *("result__field_holder", f"{fight}__turn"),
@@ -364,7 +364,7 @@ def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden:
 
 
 def is_unhurt(leader: Leader, fight: Engagement) -> bool:
-    """Whether he could still sign when *fight* was over."""
+    """True if the leader could still sign when *fight* was over."""
     if leader.fate_date == fight.date:
         return fate_then(leader) == LeaderFate.PRESENT
     return leader.fate == LeaderFate.PRESENT or (

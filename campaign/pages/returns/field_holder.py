@@ -7,7 +7,10 @@ from campaign.models import Result, Side
 
 
 def held_by(result: Result, own: Side, *, both: bool = False, allied: bool = True) -> str:
-    """In the words of *own*'s return; by name for who reads *both* sides'. *allied*: it may be an ally's."""
+    """Returns the holder of the field in the words of *own*'s return; by name for a reader of *both*.
+
+    *allied*: it may be an ally's.
+    """
     if result.field_holder is None:
         return _("nobody")
     if both:

@@ -214,10 +214,10 @@ def kept_as(stock: str, account: str) -> str:
 def moves_by_unit(
     member: Member, told: Opening | None, seen: Seen, opens: dt.date, last: dt.date
 ) -> defaultdict[int, Moved]:
-    """By the unit's primary key: what stood where before the day *opens*, or was given by the scenario, and
-    what has moved since, up to the day *last*. Reckoned back from what stands now, so that the last months,
-    which are read most, ask for few postings however long the war. Two queries, three while a week is
-    marched.
+    """Returns what was there before the day *opens*, and what has moved up to *last*, by unit's primary key.
+
+    Reckoned back from today, so the last months, which are read most, need few postings however long the war.
+    Two queries, three while a week is marched.
     """
     found: defaultdict[int, Moved] = defaultdict(Moved)
     about = {**of_men(member), "stock__in": (Stock.MEN, *OF)}

@@ -105,7 +105,7 @@ def leave_of(seat: Seat, turn: Turn) -> tuple[int, int] | None:
 
 
 def place_of(member: Member, key: str) -> tuple[Member, Seat]:
-    """*member* in the place of the seat of *key*; 404 if he may not take it."""
+    """Returns *member* in the seat *key*; 404 if they may not take it."""
     seat = next((each for each in member.others if each.key == key), None)
     if seat is None:
         raise Http404
@@ -222,7 +222,7 @@ def open_invitation(seat: Seat) -> Invited | None:
 
 
 def naming_form(member: Member, seat: Seat, turn: Turn) -> SubstituteForm | None:
-    """None if a player has nobody to name."""
+    """Returns the form to name a stand-in; None if there is nobody to name."""
     names = stand_in_choices(member, seat)
     if names == []:
         return None
@@ -235,7 +235,7 @@ def stand_in_choices(member: Member, seat: Seat) -> list[str] | None:
 
 
 def risings_form(member: Member, seat: Seat, turn: Turn) -> RisingsForm | None:
-    """None where nobody rises by a timetable."""
+    """Returns the form for uprisings; None in a campaign without any."""
     if turn.state in OVER or not has_timetable(member.campaign.rules(turn.number).timetable):
         return None
     return RisingsForm(initial={"apart": seat.risings_apart})

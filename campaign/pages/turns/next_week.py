@@ -59,8 +59,10 @@ class Army:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """`turn`: the number of the turn that follows; 0: none does. `said`: how its opening was reckoned, and of
-    whom it was not.
+    """A part of the next week's outlook.
+
+    `turn`: the number of the turn that follows; 0: none. `said`: how its opening was reckoned, and for which
+    forces it was not.
     """
 
     armies: tuple[Army, ...] = ()
@@ -229,7 +231,7 @@ def other_change(source: Account, target: Account, cause: Cause, men: int) -> st
 
 
 def new_positions(change: Change, spots: Spots, *, new: bool) -> list[str]:
-    """Where a *new* force stands; of others only who is put elsewhere, or has found together again."""
+    """Returns where *new* forces are; of others only those moved elsewhere or reunited."""
     before, after = change.before, change.after
     if new:
         return [words.capital(spots.place_and_state(after))]

@@ -16,8 +16,9 @@ from campaign.pages.turns import interceptions as meetings
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line; `name` "" if it may not be changed. `asks`: what is written or chosen instead, of `choices`
-    or in figures if there are none; `now`: what it is after the edit.
+    """One line of a preview; `name` "" if it may not be changed.
+
+    `asks`: what to write instead, one of `choices` or a number. `now`: what it is after the edit.
     """
 
     text: str

@@ -212,7 +212,7 @@ def place_line(change: Change, spots: Spots, edits: dict[str, PreviewEdit]) -> L
 
 
 def left_as(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
-    """In what state it is left, if it is not free to go."""
+    """Returns the state in which a force is left, if it is not free to go."""
     name = f"state/{change.force}"
     if name not in change.lines():
         return []

@@ -1,5 +1,7 @@
-"""Carry: arms and rounds are loaded at dawn from the magazine of its place, brought by the legs, and put into
-the magazine of the last place when a week is over in which it has come there.
+"""Haul: loads arms and rounds at dawn and puts them into the magazine of its last place.
+
+They come from the magazine of the first place, and are put down when a week is over in which the column has
+arrived.
 """
 
 from dataclasses import replace

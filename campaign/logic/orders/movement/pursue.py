@@ -10,9 +10,10 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def spot_of_quarry(field: Field, key: str) -> Spot | None:
-    """CAMP-ORDER-11: Returns where the enemy slipped to whom it last met; else the newest word of one
-    abroad and near enough, of one minute the nearest; else where its order sends it. None once it has been
-    there, and heard of nobody since.
+    """CAMP-ORDER-11: Returns where the column looks for its quarry.
+
+    First where the enemy it last met slipped to, then the newest and nearest sighting of one abroad, then
+    where its order sends it. None once it has been there and heard of nobody since.
     """
     column, moving, how = field.column(key), field.moving(key), field.theatre.settings.march
     if moving.trail:
@@ -29,7 +30,7 @@ def spot_of_quarry(field: Field, key: str) -> Spot | None:
 
 
 def path_to_quarry(field: Field, key: str) -> tuple[str, ...]:
-    """Returns the path to the quarry. If it stands there, nobody is there any more."""
+    """Returns the path to the quarry. A column that is already there looks elsewhere."""
     moving = field.moving(key)
     goal = spot_of_quarry(field, key)
     if goal == moving.spot:

@@ -1,4 +1,4 @@
-"""The table of forces: those of which something is to be told, then the others summed by place."""
+"""The table of forces: those with news, then the others summed by place."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -29,10 +29,7 @@ TENTHS = 10
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A force, or the forces of a place of which nothing is to be told (`quiet`).
-
-    `change`, `now`: men fit for duty; None without news.
-    """
+    """A force, or all forces of a place without news (`quiet`)."""
 
     name: str
     where: str
@@ -110,7 +107,7 @@ def marks_by_name(facts: Facts) -> dict[str, list[tuple[int, str]]]:
 
 
 def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tuple[int, str]:
-    """Returns how much a force is worth telling, 0 if all is normal, and what is to be told."""
+    """Returns how much news a force has, 0 if all is normal, and the news."""
     if "silent" in row:
         return 9, _("No news since %s.") % weekday_name(row["silent"])
     if "joined" in row:
@@ -168,7 +165,7 @@ def where_now(row: Facts) -> str:
 
 
 def quiet_rows(rows: Iterable[Facts]) -> list[TableRow]:
-    """Returns forces of which nothing is to be told by place, the strongest places first."""
+    """Returns the forces without news by place, the strongest places first."""
     places: dict[str, list[Facts]] = {}
     for row in rows:
         spot = row["spot"]

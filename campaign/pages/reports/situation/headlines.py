@@ -84,7 +84,7 @@ def first_names(places: list[str]) -> str:
 
 
 def prisoner_headline(facts: Facts) -> list[str]:
-    """Those who were taken in this week."""
+    """Returns a headline on the men captured in this week."""
     rows = facts["prisoners"]["held"]
     men = sum(row["men"] for row in rows if row["taken_on"] >= facts.get("starts", ""))
     told = ngettext("We took %(n)s prisoner.", "We took %(n)s prisoners.", men)

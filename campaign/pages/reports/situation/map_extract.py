@@ -179,7 +179,7 @@ def sign_of_force(member: Member, side: Side, row: Facts, spot: Spot) -> PlateFo
 
 
 def arm_of_force(row: Facts) -> str:
-    """By the horses that a report counts: half the men's number make it mixed, nearly all horse."""
+    """Returns the arm of a force by its horses: half as many as men make it mixed, nearly as many cavalry."""
     if row.get("state") == AFLOAT:
         return "ship"
     men, horses = row.get("fit", 0), row.get("horse", 0)
@@ -189,7 +189,7 @@ def arm_of_force(row: Facts) -> str:
 
 
 def window_around(member: Member, land: Ground, spots: list[Spot], px: int) -> Window:
-    """As near as all *spots* allow."""
+    """Returns the smallest window that shows all *spots*."""
     chart = Chart.of(member.campaign.land)
     rows = [land.rows[key] for spot in spots for key in (spot.place, spot.towards) if key]
     norths, easts = [float(row.latitude) for row in rows], [float(row.longitude) for row in rows]

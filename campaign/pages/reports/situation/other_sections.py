@@ -146,7 +146,7 @@ def unsupplied_lines(facts: Facts) -> tuple[str, ...]:
 
 
 def ammunition_lines(facts: Facts) -> tuple[str, ...]:
-    """The rounds of all forces, then those who have not enough for a fight. Nothing if none are counted."""
+    """Returns the rounds of all forces, then the forces with too few for a battle. () if none are counted."""
     if not (rows := facts.get("rounds")):
         return ()
     whole = words.amount(Stock.ROUND, sum(row["rounds"] for row in rows))
@@ -303,7 +303,7 @@ def base_fallen(row: Facts) -> str:
 
 
 def season_lines(facts: Facts) -> tuple[str, ...]:
-    """When the rains come; nothing in a land without."""
+    """Returns when the rains come; () in a land without any."""
     if (months := facts.get("rains")) is None:
         return ()
     if not months:

@@ -58,8 +58,11 @@ WRITTEN: dict[Word, Callable[[Facts], tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """`lines`: its paragraphs. `written`: by the umpire, so that they stand alone; else it is folded, and
-    `name` may have a table of its own. `changed`: since the report was released. `count`: of what is in it.
+    """One part of a report.
+
+    `lines`: its paragraphs. `written`: the umpire's own text, which stands alone; otherwise it is folded, and
+    `name` may have a table of its own. `changed`: since the report was sent. `count`: how many entries it
+    has.
     """
 
     name: str
@@ -232,7 +235,7 @@ def subject_of_late_report(report: Report) -> str:
 
 
 def all_parts(report: Report) -> tuple[Part, ...]:
-    """In their order; what the umpire has written stands as he wrote it, whatever the language."""
+    """Returns the parts in their order. The umpire's own texts stay as written, whatever the language."""
     heads, facts = titles_by_part(), localized_facts(report)
     if any("relation" in row for row in facts.get("enemy", ())):
         heads[Word.ENEMY] = _("Other sides seen")

@@ -85,7 +85,7 @@ def our_men(row: Facts) -> str:
 
 
 def our_forces(row: Facts) -> str:
-    """Names whoever commanded, or our first force, and who was with them: one subject."""
+    """Names the commander, or our first force, and its companions as one subject."""
     forces = list(row.get("forces", ())) or [_("our force")]
     first = row.get("chief") or forces.pop(0)
     forces = [name for name in forces if not first.endswith(name)]  # a column called as its commander
