@@ -32,7 +32,7 @@ def engagements_known(member: Member, rows: QuerySet[Engagement]) -> QuerySet[En
 
 
 def engagement_or_404(member: Member, ref: str) -> Engagement:
-    """By its ref; the umpire finds what was undone, too."""
+    """Returns an engagement by its ref; the umpire's may be undone."""
     rows = Engagement.everything if is_judging(member) else Engagement.objects
     engagement = engagements_known(member, rows.filter(campaign=member.campaign, ref=ref)).first()
     if engagement is None:
@@ -42,9 +42,7 @@ def engagement_or_404(member: Member, ref: str) -> Engagement:
 
 
 def in_its_party(member: Member, engagement: Engagement) -> Member:
-    """Returns *member* as one of the party in which their side fights: allies who stand together see one
-    battle.
-    """
+    """Returns *member* as one of its party: allies in one battle see the same."""
     leader = party_of(engagement.muster, member.side.key) if member.side else ""
     if member.side is None or leader in ("", member.side.key):
         return member
@@ -52,7 +50,7 @@ def in_its_party(member: Member, engagement: Engagement) -> Member:
 
 
 def judged_engagement_or_404(member: Member, ref: str) -> Engagement:
-    """One that the member may decide on: as the umpire, in nobody's place."""
+    """Returns one that the member may decide as the umpire, without viewing as a seat."""
     if not is_judging(member):
         raise Http404
     engagement = engagement_or_404(member, ref)
@@ -62,7 +60,7 @@ def judged_engagement_or_404(member: Member, ref: str) -> Engagement:
 
 
 def is_judging(member: Member) -> bool:
-    """Whether he looks on as the umpire, and not in the place of a seat."""
+    """True if the member looks on as the umpire, not as a seat."""
     return member.umpire and member.side is None
 
 

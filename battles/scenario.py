@@ -31,10 +31,11 @@ BROUGHT_UP = (
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """The umpire's choices about the table: its kind, and the ground; None: as it comes. `men` a figure; 0:
-    as many as are `usual` in the campaign, if its rules have that step and it fits; else the first that fits.
-    `owned`: the figures that the club owns; 0: no matter. `options`: how its rules are read, where that is
-    not as they have it. `tables`: of them that are replaced.
+    """The umpire's choices for the table; None: as it comes.
+
+    `men` a figure; 0: the campaign's `usual` number if its rules have that step and it fits, else the first
+    that fits. `owned`: the figures that the club owns; 0: any number. `options`: those that differ from the
+    rules. `tables`: those that are replaced.
     """
 
     kind: BattleType | None = None

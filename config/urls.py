@@ -18,7 +18,7 @@ urlpatterns = [
     path("accounts/notices/<slug:ref>/", notices.channel, name="notice-channel"),
     path("accounts/notices/<slug:ref>/remove/", notices.remove, name="notice-remove"),
     path("notices/<str:token>/", notices.choice, name="notice-choice"),
-    path("accounts/forgotten/", people.forgotten, name="password_reset"),
+    path("accounts/forgotten/", people.reset_password, name="password_reset"),
     path("accounts/forgotten/sent/", letter_sent, name="password_reset_done"),
     path("accounts/new/<uidb64>/<token>/", people.ChooseNewPassword.as_view(), name="password_reset_confirm"),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -218,7 +218,7 @@ def wave_path(spot: Point) -> str:
 
 
 def bridge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
-    """Where a way leads over a river, or a brook, and there is no ford."""
+    """Draws a bridge where a route crosses a river or brook without a ford."""
     wet = {
         frozenset(((a[0], a[1]), (b[0], b[1])))
         for edge in board.get("edges", ())

@@ -44,7 +44,7 @@ def sign_id(arm: str, make: str, formation: str) -> str:
 
 
 def pip_spots(arm: str, count: int) -> tuple[tuple[float, float], ...]:
-    """Where hits are counted, behind the block."""
+    """Returns where hits are counted, behind the block."""
     return (
         tuple(((n - (count - 1) / 2) * PIP, half_size(arm)[1] + 1.3) for n in range(count))
         if count > 1

@@ -182,7 +182,7 @@ def ground_changes(board: Mapping[str, Any], plan: Lattice | None, replay: Repla
 
 
 def count_label(body: Body, now: Stand) -> str:
-    """Figures left of those it had; "" for a thing that nobody was counted with, or that nobody counted."""
+    """Returns the figures left of those it had; "" if they were never counted."""
     if body.unknown:
         return ""
     return f"{now.strength}/{body.figures}" if body.figures and not is_single_piece(body) else ""
@@ -244,7 +244,7 @@ def base_count(replay: Replay) -> list[int]:
 
 
 def base_transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
-    """Where each base is drawn."""
+    """Returns where each base is drawn."""
     if not now.poses:
         x, y = page_point(now, height)
         return (f"translate({num(x)} {num(y)}) rotate({now.facing}) scale({SIZE:g})",)

@@ -142,7 +142,7 @@ def board_size(board: Mapping[str, Any]) -> str:
 
 
 def place_name(plan: Lattice, cell: Cell) -> str:
-    """As the border has it: E5."""
+    """Returns the name of a cell as the border has it: E5."""
     return f"{column_letters(cell[0])}{plan.row_name(cell[1])}"
 
 

@@ -181,7 +181,7 @@ def broken_bridge(spot: Point) -> Shape:
 
 
 def undergrowth_path(width: int, height: int, clear: list[list[Point]], lines: list[list[Point]]) -> str:
-    """Undergrowth over a table that is all jungle, but for clearings and ways."""
+    """Draws undergrowth over a table of jungle, except in clearings and on routes."""
     ways = Occupied()
     for points in lines:
         for x, y in spots_along_line(points, 3):
@@ -260,7 +260,7 @@ def ground_labels(
 
 
 def label_spots(ring: Sequence[Point], size: float) -> list[Point]:
-    """Where words may stand at an area: below it or above."""
+    """Returns where a label may be at an area: below it or above."""
     left, top, right, bottom = ring_box(ring)
     x = (left + right) / 2
     return [(x, bottom + size * 1.1), (x, top - size * 0.5), (x, bottom + size * 2), (x, top - size * 1.4)]

@@ -122,7 +122,7 @@ def on_board(plan: Lattice, cell: tuple[int, int]) -> bool:
 def spots_of_signs(
     board: Mapping[str, Any], terms: Mapping[str, Any], goal: Mapping[str, Any]
 ) -> Iterable[tuple[float, float, int]]:
-    """Where the signs of a goal stand on a free table, and how they are turned."""
+    """Returns where the signs of an objective are on a free table, and how they are turned."""
     if is_measured(board):
         yield from measured_places(board, terms, goal)
         return
@@ -141,7 +141,7 @@ def spots_of_signs(
 def way_off(
     terms: Mapping[str, Any], goal: Mapping[str, Any], width: int, height: int
 ) -> Iterable[tuple[float, float, int]]:
-    """Where the sign of the edge stands by which a side leaves."""
+    """Returns where the sign of the edge is by which a side leaves."""
     edge = terms.get("exit", {}).get(goal["side"]) or terms.get("home", {}).get(goal["side"])
     if edge in EDGES:
         across, down, turn = EDGES[edge]

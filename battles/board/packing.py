@@ -48,7 +48,7 @@ def places_of_bases(standing: UnitState) -> Sequence[tuple[int, int, int]]:
 
 
 def cells_of_unit(standing: UnitState) -> set[Cell]:
-    """Where any base of it stands; none once it is off the table."""
+    """Returns the cells where any base of a unit is; none once it is off the table."""
     if not standing.on_table:
         return set()
     return {(x, y) for x, y, _ in places_of_bases(standing) if x != GONE}
@@ -79,7 +79,7 @@ def page_pose(plan: Lattice, at: tuple[float, float], facing: int, size: int) ->
 
 
 def in_hex(plan: Hexes, cell: Cell, members: Sequence[Member]) -> dict[tuple[int, int], Pose]:
-    """Troops in the middle, whoever is with them small at the rim; a chief alone in the middle."""
+    """Places troops in the middle of a hex and commanders small at the rim; one alone in the middle."""
     x, y = plan.middle(cell)
     ordered = sorted(members, key=lambda each: (each.arm not in FIGHTERS, each.unit))
     found: dict[tuple[int, int], Pose] = {}

@@ -26,8 +26,10 @@ def stands_with_poses(
     standings: Sequence[UnitState],
     touched: Iterable[Cell] | None = None,
 ) -> tuple[Stand, ...]:
-    """*stands* with the bases of all who are in the *touched* cells (of everybody, if none are told) packed
-    anew; *looks* are arm and side by body."""
+    """Returns *stands* with the bases in the *touched* cells packed anew; in all cells if None.
+
+    *looks*: arm and side by unit.
+    """
     again = None if touched is None else set(touched)
     found = packed_poses(plan, standings, looks, again)
     moved = {unit for unit, _base in found}
@@ -52,7 +54,7 @@ def stands_with_poses(
 def now_at(
     stand: Stand, standing: UnitState, base: int, cell: tuple[int, int, int], fresh: Pose | None
 ) -> Pose | None:
-    """Where a base is drawn: *fresh*, or as before if its cell was not touched; None: nowhere."""
+    """Returns where a base is drawn: *fresh*, or as before if its cell was not touched; None: nowhere."""
     if not standing.on_table or cell[0] == GONE:
         return None
     return fresh or (stand.poses[base] if base < len(stand.poses) else None)

@@ -49,7 +49,7 @@ class Form:
 
 
 def figure_spots(body: Body, formation: str) -> tuple[list[Point], Point]:
-    """Where the figures of a body stand about its middle, front upward, and half the size of its bed."""
+    """Returns where a unit's figures are about its middle, front upward, and half the size of its bed."""
     count = body.figures
     if body.arm == "gun":
         if formation == LIMBERED:

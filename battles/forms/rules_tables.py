@@ -31,7 +31,7 @@ class TablesForm(Reasoned):
         self.takes_away = "away" in self.data
 
     def clean_tables(self) -> str:
-        """Returns the text of the file, all its faults being looked for; "" if it is to be taken away."""
+        """Returns the text of the file after a search for all its faults; "" to remove the tables."""
         if self.takes_away:
             return ""
         sent = self.cleaned_data["tables"]

@@ -47,7 +47,7 @@ class Row:
 
     @property
     def whole(self) -> int:
-        """0 of the enemy's: nobody has counted them."""
+        """Returns the number of figures; 0 for the enemy's, which nobody has counted."""
         return self.body.unit.figures if self.body.own else 0
 
     @property
@@ -140,7 +140,7 @@ class TableForm(SharedForm):
         return [self[f"{each.ref}-freed"] for each in self.led]
 
     def rows(self) -> list[tuple[Side, int, str, list[Row]]]:
-        """By side: how many it has lost so far, "of 12 bases lost", and its bodies."""
+        """Returns, by side, how many it has lost so far ("of 12 bases lost") and its units."""
         found = []
         for side in self.sides:
             rows = [self.row(body) for body in self.bodies if body.letter == side.letter]
@@ -284,8 +284,10 @@ def freed_field(led: Led) -> forms.Field:
 
 
 def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
-    """The leader's field stands with every body of the enemy's: which of them he is with is not told, nor how
-    strong a body is."""
+    """Returns the fields of a unit. Each enemy unit has a leader's field.
+
+    Otherwise the form would show which of them the leader is with, or how strong a unit is.
+    """
     figures = body.unit.figures if body.own else ANY_NUMBER
     most = {
         "max_value": _("%(name)s: %(figures)d at most.") % {"name": body.name, "figures": figures},

@@ -76,8 +76,9 @@ def roster_of_muster(
 
 
 def counted_units(units: list[TableUnit]) -> int:
-    """Table units of one side as the scale counts them: guns, but no trains, no commanders with a piece of
-    their own, and nobody still to come.
+    """Returns the table units of one side that the scale counts.
+
+    Guns count. Trains, commanders with a figure of their own, and units still to arrive do not.
     """
     return sum(not (unit.reserve_dice or unit.chief) and unit.arm is not Arm.TRAIN for unit in units)
 

@@ -30,9 +30,8 @@ def attached_units(
 def prisoner_unit(
     force: MusteredForce, side: str, units: Sequence[TableUnit], step: int, how: Establishment
 ) -> TableUnit | None:
-    """The men of *side* whom *force* leads, guarded by its strongest body on the field; None: there are none.
-
-    Each share is named by the prisoner party and the unit. They have no firearms until they find some.
+    """Returns the men of *side* whom *force* leads, guarded by its strongest unit on the field; None without
+    any.
     """
     led = [group for group in force.prisoners if group.side == side and group.men]
     guards = [

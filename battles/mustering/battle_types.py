@@ -43,8 +43,9 @@ PLAIN = {
 
 
 def usual_battle_type(muster: Muster, rulebook: Ruleset) -> BattleType:
-    """How *muster* is laid out by *rulebook* if nobody chooses: what it does not lay out is a plain meeting,
-    pursuit, assault or landing.
+    """Returns how *rulebook* lays out *muster* by itself.
+
+    A kind it does not lay out is a plain meeting, pursuit, assault or landing.
     """
     assert rulebook.establishment is not None
     made = derived_battle_type(muster, rulebook.establishment)

@@ -37,13 +37,18 @@ def direction_of_rear(muster: Muster, kind: BattleType) -> Way:
 
 
 def direction_of_arrival(party: Party) -> Way:
-    """Whence the first of *party* came who was there from the start and had marched."""
+    """Returns the direction from which the first force of *party* came that had marched and was there at the
+    start.
+    """
     there = (force.whence for force in party.forces if not force.reserve_dice)
     return next((way for way in there if way != NOWHERE), NOWHERE)
 
 
 def edge_towards(axis: Way, way: Way) -> str:
-    """Where *way* leads on a table whose rear lies towards *axis*; half-way between two, to rear or front."""
+    """Returns the edge to which *way* leads on a table whose rear lies towards *axis*.
+
+    Half-way between two edges it is rear or front.
+    """
     along = axis[0] * way[0] + axis[1] * way[1]
     across = axis[0] * way[1] - axis[1] * way[0]  # more than nothing: to the right, the rear being behind
     if abs(along) >= abs(across):

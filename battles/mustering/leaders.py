@@ -36,8 +36,9 @@ def with_chiefs(
     how: Establishment,
     forces: Mapping[str, str],
 ) -> list[TableUnit]:
-    """Returns *units* of a side, then their commanders: the leader highest in rank, or one without a name.
-    *present* are those who may be led by somebody, *forces* the names of all forces by key.
+    """Returns *units* of a side, then their commanders: the highest leader, or one without a name.
+
+    *present*: units that may be led. *forces*: the names of all forces by key.
     """
     leading: set[str] = set()
     led = list(units)
@@ -76,8 +77,8 @@ def with_chiefs(
 
 
 def posts_of(chief: Chief, side: str, units: Sequence[TableUnit], forces: Mapping[str, str]) -> list[Post]:
-    """The commands of that kind, called as if nobody of a name had them: those on the field first, in the
-    order of their units.
+    """Returns the commands of that kind without leaders' names: those on the field first, in order of their
+    units.
     """
     found: dict[tuple[str, ...], list[TableUnit]] = {}
     for unit in sorted(units, key=lambda unit: (unit.late, unit.reserve_dice)):
@@ -103,9 +104,7 @@ def post_name(force: str, division: str = "") -> str:
 def senior_free_leader(
     under: Sequence[TableUnit], present: Sequence[Present], leading: set[str]
 ) -> tuple[Leader | None, str]:
-    """Returns the leader highest in rank with these men who leads nobody yet, and that leader's campaign
-    unit.
-    """
+    """Returns the highest leader with these men who leads nobody yet, with that leader's campaign unit."""
     shares = {share.unit for unit in under for share in unit.shares}
     hour = under[0].reserve_dice, under[0].late
     found = [

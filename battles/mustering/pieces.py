@@ -18,8 +18,10 @@ def models_of(entry: Present, step: int, how: Establishment) -> int:
 
 
 def crews_of(entry: Present, step: int, how: Establishment) -> int:
-    """Men who serve the guns of *entry*: a battery's all of them; of others so many as its guns need, be the
-    last model full or not, at most half.
+    """Returns the men who serve the guns of *entry*.
+
+    All men of a battery do. Of others as many as the guns need, at most half, even if the last model is not
+    full.
     """
     if entry.body.arm is Arm.ARTILLERY:
         return entry.men
@@ -52,8 +54,10 @@ def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list
 
 
 def guns_in_order(entry: Present, how: Establishment) -> Iterator[tuple[str, str]]:
-    """Troop and gun of each gun of *entry*, in the order in which they are lost: by its kind; of a gun of no
-    known kind by what its unit is called. A gun that its nation does not use by the rules goes as any other.
+    """Returns the troop and gun of each gun of *entry*, in the order in which they are lost.
+
+    By type; a gun of unknown type goes by what its unit is called. A gun that its nation's rules do not use
+    counts as any other.
     """
     nation = nation_on_table(entry.body.nation, how)
     for kind, number in ordnance.guns_by_kind(entry.guns, entry.body.goods):

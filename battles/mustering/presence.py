@@ -8,8 +8,9 @@ from campaign.logic.casualties.muster import Muster, Party, fighters_in_posts
 
 
 def men_in_the_field(muster: Muster) -> tuple[list[Present], list[Present]]:
-    """Returns the men of each party who come to the field: posts only where they are attacked, and men beyond
-    so many times the enemy's only as a reserve.
+    """Returns the men of each party who come to the field.
+
+    A garrison in posts sends only the posts attacked. Men far beyond the enemy's number come as a reserve.
     """
     most = muster.how.most_times
     first, second = (men_who_can_come(party, muster) for party in muster.parties)
@@ -42,8 +43,9 @@ def men_who_can_come(party: Party, muster: Muster) -> list[Present]:
 
 
 def men_up_to_limit(side: list[Present], most: int) -> list[Present]:
-    """The best foot and horse on the field up to *most* men, the next *most* as reserves; whoever is left
-    comes too late to fight. Batteries and trains are not counted, and guns go with the first of their men.
+    """Returns the best infantry and cavalry on the field up to *most* men, the next *most* as reserves.
+
+    The rest comes too late to fight. Batteries and trains do not count. Guns go with the first of their men.
     """
     foot_and_horse = [entry for entry in side if entry.body.arm in FIGHTERS]
     late = sum(entry.men for entry in foot_and_horse if entry.reserve_dice)

@@ -72,8 +72,8 @@ class TableUnit:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """One body, or part of one, as it comes to the field with a force that is `called` so; `late` in minutes,
-    0 if nobody knows.
+    """A unit, or part of one, on its way to the field with a force `called` so. `late`: minutes, 0 if
+    unknown.
     """
 
     body: Body
@@ -88,8 +88,9 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Both sides on the table at one scale: men a figure, a base, or a unit. `told`: men too few for one, or
-    who stand with the train.
+    """Both sides on the table at one scale: men a figure, a base, or a unit.
+
+    `told`: men too few for one, or with the train.
     """
 
     men_per_figure: int
@@ -125,7 +126,7 @@ def back_to_men_each(unit: TableUnit, counts: Sequence[int], dice: SeededDice) -
 
 
 def exact_men(share: Share, figures: int, unit: TableUnit) -> Fraction:
-    """The men of *share* that *figures* of *unit* stand for, with the fraction that a die settles."""
+    """Returns the men of *share* that *figures* of *unit* stand for, with the fraction that a die settles."""
     return Fraction(min(figures, unit.figures) * share.men, unit.figures)
 
 

@@ -136,8 +136,10 @@ def battles_to_fight(campaign: int) -> list[int]:
 
 
 def fight_battle(engagement: int) -> bool:
-    """Fights and settles the engagement with that primary key. False if there is nothing to settle now, or
-    the rules refuse the table that the umpire chose: then it stays open, and he is told why.
+    """Fights and settles the engagement with that primary key. False if there is nothing to settle now.
+
+    False, too, if the rules refuse the table that the umpire chose: it stays open, and the umpire is told
+    why.
     """
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     if found is None or found.state != EngagementState.OPEN or carrying.is_overtaken(found):
@@ -163,7 +165,7 @@ def fight_battle(engagement: int) -> bool:
 
 
 def chosen_rules(engagement: Engagement) -> tuple[str, Laying]:
-    """By which rules *engagement* is fought, and how it is laid out."""
+    """Returns the rules by which *engagement* is fought, and how it is laid out."""
     return ruleset_of(engagement), laying_of(engagement, battle_of(engagement))
 
 
@@ -268,10 +270,7 @@ def store_battle(*, engagement: Engagement, fought: Fought) -> bool:
 def save_report(
     *, battle: Battle, author: User, side: Side | None, log: TableLog, over: str | None = None
 ) -> TableReport:
-    """Keeps what *author* wrote of the table as a draft; *side* None: he is the umpire.
-
-    *over*: the stamp of the draft that this one replaces, "" for none. A Refusal if another is stored by now.
-    """
+    """Stores what *author* reports of the table as a draft; *side* None: the author is the umpire."""
     engagement = unsettled_engagement(battle)
     before = TableReport.objects.filter(battle=battle, author=author).first()
     if over is not None and over != (log_from_plain(before.data).stamp if before else ""):

@@ -102,9 +102,8 @@ def dispute_roll(battle: Battle, number: int, face: int | None) -> tuple[int, bo
 
 
 def both_thrown(battle: Battle, number: int, face: int | None, against: int | None) -> tuple[int, bool]:
-    """MACD-GEN-04: the dice on the table, or the turn's own, rolled again after a tie; and who is right.
-
-    The dice are kept as one number: tens of the side that asks, ones of the other.
+    """MACD-GEN-04: Returns the dice on the table, or the turn's own, rolled again after a tie; and who is
+    right.
     """
     dice = SeededDice(f"{battle.engagement.dice}/dispute/{number}")
     faces: tuple[int, ...] = (face, against) if face is not None and against is not None else ()
@@ -123,7 +122,7 @@ def sides_of_battle(battle: Battle) -> list[str]:
 
 
 def is_same_question(one: str, other: str) -> bool:
-    """Whether two questions are the same but for how they are written."""
+    """True if two questions differ only in how they are written."""
     return one.casefold().rstrip(" ?.!") == other.casefold().rstrip(" ?.!")
 
 

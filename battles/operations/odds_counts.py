@@ -51,8 +51,10 @@ def loss_range(men: Iterable[int]) -> list[int]:
 
 
 def typical_battles(trials: Iterable[Trial]) -> dict[str, int]:
-    """Returns for each side that held the field ("": nobody) the number of the battle in the middle of its
-    own, sorted by the losses of both sides together, then of the one whose key comes first.
+    """Returns the number of a typical battle for each side that held the field ("": nobody).
+
+    It is in the middle of its own, sorted by the losses of both sides together, then of the side with the
+    first key.
     """
 
     def cost(trial: Trial) -> tuple[int, ...]:

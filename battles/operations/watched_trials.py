@@ -16,7 +16,7 @@ from rules import FullLog
 
 
 def play_trial(engagement: int, number: int) -> None:
-    """Fights the simulated battle of that *number* once more and keeps how it went: {} if nobody fights."""
+    """Fights simulated battle *number* again and stores how it went: {} if nobody fights."""
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
     if found is None or battle is None:

@@ -37,7 +37,7 @@ RUNS = 30
 
 @transaction.atomic
 def ask_for_win_chances(*, engagement: Engagement, actor: User) -> None:
-    """The umpire would know the odds of *engagement*. The caller then sends the message."""
+    """Asks for the win chances of *engagement*. The caller then sends the message."""
     battle = open_battle(engagement=engagement)
     unsettled_engagement(battle)
     battle.refresh_from_db(fields=["state"])
@@ -95,8 +95,10 @@ def weigh_win_chances(engagement: int) -> bool:
 
 
 def trial_battles(muster: Muster, ruleset: str, seed: str, laying: Laying) -> dict[str, Any]:
-    """On the ground of the fight itself, by other dice: how often each side held the field ("": nobody), and
-    its loss in men: of ten trials one cost less than the first number, one more than the last.
+    """Returns what simulated battles on the battle's own ground ended in, with other dice.
+
+    How often each side held the field ("": nobody), and its loss in men: of ten battles, one cost less than
+    the first number and one more than the last.
     """
     fight = lay_trials(muster, ruleset, seed, laying)
     sides = [party.side for party in muster.parties]

@@ -65,8 +65,10 @@ class PackSide:
 
 @dataclass(frozen=True, slots=True)
 class BattlePackPage:
-    """`board`: with who stands where for whoever judges; None of rules that lay out no table. `width`: of its
-    drawing in cm where a cm is a cm of the table at 1 to `scale`; "" on squares and hexes.
+    """A battle pack.
+
+    `board`: with all positions for the umpire; None for rules that lay out no table. `width`: of its drawing
+    in cm, at 1 to `scale`; "" on squares and hexes.
     """
 
     fight: EngagementPage

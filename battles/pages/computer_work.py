@@ -54,7 +54,7 @@ def work_on(row: Engagement, battle: Battle | None, ask: Ask) -> Work | None:
 
 
 def with_progress(work: Work, done: int, limit: int) -> Work:
-    """Returns *work* with the turn that its battle has reached, of *limit*; 0: nobody knows how many."""
+    """Returns *work* with the turn that its battle has reached, of *limit*; 0 if unknown."""
     if limit:
         text = _("The computer is fighting it: turn %(turn)d of %(limit)d.") % {"turn": done, "limit": limit}
     else:
@@ -93,7 +93,9 @@ def is_being_fought(row: Engagement, turn: Turn) -> bool:
 
 
 def is_computer_fighting(row: Engagement, battle: Battle | None, turn: Turn) -> bool:
-    """By the umpire's wish; since nobody keeps it; or since it was postponed as long as may be."""
+    """True if the computer fights it: the umpire asked, the battle is not referred, or it was postponed to
+    its limit.
+    """
     if row.state != EngagementState.OPEN:
         return False
     if battle is not None and battle.state == BattleState.QUEUED:

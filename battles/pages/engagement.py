@@ -40,7 +40,7 @@ from rules import BadInput
 
 @dataclass(frozen=True, slots=True)
 class BodyRow:
-    """One line of what somebody brought: a unit of one's own, or a kind of body of the enemy's."""
+    """One line of a party: a unit of one's own, or a kind of enemy unit."""
 
     name: str
     arm: str
@@ -160,7 +160,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
 
 
 def may_play(member: Member, engagement: Engagement) -> bool:
-    """Whether he may have it at a table now: not the umpire who looks on in somebody's place."""
+    """True if the member may have it at a table now. The umpire may not while viewing as a seat."""
     looking = member.umpire and member.side is not None
     return bool(engagement.muster) and is_waiting(engagement) and not looking
 
@@ -171,7 +171,7 @@ def is_waiting(engagement: Engagement) -> bool:
 
 
 def roster_on_table(engagement: Engagement, muster: Muster) -> Roster:
-    """The table as it was, or as it is to be set up with figures."""
+    """Returns the table as it was, or as it is to be set up with figures."""
     if (battle := battle_of(engagement)) is not None:
         return roster_from_plain(battle.roster)
     how = establishment_of(engagement, engagement.campaign.ruleset)
@@ -191,8 +191,10 @@ def ground_line(muster: Muster) -> str:
 def party_views(
     member: Member, engagement: Engagement, muster: Muster, found: Roster, sides: dict[str, Side]
 ) -> tuple[PartyView, ...]:
-    """Tells of an enemy as much as the report does. After a battle by computer it tells which arms were seen,
-    too: a garrison or an ambush that never showed itself is not there. One query for a player, else none.
+    """Returns the parties, with as much of an enemy as the report tells. One query for a player, else none.
+
+    After a battle by computer the arms seen are shown as well. A garrison or an ambush that never showed
+    itself is left out.
     """
     battle = battle_of(engagement)
     settled = member.side is not None and engagement.state == EngagementState.SETTLED
@@ -219,7 +221,7 @@ def party_views(
 
 
 def seen_as(member: Member, engagement: Engagement) -> str:
-    """As how many the enemy was seen, as the report of the member's side has it."""
+    """Returns how strong the enemy seemed, as the report of the member's side has it."""
     known = seen_strength(engagement, member.own_side) if member.own_side else None
     return _("seen as %s") % words.strength_band(*known) if known else _("strength not made out")
 

@@ -106,7 +106,7 @@ def engagement_line(member: Member, turn: Turn, row: Engagement) -> EngagementLi
 
 
 def men_engaged(member: Member, row: Engagement, result: Result) -> int:
-    """Men who were on the field, as far as the member may count them."""
+    """Returns the men on the field, as far as the member may count them."""
     muster = muster_from_plain(row.muster, member.campaign.nation_table)
     sides = tally.men_engaged(muster, result.phases or 0)  # type: ignore[attr-defined]
     return sum(men for side, men in sides.items() if member.side is None or side == member.side.key)

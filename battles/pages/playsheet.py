@@ -40,9 +40,10 @@ IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first com
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the sheet lies: at the table of a fight, with what was settled before; "": anywhere. `may`: the
-    reader settles disputes there. `readings`: what is read there otherwise than as the rules have it.
-    `tables`: those of the rules that are replaced there.
+    """Where a play sheet is used: at a battle's table, with what was settled before, or anywhere ("").
+
+    `may`: the reader settles disputes there. `readings`: options that differ from the rules. `tables`: tables
+    of the rules that are replaced.
     """
 
     sheet: str = ""

@@ -61,7 +61,7 @@ def authors_of_reports(reports: list[TableReport]) -> str:
 
 
 def differences_from_first(ask: Ask, fight: Engagement, reports: list[TableReport]) -> list[str]:
-    """In what *reports* differ from the first. Two queries if there are several."""
+    """Returns in what *reports* differ from the first. Two queries if there are several."""
     first, *others = (log_from_plain(row.data) for row in reports)
     if not others:
         return []

@@ -24,8 +24,9 @@ BY = {
 
 
 def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> dict[str, str]:
-    """Returns, by force, what a member may know of the coming of each reserve: a seat the hour alone, since
-    the edge tells whence the enemy came.
+    """Returns, by force, what a member may know of each reserve's arrival.
+
+    A seat knows only the hour: the edge would tell where the enemy came from.
     """
     rulebook = rules.find(ruleset_of(engagement))
     roads: dict[str, str] = {}

@@ -62,7 +62,7 @@ class TableDesk:
 
     @property
     def laid(self) -> str:
-        """By which rules and at which scale its figures are counted."""
+        """Returns the rules and the scale by which its figures are counted."""
         return f"{self.battle.ruleset}/{self.roster.men_per_figure}"
 
     @property
@@ -76,8 +76,7 @@ class TableDesk:
 
     @property
     def aims(self) -> tuple[Aim, ...]:
-        """Returns the objectives, by which the table knows who has won: all of it to whoever judges, to a
-        player what his own side was told."""
+        """Returns the objectives that decide who wins: all for the umpire, for a player their side's."""
         battle = self.battle
         laying = laying_of(self.engagement, battle)
         made = scenario_of(self.muster, battle.ruleset, self.engagement.dice, laying)
@@ -237,7 +236,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
 
 
 def report_differences(table: TableDesk, log: TableLog, other: TableLog) -> list[str]:
-    """In what two reports differ, as far as the member sees what they are about."""
+    """Returns in what two reports differ, as far as the member sees what they are about."""
     told = (
         (_("Side that held the field"), log.holder != other.holder),
         (_("How the other side left it"), (log.outcome, log.pursued) != (other.outcome, other.pursued)),
@@ -303,7 +302,7 @@ def in_figures(table: TableDesk, side: Side, log: TableLog) -> Meaning:
 
 
 def total_row(rows: list[MeaningRow]) -> MeaningRow:
-    """The sums; None of what is unknown of any row."""
+    """Returns the sums; None where any row is unknown."""
     sums: list[Fraction | None] = []
     for field in ("present", "down", "surrendered", "ran", "left"):
         numbers = [getattr(row, field) for row in rows]

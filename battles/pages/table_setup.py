@@ -111,7 +111,7 @@ def rulesets_to_choose(own: str) -> tuple[tuple[str, str], ...]:
 
 
 def scales_to_choose(muster: Muster, ruleset: str, laying: Laying) -> tuple[tuple[int, str], ...]:
-    """As the campaign has it or as it fits, and every step of the rules that a table can hold."""
+    """Returns the campaign's scale, the one that fits, and every step of the rules that a table can hold."""
     how = rules.establishment(ruleset, laying.tables)
     laying = replace(laying, men=0)
     said = _("As in the whole campaign: %s") if usual_men(muster, how, laying) else _("As it fits: %s")

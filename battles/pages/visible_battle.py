@@ -72,9 +72,9 @@ def seen_by(member: Member, fought: list[Side]) -> int:
 def with_strengths(
     units: Sequence[dict[str, Any]], roster: dict[str, Any], log: FullLog
 ) -> tuple[dict[str, Any], ...]:
-    """*units* with the strength each had when it was fought, where its rules give all the same: as the stored
-    *roster* has it, else as it stood when the battle began. The rules of today may give another. After the
-    units stand those that are made in mid-battle.
+    """Returns *units* with the strength each had in the battle, even if the rules of today differ.
+
+    From the stored *roster*, else as the battle began. Units made in mid-battle come last.
     """
     mustered = {unit["key"]: unit["figures"] for unit in roster["units"]}
     return tuple(

@@ -43,7 +43,7 @@ class Answer:
 
 
 class TooManyDice(Exception):
-    """*left* faces were given that nobody asked for."""
+    """*left* faces were given that no roll asked for."""
 
     def __init__(self, left: int) -> None:
         super().__init__(left)

@@ -89,7 +89,7 @@ class PlayForm(forms.Form):
     @property
     def single(self) -> list[Part]:
         """Returns the fields that stand by themselves, boxes to tick last."""
-        return sorted((part for part in self.parts if part.single), key=lambda part: part.ticked)
+        return sorted((part for part in self.parts if part.single), key=lambda part: part.is_ticked)
 
     @property
     def groups(self) -> list[Part]:

@@ -59,7 +59,7 @@ def number_field(asked: Mapping[str, Any], told: dict[str, Any], usual: str) -> 
 
 
 def choices_in_words(procedure: str, values: Iterable[Any], of: str = "") -> list[tuple[str, str]]:
-    """The words of *values*, of what is called *of* if it has its own."""
+    """Returns the words of *values*, by *of* if it has words of its own."""
     return [
         (
             str(value),

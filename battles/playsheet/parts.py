@@ -49,13 +49,13 @@ class Part:
         return self.shape in (FIELD, TICKS, PLACE, COUNTS)
 
     @property
-    def ticked(self) -> bool:
+    def is_ticked(self) -> bool:
         return self.shape == FIELD and self.box is not None and self.box.widget_type == "checkbox"
 
     @property
-    def shown(self) -> list["Part"]:
+    def parts_in_order(self) -> list["Part"]:
         """Its parts, boxes to tick last."""
-        return sorted(self.parts, key=lambda part: part.ticked)
+        return sorted(self.parts, key=lambda part: part.is_ticked)
 
 
 def leaf_parts(parts: tuple[Part, ...]) -> Iterator[Part]:
@@ -86,7 +86,7 @@ def is_left_out(part: Part, written: Written) -> bool:
 
 
 def missing_fields(part: Part, written: Written, *, needed: bool) -> Iterator[Part]:
-    """The fields that are empty and must not be: of a row begun, of what is wanted."""
+    """Returns the required fields that are empty: of a row that is begun, or of the form."""
     if part.shape in (FIELD, PLACE):
         if needed and written.get(part.key) in (None, ""):
             yield part

@@ -43,7 +43,9 @@ def is_counted(replay: Replay, side: str) -> bool:
 
 
 def loss_chart(replay: Replay, *, at: int, names: dict[str, str]) -> LossChart:
-    """*names* of the sides by letter, in the order they are listed; no curve of one that nobody counted."""
+    """Returns curves of losses. *names*: of the sides by letter, in order; no curve for a side nobody
+    counted.
+    """
     names = {side: name for side, name in names.items() if is_counted(replay, side)}
     count = max(1, len(replay.steps))
     stands = replay.stands(at)

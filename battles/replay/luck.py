@@ -65,7 +65,7 @@ class LuckRow:
 
     @property
     def tick(self) -> str:
-        """Returns the path of what was to be expected."""
+        """Returns the path of the mark at the expected sum."""
         return f"M{num(self.x(self.expected))} 3v14"
 
     @property

@@ -172,7 +172,7 @@ def losses_of_event(event: Event, said: Mapping[str, int], was: UnitState, now: 
 
 
 def stands_with_prisoners(stands: tuple[Stand, ...], prisoners: Mapping[int, int]) -> tuple[Stand, ...]:
-    """*stands* with so many *prisoners* behind the bodies that lead them."""
+    """Returns *stands* with *prisoners* behind the units that lead them."""
     return tuple(
         replace(stand, led=prisoners[number]) if number in prisoners else stand
         for number, stand in enumerate(stands)

@@ -72,7 +72,7 @@ def turning_points(
 def turning_points_of_log(
     log: TableLog, table: Sequence[TableUnit], sides: tuple[str, ...]
 ) -> tuple[TurningPoint, ...]:
-    """The same of a fight on a table, by what was written of its units at the end: nobody notes when."""
+    """Returns the same of a battle on a table, from its units at the end: the log has no times."""
     found: dict[tuple[TurningPointKind, str], TurningPoint] = {}
     for unit in table:
         line = log.line(unit)

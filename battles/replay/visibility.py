@@ -71,9 +71,7 @@ def cut_to_side(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> 
 
 
 def aims_of_side(scenario: Scenario, side: int) -> dict[str, Any]:
-    """Returns the objectives of *side*; where nobody was told anything of his own, the place that both fought
-    over.
-    """
+    """Returns the objectives of *side*, or the place that both fought over if none had its own."""
     terms, own = scenario.terms, SIDES[side]
     if "goals" not in terms:
         return {"objective": terms["objective"]} if "objective" in terms else {}
@@ -118,7 +116,7 @@ def base_renumbering(scenario: Scenario, log: FullLog, closed: set[int]) -> Call
 
 
 def units_as_known(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> list[Mapping[str, Any]]:
-    """The units at *kept* as *side* knows them; who leads prisoners is called so with them, too."""
+    """Returns the units at *kept* as *side* knows them; a unit that leads prisoners is named with them."""
     arms: Counter[str] = Counter()
     keys: dict[str, str] = {}
     units: list[Mapping[str, Any]] = []
@@ -148,7 +146,7 @@ def sort_of(troop: str) -> str:
 
 
 def arm_of(troop: str) -> Arm:
-    """The arm of what the rules call *troop*: a gun however it is moved, a train of mules or of carts."""
+    """Returns the arm of what the rules call *troop*: a gun however it moves, a train of any kind."""
     if troop.endswith(Arm.ARTILLERY) or troop == "machine_gun":
         return Arm.ARTILLERY
     if troop in RIDERS:
@@ -183,8 +181,10 @@ def units_on_table(scenario: Scenario, log: FullLog) -> set[int]:
 
 
 def unmasking_events(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | None]:
-    """By index, the units of *side* that began unseen, in a house or under a marker, each with the place in
-    *log* of the event by which it was found out, or by which men came out of it; None if it never was."""
+    """Returns, by index, the units of *side* that began hidden, with the event in *log* that revealed them.
+
+    Hidden in a house or under a marker. Men who come out reveal them as well. None if nothing ever did.
+    """
     verbs = rules.names_of(scenario, version=log.version).verbs
     stormed = scenario.terms.get("assault")
     found: dict[int, int | None] = {

@@ -86,8 +86,9 @@ class Led:
 def prisoners_known(
     member: Member, engagement: Engagement, muster: Muster, *, rescue: bool
 ) -> tuple[Led, ...]:
-    """The prisoners led there, as far as the member may know: those his own side leads, and, where their
-    rescue is what is played, those of his own side.
+    """Returns the prisoners led there, as far as the member may know.
+
+    Those their own side leads. If the battle is their rescue, those of their own side as well.
     """
     side, names = member.side.key if member.side else None, of_bodies(member.campaign)
     known = (

@@ -80,10 +80,7 @@ def text_of(board: Mapping[str, Any], ruleset: str, name: str) -> str:
 
 
 def board_from(text: str, laid: Table) -> dict[str, Any]:
-    """The board that *text* tells of, checked by the rules in the place of the one *laid*.
-
-    Raises BadInput naming the field, and the line as its place.
-    """
+    """Returns the board in *text*, checked by the rules in place of the one *laid*."""
     if line := line_nested_too_deep(text):
         raise BadInput("board", TOO_DEEP, str(line))
     try:
@@ -135,9 +132,8 @@ def line_of(text: str, field: str) -> str:
 
 
 def try_out(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Table | None:
-    """The table of *muster* laid as *laying* has it, everybody where he can stand; None: nobody to show.
-
-    Raises BadInput if they cannot be laid out so.
+    """Returns the table of *muster* as *laying* has it, every unit where it fits; None if there is none to
+    show.
     """
     laid = table_of_muster(muster, ruleset, seed, laying)
     if laid is not None:

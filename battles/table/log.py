@@ -57,10 +57,7 @@ class TableLog:
 
     @property
     def stamp(self) -> str:
-        """Returns a name of this very content, so that nobody confirms what he has not read.
-
-        It is made with the site's key: the enemy who confirms a report cannot try losses until one fits.
-        """
+        """Returns a checksum of this content, so that nobody confirms what they have not read."""
         content = dumps(self.to_plain(), sort_keys=True)
         return salted_hmac("battles.table.log", content, algorithm="sha256").hexdigest()[:16]
 

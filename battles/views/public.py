@@ -39,7 +39,7 @@ def replays_of(campaign: Campaign) -> list[Engagement]:
 
 
 def battles(request: HttpRequest, slug: str) -> HttpResponse:
-    """The battles that can be watched."""
+    """Lists the battles that can be watched."""
     campaign = shown_or_404(request, slug)
     return show_public(request, "battles", campaign, "battles", battles=replays_of(campaign))
 

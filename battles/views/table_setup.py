@@ -102,7 +102,7 @@ def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def draw_again(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Back to the ground that is drawn."""
+    """Returns to the ground that the seed draws."""
     member, engagement = mustered_or_404(request, slug, ref)
     try:
         laying.drop_ground(engagement=engagement, actor=member.user, seen=seen_by(request))

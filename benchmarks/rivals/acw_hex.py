@@ -145,7 +145,7 @@ def _first(patient: bool, view: Any, option: int) -> int:
         return 2_000
     if unit.leads:
         return -200 if unit.role == DIVISION else 900
-    return _gap(view, unit, unit.cell) - 100 * view.commanded(unit)
+    return _gap(view, unit, unit.cell) - 100 * view.is_commanded(unit)
 
 
 def _in_line(view: Any, unit: Any, cell: int) -> int:

@@ -36,7 +36,7 @@ class ChannelForm(forms.Form):
         super().__init__(*args, **kwargs)
 
     @property
-    def refused(self) -> list[str]:
+    def refused_kinds(self) -> list[str]:
         """Returns the kinds that are not ticked."""
         return [word.value for word in EVENTS if word not in self.cleaned_data["told"]]
 

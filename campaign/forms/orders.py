@@ -201,7 +201,7 @@ class OrderForm(forms.Form):
         return self["turn"].value() not in (None, "", self.offer.turn)
 
     @property
-    def overtaken(self) -> bool:
+    def is_overtaken(self) -> bool:
         """Whether another order stands by now than the one with which it was drawn."""
         return self["version"].value() not in (None, "", self.offer.version)
 

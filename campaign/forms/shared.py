@@ -42,7 +42,7 @@ class Shared(forms.BaseForm):
         }
         return {name: value for name, value in found.items() if value}
 
-    def overtaken(self) -> list[str]:
+    def overtaken_fields(self) -> list[str]:
         """The fields whose stored value is neither what the writer saw nor what was sent."""
         seen = self.sent_version()
         if seen is None:
@@ -71,7 +71,7 @@ class Shared(forms.BaseForm):
         """Returns the data sent, with the stored value wherever the writer left a field unchanged."""
         data = QueryDict(mutable=True)
         data.update(self.data)
-        for name in self.overtaken():
+        for name in self.overtaken_fields():
             if self.written_by_hand(name):
                 continue
             value = self.get_initial_for_field(self.fields[name], name)
@@ -86,7 +86,7 @@ class Shared(forms.BaseForm):
         """In words, what somebody else has changed since the sent form was drawn, and to what."""
         return [
             _("%(field)s is now %(value)s") % {"field": self.label_of(name), "value": self.in_words(name)}
-            for name in self.overtaken()
+            for name in self.overtaken_fields()
             if not self.fields[name].widget.is_hidden
         ]
 

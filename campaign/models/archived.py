@@ -35,7 +35,7 @@ class Archived:
     is_added: bool = False
 
     @property
-    def filed(self) -> list[str]:
+    def all_fields(self) -> list[str]:
         """Returns the fields of the file, in its order."""
         return [*self.state.split(), *self.history.split()]
 

@@ -314,7 +314,7 @@ class Seat(models.Model):
         return in_either(self.name, self.name_es)
 
     @property
-    def entitled(self) -> str:
+    def local_title(self) -> str:
         return in_either(self.title, self.title_es)
 
     def is_away(self, number: int) -> bool:

@@ -130,7 +130,7 @@ class Engagement(models.Model):
         return in_either(self.name, self.name_es)
 
     @property
-    def dealt(self) -> Turn:
+    def turn_of_dice(self) -> Turn:
         """Returns the turn whose seed gives its dice: its own, unless a rollback has reopened it.
 
         Then it is the first turn opened after that rollback: everybody has seen the other dice, and may have
@@ -151,7 +151,7 @@ class Engagement(models.Model):
     @property
     def dice(self) -> str:
         """Returns the seed of its dice."""
-        return f"{self.dealt.seed}/engagement/{self.key}"
+        return f"{self.turn_of_dice.seed}/engagement/{self.key}"
 
 
 class Result(models.Model):

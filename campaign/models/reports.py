@@ -41,5 +41,5 @@ class Report(models.Model):
         return f"{self.seat or self.side or self.get_audience_display()}, {self.turn}"
 
     @property
-    def released(self) -> bool:
+    def is_sent(self) -> bool:
         return self.state == PaperState.SENT

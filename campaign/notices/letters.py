@@ -288,7 +288,7 @@ def invitation_letter(invitation: Invitation) -> Letter | None:
     seat = invitation.seat
     about = {
         "who": invitation.by.get_username() if invitation.by else _("The umpire"),
-        "seat": f"{seat.called} ({seat.entitled})" if seat.entitled else seat.called,
+        "seat": f"{seat.called} ({seat.local_title})" if seat.local_title else seat.called,
         "side": seat.side.called,
     }
     line = _("%(who)s invites you to command %(seat)s, for {the}%(side)s, in a turn-based campaign.") % about

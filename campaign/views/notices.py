@@ -95,7 +95,7 @@ def channel(request: Asked, ref: str) -> HttpResponse:
         channel=found,
         pace=Pace(form.cleaned_data["pace"]),
         language=form.cleaned_data["language"],
-        refused=form.refused,
+        refused=form.refused_kinds,
     )
     messages.success(request, _("Your notices are saved."))
     return redirect("notices")

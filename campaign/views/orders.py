@@ -57,8 +57,8 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
         return order_page_answer(
             request, member, table, table.begun_form(written), status=409, fault=fault, entries="sent"
         )
-    if form.overtaken:
-        form, fault = table.overtaken(form, request.POST)
+    if form.is_overtaken:
+        form, fault = table.overtaken_form(form, request.POST)
         return order_page_answer(request, member, table, form, status=409, fault=fault, entries="sent")
     if not form.is_valid():
         return order_page_answer(request, member, table, form, status=422, entries="sent")

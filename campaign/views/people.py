@@ -32,7 +32,7 @@ def account(request: Asked) -> HttpResponse:
     return render(request, "account/account.html", context, status=422 if form.errors else 200)
 
 
-def forgotten(request: HttpRequest) -> HttpResponse:
+def reset_password(request: HttpRequest) -> HttpResponse:
     """Asks for a letter with a link. The answer is the same whether or not there is such an account."""
     form = ForgottenForm(request.POST or None)
     if settings.SENDS_MAIL and request.method == "POST" and form.is_valid():

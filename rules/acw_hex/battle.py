@@ -91,7 +91,7 @@ class AcwBattle(Battle):
         """Returns the troops of a side on the map, by index."""
         return self.fighters[side]
 
-    def occupied(self) -> int:
+    def occupied_cells(self) -> int:
         """Returns cells with a unit. Commanders alone do not count."""
         return self.held[0] | self.held[1] | self.parked[0] | self.parked[1]
 
@@ -186,7 +186,7 @@ class AcwBattle(Battle):
         """Returns the commanders of its side in the hex of *unit*."""
         return [chief for chief in self.chiefs[unit.side] if chief.cell == unit.cell]
 
-    def commanded(self, unit: AcwUnit) -> bool:
+    def is_commanded(self, unit: AcwUnit) -> bool:
         """ACW-ORD-08, ACW-ORD-09: True if *unit* acts free now, through its division commander."""
         if unit.free == self.half or unit.division < 0:
             return unit.free == self.half

@@ -39,7 +39,7 @@ class Party(NamedTuple):
         """Counts all its figures."""
         return self.infantry + self.cavalry + self.gun_crew
 
-    def exposed(self, foot: int, horse: int) -> int:
+    def officers_at_risk(self, foot: int, horse: int) -> int:
         """MACH-R-15: officers left to roll for when *foot* and *horse* of it fall, rankers first."""
         if self.mounted_officers == NONE:
             return officers_exposed(self.figures(), self.officers, foot + horse)
@@ -123,7 +123,7 @@ def strike(dice: Dice, striker: Party, struck: Party, ambushed: bool, options: O
     total = sum(faces) + IMPETUS * min(count, dice_for(striker.rush, options))
     inflicted = damage(total, ambushed, options)
     foot, horse = allocate(inflicted, struck.infantry + struck.gun_crew, struck.cavalry, struck.prefer)
-    exposed = struck.exposed(foot, horse)
+    exposed = struck.officers_at_risk(foot, horse)
     officer_faces = officer_check(dice, "MACH-MEL-12", exposed, foot + horse, True, struck.unit)
     return Blow(faces, total, inflicted, foot, horse, officers_lost(officer_faces), officer_faces)
 

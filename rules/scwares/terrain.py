@@ -68,7 +68,7 @@ class Terrain(SquareGrid):
         steps = []  # zones that allow this step without a turn, its shift in bits, and its cost
         for way, (whence, leap) in enumerate(self.leaps):
             fronts = [front for front in range(FACINGS) if may_step(NATIVE, front, way, False, options)]
-            hard = self.shifted(rough, (way + FACINGS // 2) % FACINGS)
+            hard = self.shift_mask(rough, (way + FACINGS // 2) % FACINGS)
             for zones, difficult in ((whence & ~hard, False), (hard, True)):
                 packed = sum(zones << front * self._room for front in fronts)
                 steps.append((packed, leap, step_cost(way, difficult, options)))

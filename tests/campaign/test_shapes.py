@@ -29,7 +29,7 @@ def test_every_column_of_lists_and_tables_has_its_shape():
     filed = {
         (export.table_name(model), name)
         for model in archived_models()
-        for name in model.archived.filed
+        for name in model.archived.all_fields
         if isinstance(model._meta.get_field(name), JSONField)
     }
     assert {*SHAPED} == filed

@@ -42,26 +42,30 @@ class Plan:
         self.rally: dict[str, Column] = {}
         taken = list(self.strikes.values())
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            idle = chief.key not in self.bound and not is_alarmed(staff, chief) and not staff.is_worn(chief)
+            idle = (
+                chief.key not in self.plans_so_far
+                and not is_alarmed(staff, chief)
+                and not staff.is_worn(chief)
+            )
             if idle and staff.is_striking(chief):
                 self.lead_attack(staff, chief, taken)
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            if chief.key in self.bound or not chief.spot.place:
+            if chief.key in self.plans_so_far or not chief.spot.place:
                 continue
             idle = not staff.is_worn(chief) and not is_alarmed(staff, chief)
             if idle and staff.roll_die("gather", chief.key) <= staff.how.gathering:
                 self.call_bands(staff, chief)
 
     @property
-    def bound(self) -> dict[str, object]:
-        """Returns the forces whose orders are already decided, by key."""
+    def plans_so_far(self) -> dict[str, object]:
+        """Returns what forces with a plan already do, by key."""
         return {**self.over, **self.strikes, **self.meeting, **self.rally}
 
     def lead_attack(self, staff: Staff, chief: Column, taken: list[Foe]) -> None:
         """Sends *chief*, with as many bands beside it as needed, to attack the nearest enemy not in
         *taken*.
         """
-        bound = self.bound
+        bound = self.plans_so_far
         fit = [
             one
             for one in bands_at_place(staff, chief)
@@ -80,7 +84,7 @@ class Plan:
 
     def call_bands(self, staff: Staff, chief: Column) -> None:
         """Calls the nearest bands to *chief*, no more than it takes; none if there is no target."""
-        men, bound = strength_at_place(staff, chief), self.bound
+        men, bound = strength_at_place(staff, chief), self.plans_so_far
         friends = [
             (staff.metres_to(one, chief.spot), one.key, one)
             for one in staff.bands

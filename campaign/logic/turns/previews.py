@@ -79,7 +79,7 @@ class Toll:
         return f"{self.stock}/{self.unit}/{self.source}/{self.target}/{self.cause}"
 
     @property
-    def free(self) -> bool:
+    def is_free(self) -> bool:
         """True if the umpire may set it freely: men that no return moves, goods that no other unit's ledger
         has.
         """
@@ -140,7 +140,7 @@ class Change:
         if self.after.turns_unsupplied != self.before.turns_unsupplied:
             found[f"turns_unsupplied/{self.force}"] = str(self.after.turns_unsupplied)
         found |= {f"leader/{key}": fate.value for key, _was, fate in self.fates if fate in FATES}
-        return found | {toll.line: str(toll.amount) for toll in self.tolls if toll.free}
+        return found | {toll.line: str(toll.amount) for toll in self.tolls if toll.is_free}
 
 
 @dataclass(frozen=True, slots=True)

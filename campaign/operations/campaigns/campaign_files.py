@@ -197,7 +197,7 @@ class Founding:
     def begin(self, line: int, values: list[Any]) -> None:
         if hasattr(self, "campaign"):
             raise Refusal(_("Line %(line)d: there are two campaigns in the file.") % {"line": line})
-        fields = dict(zip(Campaign.archived.filed, values, strict=True))
+        fields = dict(zip(Campaign.archived.all_fields, values, strict=True))
         umpires = fields.pop("umpires")
         self.campaign = Campaign(unfinished=self.step is not None)
         for name, value in fields.items():
@@ -223,7 +223,7 @@ class Founding:
         if not hasattr(self, "campaign"):
             raise Refusal(_("Line %(line)d: the campaign itself must come first.") % {"line": line})
         row = model(campaign=self.campaign) if model.archived.of == "campaign" else model()
-        for name, value in zip(model.archived.filed, values, strict=True):
+        for name, value in zip(model.archived.all_fields, values, strict=True):
             field = model._meta.get_field(name)
             if not field.is_relation:
                 setattr(row, field.attname, self.value(line, model, name, value))

@@ -27,7 +27,7 @@ def reveal_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUs
     if early := next((turn for turn in asked if turn.state != TurnState.PUBLISHED), None):
         raise Refusal(_("Turn %(number)s is not published.") % {"number": early.label})
     waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
-    early_to_tell = (row for row in waiting.order_by("turn__number", "key") if row.dealt in asked)
+    early_to_tell = (row for row in waiting.order_by("turn__number", "key") if row.turn_of_dice in asked)
     if fight := next(early_to_tell, None):
         raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": fight.called})
     Entry.objects.bulk_create(

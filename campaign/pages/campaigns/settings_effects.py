@@ -199,30 +199,30 @@ def hospital_stay(change: Change) -> str:
 
 
 def sick(change: Change) -> str:
-    fallen = change.past.posted.get((Stock.MEN, Cause.DISEASE), 0)
+    fallen = change.past.amounts_posted.get((Stock.MEN, Cause.DISEASE), 0)
     said = _("Men who fell sick %(when)s: %(n)s.") % words_and_number(change, fallen)
     return with_none(change, said, fallen)
 
 
 def provisions(change: Change) -> str:
-    used = change.past.posted.get((Stock.PROVISIONS, Cause.CONSUMED), 0)
+    used = change.past.amounts_posted.get((Stock.PROVISIONS, Cause.CONSUMED), 0)
     return with_none(
         change, _("Loads of provisions used %(when)s: %(n)s.") % words_and_number(change, used), used
     )
 
 
 def rounds(change: Change) -> str:
-    fired = change.past.posted.get((Stock.ROUND, Cause.FIRED), 0)
+    fired = change.past.amounts_posted.get((Stock.ROUND, Cause.FIRED), 0)
     return with_none(change, _("Rounds fired %(when)s: %(n)s.") % words_and_number(change, fired), fired)
 
 
 def recruits(change: Change) -> str:
-    joined = change.past.joined
+    joined = change.past.men_recruited
     return with_none(change, _("Men who joined %(when)s: %(n)s.") % words_and_number(change, joined), joined)
 
 
 def stragglers(change: Change) -> str:
-    left = change.past.posted.get((Stock.MEN, Cause.STRAGGLER), 0)
+    left = change.past.amounts_posted.get((Stock.MEN, Cause.STRAGGLER), 0)
     return (
         _("Men who straggled on the march %(when)s: %(n)s.") % words_and_number(change, left) if left else ""
     )

@@ -160,7 +160,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     lines = tuple(
         SeatLine(
             name=seat.called,
-            title=seat.entitled,
+            title=seat.local_title,
             side=seat.side.letter,
             side_name=seat.side.called,
             holder=seat.player.get_username() if seat.player else "",

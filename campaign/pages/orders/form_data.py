@@ -55,7 +55,7 @@ class Writing:
     def sent_form(self, data: Mapping[str, str]) -> OrderForm:
         return self.form(self.orders.now.get(self.force.pk) or self.last, data)
 
-    def overtaken(self, sent: OrderForm, data: QueryDict) -> tuple[OrderForm, str]:
+    def overtaken_form(self, sent: OrderForm, data: QueryDict) -> tuple[OrderForm, str]:
         """The form with what was *sent*, to be saved again, and what somebody else has done meanwhile."""
         written = data.copy()
         written.pop("version", None)

@@ -26,7 +26,7 @@ class PaperLine:
     name: str
     side: str  # letter
     state: str
-    released: bool
+    is_sent: bool
     news: str
     href: str  # to be read
     edit: str
@@ -51,7 +51,7 @@ class PaperPage:
     turn: str
     week: str
     form: PaperForm
-    released: bool
+    is_sent: bool
     href: str
     back: str
 
@@ -85,7 +85,7 @@ def report_drafts_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
         turn=turn.label,
         week=words.week(turn),
         papers=tuple(lines),
-        waiting=sum(not row.released for row in lines),
+        waiting=sum(not row.is_sent for row in lines),
         release=member.url("campaign:send-reports", turn=str(number)),
         reports=member.url("campaign:report", turn=str(number)),
         desk=member.url("campaign:desk"),
@@ -102,7 +102,7 @@ def report_line(member: Member, turn: Turn, report: Report) -> PaperLine:
         name=report_title(report),
         side=report.side.letter if report.side else "",
         state=state_name(report),
-        released=report.released,
+        is_sent=report.is_sent,
         news=" ".join(first_words(report).splitlines()),
         href=member.url("campaign:gazette_of", turn=str(turn.number))
         if is_gazette(report)
@@ -162,7 +162,7 @@ def report_draft_page(member: Member, report: Report, form: PaperForm | None = N
         week=words.week(report.turn),
         form=form
         or PaperForm(standing=present_texts(report), titles=titles_by_part(report), revision=report.revision),
-        released=report.released,
+        is_sent=report.is_sent,
         href=member.url("campaign:report-draft", turn=number, key=report.key),
         back=member.url("campaign:report-drafts", turn=number),
     )

@@ -49,7 +49,7 @@ class Sheet:
     date: str
     lines: tuple[tuple[str, str], ...]
     grounds: tuple[Ground, ...]
-    released: bool
+    is_sent: bool
     changed: bool
     edit: str
 
@@ -120,7 +120,7 @@ def gazette_sheet(member: Member, report: Report) -> Sheet:
         date=words.day_and_year(date_of_issue(report)),
         lines=tuple(split_dateline(line) for line in gazette_text(report).splitlines() if line.strip()),
         grounds=tuple(basis_of_line(line) for line in localized_facts(report)["lines"]) if umpire else (),
-        released=report.released,
+        is_sent=report.is_sent,
         changed=TEXT in report.changed,
         edit=member.url("campaign:report-draft", turn=str(report.turn.number), key=report.key)
         if umpire

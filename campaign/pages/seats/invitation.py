@@ -31,7 +31,7 @@ def invitation_page(link: str, user: User | None) -> InvitationPage | None:
     return InvitationPage(
         campaign=found.campaign.name,
         seat=seat.called,
-        title=seat.entitled,
+        title=seat.local_title,
         side=seat.side.letter,
         side_name=seat.side.called,
         name=user.get_username() if user else "",

@@ -90,7 +90,7 @@ def seat_row(member: Member, seat: Seat, invitation: Invitation | None) -> SeatR
     return SeatRow(
         key=seat.key,
         name=seat.called,
-        title=seat.entitled,
+        title=seat.local_title,
         side=seat.side.letter,
         side_name=seat.side.called,
         holder=seat.player.get_username() if seat.player else "",
@@ -105,7 +105,7 @@ def seat_row(member: Member, seat: Seat, invitation: Invitation | None) -> SeatR
 def invited_person(campaign: Campaign, seat: Seat, row: Invitation) -> InvitedPerson:
     link = settings.SITE_ADDRESS + reverse("campaign:invitation", args=[invitation_token(row)])
     with translation.override(row.language):
-        name = f"{seat.called} ({seat.entitled})" if seat.entitled else seat.called
+        name = f"{seat.called} ({seat.local_title})" if seat.local_title else seat.called
         about = {
             "campaign": campaign.name,
             "seat": name,

@@ -149,7 +149,7 @@ def seat_page(
     may_lead = member.umpire and not seat.is_commander_in_chief and turn.state not in OVER
     return SeatPage(
         name=seat.called,
-        title=seat.entitled,
+        title=seat.local_title,
         side=seat.side.letter,
         side_name=seat.side.called,
         stands_in=holder_name(seat) if stands_in else "",

@@ -339,4 +339,4 @@ def toll_line(row: Toll, units: dict[str, str], edits: dict[str, PreviewEdit]) -
     edit = edits.get(row.line)
     now = edit.after if edit else str(row.amount)
     asks = _("Men") if row.stock is Stock.MEN else _("How many")
-    return Line(text, row.line if row.free else "", now, asks, (), edit_sentence(now, edit))
+    return Line(text, row.line if row.is_free else "", now, asks, (), edit_sentence(now, edit))

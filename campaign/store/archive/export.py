@@ -56,7 +56,7 @@ def file_head(campaign: Campaign) -> dict[str, Any]:
 
 def fields_by_table() -> dict[str, list[str]]:
     """Returns the fields of every table in the file, for this version of the program."""
-    return {table_name(model): model.archived.filed for model in parents_first()}
+    return {table_name(model): model.archived.all_fields for model in parents_first()}
 
 
 def later_fields() -> dict[str, dict[str, Any]]:
@@ -86,14 +86,14 @@ def parents_first() -> list[type[Any]]:
 
 
 def models_pointed_at(model: type[Any]) -> set[Any]:
-    return {model._meta.get_field(name).related_model for name in model.archived.filed}
+    return {model._meta.get_field(name).related_model for name in model.archived.all_fields}
 
 
 def file_lines(campaign: Campaign) -> Iterator[list[Any]]:
     """Yields every row as its table's word and its fields' values, in the order in which rows were made."""
     names: Names = defaultdict(dict)
     for model in parents_first():
-        fields = [model._meta.get_field(name) for name in model.archived.filed]
+        fields = [model._meta.get_field(name) for name in model.archived.all_fields]
         mine = {model.archived.of: campaign} if model.archived.of else {"pk": campaign.pk}
         for row in model._base_manager.filter(**mine).order_by("pk").iterator(chunk_size=AT_ONCE):
             values = [value_of(row, field, names) for field in fields]
@@ -104,7 +104,7 @@ def file_lines(campaign: Campaign) -> Iterator[list[Any]]:
 
 def row_name(model: type[Any], values: list[Any]) -> str:
     """Returns the name by which other rows of the file refer to the row of *values*."""
-    at = dict(zip(model.archived.filed, values, strict=True))
+    at = dict(zip(model.archived.all_fields, values, strict=True))
     parts = (at[name] for name in model.archived.name.split())
     return BETWEEN.join(str(part) for part in parts if part not in (None, ""))
 

@@ -67,14 +67,14 @@ class PastTurns:
         return {course: found[course] for course in SideOutcome if found.get(course)}
 
     @cached_property
-    def posted(self) -> dict[tuple[str, str], int]:
+    def amounts_posted(self) -> dict[tuple[str, str], int]:
         """Returns what was posted out of account *fit* or *in hand*, by stock and cause. One query."""
         rows = self.of_turns(Posting.objects.filter(from_account__in=(Account.FIT, Account.IN_HAND)))
         sums = rows.order_by().values("stock", "cause").annotate(sum=Sum("amount"))
         return {(row["stock"], row["cause"]): row["sum"] for row in sums}
 
     @cached_property
-    def joined(self) -> int:
+    def men_recruited(self) -> int:
         """Returns the men who joined as recruits, without those who were there at the start. One query."""
         rows = self.of_turns(Posting.objects.filter(stock=Stock.MEN, to_account=Account.FIT))
         rows = rows.exclude(reference__startswith=GIVEN)

@@ -42,7 +42,7 @@ class Doctrine(Mind):
         """Answers as Mind.bound_for: the planned cell."""
         return self.plan.take(unit.index)
 
-    def planned(self, view: AcwBattle, side: int) -> Plan:
+    def current_plan(self, view: AcwBattle, side: int) -> Plan:
         """Returns the plan of this player turn."""
         if self.plan.half != view.half or self.plan.battle is not view.units:
             self.plan = make_plan(view, side, self.temper)
@@ -56,7 +56,7 @@ def commander(temper: str) -> Doctrine:
 
 def next_mover(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """ACW-SEQ-02: commanders to their lines, free lines, then orders where they gain most."""
-    order = self.planned(view, unit.side).order
+    order = self.current_plan(view, unit.side).order
     while order:
         if order[0] in options and self.plan.is_wanted(view, order[0]):
             return options.index(order[0])
@@ -101,7 +101,7 @@ def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
 
     Shots without effect come last, because orders left over lapse.
     """
-    plan = self.planned(view, unit.side)
+    plan = self.current_plan(view, unit.side)
     if plan.volleys is None:
         plan.volleys = useful_targets(view, [view.units[index] for index in options if index != DONE])
     volleys = plan.volleys
@@ -112,7 +112,7 @@ def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
         shooter = view.units[index]
         if not volleys.get(index):
             return 3
-        return 0 if view.commanded(shooter) else 1 if shooter.guns else 2
+        return 0 if view.is_commanded(shooter) else 1 if shooter.guns else 2
 
     return least(rank(index) for index in options)
 

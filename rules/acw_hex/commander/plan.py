@@ -108,7 +108,7 @@ class Plan:
     def silences_guns(self, view: AcwBattle, unit: AcwUnit) -> bool:
         """True if *unit* would take the last order, which does more if its corps' guns shoot."""
         shots = self.shots.get(unit.corps, 0)
-        return shots > self.gains[unit.index] and view.pool(unit) <= 1 and not view.commanded(unit)
+        return shots > self.gains[unit.index] and view.pool(unit) <= 1 and not view.is_commanded(unit)
 
     def leaves_alone(self, view: AcwBattle, unit: AcwUnit) -> bool:
         """True if a commander who rode to *unit* near the enemy, and rides no more, would be left alone."""
@@ -125,7 +125,7 @@ def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
     for unit in [unit for late in (False, True) for unit in view.own[side] if unit.guns == late]:
         if not affords(view, unit, MOVE):
             continue
-        free = view.commanded(unit)
+        free = view.is_commanded(unit)
         gain, wish = must_move(view, unit, plan.bands) if unit.arm == TRAIN else best(plan, view, unit, free)
         if wish != NONE and gain > (FREE if free else CLEAR):
             ranked.append((not free, -gain, unit.index))

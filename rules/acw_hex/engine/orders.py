@@ -59,7 +59,7 @@ def attach(battle: AcwBattle, side: int) -> None:
 
 def affords(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
     """ACW-ORD-02, ACW-ORD-03, ACW-ORD-07: True if *unit* may do that: free, ordered already, or paid for."""
-    if unit.leads or battle.pool(unit) >= ORDERS[unit.arm] or battle.commanded(unit):
+    if unit.leads or battle.pool(unit) >= ORDERS[unit.arm] or battle.is_commanded(unit):
         return True
     if unit.arm not in ARTILLERY:
         return False
@@ -76,7 +76,7 @@ def affords_extra(battle: AcwBattle, unit: AcwUnit) -> bool:
 
 def orders_needed(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool) -> int:
     """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-08: the orders that *unit* needs for that."""
-    free = battle.commanded(unit)
+    free = battle.is_commanded(unit)
     act = Act(unit.arm, action, unit.corps + 1, free, unit.weary, beside)
     return price(act, battle.paid_guns(unit), battle.options)
 
@@ -90,7 +90,7 @@ def pay(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool = False) -> 
     unit.acted = battle.half
     if unit.leads:
         return
-    free = battle.commanded(unit)
+    free = battle.is_commanded(unit)
     if free:
         for index in battle.chain(unit.division) if unit.free != battle.half else ():
             battle.units[index].free = battle.half

@@ -71,7 +71,7 @@ def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
     if not seen:
         return []
     found = []
-    everybody = battle.occupied()
+    everybody = battle.occupied_cells()
     for cell in cells_of(seen):
         sight = ground.sight(unit.cell, cell)
         if sight is not None and sight.clear(everybody):

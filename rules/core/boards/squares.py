@@ -184,7 +184,7 @@ class SquareGrid(Board):
             self._arcs[at * FACINGS + facing] = known
         return known
 
-    def shifted(self, mask: int, way: int) -> int:
+    def shift_mask(self, mask: int, way: int) -> int:
         """Returns the zones next to those of *mask* in that direction."""
         whence, leap = self.leaps[way]
         mask &= whence
@@ -200,7 +200,7 @@ class SquareGrid(Board):
         """Returns the zones next to those of *mask* in the directions *ways*. They wrap round."""
         wider = 0
         for way in ways:
-            wider |= self.shifted(mask, way % FACINGS)
+            wider |= self.shift_mask(mask, way % FACINGS)
         return wider
 
     def bearing(self, a: int, b: int) -> int:

@@ -181,7 +181,7 @@ def farthest_corner(start: Footprint, end: Footprint) -> int:
     return root_up(max([(x - u) * (x - u) + (y - v) * (y - v) for (x, y), (u, v) in pairs]))
 
 
-def swept(unit: Footprint, leg: Leg) -> list[Shape]:
+def swept_shapes(unit: Footprint, leg: Leg) -> list[Shape]:
     """Returns the ground that *unit* passes over in *leg*, its starting place included, as convex shapes.
 
     A straight leg is one shape. A wheel is a shape for each 15 degrees. Facing in place and a new formation

@@ -7,7 +7,7 @@ from rules.core.boards.free import bearing
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import ahead, go_to_contact, go_until_near, go_until_touch, is_clear_of_way
 from rules.core.measure.footprints import Footprint, around_middle, outer_radius
-from rules.core.measure.legs import after_leg, face, swept, wheel, wheel_cost
+from rules.core.measure.legs import after_leg, face, swept_shapes, wheel, wheel_cost
 from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps, root_up
 from rules.macduff.battle import MacduffBattle, is_near
 from rules.macduff.engine.rough_ground import (
@@ -233,7 +233,7 @@ def turned_unit(
     end = after_leg(start, leg)
     if not is_free_of(battle, unit, end.corners(), near, target):
         return start, 0
-    if all(is_free_of(battle, unit, shape, near, target) for shape in swept(start, leg)[1:]):
+    if all(is_free_of(battle, unit, shape, near, target) for shape in swept_shapes(start, leg)[1:]):
         return end, cost
     return start, 0
 

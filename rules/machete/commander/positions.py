@@ -72,7 +72,7 @@ def best_post(
     """
     slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
     if not unit.held and not is_exhausted(unit) and not slips:
-        goal, whom = bound(view, unit, foe)
+        goal, whom = destination(view, unit, foe)
         if goal >= 0:
             cell = on_the_way(view, unit, goal, whom)
         elif whom is not None and doctrine.is_armed_foot(unit):
@@ -298,7 +298,7 @@ def best_of(
         worths = safety(view, unit, cells)
         drawbacks = Drawbacks(view, sums, unit, 0, OUT_OF_IT)
     else:
-        goal, whom = bound(view, unit, foe)
+        goal, whom = destination(view, unit, foe)
         drawbacks = drawbacks_of(view, sums, unit, caution, whom is None)
         if whom is not None and goal < 0:
             mates = beside_mates(view, unit)
@@ -329,7 +329,9 @@ def drawbacks_of(
     return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), 0)
 
 
-def bound(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> tuple[int, MacheteUnit | None]:
+def destination(
+    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None
+) -> tuple[int, MacheteUnit | None]:
     """Returns the cell that *unit* is going to, and *foe* if it is going for it.
 
     The cell is -1 if the enemy is in sight and within range.

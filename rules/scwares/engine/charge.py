@@ -159,7 +159,7 @@ def touching_zones(battle: ScwaresBattle, found: Reach, aim: int, into: int) -> 
     """SCW-R-12, SCW-R-21: zones where a base can end facing an adjoining zone of *aim*, or in that zone."""
     table = battle.table
     mask = found.mask & into
-    behind = [table.shifted(aim, (way + WAYS // 2) % WAYS) for way in range(WAYS)]
+    behind = [table.shift_mask(aim, (way + WAYS // 2) % WAYS) for way in range(WAYS)]
     for facing in range(WAYS):
         zones = found.by_facing[facing]
         if zones:

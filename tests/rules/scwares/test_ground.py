@@ -17,7 +17,7 @@ def flooded(table, start):
     while True:
         wider = mask
         for way in range(8):
-            wider |= table.shifted(mask, way) & ~table.barred
+            wider |= table.shift_mask(mask, way) & ~table.barred
         if wider == mask:
             return mask
         mask = wider

@@ -98,7 +98,7 @@ def test_blocks_of_zones_are_given_by_two_corners():
 @pytest.mark.parametrize("way", range(8))
 def test_a_step_off_the_board_leads_nowhere(way):
     table = Terrain(PLAIN, DEFAULTS)
-    stepped = table.shifted(table.whole, way)
+    stepped = table.shift_mask(table.whole, way)
     assert stepped == table.mask(near for steps in table.steps if (near := steps[way]) >= 0)
 
 

@@ -73,7 +73,7 @@ class Part:
     count: int = 0
 
     @property
-    def folded(self) -> bool:
+    def is_folded(self) -> bool:
         return not (self.written or self.changed)
 
 
@@ -123,7 +123,7 @@ class Sheet:
     changes: tuple[tuple[str, int], ...]
     closed: int
     sources: tuple[SourceLine, ...]
-    released: bool
+    is_sent: bool
     edit: str
     plate: Plate | None = None  # the map of part 9
 
@@ -181,7 +181,7 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         changes=tuple((words.cause_name(cause), men) for cause, men in facts["strength"]["changes"].items()),
         closed=facts["strength"]["closed"],
         sources=sources_of_lines(member, facts),
-        released=report.released,
+        is_sent=report.is_sent,
         plate=plate,
         edit=member.url("campaign:report-draft", turn=str(report.turn.number), key=report.key)
         if member.umpire and not member.viewed_seat and report.turn.undone_at is None

@@ -20,13 +20,13 @@ from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, St
 )
 def test_men_on_a_return_or_roll_cannot_be_edited_in_a_preview(target, free):
     """Else the next week would look for men who are not there, or forget men who are."""
-    assert Toll("leon", Account.FIT, target, Cause.BATTLE, 5).free is free
+    assert Toll("leon", Account.FIT, target, Cause.BATTLE, 5).is_free is free
 
 
 @pytest.mark.parametrize(("target", "free"), [(Account.LOST, True), (Account.CAPTURED_BY, False)])
 def test_goods_in_another_units_ledger_cannot_be_edited(target, free):
     toll = Toll("leon", Account.IN_HAND, target, Cause.BATTLE, 5, Stock.HORSE)
-    assert (toll.line, toll.free) == (f"horse/leon/in_hand/{target}/battle", free)
+    assert (toll.line, toll.is_free) == (f"horse/leon/in_hand/{target}/battle", free)
 
 
 def test_a_force_has_lines_for_its_place_state_supplies_and_leaders():

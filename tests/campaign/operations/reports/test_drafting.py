@@ -134,7 +134,7 @@ def test_the_umpire_may_keep_papers_back_and_releases_one_or_all(umpire):
     assert reports.send_reports(turn=turn, actor=umpire, only="side-cuba") == 1
     assert reports.send_reports(turn=turn, actor=umpire) == 4
     assert reports.send_reports(turn=turn, actor=umpire) == 0
-    assert all(report.released for report in Report.objects.all())
+    assert all(report.is_sent for report in Report.objects.all())
     told = Entry.objects.filter(operation="reports.send").order_by("pk")
     assert [entry.data["papers"] for entry in told] == [
         ["side-cuba"], ["gazette", "seat-captain_general", "seat-marine", "side-spain"],

@@ -169,13 +169,13 @@ def test_every_field_of_every_table_is_archived_or_left_out_with_a_reason(model)
     own = {"id", archived.of.partition("__")[0]} if "__" not in archived.of else {"id"}
     fields = {field.name for field in (*model._meta.concrete_fields, *model._meta.many_to_many)} - own
     assert all(archived.left_out.values())
-    said = [*archived.filed, *archived.left_out]
+    said = [*archived.all_fields, *archived.left_out]
     assert sorted(said) == sorted(fields)
 
 
 @pytest.mark.parametrize("model", [model for model in models() if isinstance(model.archived, Archived)])
 def test_every_link_leads_to_a_row_that_has_a_name(model):
-    for name in model.archived.filed:
+    for name in model.archived.all_fields:
         target = model._meta.get_field(name).related_model
         assert target in (None, User) or target.archived.name, name
 

@@ -61,13 +61,13 @@ def test_acw_ord_07_commanders_move_without_orders(field, body):
 def test_acw_ord_09_a_line_judged_when_its_first_unit_acts_is_free_that_turn(field, body):
     chief = body(3, 6, troop="division_commander")
     battle = field(chief, body(3, 6), body(4, 6), body(8, 6), body(4, 1, side="red"))
-    assert battle.commanded(battle.units[2])
-    assert not battle.commanded(battle.units[3])
+    assert battle.is_commanded(battle.units[2])
+    assert not battle.is_commanded(battle.units[3])
     pay(battle, battle.units[1], MOVE)
     battle.place(battle.units[1], cell(3, 4))
-    assert battle.commanded(battle.units[2])
+    assert battle.is_commanded(battle.units[2])
     battle.half += 1
-    assert not battle.commanded(battle.units[2])
+    assert not battle.is_commanded(battle.units[2])
 
 
 def test_acw_ord_11_a_column_on_a_road_is_free_however_it_bends(field, body):

@@ -21,7 +21,7 @@ from rules.core.measure.legs import (
     path_cost,
     side,
     stages_of,
-    swept,
+    swept_shapes,
     wheel,
     wheel_cost,
 )
@@ -95,7 +95,7 @@ def test_a_wheel_costs_the_arc_of_its_outer_corner_rounded_up(frontage, turn):
 
 @given(FOOTPRINTS, LEGS, st.integers(0, 16))
 def test_the_ground_swept_holds_every_place_on_the_way(unit, leg, part):
-    shapes = swept(unit, leg)
+    shapes = swept_shapes(unit, leg)
     partly = type(leg)(leg.kind, leg.length * part // 16, leg.turn if leg.length else leg.turn * part // 16)
     there = after_leg(unit, partly).corners()
     slack = 3 + unit.frontage // 100 + (unit.frontage + unit.depth) // 60  # 0.9 %, and rounding
@@ -105,11 +105,11 @@ def test_the_ground_swept_holds_every_place_on_the_way(unit, leg, part):
 
 def test_what_stands_in_the_way_is_swept_over():
     friend = Footprint(1000, 1300, 0, 100, 50).corners()
-    assert any(overlaps(shape, friend) for shape in swept(LINE, forward(500)))
-    assert not any(overlaps(shape, friend) for shape in swept(LINE, forward(200)))
+    assert any(overlaps(shape, friend) for shape in swept_shapes(LINE, forward(500)))
+    assert not any(overlaps(shape, friend) for shape in swept_shapes(LINE, forward(200)))
     outer = Footprint(870, 1200, 0, 40, 40).corners()
-    assert any(overlaps(shape, outer) for shape in swept(LINE, wheel(90)))
-    assert not any(overlaps(shape, outer) for shape in swept(LINE, wheel(20)))
+    assert any(overlaps(shape, outer) for shape in swept_shapes(LINE, wheel(90)))
+    assert not any(overlaps(shape, outer) for shape in swept_shapes(LINE, wheel(20)))
 
 
 def test_a_wheel_is_swept_in_steps_of_15_degrees():
