@@ -91,7 +91,7 @@ def result_of(
 
 
 def absent_units(table: Sequence[TableUnit], fates: Fates) -> tuple[str, ...]:
-    """Returns the campaign units of which nobody had left the reserve when the battle ended."""
+    """Returns the campaign units that were still in reserve, whole, when the battle ended."""
     waiting = {share.unit for unit in table if fates[unit.key].state == RESERVE for share in unit.shares}
     came = {share.unit for unit in table if fates[unit.key].state != RESERVE for share in unit.shares}
     return tuple(sorted(waiting - came))
@@ -143,7 +143,7 @@ def men_lost_by_unit(
 
 
 def is_leader_hit(unit: TableUnit, fate: UnitFate) -> bool:
-    """Whether the leader of *unit* was hit, or lost with the piece that was he."""
+    """True if the leader of *unit* was hit, or lost with a figure of their own."""
     return bool(fate.officers_lost or (unit.chief and fate.lost + fate.captured))
 
 
@@ -240,8 +240,9 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
 def add_train_losses(
     party: Party, course: SideOutcome, table: Sequence[TableUnit], fates: Fates, lines: dict[str, UnitResult]
 ) -> None:
-    """CAMP-BATTLE-14: Adds to *lines* what a beaten party leaves of its trains: half of what was still on the
-    field if it withdrew, rounded up; all of it if it was routed.
+    """CAMP-BATTLE-14: Adds the trains that a beaten party leaves behind to *lines*.
+
+    Half of those still on the field if it withdrew, rounded up; all of them if it was routed.
     """
     for force in party.forces:
         for body in force.bodies if not force.reserve_dice else ():
@@ -282,12 +283,7 @@ def outcome_of_side(
 
 
 def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
-    """CAMP-MEET-12: The result where a party has nobody to stand in the field: a train without escort,
-    gunners alone.
-
-    An enemy whose stance is to attack takes it whole without a shot, with its guns and officers; from any
-    other it draws off. If neither can fight, the attacker moves on.
-    """
+    """CAMP-MEET-12: Returns the result where a party has no fighting men: a lone train, or gunners alone."""
     attacker, defender = muster.parties
     winner, loser = (attacker, defender) if tuple(shown) == (True, False) else (defender, attacker)
     taken = any(shown) and winner.stance == Stance.ATTACK

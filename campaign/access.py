@@ -65,9 +65,7 @@ class Member:
         return f"{address}?{urlencode(asked, safe=',')}" if asked else address
 
     def commands(self, force: Force) -> bool:
-        """Whether he may order *force*: its seat's holder, or the umpire looking at all of it. A magazine
-        takes no orders.
-        """
+        """True for the seat's player and for the umpire. A magazine takes no orders."""
         if force.kind == ForceKind.MAGAZINE:
             return False
         if self.side is None:
@@ -97,12 +95,12 @@ def is_played_by(user: int) -> Exists:
 
 
 def may_found(user: User) -> bool:
-    """Whether *user* may start a campaign: whoever may keep one in the admin."""
+    """True if *user* may start a campaign: the same people may keep campaigns in the admin."""
     return user.is_active and user.is_staff
 
 
 def member_or_404(request: Asked, slug: str) -> Member:
-    """The member who asks, in the place named by ?as= if he may take it. Two queries."""
+    """Returns the member who asks, viewing as the seat in ?as= if they may. Two queries."""
     user = request.user
     campaign = asked_campaign(user, slug)
     if campaign is None:
@@ -153,7 +151,7 @@ def asked_campaign(user: User, slug: str) -> Campaign | None:
 
 
 def umpire_of_all(campaign: Campaign, user: User, seats: tuple[Seat, ...]) -> Member:
-    """The umpire in nobody's place. *campaign*: as `member_or_404` has it."""
+    """Returns the umpire, viewing as no seat. *campaign*: as for `member_or_404`."""
     fights = campaign.fights or 0  # type: ignore[attr-defined]
     return Member(campaign, user, True, None, (), seats, needs={"engagements": fights})
 
@@ -229,7 +227,7 @@ def has_command(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:
 
 
 def umpire_or_404(request: Asked, slug: str) -> Member:
-    """The umpire at the desk: in nobody's place, whatever ?as= named on the page that led here."""
+    """Returns the umpire at the desk, viewing as no seat whatever ?as= the page before had."""
     member = member_or_404(request, slug)
     if not member.umpire:
         raise Http404

@@ -15,7 +15,7 @@ SLOTS = 70_000
 
 
 def call_with_room(call: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> T:
-    """Calls *call*; frames of what it calls lie in one chunk of half a megabyte."""
+    """Calls *call* with room for its frames: they lie in one chunk of half a megabyte."""
     return call(*args, **named)
 
 

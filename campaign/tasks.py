@@ -155,5 +155,5 @@ def send_notices() -> None:
 
 @shared_task(name="campaign.send_reset", ignore_result=True, base=PatientTask)
 def send_reset(email: str, language: str) -> None:
-    """Writes to whoever has forgotten the password of the account with that address."""
+    """Writes to people with that address who have forgotten their password."""
     passwords.send_reset(email=email, language=language)

@@ -1,7 +1,4 @@
-"""Where the API begins: it is loaded with the first request that asks for it.
-
-It brings pydantic along, which no page needs and which every process of the site would hold in memory.
-"""
+"""The API's entrance: it is loaded with the first request that asks for it."""
 
 from functools import cache
 from typing import Any

@@ -17,7 +17,7 @@ STOP_LIMIT = 5.0  # seconds a server has to go, after which it is killed
 
 
 class BrokerFailed(Exception):
-    """No broker is to be had; the message says why, to the person who started us."""
+    """No broker can be reached. The message tells the person who started us why."""
 
 
 @contextmanager

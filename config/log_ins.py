@@ -1,8 +1,4 @@
-"""How often somebody may try a password, counted so that nobody locks out anybody else.
-
-A stranger is counted by name and address, and by address alone. A browser in which that name has logged in
-before is counted by itself: whatever others do with the name, it may try.
-"""
+"""How often a person may try a password, counted so that nobody can lock out others."""
 
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -102,7 +98,7 @@ def number_of_failures(rows: QuerySet[AccessAttempt]) -> int:
 
 
 def read_cookie(request: HttpRequest) -> tuple[str, list[int]]:
-    """The browser's mark and who has logged in with it; a mark of its own if it is new."""
+    """Returns the browser's mark and who has logged in with it; a new mark for a new browser."""
     try:
         mark, people = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=KEPT)
     except (signing.BadSignature, ValueError, TypeError):

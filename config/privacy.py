@@ -1,4 +1,4 @@
-"""Pages for one reader are stored by nobody on the way: no shared cache, no copy in the browser."""
+"""Keeps pages for one reader out of shared caches and of the browser's copies."""
 
 from collections.abc import Callable
 

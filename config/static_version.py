@@ -1,4 +1,4 @@
-"""Hashes of what the site is made of, so that browsers and the cache may keep what they have for good."""
+"""Hashes of the site's files, so that browsers and the cache may keep them for good."""
 
 from hashlib import sha256
 from importlib.metadata import version

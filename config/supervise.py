@@ -186,7 +186,7 @@ def prepare(running: House, options: Sequence[str]) -> subprocess.Popen[bytes]:
 
 
 def can_read(descriptor: int) -> bool:
-    """True once something was written to *descriptor*, or all who could have ended."""
+    """True once something was written to *descriptor*, or all its writers have ended."""
     return bool(select.select([descriptor], [], [], 0.05)[0])
 
 

@@ -56,7 +56,7 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
 
 
 def whole_board(board: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
-    """*board* with nothing on it of what it does not name."""
+    """Returns *board* with every kind of feature, empty where it names none."""
     return {**{name: [] for name in things_on_board(ruleset)}, **board}
 
 

@@ -38,11 +38,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class TableLog:
-    """`lines` of as many units as the writer could see. `holder`: the key of a side, "" for nobody, None
-    while nothing is written of it; `phases` 0 likewise.
+    """Moves, dice and losses as players enter them during a battle.
 
-    `outcome`: how whoever did not hold it left the field, None if that is to be judged by the lines. `freed`:
-    prisoners who were loose at the end, in men.
+    `lines`: of the units that the writer could see. `holder`: the key of a side, "" for nobody, None while
+    nothing is written. `phases`: 0 while nothing is written.
     """
 
     lines: tuple[Line, ...]
@@ -72,7 +71,7 @@ def log_from_plain(plain: dict[str, Any]) -> TableLog:
 
 
 def blank_log(roster: Roster) -> TableLog:
-    """Before anything is written: nobody lost, reserves still to come."""
+    """Returns a log without entries: no losses, reserves still to arrive."""
     return TableLog(tuple(Line(unit.key, absent=bool(unit.reserve_dice)) for unit in roster.units), None, 6)
 
 

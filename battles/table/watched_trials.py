@@ -21,7 +21,7 @@ def keep_trial(key: str, told: dict[str, Any]) -> None:
 
 
 def kept_trial(key: str) -> dict[str, Any] | None:
-    """Returns how that battle went: nothing if nobody fights, None if it is not kept."""
+    """Returns how that battle went; {} if nobody fights, None if it is not stored."""
     with suppress(RedisError):
         found: dict[str, Any] | None = cache.get(key)
         return found
@@ -29,7 +29,7 @@ def kept_trial(key: str) -> dict[str, Any] | None:
 
 
 def is_first_to_ask(key: str) -> bool:
-    """True if nobody has asked for that battle just now."""
+    """True if nobody else has just asked for that battle."""
     with suppress(RedisError):
         return bool(cache.add(f"{key}/asked", True, ASKED))
     return False

@@ -98,7 +98,7 @@ def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def pursuit(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """If the winner can pursue, a fight of its own, or a die."""
+    """Decides whether the winner's pursuit is a battle of its own or a roll."""
     member = member_or_404(request, slug)
     found = judged_engagement_or_404(member, ref)
     fought = request.POST.get("how") == "fought"

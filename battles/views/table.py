@@ -75,8 +75,9 @@ def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool =
 
 @login_required
 def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Shows the result of a report in men. Posted: handed in by its author, or settled by whoever may confirm
-    it.
+    """Shows the result of a report in men. Posted, it submits it, or settles the battle.
+
+    The author submits. A person who may confirm settles.
     """
     member, laid = laid_or_404(request, slug, ref)
     report = report_or_404(laid, request.GET.get("report", ""))
@@ -148,7 +149,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 def laid_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, TableDesk]:
-    """The table of an engagement that waits to be fought; mustered if nobody has asked for it yet."""
+    """Returns the table of an engagement that waits to be fought. Musters it at the first request."""
     member = member_or_404(request, slug)
     engagement = engagement_or_404(member, ref)
     if engagement.state != EngagementState.OPEN or (member.umpire and member.side is not None):
@@ -158,7 +159,7 @@ def laid_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, TableDesk]
 
 
 def report_or_404(laid: TableDesk, ref: str) -> TableReport:
-    """The member's own report, or the one named by *ref* if he may confirm it."""
+    """Returns the member's own report, or the one named by *ref* if they may confirm it."""
     if not ref and laid.own:
         return laid.own
     found = next((each for each in laid.others if each.ref == ref), None)

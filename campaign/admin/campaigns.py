@@ -171,7 +171,7 @@ class TurnAdmin(ReadOnly):
 
     @display(description=gettext_lazy("seed"))
     def open_seed(self, turn: Turn) -> str:
-        """The dice of a week are nobody's to know before it is published."""
+        """Hides the dice of a week until it is published."""
         return turn.seed if turn.state == TurnState.PUBLISHED else "–"
 
     @action(description=gettext_lazy("Lock the turn and march"))

@@ -34,7 +34,7 @@ def of_his_campaigns(rows: QuerySet[Any], request: HttpRequest, path: str) -> Qu
 
 
 class HisRows(RelatedFieldListFilter):
-    """Offers campaigns, sides and seats; those of campaigns that he does not judge are not named."""
+    """Offers campaigns, sides and seats, but only of campaigns whose umpire the person is."""
 
     def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
         model = field.related_model
@@ -177,7 +177,7 @@ class ReadOnly(Judged):
 
 
 class Remembered(SimpleHistoryAdmin, Judged):
-    """Rows with a history; that of a row he may not see is neither read nor put back."""
+    """Rows with a history, which only people who may see the row can read and restore."""
 
     def history_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
         self.own_or_404(request, object_id)

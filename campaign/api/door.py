@@ -45,7 +45,7 @@ class KeyAuth(HttpBearer):
 
 
 class KeyThrottle(BaseThrottle):
-    """Counts the requests of a key in each minute. While the cache is down nobody is counted."""
+    """Counts the requests of a key in each minute. Counts nothing while the cache is down."""
 
     def allow_request(self, request: Any) -> bool:
         minute = int(timezone.now().timestamp()) // 60

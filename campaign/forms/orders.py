@@ -206,7 +206,7 @@ class OrderForm(forms.Form):
         return self["version"].value() not in (None, "", self.offer.version)
 
     def differences(self, sent: "OrderForm") -> list[str]:
-        """In words, the fields in which this form, of the order that stands, differs from the one *sent*."""
+        """Returns, in words, the fields in which the stored order's form differs from the one *sent*."""
         found = []
         for name, drawn in self.fields.items():
             mine = self.initial.get(name)

@@ -83,7 +83,7 @@ class Shared(forms.BaseForm):
         return data
 
     def changes(self) -> list[str]:
-        """In words, what somebody else has changed since the sent form was drawn, and to what."""
+        """Returns, in words, what others have changed since the sent form was drawn, and to what."""
         return [
             _("%(field)s is now %(value)s") % {"field": self.label_of(name), "value": self.in_words(name)}
             for name in self.overtaken_fields()
@@ -109,10 +109,7 @@ F = TypeVar("F", bound=SharedForm)
 
 
 def catch_up(make: Callable[[Mapping[str, Any]], F], data: Mapping[str, Any]) -> tuple[F, bool]:
-    """The form that *make* makes of what was sent, and whether somebody else has saved it meanwhile.
-
-    Then it says what has changed, holds both, and carries the version that stands now.
-    """
+    """Returns the form that *make* makes of the data sent, and whether somebody else has saved meanwhile."""
     form = make(data)
     changes = form.changes()
     if not changes:

@@ -55,14 +55,7 @@ class Event(models.Model):
 
 
 class Channel(models.Model):
-    """A way to tell a person, everybody who reads along with a campaign, or somebody who is invited.
-
-    `address`: of a service, with its secret; empty for e-mail, whose address the account or invitation has.
-    For a browser it is the address of its push service. `push_key` and `push_secret`, in base64, are what
-    messages to that browser are encrypted with. `label`: what its owner calls it by.
-    `language`: empty as long as nobody has chosen one. `nonce`: what links in e-mails are signed for.
-    `refused`: the kinds of events it is not used for.
-    """
+    """A way to notify a person, all readers of a campaign, or somebody who is invited."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"

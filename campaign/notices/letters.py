@@ -49,7 +49,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A letter that is to be written to *member*, who reads in the place of *seat* or, None, as umpire."""
+    """A letter to write to *member*, as the player of *seat* or, with None, as umpire."""
 
     event: Event
     member: Member

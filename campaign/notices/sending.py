@@ -52,7 +52,7 @@ def send_due_notices(now: dt.datetime) -> int:
 
 
 def people_concerned(event: Event) -> list[Recipient]:
-    """Returns whom *event* concerns; nobody, and a line in the log, where that cannot be found out."""
+    """Returns the people *event* concerns. If that cannot be found out: nobody, and a line in the log."""
     try:
         return people_to_tell(event)
     except Exception:  # one event must not keep all others from being told

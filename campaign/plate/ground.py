@@ -254,7 +254,7 @@ def coast_rings(project: Projection, edge: tuple[float, float, float, float]) ->
 def plant_spots(
     project: Projection, middle: Point, facts: dict[str, Any], name: str, land: Rings
 ) -> list[Point]:
-    """Where the trees of a jungle or the reeds of a swamp stand: on land, in or near the frame."""
+    """Returns where the trees of a jungle or the reeds of a swamp are: on land, in or near the frame."""
     scale = project.window.px_per_degree
     reach = facts["reach"][0] * scale * project.window.chart.squeeze, facts["reach"][1] * scale
     if not project.inside(middle, max(reach) + 40):

@@ -234,8 +234,9 @@ class PlaceRow(Sourced):
 
 
 class RouteRow(Sourced):
-    """`km` along the route, to the metre at most. Before `opened` there is no such way; before
-    `crossing_from` nothing is to be crossed on it.
+    """A route, `km` long, to the metre at most.
+
+    It does not exist before `opened`. Before `crossing_from` there is nothing to cross on it.
     """
 
     a: Key
@@ -292,7 +293,7 @@ class UnitRow(Sourced):
 
 
 class LeaderRow(Sourced):
-    """`unit`: with whom he rides, if with anybody. `general`: of general's rank."""
+    """A leader. `unit`: the unit the leader rides with, if any. `general`: holds the rank of general."""
 
     key: Key
     name: LongName

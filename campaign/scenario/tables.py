@@ -84,7 +84,7 @@ def read_table(
     faults: list[Fault],
     nations: Collection[str] | None = None,
 ) -> None:
-    """Reads the file of *table* in *folder*. *nations*: their keys; none if nobody knows them."""
+    """Reads the file of *table* in *folder*. *nations*: their keys; empty if unknown."""
     earlier = len(faults)
     table.is_read = _read_lines(folder, table, model, faults, nations)
     table.is_faultless = len(faults) == earlier

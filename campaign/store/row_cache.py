@@ -110,7 +110,7 @@ class Keeper:
             rows.read_at[name] = self.clock
 
     def keep(self, rows: "Rows") -> None:
-        """Caches *rows* when their transaction is committed, if nothing of them is to be written then."""
+        """Caches *rows* when their transaction commits, if none of them is written later in it."""
         transaction.on_commit(partial(self._keep, rows))
 
     def _keep(self, rows: "Rows") -> None:

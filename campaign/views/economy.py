@@ -57,7 +57,7 @@ def track(request: Asked, slug: str) -> HttpResponse:
 
 
 def refuse_non_umpire(member: Member, there: bool) -> None:
-    """404 for whoever is no umpire looking at everything, and where there is no such account."""
+    """Answers 404 to anybody but the umpire viewing as no seat, and where there is no such account."""
     if not there or not member.umpire or member.viewed_seat:
         raise Http404
 

@@ -55,7 +55,7 @@ def force(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def base(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Moves the base of a force, and who lies there."""
+    """Moves the base of a force, with its sick and wounded."""
     member = member_or_404(request, slug)
     force = commanded_force_or_404(member, ref)
     place = member.campaign.places.filter(key=request.POST.get("place", "")).first()

@@ -1,4 +1,4 @@
-"""Invitations: the umpire makes and withdraws them; whoever has a link takes the seat."""
+"""Invitations: the umpire makes and withdraws them; a person with a link takes the seat."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -53,7 +53,7 @@ def invite(request: Asked, slug: str, key: str) -> HttpResponse:
 
 
 def invitation(request: HttpRequest, link: str) -> HttpResponse:
-    """The page that a link opens. To look at it takes nothing: programs that read letters do, too."""
+    """Shows the page that a link opens. Looking at it takes no seat: mail programs look, too."""
     user = request.user if request.user.is_authenticated else None
     page = invitation_page(link, user)
     if page and user is None and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:

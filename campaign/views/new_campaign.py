@@ -15,7 +15,7 @@ from campaign.refusals import Refusal
 
 @login_required
 def new_campaign(request: Asked) -> HttpResponse:
-    """Offers every scenario in words, and starts the one chosen, its umpire the person who did."""
+    """Offers every scenario in words. Starts the one chosen, with the person who chose as its umpire."""
     if not may_found(request.user):
         raise Http404
     form, status = FoundForm(request.POST if request.method == "POST" else None), 200

@@ -32,7 +32,7 @@ from campaign.views.answer import STORED, answer, part
 
 @login_required
 def order(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The order of one force: drawn as it stands or is being written, and given when it is sent."""
+    """Shows the order of one force as a form, and submits it when posted."""
     member = member_or_404(request, slug)
     force = commanded_force_or_404(member, ref, prisoners_at_hand=prisoners_at_hand())
     turn = current_turn(member.campaign)
@@ -171,7 +171,7 @@ def named_too(force: Force, form: OrderForm) -> list[Force]:
 
 
 def seat_of_order(member: Member, force: Force) -> Seat | None:
-    """In whose name the order is given: the force's seat; the umpire's own orders have none."""
+    """Returns the seat in whose name the order is given: the force's; None for the umpire's own orders."""
     return force.seat if member.side is not None else None
 
 

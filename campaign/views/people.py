@@ -59,7 +59,7 @@ class ChangePassword(auth.PasswordChangeView):
 
 
 class ChooseNewPassword(auth.PasswordResetConfirmView):
-    """Where the link of the letter leads."""
+    """The page behind the link of the letter."""
 
     template_name = "account/new_password.html"
     success_url = reverse_lazy("login")

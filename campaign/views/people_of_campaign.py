@@ -80,7 +80,7 @@ def umpires(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def invite_everybody(request: Asked, slug: str) -> HttpResponse:
-    """Makes a link for each empty seat to which nobody is invited."""
+    """Makes a link for each empty seat without an invitation."""
     member = umpire_or_404(request, slug)
     seats = {seat.key: seat.called for seat in member.others if f"language-{seat.key}" in request.POST}
     form = EverybodyForm(request.POST, seats=seats)

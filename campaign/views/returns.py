@@ -152,7 +152,7 @@ def csv_response(name: str, rows: list[list[str]]) -> HttpResponse:
 
 @login_required
 def proposed_returns(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The umpire looks at the returns of a fight, and posts them as he would have them."""
+    """Shows the umpire the returns of a battle, and posts them with the umpire's changes."""
     member = umpire_or_404(request, slug)
     if request.method == "POST" and is_posted(member, ref):
         messages.error(request, _("Not saved: these returns have been posted since you opened the page."))

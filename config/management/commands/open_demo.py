@@ -92,7 +92,7 @@ def offer_exchange(campaign: Campaign, enemy: Side, umpire: User) -> None:
 
 
 def account_of_demo(name: str) -> User:
-    """Returns an account that nobody can log in with. CommandError if *name* is used for anything else."""
+    """Returns an account without a log-in. CommandError if *name* is used for anything else."""
     there = User.objects.filter(username=name).first()
     if there and (there.is_staff or campaigns_of(there).exclude(slug=SLUG).exists()):
         raise CommandError(f"The account {name} has rights or seats outside the demo. Remove them first.")
@@ -102,7 +102,7 @@ def account_of_demo(name: str) -> User:
 
 
 def play_turn_but_one(campaign: Campaign, umpire: Any) -> bool:
-    """Plays a turn by computer but for one battle that is kept, if there is one; true if there was."""
+    """Plays a turn by computer except one battle. True if a battle was left."""
     turn = turns.lock_turn(campaign=campaign, actor=None)
     left: Engagement | None = None
     while current_turn(campaign) == turn:
