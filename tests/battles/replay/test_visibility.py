@@ -40,7 +40,7 @@ def there(scenario, log):
 
 
 def called(unit, number):
-    return f"ref{number}", f"Foot {number}"
+    return f"ref{number}", f"Infantry {number}"
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def sentences(scenario, log):
 def test_the_enemys_bodies_go_by_arm_and_number(too_late):
     scenario, log = cut_to_side(*too_late, BLUE, called)
     names = [unit["name"] for unit in scenario.units if unit["side"] == "red"]
-    assert names == [f"Foot {n + 1}" for n in range(len(names))]
+    assert names == [f"Infantry {n + 1}" for n in range(len(names))]
     told = "\n".join(sentences(scenario, log))
     assert "Infantry 1" in told
     assert "leon" not in told

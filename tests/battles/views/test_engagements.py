@@ -72,7 +72,7 @@ def test_a_player_sees_the_enemy_only_as_he_was_seen_and_no_reserve_of_his(clien
     for secret in ("Guerrilla", "guerrilla", "Column", "Late", "Resolve by computer", "300 men"):
         assert secret not in shown
     spanish = shown.partition("Spain</h2>")[2].partition("</div>")[0]
-    assert "horse" not in spanish
+    assert "cavalry" not in spanish
     assert "<table>" not in spanish
     known = seen_strength(met, met.campaign.sides.get(key="cuba"))
     assert (words.strength_band(*known) if known else "not made out") in spanish

@@ -85,8 +85,8 @@ def too_much(met):
     told = (
         f"Infantry 1 ({foot[0].name}): 30 entered of {foot[0].figures}.",
         f"Infantry 1 ({foot[0].name}): a leader hit is entered, but no leader was with it.",
-        f"Horse {horse + 1}: 2 entered, no such unit.",
-        f"Horse {horse + 1}: “Ran off” entered, no such unit.",
+        f"Cavalry {horse + 1}: 2 entered, no such unit.",
+        f"Cavalry {horse + 1}: “Ran off” entered, no such unit.",
     )
     return written(met, by="cuba") | entries, told
 

@@ -199,16 +199,16 @@ def test_what_is_normal_has_no_line():
                 {"what": "went_back", "minute": 70, "ours": True, "name": "Guerrilla", "by_arm": "cavalry"},
                 {"what": "lost_guns", "minute": 80, "ours": True, "name": "Battery"},
                 {"what": "went_back", "minute": 90, "ours": False, "arm": "cavalry", "by": "Guerrilla"}]}]},
-            "At 10.16 León, 2nd battalion came up from reserve; at 10.36 the enemy’s foot came up fresh."
-            " At 10.46 the enemy’s horse came to close quarters with Guerrilla and drove it back; at 10.56"
-            " guns of Battery were lost; at 11.06 Guerrilla came to close quarters with the enemy’s horse and"
+            "At 10.16 León, 2nd battalion came up from reserve; at 10.36 the enemy’s infantry came up fresh."
+            " At 10.46 the enemy’s cavalry came to close quarters with Guerrilla and drove it back; at 10.56"
+            " guns of Battery were lost; at 11.06 Guerrilla came to close quarters with the enemy’s cavalry and"
             " drove it back.",
         ),
         (
             "actions",
             {"actions": [{**ACTION, "deeds": [
                 {"what": "went_back", "minute": 0, "ours": False, "arm": "infantry"}]}]},
-            "At 09.36 the enemy’s foot went back under fire. ",
+            "At 09.36 the enemy’s infantry went back under fire. ",
         ),
         (
             "actions",

@@ -22,8 +22,8 @@ def test_who_is_seen_at_a_spot_day_after_day_is_told_once_with_the_first_day():
 
 def test_what_an_older_sighting_knows_better_stands():
     assert told({**TUESDAY, "low": 300, "high": 600}, MONDAY) == [
-        "At Las Tunas, Tuesday 4 February: foot, 300–600 (own eyes, sure). Monday 3 February: foot, 420–430"
-        " (own eyes, sure)."
+        "At Las Tunas, Tuesday 4 February: infantry, 300–600 (own eyes, sure). Monday 3 February:"
+        " infantry, 420–430 (own eyes, sure)."
     ]
     assert len(latest_rows([{**TUESDAY, "sure": False}, MONDAY])) == 2
 
