@@ -3,7 +3,7 @@
 from django import template
 from django.utils.safestring import SafeData, mark_safe
 
-from campaign.i18n.war_words import fill_words, name_in_sentence
+from campaign.i18n.war_words import fill_words
 
 register = template.Library()
 
@@ -14,9 +14,3 @@ def of_this_war(text: object) -> str:
     said = str(text)
     filled = fill_words(said)
     return mark_safe(filled) if isinstance(said, SafeData) else filled  # a word holds no markup
-
-
-@register.filter
-def in_sentence(side: object) -> str:
-    """A side's name with its article."""
-    return name_in_sentence(str(side))

@@ -16,7 +16,7 @@ from rules.mexican_war.ground import WarTable
 from rules.mexican_war.mind import Mind
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, NONE
-from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, OFFICER, RANKS, ROUTING, WarUnit
+from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, OFFICER, ROUTING, WarUnit
 from rules.mexican_war.visibility import open_visibility
 
 
@@ -363,11 +363,6 @@ class WarBattle(Battle):
         if dx * dx + dy * dy <= limit * limit:
             return True
         return self.is_within(viewer, target, limit)
-
-
-def command_name(rank: int) -> str:
-    """Returns the word of a rank."""
-    return RANKS[rank]
 
 
 def chain_above(battle: WarBattle, brigade: Brigade) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from campaign.i18n.stock_names import STOCK_NAMES
-from campaign.logic.ledger.accounts import ACCOUNTS, AT_HAND
+from campaign.logic.ledger.accounts import ACCOUNTS
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting, PrisonerParty, Turn, Unit
 from campaign.models.words import label
@@ -130,32 +130,6 @@ def _post(turn: Turn, dated: list[tuple[dt.date, Line]], stood: dict[LedgerKey, 
     )
     stood.update(stands)
     return posted
-
-
-def transfer_stock(
-    *,
-    turn: Turn,
-    date: dt.date,
-    giver: Unit,
-    taker: Unit,
-    stock: Stock,
-    amount: int,
-    reference: str,
-    account: Account | None = None,
-    note: str = "",
-) -> list[Posting]:
-    """Transfers *amount* from *giver* to *taker* through the depot, in two postings under one *reference*."""
-    if giver.side_id != taker.side_id:
-        raise ValueError(f"{giver.key} and {taker.key} are not of one side")
-    account = account or AT_HAND[stock]
-    return post_lines(
-        turn=turn,
-        date=date,
-        lines=[
-            Line(giver, stock, account, Account.DEPOT, amount, Cause.TRANSFER, reference, note=note),
-            Line(taker, stock, Account.DEPOT, account, amount, Cause.TRANSFER, reference, note=note),
-        ],
-    )
 
 
 def fold_balances(campaign: Campaign) -> None:

@@ -184,11 +184,6 @@ def _upper_side(ordered: Sequence[Point]) -> list[Point]:
     return side[:-1]
 
 
-def moved_shape(shape: Shape, dx: int, dy: int) -> Shape:
-    """Returns *shape* carried over by *dx* and *dy*."""
-    return tuple([(x + dx, y + dy) for x, y in shape])
-
-
 def is_on_table(shape: Shape, width: int, height: int) -> bool:
     """True if no corner lies beyond the edges of the table."""
     for x, y in shape:  # noqa: SIM110 - asked for every move

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.core.dice import NeedDice
-from rules.mexican_war.battle import chain_above, command_name
+from rules.mexican_war.battle import chain_above
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import ARMY, BRIGADE, DIVISION
+from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, RANKS
 from tests.rules.mexican_war.conftest import unit_named
 
 
@@ -51,7 +51,7 @@ def test_brigades_know_their_units_and_who_commands_them(field, facts):
     assert battle.officer_of(BRIGADE, 0, 0) is unit_of(battle, "garland")
     assert battle.officer_of(DIVISION, 0, 0) is None
     assert battle.officer_of(ARMY, NONE, 1) is unit_of(battle, "arista")
-    assert [command_name(rank) for rank, _ in chain_above(battle, brigade)] == ["division", "army"]
+    assert [RANKS[rank] for rank, _ in chain_above(battle, brigade)] == ["division", "army"]
     assert chain_above(battle, battle.brigades[1]) == [(ARMY, NONE)]
 
 

@@ -137,8 +137,3 @@ def decisions_on_garrisons(facts: Facts) -> Iterator[Decision]:
                 "most": words.number(row["most"]),
             }
             yield Decision(_("%(place)s has a garrison of %(men)s men, and room for %(most)s.") % about)
-
-
-def enemies_on_routes(facts: Facts) -> list[str]:
-    """Returns forces on whose way the enemy was seen, by name."""
-    return list(dict.fromkeys(row["name"] for row in facts.get("warnings", ()) if row["word"] == "enemy"))

@@ -12,7 +12,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.ledger.accounts import ACCOUNTS, MEN
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Posting
-from campaign.operations.ledger.postings import Line, post_lines, transfer_stock
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import balances_by_unit, strength_on_day
@@ -125,24 +125,6 @@ def test_strength_on_a_date_is_what_stood_when_the_day_ended(leon):
     for day, expected in days.items():
         then = strength_on_day([leon], Stock.MEN, on=day)[leon.pk]
         assert (then[E], then[W], then[D]) == expected
-
-
-def test_a_transfer_goes_through_the_depot_under_one_reference(leon):
-    taker = raise_force(leon.campaign, "rayo", side="spain", at="bor", men=10).units.get()
-    turn = leon.campaign.turns.get()
-    transfer_stock(
-        turn=turn,
-        date=SUNDAY,
-        giver=leon,
-        taker=taker,
-        stock=Stock.MEN,
-        amount=15,
-        reference="transfer/leon/rayo",
-    )
-    assert stands(leon) == {"depot": -85, "fit": 85}
-    assert stands(taker) == {"depot": -25, "fit": 25}
-    assert Posting.objects.filter(reference="transfer/leon/rayo", cause=Cause.TRANSFER).count() == 2
-    assert_books_balance(leon.campaign)
 
 
 def test_sixty_lines_cost_as_many_queries_as_one(leon, django_assert_num_queries):

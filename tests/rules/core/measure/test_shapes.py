@@ -5,7 +5,7 @@ from math import isqrt
 
 from hypothesis import given, strategies as st
 
-from rules.core.measure.shapes import cuts, distance, entry, holds, hull, is_on_table, moved_shape, overlaps
+from rules.core.measure.shapes import cuts, distance, entry, holds, hull, is_on_table, overlaps
 from tests.rules.core.measure.conftest import (
     FOOTPRINTS,
     PLACES,
@@ -81,9 +81,10 @@ def test_overlap_is_ground_in_common(a, b):
 
 def test_an_edge_in_common_is_no_overlap():
     square = ((0, 100), (100, 100), (100, 0), (0, 0))
-    assert not overlaps(square, moved_shape(square, 100, 30))
-    assert distance(square, moved_shape(square, 100, 30)) == 0
-    assert overlaps(square, moved_shape(square, 99, 30))
+    beside = ((100, 130), (200, 130), (200, 30), (100, 30))
+    assert not overlaps(square, beside)
+    assert distance(square, beside) == 0
+    assert overlaps(square, tuple((x - 1, y) for x, y in beside))
 
 
 @given(FOOTPRINTS, POINTS, POINTS)

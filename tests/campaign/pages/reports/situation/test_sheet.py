@@ -201,8 +201,8 @@ def test_what_is_normal_has_no_line():
                 {"what": "went_back", "minute": 90, "ours": False, "arm": "cavalry", "by": "Guerrilla"}]}]},
             "At 10.16 León, 2nd battalion came up from reserve; at 10.36 the enemy’s infantry came up fresh."
             " At 10.46 the enemy’s cavalry came to close quarters with Guerrilla and drove it back; at 10.56"
-            " guns of Battery were lost; at 11.06 Guerrilla came to close quarters with the enemy’s cavalry and"
-            " drove it back.",
+            " guns of Battery were lost; at 11.06 Guerrilla came to close quarters with the enemy’s cavalry"
+            " and drove it back.",
         ),
         (
             "actions",
