@@ -113,6 +113,17 @@ def obstacle_minutes(theatre: Theatre, column: Column, route: Route) -> int:
     return max(0, fords.crossing_minutes(theatre, column, route))
 
 
+def places_to_pass(
+    roads: ways.Roads, column: Column, spot: Spot, goal: str, *, afloat: bool
+) -> tuple[str, ...]:
+    """Returns the places on the route of *column* from *spot*, *goal* last; () if it cannot get there."""
+    if not column.bodies:
+        return ()
+    if afloat:
+        return roads.by_water(column, spot, goal)
+    return roads.path_to(column, spot, goal, past=column.order.kind is not OrderKind.PATROL)
+
+
 def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
     """Returns one `Leg` for each of *order*'s, after one to its spot if it has one; to where it stands it
     takes no time, and after one that cannot be reached there is no reckoning.
@@ -125,11 +136,7 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
         goal = stage.to
         ship = column.kind is ForceKind.SHIP
         afloat = ship or order.kind is OrderKind.EMBARK and number == len(wanted)
-        stops: tuple[str, ...] = ()
-        if column.bodies and afloat:
-            stops = roads.by_water(column, spot, goal)
-        elif column.bodies:
-            stops = roads.path_to(column, spot, goal, past=order.kind is not OrderKind.PATROL)
+        stops = places_to_pass(roads, column, spot, goal, afloat=afloat)
         if not stops or (found and found[-1].minute is None):
             there = spot.place == goal and not (found and found[-1].minute is None)
             found.append(Leg(goal, minute=clock.now()) if there else Leg(goal))

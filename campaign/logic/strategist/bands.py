@@ -164,6 +164,11 @@ def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
         return assault_order(staff, band, prey.spot)
     if prey is not None:
         return pursuit_order(prey.spot, staff.how.daring, march_to_guns=False)
+    return order_without_plan(staff, band, together, chief)
+
+
+def order_without_plan(staff: Staff, band: Column, together: list[Column], chief: Column) -> Order:
+    """Returns the order of a band that neither meets nor attacks. *together*: the bands at its place."""
     if band.spot.route and band.order.kind is OrderKind.MARCH:
         return band.order
     if len(together) > 1 and band is not chief and staff.roll_die("scatter", band.key) <= DISPERSE:

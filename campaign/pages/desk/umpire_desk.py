@@ -339,6 +339,22 @@ def is_without_reminder(seat: Any) -> bool:
     return seat.reminder == Reminder.NEVER or not (seat.served or (person.email and not seat.stopped))
 
 
+def orders_sentence(idle: int, locks: bool) -> str:
+    """Returns how many forces of players have no order yet, or that all orders are in."""
+    if not idle and locks:
+        return _("All orders are in.")
+    if not idle:
+        return _("All orders are in. The turn waits for you to lock it.")
+    return (
+        ngettext(
+            "Orders are open; %d force of a player has none yet.",
+            "Orders are open; %d forces of players have none yet.",
+            idle,
+        )
+        % idle
+    )
+
+
 def waiting_sentence(
     turn: Turn,
     fights: tuple[Engagement, ...],
@@ -352,18 +368,7 @@ def waiting_sentence(
     is marched or fought, since the queue or the worker is down.
     """
     if turn.state == TurnState.OPEN:
-        if not idle and locks:
-            return _("All orders are in.")
-        if not idle:
-            return _("All orders are in. The turn waits for you to lock it.")
-        return (
-            ngettext(
-                "Orders are open; %d force of a player has none yet.",
-                "Orders are open; %d forces of players have none yet.",
-                idle,
-            )
-            % idle
-        )
+        return orders_sentence(idle, locks)
     if turn.state == TurnState.PUBLISHED:
         return _("The campaign is over; its last turn is published.")
     if turn.state == TurnState.ENDED:

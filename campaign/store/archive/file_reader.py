@@ -61,10 +61,16 @@ def head_of(line: bytes) -> dict[str, Any]:
             _("The file is of format %(theirs)s; this Manigua reads format %(ours)s.")
             % {"theirs": head.get("version"), "ours": VERSION}
         )
-    ours, theirs, later = fields_by_table(), head.get("tables"), later_fields()
-    if not isinstance(theirs, dict):
+    if not isinstance(head.get("tables"), dict):
         raise Refusal(_("This is no file of a campaign."))
     theirs = tables_today(head)
+    refuse_other_tables(theirs)
+    return head | {"tables": theirs, "checksum": head.get("checksum", head.get("digest"))}
+
+
+def refuse_other_tables(theirs: dict[str, Any]) -> None:
+    """Raises Refusal if a file's tables and fields are not those of this version."""
+    ours, later = fields_by_table(), later_fields()
     differ = _("The file was made by another version of Manigua, and cannot be read by this one: ")
     for table in sorted(ours.keys() | theirs.keys()):
         here, there = ours.get(table), theirs.get(table)
@@ -84,7 +90,6 @@ def head_of(line: bytes) -> dict[str, Any]:
                 )
         if here != there:
             raise Refusal(differ + _("its “%(table)s” has other fields.") % {"table": table})
-    return head | {"tables": theirs, "checksum": head.get("checksum", head.get("digest"))}
 
 
 def tables_today(head: dict[str, Any]) -> dict[str, Any]:

@@ -44,6 +44,19 @@ def state_words(state: State, unit: MacheteUnit) -> Phrase:
     """Returns the actions of *unit* in this phase, and its state."""
     if unit.state in (*GONE, RESERVE):
         return phrase(f"is_{unit.state}")
+    parts = parts_of_state(state, unit)
+    if not parts:
+        armed = unit.firearms and unit.troop < CAVALRY and state.counted[unit.index]
+        with_arms = phrase("to_act_with", count=min(unit.firearms, unit.strength))
+        parts.append(with_arms if armed else phrase("to_act"))
+    found = parts[0]
+    for part_of_it in parts[1:]:
+        found = phrase("and_then", first=found, second=part_of_it)
+    return found
+
+
+def parts_of_state(state: State, unit: MacheteUnit) -> list[Phrase]:
+    """Returns what is to be said of *unit*, part by part; [] if it has yet to act."""
     parts = []
     if unit.state != STEADY:
         parts.append(phrase(f"is_{unit.state}"))
@@ -62,14 +75,7 @@ def state_words(state: State, unit: MacheteUnit) -> Phrase:
         parts.append(phrase("limbered"))
     if unit.troop <= CAVALRY and unit.formation != 0:
         parts.append(standing_words(unit))
-    if not parts:
-        armed = unit.firearms and unit.troop < CAVALRY and state.counted[unit.index]
-        with_arms = phrase("to_act_with", count=min(unit.firearms, unit.strength))
-        parts.append(with_arms if armed else phrase("to_act"))
-    found = parts[0]
-    for part_of_it in parts[1:]:
-        found = phrase("and_then", first=found, second=part_of_it)
-    return found
+    return parts
 
 
 def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
