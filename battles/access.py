@@ -91,7 +91,7 @@ def precedents_of(member: Member) -> QuerySet[Precedent]:
 
 
 def settles_by_die(ruleset: str) -> bool:
-    """Whether the rules throw a die for a dispute; by others only the umpire settles one."""
+    """True if the rules throw a die for a dispute; by others only the umpire settles one."""
     return dice_of_dispute(ruleset) > 0
 
 

@@ -95,7 +95,7 @@ def by_hand(muster: Muster, how: Establishment, laying: Laying) -> Roster:
 
 
 def shown_figures(found: Roster) -> int:
-    """The figures of foot and horse on a table, of both sides."""
+    """Returns the figures of foot and horse on a table, of both sides."""
     return sum(unit.figures for unit in found.units if unit.arm in FIGHTERS)
 
 
@@ -104,7 +104,9 @@ def units_of(found: Roster, party: Party) -> list[TableUnit]:
 
 
 def possible_scales(muster: Muster, how: Establishment) -> tuple[int, ...]:
-    """The men a figure that may be chosen: no party has more pieces than a table can be asked to hold."""
+    """Returns the men a figure that may be chosen: no party has more pieces than a table can be asked to
+    hold.
+    """
     return tuple(
         men
         for men in how.scales
@@ -113,8 +115,8 @@ def possible_scales(muster: Muster, how: Establishment) -> tuple[int, ...]:
 
 
 def table_of_muster(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Table | None:
-    """The table of *muster* at the scale chosen or usual, or the first for which there is room; None if a
-    party has nobody to show.
+    """Returns the table of *muster* at the scale chosen or usual, or the first for which there is room; None
+    if a party has nobody to show.
 
     Ground that nobody has chosen is from the stream *seed*/ground.
     """
@@ -143,7 +145,7 @@ def table_of_muster(muster: Muster, ruleset: str, seed: str, laying: Laying = AS
 
 
 def drawn_ground(muster: Muster, rulebook: Ruleset, seed: str, kind: BattleType) -> dict[str, Any]:
-    """The ground that *seed* draws for *muster*."""
+    """Returns the ground that *seed* draws for *muster*."""
     assert rulebook.ground is not None
     return rulebook.ground(
         muster.terrain.value,
@@ -164,7 +166,9 @@ def table_with_units(
     found: Roster,
     laying: Laying,
 ) -> Table:
-    """The units of *found* placed on *board*. Raises BadInput("units", ...) if there is no room for them."""
+    """Returns the units of *found* placed on *board*. Raises BadInput("units", ...) if there is no room for
+    them.
+    """
     assert rulebook.deploy is not None
     how = rules.establishment(rulebook.key, laying.tables)
     here = [
@@ -213,7 +217,7 @@ def table_with_units(
 
 
 def fights_for(party: Party, how: Establishment) -> str:
-    """The nation of most of its men, as the rules call it."""
+    """Returns the nation of most of its men, as the rules call it."""
     men: dict[str, int] = {}
     for force in party.forces:
         for body in force.bodies:
@@ -223,8 +227,8 @@ def fights_for(party: Party, how: Establishment) -> str:
 
 
 def units_at_start(party: Party, found: Roster) -> list[TableUnit]:
-    """The units of *party*; if all its foot and horse are reserves, those who come first are there from the
-    start.
+    """Returns the units of *party*; if all its foot and horse are reserves, those who come first are there
+    from the start.
     """
     units = units_of(found, party)
     soonest = min((unit.late, unit.reserve_dice) for unit in units if unit.arm in FIGHTERS)
@@ -260,12 +264,12 @@ def unit_facts(
 
 
 def is_caught_on_the_march(muster: Muster, kind: BattleType) -> bool:
-    """Whether the second party is met on the march: surprised, ambushed, or run down."""
+    """True if the second party is met on the march: surprised, ambushed, or run down."""
     return muster.surprise or kind in (BattleType.AMBUSH, BattleType.PURSUIT)
 
 
 def reserve_name(unit: TableUnit, how: Establishment) -> str:
-    """The reserve that *unit* comes with: friends of one force and hour arrive together."""
+    """Returns the reserve that *unit* comes with: friends of one force and hour arrive together."""
     turn = turn_of_arrival(unit, how)
     return f"{unit.force}-{how.comes}-{turn}" if turn else f"{unit.force}-{unit.reserve_dice}"
 
@@ -277,7 +281,7 @@ def hour_of_reserve(unit: TableUnit, how: Establishment) -> dict[str, int]:
 
 
 def turn_of_arrival(unit: TableUnit, how: Establishment) -> int:
-    """The turn in which a reserve comes on, where it is known; 0 for everybody else."""
+    """Returns the turn in which a reserve comes on, where it is known; 0 for everybody else."""
     return how.turn_of(unit.late, unit.reserve_dice) if unit.reserve_dice else 0
 
 

@@ -51,8 +51,8 @@ def result_of(
     *,
     source: ResultSource = ResultSource.COMPUTER,
 ) -> BattleResult:
-    """The result of *outcome*; *table* are the units played, by index, *seed* names the dice for men, *how*
-    is the establishment of the rules they were played by.
+    """Returns the result of *outcome*; *table* are the units played, by index, *seed* names the dice for men,
+    *how* is the establishment of the rules they were played by.
     """
     sides = [party.side for party in muster.parties]
     holder = sides[outcome.holds] if outcome.holds is not None else ""
@@ -179,7 +179,7 @@ def add_piece_losses(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[s
 
 
 def prisoners_freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple[Freed, ...]:
-    """The prisoners who were loose at the end and lived, by prisoner party and unit."""
+    """Returns the prisoners who were loose at the end and lived, by prisoner party and unit."""
     found = []
     for unit in table:
         if unit.captive_of:
@@ -221,7 +221,7 @@ def add_baggage_losses(
 
 
 def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates: Fates) -> dict[str, int]:
-    """The men told and not shown who surrender with their force, by campaign unit."""
+    """Returns the men told and not shown who surrender with their force, by campaign unit."""
     shown: Counter[str] = Counter()
     for unit in table:
         for share in unit.shares:
@@ -257,7 +257,7 @@ def add_train_losses(
 
 
 def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> bool:
-    """Whether all of *force* that stood on the table is down or taken, and somebody was taken."""
+    """True if all of *force* that stood on the table is down or taken, and somebody was taken."""
     own = [fates[unit.key] for unit in table if unit.force == force.key and not unit.chief]
     return any(fate.captured for fate in own) and all(
         fate.state in TAKEN or fate.lost + fate.captured >= fate.start for fate in own

@@ -58,7 +58,9 @@ class Member:
         return self.in_party or self.side
 
     def url(self, name: str, **query: str) -> str:
-        """The address of a page of this campaign, in the same place; ref, turn and key go into its path."""
+        """Returns the address of a page of this campaign, in the same place; ref, turn and key go into its
+        path.
+        """
         path = {word: query.pop(word) for word in ("ref", "turn", "key") if word in query}
         asked = {**query, "as": self.viewed_seat} if self.viewed_seat else query
         address = reverse(name, args=[self.campaign.slug, *path.values()])
@@ -74,7 +76,9 @@ class Member:
 
 
 def campaigns_of(user: User) -> QuerySet[Campaign]:
-    """The campaigns in which *user* has a seat, stands in at one or is umpire; a superuser is everywhere."""
+    """Returns the campaigns in which *user* has a seat, stands in at one or is umpire; a superuser is
+    everywhere.
+    """
     if user.pk is None:  # an empty seat has no user either
         return Campaign.objects.none()
     found = Campaign.objects.annotate(judged=is_judged_by(user.pk), played=is_played_by(user.pk))
@@ -206,7 +210,7 @@ def forces_without_order() -> Subquery:
 
 
 def to_order() -> QuerySet[Force]:
-    """The forces that an order would move: bound to no post, and somebody is left of them."""
+    """Returns the forces that an order would move: bound to no post, and somebody is left of them."""
     left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.FIT)
     return Force.objects.filter(Exists(left.filter(amount__gt=0)), is_static=False)
 
@@ -220,7 +224,7 @@ def needs_of(seats: Sequence[Seat]) -> dict[str, int]:
 
 
 def has_command(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:
-    """Whether one of a side's seats, *own*, is its head, or none of all *seats* is that."""
+    """True if one of a side's seats, *own*, is its head, or none of all *seats* is that."""
     mine = list(own)
     there = [seat for seat in seats if seat.is_commander_in_chief and seat.side_id == mine[0].side_id]
     return not there or any(seat in there for seat in mine)
@@ -235,7 +239,9 @@ def umpire_or_404(request: Asked, slug: str) -> Member:
 
 
 def seen_force_or_404(member: Member, ref: str, **told: Exists) -> Force:
-    """A force of the member's side, by its ref; for the umpire any. Each of *told* becomes a fact of it."""
+    """Returns a force of the member's side, by its ref; for the umpire any. Each of *told* becomes a fact of
+    it.
+    """
     forces = member.campaign.forces.select_related(
         "side", "seat__player", "place", "route__a", "route__b", "base"
     )
@@ -246,7 +252,7 @@ def seen_force_or_404(member: Member, ref: str, **told: Exists) -> Force:
 
 
 def commanded_force_or_404(member: Member, ref: str, **told: Exists) -> Force:
-    """A force that the member may give orders to. Each of *told* becomes a fact of it."""
+    """Returns a force that the member may give orders to. Each of *told* becomes a fact of it."""
     force = seen_force_or_404(member, ref, **told)
     if not member.commands(force) and not commanded_before(member, force):
         raise Http404

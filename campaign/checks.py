@@ -50,7 +50,7 @@ def _tables_without(stock: Stock) -> list[str]:
 
 @register
 def home_is_closed(**_options: Any) -> list[CheckMessage]:
-    """The open week's seed, sessions and password hashes lie in it."""
+    """Warns if others can read the folder with the seed of the open week, sessions and password hashes."""
     home = Path(settings.MANIGUA_HOME)
     if not stat.S_IMODE(home.stat().st_mode) & (stat.S_IRWXG | stat.S_IRWXO):
         return []

@@ -62,7 +62,7 @@ NATION = "nation"
 
 
 def key_of(*tables: str) -> AfterValidator:
-    """A key of one of *tables* of the file."""
+    """Returns a key of one of *tables* of the file."""
 
     def known(key: str, info: ValidationInfo[Around]) -> str:
         if not any(key in info.context.keys.get(table, ()) for table in tables):
@@ -90,7 +90,7 @@ def read_by(reader: Callable[[Any, Around], object]) -> AfterValidator:
 
 
 def first_fault(wrong: ValidationError) -> str:
-    """The first fault, and where it is: 2.place: “Nowhere” is not in the file"""
+    """Returns the first fault, and where it is: 2.place: “Nowhere” is not in the file"""
     fault = wrong.errors(include_url=False)[0]
     at = ".".join(str(part) for part in fault["loc"])
     return f"{at}: {fault['msg']}" if at else fault["msg"]

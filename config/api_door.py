@@ -27,14 +27,14 @@ def answer(request: HttpRequest, rest: str) -> HttpResponseBase:
 
 
 def describe(_request: HttpRequest) -> JsonResponse:
-    """The API as OpenAPI, for tools."""
+    """Returns the API as OpenAPI, for tools."""
     from config.api import api_schema
 
     return JsonResponse(api_schema())
 
 
 def reference(request: HttpRequest) -> Any:
-    """The API as a page, for people."""
+    """Returns the API as a page, for people."""
     from config.api import show_reference
 
     return show_reference(request)

@@ -87,7 +87,7 @@ def is_sent_to_log_in(response: HttpResponseBase) -> bool:
 
 
 def nearest_address(path: str) -> str:
-    """The nearest address above *path* that leads anywhere."""
+    """Returns the nearest address above *path* that leads anywhere."""
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"
         try:

@@ -70,7 +70,7 @@ class Environment:
 
     @property
     def listen(self) -> str:
-        """The address to bind: every interface as soon as a name beyond this machine is allowed."""
+        """Returns the address to bind: every interface as soon as a name beyond this machine is allowed."""
         return "127.0.0.1" if set(self.hosts) <= set(LOOPBACK) else "0.0.0.0"
 
 
@@ -112,8 +112,8 @@ def close_to_others() -> None:
 
 
 def _home(value: str) -> Path:
-    """The folder, made for its owner alone. Of those that are there only the usual one is closed: another
-    may be shared by somebody's wish, and a system check names it.
+    """Returns the folder, made for its owner alone. Of those that are there only the usual one is closed:
+    another may be shared by somebody's wish, and a system check names it.
     """
     home = Path(value).expanduser().resolve() if value else CHECKOUT / "var"
     try:
@@ -182,7 +182,7 @@ def _mail(value: str, sender: str) -> Mail | None:
 
 
 def _socket(home: Path) -> Path:
-    """The bundled broker's socket: in *home*, or in the temporary folder if that path is too long."""
+    """Returns the bundled broker's socket: in *home*, or in the temporary folder if that path is too long."""
     path = home / "run" / "valkey.sock"
     if len(os.fsencode(path)) <= SOCKET_PATH_LIMIT:
         return path

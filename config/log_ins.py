@@ -27,7 +27,7 @@ V6_NEIGHBOURS = 64  # bits; whoever has one such address has all that begin so
 
 
 def client_address(request: HttpRequest) -> str | None:
-    """The address that a request comes from, as the trusted proxies tell it.
+    """Returns the address that a request comes from, as the trusted proxies tell it.
 
     Each proxy adds the address that it saw to X-Forwarded-For. What stands left of those that the trusted
     ones added, the visitor may have written himself.
@@ -64,7 +64,7 @@ class LogInLimits(AxesDatabaseHandler):
     def filter_user_attempts(
         self, request: Any, credentials: dict[str, Any] | None = None
     ) -> list[QuerySet[AccessAttempt]]:
-        """The failures that a log-in under this name makes good."""
+        """Returns the failures that a log-in under this name makes good."""
         name = get_client_username(request, credentials)
         rows = AccessAttempt.objects.filter(username=name)
         if mark := known_mark(request, name):
@@ -107,7 +107,7 @@ def read_cookie(request: HttpRequest) -> tuple[str, list[int]]:
 
 
 def known_mark(request: HttpRequest, name: str | None) -> str:
-    """The mark of a browser in which *name* has logged in before; else ""."""
+    """Returns the mark of a browser in which *name* has logged in before; else ""."""
     mark, people = read_cookie(request)
     if not people or not name:
         return ""

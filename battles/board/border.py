@@ -38,7 +38,7 @@ def board_border(width: int, height: int, measured: bool = False) -> Border:
 
 
 def cell_border(plan: Lattice) -> Border:
-    """A bar each second row and column; columns by letter, rows by number."""
+    """Draws a bar at each second row and column; columns by letter, rows by number."""
     first = [(column, plan.middle((column, 0))[0]) for column in range(plan.cols)]
     second = [(row, plan.middle((0, row))[1]) for row in range(plan.rows)]
     tall = CELL if isinstance(plan, Squares) else ROW

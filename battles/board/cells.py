@@ -136,7 +136,7 @@ def tree_spots(ring: list[Point]) -> list[Point]:
 
 
 def route_shapes(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
-    """A way through *cells*, in their order; where one does not follow on the other it begins anew."""
+    """Returns a way through *cells*, in their order; it begins anew after a gap."""
     runs: list[list[Cell]] = []
     for cell in cells:
         if runs and plan.near(runs[-1][-1], cell):
@@ -169,7 +169,7 @@ def wagon_path(spot: Point) -> str:
 
 
 def to_edge(plan: Lattice, points: list[Point]) -> list[Point]:
-    """A line that ends in a cell at the rim goes on to the edge of the sheet."""
+    """Extends a line that ends at the rim to the edge of the sheet."""
     found = list(points)
     for place, at in ((0, points[0]), (len(points), points[-1])):
         gaps = {
@@ -200,7 +200,7 @@ def edge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
 
 
 def edges_of(board: Mapping[str, Any], plan: Lattice) -> dict[str, list[tuple[Point, Point]]]:
-    """The edges between hexes by what runs along them."""
+    """Returns the edges between hexes by what runs along them."""
     found: dict[str, list[tuple[Point, Point]]] = {}
     for edge in board.get("edges", ()):
         for a, b in edge["between"]:
@@ -288,7 +288,7 @@ def house_shapes(plan: Lattice, kind: str, cell: Cell) -> list[Shape]:
 
 
 def fortification_shapes(plan: Lattice, ring: list[Point], *, bastions: bool) -> list[Shape]:
-    """A rampart within the outline, its ditch outside; a fort with bastions at its corners."""
+    """Returns a rampart within the outline, its ditch outside; a fort with bastions at its corners."""
     line = inset_ring(ring, 1.1)
     shapes = [
         Shape("rampart", ring_path(line)),

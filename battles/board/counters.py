@@ -22,7 +22,7 @@ def half_size(arm: str) -> tuple[float, float]:
 
 
 def block_outline(arm: str, side: str) -> str:
-    """The outline of a block, front upward: the frame says the side."""
+    """Returns the outline of a block, front upward: the frame says the side."""
     wide, deep = half_size(arm)
     if arm == "chief":
         return f"M{-wide:g} 0a{wide:g} {wide:g} 0 1 1 0 .01z"
@@ -35,7 +35,7 @@ def block_outline(arm: str, side: str) -> str:
 
 
 def sign_id(arm: str, make: str, formation: str) -> str:
-    """The id of the arm's sign."""
+    """Returns the id of the arm's sign."""
     if arm == "gun" and formation == LIMBERED:
         return "g-limber"
     if arm == "horse" and formation == DISMOUNTED:

@@ -46,7 +46,7 @@ def on_cells(board: Mapping[str, Any], plan: Lattice) -> Counter[str]:
 
 
 def step_of(hill: Mapping[str, Any], board: Mapping[str, Any]) -> bool:
-    """Whether *hill* stands on another: a step of it, and no hill of its own."""
+    """True if *hill* stands on another: a step of it, and no hill of its own."""
     x, y = hill["points"][0]
     return any(
         is_within_ring((x, y), [(left, up) for left, up in other["points"]])

@@ -219,14 +219,14 @@ def reach_of_unit(body: Body, now: Stand) -> tuple[float, float]:
 
 
 def base_corners(look: Form, pose: Pose, now: Stand) -> list[Point]:
-    """The far corners of a base's frame, x on the page and y from the body's middle."""
+    """Returns the far corners of a base's frame, x on the page and y from the body's middle."""
     across, down = (each * pose.size / 100 for each in reach_when_turned(look, pose.turn))
     x, y = pose.x / 100, (pose.y - now.y) / 100
     return [(x - across, y - down), (x + across, y + down)]
 
 
 def base_frames(body: Body, now: Stand, height: int) -> tuple[Box, ...]:
-    """The frames of its bases on the page; none on a free table."""
+    """Returns the frames of its bases on the page; none on a free table."""
     look = unit_form(body, now.formation)
     found = []
     for pose in now.poses:
@@ -313,7 +313,7 @@ def is_single_piece(body: Body) -> bool:
 
 
 def name_and_strength(body: Body, now: Stand) -> str:
-    """Its name, and what is left of it, in what its rules count."""
+    """Returns its name, and what is left of it, in what its rules count."""
     told = {"name": body.name, "left": now.strength, "whole": body.figures}
     if is_single_piece(body) or body.unknown:
         return body.name

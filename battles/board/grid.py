@@ -57,7 +57,7 @@ class Squares:
         return str(row + 1)
 
     def near(self, a: Cell, b: Cell) -> bool:
-        """Whether a way leads from one to the other without a cell between."""
+        """True if a way leads from one to the other without a cell between."""
         return max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
 
     def grid(self) -> str:
@@ -105,7 +105,7 @@ class Hexes:
         return str(row + 1)
 
     def near(self, a: Cell, b: Cell) -> bool:
-        """Whether they have an edge in common."""
+        """True if they have an edge in common."""
         (ax, ay), (bx, by) = self.middle(a), self.middle(b)
         return a != b and (ax - bx) ** 2 + (ay - by) ** 2 < (CELL * 1.1) ** 2
 
@@ -122,7 +122,7 @@ Lattice = Squares | Hexes
 
 
 def lattice(board: Mapping[str, Any]) -> Lattice | None:
-    """The plan of *board*; None for a free table, which is measured and not counted."""
+    """Returns the plan of *board*; None for a free table, which is measured and not counted."""
     if "columns" in board:
         return Squares(board["columns"], board["rows"])
     if "cols" in board:
@@ -147,7 +147,7 @@ def place_name(plan: Lattice, cell: Cell) -> str:
 
 
 def cells_covered(plan: Lattice, places: Iterable[Sequence[int]]) -> list[Cell]:
-    """The cells of a list of [x, y] and of blocks [x, y, x, y], in its order, each once."""
+    """Returns the cells of a list of [x, y] and of blocks [x, y, x, y], in its order, each once."""
     found: dict[Cell, None] = {}
     for place in places:
         x0, y0, x1, y1 = (*place, *place)[:4]
@@ -186,7 +186,7 @@ def ground_outlines(plan: Lattice, cells: Iterable[Cell]) -> list[list[Point]]:
 
 
 def shared_edge(plan: Lattice, a: Cell, b: Cell) -> tuple[Point, Point] | None:
-    """The two corners that neighbours have in common."""
+    """Returns the two corners that neighbours have in common."""
     theirs = {point_key(corner) for corner in plan.corners(b)}
     both = [corner for corner in plan.corners(a) if point_key(corner) in theirs]
     return (both[0], both[1]) if len(both) == 2 else None

@@ -175,7 +175,7 @@ def changes_of_ground(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]
 
 
 def broken_bridge(spot: Point) -> Shape:
-    """A bridge that is down."""
+    """Returns a bridge that is down."""
     x, y = spot
     return Shape("gone-bridge", f"M{num(x - 3)} {num(y - 3)}l6 6m0-6l-6 6")
 
@@ -204,7 +204,7 @@ def spots_along_line(points: Sequence[Point], gap: float) -> Iterator[Point]:
 
 
 def names_of_kinds() -> dict[str, str]:
-    """The name of each kind of ground that is labelled."""
+    """Returns the name of each kind of ground that is labelled."""
     return {
         "cane": _("{Cane}, ripe: no way through"),
         "swamp": _("Swamp"),

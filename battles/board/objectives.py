@@ -59,7 +59,7 @@ class Aim:
 def objectives_drawn(
     board: Mapping[str, Any], terms: Mapping[str, Any], sides: Mapping[str, str]
 ) -> tuple[Aim, ...]:
-    """The aims in *terms*; *sides*: letter and name of blue, then of red."""
+    """Returns the aims in *terms*; *sides*: letter and name of blue, then of red."""
     plan = lattice(board)
     shared: dict[tuple[Any, ...], list[str]] = {}
     first: dict[tuple[Any, ...], Mapping[str, Any]] = {}
@@ -151,7 +151,7 @@ def way_off(
 def measured_places(
     board: Mapping[str, Any], terms: Mapping[str, Any], goal: Mapping[str, Any]
 ) -> Iterable[tuple[float, float, int]]:
-    """The same on a table in inches."""
+    """Returns the same on a table in inches."""
     width, height = page_size(board)
     if "x" in goal:
         yield (*page_point(float(goal["x"]), float(goal["y"]), height), 0)

@@ -93,7 +93,7 @@ def in_hex(plan: Hexes, cell: Cell, members: Sequence[Member]) -> dict[tuple[int
 
 
 def in_square(plan: Squares, cell: Cell, members: Sequence[Member]) -> dict[tuple[int, int], Pose]:
-    """Each side's bases of one facing as a block; blocks of several stand back from one another."""
+    """Returns each side's bases of one facing as a block; blocks of several stand back from one another."""
     middle = plan.middle(cell)
     blocks: dict[tuple[str, int], list[Member]] = {}
     for each in members:
@@ -112,7 +112,7 @@ def in_square(plan: Squares, cell: Cell, members: Sequence[Member]) -> dict[tupl
 def in_ranks(
     plan: Squares, middle: tuple[float, float], facing: int, block: Sequence[Member], room: float
 ) -> dict[tuple[int, int], Pose]:
-    """The front rank foremost, as many abreast as the cell is wide."""
+    """Places the front rank foremost, as many abreast as the cell is wide."""
     ranks: list[list[Member]] = [[]]
     for each in block:
         if sum(2 * half_size(other.arm)[0] + GAP for other in (*ranks[-1], each)) > CELL and ranks[-1]:

@@ -202,7 +202,9 @@ def sea_shapes(ring: list[Point], table: tuple[float, float]) -> list[Shape]:
 
 
 def coast_line(ring: list[Point], table: tuple[float, float]) -> list[Point]:
-    """The part of a ring's outline that does not run along the table's edge; [] if it never touches it."""
+    """Returns the part of a ring's outline that does not run along the table's edge; [] if it never touches
+    it.
+    """
 
     def along_edge(a: Point, b: Point) -> bool:
         return any(a[axis] == b[axis] and a[axis] in (0, table[axis]) for axis in (0, 1))
@@ -242,8 +244,9 @@ def crop_shapes(ring: list[Point]) -> list[Shape]:
 
 
 def building_shapes(ring: list[Point], large: bool) -> list[Shape]:
-    """An outline and its ridge, between the middles of two opposite walls along the longer way; the side away
-    from the light is shaded."""
+    """Returns an outline and its ridge, between the middles of two opposite walls along the longer way; the
+    side away from the light is shaded.
+    """
     shapes = [Shape("house large" if large else "house", ring_path(ring))]
     if len(ring) == 4:
         walls = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in closed_pairs(ring)]

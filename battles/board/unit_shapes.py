@@ -100,7 +100,7 @@ def deck_offset(n: int, count: int) -> float:
 
 
 def counter_form(body: Body, formation: str) -> Form:
-    """A base on a square or a hex, as large on the page as its cell allows."""
+    """Returns a base on a square or a hex, as large on the page as its cell allows."""
     wide, deep = half_size(body.arm)
     faces = body.counts == "bases" or body.arm not in FACELESS
     hits = pip_spots(body.arm, body.figures) if body.counts == "hits" else ()
@@ -116,12 +116,14 @@ def counter_form(body: Body, formation: str) -> Form:
 
 
 def as_rectangle(posture: str, frontage: int, depth: int, strength: int) -> str:
-    """A formation of a unit that is measured: its posture, hundredths across and deep, and its strength."""
+    """Returns a formation of a unit that is measured: its posture, hundredths across and deep, and its
+    strength.
+    """
     return f"{posture} {frontage}x{depth}/{strength}" if frontage else posture
 
 
 def measured_form(body: Body, posture: str, frontage: int, depth: int, strength: int) -> Form:
-    """A unit as large as it is on its table, its figures in their ranks; the fallen lie behind it."""
+    """Returns a unit as large as it is on its table, its figures in their ranks; the fallen lie behind it."""
     wide, deep = frontage / 200, depth / 200  # half of it, in cm
     sign = SIGNS.get(body.arm, "")
     if body.arm == "gun" and posture == LIMBERED:

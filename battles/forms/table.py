@@ -60,7 +60,7 @@ class Row:
 
     @property
     def told(self) -> bool:
-        """Whether more is written of it than figures lost."""
+        """True if more is written of it than figures lost."""
         ticks = (self.ran, self.leader_hit, self.taken, self.spiked, self.absent)
         written = [self.surrendered, *(field for field in ticks if field)]
         return (
@@ -127,7 +127,7 @@ class TableForm(SharedForm):
 
     @property
     def fault_links(self) -> list[tuple[str, str]]:
-        """The fields that are marked, by what they are called and where they stand."""
+        """Returns the fields that are marked, by what they are called and where they stand."""
         return [(self.label_of(name), self[name].auto_id) for name in self.errors if name in self.fields]
 
     @property

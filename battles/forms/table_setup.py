@@ -56,7 +56,7 @@ class GroundForm(forms.Form):
     )
 
     def clean_ground(self) -> str:
-        """Its text."""
+        """Returns its text."""
         if self.cleaned_data["ground"].size > LARGEST_FILE * 4:
             raise forms.ValidationError(
                 _("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST_FILE}

@@ -109,7 +109,7 @@ def short_names(found: re.Match[str]) -> dict[str, str]:
 
 
 def fault_sentence(fault: BadInput) -> str:
-    """The line and the field of a fault in a file, and what is wrong with it."""
+    """Returns the line and the field of a fault in a file, and what is wrong with it."""
     said = {"field": shortened_text(fault.field), "line": fault.where, "why": localized_refusal(fault.why)}
     if fault.where.strip("0"):
         return gettext("Line %(line)s, %(field)s: %(why)s.") % said

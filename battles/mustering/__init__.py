@@ -49,8 +49,8 @@ __all__ = [
 def roster_of_muster(
     muster: Muster, how: Establishment, men_per_figure: int | None = None, most: int | None = None
 ) -> Roster:
-    """The table units of *muster* by the rules of *how*: at the first scale that fits *most* a side (as many
-    as by hand, if nothing is said), or at *men_per_figure*.
+    """Returns the table units of *muster* by the rules of *how*: at the first scale that fits *most* a side
+    (as many as by hand, if nothing is said), or at *men_per_figure*.
     """
     parties = men_in_the_field(muster)
     steps = (men_per_figure,) if men_per_figure else tuple(how.scales)
@@ -115,7 +115,7 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
 
 
 def trains_of(side: str, present: list[Present], step: int, how: Establishment) -> list[TableUnit]:
-    """The models of all trains; where a force has one alone, of its largest."""
+    """Returns the models of all trains; where a force has one alone, of its largest."""
     trains = [entry for entry in present if entry.body.arm is Arm.TRAIN]
     if how.trains is None:
         return []

@@ -29,7 +29,7 @@ def entry_edges(muster: Muster, kind: BattleType) -> dict[str, str]:
 
 
 def direction_of_rear(muster: Muster, kind: BattleType) -> Way:
-    """The way from the middle of the table to the edge that is the attacker's rear."""
+    """Returns the way from the middle of the table to the edge that is the attacker's rear."""
     attacker, defender = map(direction_of_arrival, muster.parties)
     if kind in WAYLAID:
         return defender

@@ -94,7 +94,7 @@ def posts_of(chief: Chief, side: str, units: Sequence[TableUnit], forces: Mappin
 
 
 def post_name(force: str, division: str = "") -> str:
-    """The Column, commander of infantry division 1."""
+    """Returns a name such as: Column, commander of infantry division 1."""
     if not division:
         return f"{force}, commander"
     arm, _, number = division.partition(" ")

@@ -59,7 +59,9 @@ def units_of_body(side: str, entry: Present, pieces: int, how: Establishment) ->
 
 
 def units_with_letters(units: list[TableUnit]) -> list[TableUnit]:
-    """The bodies of one campaign unit told apart, those still to come from those there: 1st Battalion, A."""
+    """Returns the bodies of one campaign unit told apart, those still to come from those there: 1st
+    Battalion, A.
+    """
     of_unit = Counter(unit.shares[0].unit for unit in units)
     so_far: Counter[str] = Counter()
     found = []
@@ -73,7 +75,7 @@ def units_with_letters(units: list[TableUnit]) -> list[TableUnit]:
 
 
 def can_skirmish(body: Body) -> bool:
-    """Whether its foot may take skirmish order."""
+    """True if its foot may take skirmish order."""
     light = body.nation.skirmishes or body.troops in ("light_infantry", "guerrilla")
     return body.arm is Arm.INFANTRY and light
 
@@ -107,7 +109,7 @@ def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
 
 
 def armed_alike(one: TableUnit, other: TableUnit) -> bool:
-    """Whether both have rifles, or muskets, or no firearms at all."""
+    """True if both have rifles, or muskets, or no firearms at all."""
     return (bool(one.firearms), bool(one.smoothbores)) == (bool(other.firearms), bool(other.smoothbores))
 
 
@@ -124,7 +126,7 @@ def joined_unit(host: TableUnit, guest: TableUnit) -> TableUnit:
 
 
 def joined_shares(first: tuple[Share, ...], second: tuple[Share, ...]) -> tuple[Share, ...]:
-    """The men of both, each campaign unit once."""
+    """Returns the men of both, each campaign unit once."""
     men = {share.unit: share.men for share in first}
     for share in second:
         men[share.unit] = men.get(share.unit, 0) + share.men

@@ -66,7 +66,7 @@ class TableUnit:
 
     @property
     def plays(self) -> str:
-        """Its troop, as the rules have it."""
+        """Returns its troop, as the rules have it."""
         return self.troop or self.arm.value
 
 
@@ -131,5 +131,5 @@ def exact_men(share: Share, figures: int, unit: TableUnit) -> Fraction:
 
 
 def roster_from_plain(plain: dict[str, Any]) -> Roster:
-    """The roster of which *plain* is the `asdict`."""
+    """Returns the roster of which *plain* is the `asdict`."""
     return read_plain(Roster, plain)

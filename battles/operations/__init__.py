@@ -54,7 +54,7 @@ class Fought:
 
 
 def open_battle(*, engagement: Engagement) -> Battle:
-    """The battle of *engagement*; mustered for a table the first time it is asked for."""
+    """Returns the battle of *engagement*; mustered for a table the first time it is asked for."""
     if not engagement.muster:
         raise Refusal(
             _("%(name)s: friends are still on the road; its list is not closed.")
@@ -170,7 +170,7 @@ def chosen_rules(engagement: Engagement) -> tuple[str, Laying]:
 
 
 def is_table_chosen(battle: Battle) -> bool:
-    """Whether the umpire has chosen anything of its table."""
+    """True if the umpire has chosen anything of its table."""
     other = battle.ruleset != battle.engagement.campaign.ruleset
     return other or bool(battle.battle_type or battle.ground or battle.scale)
 
@@ -211,7 +211,9 @@ def hold_for_umpire(*, battle: Battle, fault: BadInput) -> None:
 def play_battle(
     muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES, log: FullLog | None = None
 ) -> Fought:
-    """The battle of *muster* by computer, from *seed* and what was chosen of the table. Writes nothing."""
+    """Returns the battle of *muster* by computer, from *seed* and what was chosen of the table. Writes
+    nothing.
+    """
     how = rules.establishment(ruleset, laying.tables)
     laid = scenario.table_of_muster(muster, ruleset, seed, laying)
     if laid is None:
@@ -345,7 +347,7 @@ def correct_result(
 
 
 def unsettled_engagement(battle: Battle) -> Engagement:
-    """The engagement of *battle*, under the campaign's lock. A Refusal if it is settled."""
+    """Returns the engagement of *battle*, under the campaign's lock. A Refusal if it is settled."""
     engagement = battle.engagement
     locks.lock_campaign(engagement.campaign)
     engagement.refresh_from_db(fields=["state"])

@@ -117,7 +117,7 @@ def both_thrown(battle: Battle, number: int, face: int | None, against: int | No
 
 
 def sides_of_battle(battle: Battle) -> list[str]:
-    """The keys of the sides that fight it."""
+    """Returns the keys of the sides that fight it."""
     return [party["side"] for party in battle.engagement.muster["parties"]]
 
 

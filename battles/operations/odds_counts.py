@@ -44,7 +44,7 @@ def in_order(counts: Counter[int]) -> dict[str, int]:
 
 
 def loss_range(men: Iterable[int]) -> list[int]:
-    """A tenth from below, the middle, a tenth from above."""
+    """Returns a tenth from below, the middle, a tenth from above."""
     ranked = sorted(men)
     tenth = len(ranked) // 10
     return [ranked[tenth], ranked[len(ranked) // 2], ranked[-1 - tenth]]

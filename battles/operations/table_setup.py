@@ -124,7 +124,7 @@ def save_choice(battle: Battle, *fields: str) -> None:
 
 
 def ground_text(engagement: Engagement, battle: Battle | None) -> str:
-    """The ground of *engagement* as a file: the umpire's own, or the one drawn."""
+    """Returns the ground of *engagement* as a file: the umpire's own, or the one drawn."""
     if battle is not None and battle.ground:
         return battle.ground
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
@@ -135,8 +135,8 @@ def ground_text(engagement: Engagement, battle: Battle | None) -> str:
 
 
 def battle_to_choose(engagement: Engagement, seen: str) -> tuple[Battle, Muster]:
-    """The battle of *engagement*, under the lock. A Refusal if it is too late to choose, or if another choice
-    was made since the page with the mark *seen*.
+    """Returns the battle of *engagement*, under the lock. A Refusal if it is too late to choose, or if
+    another choice was made since the page with the mark *seen*.
     """
     battle = open_battle(engagement=engagement)
     unsettled_engagement(battle)
@@ -151,7 +151,7 @@ def battle_to_choose(engagement: Engagement, seen: str) -> tuple[Battle, Muster]
 
 
 def fitting_table(engagement: Engagement, muster: Muster, battle: Battle, laying: Laying) -> Table | None:
-    """The table as *laying* has it; a Refusal if they cannot be laid out so."""
+    """Returns the table as *laying* has it; a Refusal if they cannot be laid out so."""
     try:
         return try_out(muster, battle.ruleset, engagement.dice, laying)
     except BadInput as fault:

@@ -51,7 +51,8 @@ class TooManyDice(Exception):
 
 
 def ask_procedure(procedure: Procedure, inputs: Mapping[str, Any], faces: list[int], *, roll: bool) -> Answer:
-    """The answer to *inputs*. Dice that are not among *faces* are rolled here if *roll*, else asked for.
+    """Returns the answer to *inputs*. Dice that are not among *faces* are rolled here if *roll*, else asked
+    for.
 
     Raises BadInput, NeedDice (whose `clause`, `sides`, and `count` less `given` say what is to be thrown),
     WrongFace and TooManyDice.

@@ -102,7 +102,7 @@ class PlayForm(forms.Form):
 
     @property
     def readings_changed(self) -> bool:
-        """Whether anything is read otherwise than as the rules have it."""
+        """True if anything is read otherwise than as the rules have it."""
         shown = {field.name: field.value() for field in self.readings}
         return any(value and value != self.usual[name] for name, value in shown.items())
 
@@ -137,7 +137,7 @@ class PlayForm(forms.Form):
         return found | {name: each for name, each in more.items() if each}
 
     def ask(self, *, roll: bool) -> Answer | None:
-        """The answer, or None with the fault at its field."""
+        """Returns the answer, or None with the fault at its field."""
         if not self.is_valid():
             return None
         faces = self.cleaned_data.get("faces", [])
@@ -167,7 +167,7 @@ class PlayForm(forms.Form):
         return None
 
     def exact_odds(self) -> ExactOdds | None:
-        """The chances of every answer, or None with the fault at its field."""
+        """Returns the chances of every answer, or None with the fault at its field."""
         if not self.is_valid():
             return None
         try:
@@ -179,8 +179,8 @@ class PlayForm(forms.Form):
         return None
 
     def answer_thrown(self, faces: list[int], *, roll: bool) -> Answer:
-        """The answer with *faces*; a number that is on no die that was asked for is one written digit by
-        digit (5626), and is taken apart there.
+        """Returns the answer with *faces*; a number that is on no die that was asked for is one written digit
+        by digit (5626), and is taken apart there.
         """
         while True:
             try:
@@ -220,7 +220,7 @@ def faces_field() -> forms.Field:
 
 
 def has_dice(procedure: rules.Procedure) -> bool:
-    """Whether *procedure* reads its dice at all."""
+    """True if *procedure* reads its dice at all."""
     return any(step.argval == "dice" for step in get_instructions(procedure.function))
 
 

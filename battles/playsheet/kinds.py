@@ -16,7 +16,9 @@ NAME: Final = 100
 def field_of(
     procedure: str, asked: Mapping[str, Any], *, own: str, label: str, hint: str, needed: bool, inner: bool
 ) -> forms.Field:
-    """The field for what JSON schema says; *inner*: in a row, where what is left empty is the default."""
+    """Returns the field for what JSON schema says; *inner*: in a row, where what is left empty is the
+    default.
+    """
     default = asked.get("default")
     told: dict[str, Any] = {"label": label, "help_text": hint, "required": needed}
     told |= {"initial": None if inner else default, "error_messages": {"required": _("This is needed.")}}

@@ -45,7 +45,7 @@ class Part:
 
     @property
     def single(self) -> bool:
-        """Whether it stands among the single fields."""
+        """True if it stands among the single fields."""
         return self.shape in (FIELD, TICKS, PLACE, COUNTS)
 
     @property
@@ -54,7 +54,7 @@ class Part:
 
     @property
     def parts_in_order(self) -> list["Part"]:
-        """Its parts, boxes to tick last."""
+        """Returns its parts, boxes to tick last."""
         return sorted(self.parts, key=lambda part: part.is_ticked)
 
 
@@ -67,13 +67,13 @@ def leaf_parts(parts: tuple[Part, ...]) -> Iterator[Part]:
 
 
 def is_filled_in(part: Part, written: Written) -> bool:
-    """Whether anything stands in it."""
+    """True if anything stands in it."""
     values = (written.get(leaf.key) for leaf in leaf_parts((part,)))
     return any(value == 0 and value is not False or bool(value) for value in values)
 
 
 def rows_that_count(part: Part, written: Written) -> list[Part]:
-    """The rows that count: those that are wanted in any case, and those in which anything stands."""
+    """Returns the rows that count: those that are wanted in any case, and those in which anything stands."""
     return [row for number, row in enumerate(part.parts) if number < part.least or is_filled_in(row, written)]
 
 
@@ -123,7 +123,7 @@ def part_value(part: Part, written: Written) -> Any:
 
 
 def part_at_path(parts: tuple[Part, ...], path: str, written: Written) -> Part | None:
-    """The part that *path* of the rules names ("firers.1.sight"), or the nearest that holds it."""
+    """Returns the part that *path* of the rules names ("firers.1.sight"), or the nearest that holds it."""
     found = None
     for step in path.split("."):
         if found is not None and found.shape == ROWS:

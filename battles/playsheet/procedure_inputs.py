@@ -55,7 +55,7 @@ class Asking:
     def part(
         self, key: str, own: str, asked: Schema, *, needed: bool, inner: bool = False, label: str = ""
     ) -> Part:
-        """The part of that name, and all in it."""
+        """Returns the part of that name, and all in it."""
         asked = self.choice_in_words(own, self.solid(asked))
         shape = shape_of(own, asked)
         found = Part(
@@ -97,7 +97,7 @@ class Asking:
             yield self.part(f"{part.key}-{one}", one, row, needed=True, inner=True, label=str(number + 1))
 
     def rows_sent(self, key: str) -> int:
-        """The rows without a gap that came back, and one more where it is wished."""
+        """Returns the rows without a gap that came back, and one more where it is wished."""
         numbers = {name[len(key) + 1 :].partition("-")[0] for name in self.sent if name.startswith(f"{key}-")}
         rows = 0
         while str(rows) in numbers:
@@ -121,7 +121,7 @@ def shape_of(own: str, asked: Schema) -> str:
 
 
 def named_row(part: Part) -> Schema:
-    """A name and how many, as a record."""
+    """Returns a name and how many, as a record."""
     count = part.asked["additionalProperties"]
     wanted = ["count"] if part.nobody else ["id", "count"]
     return {"properties": {"id": {"type": "string"}, "count": count}, "required": wanted}

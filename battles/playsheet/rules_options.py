@@ -13,13 +13,13 @@ from campaign.i18n.language import in_tongue
 
 
 def rulings_by_option(procedure: str) -> Mapping[str, rules.Clause]:
-    """Every option of that procedure's ruleset with the clause that has it."""
+    """Returns every option of that procedure's ruleset with the clause that has it."""
     own = rules.catalogue(procedure.partition(".")[0]).values()
     return {option: clause for clause in own for option in clause.options}
 
 
 def is_reading(procedure: str, name: str, asked: Mapping[str, Any]) -> bool:
-    """Whether the input *name* is an option, and not something on the table that goes by the same name."""
+    """True if the input *name* is an option, and not something on the table that goes by the same name."""
     clause = rulings_by_option(procedure).get(name)
     default = asked.get("default")
     usual = clause.options[name]["default"] if clause else None
@@ -27,7 +27,7 @@ def is_reading(procedure: str, name: str, asked: Mapping[str, Any]) -> bool:
 
 
 def readings_of(procedure: rules.Procedure) -> tuple[str, ...]:
-    """The options that *procedure* takes together, as `options`."""
+    """Returns the options that *procedure* takes together, as `options`."""
     return OPTIONS.get(procedure.name, ())
 
 
@@ -36,7 +36,7 @@ def values_of(procedure: str, option: str) -> list[Any]:
 
 
 def label_of(ruleset: str, option: str) -> str:
-    """The title of its ruling, if that has no other option; else what it is called beside the other."""
+    """Returns the title of its ruling, if that has no other option; else its own name."""
     ruling = rulings_by_option(ruleset)[option]
     return word_for(LABELS, ruleset, option) or in_tongue(ruling.title)
 
@@ -47,7 +47,7 @@ def reading_said(ruleset: str, option: str, value: Any) -> str:
 
 
 def reading_field(procedure: str, option: str) -> forms.Field:
-    """A choice between the readings of an open question."""
+    """Returns a choice between the readings of an open question."""
     ruleset, ruling = procedure.partition(".")[0], rulings_by_option(procedure)[option]
     return forms.ChoiceField(
         label=label_of(ruleset, option),

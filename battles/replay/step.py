@@ -219,7 +219,7 @@ def losses_so_far(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losse
 
 
 def film_of_battle(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> dict[str, Any]:
-    """The whole battle for replay.js: the opening, then what each step changes."""
+    """Returns the whole battle for replay.js: the opening, then what each step changes."""
     clauses = {step.clause: step for step in replay.steps}
     return {
         "bodies": [
@@ -260,7 +260,7 @@ def film_of_groups(replay: Replay) -> list[list[Any]]:
 
 
 def unit_forms(replay: Replay) -> dict[str, Form]:
-    """Every look that a body of this battle takes, by "arm/figures/formation/make/side"."""
+    """Returns every look that a body of this battle takes, by "arm/figures/formation/make/side"."""
     found = {}
     for stands in (replay.opening, *(step.stands for step in replay.steps)):
         for body, now in zip(replay.bodies, stands, strict=True):

@@ -47,7 +47,7 @@ def replay_of_battle(
     language: str = "en",
     seen: int = 3,
 ) -> Replay:
-    """The steps of *log*; *letters* and *names* of the sides blue and red.
+    """Returns the steps of *log*; *letters* and *names* of the sides blue and red.
 
     *seen*: by whose eyes, 1 or 2, who cannot count the enemy, or 3 for both.
     """
@@ -158,7 +158,7 @@ def is_told(event: Event, verb: Verb, unknown: Collection[int], seen: int) -> bo
 
 
 def one_base_less(event: Event, values: Sequence[str]) -> bool:
-    """Whether *event* takes a base away: to count such events is to count the dead."""
+    """True if *event* takes a base away: to count such events is to count the dead."""
     return "base" in values and "x" not in values and "strength" in values and event.verb not in HOMEWARD
 
 
@@ -209,7 +209,9 @@ def body_of_unit(
 def body_of_event(
     birth: Event, cast: Cast, letters: tuple[str, str], language: Language, counts: str = "figures"
 ) -> Body:
-    """The body that *birth* tells of: told off from another in mid-battle, or a marker, or newly come."""
+    """Returns the body that *birth* tells of: told off from another in mid-battle, or a marker, or newly
+    come.
+    """
     verb = cast.verbs[birth.verb]
     said = dict(zip(verb.values, birth.values, strict=False))  # of a path: the first
     duty = str(verb.words[verb.names]["en"][said[verb.names]]) if verb.names else ""
@@ -251,7 +253,7 @@ def step_stands(
     said: Mapping[str, int],
     letters: tuple[str, str],
 ) -> tuple[Stand, ...]:
-    """An event changes its own unit only; the others are the same objects as before."""
+    """Applies an event, which changes its own unit only; the others are the same objects as before."""
     if event.unit < 0:
         return tuple(before)
     changed = list(before)
@@ -282,7 +284,7 @@ def mark_of_event(event: Event, before: Sequence[Stand], after: Sequence[Stand])
 
 
 def measured_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
-    """The same on tables in inches, where the clause says what a move or a throw was for."""
+    """Returns the same on tables in inches, where the clause says what a move or a throw was for."""
     if event.unit < 0:
         return ""
     was, now = before[event.unit], after[event.unit]
@@ -298,7 +300,7 @@ def measured_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand])
 
 
 def lattice_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
-    """The same on squares and hexes, where the verb says it: those who only touch also shoot."""
+    """Returns the same on squares and hexes, where the verb says it: those who only touch also shoot."""
     if event.unit < 0:
         return ""
     was, now = before[event.unit], after[event.unit]

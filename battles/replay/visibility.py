@@ -207,7 +207,7 @@ def unmasking_events(scenario: Scenario, log: FullLog, side: int) -> dict[int, i
 
 
 def counts_the_absent(scenario: Scenario, event: Event, side: int, verbs: Mapping[str, Verb]) -> bool:
-    """Whether *event* is a reckoning of a whole side ("40 of 96 are gone") that may not be *side*'s own."""
+    """True if *event* is a reckoning of a whole side ("40 of 96 are gone") that may not be *side*'s own."""
     names = verbs[event.verb].values
     if event.unit >= 0 or "start" not in names:
         return False
@@ -221,7 +221,7 @@ def counts_the_absent(scenario: Scenario, event: Event, side: int, verbs: Mappin
 
 
 def counts_a_group(scenario: Scenario, event: Event, side: int, verbs: Mapping[str, Verb]) -> bool:
-    """Whether *event* is a reckoning of those the enemy keeps together, some of whom *side* never saw."""
+    """True if *event* is a reckoning of those the enemy keeps together, some of whom *side* never saw."""
     if "original" not in verbs[event.verb].values:
         return False
     return event.unit >= len(scenario.units) or scenario.side_of(event.unit) != side

@@ -176,7 +176,7 @@ def expected_bodies(roster: Roster, side: str, seen: tuple[int, int] | None, siz
 
 
 def blank_unit(sort: str, number: int, side: str) -> TableUnit:
-    """A line of the log with no body behind it."""
+    """Returns a line of the log with no body behind it."""
     chief = sort == "chief"
     arm = Arm.INFANTRY if chief else Arm(sort)
     return TableUnit(

@@ -57,7 +57,7 @@ def surrender_label(ruleset: str, whole: int) -> str:
 
 
 def too_many(ruleset: str) -> str:
-    """The sentence for a body of which more is gone than it was, to be filled in."""
+    """Returns the sentence for a body of which more is gone than it was, to be filled in."""
     return str(TOO_MANY_HITS if rules.find(ruleset).counts == "hits" else TOO_MANY)
 
 

@@ -29,7 +29,7 @@ def fates_of(log: TableLog, units: Sequence[TableUnit]) -> Fates:
 
 
 def entered_men(log: TableLog, units: Sequence[TableUnit]) -> dict[str, EnteredMen]:
-    """The figures of *log* times what they stand for, by campaign unit."""
+    """Returns the figures of *log* times what they stand for, by campaign unit."""
     found: dict[str, EnteredMen] = {}
     fates = fates_of(log, units)
     for unit in units:

@@ -127,7 +127,7 @@ def within_bounds(board: Mapping[str, Any]) -> None:
 
 
 def line_of(text: str, field: str) -> str:
-    """The line of *text* where *field* stands."""
+    """Returns the line of *text* where *field* stands."""
     return str(rules.line_of(text, field))
 
 

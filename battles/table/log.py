@@ -61,7 +61,7 @@ class TableLog:
         return salted_hmac("battles.table.log", content, algorithm="sha256").hexdigest()[:16]
 
     def line(self, unit: TableUnit) -> Line:
-        """The line of *unit*; one of which nothing is written stood its ground, or did not come."""
+        """Returns the line of *unit*; one of which nothing is written stood its ground, or did not come."""
         said = next((line for line in self.lines if line.unit == unit.key), None)
         return said or Line(unit.key, absent=bool(unit.reserve_dice))
 
@@ -76,7 +76,7 @@ def blank_log(roster: Roster) -> TableLog:
 
 
 def is_finished(log: TableLog, roster: Roster, side: str = "") -> bool:
-    """Whether nothing is missing in *log*, and no unit of *roster* lost more than it was.
+    """True if nothing is missing in *log*, and no unit of *roster* lost more than it was.
 
     *side*: of whose units alone that is asked, whose commander has not counted the enemy's.
     """
@@ -89,7 +89,7 @@ def is_finished(log: TableLog, roster: Roster, side: str = "") -> bool:
 
 
 def is_possible_line(line: Line, unit: TableUnit) -> bool:
-    """Whether *unit* can have come out as *line* has it."""
+    """True if *unit* can have come out as *line* has it."""
     gone = line.lost + line.surrendered
     return (
         gone <= unit.figures
@@ -153,7 +153,7 @@ def result_of_log(
 
 
 def battery_of_gun(gun: TableUnit) -> str:
-    """The campaign unit whose guns the model stands for."""
+    """Returns the campaign unit whose guns the model stands for."""
     return gun.key.rpartition("-gun-")[0]
 
 
@@ -177,7 +177,9 @@ def fate_of_unit(unit: TableUnit, line: Line) -> UnitFate:
 
 
 def log_of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) -> TableLog:
-    """The log that a battle fought by the computer (Battle.outcome) would have filled, to be corrected."""
+    """Returns the log that a battle fought by the computer (Battle.outcome) would have filled, to be
+    corrected.
+    """
     fates = dict(zip(outcome.get("units", ()), outcome.get("fates", ()), strict=True))
     lost_guns = {line.unit for line in result.units if line.guns_lost}
     gone = (*GONE, *LEFT_BEHIND)

@@ -82,7 +82,7 @@ def without_guns(force: MusteredForce) -> MusteredForce:
 
 
 def an_hour_earlier(force: MusteredForce) -> MusteredForce:
-    """A reserve of which no minute is known comes one die sooner."""
+    """Returns *force* an hour earlier; a reserve of unknown minute comes one die sooner."""
     if force.late > HOUR:
         return replace(force, late=force.late - HOUR)
     if force.late or force.reserve_dice == 1:

@@ -49,7 +49,7 @@ class CampaignClause:
 
     @property
     def section(self) -> str:
-        """The code of its section: MARCH of CAMP-MARCH-04."""
+        """Returns the code of its section: MARCH of CAMP-MARCH-04."""
         return self.id.split("-")[1]
 
 

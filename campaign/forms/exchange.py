@@ -44,6 +44,6 @@ class ExchangeForm(forms.Form):
             to.initial, to.widget = next(iter(sides)), forms.HiddenInput()
 
     def officers(self) -> tuple[list[str], list[str]]:
-        """The refs of those to be given and taken; the form being valid."""
+        """Returns the refs of those to be given and taken; the form being valid."""
         given = [ref for ref in self.held if self.cleaned_data[f"give-{ref}"]]
         return given, [ref for ref in self.lost if self.cleaned_data[f"take-{ref}"]]

@@ -73,7 +73,7 @@ class Offer:
 
     @property
     def shares(self) -> bool:
-        """Whether there is anything that one force may have, or go by, before another."""
+        """True if there is anything that one force may have, or go by, before another."""
         stores = trains_kept(self.settings.goods) or magazines.has_magazines(self.settings)
         by_water = self.settings.crossings.fords == ON or self.steamers or bool(self.ships)
         return stores or by_water or self.rail
@@ -197,12 +197,12 @@ class OrderForm(forms.Form):
 
     @property
     def late(self) -> bool:
-        """Whether it was drawn for another turn than the one that it would be given for now."""
+        """True if it was drawn for another turn than the one that it would be given for now."""
         return self["turn"].value() not in (None, "", self.offer.turn)
 
     @property
     def is_overtaken(self) -> bool:
-        """Whether another order stands by now than the one with which it was drawn."""
+        """True if another order stands by now than the one with which it was drawn."""
         return self["version"].value() not in (None, "", self.offer.version)
 
     def differences(self, sent: "OrderForm") -> list[str]:
@@ -218,7 +218,7 @@ class OrderForm(forms.Form):
 
     @property
     def goods(self) -> list[tuple[forms.BoundField, int]]:
-        """The fields of the goods that the kind drawn may move, and how much there is."""
+        """Returns the fields of the goods that the kind drawn may move, and how much there is."""
         kind = self.drawn.key
         there = self.offer.magazine if kind is OrderKind.HAUL else self.offer.own
         asked = PARTS if kind is OrderKind.TRANSFER else CARGO
@@ -230,7 +230,7 @@ class OrderForm(forms.Form):
         field.choices = choices
 
     def may(self, kind: OrderKind) -> bool:
-        """Whether its force may have an order of *kind*."""
+        """True if its force may have an order of *kind*."""
         found = KINDS[kind]
         bound = self.offer.is_static and (
             kind in LEAVING or found.moves and not (found.at_post or found.unbinds)
@@ -239,7 +239,7 @@ class OrderForm(forms.Form):
 
     @property
     def drawn(self) -> Kind:
-        """The kind whose fields are drawn: the one chosen, if its force may have such an order."""
+        """Returns the kind whose fields are drawn: the one chosen, if its force may have such an order."""
         chosen = KINDS.get(self["kind"].value())
         first = OrderKind.HOLD if self.offer.is_static or self.offer.ship else OrderKind.MARCH
         return chosen if chosen and self.may(chosen.key) else KINDS[first]
@@ -336,7 +336,7 @@ class OrderForm(forms.Form):
 
 
 def count_of(stock: Stock) -> str:
-    """The field for how much of *stock*."""
+    """Returns the field for how much of *stock*."""
     return f"count_{stock.value}"
 
 
@@ -347,12 +347,12 @@ def leg_of(place: str, then: str) -> Leg:
 
 
 def then_of(leg: Leg) -> str:
-    """The halt of *leg* as the form has it."""
+    """Returns the halt of *leg* as the form has it."""
     return FRIEND if leg.do is Do.RENDEZVOUS else str(leg.until or "")
 
 
 def spot_of(at: str, km: int | None) -> Spot | None:
-    """The spot that "p:bor", "r:alba-bor" with a kilometre, or "r:alba-bor:12500" names."""
+    """Returns the spot that "p:bor", "r:alba-bor" with a kilometre, or "r:alba-bor:12500" names."""
     sort, _colon, rest = at.partition(":")
     if sort == "p":
         return Spot(place=rest)

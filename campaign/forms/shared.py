@@ -43,7 +43,7 @@ class Shared(forms.BaseForm):
         return {name: value for name, value in found.items() if value}
 
     def overtaken_fields(self) -> list[str]:
-        """The fields whose stored value is neither what the writer saw nor what was sent."""
+        """Returns the fields whose stored value is neither what the writer saw nor what was sent."""
         seen = self.sent_version()
         if seen is None:
             return []
@@ -157,7 +157,7 @@ def in_words(field: forms.Field, value: Any) -> str:
 
 
 def flat_choices(field: forms.ChoiceField) -> list[tuple[str, str]]:
-    """The choices of *field* without their groups."""
+    """Returns the choices of *field* without their groups."""
     found: list[tuple[str, str]] = []
     for key, told in field.choices:  # type: ignore[misc, union-attr]
         pairs = told if isinstance(told, list | tuple) else [(key, told)]

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 
 def course_names() -> dict[str, str]:
-    """The columns of the table, by their word."""
+    """Returns the columns of the table, by their word."""
     return {
         "held": _("Side that holds the field"),
         "withdrew": _("Side that withdrew in order"),
@@ -14,5 +14,5 @@ def course_names() -> dict[str, str]:
 
 
 def fate_names() -> tuple[str, ...]:
-    """Its rows."""
+    """Returns its rows."""
     return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), _("captured")

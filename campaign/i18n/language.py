@@ -10,12 +10,12 @@ FIRST = "en"
 
 
 def reader_language() -> str:
-    """The reader's language in two letters."""
+    """Returns the reader's language in two letters."""
     return (get_language() or FIRST)[:2]
 
 
 def in_tongue(texts: Mapping[str, str]) -> str:
-    """The one of *texts*, by language, that the reader reads; in English where there is none."""
+    """Returns the one of *texts*, by language, that the reader reads; in English where there is none."""
     return texts.get(reader_language()) or texts.get(FIRST, "")
 
 

@@ -139,7 +139,7 @@ def forget_war(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Any:
 
 
 def war_word(key: str) -> str:
-    """The word of the war in the reader's language, with its article."""
+    """Returns the word of the war in the reader's language, with its article."""
     for words in (_spoken.get() or {}, PEOPLES, words_of_war(NEUTRAL, 7)):
         if found := in_tongue(words.get(key, {})):
             return found
@@ -173,7 +173,7 @@ def _war_word_of(asked: re.Match[str]) -> str:
 
 
 def name_in_sentence(name: str) -> str:
-    """A side's *name* as it stands within a sentence: *the United States*, *the Crown*."""
+    """Returns a side's *name* as it stands within a sentence: *the United States*, *the Crown*."""
     names = (_spoken.get() or {}).get("sides", {}).get(reader_language(), {})
     return str(names.get(name) or re.sub("^The ", "the ", name))
 
@@ -216,7 +216,7 @@ def npgettext(context: str, singular: str, plural: str, number: int) -> str:
 
 
 def in_war(texts: Mapping[str, str]) -> str:
-    """The one of *texts*, by language, that the reader reads, with the words of the war."""
+    """Returns the one of *texts*, by language, that the reader reads, with the words of the war."""
     return fill_words(in_tongue(texts))
 
 

@@ -77,7 +77,7 @@ def letter_to(event: Event, user: User, seat: Seat | None) -> Letter | None:
 
 
 def week_letter(ask: Ask) -> Letter | None:
-    """The news of the reader's own report, and which orders are missing for the next week."""
+    """Returns the news of the reader's own report, and which orders are missing for the next week."""
     turn, event = ask.event.turn, ask.event
     if turn is None or turn.undone_at or ask.seat is None:
         return None

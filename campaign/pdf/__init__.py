@@ -20,14 +20,14 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 
 @cache
 def font_files() -> "typst.Fonts":
-    """The typefaces of the site; for letters they lack, those that typst brings along."""
+    """Returns the typefaces of the site; for letters they lack, those that typst brings along."""
     import typst
 
     return typst.Fonts(include_system_fonts=False, font_paths=[str(FORMS / "fonts")])
 
 
 def pdf_of_form(form: str, paper: str, data: dict[str, Any]) -> bytes:
-    """The *form*, `casualties` for casualties.typ, filled in with *data* in the reader's language."""
+    """Returns the *form*, `casualties` for casualties.typ, filled in with *data* in the reader's language."""
     import typst  # late: few ask for a sheet, and it costs megabytes
 
     told = {**data, "paper": PAPERS.get(paper, PAPERS["a4"])}

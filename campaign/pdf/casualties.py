@@ -101,7 +101,7 @@ def fate_note(kind: int, word: str) -> str:
 
 
 def return_list(member: Member, page: ReturnsPage, turn: Turn) -> dict[str, Any]:
-    """The list, for returns.typ."""
+    """Returns the list, for returns.typ."""
     year = shown_of(page.years)
     heads = [_("Day"), _("Battle"), *([_("Side")] if page.both else []), _("Went in"), _("Lost")]
     return {

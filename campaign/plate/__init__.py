@@ -64,7 +64,7 @@ class Plate:
 
 
 def empty_layers(view: PlateView) -> frozenset[str]:
-    """The layers on which this campaign has nothing."""
+    """Returns the layers on which this campaign has nothing."""
     shown = {
         "supply": any(route.supplied for route in view.routes),
         "sugar": any(place.sugar for place in view.places),
@@ -75,7 +75,7 @@ def empty_layers(view: PlateView) -> frozenset[str]:
 
 @lru_cache(maxsize=32)
 def shore_boxes(window: Window) -> Occupied:
-    """The line of the shore; for others to copy."""
+    """Returns the line of the shore; for others to copy."""
     found = Occupied()
     for x, y in ground.drawn_ground(window).shore:
         found.take((x - 2, y - 2, x + 2, y + 2))

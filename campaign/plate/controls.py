@@ -35,7 +35,7 @@ class Controls:
 
 
 def size_of(cookie: str | None) -> tuple[int, int]:
-    """The plate's width and height in px as map.js measured them ("390x463"), else 1000 by 672."""
+    """Returns the plate's width and height in px as map.js measured them ("390x463"), else 1000 by 672."""
     try:
         width, height = (min(LARGEST, max(SMALLEST, int(part))) for part in (cookie or "").split("x"))
     except ValueError:
@@ -46,7 +46,7 @@ def size_of(cookie: str | None) -> tuple[int, int]:
 def window_of(
     query: Mapping[str, str], size: tuple[int, int], home: tuple[float, float, float], chart: Chart
 ) -> Window:
-    """The window asked for by ?at=LAT,LON&zoom=PX_A_KM, else *home* (latitude, longitude, px a km)."""
+    """Returns the window that ?at=LAT,LON&zoom=PX_A_KM asks for, else *home*: latitude, longitude, zoom."""
     lat, lon = finite_numbers(query.get("at", ""), 2) or home[:2]
     asked = finite_numbers(query.get("zoom", ""), 1)
     scale = round(min(SCALES[-1], max(SCALES[0], asked[0])), 3) if asked else home[2]
@@ -91,7 +91,7 @@ def map_controls(
     *,
     without: frozenset[str] = frozenset(),
 ) -> Controls:
-    """The map's buttons; of the layers *without* anything to show there is no switch."""
+    """Returns the map's buttons; of the layers *without* anything to show there is no switch."""
     names = {
         "supply": _("Supply"), "holder": _("Holder"), "sugar": _("{Sugar}"), "sympathy": _("Sympathy"),
         "seen": _("Sightings"),

@@ -46,7 +46,7 @@ class Title:
 
 
 def arc_minutes(value: int) -> str:
-    """A count of minutes of arc, west or north: 78°30′."""
+    """Returns a count of minutes of arc, west or north: 78°30′."""
     return f"{abs(value) // 60}°{abs(value) % 60:02d}′"
 
 
@@ -86,7 +86,7 @@ def map_frame(project: Projection) -> Frame:
 def edge_spot(
     project: Projection, size: tuple[float, float], spots: str, taken: Occupied, lines: Occupied, most: int
 ) -> Box | None:
-    """The emptiest of *spots*, earlier ones first; None if even that holds more than *most*.
+    """Returns the emptiest of *spots*, earlier ones first; None if even that holds more than *most*.
 
     A spot is a side and how far down it lies, from 0 to 9: "w9 e0".
     """

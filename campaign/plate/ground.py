@@ -99,7 +99,7 @@ def sea_lanes(name: str) -> dict[tuple[str, ...], list[list[float]]]:
 
 
 def clipped_ring(ring: list[Point], edge: tuple[float, float, float, float]) -> list[Point]:
-    """The part of a closed ring within a rectangle (Sutherland and Hodgman)."""
+    """Returns the part of a closed ring within a rectangle (Sutherland and Hodgman)."""
     for axis, bound, sign in ((0, edge[0], 1), (1, edge[1], 1), (0, edge[2], -1), (1, edge[3], -1)):
         kept: list[Point] = []
         for here, there in zip(ring, ring[1:] + ring[:1], strict=True):
@@ -116,7 +116,7 @@ def clipped_ring(ring: list[Point], edge: tuple[float, float, float, float]) -> 
 
 
 def smooth_path(points: list[Point], closed: bool = False) -> str:
-    """A path through the middles of a line's stretches, its points the handles."""
+    """Returns a path through the middles of a line's stretches, its points the handles."""
     if len(points) < 3:
         return "M" + "L".join(xy(point) for point in points)
     middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(points, points[1:], strict=False)]
@@ -265,7 +265,7 @@ def plant_spots(
 
 
 def water_name(project: Projection, spot: Point, facts: dict[str, Any], land: Rings) -> list[WaterName]:
-    """The name of a sea or river, if all of it stands in the frame."""
+    """Returns the name of a sea or river, if all of it stands in the frame."""
     (x, y), size = spot, facts["size"]
     half = len(facts["name"]) * size * 0.27
     if not all(project.inside((spot[0] + end, spot[1]), -6) for end in (-half, half)):
@@ -280,7 +280,7 @@ def water_name(project: Projection, spot: Point, facts: dict[str, Any], land: Ri
 
 
 def slanting_boxes(middle: Point, half: float, size: float, angle: float) -> list[Box]:
-    """The boxes of a line of letters that goes *angle* degrees down from *middle*, and up as far."""
+    """Returns the boxes of a line of letters that goes *angle* degrees down from *middle*, and up as far."""
     across, down = cos(radians(angle)), sin(radians(angle))
     count = ceil(2 * half / size)
     found = []

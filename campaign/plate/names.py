@@ -172,7 +172,7 @@ def name_label(
     must: bool = False,
     texts: Occupied | None = None,
 ) -> dict[str, str]:
-    """The name's fields of a PlaceMark; none where no spot is free, unless it *must* be printed."""
+    """Returns the name's fields of a PlaceMark; none where no spot is free, unless it *must* be printed."""
     letters, size, part = letters_of(place)
     below = ("sugar" in layers and place.sugar > 0) + ("sympathy" in layers and place.sympathy != 0)
     width = max(len(place.name) * size * part, 42 * below)

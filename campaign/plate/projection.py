@@ -11,7 +11,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def num(value: float) -> str:
-    """A number as SVG wants it in any language: one place, no idle zero."""
+    """Returns a number as SVG wants it in any language: one place, no idle zero."""
     text = f"{value:.1f}"
     return text[:-2] if text.endswith(".0") else text
 

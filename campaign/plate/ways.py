@@ -96,7 +96,7 @@ class Roads:
         )
 
     def _steered(self, route: PlateRoute) -> list[list[float]]:
-        """The bends that the ground gives between its ends; none for most routes on land."""
+        """Returns the bends that the ground gives between its ends; none for most routes on land."""
         lanes = ground.sea_lanes(self.project.window.chart.ground)
         return lanes.get(tuple(sorted((route.a, route.b))), [])
 
@@ -110,7 +110,7 @@ class Roads:
         return (start, *steered, end) if steered else (start, start, end, end)
 
     def path(self, a: str, b: str) -> Curve:
-        """The curve from *a* to *b*, straight where no route joins them."""
+        """Returns the curve from *a* to *b*, straight where no route joins them."""
         route = self.between.get(frozenset((a, b)))
         if route is None:
             start, end = self.spots[a], self.spots[b]
@@ -119,7 +119,7 @@ class Roads:
         return curve if route.a == a else curve[::-1]
 
     def where(self, spot: Spot) -> Point | None:
-        """A spot on the plate; None if its place is not on this map."""
+        """Returns a spot on the plate; None if its place is not on this map."""
         if spot.place not in self.spots:
             return None
         if not spot.towards or spot.towards not in self.spots:
@@ -130,7 +130,7 @@ class Roads:
 
 
 def point_along(curve: Curve, share: float) -> Point:
-    """The point at a share (0 to 1) of a curve's length."""
+    """Returns the point at a share (0 to 1) of a curve's length."""
     share = min(1.0, max(0.0, share))
     if len(curve) == 4:
         (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
@@ -155,7 +155,7 @@ def curve_path(curve: Curve) -> str:
 
 
 def rest_of(curve: Curve, share: float) -> Curve:
-    """The part of a curve after a share of it (de Casteljau)."""
+    """Returns the part of a curve after a share of it (de Casteljau)."""
     if len(curve) != 4 or share <= 0:
         return curve
 
@@ -176,7 +176,7 @@ def road_targets(roads: Roads) -> tuple[RoadTarget, ...]:
 
 
 def part_of(curve: Curve, start: float, end: float) -> Curve:
-    """The part of a curve between two shares of it."""
+    """Returns the part of a curve between two shares of it."""
     if len(curve) != 4:
         return curve
     if end < 1:

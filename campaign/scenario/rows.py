@@ -90,7 +90,7 @@ class SideRow(Row):
 
     @property
     def called(self) -> str:
-        """Its name in the reader's language."""
+        """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es or "")
 
 

@@ -22,7 +22,7 @@ BOX = 14  # px from one box of a roster to the next
 
 @register.simple_tag
 def boxes(left: int, whole: int, command: int = 0, marked: int = 0) -> SafeString:
-    """A unit's figures as on a printed roster: bar = command, struck = lost, the last first.
+    """Returns a unit's figures as on a printed roster: bar = command, struck = lost, the last first.
 
     Those *marked* are lost, and still on the table.
     """
@@ -41,7 +41,7 @@ def boxes(left: int, whole: int, command: int = 0, marked: int = 0) -> SafeStrin
 
 @register.filter
 def men(count: int | None) -> str:
-    """A number as the tables print it, 1,010 or 1010; nil is an en dash, unknown a question mark."""
+    """Returns a number as the tables print it, 1,010 or 1010; nil is an en dash, unknown a question mark."""
     if count is None:
         return "?"
     return grouped_number(count) if count else "–"
@@ -49,7 +49,7 @@ def men(count: int | None) -> str:
 
 @register.filter
 def exact(count: Fraction | None) -> str:
-    """A number of men with its fraction, 19 5/6; nil is an en dash, unknown a question mark."""
+    """Returns a number of men with its fraction, 19 5/6; nil is an en dash, unknown a question mark."""
     if count is None:
         return "?"
     whole, rest = divmod(count.numerator, count.denominator)
@@ -59,7 +59,7 @@ def exact(count: Fraction | None) -> str:
 
 @register.filter
 def change(count: int) -> str:
-    """A difference with its sign, a true minus: +7, −84, – for none."""
+    """Returns a difference with its sign, a true minus: +7, −84, – for none."""
     if not count:
         return "–"
     return f"{'+' if count > 0 else '−'}{grouped_number(abs(count))}"
@@ -67,7 +67,7 @@ def change(count: int) -> str:
 
 @register.filter
 def beside(heads: Sequence[str], counts: Sequence[int]) -> Iterable[tuple[str, int]]:
-    """Each of *heads* with its figure."""
+    """Returns each of *heads* with its figure."""
     return zip(heads, counts, strict=True)
 
 

@@ -98,7 +98,7 @@ def make_steps(migrations: dict[str, list[str]]) -> None:
 
 
 def next_migrations(loader: MigrationLoader, key: tuple[str, str]) -> list[Any]:
-    """The migrations of the same app that follow *key*."""
+    """Returns the migrations of the same app that follow *key*."""
     return [child for child in loader.graph.node_map[key].children if child.key[0] == key[0]]
 
 

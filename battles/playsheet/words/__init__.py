@@ -73,5 +73,5 @@ def word_for(words: Words, procedure: str, name: str) -> str:
 
 
 def spelt_name(name: str) -> str:
-    """A name of the rules that has no word yet, as it can be read."""
+    """Returns a name of the rules that has no word yet, as it can be read."""
     return name.replace("_", " ").strip().capitalize()

@@ -165,7 +165,7 @@ class Staff:
         return week * 2 // 5 if self.theatre.rains else week * 4 // 5
 
     def friends_beside(self, column: Column) -> list[Column]:
-        """Its friends at the same place, whom this staff commands too."""
+        """Returns its friends at the same place, whom this staff commands too."""
         return [
             one
             for one in self.own

@@ -123,7 +123,7 @@ def guards_by_keeper(rows: Rows, turn: Turn) -> Counter[str]:
 
 
 def free_at_captured_places(rows: Rows, taken: Iterable[str]) -> list[Line]:
-    """CAMP-PRISON-05: The prisoners at places, by key, that their own side has *taken*."""
+    """CAMP-PRISON-05: Returns the prisoners at places, by key, that their own side has *taken*."""
     places = set(taken)
     lying = [
         party
