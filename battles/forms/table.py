@@ -120,7 +120,7 @@ class TableForm(SharedForm):
                 field.validators = [MinValueValidator(-ANY_NUMBER), MaxValueValidator(ANY_NUMBER)]
 
     def label_of(self, name: str) -> str:
-        """With the body whose field it is: Foot 2, lost."""
+        """With the body whose field it is: Infantry 2, lost."""
         body = next((each for each in self.bodies if name.startswith(f"{each.ref}-")), None)
         label = super().label_of(name)
         return f"{body.name}, {label[:1].lower()}{label[1:]}" if body else label

@@ -44,7 +44,7 @@ def arm_name(word: str) -> str:
 
 
 def enemy_name(word: str, number: int) -> str:
-    """How an enemy's body is called, by its arm or by the rules' word for its troops: Foot 2."""
+    """How an enemy's body is called, by its arm or by the rules' word for its troops: Infantry 2."""
     return {
         "ship": _("Ship %d"),
         "chief": _("Commander %d"),
@@ -143,7 +143,7 @@ def units_by_sort(roster: Roster, side: str) -> dict[str, list[TableUnit]]:
 
 
 def enemy_labels(roster: Roster, side: str) -> dict[str, str]:
-    """Returns what the enemy's log calls each unit of *side*, by key: Foot 2."""
+    """Returns what the enemy's log calls each unit of *side*, by key: Infantry 2."""
     return {
         unit.key: enemy_name(unit.plays if unit.chief else unit.arm.value, number)
         for units in units_by_sort(roster, side).values()

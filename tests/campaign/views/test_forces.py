@@ -68,7 +68,7 @@ def test_every_seat_is_open_and_every_force_if_one_asks_for_it(war, as_):
 def test_of_a_force_without_news_no_unit_is_counted_and_the_sum_says_so(war, as_):
     war.forces.filter(key="leon").update(state="engaged")
     found = {row[0]: row[1:] for row in branches(read(as_("ana").get("/c/war/forces/")))}
-    assert found["Leon foot"] == found["Guerrilla horse"] == ["?", "?", "?", "?"]
+    assert found["Leon infantry"] == found["Guerrilla cavalry"] == ["?", "?", "?", "?"]
     assert found["Captain-General ana; sum of those known"] == ["80", "80", "–", "–"]
     assert found["Total of those known"] == ["380", "380", "–", "–"]
 

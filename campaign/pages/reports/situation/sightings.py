@@ -60,9 +60,10 @@ def tells_of(newer: Facts, row: Facts) -> bool:
 
 
 def by_spot(rows: Iterable[Facts]) -> list[str]:
-    """All *rows*, those of a spot in one paragraph, in the order in which spots come: at Bor, Friday 24
-    January: foot, 200–400; horse, under 50 (own eyes, sure). Thursday 23 January: horse, 50–100? (a rumour,
-    doubtful).
+    """Returns all *rows*, one paragraph a spot, in the order of the spots.
+
+    At Bor, Friday 24 January: infantry, 200–400; cavalry, under 50 (own eyes, sure). Thursday 23 January:
+    cavalry, 50–100? (a rumour, doubtful).
     """
     spots: dict[str, list[Facts]] = {}
     for row in rows:

@@ -141,7 +141,7 @@ def break_of_battle(row: Facts) -> Iterator[str]:
 
 
 def turning_point_sentence(deed: Facts, minute: int) -> str:
-    """At 09.56 the enemy’s horse charged the 5th company under Captain Soler and broke it."""
+    """At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and broke it."""
     unit = deed.get("name") or deed.get("by", "")
     if unit and deed.get("leader"):
         unit = _("%(unit)s under %(leader)s") % {"unit": unit, "leader": deed["leader"]}
