@@ -113,14 +113,14 @@ def scenario_page(folder: Path, form: FoundForm) -> ScenarioPage:
 def force_lines(one: "Scenario") -> list[ForceLine]:
     sides = {side.key: side for side in one.head.sides}
     seats = {seat.key: seat.called for seat in one.head.seats}
-    places = {place.key: place.name for place in one.places}
+    places = {place.key: in_either(place.name, place.name_es) for place in one.places}
     units = Counter(unit.force for unit in one.units)
     men: Counter[str] = Counter()
     for unit in one.units:
         men[unit.force] += unit.men
     return [
         ForceLine(
-            row.name,
+            in_either(row.name, row.name_es),
             sides[row.side].letter,
             sides[row.side].called,
             seats.get(row.seat or "", _("the computer")),
@@ -141,7 +141,7 @@ def scenario_map(one: "Scenario") -> Plate:
             places=tuple(
                 PlatePlace(
                     row.key,
-                    row.name,
+                    in_either(row.name, row.name_es),
                     float(row.latitude),
                     float(row.longitude),
                     str(row.kind),

@@ -58,6 +58,9 @@ def test_a_shipped_scenario_is_downloaded_changed_uploaded_looked_at_and_played(
     page = read(umpire.get(OWN))
     assert "The Crown" in page
     assert "<svg" in page
+    spanish = read(umpire.get(OWN, headers={"accept-language": "es"}))
+    assert "Columna principal" in spanish
+    assert "Main column" not in spanish
     asked = {"name": "Ours", "slug": "ours", "day": "6", "time": "20:00", "zone": "Europe/Madrid"}
     assert {name for name in asked if f'name="{name}"' in page} == set(asked)
     assert umpire.post(OWN, asked).url == "/c/ours/desk/"
