@@ -39,8 +39,9 @@ def test_a_stored_campaign_keeps_the_defaults_it_was_created_under():
     assert Campaign.objects.get(pk=war.pk).settings == BEFORE_TUNING | war.settings
 
 
-def test_a_campaign_of_release_0_9_0_has_todays_words_and_can_be_rolled_back():
-    war = brought_in("release_0_9_0.campaign")
+@pytest.mark.parametrize("release", ["0_9_0", "0_10_0"])
+def test_a_campaign_of_an_earlier_release_has_todays_words_and_can_be_rolled_back(release):
+    war = brought_in(f"release_{release}.campaign")
     accounts = Posting.objects.filter(turn__campaign=war).values_list("to_account", flat=True)
     assert {"fit", "in_hand"} <= set(accounts) <= {account.value for account in Account}
     rows = [row for report in Report.objects.all() for row in report.facts.get("forces", ())]

@@ -1,4 +1,4 @@
-"""What `migrate` and other commands do with databases from before release 0.10.0, and with empty ones."""
+"""What `migrate` and other commands do with databases of earlier releases, and with empty ones."""
 
 import json
 import lzma
@@ -14,6 +14,7 @@ from django.conf import settings
 
 STORED = Path(settings.BASE_DIR, "tests", "stored")
 OLDEST, OLDER = "machete_2.sqlite3.xz", "release_0_9_0.sqlite3.xz"
+BEFORE = "release_0_10_0.sqlite3.xz"
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def test_a_plan_for_an_older_database_names_the_older_steps_and_takes_none(home)
 
 @pytest.mark.long
 def test_a_database_of_the_release_before_is_migrated_before_a_command_reads_it_and_plays_on(home):
-    store(home, OLDER)
+    store(home, BEFORE)
     refused = manage(home, "check_ledger")
     assert refused.returncode == 1
     assert "manage.py migrate" in refused.stderr.splitlines()[-1]
