@@ -14,8 +14,7 @@ from campaign.access import Member
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.economy.treasury import Purse
 from campaign.logic.economy.war_aims import Book
-from campaign.logic.vocabulary.reports import Audience, PaperState
-from campaign.models import AccountEntry, Force, Report, Side, Turn
+from campaign.models import AccountEntry, Force, Side, Turn
 from campaign.pages.economy.treasury import debt_chart, visible_treasury
 from campaign.pages.economy.victory_track import visible_stakes, weariness_chart
 from campaign.pages.forces.minard_chart import BROAD, THIN, Week, week_caption, weeks_of_march
@@ -30,7 +29,6 @@ from campaign.store.queries.turns import current_turn
 
 WIDE, NARROW, MARGIN = (1000, 620), (390, 420), 25  # px, px, km
 APART = 60  # px between two names of a march
-LATELY = 12  # weeks by which the force is chosen that is drawn without being asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +81,8 @@ class WarSoFar:
 
 
 def war_so_far(member: Member, asked: str = "", screen: int = WIDE[0]) -> tuple[WarSoFar, Turn]:
-    """*asked*: the ref of a force of the reader's side; "" for the one that marched most. *screen*: the width
-    of the reader's in px. Eleven queries.
+    """*asked*: the ref of a force of the reader's side. *screen*: the width of the reader's in px. Ten
+    queries.
     """
     turn = current_turn(member.campaign)
     sides = [one for one in member.campaign.sides.all() if member.side in (None, one)]
@@ -92,8 +90,6 @@ def war_so_far(member: Member, asked: str = "", screen: int = WIDE[0]) -> tuple[
     rows = rows.filter(rows_that_existed(opening_seen_by(member, turn), Force))
     forces = sorted(rows, key=lambda row: (row.side.position, row.called))
     chosen = next((row for row in forces if row.ref == asked), None)
-    if not asked and sides:
-        chosen = farthest_marched(member, sides[0], forces)
     return WarSoFar(
         pictures=tuple(money_pictures(member, turn) + aim_pictures(member, turn, sides)),
         attrition=member.url("campaign:attrition"),
@@ -104,24 +100,6 @@ def war_so_far(member: Member, asked: str = "", screen: int = WIDE[0]) -> tuple[
         march=march_on_map(member, chosen, screen) if chosen else None,
         href=member.url("campaign:so-far"),
     ), turn
-
-
-def farthest_marched(member: Member, side: Side, forces: list[Force]) -> Force | None:
-    """Returns the force of *side* that was at most spots of late, the strongest of several; None if none has
-    moved, as far as the side was told. One query.
-    """
-    rows = Report.objects.filter(turn__campaign=member.campaign, audience=Audience.SIDE, side=side)
-    if member.side is not None:
-        rows = rows.filter(state=PaperState.SENT)
-    told = rows.order_by("-turn__number").values_list("facts__forces", flat=True)[:LATELY]
-    lines = [line for forces in told for line in forces if "fit" in line and "joined" not in line]
-    spots: defaultdict[str, set[str]] = defaultdict(set)
-    most: Counter[str] = Counter()
-    for line in lines:
-        spots[line["ref"]].add(str(line["spot"]))
-        most[line["ref"]] = max(most[line["ref"]], line["fit"])
-    moved = [row for row in forces if len(spots[row.ref]) > 1]
-    return max(moved, key=lambda row: (len(spots[row.ref]), most[row.ref], row.key), default=None)
 
 
 def money_pictures(member: Member, turn: Turn) -> list[Picture]:
