@@ -28,10 +28,10 @@ PEOPLE = {"captain_general": "ana", "marine": "bruno", "camaguey": "carlos"}
 
 def read(answer: HttpResponse) -> str:
     """The page, without the tokens that differ from one asking to the next and the strokes of drawings; of a
-    printed sheet its words.
+    printed sheet its words; of a picture nothing.
     """
-    if answer["Content-Type"] == "application/zip":
-        return ""  # the files of a scenario, which anybody may read
+    if answer["Content-Type"] in ("application/zip", "image/webp"):
+        return ""  # a zip holds the files of a scenario, which anybody may read
     if answer["Content-Type"] == "application/pdf":
         return printed(answer.content)
     return DRAWN.sub("", UPDATED.sub("", TOKEN.sub("token", answer.content.decode())))
