@@ -33,9 +33,9 @@ STATES = {
     "destroyed": gettext_lazy("destroyed"),
     "went_off": gettext_lazy("marched off"),
     "marched_off": gettext_lazy("marched off"),
-    "rejoined": gettext_lazy("back with its own"),
+    "rejoined": gettext_lazy("back with its unit"),
     "converged": gettext_lazy("with another unit"),
-    "unserved": gettext_lazy("unserved"),
+    "unserved": gettext_lazy("without a crew"),
     "captured": gettext_lazy("captured"),
     "spiked": gettext_lazy("spiked"),
     "wrecked": gettext_lazy("wrecked"),
@@ -58,7 +58,7 @@ STATES = {
 }
 MAKES = {
     "mountain": gettext_lazy("mountain gun"),
-    "tree_trunk": gettext_lazy("gun of a tree trunk"),
+    "tree_trunk": gettext_lazy("tree-trunk gun"),
     "machine_gun": gettext_lazy("machine gun"),
     "heavy": gettext_lazy("heavy gun"),
 }

@@ -206,7 +206,7 @@ def spots_along_line(points: Sequence[Point], gap: float) -> Iterator[Point]:
 def names_of_kinds() -> dict[str, str]:
     """Returns the name of each kind of ground that is labelled."""
     return {
-        "cane": _("{Cane}, ripe: no way through"),
+        "cane": _("Ripe {cane}: no way through"),
         "swamp": _("Swamp"),
         "hill": _("Hill"),
         "water": _("Sea"),

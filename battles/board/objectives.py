@@ -179,9 +179,7 @@ def objective_sentence(goal: Mapping[str, Any]) -> str:
         case "destroy":
             return ngettext("destroy %(count)d base", "destroy %(count)d bases", count) % told
         case "burn":
-            return (
-                ngettext("burn %(count)d of what is marked", "burn %(count)d of those marked", count) % told
-            )
+            return ngettext("burn the place marked", "burn %(count)d of the places marked", count) % told
         case "demolish":
             return _("bring down the house marked")
         case "land":

@@ -17,16 +17,16 @@ class DisputeForm(forms.Form):
     """A question that the rules leave open, and how it is settled: by a die, or by the umpire without one."""
 
     question = forms.CharField(
-        label=gettext_lazy("The dispute, as a question that one side wants answered with yes"),
+        label=gettext_lazy("The dispute, as a question that one side wants answered with a yes"),
         max_length=300,
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=gettext_lazy("Both sides read it, here and at later tables."),
     )
-    clause = forms.ChoiceField(label=gettext_lazy("The clause it bears on"))
+    clause = forms.ChoiceField(label=gettext_lazy("The clause it is about"))
     asked_by = forms.ChoiceField(label=gettext_lazy("Which side wants a yes?"), widget=forms.RadioSelect)
     how = forms.ChoiceField(label=gettext_lazy("How it is settled"))
     against = forms.TypedChoiceField(
-        label=gettext_lazy("The die of the other side, if both were rolled on the table"),
+        label=gettext_lazy("The other side’s die, if both sides rolled on the table"),
         choices=[("", "—"), *((str(face), str(face)) for face in range(1, 7))],
         coerce=int,
         empty_value=None,

@@ -279,7 +279,7 @@ def freed_field(led: Led) -> forms.Field:
         required=False,
         min_value=0,
         max_value=led.group.men,
-        error_messages={"max_value": _("%(name)s: no more than %(men)d were led there.") % told},
+        error_messages={"max_value": _("%(name)s: at most %(men)d prisoners were there.") % told},
     )
 
 
@@ -291,7 +291,7 @@ def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
     figures = body.unit.figures if body.own else ANY_NUMBER
     most = {
         "max_value": _("%(name)s: %(figures)d at most.") % {"name": body.name, "figures": figures},
-        "min_value": _("%(name)s cannot have lost less than nobody.") % {"name": body.name},
+        "min_value": _("%(name)s: losses cannot be less than 0.") % {"name": body.name},
         "invalid": _("%(name)s: write a whole number.") % {"name": body.name},
     }
 

@@ -13,8 +13,8 @@ class RulesetForm(forms.Form):
     """By which rules it is fought."""
 
     ruleset = forms.ChoiceField(
-        label=gettext_lazy("Fought by"),
-        help_text=gettext_lazy("Other rules set the table up anew: choose its kind, scale and ground again."),
+        label=gettext_lazy("Ruleset"),
+        help_text=gettext_lazy("With another ruleset, choose the battle type, scale and ground again."),
     )
 
     def __init__(self, *args: Any, rulesets: Sequence[tuple[str, str]], **kwargs: Any) -> None:
@@ -25,7 +25,7 @@ class RulesetForm(forms.Form):
 class LayoutForm(forms.Form):
     """Which of the kinds that an engagement can be laid out as; nothing: as it comes."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("Laid out as"), required=False)
+    kind = forms.ChoiceField(label=gettext_lazy("Battle type"), required=False)
 
     def __init__(self, *args: Any, kinds: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -46,7 +46,7 @@ class GroundForm(forms.Form):
     """A ground as a file of an umpire's."""
 
     ground = forms.FileField(
-        label=gettext_lazy("A ground of your own"),
+        label=gettext_lazy("Your own ground"),
         widget=forms.FileInput(attrs={"accept": ".toml"}),
         error_messages={
             "required": gettext_lazy("Choose the file first."),

@@ -57,7 +57,7 @@ def open_battle(*, engagement: Engagement) -> Battle:
     """Returns the battle of *engagement*; mustered for a table the first time it is asked for."""
     if not engagement.muster:
         raise Refusal(
-            _("%(name)s: friends are still on the road; its list is not closed.")
+            _("%(name)s: reinforcements are still on the way. Wait until the list closes.")
             % {"name": engagement.called}
         )
     ruleset = engagement.campaign.ruleset

@@ -42,7 +42,7 @@ def settle_dispute(
     engagement = unsettled_engagement(battle)
     question = " ".join(question.split())
     if side is not None and granted is not None:
-        raise Refusal(_("Only the umpire decides without a die."))
+        raise Refusal(_("Only the umpire can decide without a die."))
     if clause not in rules.catalogue(battle.ruleset) or asked_by.key not in sides_of_battle(battle):
         raise Refusal(_("Choose a clause of these rules, and a side that fights here."))
     at_table = list(battle.precedents.all())
@@ -50,18 +50,18 @@ def settle_dispute(
         if each.struck_at is None and each.clause == clause and is_same_question(each.question, question):
             raise Refusal(
                 _(
-                    "That is settled already at this table, as {the}%(side)s asks;"
-                    " it binds to the end of the game."
+                    "This was already settled at this table, as {the}%(side)s asks. It holds to the end of "
+                    "the game."
                 )
                 % {"side": each.asked_by.called}
                 if each.granted
                 else _(
-                    "That is settled already at this table, against {the}%(side)s; it binds to the end of it."
+                    "This was already settled at this table, against {the}%(side)s. It holds to the end of the game."
                 )
                 % {"side": each.asked_by.called}
             )
     if len(at_table) == MOST:
-        raise Refusal(_("There are %(most)d disputes at this table: that is enough.") % {"most": MOST})
+        raise Refusal(_("There are %(most)d disputes at this table. That is the limit.") % {"most": MOST})
     number = len(at_table) + 1
     if granted is None:
         if dice_of_dispute(battle.ruleset) > 1:

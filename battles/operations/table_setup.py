@@ -32,7 +32,7 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User, seen: str =
     battle, muster = battle_to_choose(engagement, seen)
     rulebook = rules.find(battle.ruleset)
     if kind and kind not in possible_battle_types(muster, rulebook):
-        raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s cannot be set up that way.") % {"name": engagement.called})
     chosen = BattleType(kind) if kind else None
     fitting_table(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
     battle.battle_type = kind
@@ -50,7 +50,7 @@ def set_ground(*, engagement: Engagement, text: str, actor: User, seen: str = ""
     laid = fitting_table(engagement, muster, battle, chosen)
     if laid is None:
         raise Refusal(
-            _("%(name)s cannot be fought: one side has neither infantry nor cavalry.")
+            _("%(name)s is not fought: one side has no infantry and no cavalry.")
             % {"name": engagement.called}
         )
     try:
@@ -78,7 +78,7 @@ def choose_scale(*, engagement: Engagement, men: int, actor: User, seen: str = "
     """Musters *engagement* at *men* a figure, a step of its rules; 0: at the first that fits."""
     battle, muster = battle_to_choose(engagement, seen)
     if battle.table_reports.exists():
-        raise Refusal(_("A report of the table is written; its scale stands."))
+        raise Refusal(_("There is already a table report, so the scale cannot change."))
     battle.scale = men
     fitting_table(engagement, muster, battle, laying_of(engagement, battle))
     muster_anew(engagement, muster, battle)
@@ -93,20 +93,20 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
     """
     battle, muster = battle_to_choose(engagement, seen)
     if battle.table_reports.exists() or battle.precedents.exists():
-        raise Refusal(_("Something of its table is written down already; its rules stand."))
+        raise Refusal(_("Something is already recorded for this table, so its rules cannot change."))
     if ruleset not in rules.RULESETS:
-        raise Refusal(_("There are no such rules."))
+        raise Refusal(_("There is no such ruleset."))
     battle.ruleset, battle.battle_type, battle.ground, battle.scale = ruleset, "", "", 0
     told = {"name": engagement.called, "rules": rules.find(ruleset).title}
     try:
         laid = try_out(muster, ruleset, engagement.dice, laying_of(engagement, battle))
     except BadInput as fault:
         raise Refusal(
-            _("%(name)s cannot be laid out by %(rules)s: %(fault)s")
+            _("%(name)s cannot be set up with %(rules)s: %(fault)s")
             % (told | {"fault": fault_sentence(fault)})
         ) from None
     if laid is None and ruleset != engagement.campaign.ruleset:
-        raise Refusal(_("%(name)s cannot be laid out by %(rules)s: one side has nobody to show.") % told)
+        raise Refusal(_("%(name)s cannot be set up with %(rules)s: one side has nobody on the table.") % told)
     muster_anew(engagement, muster, battle)
     save_choice(battle, "ruleset", "battle_type", "ground", "scale", "men_per_figure", "roster")
     note_choice(engagement, actor, "battles.choose_ruleset", ruleset)
@@ -156,7 +156,7 @@ def fitting_table(engagement: Engagement, muster: Muster, battle: Battle, laying
         return try_out(muster, battle.ruleset, engagement.dice, laying)
     except BadInput as fault:
         raise Refusal(
-            _("%(name)s cannot be laid out so: %(fault)s")
+            _("%(name)s cannot be set up that way: %(fault)s")
             % {"name": engagement.called, "fault": fault_sentence(fault)}
         ) from None
 

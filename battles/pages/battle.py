@@ -149,8 +149,8 @@ def risings_sentence(scenario: Scenario, film: Replay) -> str:
     bases = sum(film.bodies[index].muster for index in came)
     fell = sum(film.steps[-1].down[index] for index in came)
     return _(
-        "Bases that came as local risings: %(bases)d; fallen: %(fell)d. They are on no rolls, and count"
-        " neither as lost nor as captured. Those who are left go home."
+        "Bases that came as local risings: %(bases)d; lost: %(fell)d. They are on no roll, so they count "
+        "neither as lost nor as captured. The others go home."
     ) % {"bases": bases, "fell": fell}
 
 

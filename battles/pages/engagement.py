@@ -180,7 +180,10 @@ def roster_on_table(engagement: Engagement, muster: Muster) -> Roster:
 
 def ground_line(muster: Muster) -> str:
     """plain, in the rains, a ford, works 2"""
-    parts = [label_in_war(muster.terrain), _("in the rains") if muster.rains else _("in the dry season")]
+    parts = [
+        label_in_war(muster.terrain),
+        _("in the rainy season") if muster.rains else _("in the dry season"),
+    ]
     if muster.crossing != "none":
         parts.append(label_in_war(muster.crossing))
     if muster.works:
@@ -223,7 +226,7 @@ def party_views(
 def seen_as(member: Member, engagement: Engagement) -> str:
     """Returns how strong the enemy seemed, as the report of the member's side has it."""
     known = seen_strength(engagement, member.own_side) if member.own_side else None
-    return _("seen as %s") % words.strength_band(*known) if known else _("strength not made out")
+    return _("seen as %s") % words.strength_band(*known) if known else _("strength unknown")
 
 
 def part_played(muster: Muster, number: int) -> str:
@@ -232,8 +235,8 @@ def part_played(muster: Muster, number: int) -> str:
     if muster.kind is EngagementKind.PURSUIT:
         return _("pursues") if number == 0 else _("is pursued")
     if muster.kind is EngagementKind.LANDING:
-        return _("falls upon them") if number == 0 else _("lands")
-    return _("attacks") if number == 0 else _("stands")
+        return _("attacks the landing") if number == 0 else _("lands")
+    return _("attacks") if number == 0 else _("defends")
 
 
 def own_rows(party: Party, coming: dict[str, str]) -> list[BodyRow]:
@@ -315,8 +318,8 @@ def refused_table(engagement: Engagement, battle: Battle | None) -> str:
         return ""
     fault = fault_sentence(BadInput(battle.fault["field"], battle.fault["why"], battle.fault["line"]))
     if not battle.ground:
-        return _("The computer cannot lay it out so. %(fault)s") % {"fault": fault}
-    return _("The computer cannot lay it out on your ground, %(file)s. %(fault)s") % {
+        return _("The computer cannot set it up that way. %(fault)s") % {"fault": fault}
+    return _("The computer cannot set it up on your ground, %(file)s. %(fault)s") % {
         "file": file_name(engagement.name),
         "fault": fault,
     }
@@ -381,7 +384,7 @@ def total_row(rows: tuple[LossRow, ...]) -> LossRow:
 
 def outcome_sentence(side: str, course: SideOutcome) -> str:
     return {
-        SideOutcome.HELD_FIELD: _("Held the ground: %s."),
+        SideOutcome.HELD_FIELD: _("Held the field: %s."),
         SideOutcome.WITHDREW: _("%s withdrew in order."),
         SideOutcome.ROUTED: _("Routed: %s."),
         SideOutcome.OVERRUN: _("Overrun: %s."),

@@ -30,15 +30,15 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
     fight.campaign = ask.member.campaign
     differ = differences_from_first(ask, fight, reports)
     told = (
-        _("The reports of %s do not say the same: settle it by one, or enter your own.")
+        _("The reports of %s differ. Confirm one of them, or enter your own.")
         if differ
-        else _("The report of %s waits to be confirmed, by the other side or by you.")
+        else _("The report of %s must be confirmed, by the other side or by you.")
     )
     beyond = [row for row in reports if has_surplus(row)]
     lines = [told % authors_of_reports(reports)] if differ or not beyond else []
     if beyond:
         lines.append(
-            _("The report of %s enters more than stood there: only you can confirm it.")
+            _("The report of %s enters more than was there. Only you can confirm it.")
             % authors_of_reports(beyond)
         )
     if differ:

@@ -101,13 +101,13 @@ def rules_options_page(
 
 def start_of_changes(turn: Turn, *, may: bool, over: bool) -> str:
     if over:
-        return _("The campaign is over; its rules change no more.")
+        return _("The campaign is over. Its rules can no longer change.")
     if may:
         return _(
-            "Your choice applies to the battles of turn %(number)d and later, from its lock"
-            " on. Battles of earlier turns keep their options."
+            "Your choice applies to the battles of turn %(number)d and later, as soon as that turn is "
+            "locked. Earlier battles keep their options."
         ) % {"number": next_rules_turn(turn)}
-    return _("This holds for the battles of turn %(number)d.") % {"number": turn.number}
+    return _("These apply to the battles of turn %(number)d.") % {"number": turn.number}
 
 
 def option_lines(

@@ -69,16 +69,16 @@ def tables_page(
 
 def change_sentence(names: list[str]) -> str:
     """Returns what a change of the file came to."""
-    return _("Replaced: %s") % ", ".join(names) if names else _("The file was taken away.")
+    return _("Replaced: %s") % ", ".join(names) if names else _("The file is removed.")
 
 
 def start_of_changes(turn: Turn, *, may: bool, over: bool) -> str:
     """Returns from which turn on the tables hold."""
     if over:
-        return _("The campaign is over; its rules change no more.")
+        return _("The campaign is over. Its rules can no longer change.")
     if may:
         return _(
-            "Your file holds for the battles of turn %(number)d and later, once that turn is locked."
-            " Battles of earlier turns keep their tables."
+            "Your file applies to the battles of turn %(number)d and later, as soon as that turn is locked. "
+            "Earlier battles keep their tables."
         ) % {"number": next_rules_turn(turn)}
-    return _("This holds for the battles of turn %(number)d.") % {"number": turn.number}
+    return _("These apply to the battles of turn %(number)d.") % {"number": turn.number}

@@ -78,7 +78,7 @@ def laying_view(
         words=in_words(board),
         chosen=laying.kind or "",
         kinds=(
-            ("", _("As it comes: %s") % battle_type_name(usual).lower()),
+            ("", _("Automatic: %s") % battle_type_name(usual).lower()),
             *((each.value, battle_type_name(each)) for each in possible_battle_types(muster, rulebook)),
         ),
         step=laying.men,
@@ -114,7 +114,9 @@ def scales_to_choose(muster: Muster, ruleset: str, laying: Laying) -> tuple[tupl
     """Returns the campaign's scale, the one that fits, and every step of the rules that a table can hold."""
     how = rules.establishment(ruleset, laying.tables)
     laying = replace(laying, men=0)
-    said = _("As in the whole campaign: %s") if usual_men(muster, how, laying) else _("As it fits: %s")
+    said = (
+        _("As in the whole campaign: %s") if usual_men(muster, how, laying) else _("Automatic, what fits: %s")
+    )
     first = counted.scale_sentence(ruleset, by_hand(muster, how, laying).men_per_figure)
     return (
         (0, said % first),

@@ -34,4 +34,4 @@ def options_sentence(ruleset: str, member: Member) -> str:
     if not unusual:
         return _("%(campaign)s plays the rules with their usual options.") % {"campaign": campaign.name}
     told = {"campaign": campaign.name, "options": "; ".join(unusual)}
-    return _("%(campaign)s plays otherwise: %(options)s.") % told
+    return _("%(campaign)s plays with other options: %(options)s.") % told

@@ -42,14 +42,17 @@ def surplus_sentences(each: Surplus, names: Mapping[str, str], labels: Mapping[s
     if each.unit is None:
         unit = blank_label(key)
         if each.figures:
-            yield _("%(unit)s: %(entered)d entered, no such unit.") % {"unit": unit, "entered": each.entered}
+            yield _("%(unit)s: %(entered)d entered, but there is no such unit.") % {
+                "unit": unit,
+                "entered": each.entered,
+            }
         for mark in marks_of_line(each.beyond):
-            yield _("%(unit)s: “%(mark)s” entered, no such unit.") % {"unit": unit, "mark": mark}
+            yield _("%(unit)s: “%(mark)s” entered, but there is no such unit.") % {"unit": unit, "mark": mark}
         return
     unit = f"{labels[key]} ({names[key]})" if key in labels else names[key]
     if each.figures:
         about = {"unit": unit, "entered": each.entered, "figures": each.unit.figures}
-        yield _("%(unit)s: %(entered)d entered of %(figures)d.") % about
+        yield _("%(unit)s: %(entered)d entered, but it has %(figures)d.") % about
     if each.beyond.leader_hit:
         yield _("%s: a leader hit is entered, but no leader was with it.") % unit
 

@@ -85,7 +85,7 @@ def what_if_card(
 ) -> WhatIfCard:
     if fault := counts.get("fault"):
         said = fault_sentence(BadInput(fault["field"], fault["why"], fault["line"]))
-        return WhatIfCard(key, name, _("This table cannot be laid out: %s") % said, None, (), "", "")
+        return WhatIfCard(key, name, _("This table cannot be set up: %s") % said, None, (), "", "")
     text = _("%(done)s of %(wanted)s battles") % {
         "done": words.number(counts["runs"]),
         "wanted": words.number(counts["wanted"]),

@@ -120,7 +120,7 @@ class PlayForm(forms.Form):
                 if empty.key not in wrong:
                     self.add_error(empty.key, _("This is needed."))
             for name in repeated_names(part, written):
-                self.add_error(name.key, _("This name stands in a row above."))
+                self.add_error(name.key, _("This name is already in a row above."))
         return written
 
     def inputs(self) -> dict[str, Any]:
@@ -150,14 +150,14 @@ class PlayForm(forms.Form):
             self.add_error(
                 "faces",
                 ngettext(
-                    "%(clause)s asks for %(more)d D%(sides)d more. Throw it and add it here.",
-                    "%(clause)s asks for %(more)d D%(sides)d more. Throw them and add them here.",
+                    "%(clause)s needs %(more)d more D%(sides)d. Roll it and add it here.",
+                    "%(clause)s needs %(more)d more D%(sides)d. Roll them and add them here.",
                     more,
                 )
                 % {"clause": need.clause, "more": more, "sides": need.sides},
             )
         except rules.WrongFace as wrong:
-            self.add_error("faces", _("The die that is asked for has no %d.") % faces[wrong.place])
+            self.add_error("faces", _("This die has no %d.") % faces[wrong.place])
         except TooManyDice as spare:
             self.add_error(
                 "faces",
@@ -175,7 +175,9 @@ class PlayForm(forms.Form):
         except rules.BadInput as fault:
             self.refuse(fault)
         except TooManyThrows:
-            self.add_error("faces", _("These dice can fall in too many ways to list. Throw them instead."))
+            self.add_error(
+                "faces", _("These dice have too many possible results to list. Roll them instead.")
+            )
         return None
 
     def answer_thrown(self, faces: list[int], *, roll: bool) -> Answer:
@@ -211,8 +213,8 @@ class PlayForm(forms.Form):
 
 def faces_field() -> forms.Field:
     return forms.CharField(
-        label=gettext_lazy("Dice, as they fell"),
-        help_text=gettext_lazy("In the order thrown: 4 6 1, or 461. Ask without any to learn how many."),
+        label=gettext_lazy("Dice, in the order rolled"),
+        help_text=gettext_lazy("For example 4 6 1, or 461. Leave it empty to learn how many dice to roll."),
         required=False,
         max_length=LONGEST,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),

@@ -23,7 +23,7 @@ def field_of(
     told: dict[str, Any] = {"label": label, "help_text": hint, "required": needed}
     told |= {"initial": None if inner else default, "error_messages": {"required": _("This is needed.")}}
     if "prefixItems" in asked:
-        told["help_text"] = hint or ("" if inner else _("As the border of the board has it: E5."))
+        told["help_text"] = hint or ("" if inner else _("As the edge of the board shows it: E5."))
         return PlaceField(book=procedure.partition(".")[0], **(told | {"initial": None}))
     if asked.get("type") == "boolean":
         if not inner or not default:

@@ -22,7 +22,7 @@ class PlaceField(forms.CharField):
     """A spot on the board of *book*. Its value is a list of two numbers."""
 
     default_error_messages = {
-        "invalid": gettext_lazy("Write the place as the border of the board has it (E5), or as two numbers.")
+        "invalid": gettext_lazy("Write the place as the edge of the board shows it (E5), or as two numbers.")
     }
 
     def __init__(self, *, book: str, **told: Any) -> None:

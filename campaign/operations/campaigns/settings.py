@@ -87,7 +87,7 @@ def values_to_change(
     if not changed:
         return {}
     if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
-        raise Refusal(_("The campaign is over; its rules change no more."))
+        raise Refusal(_("The campaign is over. Its rules can no longer change."))
     if any(before[name] != seen.get(name) for name in changed):
         raise Refusal(
             _("The rules have been changed since you opened this page. Look at them, and change again.")

@@ -74,7 +74,7 @@ def settle_engagement(
         return None
     if engagement.state == EngagementState.FILLING:
         about = {"name": engagement.called}
-        raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
+        raise Refusal(_("%(name)s: reinforcements are still on the way. Wait until the list closes.") % about)
     muster = muster_from_plain(engagement.muster, campaign.nation_table)
     check_result(engagement, muster, result)
     turn = current_turn(campaign)
@@ -138,7 +138,7 @@ def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
         if settle_engagement(engagement=engagement, result=parted, actor=actor, reason=reason.strip()):
             return
     if engagement.state == EngagementState.FILLING:
-        raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
+        raise Refusal(_("%(name)s: reinforcements are still on the way. Wait until the list closes.") % about)
     raise Refusal(_("%(name)s is settled already.") % about)
 
 

@@ -85,7 +85,7 @@ def relations_page(
 def start_of_changes(turn: Turn, *, over: bool, may: bool) -> str:
     """Returns from when on the page holds."""
     if over:
-        return _("The campaign is over; its rules change no more.")
+        return _("The campaign is over. Its rules can no longer change.")
     if may:
         return _("Your change holds from turn %(number)d on, as soon as that turn is locked.") % {
             "number": next_rules_turn(turn)

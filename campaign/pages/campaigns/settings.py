@@ -177,7 +177,7 @@ def settings_page(
 
     page = SettingsPage(
         form=form,
-        takes=_("The campaign is over; its rules change no more.")
+        takes=_("The campaign is over. Its rules can no longer change.")
         if over
         else _("Your change holds from turn %(number)d on, as soon as that turn is locked.")
         % {"number": first},

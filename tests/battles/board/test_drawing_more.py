@@ -18,7 +18,7 @@ from tests.battles.films import body, stand, step
     ("make", "ready", "on_the_march", "word"),
     [
         ("mountain", "m-mountain", "m-packed", "mountain gun"),
-        ("tree_trunk", "m-trunk", "m-limber", "gun of a tree trunk"),
+        ("tree_trunk", "m-trunk", "m-limber", "tree-trunk gun"),
         ("other", "m-gun", "m-limber", ""),
     ],
 )

@@ -71,7 +71,7 @@ def test_every_refusal_of_a_ground_is_told_in_spanish(change):
         ({"models_firing": 0, "range_cm": 10}, "debe ser 1 o más"),
         ({"models_firing": 1.5, "range_cm": 10}, "debe ser un número"),
         ({"range_cm": 10}, "hace falta"),
-        ({"models_firing": 3, "range_cm": 10, "moon": 1}, "no existe tal dato"),
+        ({"models_firing": 3, "range_cm": 10, "moon": 1}, "ese dato no existe"),
         ({"models_firing": 3, "range_cm": 10.555}, "tiene más de 2 decimales"),
         ({"models_firing": 3, "range_cm": 10, "target_cover": "lava"}, "debe ser uno de estos"),
     ],

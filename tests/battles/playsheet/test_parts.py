@@ -67,8 +67,8 @@ def test_a_fault_of_a_whole_list_stands_at_the_list():
     ("sent", "fault"),
     [
         ({}, "This is needed."),
-        ({"hex": "3"}, "Write the place as the border of the board has it (E5), or as two numbers."),
-        ({"hex": "3, half"}, "Write the place as the border of the board has it (E5), or as two numbers."),
+        ({"hex": "3"}, "Write the place as the edge of the board shows it (E5), or as two numbers."),
+        ({"hex": "3, half"}, "Write the place as the edge of the board shows it (E5), or as two numbers."),
         ({"hex": "3, 999"}, "Must be 200 or less."),
     ],
 )
@@ -96,4 +96,4 @@ def test_a_name_stands_once_in_a_list_of_names():
     twice = row(0, of="demand", id="I", count="1") | row(1, of="demand", id="I", count="2")
     form = filled("acw_hex.allocate_orders", {"army_orders": "1"} | twice)
     assert form.ask(roll=False) is None
-    assert form.errors == {"demand-1-id": ["This name stands in a row above."]}
+    assert form.errors == {"demand-1-id": ["This name is already in a row above."]}

@@ -187,7 +187,7 @@ def test_other_rules_are_chosen_on_the_page_with_their_own_steps(client, met):
     assert '<option value="25">1 base = 25 men</option>' in shown
     assert "1 figure" not in shown
     answered = client.post(address(met, "ruleset"), {"ruleset": "chess"}, follow=True).content.decode()
-    assert "There are no such rules." in answered
+    assert "There is no such ruleset." in answered
     shown = section(client.post(address(met, "ruleset"), {"ruleset": "machete"}, follow=True))
     assert "Rules: Machete!, as in the whole campaign." in shown
 
