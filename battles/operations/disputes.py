@@ -56,7 +56,8 @@ def settle_dispute(
                 % {"side": each.asked_by.called}
                 if each.granted
                 else _(
-                    "This was already settled at this table, against {the}%(side)s. It holds to the end of the game."
+                    "This was already settled at this table, against {the}%(side)s. "
+                    "It holds to the end of the game."
                 )
                 % {"side": each.asked_by.called}
             )

@@ -9,7 +9,7 @@ from battles.playsheet.words.shared import Words
 
 TITLES: Final[Words] = {
     "acw_hex.close_combat": _("A unit attacked hand to hand"),
-    "acw_hex.retreat_path": _("The way of a retreat"),
+    "acw_hex.retreat_path": _("The route of a retreat"),
     "acw_hex.commander_exposure": _("A commander alone"),
     "acw_hex.commander_replacement": _("When another takes over"),
     "acw_hex.rally": _("Rallying"),
@@ -19,7 +19,7 @@ TITLES: Final[Words] = {
     "acw_hex.night_entrench": _("Digging in by night"),
     "acw_hex.roll_orders": _("Dice for orders"),
     "acw_hex.orders_needed": _("Orders that a turn costs"),
-    "acw_hex.allocate_orders": _("Are there orders enough?"),
+    "acw_hex.allocate_orders": _("Are there enough orders?"),
     "acw_hex.command_chain": _("Who goes with a commander?"),
     "acw_hex.line_of_fire": _("May it shoot at that?"),
     "acw_hex.shoot": _("A volley"),
@@ -76,7 +76,7 @@ INPUTS: Final[Words] = {
     "slow_terrain": _("Woods, stream or obstacle on its way"),
     "trains_captured": _("Trains captured by the enemy"),
     "weary": _("Weary"),
-    "whole_move_on_road": _("All its way is road"),
+    "whole_move_on_road": _("Its whole route is road"),
     "willing_retreat_hexes": _("Hexes it is willing to go back"),
     "with_friendly_unit": _("They are with a unit of their own"),
     "hexes": _("Hexes to go back"),
@@ -97,8 +97,8 @@ HINTS: Final[Words] = {
     "acw_hex.facing": _("A corner of its hex."),
     "acw_hex.late_war": _("The weary owe one order more."),
     "acw_hex.retreat_path.attackers": _("Only where a retreat leads away from them."),
-    "acw_hex.night_entrench.generals": _("In the order in which they throw."),
-    "acw_hex.roll_orders.generals": _("In the order in which they throw."),
+    "acw_hex.night_entrench.generals": _("In the order in which they roll."),
+    "acw_hex.roll_orders.generals": _("In the order in which they roll."),
 }
 
 RESULTS: Final[Words] = {
@@ -110,7 +110,7 @@ RESULTS: Final[Words] = {
     "column": _("In column with the commander"),
     "commanders_lost": _("Commanders lost"),
     "concedes": _("It gives up"),
-    "demand": _("Orders wanted"),
+    "demand": _("Orders asked for"),
     "extra_hexes": _("Further hexes"),
     "feasible": _("There are enough"),
     "fire_zone": _("Fire zone"),
@@ -136,9 +136,9 @@ RESULTS: Final[Words] = {
     "needed": _("Needed"),
     "net_hits": _("Hits left of these"),
     "orders": _("Orders of each"),
-    "path": _("Its way, hex by hex"),
+    "path": _("Its route, hex by hex"),
     "range_hexes": _("Hexes away"),
-    "raw_hits": _("Hits thrown"),
+    "raw_hits": _("Hits rolled"),
     "rear": _("Rear"),
     "removed": _("Removed"),
     "replacement_turn": _("The end of its own half of the turn"),
@@ -180,7 +180,7 @@ CHOICES: Final[Words] = {
 }
 
 FAULTS: Final[Words] = {
-    "acw_hex.action": _("Such a unit does not do that."),
+    "acw_hex.action": _("This kind of unit cannot do that."),
     "acw_hex.close_combat.arm": _("Only cavalry that has advanced fights twice."),
     "acw_hex.line_of_fire.arm": _("It does not shoot."),
     "acw_hex.close_combat.attackers": _("Each has its own name, and a commander leads one unit."),
@@ -196,6 +196,6 @@ FAULTS: Final[Words] = {
     "acw_hex.moved": _("A unit that has moved does not rally."),
     "acw_hex.shot": _("A unit that has fired does not rally."),
     "acw_hex.target_hex": _("This is where the shooter stands."),
-    "acw_hex.orders_needed.units": _("Each unit has its own name."),
+    "acw_hex.orders_needed.units": _("Each unit needs its own name."),
     "acw_hex.command_chain.units": _("Each has its own name and its own hex."),
 }

@@ -13,7 +13,7 @@ TITLES: Final[Words] = {
     "machete.reserve_arrival": _("When a reserve comes"),
     "machete.reserve_entry": _("Where a reserve comes on"),
     "machete.movement_allowance": _("How far a unit goes"),
-    "machete.move_path": _("A way over several kinds of ground"),
+    "machete.move_path": _("A march over several kinds of ground"),
     "machete.scale_distance": _("A distance for smaller figures"),
     "machete.fire": _("A volley"),
     "machete.officer_check": _("Officers in danger"),
@@ -38,7 +38,7 @@ TITLES: Final[Words] = {
     "machete.escort_losses": _("Prisoners when guards fall"),
     "machete.building_capacity": _("Room in a house"),
     "machete.can_target_garrison": _("May a garrison be fired at?"),
-    "machete.doorway_fight": _("Man against man at the door"),
+    "machete.doorway_fight": _("Hand to hand at the door"),
     "machete.building_assault": _("A house stormed"),
     "machete.set_fire": _("Setting fire"),
     "machete.escape_fire": _("Out of a burning house"),
@@ -48,8 +48,8 @@ TITLES: Final[Words] = {
 
 NOTES: Final[Words] = {
     "machete.dispute": _(
-        "This binds for the whole game: write it down. Should the same case come up again, it is applied "
-        "without a second die."
+        "This holds for the whole game: write it down. If the same case comes up again, the answer stands "
+        "and no die is rolled."
     ),
 }
 
@@ -69,8 +69,8 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {  # the readings that a procedu
 }
 
 HINTS: Final[Words] = {
-    "agreed_point": _("Empty: the die says the edge."),
-    "ambushed_side": _("Counts only where the table halves the surprised in melee."),
+    "agreed_point": _("Empty: the die decides the edge."),
+    "ambushed_side": _("Counts only if your table halves surprised units in melee."),
     "command_before": _("Empty: all of them."),
     "command_now": _("Empty: as before."),
     "free_back_cm": _("Empty: nothing in the way."),
@@ -88,16 +88,16 @@ FAULTS: Final[Words] = {  # "procedure.field" or "field": why the rules refuse i
     "attacker_officers": _("There are fewer figures than that in all."),
     "casualties_now": _("Fewer than before, or more than the unit had."),
     "crew": _("Too few to serve the gun."),
-    "crew_now": _("She needs somebody aboard, and no more than she began with."),
+    "crew_now": _("The ship needs somebody aboard, but no more men than at the start."),
     "defender_infantry": _("The defender has nobody there."),
     "defender_officers": _("There are fewer figures than that in all."),
     "dice_count": _("One die or two."),
     "figures": _("Too few to set a fire."),
     "gun_crew_preparing": _("The crew is smaller than that."),
-    "nation": _("Choose a nation: infantry and cavalry move as their nation does."),
+    "nation": _("Say which nation they belong to: foot and horse move as their nation does."),
     "occupant_command_figures": _("There are fewer persons inside."),
     "range_cm": _("Out of range."),
     "target_command_figures": _("There are fewer figures than that in all."),
     "units": _("Write each unit once."),
-    "unmolested_previous_phase": _("A whole phase of quiet comes before the first throw."),
+    "unmolested_previous_phase": _("A whole undisturbed phase must pass before the first roll."),
 }

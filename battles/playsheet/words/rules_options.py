@@ -10,8 +10,8 @@ LABELS: Final[Words] = {  # where the title of the ruling does not serve
     "machete.figure_mm": _("Height of the figures"),
     "machete.flank_fire_test": _("Fire from a flank"),
     "machete.front_degrees": _("How wide the front is"),
-    "scwares.recon_adjoining": _("Markers next door"),
-    "scwares.recon_throws": _("How often one looks out"),
+    "scwares.recon_adjoining": _("Markers in the next zone"),
+    "scwares.recon_throws": _("How often a unit looks out"),
 }
 VALUES: Final[Words] = {
     "action_order.any": _("unit by unit"),

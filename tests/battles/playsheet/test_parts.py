@@ -59,7 +59,7 @@ def test_a_fault_of_a_whole_list_stands_at_the_list():
     form = filled("scwares.reconnoitre", sent | twins)
     assert form.ask(roll=True) is None
     assert next(part for part in form.parts if part.own == "markers").faults == [
-        "Each marker has a name of its own."
+        "Each marker needs its own name."
     ]
 
 
