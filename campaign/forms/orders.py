@@ -113,7 +113,7 @@ class OrderForm(forms.Form):
         label=_("If the enemy is met"),
         choices=[
             (Stance.ATTACK.value, _("Attack")),
-            (Stance.DEFEND.value, _("Stand")),
+            (Stance.DEFEND.value, _("Defend")),
             (Stance.AVOID.value, _("Avoid")),
             (Stance.WITHDRAW.value, _("Withdraw…")),
         ],

@@ -186,7 +186,7 @@ def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> I
         yield _("It would not lie in ambush: its days are over before it is there.")
     storms = order.kind is OrderKind.ASSAULT and order.until and ways
     if storms and (ways[0].minute or 0) > dawn_of(order.until):
-        yield _("It arrives after that morning, and storms on the next.")
+        yield _("It arrives after that morning, and assaults on the next.")
 
 
 def of_news(order: Order, seen: list[Sighting], turn: Turn) -> Iterator[str]:
@@ -266,7 +266,7 @@ def of_the_storm(turn: Turn, force: Force, given: Iterable[OrderRow], order: Ord
             day = row.params.get("until", 0)
             when = words.weekday(turn.starts + dt.timedelta(days=day - 1)) if day else _("its first there")
             yield (
-                _("%(friend)s storms it on another morning: %(when)s. Choose one morning to storm together.")
+                _("%(friend)s assaults it on another morning: %(when)s. Choose one morning to assault together.")
                 % {"friend": row.force.called, "when": when}
             )
 

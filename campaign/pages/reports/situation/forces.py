@@ -51,7 +51,7 @@ def position_sentence(row: Facts) -> str:
         }
         return _("Last heard of %(where)s; no news since %(day)s.") % about
     if "joined" in row:
-        return _("Has become one force with %s.") % row["joined"]
+        return _("Has merged with %s.") % row["joined"]
     told = f"{words.capital(spot_phrase(row['spot']))}, {words.force_state(row['state'])}"
     return ", ".join([told, *([_("tired")] if row.get("fatigue") else [])]) + "."
 

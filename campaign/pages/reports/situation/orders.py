@@ -25,32 +25,32 @@ def order_phrase(order: Facts) -> str:
         OrderKind.HOLD: _("hold"),
         OrderKind.REST: _("rest"),
         OrderKind.PATROL: _("patrol by %s") % legs,
-        OrderKind.AMBUSH: _("lie in ambush %s") % where,
+        OrderKind.AMBUSH: _("lay an ambush %s") % where,
         OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
         OrderKind.EMBARK: _("embark on %(ship)s for %(legs)s") % {"ship": order["friend"], "legs": legs}
         if "friend" in order
         else _("embark for %s") % legs,
-        OrderKind.SEA_PATROL: _("keep watch at sea %s") % where,
+        OrderKind.SEA_PATROL: _("patrol at sea %s") % where,
         OrderKind.CROSS: _("cross {the_line} to %s") % legs,
-        OrderKind.DETACH: _("send units off as %s") % order.get("name", ""),
-        OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
+        OrderKind.DETACH: _("detach units as %s") % order.get("name", ""),
+        OrderKind.MERGE: _("merge with %s") % order.get("friend", ""),
         OrderKind.ESCORT: _("escort %(friend)s to %(legs)s")
         % {"friend": order.get("friend", ""), "legs": legs},
-        OrderKind.TRANSFER: _("give units to %s") % order.get("friend", ""),
+        OrderKind.TRANSFER: _("transfer units to %s") % order.get("friend", ""),
         OrderKind.FORAGE: _("forage"),
         OrderKind.FREE_TEXT: _("a letter to the umpire"),
         OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
         OrderKind.GARRISON: _("garrison %s") % there,
-        OrderKind.ASSAULT: _("storm %s at dawn") % there,
-        OrderKind.BESIEGE: _("close in and besiege %s") % there,
+        OrderKind.ASSAULT: _("assault %s at dawn") % there,
+        OrderKind.BESIEGE: _("besiege %s") % there,
         OrderKind.BREAK_OUT: _("break out by night to %s") % legs if legs else _("break out by night"),
-        OrderKind.HAUL: _("carry arms and rounds to %s") % there,
-        OrderKind.DEPOSIT: _("put arms and rounds into the magazine"),
-        OrderKind.RECRUIT: _("look for recruits"),
-        OrderKind.ESCORT_PRISONERS: _("bring prisoners to the rear, to %s") % legs
+        OrderKind.HAUL: _("haul arms and ammunition to %s") % there,
+        OrderKind.DEPOSIT: _("deposit arms and ammunition in the magazine"),
+        OrderKind.RECRUIT: _("recruit men"),
+        OrderKind.ESCORT_PRISONERS: _("take prisoners to the rear, to %s") % legs
         if legs
-        else _("bring prisoners to the rear"),
-        OrderKind.EXCHANGE_PRISONERS: _("exchange prisoners on the spot"),
+        else _("take prisoners to the rear"),
+        OrderKind.EXCHANGE_PRISONERS: _("exchange prisoners"),
     }
     text = told.get(kind) or task_phrase(kind, order.get("task", ""), where, legs)
     forced, night = order.get("forced", False), order.get("night", False)

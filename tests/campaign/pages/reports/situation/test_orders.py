@@ -22,7 +22,7 @@ def test_every_kind_of_order_is_told_in_a_report(kind):
         ({"kind": "besiege", "legs": [], "spot": {"place": "Bor"}}, "close in and besiege Bor"),
         ({"kind": "haul", "legs": [], "spot": {"place": "Bor"}}, "carry arms and rounds to Bor"),
         ({"kind": "raid", "legs": []}, "raid: burn or wreck"),
-        ({"kind": "escort_prisoners", "legs": ["Bor"]}, "bring prisoners to the rear, to Bor"),
+        ({"kind": "escort_prisoners", "legs": ["Bor"]}, "take prisoners to the rear, to Bor"),
     ],
 )  # fmt: skip
 def test_an_order_is_told_as_part_of_a_sentence(order, words):
