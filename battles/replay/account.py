@@ -128,7 +128,7 @@ def first_shots(replay: Replay) -> list[str]:
     }
     if first.mark == "blow":
         return [_("The first blows fell in %(when)s: %(unit)s against %(enemy)s.") % told]
-    return [_("The first shots fell in %(when)s: %(unit)s at %(enemy)s.") % told]
+    return [_("The first shots were fired in %(when)s: %(unit)s at %(enemy)s.") % told]
 
 
 def losses_between(replay: Replay, side: str, first: int, last: int) -> int:
@@ -252,7 +252,7 @@ def deciding_throw(replay: Replay, groups: Iterable[Group]) -> list[str]:
     if dearest is None:
         return []
     told = {"when": time_of_turn(replay, dearest.turn), "what": dearest.sentence}
-    return [_("The throw that cost most was in %(when)s: %(what)s.") % told]
+    return [_("The costliest roll was in %(when)s: %(what)s.") % told]
 
 
 def losses_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:

@@ -140,7 +140,7 @@ def moment_at_step(
         cells=any(stand.poses for stand in replay.opening),
         side=replay.bodies[step.unit].side if step and step.unit >= 0 else "",
         actor=actor_of_step(replay, step) if step else "",
-        sentence=step.sentence if step else _("The units as they were mustered"),
+        sentence=step.sentence if step else _("The units at the start"),
         title=step.title if step else "",
         chip=chip(step.clause) if step else None,
         faces=step.faces if step else (),

@@ -21,10 +21,10 @@ GONE = {
     "figures": gettext_lazy("lost"), "bases": gettext_lazy("lost"), "hits": gettext_lazy("hits"),
 }  # fmt: skip
 TOO_MANY = gettext_lazy(
-    "%(name)s: %(figures)d stood there; %(lost)d lost and %(surrendered)d captured are %(both)d."
+    "%(name)s had %(figures)d figures, but %(lost)d lost and %(surrendered)d captured make %(both)d."
 )
 TOO_MANY_HITS = gettext_lazy(
-    "%(name)s: %(figures)d hits at most; %(lost)d taken and %(surrendered)d surrendered are %(both)d."
+    "%(name)s can take %(figures)d hits, but %(lost)d taken and %(surrendered)d surrendered make %(both)d."
 )
 BEATS = {"phase": gettext_lazy("Phases played"), "turn": gettext_lazy("Turns played")}
 

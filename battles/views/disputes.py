@@ -81,5 +81,5 @@ def remove_ruling(request: Asked, slug: str, ref: str) -> HttpResponse:
     known = precedents_of(member).filter(battle__engagement=engagement)
     found = get_object_or_404(known, number=int(number) if number.isdecimal() and len(number) < 5 else 0)
     operations.remove_precedent(precedent=found, actor=member.user)
-    messages.success(request, _("It is removed, and no longer binds anybody."))
+    messages.success(request, _("Removed. It no longer applies."))
     return redirect(member.url("battles:disputes", ref=ref))

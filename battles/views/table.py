@@ -38,7 +38,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
     make = partial(table_form, laid, draft=draft)
     if request.POST.get("laid", laid.laid) != laid.laid:
         form = make(request.POST)
-        form.add_error(None, _("The umpire has had the table laid out anew: count the figures below again."))
+        form.add_error(None, _("The umpire has changed the table. Count the figures below again."))
         return table_page(request, "battles/table.html", laid, form, status=422)
     form, late = catch_up(make, request.POST)
     if late or not (form.is_valid() or draft):
@@ -51,7 +51,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         form.add_error(None, str(refusal))
         return table_page(request, "battles/table.html", laid, form, status=409)
     if draft and form.errors:  # only what is no number
-        form.add_error(None, _("The draft is saved, but not what is marked below."))
+        form.add_error(None, _("The draft is saved, except the fields marked below."))
         return table_page(request, "battles/table.html", laid, form, status=422)
     if draft:
         assisted = request.POST["draft"] == "assisted" and has_assisted(laid.battle.ruleset)

@@ -32,7 +32,7 @@ def choose_battle_type(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The table is laid out so."))
+        messages.success(request, _("The table is changed."))
     return redirect(member.url("battles:engagement", ref=ref))
 
 
@@ -48,7 +48,7 @@ def choose_scale(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The table is laid out so."))
+        messages.success(request, _("The table is changed."))
     return redirect(member.url("battles:engagement", ref=ref))
 
 
@@ -67,7 +67,7 @@ def choose_ruleset(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The table is laid out so."))
+        messages.success(request, _("The table is changed."))
     return redirect(member.url("battles:engagement", ref=ref))
 
 
@@ -93,7 +93,7 @@ def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
         except Refusal as refusal:
             form.add_error("ground", str(refusal))
         else:
-            messages.success(request, _("It is fought on your ground."))
+            messages.success(request, _("The battle uses your ground."))
             return redirect(member.url("battles:engagement", ref=ref))
     form.fields["ground"].widget.attrs["autofocus"] = True  # the fault stands far down the page
     return show_fault(request, member, engagement, form, status=422)
@@ -109,7 +109,7 @@ def draw_again(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("It is fought on the ground as drawn."))
+        messages.success(request, _("The battle uses the ground as drawn."))
     return redirect(member.url("battles:engagement", ref=ref))
 
 

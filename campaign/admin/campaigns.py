@@ -60,7 +60,7 @@ class SeatInline(Founded):
     model = Seat
     fields = ("key", "side", "name", "name_es", "title", "title_es", "player")
     readonly_fields = ("key", "side")
-    verbose_name_plural = gettext_lazy("seats: who commands; an empty seat is ordered for by the computer")
+    verbose_name_plural = gettext_lazy("seats: who commands; the computer gives orders for empty seats")
 
     def formfield_for_dbfield(self, db_field: Any, request: Any, **kwargs: Any) -> Any:
         """The head of a column is no label to a screen reader."""
@@ -100,10 +100,10 @@ class CampaignAdmin(Remembered):
         invitations.withdraw_taken(form.instance)
         seats.relieve_who_stand_in_for_nobody(form.instance, admin_user(request))
         for seat in seats.relieve_who_see_more(form.instance, admin_user(request)):
-            said = _("Nobody stands in at %(seat)s any more: he who did would see more than its side.")
+            said = _("%(seat)s has no stand-in any more: that person would see more than the side does.")
             messages.warning(request, said % {"seat": seat.called})
         for each in seats.on_two_sides(form.instance):
-            said = _("%(name)s commands on one side and sees more than that side: is that meant?")
+            said = _("%(name)s commands on one side and sees more than that side does. Is that intended?")
             messages.warning(request, said % {"name": each.get_username()})
 
     def save_formset(self, request: HttpRequest, form: ModelForm, formset: Any, change: bool) -> None:

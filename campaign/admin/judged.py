@@ -74,7 +74,7 @@ class Mending(Shared, ModelForm):
         max_length=255,
         required=False,
         widget=WhyInput,  # a bare one has neither frame nor width in Unfold
-        help_text=gettext_lazy("The journal keeps it, with your name and the day."),
+        help_text=gettext_lazy("The journal records it with your name and the date."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -90,7 +90,7 @@ class Mending(Shared, ModelForm):
         if self.late:
             self.add_error(None, overtaken_text(self.late))
         if set(self.changed_data) - {"why", "seen"} and not self.cleaned_data.get("why", "").strip():
-            self.add_error("why", _("Say why you set it so."))
+            self.add_error("why", _("Give a reason for this change."))
         return told
 
 

@@ -39,11 +39,11 @@ KINDS: Final[tuple[tuple[str, Promise], ...]] = (
     (
         r"(?P<of>\S+): (?P<n>-?\d+) (?P<stock>\w+) (?P<account>\w+) on (?P<day>[\d-]+) are left of a"
         r" turn that was undone\.",
-        _("%(of)s: %(stock)s, %(account)s: of a turn that was undone %(n)s on %(day)s are left."),
+        _("%(of)s: %(stock)s, %(account)s: %(n)s on %(day)s are left over from an undone turn."),
     ),
     (
         r"(?P<of>\S+): stands on the roll of (?P<party>.+), whose men are of another side\.",
-        _("%(of)s: stands on the roll of %(party)s, whose men are of another side."),
+        _("%(of)s: is on the roll of %(party)s, whose men belong to another side."),
     ),
     (
         r"(?P<of>\S+): (?P<n>-?\d+) men on the roll of (?P<party>.+)\.",

@@ -10,7 +10,7 @@ from campaign.logic.economy.war_aims import MOST_CORRECTED, Book
 from campaign.logic.economy.weariness import POINT
 from campaign.models import Side
 
-REASON = _("The journal keeps it, with your name and the day.")
+REASON = _("The journal records it with your name and the date.")
 UNITS = {Book.PESOS: 1, Book.WEARINESS: POINT, Book.POINTS: 1}
 """The amount on the account for each whole number in the form."""
 
@@ -23,7 +23,7 @@ class PesosForm(forms.Form):
         label=_("{Money}"),
         min_value=-MOST_CORRECTED,
         max_value=MOST_CORRECTED,
-        help_text=_("With a minus: spent or owed besides."),
+        help_text=_("A minus sign means spent or owed."),
     )
     reason = forms.CharField(label=_("Why"), max_length=255, help_text=REASON)
 
@@ -42,7 +42,7 @@ class PointsForm(forms.Form):
         widget=forms.RadioSelect,
         initial=Book.POINTS,
     )
-    amount = forms.IntegerField(label=_("Points more, or less with a minus"), min_value=-1000, max_value=1000)
+    amount = forms.IntegerField(label=_("Points to add, or to take away with a minus sign"), min_value=-1000, max_value=1000)
     reason = forms.CharField(label=_("Why"), max_length=255, help_text=REASON)
 
     def __init__(self, *args: Any, sides: Iterable[Side], **kwargs: Any) -> None:

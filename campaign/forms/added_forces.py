@@ -29,13 +29,13 @@ class AddForceForm(forms.Form):
         "quality": "quality",
     }
     name = forms.CharField(label=_("Name of the force"), max_length=80)
-    kind = forms.ChoiceField(label=_("What it is"))
+    kind = forms.ChoiceField(label=_("Kind of force"))
     place = Named(label=_("Place"), queryset=Place.objects.none())
     seat = Named(
         label=_("Seat"),
         queryset=Seat.objects.none(),
         required=False,
-        empty_label=_("none: the computer orders"),
+        empty_label=_("none: the computer gives its orders"),
     )
     like = Named(
         label=_("Armed and drilled like"),
@@ -52,7 +52,7 @@ class AddForceForm(forms.Form):
     leader = forms.CharField(label=_("Its leader"), max_length=120, required=False)
     rank = forms.CharField(label=_("Rank"), max_length=80, required=False)
     reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
     )
 
     def __init__(self, *args: Any, campaign: Campaign, **kwargs: Any) -> None:

@@ -24,7 +24,7 @@ class Mapped(forms.Form):
     km = forms.DecimalField(label=_("Kilometres along it"), min_value=0, max_value=2000, decimal_places=3)
     terrain = forms.ChoiceField(label=_("Ground"))
     reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
     )
 
     def __init__(self, *args: Any, campaign: Campaign, **kwargs: Any) -> None:
@@ -46,7 +46,7 @@ class AddPlaceForm(Mapped):
         "holder": "holder",
     }
     name = forms.CharField(label=_("Name"), max_length=80)
-    kind = forms.ChoiceField(label=_("What it is"))
+    kind = forms.ChoiceField(label=_("Kind of force"))
     latitude = forms.DecimalField(
         label=_("Latitude"), min_value=-90, max_value=90, decimal_places=4, help_text=_("north is positive")
     )

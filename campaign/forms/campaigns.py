@@ -30,13 +30,13 @@ class FoundForm(RhythmForm):
         error_messages={"required": _("Choose a scenario.")},
     )
     name = forms.CharField(
-        label=_("Name"), required=False, max_length=120, help_text=_("Empty: as the scenario is called.")
+        label=_("Name"), required=False, max_length=120, help_text=_("Empty: the scenario’s name.")
     )
     slug = forms.SlugField(
-        label=_("Its name in addresses"),
+        label=_("Name in its address"),
         required=False,
         max_length=50,
-        help_text=_("Letters, digits, - and _. Empty: the scenario's own, which only one campaign can have."),
+        help_text=_("Letters, digits, - and _. Empty: the scenario’s own name, which only one campaign can have."),
     )
     figures = forms.IntegerField(
         label=_("How many figures do you own?"),
@@ -69,7 +69,7 @@ class Reasoned(forms.Form):
     """Why something is changed. `seen`: what stood there when it was drawn."""
 
     reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
     )
     seen = forms.JSONField(widget=forms.HiddenInput, decoder=Decoder)
 

@@ -18,7 +18,7 @@ WATER = tuple(kind for kind in RouteKind if kind not in ON_LAND)
 def reason_field() -> forms.CharField:
     """Returns the field for the reason, which every change needs."""
     return forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
     )
 
 
@@ -73,7 +73,7 @@ class PlaceForm(ChangeForm):
     }
     name = forms.CharField(label=_("Name"), max_length=80)
     name_es = spanish_name()
-    kind = forms.ChoiceField(label=_("What it is"))
+    kind = forms.ChoiceField(label=_("Kind of force"))
     terrain = forms.ChoiceField(label=_("Ground"))
     fortification = forms.IntegerField(label=_("Fortifications, 0 to 5"), min_value=0, max_value=5)
     capacity = forms.IntegerField(
@@ -124,12 +124,12 @@ class ForceForm(ChangeForm):
     }
     name = forms.CharField(label=_("Name of the force"), max_length=80)
     name_es = spanish_name()
-    kind = forms.ChoiceField(label=_("What it is"))
+    kind = forms.ChoiceField(label=_("Kind of force"))
     seat = Named(
         label=_("Seat"),
         queryset=Seat.objects.none(),
         required=False,
-        empty_label=_("none: the computer orders"),
+        empty_label=_("none: the computer gives its orders"),
     )
     base = Named(label=_("Base"), queryset=Place.objects.none(), required=False, empty_label=_("none"))
     is_static = forms.BooleanField(label=_("Static: it takes no marching orders"), required=False)

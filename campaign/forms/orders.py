@@ -145,7 +145,7 @@ class OrderForm(forms.Form):
         kwargs["initial"] = {"odds_limit": "200"} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         self.offer = offer
-        halts = [("", _("go on")), *((day, _("wait until %s") % name) for day, name in offer.days)]
+        halts = [("", _("march on")), *((day, _("wait until %s") % name) for day, name in offer.days)]
         halts += [(FRIEND, _("wait for the friend"))] if offer.friends else []
         names = Names(offer.places)
         for number, (leg, then) in enumerate(zip(LEGS, THEN, strict=True), 1):
@@ -177,7 +177,7 @@ class OrderForm(forms.Form):
         self.choose("task", [(task, TASKS[task]) for task in tasks if task not in none])
         self.choose("friend", [("", "–"), *(offer.beside if self.drawn.beside else offer.friends)])
         if self.drawn.key is OrderKind.EMBARK:
-            self.fields["friend"].label = _("On board of")
+            self.fields["friend"].label = _("On board")
             self.choose("friend", [("", _("hired steamers") if offer.steamers else "–"), *offer.ships])
         self.spots = [*offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
         self.spots += [(f"r:{key}", name) for key, name in offer.roads]

@@ -8,7 +8,7 @@ from django.contrib.auth.forms import UserCreationForm
 from django.utils.translation import get_language, gettext_lazy as _
 
 EMAIL_USE = _(
-    "Reminders go there, and a letter if you forget your password. No player and no umpire sees it here."
+    "Reminders go there, and a link if you forget your password. No player and no umpire sees it."
 )
 UNUSED_EMAIL = _(
     "Optional. This site sends no e-mail yet; ask your umpire if you forget your password."
@@ -27,7 +27,7 @@ class NewAccountForm(UserCreationForm):
     email = forms.EmailField(label=_("E-mail"), required=False, max_length=254, help_text=EMAIL_USE)
 
     language = forms.ChoiceField(
-        label=_("Language"), required=False, choices=settings.LANGUAGES, help_text=_("Of pages and e-mails.")
+        label=_("Language"), required=False, choices=settings.LANGUAGES, help_text=_("For pages and e-mails.")
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -40,6 +40,6 @@ class NewAccountForm(UserCreationForm):
 
 class ForgottenForm(forms.Form):
     email = forms.EmailField(
-        label=_("E-mail"), max_length=254, help_text=_("The address that stands in your account.")
+        label=_("E-mail"), max_length=254, help_text=_("The address in your account.")
     )
     email.widget.attrs["autocomplete"] = "email"

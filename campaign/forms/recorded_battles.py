@@ -136,7 +136,7 @@ class LossesForm(forms.Form):
 
     holder = forms.ChoiceField(label=_("Side that held the field"), required=False)
     reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
     )
 
     def __init__(

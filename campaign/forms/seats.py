@@ -18,13 +18,13 @@ class SubstituteForm(forms.Form):
     name: forms.Field = forms.CharField(
         label=_("Stand-in"), max_length=150, help_text=_("The name of the account.")
     )
-    until = forms.IntegerField(label=_("Up to and with turn"), min_value=1)
+    until = forms.IntegerField(label=_("Until the end of turn"), min_value=1)
     handover = forms.CharField(
         label=_("What the stand-in should know"),
         required=False,
         max_length=LONGEST_HANDOVER,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("Only who sits here reads it, and the umpire. The brief above writes itself."),
+        help_text=_("Only the player of this seat and the umpire read it. The summary above is written automatically."),
     )
 
     def __init__(self, *args: Any, among: Sequence[str] | None, **kwargs: Any) -> None:
@@ -40,7 +40,7 @@ class LeaveForm(forms.Form):
     """The turns in which a player is away."""
 
     first = forms.IntegerField(label=_("From turn"), min_value=1, max_value=9999)
-    last = forms.IntegerField(label=_("Up to and with turn"), min_value=1, max_value=9999)
+    last = forms.IntegerField(label=_("Until the end of turn"), min_value=1, max_value=9999)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["auto_id"] = "leave-%s"
@@ -50,7 +50,7 @@ class LeaveForm(forms.Form):
 class RisingsForm(forms.Form):
     """Whether risings join the forces of a seat or make forces of their own."""
 
-    apart = forms.BooleanField(label=_("Risings make forces of their own"), required=False)
+    apart = forms.BooleanField(label=_("Uprisings form forces of their own"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["auto_id"] = "risings-%s"
@@ -86,7 +86,7 @@ class InvitationForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail of the player"),
         required=False,
-        help_text=_("Leave this empty to send no letter; then send the link yourself."),
+        help_text=_("Leave this empty to send no e-mail. Then send the link yourself."),
     )
     language = forms.ChoiceField(label=_("Language of the player"), choices=settings.LANGUAGES)
 

@@ -121,8 +121,8 @@ def catch_up(make: Callable[[Mapping[str, Any]], F], data: Mapping[str, Any]) ->
 
 def overtaken_text(changes: list[str]) -> str:
     return _(
-        "Not saved: this was changed since you opened it. %(changes)s. What you wrote yourself is kept"
-        " below. Check it and save again."
+        "Not saved: somebody has changed this since you opened it. %(changes)s. What you wrote is below. "
+        "Check it and save again."
     ) % {"changes": "; ".join(changes)}
 
 

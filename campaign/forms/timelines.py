@@ -14,18 +14,18 @@ class BringInForm(forms.Form):
 
     file = forms.FileField(label=_("File of a campaign"))
     name = forms.CharField(
-        label=_("Name"), required=False, max_length=120, help_text=_("Nothing: the name in the file.")
+        label=_("Name"), required=False, max_length=120, help_text=_("Empty: the name in the file.")
     )
     seated = forms.BooleanField(
-        label=_("Seat people by their names"),
+        label=_("Give people their seats by name"),
         required=False,
-        help_text=_("Without this all seats are empty, and you alone are umpire."),
+        help_text=_("Otherwise all seats are empty, and you are the only umpire."),
     )
 
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
         if file.size > MOST_PACKED:
-            raise forms.ValidationError(gettext("The file is too long to be the file of a campaign."))
+            raise forms.ValidationError(gettext("The file is too long for a campaign file."))
         return file
 
 
@@ -33,7 +33,7 @@ class BackForm(forms.Form):
     """Why the campaign goes back, and whether what was ordered for the week that opens stands in it again."""
 
     reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
     )
     orders = forms.BooleanField(required=False, initial=True)
 
@@ -46,14 +46,14 @@ class BackForm(forms.Form):
         about = {"turn": label, "count": written}
         self.fields["orders"].label = (
             ngettext(
-                "The order that a person wrote for turn %(turn)s stands again",
-                "The %(count)d orders that people wrote for turn %(turn)s stand again",
+                "The order that a person wrote for turn %(turn)s is valid again",
+                "The %(count)d orders that people wrote for turn %(turn)s are valid again",
                 written,
             )
             % about
         )
         self.fields["orders"].help_text = gettext(
-            "Their writers may change them, since orders are open again."
+            "They can still be changed: orders are open again."
         )
 
 

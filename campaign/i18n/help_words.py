@@ -39,7 +39,7 @@ HELP = MappingProxyType(
             "guides/play-a-seat.md#give-an-order",
         ),
         "sightings": Help(
-            _("Sums of the enemy"),
+            _("Numbers of the enemy"),
             _("Your forces report a range and a day, never an exact number. One column may be seen twice."),
             "CAMP-SIGHT-06",
             "reference/reports.md#the-enemy",
@@ -84,7 +84,7 @@ HELP = MappingProxyType(
         ),
         "settings": Help(
             _("Rules of a campaign"),
-            _("A change holds from the next turn on. The journal keeps who changed what, and why."),
+            _("A change applies from the next turn. The journal records who changed what, and why."),
             guide="guides/start-a-campaign.md#check-the-settings",
         ),
         "report": Help(
@@ -148,8 +148,8 @@ HELP = MappingProxyType(
         "sympathy": Help(
             _("Sympathy"),
             _(
-                "With a minus people help one side, with a plus the other. They report its"
-                " enemies, and join it."
+                "With a minus, people help one side; with a plus, the other. They report its enemies and "
+                "join it."
             ),
             "CAMP-SIGHT-02",
             "reference/subsystems.md#recruits-and-uprisings",
@@ -189,7 +189,7 @@ HELP = MappingProxyType(
         ),
         "general": Help(
             _("General"),
-            _("A general’s battle waits for the umpire if much is at stake."),
+            _("A general’s battle is left for the umpire if much is at stake."),
             "CAMP-BATTLE-08",
             "reference/battles.md#which-battles-wait",
         ),

@@ -165,10 +165,10 @@ def table_letter(ask: Ask) -> Letter | None:
     )
     if row is None or (ask.seat is not None and ask.seat.side.key not in sides_in(row.muster)):
         return None
-    title = _("A table report is waiting for your word")
+    title = _("A table report is waiting for your confirmation")
     about = {"name": row.called, "day": words.day(row.date)}
-    line = _("%(name)s, %(day)s: the game is recorded. Confirm the record, or enter your own.") % about
-    link = (_("Read the record"), ask.link("battles:engagement", ref=row.ref))
+    line = _("%(name)s, %(day)s: the game is reported. Confirm the report, or enter your own.") % about
+    link = (_("Read the report"), ask.link("battles:engagement", ref=row.ref))
     return Letter(f"{title}: {row.called}", title, ask.whom, (line,), (link,))
 
 
@@ -212,7 +212,7 @@ def answer_letter(ask: Ask) -> Letter | None:
     if not force or not row or not row.answered:
         return None
     title = _("The umpire has answered your letter")
-    told = quoted_line(row.answer) if row.answer else _("The umpire has made this order of your letter.")
+    told = quoted_line(row.answer) if row.answer else _("The umpire has turned your letter into this order.")
     link = (_("Read the answer"), ask.link("campaign:order", ref=force.ref))
     return Letter(f"{title}: {force.called}", title, f"{force.called}. {ask.whom}", (told,), (link,))
 

@@ -142,7 +142,7 @@ def check_service(address: str) -> None:
     """Raises Refusal if *address* names no service that is offered, or leads into the site's own network."""
     found = service_of(address)
     if found is None:
-        raise Refusal(_("This address is of no service that can be used here. Check it for slips."))
+        raise Refusal(_("No service that works here has this address. Check it for typing errors."))
     if address.partition("://")[0].lower() in SELF_HOSTED:  # in others a token stands in its place
         check_host(str(getattr(found, "host", "") or ""))
 

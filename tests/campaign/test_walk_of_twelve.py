@@ -95,7 +95,7 @@ def found_campaign(ulises: Walker) -> None:
     ulises.fills(page.get_by_label("Its short name"), "twelve")
     ulises.follows(ulises.button("Upload and check"))
     ulises.reads("South columns", "Column Báscones")
-    ulises.fills(page.get_by_label("Its name in addresses"), "twelve")
+    ulises.fills(page.get_by_label("Name in its address"), "twelve")
     page.get_by_label("Orders are due every").select_option(label="Sunday")
     ulises.follows(ulises.button("Start the campaign"))
     ulises.reads("Your first turn")

@@ -39,7 +39,7 @@ def open_turn(campaign: Campaign, reason: str, seen: str) -> Turn:
     if turn.state != TurnState.OPEN:
         raise Refusal(_("By hand only while orders are open; a locked {week} is changed in its preview."))
     if not reason.strip():
-        raise Refusal(_("Say why you set it so."))
+        raise Refusal(_("Give a reason for this change."))
     locks.refuse_stale(page_mark(turn, BY_HAND), seen)
     return turn
 

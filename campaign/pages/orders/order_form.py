@@ -325,7 +325,7 @@ def letter_and_answer(member: Member, orders: Orders, given: Order | None) -> tu
     if row.answer:
         answer = _("The umpire: %(answer)s") % {"answer": row.answer}
     elif row.answered:
-        answer = _("The umpire has made this order of your letter.")
+        answer = _("The umpire has turned your letter into this order.")
     elif member.side is None:
         answer = _("Not answered yet. The order that you give here answers it.")
     else:

@@ -174,7 +174,7 @@ def raw_lines(file: IO[bytes]) -> Iterator[bytes]:
             while line := unpacked.readline(LONGEST):
                 length += len(line)
                 if length > MOST_UNPACKED:
-                    raise Refusal(_("The file is too long to be the file of a campaign."))
+                    raise Refusal(_("The file is too long for a campaign file."))
                 yield line
     except EOFError:
         raise Refusal(_("The file has been cut off: its end is missing.")) from None

@@ -67,7 +67,7 @@ def test_a_draft_keeps_all_but_what_is_no_number(client, met):
     umpire = umpire_of(met.campaign)
     _unit, body = first_of(met, "spain")
     answered = write(client, umpire, met, **{f"{body}-lost": "2", "phases": "six", "draft": "1"})
-    assert "The draft is saved, but not what is marked below." in answered.content.decode()
+    assert "The draft is saved, except the fields marked below." in answered.content.decode()
     assert drawn(client, umpire, met)[f"{body}-lost"] == "2"
 
 

@@ -156,7 +156,7 @@ def test_what_is_mended_by_hand_leaves_its_trace_in_the_journal(client):
     leon = war.forces.get(key="leon")
     sent = {"name": "Column León", "seat": war.seats.get(key="marine").pk, "base": ""}
     answer = client.post(address(Force, "change", leon.pk), sent | management("units"))
-    assert "Say why you set it so." in read(answer)
+    assert "Give a reason for this change." in read(answer)
     assert not Entry.objects.exists()
     sent["why"] = "He commands there now."
     answer = client.post(address(Force, "change", leon.pk), sent | management("units"))

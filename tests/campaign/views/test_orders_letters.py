@@ -26,7 +26,7 @@ def test_a_letter_waits_on_the_umpires_desk_and_becomes_an_order_there(war, as_)
     assert (order.kind, order.goals, order.answered) == (OrderKind.MARCH, ("bor",), True)
     mine = read(as_("ana").get(address(war, "leon"), headers=HTMX))
     assert "Buy &lt;fresh&gt; horses at Bor." in mine
-    assert "The umpire has made this order of your letter." in mine
+    assert "The umpire has turned your letter into this order." in mine
 
 
 def test_a_letter_may_be_answered_in_words_and_then_the_force_holds(war, as_):
@@ -104,7 +104,7 @@ def test_last_week_s_letter_waits_on_the_desk_and_the_next_order_for_its_force_a
     order = Order.objects.get(turn__number=2, force__key="leon")
     assert (order.letter, order.answered) == (LETTER["letter"], True)
     mine = read(as_("ana").get(address(war, "leon"), headers=HTMX))
-    assert "The umpire has made this order of your letter." in mine
+    assert "The umpire has turned your letter into this order." in mine
 
 
 def test_a_seat_that_orders_anew_takes_its_old_letter_off_the_desk(war, as_):
