@@ -42,7 +42,9 @@ class PointsForm(forms.Form):
         widget=forms.RadioSelect,
         initial=Book.POINTS,
     )
-    amount = forms.IntegerField(label=_("Points to add, or to take away with a minus sign"), min_value=-1000, max_value=1000)
+    amount = forms.IntegerField(
+        label=_("Points to add, or to take away with a minus sign"), min_value=-1000, max_value=1000
+    )
     reason = forms.CharField(label=_("Why"), max_length=255, help_text=REASON)
 
     def __init__(self, *args: Any, sides: Iterable[Side], **kwargs: Any) -> None:

@@ -36,7 +36,9 @@ class FoundForm(RhythmForm):
         label=_("Name in its address"),
         required=False,
         max_length=50,
-        help_text=_("Letters, digits, - and _. Empty: the scenario’s own name, which only one campaign can have."),
+        help_text=_(
+            "Letters, digits, - and _. Empty: the scenario’s own name, which only one campaign can have."
+        ),
     )
     figures = forms.IntegerField(
         label=_("How many figures do you own?"),

@@ -7,9 +7,7 @@ from django.conf import settings
 from django.contrib.auth.forms import UserCreationForm
 from django.utils.translation import get_language, gettext_lazy as _
 
-EMAIL_USE = _(
-    "Reminders go there, and a link if you forget your password. No player and no umpire sees it."
-)
+EMAIL_USE = _("Reminders go there, and a link if you forget your password. No player and no umpire sees it.")
 UNUSED_EMAIL = _(
     "Optional. This site sends no e-mail yet; ask your umpire if you forget your password."
     " No player and no umpire sees the address."
@@ -39,7 +37,5 @@ class NewAccountForm(UserCreationForm):
 
 
 class ForgottenForm(forms.Form):
-    email = forms.EmailField(
-        label=_("E-mail"), max_length=254, help_text=_("The address in your account.")
-    )
+    email = forms.EmailField(label=_("E-mail"), max_length=254, help_text=_("The address in your account."))
     email.widget.attrs["autocomplete"] = "email"

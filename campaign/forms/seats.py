@@ -24,7 +24,9 @@ class SubstituteForm(forms.Form):
         required=False,
         max_length=LONGEST_HANDOVER,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("Only the player of this seat and the umpire read it. The summary above is written automatically."),
+        help_text=_(
+            "Only the player of this seat and the umpire read it. The summary above is written automatically."
+        ),
     )
 
     def __init__(self, *args: Any, among: Sequence[str] | None, **kwargs: Any) -> None:

@@ -52,9 +52,7 @@ class BackForm(forms.Form):
             )
             % about
         )
-        self.fields["orders"].help_text = gettext(
-            "They can still be changed: orders are open again."
-        )
+        self.fields["orders"].help_text = gettext("They can still be changed: orders are open again.")
 
 
 class BranchForm(forms.Form):

@@ -31,7 +31,7 @@ KINDS_OF_ORDER = {
     OrderKind.ESCORT: pgettext_lazy("kind of order", "Escort a force"),
     OrderKind.HAUL: pgettext_lazy("kind of order", "Haul arms and ammunition"),
     OrderKind.DEPOSIT: pgettext_lazy("kind of order", "Deposit arms and ammunition"),
-    OrderKind.RECRUIT: pgettext_lazy("kind of order", "Recruit"),
+    OrderKind.RECRUIT: pgettext_lazy("kind of order", "Look for {recruits}"),
     OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Take prisoners to the rear"),
     OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange prisoners"),
     OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Write to the umpire"),

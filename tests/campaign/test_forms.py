@@ -66,8 +66,8 @@ REFUSED = {
     "battles:procedure": ("",),
     "battles:procedure-at": ("",),  # a rule asked as it is first shown may want more; it says what
     "battles:ground": ("Choose the file first.",),
-    "campaign:stand-in": ("Nobody of that name can stand in here.",),
-    "campaign:propose": ("Say how many men are to change hands.",),
+    "campaign:stand-in": ("This person cannot stand in here.",),
+    "campaign:propose": ("Say how many men are to be exchanged.",),
     "campaign:what-if": ("was not there in Turn 1 yet",),
     "campaign:add-force": ("Cavalry needs a horse for each man.",),
     "campaign:add-to-force": ("Cavalry needs a horse for each man.",),

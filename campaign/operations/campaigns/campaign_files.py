@@ -106,7 +106,7 @@ def refusing_contradictions() -> Iterator[None]:
 
 
 def contradiction_message() -> str:
-    return _("The rows of the file contradict each other; nothing was brought in.")
+    return _("The rows of the file contradict each other. Nothing was imported.")
 
 
 def refuse_world(campaign: Campaign, like: Campaign | None) -> None:
@@ -124,12 +124,12 @@ def refuse_world(campaign: Campaign, like: Campaign | None) -> None:
         if name and (not isinstance(name, str) or name not in known):
             raise Refusal(
                 _(
-                    "The map of this campaign is no part of Manigua;"
-                    " whoever keeps the site can bring it in by command."
+                    "The map of this campaign is not part of Manigua. Ask the administrator of the site to "
+                    "import the campaign by command."
                 )
             )
     if world.measure not in METRES or not isinstance(world.paper, str) or len(world.paper) > 40:
-        raise Refusal(_("This is no file of a campaign."))
+        raise Refusal(_("This is not a campaign file."))
 
 
 class Founding:

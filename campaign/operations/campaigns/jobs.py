@@ -147,7 +147,7 @@ def run_job(pk: int, tell: Tell) -> bool:
             jobs_of_this_run(job).update(state=JobState.WAITING)  # the task tries again
         else:
             with override(job.language):
-                end_job(job, JobState.FAILED, _("The server has failed; nothing was changed."))
+                end_job(job, JobState.FAILED, _("The server failed. Nothing was changed."))
             discard_made(job)
         raise
     return False

@@ -37,7 +37,7 @@ def refuse_forged_maps(campaign: Campaign) -> None:
     coast = digest_in_name(str(campaign.world.get("coast") or ""))
     rows = list(campaign.map_files.all()[: len(FIELDS) + 1])
     if len(rows) > len(FIELDS):
-        raise Refusal(_("This is no file of a campaign."))
+        raise Refusal(_("This is not a campaign file."))
     for row in rows:
         if len(row.text) > LARGEST or row.digest != digest_of_map(row.text):
             raise Refusal(_("A map in the file is damaged: its checksum does not match."))

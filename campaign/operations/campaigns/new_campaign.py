@@ -133,11 +133,11 @@ def refuse_slug(slug: str, name: str) -> None:
         validate_slug(slug)
     except ValidationError:
         raise Refusal(
-            _("“%(slug)s” cannot stand in an address; use letters, digits, - and _.") % {"slug": slug}
+            _("“%(slug)s” cannot be part of an address. Use letters, digits, - and _.") % {"slug": slug}
         ) from None
     if Campaign.everything.filter(slug=slug).exists():
         raise Refusal(
-            _("There is a campaign at the address “%(slug)s” already; give this one another.")
+            _("There is already a campaign at the address “%(slug)s”. Choose another address.")
             % {"slug": slug}
         )
     for word, most in ((slug, 50), (name, 120)):  # what the columns of Campaign hold

@@ -23,7 +23,7 @@ def store_scenario(*, person: User, key: str, files: Files) -> None:
         raise Refusal(_("Name it with 2 to 40 small letters, digits and _, beginning with a letter."))
     kept = own_scenarios(person)
     if key not in kept and len(kept) >= MOST_KEPT:
-        raise Refusal(_("You keep %d scenarios already. Remove one first.") % MOST_KEPT)
+        raise Refusal(_("You already have %d scenarios. Remove one first.") % MOST_KEPT)
     home = folder_of_person(person)
     home.mkdir(parents=True, exist_ok=True)
     trial = Path(mkdtemp(prefix=".sent-", dir=home))

@@ -32,7 +32,7 @@ def seat_spectator(*, campaign: Campaign, name: str, actor: User) -> User:
     page = page_of(campaign)
     user = User.objects.filter(username=name, is_active=True).first()
     if user is None:
-        raise Refusal(_("There is no account of this name."))
+        raise Refusal(_("There is no account with this name."))
     if page.spectators.count() >= MOST_SPECTATORS:
         raise Refusal(_("A campaign has at most %(n)d spectators.") % {"n": MOST_SPECTATORS})
     if campaign.seats.filter(Q(player=user) | Q(stand_in=user)).exists():

@@ -95,7 +95,7 @@ def back_in_parts(
     """
     turn, undone = turns_to_undo(campaign, number)
     if not reason.strip():
-        raise Refusal(_("Say why the campaign goes back."))
+        raise Refusal(_("Give a reason for the rollback."))
     saved, foretold = state_of_snapshot(turn.snapshot.packed), SEED in campaign.settings
     campaign.timeline = next_timeline(campaign.timeline)
     Undoing(campaign, turn, undone, saved).undo(part)
@@ -104,7 +104,7 @@ def back_in_parts(
     rows.turn.campaign = campaign
     if pack_state(rows) != canonical_json(saved).encode():
         raise Refusal(
-            _("%(turn)s was published by another version of Manigua, and cannot be gone back to.")
+            _("%(turn)s was published by another version of Manigua. You cannot roll back to it.")
             % {"turn": turn}
         )
     with part():
@@ -215,7 +215,8 @@ class Undoing:
         found = {row.key: row for row in model.objects.filter(campaign=self.campaign, key__in=saved)}
         if lost := sorted(saved.keys() - found.keys()):
             raise Refusal(
-                _("“%(key)s” stood in %(turn)s and is there no more.") % {"key": lost[0], "turn": self.turn}
+                _("“%(key)s” was there in %(turn)s and no longer exists.")
+                % {"key": lost[0], "turn": self.turn}
             )
         changed: dict[int, Model] = {}
         fields: set[str] = set()
@@ -234,7 +235,7 @@ class Undoing:
                 row.save(update_fields=["turn", "key"])
         elif saved and (row := others.first()):
             raise Refusal(
-                _("“%(key)s” was not there in %(turn)s yet; nothing can undo it.")
+                _("“%(key)s” did not exist in %(turn)s. It cannot be undone.")
                 % {"key": row.key, "turn": self.turn}
             )
         self.known[model] = dict(model.objects.filter(campaign=self.campaign).values_list("key", "pk"))

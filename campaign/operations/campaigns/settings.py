@@ -90,10 +90,10 @@ def values_to_change(
         raise Refusal(_("The campaign is over. Its rules can no longer change."))
     if any(before[name] != seen.get(name) for name in changed):
         raise Refusal(
-            _("The rules have been changed since you opened this page. Look at them, and change again.")
+            _("The settings were changed since you opened this page. Check them, then change yours again.")
         )
     if not reason.strip():
-        raise Refusal(_("Say why the rules are changed."))
+        raise Refusal(_("Give a reason for this change of settings."))
     return changed
 
 

@@ -46,7 +46,7 @@ def branch_campaign(
         campaign=made,
         number=number,
         actor=actor,
-        reason=_("What if, from turn %s on.") % turn.label,
+        reason=_("What if, from turn %s.") % turn.label,
         part=transaction.atomic,
     )
     made.refresh_from_db()

@@ -184,7 +184,7 @@ def move_base(*, force: Force, place: Place, actor: AbstractBaseUser | None, see
 
     Volunteers stay at home. *seen*: the mark of the bases on the page that was sent.
     """
-    late = _("A base is moved while orders are open; wait until the {week} is published.")
+    late = _("A base can be moved only while orders are open. Wait until the {week} is published.")
     rows = Rows(open_week(force.campaign, late))
     force = rows.forces[force.key]
     now = sorted({unit.base.key for unit in rows.units.values() if unit.force_id == force.pk and unit.base})
@@ -212,15 +212,15 @@ def why_not(rows: Rows, force: Force, place: str) -> str:
     units = lying_with(rows, force)
     before = {unit.base.key for unit in units if unit.base is not None}
     if not units:
-        return _("Volunteers lie at home; their base is not moved.")
+        return _("Volunteers are nursed at home. Their base cannot be moved.")
     if force.state in BUSY:
-        return _("No word reaches %(force)s; move its base when it is free again.") % {"force": force}
+        return _("No message reaches %(force)s. Move its base when it is free again.") % {"force": force}
     if not force.is_in_supply and is_supply_played(rows):
-        return _("A base is moved only by a force that is in supply.")
+        return _("Only a force in supply can move its base.")
     if any(rows.places[key].siege and rows.places[key].holder_id == force.side_id for key in before):
-        return _("The base is closed in: nobody can be brought away from it.")
+        return _("The base is besieged: nobody can leave it.")
     if place not in possible_bases(rows, force):
-        return _("A base is a place of your side’s that its supplies reach, or where the force stands.")
+        return _("Choose a place that your side holds and supplies, or the place where the force is.")
     return ""
 
 

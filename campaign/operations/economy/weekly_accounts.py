@@ -302,9 +302,9 @@ def correct_account(
     turn = current_turn(campaign)
     locks.refuse_stale(page_mark(turn, CORRECT_ECONOMY), seen)
     if not amount or abs(amount) > MOST_CORRECTED:
-        raise Refusal(_("Write a sum that is not nothing, and no more than a thousand million."))
+        raise Refusal(_("Write a sum other than 0, at most 1,000,000,000."))
     if not reason.strip():
-        raise Refusal(_("Say why the account is changed."))
+        raise Refusal(_("Give a reason for this change."))
     made = AccountEntry.objects.create(
         turn=turn,
         side=side,

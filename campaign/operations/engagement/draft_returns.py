@@ -61,7 +61,7 @@ def plain_return(line: UnitReturn) -> dict[str, Any]:
 def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: str) -> BattleResult:
     """Returns the result that waits with *engagement*; raises Refusal if *returns* do not fit it."""
     if engagement.state != EngagementState.PROPOSED or engagement.proposed is None:
-        raise Refusal(_("%(name)s: no returns wait to be posted.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s: there are no returns to post.") % {"name": engagement.called})
     before = waiting_returns(engagement)
     result = result_from_plain(engagement.proposed["result"])
     spiked = {line.unit: line.guns_spiked for line in result.units}
@@ -72,12 +72,12 @@ def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: st
         for body in force.bodies
     }
     if [(line.unit, line.present) for line in returns] != [(line.unit, line.present) for line in before]:
-        raise Refusal(_("These are not the returns that wait."))
+        raise Refusal(_("These returns are out of date. Reload the page."))
     for line in returns:
         body = brought[line.unit]
         parts = line.killed, line.severely_wounded, line.lightly_wounded, line.missing, line.captured
         if min(*parts, line.horses_lost, line.guns_lost) < 0:
-            raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})
+            raise Refusal(_("%(unit)s: losses cannot be less than 0.") % {"unit": body.name})
         if line.lost > body.men:
             raise Refusal(
                 _("%(unit)s cannot lose %(lost)d men: it brought %(men)d.")
@@ -90,5 +90,5 @@ def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: st
                 _("Horses brought by %(unit)s: %(horses)d.") % {"unit": body.name, "horses": body.horses}
             )
     if returns != before and not reason.strip():
-        raise Refusal(_("Say why the returns are changed."))
+        raise Refusal(_("Give a reason for changing the returns."))
     return result

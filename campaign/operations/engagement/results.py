@@ -190,8 +190,8 @@ def correct_result(
     returns, short = material.with_postable_goods(engagement, muster, before, returns)
     if short and not as_far:
         about["what"] = short
-        said = _("Some of the spoils of %(name)s have been used up or lost since: %(what)s.") % about
-        way_out = _("Tick “Post what is still there” to correct all else, and have this noted.")
+        said = _("Some captures of %(name)s have been used up or lost since: %(what)s.") % about
+        way_out = _("Tick “Post what is still there, and note what is used up” to correct everything else.")
         raise Refusal(f"{said} {way_out}")
     if short:
         reason = (reason.strip() + " (" + _("left as it was: %s") % short + ")")[:255]
@@ -305,7 +305,7 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
     if result.field_holder and result.field_holder not in sides:
         raise Refusal(_("The field can only be held by one of the two sides that fought."))
     if set(result.outcomes) != sides:
-        raise Refusal(_("Say for both sides how they came out of the battle."))
+        raise Refusal(_("Say how each side left the field."))
     for line in result.units:
         body = present.get(line.unit)
         if body is None:
@@ -313,7 +313,7 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
         told = {"unit": names.get(body.name, body.name), "men": body.men, "guns": body.guns}
         material = line.guns_lost, line.guns_spiked, line.horses_lost
         if min(line.down, line.killed, line.wounded, line.surrendered, line.ran, *material) < 0:
-            raise Refusal(_("%(unit)s: losses cannot be less than none.") % told)
+            raise Refusal(_("%(unit)s: losses cannot be less than 0.") % told)
         if line.gone > body.men:
             told["lost"] = line.gone
             raise Refusal(_("%(unit)s cannot lose %(lost)d men: it brought %(men)d.") % told)
@@ -326,7 +326,7 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
         for group in force.prisoners
     }
     if any(not 0 <= each.men <= led.get((each.party, each.unit), 0) for each in result.freed):
-        raise Refusal(_("No more prisoners can be freed than were led there."))
+        raise Refusal(_("No more prisoners can be freed than were there."))
 
 
 def store_result(

@@ -37,14 +37,14 @@ def send_dispatch(
     turn = current_turn(lock_campaign(campaign, wait=True))
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("Letters are written while orders are open."))
+        raise Refusal(_("You can write letters only while orders are open."))
     text = text.replace("\r\n", "\n").strip()
     if not text:
         raise Refusal(_("Write your letter."))
     if len(text) > LONGEST_LETTER:
-        raise Refusal(_("A letter has at most %(most)d letters.") % {"most": LONGEST_LETTER})
+        raise Refusal(_("A letter can be at most %(most)d characters long.") % {"most": LONGEST_LETTER})
     if seat is not None and (to.side_id != seat.side_id or to == seat):
-        raise Refusal(_("Letters go to other seats and to forces of one's own side."))
+        raise Refusal(_("You can write to other seats and forces of your own side."))
     number = Dispatch.objects.filter(turn=turn, seat=seat).count() + 1
     if number > MOST_LETTERS:
         raise Refusal(_("A seat sends at most %(most)d letters a turn.") % {"most": MOST_LETTERS})

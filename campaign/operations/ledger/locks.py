@@ -32,7 +32,7 @@ def refuse_stale(now: str, seen: str) -> None:
     """
     if seen and seen != now:
         raise Refusal(
-            _("Nothing was done: the campaign has gone on since this page was drawn, or you pressed twice.")
+            _("Nothing was done: the campaign has moved on since you opened this page, or you pressed twice.")
         )
 
 
@@ -46,7 +46,7 @@ def refuse_overwriting(now: str, seen: str, told: str = "") -> None:
     if told:
         text = _("Not saved: somebody else has changed this since you opened the page. It is now: %(now)s.")
         raise Refusal(text % {"now": told})
-    raise Refusal(_("Not saved: somebody else has changed this since you opened the page. Look at it again."))
+    raise Refusal(_("Not saved: somebody else has changed this since you opened the page. Check it again."))
 
 
 def refuse_ended(turn: Turn) -> None:

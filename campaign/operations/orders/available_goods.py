@@ -23,7 +23,7 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
     if order.kind is OrderKind.HAUL:
         stored = goods_in_magazine(force)
         if stored is None:
-            raise Refusal(_("There is no magazine of ours beside %(force)s.") % {"force": force.called})
+            raise Refusal(_("We have no magazine where %(force)s is.") % {"force": force.called})
         there = stored
     elif order.kind is OrderKind.TRANSFER and friend is not None:
         givers, takers = packs_of(force), packs_of(friend)
@@ -33,6 +33,6 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
     for stock, number in order.goods:
         if number > there.get(stock, 0):
             raise Refusal(
-                _("Of %(stock)s only %(left)d can go, not %(asked)d.")
+                _("%(stock)s: only %(left)d are there, not %(asked)d.")
                 % {"stock": STOCK_NAMES[stock], "left": there.get(stock, 0), "asked": number}
             )

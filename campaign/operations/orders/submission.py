@@ -51,7 +51,7 @@ def submit_order(
     refuse_overtaken(turn, force, over)
     order = KINDS[order.kind].only_asked(order)
     if not KINDS[order.kind].offered(turn.campaign.rules(turn.number)):
-        raise Refusal(_("The rules of this campaign have no such order."))
+        raise Refusal(_("The settings of this campaign do not allow this order."))
     refuse_unfit(order, force, letter)
     before = standing_letter(turn, force) if seat is None or letter else None
     fields = letter_fields(order, letter, before if seat is None else None)
@@ -179,12 +179,12 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     refuse_bound(order, force)
     refuse_ship(order, force, friend)
     if kind.key in LEAVING and force.is_static:
-        raise Refusal(_("Nobody can leave %(force)s: bound to a post.") % named)
+        raise Refusal(_("Nobody can leave %(force)s: it is static.") % named)
     refuse_missing_goal(order, force)
     refuse_missing_friend(order, force)
     refuse_missing_parts(order, force)
     if order.friend == force.key:
-        raise Refusal(_("Choose another force than %(force)s as its friend.") % named)
+        raise Refusal(_("Choose a friendly force other than %(force)s.") % named)
     refuse_goods(order, force, friend)
     if order.kind == OrderKind.ESCORT and friend and are_apart(friend, force):
         raise Refusal(
@@ -193,7 +193,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     if Asks.LETTER in kind.needs and not letter.strip():
         raise Refusal(_("Write your letter to the umpire."))
     if not LEAST_ODDS_LIMIT <= order.odds_limit <= MOST_ODDS_LIMIT:
-        raise Refusal(_("A ratio lies between a quarter and ten times one's own men."))
+        raise Refusal(_("Choose odds between 0.25:1 and 10:1."))
     if len(order.legs) > MOST_LEGS:
         raise Refusal(_("An order has at most five legs."))
 
@@ -203,7 +203,7 @@ def refuse_bound(order: GivenOrder, force: Force) -> None:
     kind = KINDS[order.kind]
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
     if kind.moves and force.is_static and not kind.unbinds and (away or not kind.at_post):
-        raise Refusal(_("%(force)s cannot march: bound to a post.") % {"force": force.called})
+        raise Refusal(_("%(force)s cannot march: it is static.") % {"force": force.called})
 
 
 def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
@@ -211,15 +211,12 @@ def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
     ship = force.kind == ForceKind.SHIP
     if ship and order.kind not in OF_SHIPS:
         raise Refusal(
-            _(
-                "A ship keeps watch at sea or stays where it is."
-                " Give the order to embark to the force that goes on board."
-            )
+            _("A ship patrols at sea or holds. Give the order to embark to the force that goes on board.")
         )
     if order.kind == OrderKind.SEA_PATROL and not ship:
-        raise Refusal(_("Only a ship keeps watch at sea."))
+        raise Refusal(_("Only a ship can patrol at sea."))
     if friend and (friend.kind == ForceKind.SHIP) != (order.kind == OrderKind.EMBARK):
-        raise Refusal(_("One embarks on a ship, and on nothing else; with a ship nothing else is done."))
+        raise Refusal(_("You need a ship to embark. A ship can be chosen for no other order."))
 
 
 def refuse_missing_goal(order: GivenOrder, force: Force) -> None:
@@ -230,9 +227,9 @@ def refuse_missing_goal(order: GivenOrder, force: Force) -> None:
     if Asks.SPOT in kind.needs and order.spot is None:
         raise Refusal(_("Say to what spot to send %(force)s.") % named)
     if kind.places and order.spot is not None and not order.spot.place:
-        raise Refusal(_("That is done at a place: choose one."))
+        raise Refusal(_("Choose a place for this task."))
     if kind.tasks and order.task is None:
-        raise Refusal(_("Say what to have %(force)s do there.") % named)
+        raise Refusal(_("Say what %(force)s is to do there.") % named)
     if order.task is not None and order.spot is not None:
         refuse_ground(order.task, order.spot)
 
@@ -240,7 +237,7 @@ def refuse_missing_goal(order: GivenOrder, force: Force) -> None:
 def refuse_missing_friend(order: GivenOrder, force: Force) -> None:
     """Raises Refusal if *force* is to wait for a friend that *order* does not name."""
     if not order.friend and any(leg.do is Do.RENDEZVOUS for leg in order.legs):
-        raise Refusal(_("Say for which friend to have %(force)s wait.") % {"force": force.called})
+        raise Refusal(_("Say for which friendly force %(force)s waits.") % {"force": force.called})
 
 
 def refuse_missing_parts(order: GivenOrder, force: Force) -> None:
@@ -251,11 +248,11 @@ def refuse_missing_parts(order: GivenOrder, force: Force) -> None:
     if Asks.NAME in kind.needs and not order.name:
         raise Refusal(_("Give the new force a name."))
     if order.kind == OrderKind.DETACH and set(force.units.values_list("key", flat=True)) <= set(order.units):
-        raise Refusal(_("A unit at least must stay with %(force)s.") % named)
+        raise Refusal(_("At least one unit must stay with %(force)s.") % named)
     if Asks.FRIEND in kind.needs and not order.friend:
-        raise Refusal(_("Say with which friend."))
+        raise Refusal(_("Choose a friendly force."))
     if Asks.GOODS in kind.needs and not order.goods:
-        raise Refusal(_("Say how much of what."))
+        raise Refusal(_("Say what to load, and how much."))
     if order.kind == OrderKind.TRANSFER and not (order.units or order.goods):
         raise Refusal(_("Say what leaves %(force)s: units, or how many men and goods.") % named)
 
@@ -263,9 +260,9 @@ def refuse_missing_parts(order: GivenOrder, force: Force) -> None:
 def refuse_ground(task: Task, spot: Spot) -> None:
     """Raises Refusal if *task* is one of places and *spot* lies on a road, or the other way round."""
     if task in works.OF_PLACES and not spot.place:
-        raise Refusal(_("That is done at a place: choose one."))
+        raise Refusal(_("Choose a place for this task."))
     if task not in works.OF_PLACES and not spot.route:
-        raise Refusal(_("That is done on a road: choose the road, and the kilometre."))
+        raise Refusal(_("Choose a road and a kilometre for this task."))
 
 
 def order_fields(order: GivenOrder) -> dict[str, Any]:

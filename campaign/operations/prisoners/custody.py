@@ -117,10 +117,10 @@ def announce_policy(
         raise Refusal(_("The umpire decides what happens to prisoners."))
     if not umpire and by_umpire and before is PrisonerPolicy.NO_QUARTER:
         raise Refusal(
-            _("No quarter is the umpire’s own word for your side; only the umpire can take it back.")
+            _("The umpire has announced no quarter for your side. Only the umpire can withdraw that.")
         )
     if not umpire and treatment is PrisonerPolicy.NO_QUARTER and how != QUARTER_TOO:
-        raise Refusal(_("Whether quarter is given is the umpire’s to say."))
+        raise Refusal(_("Only the umpire decides whether quarter is given."))
     told = [each for each in side.announced if each[0] != turn.number]
     said = [turn.number, treatment.value, *([BY_UMPIRE] if umpire else [])]
     side.announced = sorted([*told, said])
@@ -217,9 +217,9 @@ def held_party(party: PrisonerParty) -> PrisonerParty:
     )
     party = rows.get(pk=party.pk)
     if party.paroled or not (prisoner_rolls([party])[party.pk] or prisoners.officers_of([party])):
-        raise Refusal(_("These men are not held any more; look at the roll again."))
+        raise Refusal(_("These men are no longer prisoners. Check the roll again."))
     if party.held_by is not None and party.held_by.state in BUSY:
-        raise Refusal(_("No word reaches the force that has them; deal with them when it is free again."))
+        raise Refusal(_("No message reaches the force that has them. Decide when it is free again."))
     return party
 
 

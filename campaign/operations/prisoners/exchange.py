@@ -52,7 +52,7 @@ def propose_exchange(
     """Offers *to* an exchange of prisoners with *by*."""
     turn = open_week(by.campaign)
     if bargain == Bargain():
-        raise Refusal(_("Say how many men are to change hands."))
+        raise Refusal(_("Say how many men are to be exchanged."))
     refuse_umpires(by, turn)
     refuse_more_than_there_are(by, to, bargain)
     return create_proposal(turn, by, to, bargain, words, seat, actor)
@@ -287,7 +287,7 @@ def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
     for captor, side, keys in ((by, to, bargain.officers_given), (to, by, bargain.officers_taken)):
         there_are = {leader.key for leader in captured_officers(captor, side)} if keys else set()
         if not there_are.issuperset(keys):
-            raise Refusal(_("One of these officers is no longer a prisoner; look at the roll again."))
+            raise Refusal(_("One of these officers is no longer a prisoner. Check the roll again."))
 
 
 def bargain_of(proposal: Proposal) -> Bargain:

@@ -90,9 +90,11 @@ def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
         return None
     into = decision.into
     if into is None or into.side_id != party.captor_id or not with_them(party, into.force):
-        raise Refusal(_("Say in which unit of the captor’s they serve from now on."))
+        raise Refusal(_("Choose the unit of the captor in which they serve from now on."))
     if into.force.state in BUSY:
-        raise Refusal(_("%(unit)s: fighting or scattered, and open to nobody now.") % {"unit": into.called})
+        raise Refusal(
+            _("%(unit)s is fighting or dispersed and cannot take anybody in now.") % {"unit": into.called}
+        )
     return into
 
 
@@ -109,7 +111,7 @@ def of_officer(turn: Turn, party: PrisonerParty, decision: Decision) -> Leader:
     """Sets the fate of the decision's officer and returns the officer."""
     officer = Leader.objects.filter(pk=decision.officer.pk).first() if decision.officer else None
     if officer is None or officer.party_id != party.pk or officer.fate != LeaderFate.CAPTURED:
-        raise Refusal(_("He is no longer one of these prisoners; look at the roll again."))
+        raise Refusal(_("He is no longer one of these prisoners. Check the roll again."))
     if decision.fate not in OFFICERS:
         raise Refusal(_("An officer is shot, dies, escapes or is set free; decide one of these."))
     officer.fate, officer.fate_date = OFFICERS[decision.fate], turn.starts
@@ -123,11 +125,11 @@ def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, rea
     """Reverses decision *number* of *party*, made in the open turn, by counter-postings."""
     turn = open_week(party.campaign)
     if not reason.strip():
-        raise Refusal(_("Say why the decision is taken back."))
+        raise Refusal(_("Say why you withdraw the decision."))
     party = PrisonerParty.objects.select_related("campaign").get(pk=party.pk)
     told = party.fates[number - 1] if 0 < number <= len(party.fates) else None
     if told is None or told["turn"] != turn.number or "back" in told:
-        raise Refusal(_("Only a decision of this {week} can be taken back; look at the roll again."))
+        raise Refusal(_("Only a decision of this {week} can be withdrawn. Check the roll again."))
     made = Posting.objects.filter(turn=turn, reference=reference_of(turn, party, number))
     back = [
         Line(

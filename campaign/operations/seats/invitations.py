@@ -40,7 +40,7 @@ def invite_player(*, seat: Seat, email: str, language: str, actor: AbstractBaseU
     turn = still_played(campaign)
     seat.refresh_from_db()
     if seat.player_id is not None:
-        raise Refusal(_("Somebody sits there already."))
+        raise Refusal(_("This seat already has a player."))
     assert language in dict(settings.LANGUAGES)
     for before in Invitation.objects.filter(seat=seat, used_at=None, withdrawn_at=None):
         if is_invitation_open(before) and (before.email, before.language) == (email, language):
@@ -49,7 +49,7 @@ def invite_player(*, seat: Seat, email: str, language: str, actor: AbstractBaseU
     now = timezone.now()
     lately = Invitation.objects.filter(by_id=actor.pk, made_at__gt=now - dt.timedelta(days=1))
     if lately.count() >= MOST:
-        raise Refusal(_("You have made %(n)d invitations in a day; make more tomorrow.") % {"n": MOST})
+        raise Refusal(_("You have made %(n)d invitations today. Make more tomorrow.") % {"n": MOST})
     made = Invitation.objects.create(
         campaign=campaign,
         seat=seat,
@@ -131,7 +131,7 @@ def take_seat(*, link: str, user: User) -> Seat:
         raise Refusal(closed_message())
     turn = still_played(campaign)
     if sees_more(user, seat):
-        raise Refusal(_("You see more in this campaign than this seat may know; somebody else must take it."))
+        raise Refusal(_("You see more in this campaign than this seat may know. Somebody else must take it."))
     seat.player, seat.ready_for = user, ""
     seat.save(update_fields=["player", "ready_for"])
     found.used_at, found.used_by, found.email = timezone.now(), user, ""
@@ -157,4 +157,4 @@ def take_with_new_account(
 
 
 def closed_message() -> str:
-    return _("This invitation does not hold. Ask the umpire of the campaign for another.")
+    return _("This invitation is no longer valid. Ask the umpire of the campaign for another.")

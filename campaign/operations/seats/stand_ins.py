@@ -30,7 +30,7 @@ def name_stand_in(
     refuse_overwriting(stand_in_mark(seat), seen, stand_in_in_words(seat))
     person = User.objects.filter(username=name.strip(), is_active=True).first()
     if seat.player_id is None:
-        raise Refusal(_("The seat is empty; whoever is to have it can be given it."))
+        raise Refusal(_("The seat is empty. Assign it to a player instead."))
     # An unfit person and an unknown name get the same refusal, so that it reveals no accounts.
     if (
         person is None
@@ -38,7 +38,7 @@ def name_stand_in(
         or not (is_umpire_of(actor, campaign) or companions(seat).filter(pk=person.pk).exists())
         or sees_more(person, seat)
     ):
-        raise Refusal(_("Nobody of that name can stand in here."))
+        raise Refusal(_("This person cannot stand in here."))
     if not turn.number <= until <= campaign.last_turn:
         raise Refusal(
             _("Say until what turn, from %(first)d to %(last)d.")
@@ -201,7 +201,7 @@ def set_reminder(*, seat: Seat, reminder: str = "", email: str, actor: User) -> 
     seat.refresh_from_db()
     holds = actor.pk == seat.player_id and reminder in list(Reminder)
     if not holds and (reminder or actor.pk not in seat.sitters):
-        raise Refusal(_("Only who sits there says how he is reminded."))
+        raise Refusal(_("Only the player of this seat can change the reminder."))
     if holds:
         seat.reminder = reminder
         seat.save(update_fields=["reminder"])

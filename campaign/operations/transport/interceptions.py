@@ -59,11 +59,11 @@ def decide_interception(
     turn = current_turn(locks.lock_campaign(campaign))
     row = PreviewEdit.objects.filter(turn=turn, line=line, after="").first()
     if row is None or not line.startswith("sea/"):
-        raise Refusal(_("Nobody asks what comes of this meeting any more."))
+        raise Refusal(_("This meeting at sea is already decided."))
     if fate not in FATES:
-        raise Refusal(_("A vessel seen at sea is taken, is chased off, or gets through."))
+        raise Refusal(_("Choose whether the ship is captured, is chased off or gets through."))
     if fate != row.before and not reason.strip():
-        raise Refusal(_("Say why, if it is not as the die has it."))
+        raise Refusal(_("Give a reason if you decide against the die."))
     row.after, row.reason, row.actor_id = fate, reason.strip()[:255], actor.pk
     row.save(update_fields=["after", "reason", "actor"])
     record_operation(

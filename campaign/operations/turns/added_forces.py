@@ -114,7 +114,7 @@ def refuse_unfit(new: NewForce) -> None:
     if not 0 < new.men <= MOST_MEN:
         raise Refusal(_("Say how many men, in figures."))
     if new.kind not in KINDS or new.like.arm not in (Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY):
-        raise Refusal(_("Only columns, bands and garrisons of infantry, cavalry or guns can be added."))
+        raise Refusal(_("Only columns, bands and garrisons of infantry, cavalry or artillery can be added."))
     if new.seat is not None and new.seat.side_id != new.like.side_id:
         raise Refusal(_("This seat is of another side than the unit. Choose one of its own side."))
     if new.guns and new.like.arm != Arm.ARTILLERY:

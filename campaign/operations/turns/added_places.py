@@ -45,7 +45,7 @@ def add_place(
         raise Refusal(_("There is a place called %s already.") % new.name)
     metres = int(new.km * 1000)
     if not 0 < metres <= LONGEST:
-        raise Refusal(_("Say how many kilometres the route is long."))
+        raise Refusal(_("Say how many kilometres long the route is."))
     place = Place.objects.create(
         campaign=campaign,
         key=key,
@@ -84,10 +84,10 @@ def link_places(
         raise Refusal(_("Choose two different places."))
     metres = int(km * 1000)
     if not 0 < metres <= LONGEST:
-        raise Refusal(_("Say how many kilometres the route is long."))
+        raise Refusal(_("Say how many kilometres long the route is."))
     pair = campaign.routes.filter(a__in=(a, b), b__in=(a, b))
     if pair.filter(kind=kind).exists():
-        raise Refusal(_("There is such a route between these places already."))
+        raise Refusal(_("These places already have a route of that kind."))
     route = add_route(campaign, a, b, kind, metres, terrain)
     record_override(turn, actor, "add_route", route.key, reason, after={"route": route.key, "metres": metres})
     return route

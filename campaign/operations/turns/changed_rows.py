@@ -100,7 +100,7 @@ def refuse_route(route: Route, values: Values) -> None:
         raise FieldRefusal("kind", _("A land route cannot become a water route. Add another route."))
     twins = Route.objects.filter(campaign=route.campaign_id, kind=values["kind"]).exclude(pk=route.pk)
     if twins.filter(a__in=(route.a_id, route.b_id), b__in=(route.a_id, route.b_id)).exists():
-        raise FieldRefusal("kind", _("There is such a route between these places already."))
+        raise FieldRefusal("kind", _("These places already have a route of that kind."))
 
 
 def refuse_force(force: Force, values: Values) -> None:

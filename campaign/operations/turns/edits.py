@@ -31,9 +31,9 @@ MOST_WEEKS = 99
 def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
     """Raises Refusal if a line of that *kind* cannot have the value *after*."""
     choices: dict[str, tuple[Collection[str], str]] = {
-        "state": (week.SETTLED, _("A force cannot be left so.")),
+        "state": (week.SETTLED, _("A force cannot be in this state.")),
         "stance": (set(Stance), _("There is no such stance.")),
-        "sea": (meetings.FATES, _("A vessel seen at sea is taken, is chased off, or gets through.")),
+        "sea": (meetings.FATES, _("Choose whether the ship is captured, is chased off or gets through.")),
         "leader": (
             week.FATES,
             _("A leader is present, wounded or dead; find captured leaders on the roll of prisoners."),

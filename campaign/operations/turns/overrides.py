@@ -37,7 +37,7 @@ def open_turn(campaign: Campaign, reason: str, seen: str) -> Turn:
     turn = current_turn(locks.lock_campaign(campaign))
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("By hand only while orders are open; a locked {week} is changed in its preview."))
+        raise Refusal(_("Override forces only while orders are open. Change a locked {week} in its preview."))
     if not reason.strip():
         raise Refusal(_("Give a reason for this change."))
     locks.refuse_stale(page_mark(turn, BY_HAND), seen)
@@ -57,10 +57,10 @@ def place_force(*, force: Force, place: Place, actor: AbstractBaseUser, reason: 
     row = rows.forces[force.key]
     refuse_held(row)
     if row.kind == ForceKind.MAGAZINE:
-        raise Refusal(_("A magazine is bound to its place."))
+        raise Refusal(_("A magazine cannot be moved."))
     before = spot_key(row)
     if not edits.move_force(rows, row.key, place.key):
-        raise Refusal(_("A ship can lie in a port alone."))
+        raise Refusal(_("A ship can be only in a port."))
     rows.flush()
     record_override(turn, actor, "place", row.key, reason, before=before, after=spot_key(row))
 
@@ -91,7 +91,7 @@ def book_movement(
     turn = open_turn(unit.campaign, reason, seen)
     refuse_held(Force.objects.get(pk=unit.force_id))
     if (source, target) not in override_movements(stock):
-        raise Refusal(_("That way is for men alone, or not for men; choose another."))
+        raise Refusal(_("This force cannot use that route. Choose another."))
     if not 0 < amount < 100_000:
         raise Refusal(_("Say how many, in figures."))
     stood = balances_by_unit([unit])[unit.pk]

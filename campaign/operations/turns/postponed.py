@@ -33,7 +33,7 @@ def take_back(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = ""
     engagement, turn = locked_battle(engagement)
     locks.refuse_stale(turn.label, seen)
     if not may_take_back(engagement, turn):
-        raise Refusal(_("%(name)s: the war has gone on already.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s: the campaign has already moved on.") % {"name": engagement.called})
     note_postponement(engagement, turn, actor, -1, "engagements.take_back")
 
 

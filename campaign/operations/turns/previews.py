@@ -154,7 +154,7 @@ def commit_preview(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | N
     if seen is not None and seen != preview_stamp(turn):
         raise Refusal(_("The preview has been changed since you opened it. Look at it, and commit it then."))
     if turn.preview["input"] != input_of(Rows(turn)):
-        raise Refusal(_("Something has been changed since the {week} was played for you. Play it again."))
+        raise Refusal(_("Something has changed since the preview was played. Play it again."))
     put_preview(turn, {**turn.preview, "state": COMMITTED})
     record_operation(
         campaign=turn.campaign,
@@ -330,7 +330,7 @@ def locked_turn(campaign: Campaign) -> Turn:
     campaign = locks.lock_campaign(campaign)
     turn = current_turn(campaign)
     if not is_preview_due(turn):
-        raise Refusal(_("There is no locked turn to be looked at beforehand."))
+        raise Refusal(_("There is no locked turn to preview."))
     if carrying.waited_for(campaign.pk):
         raise Refusal(_("A postponed battle must be settled first."))
     return turn
@@ -339,7 +339,7 @@ def locked_turn(campaign: Campaign) -> Turn:
 def ready_turn(campaign: Campaign) -> Turn:
     turn = locked_turn(campaign)
     if turn.preview is None or turn.preview["state"] != READY:
-        raise Refusal(_("The {week} has not been played for you yet."))
+        raise Refusal(_("The preview has not been played yet."))
     return turn
 
 

@@ -342,7 +342,7 @@ def draw_dice(*, campaign: Campaign) -> None:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
     if campaign.seats.exclude(player=None, stand_in=None).exists():
         raise Refusal(
-            _("The dice of turn %(label)s are fixed, and players have read their committed seed.")
+            _("The dice of turn %(label)s are fixed: players have already seen its committed seed.")
             % {"label": turn.label}
         )
     forget_seed(campaign)

@@ -47,7 +47,7 @@ def sympathy_sentence(effect: Sympathy, names: Names) -> str:
 
 def leader_event(effect: LeaderEvent, names: Names) -> str:
     if effect.leader not in names.leaders:
-        return _("It is about an officer who is not in this campaign: nothing comes of it.")
+        return _("It is about an officer who is not in this campaign, so it has no effect.")
     said = {
         Fate.DEAD: _("%(leader)s dies."),
         Fate.SHOT: _("%(leader)s is shot if he is a prisoner."),
@@ -85,7 +85,7 @@ def quality_sentence(effect: Quality, names: Names) -> str:
 
 def defection_sentence(effect: Defection, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side), "where": in_districts(effect.districts)}
-    return _("A small unit of {the}%(side)s%(where)s gives itself up.") % about
+    return _("A small unit of {the}%(side)s%(where)s surrenders.") % about
 
 
 def storms_sentence(effect: Storms, names: Names) -> str:
@@ -168,6 +168,8 @@ def rate_name(what: Rate) -> str:
         Rate.SICKNESS: pgettext("what an event changes", "men who fall sick"),
         Rate.REINFORCEMENTS: pgettext("what an event changes", "reinforcements"),
         Rate.RECRUITS: pgettext("what an event changes", "recruits"),
-        Rate.SURRENDERS: pgettext("what an event changes", "men who give themselves up"),
-        Rate.INVASIONS: pgettext("what an event changes", "marches in force over {the_line} by the computer"),
+        Rate.SURRENDERS: pgettext("what an event changes", "men who surrender"),
+        Rate.INVASIONS: pgettext(
+            "what an event changes", "marches in force across {the_line} by the computer"
+        ),
     }[what]

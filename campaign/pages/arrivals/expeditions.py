@@ -152,7 +152,7 @@ def beach_choice(
     if holder is not None and holder.pk != member.side.pk:
         about.append(_("held by {the}%(side)s") % {"side": holder.called})
     if friends:
-        about.append(_("of ours there: %(names)s") % {"names": ", ".join(friends)})
+        about.append(_("our forces there: %(names)s") % {"names": ", ".join(friends)})
     about += [sighting_words(sighting_line(each, turn)) for each in near[:MOST]]
     return Beach(key, land.name(key), tuple(about), key == row.beach, enemys or danger)
 

@@ -93,7 +93,7 @@ def chosen_beach(row: TimetableEntry, names: Names) -> tuple[str, ...]:
     """Returns where its side wants an expedition to land."""
     if not row.beach:
         return ()
-    return (_("its side has it land at %(place)s") % {"place": names.places.get(row.beach, row.beach)},)
+    return (_("its side has chosen %(place)s") % {"place": names.places.get(row.beach, row.beach)},)
 
 
 def next_days(cast: Sequence[str]) -> tuple[str, ...]:
@@ -119,11 +119,11 @@ def outcome_phrase(word: str, men: int, place: str) -> str:
         "came": ngettext("%(n)s man came to %(place)s", "%(n)s men came to %(place)s", men),
         "landed": ngettext("%(n)s man landed at %(place)s", "%(n)s men landed at %(place)s", men),
         "unmet": ngettext(
-            "%(n)s man landed at %(place)s, met by nobody; a part of the arms is lost",
-            "%(n)s men landed at %(place)s, met by nobody; a part of the arms is lost",
+            "%(n)s man landed at %(place)s and was met by nobody; some of the arms are lost",
+            "%(n)s men landed at %(place)s and were met by nobody; some of the arms are lost",
             men,
         ),
-        "gave_up": ngettext("%(n)s man gave himself up", "%(n)s men gave themselves up", men),
+        "gave_up": ngettext("%(n)s man surrendered", "%(n)s men surrendered", men),
         "issued": _("the arms are issued"),
         "off": ngettext(
             "%(n)s man lies off %(place)s and begins to land",
@@ -152,7 +152,7 @@ def kind_name(word: str) -> str:
         TimetableKind.FORCE: pgettext("timetable", "a force takes the field"),
         TimetableKind.EXPEDITION: pgettext("timetable", "expedition"),
         TimetableKind.RECRUITS: pgettext("timetable", "recruits"),
-        TimetableKind.SURRENDER: pgettext("timetable", "men give themselves up"),
+        TimetableKind.SURRENDER: pgettext("timetable", "surrender"),
         TimetableKind.ARMS: pgettext("timetable", "arms"),
         TimetableKind.EVENT: pgettext("timetable", "event"),
     }[TimetableKind(word)]

@@ -83,15 +83,12 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
         )
         said.append(void % {"count": orders})
     if came:
-        said.append(_("Not there any more: %(names)s.") % {"names": ", ".join(sorted(came))})
+        said.append(_("No longer there: %(names)s.") % {"names": ", ".join(sorted(came))})
     if rules_of(saved["campaign"]) != rules_of({"settings": campaign.settings, "world": campaign.world}):
-        said.append(_("The rules of the campaign are again as they stood then."))
+        said.append(_("The settings of the campaign are again as they were then."))
     if saved["campaign"].get("relations", []) != campaign.relations:
         said.append(
-            _(
-                "Later changes of who is enemy, ally or neutral are undone;"
-                " the relations are as they stood then."
-            )
+            _("Later changes of who is enemy, ally or neutral are undone.")
         )
     if saved["campaign"]["last_turn"] != campaign.last_turn:
         said.append(

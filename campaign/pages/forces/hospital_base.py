@@ -37,11 +37,11 @@ def base_page(
     how = member.campaign.rules(turn.number).supply
     why, sites = "", list[str]()
     if moves and supply.has_supply(how) and not force.is_in_supply:
-        why = _("It is moved only by a force that is in supply.")
+        why = _("Only a force in supply can move it.")
     elif moves and any(row.siege and row.holder_id == force.side_id for row in rows):
-        why = _("It is closed in: nobody can be brought away from it.")
+        why = _("It is besieged: nobody can leave it.")
     elif moves and all(unit.troops == VOLUNTEERS for unit in units):
-        why = _("Volunteers lie at home; their base is not moved.")
+        why = _("Volunteers are nursed at home. Their base cannot be moved.")
     elif moves:
         at = force.place.key if force.place else ""
         allies = member.campaign.relations_in(turn.number).allies_of(force.side.key)

@@ -266,7 +266,10 @@ def of_the_storm(turn: Turn, force: Force, given: Iterable[OrderRow], order: Ord
             day = row.params.get("until", 0)
             when = words.weekday(turn.starts + dt.timedelta(days=day - 1)) if day else _("its first there")
             yield (
-                _("%(friend)s assaults it on another morning: %(when)s. Choose one morning to assault together.")
+                _(
+                    "%(friend)s assaults it on another morning: %(when)s. "
+                    "Choose one morning to assault together."
+                )
                 % {"friend": row.force.called, "when": when}
             )
 

@@ -148,7 +148,7 @@ def state_sentence(state: str) -> str:
         PLAYING: _("A preview of the {week} was asked for."),
         READY: _("The {week} would go like this. Change what you must, then commit it."),
         STALE: _("Something was changed after you had committed the {week}. Play it again."),
-    }.get(state, _("The {week} has not been played for you yet."))
+    }.get(state, _("The preview has not been played yet."))
 
 
 def places_of_kept_battles(kept: tuple[str, ...], land: Spots) -> list[str]:

@@ -55,14 +55,15 @@ def check_file(file: IO[bytes]) -> dict[str, Any]:
 def head_of(line: bytes) -> dict[str, Any]:
     head = parse_line(line)
     if not isinstance(head, dict) or head.get("file") != FORMAT:
-        raise Refusal(_("This is no file of a campaign."))
+        raise Refusal(_("This is not a campaign file."))
     if head.get("version") not in READ:
         raise Refusal(
             _("The file is of format %(theirs)s; this Manigua reads format %(ours)s.")
             % {"theirs": head.get("version"), "ours": VERSION}
         )
-    if not isinstance(head.get("tables"), dict):
-        raise Refusal(_("This is no file of a campaign."))
+    ours, theirs, later = fields_by_table(), head.get("tables"), later_fields()
+    if not isinstance(theirs, dict):
+        raise Refusal(_("This is not a campaign file."))
     theirs = tables_today(head)
     refuse_other_tables(theirs)
     return head | {"tables": theirs, "checksum": head.get("checksum", head.get("digest"))}
@@ -81,7 +82,7 @@ def refuse_other_tables(theirs: dict[str, Any]) -> None:
         if here is None:
             raise Refusal(differ + _("its table “%(table)s” is unknown here.") % {"table": table})
         if not isinstance(there, list):
-            raise Refusal(_("This is no file of a campaign."))
+            raise Refusal(_("This is not a campaign file."))
         here = [name for name in here if name in there or name not in later[table]]
         for name in here:
             if name not in there:
@@ -181,14 +182,14 @@ def raw_lines(file: IO[bytes]) -> Iterator[bytes]:
     except (gzip.BadGzipFile, zlib.error):
         if length:
             raise Refusal(_("The file is damaged and cannot be unpacked to its end.")) from None
-        raise Refusal(_("This is no file of a campaign.")) from None
+        raise Refusal(_("This is not a campaign file.")) from None
 
 
 def parse_line(line: bytes) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
-        raise Refusal(_("This is no file of a campaign.")) from None
+        raise Refusal(_("This is not a campaign file.")) from None
 
 
 def value_for(field: Any, value: Any) -> Any:

@@ -14,7 +14,7 @@ from tests.campaign.views.test_referred_battles import fight as fight
 from tests.campaign.views.test_timelines import done, fought as fought
 
 pytestmark = pytest.mark.django_db
-NOTHING = "Nothing was done: the campaign has gone on since this page was drawn, or you pressed twice."
+NOTHING = "Nothing was done: the campaign has moved on since you opened this page, or you pressed twice."
 
 
 def action(page: str, *, to: str) -> str:

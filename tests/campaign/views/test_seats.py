@@ -97,7 +97,7 @@ def test_a_substitute_who_cannot_be_is_refused_on_the_page(war, as_):
     sent = {"name": "ana", "until": "2", "handover": ""}
     answer = as_("ulises").post("/c/war/seat/camaguey/stand-in/", sent)
     assert answer.status_code == 409
-    assert "Nobody of that name can stand in here." in read(answer)
+    assert "This person cannot stand in here." in read(answer)
     assert as_("ulises").post("/c/war/seat/camaguey/stand-in/", {"name": ""}).status_code == 422
 
 

@@ -58,7 +58,7 @@ def test_the_umpire_downloads_the_campaign_and_brings_it_in_as_another(war, as_)
 @pytest.mark.usefixtures("staff")
 @pytest.mark.parametrize(
     ("file", "status", "said"),
-    [(b"a letter", 409, "This is no file of a campaign."), (b"", 422, "The submitted file is empty.")],
+    [(b"a letter", 409, "This is not a campaign file."), (b"", 422, "The submitted file is empty.")],
 )
 def test_a_file_that_is_none_is_refused_beside_its_field(war, as_, file, status, said):
     answer = as_("ulises").post(LINES, {"file": SimpleUploadedFile("letter", file)})

@@ -34,7 +34,7 @@ def test_each_says_what_it_cannot_do(tmp_path):
             ["export_campaign", "ward", str(tmp_path / "war")],
             "There is no campaign 'ward'. Did you mean war?",
         ),
-        (["import_campaign", str(there)], "This is no file of a campaign."),
+        (["import_campaign", str(there)], "This is not a campaign file."),
         (["import_campaign", str(tmp_path / "none")], "cannot be read: No such file or directory."),
     ):
         with pytest.raises(CommandError, match=said):

@@ -246,7 +246,7 @@ def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
     [
         (4, "again", "Turn 4 is not published."),
         (9, "again", "Turn 9 is not published."),
-        (1, "  ", "Say why the campaign goes back."),
+        (1, "  ", "Give a reason for the rollback."),
     ],
 )
 def test_what_cannot_be_gone_back_to_is_refused(war, number, reason, said):

@@ -160,7 +160,7 @@ def test_the_umpire_posts_them_on_a_page_and_no_player_finds_it(client, monkeypa
         )
     }
     assert client.post(address, sent | {"killed-0": "many"}).status_code == 422
-    assert "Say why the returns are changed." in read(client.post(address, sent | {"killed-0": 99}))
+    assert "Give a reason for changing the returns." in read(client.post(address, sent | {"killed-0": 99}))
     assert "The returns of Hut are posted." in read(client.post(address, sent, follow=True))
     assert client.get(address).status_code == 404
     second = client.post(address, sent | {"killed-0": 99, "reason": "Counted again."}, follow=True)

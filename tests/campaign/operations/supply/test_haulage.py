@@ -130,7 +130,7 @@ def test_men_go_over_with_their_rifles_and_rounds(war, django_user_model):
         ("train", OrderKind.TRANSFER, {"men": 5}, "Of men only 0 can go, not 5."),
         ("leon", OrderKind.TRANSFER, {}, "Say what leaves Leon: units, or how many men and goods."),
         ("train", OrderKind.HAUL, {"lance": 1}, "Of lances only 0 can go, not 1."),
-        ("train", OrderKind.HAUL, {}, "Say how much of what."),
+        ("train", OrderKind.HAUL, {}, "Say what to load, and how much."),
         ("leon", OrderKind.DEPOSIT, {"round": 20_001}, "Of rounds only 20000 can go, not 20001."),
     ],
 )

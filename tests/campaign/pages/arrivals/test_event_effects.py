@@ -18,7 +18,7 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
         ({"do": "leader", "leader": "reeve", "fate": "away"}, "Brigadier Reeve leaves his command."),
         (
             {"do": "leader", "leader": "gomez", "fate": "back"},
-            "It is about an officer who is not in this campaign: nothing comes of it.",
+            "It is about an officer who is not in this campaign, so it has no effect.",
         ),
         ({"do": "works", "place": "bor", "grade": 3}, "Bor has fortifications of grade 3."),
         (
