@@ -74,9 +74,9 @@ def inspect(request: Asked, slug: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
     faults = inspection.recount_ledger(campaign=member.campaign, actor=request.user)
     if faults:
-        messages.error(request, _("The strength ledger is false."))
+        messages.error(request, _("The strength ledger does not add up."))
     else:
-        messages.success(request, _("The strength ledger is true."))
+        messages.success(request, _("The strength ledger adds up."))
     return redirect(member.url("campaign:desk"))
 
 

@@ -154,7 +154,7 @@ def resolve_by_computer(ulises: Person) -> None:
     ulises.follows(ulises.link("Bor"))
     ulises.reads("Kept for you: too many for a skirmish.")
     with worker_at_rest():
-        ulises.follows(ulises.button("Resolve by computer"))
+        ulises.follows(ulises.button("Settle by computer"))
         ulises.reads("Given to the computer; the result will appear here.")
     expect(ulises.link("See the battle")).to_be_visible(timeout=MARCHED)
     ulises.looks()

@@ -194,7 +194,9 @@ def settings_page(
                     if row.group == group and name not in BASICS
                 ),
                 open=is_open(group),
-                hint=_("The scenario of this campaign has nothing for it: switched on, nothing comes of it.")
+                hint=_(
+                    "The scenario of this campaign has nothing for it, so switching it on changes nothing."
+                )
                 if group in bare
                 else "",
             )
@@ -319,13 +321,15 @@ def march_rates_table() -> Drawn:
         _("irregular cavalry"),
         _("guns and trains"),
     )
-    hint = _("In the dry season, for up to as many men as make a force slow. A column goes as its slowest.")
+    hint = _(
+        "In the dry season, for a force that is not too large. A column marches as fast as its slowest unit."
+    )
     return hint, columns, dict(zip(MARCHERS, called, strict=True))
 
 
 def terrain_table() -> Drawn:
-    hint = _("In per cent: how likely somebody is seen there, and how much easier it is to slip away.")
-    columns = {"see": _("Chance to be seen"), "slip": _("Easier to slip away")}
+    hint = _("In per cent: the chance to be seen there, and how much easier it is to evade.")
+    columns = {"see": _("Chance to be seen"), "slip": _("Easier to evade")}
     return hint, columns, {terrain.value: label_in_war(terrain) for terrain in Terrain}
 
 

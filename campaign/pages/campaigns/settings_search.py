@@ -69,15 +69,15 @@ def plain_letters(text: str) -> str:
 def subject_titles() -> dict[str, str]:
     """Returns the subjects of the book as the reader sees them, by group."""
     return {
-        "casualties": _("Men lost and men back"),
+        "casualties": _("Casualties and recoveries"),
         "shares": _("The table of casualties"),
         "fights": _("Battles"),
-        "mustering": _("Who comes to the field?"),
+        "mustering": _("Who joins a battle?"),
         "march": _("The march"),
         "rates": _("Kilometres a day"),
-        "ground": _("Effects of the ground"),
+        "ground": _("Effects of terrain"),
         "sight": _("Who sees whom?"),
-        "evasion": _("Slipping away"),
+        "evasion": _("Evasion"),
         "disease": _("Disease"),
         "supply": _("Supply"),
         "goods": _("Arms and ammunition"),

@@ -21,14 +21,14 @@ def ledger_items(ask: Ask) -> list[Item]:
     if not faults:
         return []
     said = ngettext("%d account does not add up.", "%d accounts do not add up.", len(faults)) % len(faults)
-    more = [_("And more; manage.py check_ledger names all.")] * (len(faults) > MOST_TOLD)
+    more = [_("There are more; manage.py check_ledger lists them all.")] * (len(faults) > MOST_TOLD)
     return [
         Item(
             _("Ledger"),
-            _("The strength ledger is false"),
+            _("The strength ledger does not add up"),
             (said, *map(in_words, faults[:MOST_TOLD]), *more),
             (
-                Answer(_("Count it again"), ask.member.url("campaign:inspect"), sent=True, first=True),
+                Answer(_("Check it again"), ask.member.url("campaign:inspect"), sent=True, first=True),
                 Answer(_("Go back to an earlier {week}"), ask.member.url("campaign:timelines")),
             ),
             FREES + 4,
@@ -51,8 +51,8 @@ def crowding_items(ask: Ask) -> list[Item]:
         for place in crowded
     ] + [
         ngettext(
-            "%(place)s: %(men)s prisoner more than there is room for; he counts as unguarded.",
-            "%(place)s: %(men)s prisoners more than there is room for; they count as unguarded.",
+            "%(place)s has %(men)s prisoner too many; he counts as unguarded.",
+            "%(place)s has %(men)s prisoners too many; they count as unguarded.",
             over,
         )
         % {"place": names[place], "men": words.number(over)}

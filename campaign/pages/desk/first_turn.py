@@ -50,13 +50,17 @@ def first_turn_steps(member: Member, turn: Turn, holders: Sequence[str]) -> tupl
         ),
         (
             _("Lock the turn"),
-            _("The table of seats shows whose orders are missing. After the lock nobody changes an order."),
+            _(
+                "The table of seats shows whose orders are missing. After the lock nobody can change an order."
+            ),
             "#lock-turn" if turn.deadline else "",
             at > 0,
         ),
         (
             _("Settle the battles"),
-            _("Play them on the table, or let the computer fight them. Each waits here as a question."),
+            _(
+                "Play them on the table, or let the computer fight them. Each is listed here until it is settled."
+            ),
             link_if_known(member, "battles:engagements"),
             at > ORDER.index(TurnState.ENGAGEMENTS),
         ),

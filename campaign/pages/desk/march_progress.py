@@ -84,7 +84,7 @@ def progress_sentence(turn: Turn, done: int, whole: int, settled: int) -> str:
     if turn.state == TurnState.AFTERMATH:
         told = _("The {week} is over; returns and reports come next")
     elif done == whole:
-        told = _("The {week} is marched; its battles are not all fought")
+        told = _("The march is over; some battles are still to be fought")
     elif done:
         told = _("Day %(day)d of %(days)d") % {"day": 1 + done // DAY, "days": whole // DAY}
     fought = ngettext("%d battle has been fought", "%d battles have been fought", settled) % settled
@@ -98,7 +98,7 @@ def said_of_work(works: Mapping[int, Work], *, previewing: bool) -> str:
     lines = []
     if fought:
         text = ngettext(
-            "%d battle is given to the computer.", "%d battles are given to the computer.", fought
+            "The computer has %d battle to fight.", "The computer has %d battles to fight.", fought
         )
         lines.append(text % fought)
     if tried:

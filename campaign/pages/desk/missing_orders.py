@@ -18,11 +18,11 @@ def seats_with_missing_orders(ask: Ask) -> list[tuple[Seat, int]]:
 def lock_answer(ask: Ask) -> Answer:
     letters = sum(row.turn_id == ask.turn.pk for row in ask.letters)
     waiting = ngettext(
-        "%(n)d letter to you is not answered; its force holds.",
-        "%(n)d letters to you are not answered; their forces hold.",
+        "You have not answered %(n)d letter; its force holds.",
+        "You have not answered %(n)d letters; their forces hold.",
         letters,
     ) % {"n": letters}
-    sure = _("Orders cannot be changed afterwards.")
+    sure = _("Orders cannot be changed after that.")
     return Answer(
         _("Lock the turn"),
         ask.member.url("campaign:lock", seen=ask.turn.label),
@@ -99,7 +99,7 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
     answers = (
         Answer(_("Look at its standing orders"), brief, first=not staff),
         Answer(
-            _("Let the computer order"),
+            _("Let the computer give the orders"),
             ask.member.url("campaign:computer", key=seat.key),
             sent=True,
             first=staff,
@@ -107,7 +107,7 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
     )
     return Item(
         kind=_("Orders"),
-        title=_("%(seat)s has not ordered") % {"seat": seat.called},
+        title=_("%(seat)s has given no orders") % {"seat": seat.called},
         lines=(told % {"n": number},),
         answers=answers[::-1] if staff else answers,
         weight=WAITS + number,

@@ -38,7 +38,7 @@ def preview_items(ask: Ask) -> list[Item]:
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
     playing = _("A preview of the {week} was asked for.") if is_preview_playing(ask.turn) else ""
-    return [Item(_("Preview"), _("Look at the {week} before it is played"), (), (look,), FREES, work=playing)]
+    return [Item(_("Preview"), _("Preview the {week} before it counts"), (), (look,), FREES, work=playing)]
 
 
 def at_sea(ask: Ask) -> list[Item]:
@@ -54,14 +54,17 @@ def at_sea(ask: Ask) -> list[Item]:
         Item(
             _("Meeting at sea"),
             meetings.meeting_sentence(turn, row.line, forces, places, routes),
-            (_("By the die: %s. Against it, say why.") % meetings.possible_fates()[row.before],),
+            (
+                _("By the die: %s. To decide otherwise, give a reason.")
+                % meetings.possible_fates()[row.before],
+            ),
             tuple(
                 Answer(
                     words.capital(name),
                     member.url("campaign:interception", ref=row.line, key=fate),
                     sent=True,
                     first=fate == row.before,
-                    press=_("So be it"),
+                    press=_("Accept it"),
                     field="reason",
                     asked=_("Reason"),
                     must=fate != row.before,
@@ -87,7 +90,7 @@ def report_items(ask: Ask) -> list[Item]:
             % waiting
         ]
         if edited:
-            lines.append(ngettext("You have written in %d.", "You have written in %d.", edited) % edited)
+            lines.append(ngettext("You have edited %d.", "You have edited %d.", edited) % edited)
         found.append(
             Item(
                 _("Reports and gazette"),
@@ -120,7 +123,7 @@ def letter_item(ask: Ask, row: Order) -> Item:
     """After the lock it can be answered in words alone, until the next turn is open."""
     url = ask.member.url
     march = url("campaign:map", force=row.force.ref, kind="march")
-    order = Answer(_("Make an order of it"), march, first=True)
+    order = Answer(_("Turn it into an order"), march, first=True)
     words_alone = Answer(
         _("Answer in words"),
         url("campaign:answer", ref=row.force.ref, seen=order_version(row)),
@@ -146,7 +149,7 @@ def letter_item(ask: Ask, row: Order) -> Item:
                 _("Then"),
                 _("it does what you order")
                 if ask.turn.state == TurnState.OPEN
-                else _("orders are locked: only words reach it this {week}"),
+                else _("orders are locked: this {week} you can only answer in words"),
             ),
         ),
     )
@@ -172,7 +175,7 @@ def war_end_items(ask: Ask) -> list[Item]:
     on = Answer(_("Play on"), member.url("campaign:play-on", seen=turn.label), sent=True)
     lines = [
         _("Its players read this above their reports, gazette and victory track."),
-        _("The conditions of victory stay as they are; nobody wins twice."),
+        _("The victory conditions stay as they are, but nobody wins twice."),
     ]
     return [Item(_("Victory"), ending.victory_sentence(sides), tuple(lines), (close, on), FREES + 3)]
 

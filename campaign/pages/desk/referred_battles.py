@@ -66,7 +66,7 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
         lines.append(strengths_line(ask, row, men))
     if row.turns_postponed and turn.number <= last:
         lines.append(
-            _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
+            _("Postponed: settle it before turn %(number)d is locked, or the computer settles it.")
             % {"number": last}
         )
     lines += computer_takes_over(row)
@@ -83,7 +83,7 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
         lines=tuple(lines),
         answers=() if work.fights else tuple(battle_answers(ask, row, proposal, told=told)),
         weight=(STOPS if is_turn_waiting_for(row, turn) else WAITS) + forces,
-        badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
+        badge=ngettext("%d force is pinned", "%d forces are pinned", forces) % forces if forces else "",
         work=work.text,
         done=work.done,
         whole=work.whole,
@@ -139,7 +139,7 @@ def battle_answers(ask: Ask, row: Engagement, proposal: Suggestion | None, *, to
         if proposal is not None:
             fought = member.url("battles:resolve", ref=row.ref)
             resolve = Answer(
-                _("Resolve by computer"), fought, sent=True, first=computer and is_turn_waiting_for(row, turn)
+                _("Settle by computer"), fought, sent=True, first=computer and is_turn_waiting_for(row, turn)
             )
             found.insert(0 if computer else 1, resolve)
     if row.state == EngagementState.PROPOSED:
@@ -159,7 +159,7 @@ def battle_answers(ask: Ask, row: Engagement, proposal: Suggestion | None, *, to
                 _("Let both break off"),
                 member.url("campaign:break-off", ref=row.ref),
                 sent=True,
-                sure=_("Nobody fights: the attacker goes back, the defender keeps the field."),
+                sure=_("Nobody fights: the attacker retreats and the defender holds the field."),
                 press=_("Break it off"),
                 field="reason",
                 asked=_("Reason"),

@@ -20,7 +20,7 @@ def why_referred(word: str) -> str:
         "convoy": _("a convoy is at stake"),
         "trocha": _("{the_line} is at stake"),
         "town": _("a town is at stake"),
-        "pursuit": _("you would have the pursuit fought"),
+        "pursuit": _("you want the pursuit fought"),
         "size": _("too many for a skirmish"),
     }.get(word, word)
 
@@ -41,13 +41,13 @@ def suggestion_with_reasons(
     if waiting.outside and not waiting.inside:
         odds = _("%(odds)s; no player has a force in it") % {"odds": odds}
     said = {
-        Suggestion.TABLE: _("Proposed: a table game. %(odds)s; %(why)s."),
-        Suggestion.COMPUTER: _("Proposed: the computer. %(odds)s; %(why)s."),
+        Suggestion.TABLE: _("Suggested: play it on the table. %(odds)s; %(why)s."),
+        Suggestion.COMPUTER: _("Suggested: the computer. %(odds)s; %(why)s."),
         Suggestion.POSTPONE: ngettext(
-            "Proposed: postpone it, and play it on a table meanwhile. %(odds)s; %(why)s;"
-            " %(n)d player who is not in it waits.",
-            "Proposed: postpone it, and play it on a table meanwhile. %(odds)s; %(why)s;"
-            " %(n)d players who are not in it wait.",
+            "Suggested: postpone it and play it on the table. %(odds)s; %(why)s; %(n)d other player is "
+            "waiting.",
+            "Suggested: postpone it and play it on the table. %(odds)s; %(why)s; %(n)d other players are "
+            "waiting.",
             waiting.outside,
         ),
     }[proposal]

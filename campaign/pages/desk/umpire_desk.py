@@ -254,8 +254,8 @@ def rest_answer(member: Member, turn: Turn, held: Sequence[Engagement]) -> Answe
         return Answer(_("Stop: let me settle the rest"), back, sent=True, icon="undo") if back else None
     href = link_if_known(member, "battles:settle-rest", seen=turn.label)
     count = ngettext(
-        "The computer plays %d battle, and any that still come this {week}.",
-        "The computer plays %d battles, and any that still come this {week}.",
+        "The computer fights %d battle, and any others of this {week}.",
+        "The computer fights %d battles, and any others of this {week}.",
         len(held),
     ) % len(held)
     sure = _(
@@ -372,23 +372,23 @@ def waiting_sentence(
     if turn.state == TurnState.PUBLISHED:
         return _("The campaign is over; its last turn is published.")
     if turn.state == TurnState.ENDED:
-        return _("The campaign is over; you have ended it.")
+        return _("The campaign is over. You ended it.")
     held = sum(
         is_turn_waiting_for(row, turn) and not (row.pk in works and works[row.pk].fights) for row in fights
     )
     if held:
         return (
             ngettext(
-                "The {week} waits for %d engagement to be settled.",
-                "The {week} waits for %d engagements to be settled.",
+                "%d battle must be settled before the {week} goes on.",
+                "%d battles must be settled before the {week} goes on.",
                 held,
             )
             % held
         )
     if is_preview_due(turn):
-        return _("The {week} is locked; it waits for you to look at its preview and commit it.")
+        return _("The {week} is locked. Check its preview and commit it.")
     if asks_umpire(turn.campaign.rules(turn.number)) and meetings_to_decide(turn):
-        return _("The {week} waits for you to say what comes of a meeting at sea.")
+        return _("Decide a meeting at sea before the {week} goes on.")
     if stopped:
         return _("The {week} is locked. It waits until the work starts again.")
     if any(is_turn_waiting_for(row, turn) for row in fights):

@@ -73,7 +73,7 @@ def column_headings() -> tuple[str, ...]:
         _("Government"),
         _("Troops"),
         _("Navy and {line}"),
-        pgettext("of a treasury", "Besides"),
+        pgettext("of a treasury", "Other"),
     )
 
 

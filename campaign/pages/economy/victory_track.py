@@ -190,14 +190,14 @@ def remaining_requirements(condition: VictoryCondition, weeks: int) -> str:
 def cause_word(cause: str) -> str:
     return {
         START: pgettext("weariness", "at the beginning"),
-        FLOOR: pgettext("weariness", "none is below nought"),
+        FLOOR: pgettext("weariness", "never below 0"),
         "umpire": pgettext("weariness", "by the umpire"),
         "event": pgettext("weariness", "events"),
         Wear.WEEKS: pgettext("weariness", "weeks of war"),
         Wear.DEBT: pgettext("weariness", "debt"),
         Wear.DEAD: pgettext("weariness", "the dead"),
-        Wear.CHIEFS: pgettext("weariness", "chiefs lost"),
-        Wear.SURRENDERED: pgettext("weariness", "men who gave themselves up"),
+        Wear.CHIEFS: pgettext("weariness", "leaders lost"),
+        Wear.SURRENDERED: pgettext("weariness", "men who surrendered"),
         Wear.SACKED: pgettext("weariness", "towns taken"),
         Wear.LANDED: pgettext("weariness", "expeditions landed"),
         Wear.CROSSED: pgettext("weariness", "{the_line} crossed"),
@@ -209,7 +209,7 @@ def mood_word(word: str) -> str:
         "steady": pgettext("weariness", "The side stands firm."),
         "tired": pgettext("weariness", "The side is tired of the war."),
         "shaken": pgettext("weariness", "The side is shaken."),
-        "near_the_end": pgettext("weariness", "The side is near the end of its strength."),
+        "near_the_end": pgettext("weariness", "The side is close to giving up."),
     }[word]
 
 

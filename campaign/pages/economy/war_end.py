@@ -33,7 +33,7 @@ def war_end_notice(member: Member, turn: Turn, here: str) -> str:
 
 
 def victory_sentence(sides: tuple[str, ...]) -> str:
-    return _("The war, by what it was about, is won by {the}%(side)s.") % {"side": ", ".join(sides)}
+    return _("{The}%(side)s has won the war.") % {"side": ", ".join(sides)}
 
 
 def names_of_winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def base_page(
     current = [row.key for row in rows] if len(bases) == 1 else []
     return BasePage(
         text=" ".join(base_sentence(land, force, row.key, turn) for row in rows)
-        or _("They go along with it; it has no base."),
+        or _("They go with the force: it has no base."),
         sites=tuple(
             sorted(((key, land.name(key)) for key in sites if [key] != current), key=lambda each: each[1])
         ),
@@ -61,7 +61,7 @@ def base_page(
 def base_sentence(land: Ground, force: Force, key: str, turn: Turn) -> str:
     holder = land.places[key].holder
     if turn.campaign.relations_in(turn.number).are_enemies(force.side.key, holder):
-        return _("Their base, %(place)s, is in the enemy’s hands: they go along with the force.") % {
+        return _("Their base, %(place)s, is in the enemy’s hands: they go with the force.") % {
             "place": land.name(key)
         }
-    return _("They lie at %(place)s; if it falls they are prisoners.") % {"place": land.name(key)}
+    return _("They are at %(place)s. If it falls, they are prisoners.") % {"place": land.name(key)}

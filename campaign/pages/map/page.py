@@ -251,7 +251,7 @@ def plate_of(
             layers=layers_of(query),
             title=member.campaign.name.upper(),
             subtitle=map_subtitle(member, seen),
-            words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")
+            words=_("Map of %s with forces, enemies seen and routes. The map in words says the same.")
             % member.campaign.name,
             list_href=listed,
             signs_href=legend_address(member.campaign),
@@ -385,7 +385,7 @@ def map_subtitle(member: Member, seen: Picture) -> tuple[str, ...]:
     day = words.day_and_year(side.reading_day(seen.turn))
     if member.side is None:
         return (_("as it was, %s") % day if seen.past else _("as it is, %s") % day,)
-    return (_("as known to the staff"), day)
+    return (_("as this side knows it"), day)
 
 
 def season_sentence(turn: Turn) -> str:

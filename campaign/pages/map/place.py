@@ -137,7 +137,7 @@ def tasks_begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
     """Tasks that were begun there, and how far they have come."""
     how = member.campaign.rules(turn.number).works
     return tuple(
-        _("Begun: %(task)s, %(done)s of %(need)s hours of one man’s work")
+        _("Begun: %(task)s, %(done)s of %(need)s man-hours")
         % {
             "task": TASKS[Task(task)],
             "done": words.number(hours),
@@ -152,7 +152,7 @@ def siege_lines(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
     if not row.siege:
         return ()
     since = words.day(dt.date.fromisoformat(row.siege["since"]))
-    found = [_("Closed in since %s") % since]
+    found = [_("Besieged since %s") % since]
     if member.side is None or row.holder_id == member.side.pk:
         how = member.campaign.rules(turn.number).sieges
         left = max(0, turns_of_stores(PlaceKind(row.kind), how) - row.siege["turns"])
@@ -168,8 +168,8 @@ def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]
         return ()
     lying = any(each.state == ForceState.BESIEGING for each in here)
     if lying:
-        return (_("Open to the sea: it is closed in only while a ship of ours is on station there"),)
-    return (_("Open to the sea: who besieges it needs a ship on station there"),)
+        return (_("A port: it is besieged only while a ship of ours patrols there"),)
+    return (_("A port: to besiege it, a side needs a ship on patrol there"),)
 
 
 def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple
         return ()
     done = route.labour.get(Task.EXTEND_TROCHA, 0) if told_of(member, turn) else 0
     return (
-        _("{the_line} may be drawn on across it: %(done)s of %(need)s hours of one man’s work")
+        _("{the_line} can be extended across it: %(done)s of %(need)s man-hours")
         % {
             "done": words.number(done),
             "need": words.number(works.man_hours_needed(Task.EXTEND_TROCHA, route, how)),

@@ -104,7 +104,7 @@ def state_of_force(force: Force) -> str:
     if tired:
         parts.append(tired % force.fatigue if "%d" in tired else tired)
     if force.is_static:
-        parts.append(_("bound to its post"))
+        parts.append(_("static"))
     return ", ".join(parts) + "."
 
 
@@ -152,7 +152,7 @@ def panel_of_force(
                 else _("No seat commands this force.")
             )
         else:
-            why = _("Orders are locked until the {week} has been marched.")
+            why = _("Orders are locked until the {week} is published.")
     return Panel(
         ref=force.ref,
         name=force.called,
@@ -163,7 +163,7 @@ def panel_of_force(
         if quiet
         else state_of_force(force),
         silent=quiet,
-        since=pgettext("strength", "Strength since %s") % words.day(week.starts),
+        since=pgettext("strength", "Strength from %s") % words.day(week.starts),
         strength=() if quiet else strength_lines(units),
         units="" if quiet else units_line(units),
         page=member.url("campaign:force", ref=force.ref),

@@ -98,7 +98,7 @@ def role_line(member: Member) -> str:
     if not member.umpire:
         return member.own_side.called if member.own_side else ""
     if member.seats:
-        return _("in the place of %s") % member.seats[0].called
+        return _("in place of %s") % member.seats[0].called
     return _("sees all sides")
 
 

@@ -236,14 +236,14 @@ def overtaken_by(given: Order | None, stored: OrderForm, sent: OrderForm) -> str
     """Returns a sentence on changes to the order that somebody else made after the form *sent* was drawn."""
     if given is None:
         return _(
-            "Not saved: this force’s order was withdrawn since you opened the form. What you wrote stands"
-            " below. Save it to give the order again."
+            "Not saved: this force’s order was withdrawn after you opened the form. What you wrote is below. "
+            "Save it to give the order again."
         )
     told = {"who": name_of_giver(given), "what": "; ".join(stored.differences(sent))}
     return (
         _(
-            "Not saved: %(who)s has given this force another order since you opened the form. It says: "
-            "%(what)s. What you wrote stands below. Save it to replace that order."
+            "Not saved: %(who)s gave this force another order after you opened the form. It says: %(what)s. "
+            "What you wrote is below. Save it to replace that order."
         )
         % told
     )
@@ -366,7 +366,7 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
     minute = staffs.courier_ride(rows, land, force.seat.key, rows.forces[force.key]).arrives
     if minute <= DAWN:
         return []
-    told = _("The courier brings it this order on %(when)s; until then it repeats its last, or holds.")
+    told = _("The courier brings it this order on %(when)s. Until then it repeats its last order, or holds.")
     return [told % {"when": words.day_and_hour(turn, minute)}]
 
 
@@ -385,10 +385,10 @@ def standing_order_line(row: Order, force: Force, land: Ground) -> str:
     order = replace(order, gone=-1, done=False) if force.state in OUT_OF_CONTACT else order
     order = KINDS[order.kind].standing_order(order, spot_of_row(force))
     if order.kind == OrderKind.MARCH:
-        return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])
+        return _("Without a new order it marches on to %s.") % land.name(order.goals[-1])
     if order.kind == OrderKind.HOLD:
         return _("Without a new order it holds.")
-    return _("Without a new order it repeats its last: %s.") % KINDS_OF_ORDER[order.kind]
+    return _("Without a new order it repeats its last one: %s.") % KINDS_OF_ORDER[order.kind]
 
 
 def may_order(member: Member, turn: Turn, force: Force) -> bool:

@@ -52,14 +52,14 @@ def of_the_way(column: Column, land: Ground, ways: tuple[Leg, ...]) -> Iterator[
     for leg in ways:
         if leg.minute is None:
             yield (
-                _("No way to %s is known for this force; it would stand still. You may still give the order.")
+                _("This force knows no route to %s and would not move. You can still give the order.")
                 % land.name(leg.goal)
             )
             return
         if leg.goal == start and leg.routes:
-            yield _("It would march from %s to where it stands.") % land.name(leg.goal)
+            yield _("It would march from %s to where it already is.") % land.name(leg.goal)
         if any(route.kind == RouteKind.JUNGLE_PATH for route in leg.routes):
-            yield _("Part of the way to %s is a jungle path.") % land.name(leg.goal)
+            yield _("Part of the route to %s is a jungle path.") % land.name(leg.goal)
         start = leg.goal
 
 
@@ -94,20 +94,22 @@ def of_the_pace(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
         lost = column.men * how.straggle * (order.forced + order.night) // 100
         if lost:
             yield ngettext(
-                "By forced march, or by night, about %(men)s man a day falls out.",
-                "By forced march, or by night, about %(men)s men a day fall out.",
+                "On a forced march, or by night, about %(men)s man a day straggles.",
+                "On a forced march, or by night, about %(men)s men a day straggle.",
                 lost,
             ) % {"men": words.number(lost)}
     last = next((leg.minute for leg in reversed(ways) if leg.minute is not None), 0)
     if how.marching_days <= turn.days and last > dawn_of(how.marching_days):
-        yield _("It would march on so many days that men fall out; a day’s halt on the way would spare them.")
+        yield _(
+            "It would march so many days without a halt that men straggle. A day’s halt on the way avoids that."
+        )
 
 
 def of_the_rail(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:
     if not order.rail or not any(leg.routes for leg in ways):
         return
     if not any(leg.carried for leg in ways):
-        yield _("No part of this way lies on a railway of ours: it marches.")
+        yield _("No part of this route is a railway of ours, so it marches on foot.")
         return
     how = turn.campaign.rules(turn.number).transport
     trains = -(-column.men // how.rail_men)
@@ -127,12 +129,12 @@ def of_the_trocha(
         return
     if order.kind is not OrderKind.CROSS:
         if any(leg.minute is None for leg in ways):
-            yield _("Only the order to cross it leads through {the_line} of an enemy.")
+            yield _("To pass {the_line} of an enemy, give the order to cross it.")
         return
     if has_train(column):
         yield _("With carts it cannot cross {the_line}.")
     elif not order.night:
-        yield _("By night it would be noticed less easily.")
+        yield _("By night it would be harder to notice.")
 
 
 def of_the_sea(
@@ -146,12 +148,12 @@ def of_the_sea(
         most = {"most": words.number(how.ship_load)}
         yield _("The ship takes %(most)s men: this force is too strong for it.") % most
     elif order.friend:
-        yield _("The ship must lie where they go on board, with orders to hold.")
+        yield _("The ship must be where they go on board, with the order to hold.")
     elif column.men > how.ship_men:
         most = {"most": words.number(how.ship_men)}
         yield _("Hired steamers carry %(most)s men at one time: this force is too strong for them.") % most
     if ways[-1].minute is None:
-        yield _("The last leg is by sea: from a harbour or a beach on the way of our ships, to another.")
+        yield _("The last leg is by sea, between two harbours or beaches on our ships’ route.")
     elif is_enemy_holder(turn, column, goal.holder) and goal.fortification:
         yield _("The enemy holds fortifications at %s: the force would land under their guns.") % land.name(
             goal.key
@@ -168,7 +170,7 @@ def of_the_station(turn: Turn, column: Column, land: Ground, order: Order) -> It
         order.spot,
     ):
         yield (
-            _("No port of ours lies within %(km)d km by sea of it: a ship keeps no watch there.")
+            _("No port of ours is within %(km)d km by sea, so a ship cannot patrol there.")
             % {"km": how.ship_reach}
         )
 
@@ -183,7 +185,7 @@ def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> I
         and ways
         and (ways[0].minute or 0) >= dawn_of(order.until)
     ):
-        yield _("It would not lie in ambush: its days are over before it is there.")
+        yield _("It would arrive too late to lay an ambush this {week}.")
     storms = order.kind is OrderKind.ASSAULT and order.until and ways
     if storms and (ways[0].minute or 0) > dawn_of(order.until):
         yield _("It arrives after that morning, and assaults on the next.")
@@ -192,7 +194,7 @@ def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> I
 def of_news(order: Order, seen: list[Sighting], turn: Turn) -> Iterator[str]:
     fresh = any((reading_day(turn) - row.date).days <= turn.days and is_of_enemy(row, turn) for row in seen)
     if order.kind is OrderKind.EVADE and not order.legs and not fresh:
-        yield _("No enemy was seen of late: it stays where it is until one is.")
+        yield _("No enemy has been seen lately. It stays where it is until one is seen.")
     if Asks.SPOT in KINDS[order.kind].needs and order.spot is None:
         yield _("The order needs a spot.")
 
@@ -207,10 +209,10 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     own = order.task is Task.SEIZE_SUPPLIES and spot.place and land.places[spot.place].holder == column.side
     bonds = turn.campaign.relations_in(turn.number)
     if works.harms_bystander(order.task, site, land.places, bonds, column.side):
-        yield _("It spares what an ally or a neutral holds, so it would do nothing there.")
+        yield _("It does no damage to an ally or a neutral, so it would do nothing there.")
         return
     if own or not works.is_possible(order.task, site, land.places, how):
-        yield _("As far as we know there is nothing of that to be done there.")
+        yield _("As far as we know, there is nothing there for this task.")
         return
     there = spot == column.spot  # else it need not know what has been begun
     hours = max(
@@ -247,11 +249,12 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
         roads = open_roads(land.places, land.routes, place.key, column.side, allies)
         men = roads * turn.campaign.rules(turn.number).sieges.bar_men
         if column.men < men:
-            yield _(
-                "To close every road of %(place)s takes %(men)s men, or as many as are in it if that is more."
-            ) % {"place": place.name, "men": words.number(men)}
+            yield _("To besiege %(place)s takes %(men)s men, or as many as are inside if that is more.") % {
+                "place": place.name,
+                "men": words.number(men),
+            }
         if open_to_sea(land.places, land.routes, place.key):
-            yield _("%s is a port: it lives by sea until a ship of ours is on station there.") % place.name
+            yield _("%s is a port: it is supplied by sea until a ship of ours patrols there.") % place.name
     if order.kind is OrderKind.GARRISON and enemy:
         yield _("%s is the enemy’s, as far as we know.") % place.name
 
@@ -264,7 +267,11 @@ def of_the_storm(turn: Turn, force: Force, given: Iterable[OrderRow], order: Ord
         same = row.kind == OrderKind.ASSAULT and row.params.get("place") == order.spot.place
         if same and row.force_id != force.pk and row.params.get("until", 0) != order.until:
             day = row.params.get("until", 0)
-            when = words.weekday(turn.starts + dt.timedelta(days=day - 1)) if day else _("its first there")
+            when = (
+                words.weekday(turn.starts + dt.timedelta(days=day - 1))
+                if day
+                else _("the first morning after it arrives")
+            )
             yield (
                 _(
                     "%(friend)s assaults it on another morning: %(when)s. "
@@ -301,11 +308,11 @@ def of_the_company(force: Force, order: Order) -> Iterator[str]:
         return
     if order.kind is OrderKind.TRANSFER:
         yield (
-            _("%s is not in the same place: nothing is handed over unless both are at the first dawn.")
+            _("%s is not in the same place: nothing is transferred unless both are there at the first dawn.")
             % friend.called
         )
     else:
-        yield (_("%s is not in the same place: the force would wait there and not march.") % friend.called)
+        yield (_("%s is not in the same place: the force would wait for it and not march.") % friend.called)
 
 
 def of_the_load(order: Order, room: int) -> Iterator[str]:

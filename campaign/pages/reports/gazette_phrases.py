@@ -307,7 +307,7 @@ def treaty_phrases(relation: Relation) -> Four:
 
 def victory_phrases() -> Four:
     return (
-        _("The war, by what it was about, is won by {the}%(side)s."),
+        _("{The}%(side)s has won the war."),
         _("It is over: {the}%(side)s has won what the war was about."),
         _("The bells ring for {the}%(side)s, which has won the war."),
         _("The war is decided, and {the}%(side)s has won it."),

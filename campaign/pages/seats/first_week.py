@@ -157,7 +157,7 @@ def map_of_forces(member: Member, seen: Picture, own: Sequence[Force], screen: i
                 if seen.tallies[row.pk].fit
             ),
             sightings=tuple(sighting_sign(row, seen.turn, listed) for row in newest_sightings(seen.seen)),
-            words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")
+            words=_("Map of %s with forces, enemies seen and routes. The map in words says the same.")
             % member.campaign.name,
             stack_href=stacks,
         )

@@ -202,9 +202,7 @@ def sum_of_posts(lines: Sequence[ForceLine]) -> str:
     if not lines:
         return ""
     men = words.amount(Stock.MEN, sum(line.men or 0 for line in lines))
-    told = ngettext(
-        "%(n)d force bound to its post, %(men)s.", "%(n)d forces bound to their posts, %(men)s.", len(lines)
-    )
+    told = ngettext("%(n)d static force, %(men)s.", "%(n)d static forces, %(men)s.", len(lines))
     return told % {"n": len(lines), "men": men}
 
 

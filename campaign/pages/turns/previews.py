@@ -312,7 +312,7 @@ def happening_line(turn: Turn, each: Happening, land: Spots) -> str:
         return gazette.siege_sentence({"how": detail, "side": side, "place": ends[0]})
     if kind == "begun":
         about = {"task": str(TASKS[Task(detail)]), "hours": words.number(each.hours)}
-        return _("Begun: to %(task)s; %(hours)s hours of one man’s work are done.") % about
+        return _("Begun: %(task)s; %(hours)s man-hours are done.") % about
     day = words.weekday(turn.starts + dt.timedelta(days=each.minute // 1440))
     return f"{day}: {DEEDS[Task(kind)] % {'at': ground_name(ends)}} ({side})"
 

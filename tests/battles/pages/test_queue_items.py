@@ -39,11 +39,11 @@ def test_a_report_that_was_handed_in_is_asked_about_before_the_fight_itself(clie
 def test_once_a_table_has_reported_nothing_else_is_proposed_for_its_fight():
     fight = meet()
     umpire = umpire_of(fight.campaign)
-    assert "Resolve by computer" in [answer.label for answer in first(fight, umpire).answers]
+    assert "Settle by computer" in [answer.label for answer in first(fight, umpire).answers]
     handed_in(fight, "camaguey", "cuba", "cuba")
     report, itself = desk_page(Member(fight.campaign, umpire, True, None, (), ()))[0].battles[:2]
     assert (report.title, itself.title) == (fight.name, fight.name)
-    assert "Resolve by computer" not in [answer.label for answer in itself.answers]
+    assert "Settle by computer" not in [answer.label for answer in itself.answers]
     assert not any(answer.first for answer in itself.answers)
     assert not any(line.startswith("Proposed") for line in itself.lines)
 

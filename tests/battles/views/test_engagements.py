@@ -69,7 +69,7 @@ def test_a_player_sees_the_enemy_only_as_he_was_seen_and_no_reserve_of_his(clien
     hold_back(met, "guerrilla")
     shown = page(client, seat(met.campaign, "camaguey"), address(met)).content.decode()
     assert "Band" in shown
-    for secret in ("Guerrilla", "guerrilla", "Column", "Late", "Resolve by computer", "300 men"):
+    for secret in ("Guerrilla", "guerrilla", "Column", "Late", "Settle by computer", "300 men"):
         assert secret not in shown
     spanish = shown.partition("Spain</h2>")[2].partition("</div>")[0]
     assert "cavalry" not in spanish

@@ -278,12 +278,12 @@ def test_the_umpire_alone_has_the_ledger_counted_again_and_is_told(war, as_):
     balance = Balance.objects.filter(unit__campaign=war, account=Account.FIT).first()
     Balance.objects.filter(pk=balance.pk).update(amount=balance.amount + 1)
     page = read(as_("ulises").post("/c/war/desk/ledger/", follow=True))
-    assert "The strength ledger is false." in page
-    assert "Count it again" in page
+    assert "The strength ledger does not add up." in page
+    assert "Check it again" in page
     Balance.objects.filter(pk=balance.pk).update(amount=balance.amount)
     page = read(as_("ulises").post("/c/war/desk/ledger/", follow=True))
-    assert "The strength ledger is true." in page
-    assert "Count it again" not in page
+    assert "The strength ledger adds up." in page
+    assert "Check it again" not in page
 
 
 @pytest.mark.django_db(transaction=True)

@@ -72,7 +72,7 @@ def test_the_staff_says_what_a_ship_a_station_and_a_port_need(war, as_):
     ana.post(address(war, "sloop"), watches)
     assert Order.objects.get().params == {"place": "alba"}
     page = read(ana.get(reverse("campaign:place", args=[war.slug, "bor"])))
-    assert "Open to the sea: who besieges it needs a ship on station there" in page
+    assert "A port: to besiege it, a side needs a ship on patrol there" in page
     war.forces.filter(key="leon").update(place=war.places.get(key="bor"), state="besieging")
     page = read(ana.get(reverse("campaign:place", args=[war.slug, "bor"])))
     assert "closed in only while a ship of ours is on station there" in page

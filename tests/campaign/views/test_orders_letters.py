@@ -78,7 +78,7 @@ def test_a_letter_stays_on_the_desk_after_the_lock_until_it_is_answered(war, as_
     turns.lock_turn(campaign=war, actor=None)
     page = read(as_("ulises").get("/c/war/desk/"))
     assert "Captain-General, for Leon" in page
-    assert "Make an order of it" not in page  # orders are locked
+    assert "Turn it into an order" not in page  # orders are locked
     as_("ulises").post(address(war, "leon") + "answer/", {"answer": "There are none."})
     assert Order.objects.get(force__key="leon").answer == "There are none."
     assert not on_the_desk(as_)
@@ -127,7 +127,7 @@ def test_an_order_by_the_computer_takes_no_letter_off_the_desk(war, as_):
 def test_the_umpire_reads_the_letter_where_an_order_is_made_of_it(war, as_):
     as_("ana").post(address(war, "leon"), LETTER)
     desk = read(as_("ulises").get("/c/war/desk/"))
-    [link] = re.findall(r'href="([^"]+)"[^>]*>Make an order of it', desk)
+    [link] = re.findall(r'href="([^"]+)"[^>]*>Turn it into an order', desk)
     page = read(as_("ulises").get(unescape(link)))
     assert "Buy &lt;fresh&gt; horses at Bor." in page
     assert 'name="leg1"' in page

@@ -202,7 +202,7 @@ def other_news(facts: Facts, budget: Budget) -> str:
 def news_by_weight(facts: Facts) -> Iterable[str]:
     """Yields who won the war, forces out of contact and back in it, sieges, fallen bases, prisoners freed."""
     for name in facts.get("accounts", {}).get("won", ()):
-        yield _("The war, by what it was about, is won by {the}%(side)s.") % {"side": name}
+        yield _("{The}%(side)s has won the war.") % {"side": name}
     silent = silence_sentences(facts)
     if len(silent) > 2:
         names = [row["name"] for row in facts["forces"] if "silent" in row]

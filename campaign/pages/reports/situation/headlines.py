@@ -19,7 +19,7 @@ NAMED = 3
 def headlines_of_week(facts: Facts) -> tuple[str, ...]:
     """The weightiest first, and no more than three."""
     found = [
-        _("The war, by what it was about, is won by {the}%(side)s.") % {"side": name}
+        _("{The}%(side)s has won the war.") % {"side": name}
         for name in facts.get("accounts", {}).get("won", ())
     ]
     found += (

@@ -52,7 +52,7 @@ def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     (item,) = asked(war)
-    assert item == ("Hut", ["Resolve by computer", "Look at it", "Let both break off"])
+    assert item == ("Hut", ["Settle by computer", "Look at it", "Let both break off"])
     engagements.settle_engagement(engagement=fight, result=result(fight))
     assert asked(war) == []  # the week goes on by itself
     play(war)
@@ -104,7 +104,7 @@ def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_c
     User.objects.create_user("umpire")
     assert told() == (
         "Proposed: the computer. 1.5 to 1, including fortifications; too many for a skirmish.",
-        "Resolve by computer",
+        "Settle by computer",
         True,
     )
     fight.why_referred = "general"
@@ -146,7 +146,7 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
     assert [(answer.label, answer.first) for answer in item.answers] == [
         ("Postpone it", True),
         ("Look at it", False),
-        ("Resolve by computer", False),
+        ("Settle by computer", False),
         ("Let both break off", False),
     ]
     assert item.lines[-1] == (
@@ -163,7 +163,7 @@ def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(w
     keep_for_its_general(war)
     seated(war, east="bruno")
     (item,) = all_items(war)
-    assert item.answers[0].label == "Resolve by computer"
+    assert item.answers[0].label == "Settle by computer"
     assert item.lines[-1] == (
         "Proposed: the computer. 1.5 to 1, including fortifications; no player has a force in it; a general"
         " is there."
@@ -213,13 +213,13 @@ def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_beco
     assert item.lines == ("1 force has no order; it repeats its last, or holds.",)
     assert [answer.label for answer in item.answers] == [
         "Look at its standing orders",
-        "Let the computer order",
+        "Let the computer give the orders",
     ]
     war.settings |= {"absent": "computer"}
     war.save()
     (item,) = due_in(war, 5).queue
     assert item.lines == ("1 force has no order; the computer gives it one at the lock.",)
-    assert item.answers[0].label == "Let the computer order"
+    assert item.answers[0].label == "Let the computer give the orders"
     assert item.answers[0].first
     war.turns.update(deadline=None)
     (item,) = desk(war).queue
@@ -235,9 +235,9 @@ def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
         "band: postings make 200 men fit, the balance says 203.",
     )
     item = desk(war).queue[0]
-    assert item.title == "The strength ledger is false"
+    assert item.title == "The strength ledger does not add up"
     assert item.lines[1] == "band: men, fit for duty: 200 by the postings, 203 by the balance."
-    assert item.answers[0].label == "Count it again"
+    assert item.answers[0].label == "Check it again"
     Balance.objects.filter(pk=row.pk).update(amount=row.amount)
     assert inspection.recount_ledger(campaign=war) == ()
     assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
