@@ -51,7 +51,8 @@ def first_turn_steps(member: Member, turn: Turn, holders: Sequence[str]) -> tupl
         (
             _("Lock the turn"),
             _(
-                "The table of seats shows whose orders are missing. After the lock nobody can change an order."
+                "The table of seats shows whose orders are missing. After the lock nobody can change "
+                "an order."
             ),
             "#lock-turn" if turn.deadline else "",
             at > 0,

@@ -156,7 +156,7 @@ def siege_lines(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
     if member.side is None or row.holder_id == member.side.pk:
         how = member.campaign.rules(turn.number).sieges
         left = max(0, turns_of_stores(PlaceKind(row.kind), how) - row.siege["turns"])
-        found.append(ngettext("stores for %d turn", "stores for %d turns", left) % left)
+        found.append(ngettext("provisions for %d turn", "provisions for %d turns", left) % left)
     return ("; ".join(found),)
 
 

@@ -101,7 +101,8 @@ def of_the_pace(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
     last = next((leg.minute for leg in reversed(ways) if leg.minute is not None), 0)
     if how.marching_days <= turn.days and last > dawn_of(how.marching_days):
         yield _(
-            "It would march so many days without a halt that men straggle. A day’s halt on the way avoids that."
+            "It would march so many days without a halt that men straggle. A day’s halt on the way "
+            "avoids that."
         )
 
 

@@ -16,15 +16,14 @@ def supply_sentence(turns_unsupplied: int, hungry: int) -> str:
     if not turns_unsupplied:
         return _("In supply.")
     count = (
-        ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", turns_unsupplied)
-        % turns_unsupplied
+        ngettext("Unsupplied for %d {week}", "Unsupplied for %d {weeks}", turns_unsupplied) % turns_unsupplied
     )
     if not hungry:
-        return _("%s; living on what is carried.") % count
+        return _("%s; it lives on what it carries.") % count
     eaten = (
         ngettext(
-            "nothing to eat for %d {week}: men desert and fall sick.",
-            "nothing to eat for %d {weeks}: men desert and fall sick.",
+            "no food for %d {week}: men desert and fall sick.",
+            "no food for %d {weeks}: men desert and fall sick.",
             hungry,
         )
         % hungry
@@ -76,14 +75,9 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
 def shared_need(turns_unsupplied: int, hungry: int) -> str:
     """Returns the need of several forces: No supplies for 3 weeks, nothing to eat for 2"""
     count = (
-        ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", turns_unsupplied)
-        % turns_unsupplied
+        ngettext("Unsupplied for %d {week}", "Unsupplied for %d {weeks}", turns_unsupplied) % turns_unsupplied
     )
-    return (
-        _("%(count)s, nothing to eat for %(hungry)d") % {"count": count, "hungry": hungry}
-        if hungry
-        else count
-    )
+    return _("%(count)s, no food for %(hungry)d") % {"count": count, "hungry": hungry} if hungry else count
 
 
 def supplied_routes(land: Ground, side: Side | None, campaign: Campaign, turn: int) -> frozenset[str]:

@@ -23,7 +23,7 @@ MOST = 30  # of the answered, the newest
 ANSWERED = {
     ProposalState.AGREED: gettext_lazy("agreed"),
     ProposalState.ACCEPTED: gettext_lazy("done"),
-    ProposalState.LAPSED: gettext_lazy("came to nothing"),
+    ProposalState.LAPSED: gettext_lazy("failed"),
     ProposalState.DECLINED: gettext_lazy("declined"),
     ProposalState.WITHDRAWN: gettext_lazy("withdrawn"),
 }
@@ -258,7 +258,7 @@ def proposal_sentence(row: Proposal, names: dict[str, str]) -> str:
         "takes": men_and_officers(row.takes, row.officers_taken, names),
     }
     if not about["takes"]:
-        return _("%(by)s to %(to)s: %(gives)s given back, none asked.") % about
+        return _("%(by)s to %(to)s: returns %(gives)s and asks for nobody.") % about
     if not about["gives"]:
         return _("%(by)s to %(to)s: %(takes)s asked back, none given.") % about
     return _("%(by)s to %(to)s: %(gives)s given back for %(takes)s.") % about

@@ -69,10 +69,10 @@ def proposal_sentence(row: Facts) -> str:
 def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
     """Says how many men captured at Bor are free, and by when they are back with their unit."""
     return ngettext(
-        "%(n)s man of ours captured at %(action)s is free, and with his unit by way of %(place)s from"
-        " %(day)s on.",
-        "%(n)s men of ours captured at %(action)s are free, and with their units by way of %(place)s from"
-        " %(day)s on.",
+        "%(n)s man of ours captured at %(action)s is free and rejoins his unit by way of %(place)s on "
+        "%(day)s.",
+        "%(n)s men of ours captured at %(action)s are free and rejoin their units by way of %(place)s on "
+        "%(day)s.",
         men,
     ) % {"n": words.number(men), "action": action, "place": place, "day": words.day(due)}
 
@@ -84,21 +84,21 @@ def party_line(row: Facts) -> str:
     officers = f" {named}" if row.get("officers") else ""
     if row.get("paroled"):
         told = ngettext(
-            "%(men)s man captured in the battle of %(action)s on %(day)s, at home on parole.",
-            "%(men)s men captured in the battle of %(action)s on %(day)s, at home on parole.",
+            "%(men)s man captured at %(action)s on %(day)s, at home on parole.",
+            "%(men)s men captured at %(action)s on %(day)s, at home on parole.",
             row["men"],
         )
     elif row.get("there"):
         told = ngettext(
-            "%(men)s man captured in the battle of %(action)s on %(day)s, held at %(holder)s.",
-            "%(men)s men captured in the battle of %(action)s on %(day)s, held at %(holder)s.",
+            "%(men)s man captured at %(action)s on %(day)s, held at %(holder)s.",
+            "%(men)s men captured at %(action)s on %(day)s, held at %(holder)s.",
             row["men"],
         )
     else:
         about["where"] = f", {spot_phrase(row['spot'])}" if row.get("spot") else ""
         told = ngettext(
-            "%(men)s man captured in the battle of %(action)s on %(day)s, held by %(holder)s%(where)s.",
-            "%(men)s men captured in the battle of %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            "%(men)s man captured at %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            "%(men)s men captured at %(action)s on %(day)s, held by %(holder)s%(where)s.",
             row["men"],
         )
     return told % about + officers

@@ -24,5 +24,6 @@ def tell_all(campaign: Campaign) -> None:
                 report_sheet(umpire, row)
         except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, AssertionError):
             raise Refusal(
-                _("%(turn)s, report %(key)s: its facts cannot be told.") % {"turn": row.turn, "key": row.key}
+                _("%(turn)s, report %(key)s: it cannot be written from its facts.")
+                % {"turn": row.turn, "key": row.key}
             ) from None

@@ -75,11 +75,11 @@ def delivery_hint(rides: bool, *, umpire: bool) -> str:
         return _("Your dispatch arrives at once, and nobody can intercept it.")
     if rides:
         return _(
-            "A rider carries it from your staff: some 8 km an hour by day, at once by {wire} between towns"
-            " of your side. The enemy may catch him, and then reads what you wrote, where, and from how"
-            " strong a force. You know that it came when its receipt is back."
+            "A courier carries it from your headquarters: about 8 km an hour by day, at once by {wire} "
+            "between towns of your side. The enemy may catch the courier, and then reads your letter and "
+            "learns where your force is and how strong. You know that it arrived when the receipt comes back."
         )
-    return _("It is there at once. Only who it is for reads it, and the umpire.")
+    return _("It arrives at once. Only its reader and the umpire can read it.")
 
 
 def addressee_choices(member: Member, turn: Turn) -> list[Any]:

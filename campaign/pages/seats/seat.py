@@ -274,7 +274,7 @@ def brief_line(
     if staffed and line.wanted:
         return SeatSummary(line, "", _("The computer gives its order when the turn is locked."))
     if last is None:
-        return SeatSummary(line, "", _("Never ordered: it holds."))
+        return SeatSummary(line, "", _("No order yet: it holds."))
     return SeatSummary(line, "", orders_page.standing_order_line(last, force, land))
 
 

@@ -30,7 +30,7 @@ def test_who_stands_in_reads_a_brief_and_orders_in_the_seat_s_name(war, as_, dor
     assert "You stand in for carlos until turn 2 is over." in page
     assert "Mind the ford." in page
     assert "Band" in page
-    assert "Never ordered: it holds." in page
+    assert "No order yet: it holds." in page
     assert "Name a stand-in" not in page  # a substitute names no other
     ref = war.forces.get(key="band").ref
     as_("dora").post(f"/c/war/orders/{ref}/", {"kind": "hold", "stance": "defend", "odds_limit": "200"})
@@ -44,7 +44,7 @@ def test_the_brief_of_an_empty_seat_says_that_the_staff_orders_for_it(war, as_):
     page = read(as_("ulises").get("/c/war/seat/camaguey/?as=camaguey"))
     assert "Nobody sits here, so the computer gives its orders." in page
     assert "The computer gives its order when the turn is locked." in page
-    assert "Never ordered: it holds." not in page
+    assert "No order yet: it holds." not in page
 
 
 def test_a_brief_costs_as_many_queries_for_one_standing_order_as_for_four(

@@ -21,7 +21,7 @@ def course_sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
     if fire := [row for row in rows if row["what"] == TurningPointKind.FIRE]:
         until = {"clock": words.clock(minute + fire[0]["minute"])}
         rows.remove(fire[0])
-        alone = [_("It was fire alone until %(clock)s, and nobody was driven back.") % until]
+        alone = [_("Both sides only fired until %(clock)s, and nobody was driven back.") % until]
     else:
         alone = []
     reserves = [row for row in rows if row["what"] == TurningPointKind.CAME_UP]

@@ -140,10 +140,11 @@ def battle_sentences(row: Facts) -> tuple[str, ...]:
     found += [_("{The}%(side)s stood with us.") % {"side": ally} for ally in row.get("beside", ())]
     if row["enemy"]:
         found.append(
-            _("We had seen %s of the enemy.") % words.strength_band(row["enemy"]["low"], row["enemy"]["high"])
+            _("Enemy seen before the battle: %s.")
+            % words.strength_band(row["enemy"]["low"], row["enemy"]["high"])
         )
     else:
-        found.append(_("The enemy’s strength was not made out."))
+        found.append(_("The enemy’s strength is not known."))
     found += course.course_sentences(row.get("deeds", ()), row["minute"])
     if dry := row.get("dry"):
         found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
@@ -155,9 +156,9 @@ def battle_sentences(row: Facts) -> tuple[str, ...]:
         )
     found += special_terms(row)
     if row.get("corrected"):
-        found.insert(0, _("The return was set right."))
+        found.insert(0, _("The return was corrected."))
     found += enemy_loss(row)
-    for moved, text in (("booty", _("Booty: %s.")), ("left", _("Left to the enemy: %s."))):
+    for moved, text in (("booty", _("Captures: %s.")), ("left", _("Left to the enemy: %s."))):
         if row.get(moved):
             found.append(text % ", ".join(words.amount(stock, n) for stock, n in row[moved].items()))
     return tuple(found)
@@ -180,7 +181,7 @@ def special_terms(row: Facts) -> list[str]:
     elif row.get("bare"):
         found.append(_("The enemy had no escort there: everything was captured without a shot."))
     if row.get("unspared") == "ours":
-        found.append(_("We gave no quarter: we took nobody, and the enemy fought to the last."))
+        found.append(_("We gave no quarter and took no prisoners. The enemy fought to the last."))
     elif row.get("unspared"):
         found.append(_("The enemy gave no quarter: those who could not break out were killed."))
     return found
@@ -199,5 +200,5 @@ def enemy_loss(row: Facts) -> list[str]:
         return found
     if row.get("claimed"):
         about = {"men": words.number(row["claimed"])}
-        return [_("The enemy’s loss is not known; our commander claims %(men)s.") % about]
+        return [_("The enemy’s loss is not known. Our leader claims %(men)s.") % about]
     return [_("The enemy’s loss is not known.")]

@@ -82,12 +82,14 @@ def decisions_on_orders(facts: Facts) -> Iterator[Decision]:
             yield Decision(text, names[0] if len(names) == 1 else "")
     if idle := never_ordered(facts):
         text = ngettext(
-            "%s never had an order, and holds.", "%s never had an order, and hold.", len(idle)
+            "%s has never had an order and holds.", "%s have never had an order and hold.", len(idle)
         ) % first_names(idle)
         yield Decision(text, idle[0] if len(idle) == 1 else "")
     if late := facts.get("orders", {}).get("late", ()):
         text = ngettext(
-            "%s had not ordered all its forces.", "%s had not ordered all their forces.", len(late)
+            "%s gave no orders to some of its forces.",
+            "%s gave no orders to some of their forces.",
+            len(late),
         )
         yield Decision(text % first_names(late))
 

@@ -227,6 +227,6 @@ def contact_again(facts: Facts) -> Iterable[str]:
     back = [row for row in facts["forces"] if "unheard" in row]
     if len(back) == 1 and (befell := back[0]["unheard"][-1:]) and befell[0].get("befell"):
         told = outcome_sentence(befell[0]["befell"])
-        yield _("Heard of again: %(name)s. %(told)s") % {"name": back[0]["name"], "told": told}
+        yield _("News again of %(name)s. %(told)s") % {"name": back[0]["name"], "told": told}
     elif back:
-        yield _("Heard of again: %s.") % first_names([row["name"] for row in back])
+        yield _("News again of: %s.") % first_names([row["name"] for row in back])

@@ -120,7 +120,7 @@ def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tupl
         told.append(short_outcome(deed | {"word": "lost"} if lost else deed))
     if row.get("unheard"):
         weight += 5
-        told.append(_("Heard of again."))
+        told.append(_("News of it again."))
     if row.get("slipped"):
         weight += 2
         told.append(_("Slipped through {the_line} unseen."))
@@ -142,9 +142,9 @@ def short_outcome(deed: Facts) -> str:
         "held": _("Held the field of %(action)s on %(day)s."),
         "fell_back": _("Fell back after %(action)s on %(day)s."),
         "was_in": _("Fought at %(action)s on %(day)s."),
-        "lost": _("Nobody has been fit for duty since %(action)s on %(day)s."),
+        "lost": _("No men fit for duty since %(action)s on %(day)s."),
         "turned_back": _("Turned back on %(day)s."),
-        "faced": _("Faces the enemy since %(day)s."),
+        "faced": _("Facing the enemy since %(day)s."),
         "went_round": _("Went round the enemy on %(day)s."),
         "worked": _("Task done on %(day)s."),
     }.get(deed["word"])

@@ -121,13 +121,13 @@ def order_and_outcome(row: Facts) -> str:
         found.append(outcome_sentence(row["befell"]))
     if row.get("toil"):
         task, at = TASKS[Task(row["toil"]["task"])], ground_phrase(row["toil"]["at"])
-        found.append(_("At work as the {week} closed: to %(task)s %(at)s.") % {"task": task, "at": at})
+        found.append(_("Still working when the {week} ended: %(task)s %(at)s.") % {"task": task, "at": at})
     return " ".join(found)
 
 
 def unheard_week(week: Facts) -> str:
-    """Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the battle of …"""
-    head = _("Turn %(turn)d, of which no word had come.") % week
+    """Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the action of …"""
+    head = _("Turn %(turn)d, of which no news had come.") % week
     return f"{head} {order_and_outcome(week)}".strip()
 
 
@@ -141,8 +141,8 @@ def waiting_sentence(row: Facts) -> str:
     about = {"day": words.weekday(dt.date.fromisoformat(row["day"])), "at": ground_phrase(row["at"])}
     about["first"] = row["first"] or _("others")
     return {
-        Queue.FERRY: _("Waited on %(day)s at the ferry %(at)s until %(first)s had gone over."),
-        Queue.FORD: _("Waited on %(day)s at the ford %(at)s until %(first)s had gone over."),
+        Queue.FERRY: _("Waited on %(day)s at the ferry %(at)s until %(first)s had crossed."),
+        Queue.FORD: _("Waited on %(day)s at the ford %(at)s until %(first)s had crossed."),
         Queue.TRAIN: _("Waited on %(day)s for a train %(at)s, after %(first)s."),
         Queue.STEAMERS: _("Waited on %(day)s %(at)s: the hired steamers were out with %(first)s."),
         Queue.SHIP: _("Waited on %(day)s %(at)s for the ship, after %(first)s."),
@@ -174,24 +174,24 @@ def outcome_sentence(deed: Facts) -> str:
         "arrived": _("Arrived on %(day)s."),
         "fought": _("Stopped by the battle of %(action)s on %(day)s."),
         "worked": _("Done on %(day)s."),
-        "held": _("Held the field in the battle of %(action)s on %(day)s."),
-        "fell_back": _("Fell back after the battle of %(action)s on %(day)s."),
-        "was_in": _("Was in the battle of %(action)s on %(day)s."),
+        "held": _("Held the field at %(action)s on %(day)s."),
+        "fell_back": _("Fell back after %(action)s on %(day)s."),
+        "was_in": _("Fought at %(action)s on %(day)s."),
         "left": _("Left its place after the battle of %(action)s on %(day)s."),  # until late November 2026
-        "turned_back": _("Turned back on %(day)s, %(where)s, before a band seen as %(band)s.")
+        "turned_back": _("Turned back on %(day)s, %(where)s, from an enemy seen as %(band)s.")
         if band
-        else _("Turned back on %(day)s, %(where)s, before an enemy."),
-        "faced": _("Stopped on %(day)s, %(where)s, in face of a band seen as %(band)s.")
+        else _("Turned back on %(day)s, %(where)s, from an enemy."),
+        "faced": _("Stopped on %(day)s, %(where)s, facing an enemy seen as %(band)s.")
         if band
-        else _("Stopped on %(day)s, %(where)s, in face of an enemy."),
-        "went_round": _("Lost time on %(day)s, %(where)s, going round a band seen as %(band)s.")
+        else _("Stopped on %(day)s, %(where)s, facing an enemy."),
+        "went_round": _("Lost time on %(day)s, %(where)s, going round an enemy seen as %(band)s.")
         if band
         else _("Lost time on %(day)s, %(where)s, going round an enemy."),
-        "stopped": _("Stopped on %(day)s, %(where)s, at the edge of a field, and could send no word."),
-        "stuck": _("Was held fast all {week}, and could not carry out any order."),
+        "stopped": _("Stopped on %(day)s, %(where)s, at the edge of a battle, and could send no news."),
+        "stuck": _("Was pinned all {week} and could not carry out any order."),
         "on_the_road": _("Still on its way."),
         "near_home": _("Its volunteers go no farther from home than a day’s march."),
-        "no_way": _("It found no way there, and stayed."),
+        "no_way": _("It found no route there and stayed where it was."),
     }
     return said[deed["word"]] % about
 

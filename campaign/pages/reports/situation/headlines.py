@@ -56,7 +56,7 @@ def battle_headline(facts: Facts) -> list[str]:
 def contact_headline(facts: Facts) -> list[str]:
     """Forces of which there is news again: Heard of again: Column Vidal."""
     names = [row["name"] for row in facts["forces"] if "unheard" in row]
-    return [_("Heard of again: %s.") % first_names(names)] if names else []
+    return [_("News again of: %s.") % first_names(names)] if names else []
 
 
 def silence_headline(facts: Facts) -> list[str]:

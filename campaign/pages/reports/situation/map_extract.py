@@ -106,7 +106,8 @@ def map_of_report(member: Member, report: Report, land: Ground, width: int) -> P
                 if len(through) > 1
             ),
             words=_(
-                "Map of the {week}: our forces, the enemy as seen, the roads used. It stands below in words."
+                "Map of the {week}: our forces, the enemy as seen, the roads used. The same is below "
+                "in words."
             ),
         )
     )

@@ -92,8 +92,8 @@ def order_lines(facts: Facts) -> tuple[str, ...]:
     ordered = {row["name"] for row in given["standing_orders"]}
     idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
     if idle:
-        found.append(_("Never ordered, so that they hold: %s.") % "; ".join(idle))
+        found.append(_("Have never had an order and hold: %s.") % "; ".join(idle))
     found += warnings.warning_lines(facts.get("warnings", ()))
     if given["late"]:
-        found.append(_("Had not ordered all their forces: %s.") % ", ".join(given["late"]))
+        found.append(_("Gave no orders to some of their forces: %s.") % ", ".join(given["late"]))
     return tuple(found)

@@ -26,7 +26,7 @@ def strength_lines(facts: Facts) -> tuple[str, ...]:
     opened = _("At the start, %s fit for duty") % words.number(strength["opened"])
     closed = _("at the end, %s") % words.number(strength["closed"])
     names = "; ".join(strength.get("without", ()))
-    silent = [_("Without those of whom there is no news: %s.") % names] if names else []
+    silent = [_("Not counted, because there is no news of them: %s.") % names] if names else []
     return (
         f"{'; '.join([opened, *moved, closed])}.",
         *silent,
@@ -52,17 +52,17 @@ def later_recoveries(facts: Facts) -> list[str]:
     found = []
     if beds := facts.get("beds"):
         men = ngettext(
-            "%(n)s badly wounded man is in hospital; he leaves it, if all goes well fit again, in the {week}"
-            " of %(first)s at the earliest and in that of %(last)s at the latest.",
-            "%(n)s badly wounded are in hospital; they leave it, most of them fit again, from the {week} of"
-            " %(first)s to that of %(last)s.",
+            "%(n)s severely wounded man is in hospital. He leaves it between the {week} of %(first)s and "
+            "that of %(last)s, fit again if all goes well.",
+            "%(n)s severely wounded men are in hospital. They leave it between the {week} of %(first)s and "
+            "that of %(last)s, most of them fit again.",
             beds["men"],
         )
         found.append(men % {"n": words.number(beds["men"]), **days_in_words(beds)})
     if astray := facts.get("astray"):
         men = ngettext(
-            "%(n)s man is missing; if he rejoins it is by the {week} of %(last)s.",
-            "%(n)s men are missing; those who rejoin do so by the {week} of %(last)s.",
+            "%(n)s man is missing. If he rejoins, he does so by the {week} of %(last)s.",
+            "%(n)s men are missing. Those who rejoin do so by the {week} of %(last)s.",
             astray["men"],
         )
         found.append(men % {"n": words.number(astray["men"]), **days_in_words(astray)})
@@ -138,7 +138,7 @@ def unsupplied_lines(facts: Facts) -> tuple[str, ...]:
         return ()
     alike: dict[str, list[str]] = {}
     for row in rows:
-        soon = [_("Unless supplies come, nothing is left next {week}.")] if row.get("soon") else []
+        soon = [_("Unless supplies arrive, nothing is left next {week}.")] if row.get("soon") else []
         told = " ".join([supplies.supply_sentence(row["turns_unsupplied"], row["hungry"]), *soon])
         alike.setdefault(told, []).append(row["name"])
     found = (f"{'; '.join(names)}. {told}" for told, names in alike.items())
@@ -175,7 +175,7 @@ def arrival_line(row: Facts) -> str:
     if "title" in row:
         return " ".join([f"{in_tongue(row['title'])}.", *(secret_line(news) for news in row.get("news", ()))])
     if not row["name"]:
-        return _("A strange ship: %(what)s.") % {"what": outcome_phrase(row["what"], 0, row["place"])}
+        return _("An unknown ship: %(what)s.") % {"what": outcome_phrase(row["what"], 0, row["place"])}
     if row["own"] or "what" in row:
         return (
             f"{row['name']}: {outcome_phrase(row['what'], row.get('men', 0), row.get('place', ''))}."
@@ -193,7 +193,7 @@ def secret_line(news: Facts) -> str:
     """Returns the news of an event for its reader's side alone."""
     about = {"places": ", ".join(news["places"]), "name": news.get("name", "")}
     return {
-        "warning": _("%(name)s is fitting out, and is to land at one of these: %(places)s."),
+        "warning": _("%(name)s is getting ready. It is to land at one of these: %(places)s."),
         "treason": _(
             "A friend inside opens the fortifications of %(places)s to our men at their next assault."
         ),
@@ -205,12 +205,12 @@ def at_sea(row: Facts) -> str:
     said = {
         (True, Fate.TAKEN): _("%(name)s was captured at sea by a warship."),
         (True, Fate.CHASED): _("%(name)s was chased off by a warship."),
-        (True, Fate.DRIVEN): _("%(name)s put to sea before the enemy had the harbour."),
+        (True, Fate.DRIVEN): _("%(name)s put to sea before the enemy took the harbour."),
         (True, Fate.TRAPPED): _("%(name)s was captured in the harbour, which has fallen."),
         (False, Fate.TRAPPED): _("%(ship)s took %(name)s in the harbour."),
         (False, Fate.TAKEN): _("%(ship)s took %(name)s."),
-        (False, Fate.CHASED): _("%(ship)s chased off a strange ship."),
-        (False, Fate.THROUGH): _("%(ship)s saw a strange ship, and lost it from sight."),
+        (False, Fate.CHASED): _("%(ship)s chased off an unknown ship."),
+        (False, Fate.THROUGH): _("%(ship)s saw an unknown ship and lost sight of it."),
     }[row["own"], Fate(row["fate"])]
     day = words.capital(words.weekday(dt.date.fromisoformat(row["day"])))
     return f"{day}, {spot_phrase(row['spot'])}: {said % row}" + no_quarter_sentence(row)
@@ -248,8 +248,8 @@ def siege_line(row: Facts) -> str:
     if not row["own"]:
         return (
             ngettext(
-                "We have had %(place)s closed in for %(turns)d turn.",
-                "We have had %(place)s closed in for %(turns)d turns.",
+                "We have besieged %(place)s for %(turns)d turn.",
+                "We have besieged %(place)s for %(turns)d turns.",
                 row["turns"],
             )
             % about
@@ -257,21 +257,21 @@ def siege_line(row: Facts) -> str:
     if row["stores"] > 0:
         return (
             ngettext(
-                "%(place)s is closed in; its stores last %(left)d turn more.",
-                "%(place)s is closed in; its stores last %(left)d turns more.",
+                "%(place)s is besieged. Its provisions last %(left)d more turn.",
+                "%(place)s is besieged. Its provisions last %(left)d more turns.",
                 row["stores"],
             )
             % about
         )
-    return _("%(place)s is closed in, and starves.") % about
+    return _("%(place)s is besieged and starves.") % about
 
 
 def siege_over(row: Facts) -> str:
     return {
-        ("raised", True): _("We are gone from before %(place)s."),
+        ("raised", True): _("We have lifted the siege of %(place)s."),
         ("raised", False): _("%(place)s is relieved."),
-        ("given_up", True): _("The garrison of %(place)s has given itself up to us."),
-        ("given_up", False): _("The garrison of %(place)s has given itself up."),
+        ("given_up", True): _("The garrison of %(place)s has surrendered to us."),
+        ("given_up", False): _("The garrison of %(place)s has surrendered."),
     }[row["how"], row["ours"]] % {"place": row["place"]}
 
 
@@ -307,7 +307,7 @@ def season_lines(facts: Facts) -> tuple[str, ...]:
     if (months := facts.get("rains")) is None:
         return ()
     if not months:
-        return (_("The rains are on."),)
+        return (_("It is the rainy season."),)
     return (ngettext("The rains are %d month off.", "The rains are %d months off.", months) % months,)
 
 
@@ -319,7 +319,7 @@ def task_line(row: Facts) -> str:
     what = DEEDS[Task(row["task"])] % {"at": at}
     if row["task"] == Task.SEIZE_SUPPLIES:
         what = f"{what} {stores_gone(row)}"
-    return _("%(day)s: %(what)s Our work.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"
+    return _("%(day)s: %(what)s We did it.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"
 
 
 def stores_gone(row: Facts) -> str:

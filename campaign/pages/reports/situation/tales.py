@@ -137,7 +137,7 @@ def break_of_battle(row: Facts) -> Iterator[str]:
     for deed in sorted(found, key=lambda deed: deed["minute"] or 0):
         yield turning_point_sentence(deed, row["minute"])
     if not back and any(deed["what"] == TurningPointKind.FIRE for deed in deeds):
-        yield _("It was fire alone, and nobody was driven back.")
+        yield _("Both sides only fired, and nobody was driven back.")
 
 
 def turning_point_sentence(deed: Facts, minute: int) -> str:

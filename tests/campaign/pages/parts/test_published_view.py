@@ -131,7 +131,7 @@ def test_who_has_become_one_with_a_friend_and_where_couriers_ride_is_told_when_t
 
 
 def test_of_who_sends_no_news_nobody_reads_whether_its_work_is_done(client):
-    """Engaged, stopped at the edge of a field or away: its order reads as one of which nothing is known."""
+    """Engaged, stopped at the edge of a battle or away: its order reads as one of which nothing is known."""
     searches = {"kind": OrderKind.RAID, "params": {"task": "seize_supplies", "place": "bor"}}
     war = locked(band=searches)
     last_news = {"day": "1873-09-15", "place": "cerro", "route": "", "metres": 0}

@@ -146,7 +146,7 @@ def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
             " seen as 200–400.",
         ),
         ({"word": "on_the_road"}, "Still on its way."),
-        ({"word": "no_way"}, "It found no way there, and stayed."),
+        ({"word": "no_way"}, "It found no route there and stayed where it was."),
     ],
 )
 def test_the_reason_is_told_in_plain_words(deed, words):
@@ -167,7 +167,7 @@ def test_what_is_normal_has_no_line():
     ("part", "facts", "words"),
     [
         ("supply", {"rains": 3}, "The rains are 3 months off."),
-        ("supply", {"rains": 0}, "The rains are on."),
+        ("supply", {"rains": 0}, "It is the rainy season."),
         (
             "supply",
             {"sick": [{"name": "Column Vidal", "sick": 48, "new": 12, "due": 9},
