@@ -54,8 +54,8 @@ def send_after_commit(request: HttpRequest, send: Callable[[int], object], key: 
             messages.warning(
                 request,
                 _(
-                    "Saved, but the job queue is down. The work starts by itself once the queue is back; you"
-                    " need not do anything again."
+                    "Saved, but the job queue is down. The work starts by itself once the queue is back. You "
+                    "do not have to do anything."
                 ),
             )
 

@@ -56,7 +56,7 @@ def change(request: Asked, slug: str, key: str, kind: str) -> HttpResponse:
         return (
             _("The changes to %s are saved.") % name_of_row(row)
             if changed
-            else _("Nothing was to be changed.")
+            else _("There was nothing to change.")
         )
 
     if sent is not None:

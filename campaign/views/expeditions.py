@@ -24,7 +24,7 @@ def expeditions(request: Asked, slug: str) -> HttpResponse:
         except Refusal as refusal:
             messages.error(request, str(refusal))
         else:
-            messages.success(request, _("It is noted."))
+            messages.success(request, _("Saved."))
         return redirect(member.url("campaign:expeditions"))
     page, turn = expeditions_page(member)
     return answer(request, "campaign/expeditions.html", page, member=member, turn=turn, here="seat")

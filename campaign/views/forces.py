@@ -96,7 +96,7 @@ def override(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("It is done."), extra_tags=STORED)
+        messages.success(request, _("Done."), extra_tags=STORED)
     return redirect(member.url("campaign:force", ref=force.ref))
 
 

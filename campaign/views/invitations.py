@@ -29,7 +29,7 @@ def invite(request: Asked, slug: str, key: str) -> HttpResponse:
     """The umpire invites somebody to an empty seat, or takes the invitation back."""
     member, found = place_of(umpire_or_404(request, slug), key)
     if "withdraw" in request.POST:
-        said = _("The invitation holds no more.")
+        said = _("The invitation is withdrawn.")
         return carry_out(
             request,
             member,
@@ -42,7 +42,7 @@ def invite(request: Asked, slug: str, key: str) -> HttpResponse:
         return show_seat(request, member, found, inviting=form, status=422)
     asked = form.cleaned_data
     goes_out = asked["email"] and settings.SENDS_MAIL
-    said = _("The letter goes out.") if goes_out else _("The link opens the seat.")
+    said = _("The letter is on its way out.") if goes_out else _("The link opens the seat.")
     return carry_out(
         request,
         member,

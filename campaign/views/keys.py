@@ -94,5 +94,5 @@ def revoke(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = member_or_404(request, slug)
     found = get_object_or_404(AccessKey, user=request.user, campaign=member.campaign, ref=ref)
     revoke_key(key=found)
-    messages.success(request, _("The key is revoked. It opens nothing any more."))
+    messages.success(request, _("The key is revoked. It no longer works."))
     return redirect(member.url("campaign:keys"))

@@ -51,8 +51,8 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
         del written["turn"]
         written.pop("version", None)
         fault = _(
-            "The {week} for which you wrote is over. What you wrote stands here as an order for %(week)s:"
-            " look at it, and save it again."
+            "The {week} you wrote for is over. Your order is below as one for %(week)s. Check it and save it "
+            "again."
         ) % {"week": week(turn)}
         return order_page_answer(
             request, member, table, table.begun_form(written), status=409, fault=fault, entries="sent"
@@ -75,7 +75,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return order_page_answer(request, member, table, form, status=409, entries="sent")
-    said = _("Order for %s is given.") % ", ".join(row.force.called for row in (given, *others))
+    said = _("Order for %s saved.") % ", ".join(row.force.called for row in (given, *others))
     if not request.htmx:
         messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
@@ -95,10 +95,7 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
     try:
         if request.POST.get("turn", "") not in ("", turn.key):
             raise Refusal(
-                _(
-                    "The {week} whose order you withdrew is over. Nothing was withdrawn:"
-                    " this is about %(week)s."
-                )
+                _("Nothing was withdrawn: that {week} is over. This page is about %(week)s.")
                 % {"week": week(turn)}
             )
         over = request.POST.get("version", "")
@@ -141,7 +138,7 @@ def order_many(request: Asked, slug: str) -> HttpResponse:
         given, refused = [], [str(refusal)]
     if given:
         named_forces = ", ".join(row.force.called for row in given)
-        messages.success(request, _("Last order given again: %s.") % named_forces, extra_tags=STORED)
+        messages.success(request, _("Last order repeated: %s.") % named_forces, extra_tags=STORED)
     for fault in refused:
         messages.error(request, fault)
     return redirect(member.url("campaign:map"))

@@ -64,7 +64,7 @@ def umpires(request: Asked, slug: str) -> HttpResponse:
         messages.error(request, _("Write the name of an account."))
         return redirect(member.url("campaign:people"))
     change = assignments.remove_umpire if removes else assignments.add_umpire
-    said = _("%(name)s is no umpire any more.") if removes else _("%(name)s is an umpire.")
+    said = _("%(name)s is no longer an umpire.") if removes else _("%(name)s is an umpire.")
     deed = partial(change, campaign=member.campaign, name=name, actor=request.user)
     if removes and name == request.user.get_username() and not request.user.is_superuser:
         try:
@@ -72,7 +72,7 @@ def umpires(request: Asked, slug: str) -> HttpResponse:
         except Refusal as refusal:
             messages.error(request, str(refusal))
             return redirect(member.url("campaign:people"))
-        messages.success(request, _("You are no umpire of this campaign any more."))
+        messages.success(request, _("You are no longer an umpire of this campaign."))
         return redirect("campaign:campaigns")
     return carry_out(request, member, deed, said % {"name": name})
 
@@ -93,7 +93,7 @@ def invite_everybody(request: Asked, slug: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        said = ngettext("%(n)d link is made.", "%(n)d links are made.", made) % {"n": made}
+        said = ngettext("%(n)d link is ready.", "%(n)d links are ready.", made) % {"n": made}
         messages.success(request, said)
     return redirect(member.url("campaign:people"))
 

@@ -97,7 +97,7 @@ def decide_interception(request: Asked, slug: str, line: str, fate: str) -> Http
         fate=word,
         reason=request.POST.get("reason", ""),
     )
-    said, desk = _("So it is; the {week} goes on."), "campaign:desk"
+    said, desk = _("Decided. The {week} goes on."), "campaign:desk"
     return carry_out(request, member, do, said, then=run_turn.delay, to=desk, back=desk)
 
 

@@ -193,6 +193,6 @@ def carry_out(
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, said or _("It is done."), extra_tags=STORED)
+        messages.success(request, said or _("Done."), extra_tags=STORED)
     year = {"year": str(party.taken_on.year)} if party else {}
     return redirect(member.url("campaign:prisoners", **year))

@@ -41,7 +41,9 @@ def change_with_reason(
             form.add_error(None, str(refusal))
             status = 409
         else:
-            messages.success(request, said if changed else _("Nothing was to be changed."), extra_tags=STORED)
+            messages.success(
+                request, said if changed else _("There was nothing to change."), extra_tags=STORED
+            )
             return redirect(back)
     form.focus_first_error()
     return show(form, status)

@@ -95,7 +95,7 @@ def report_draft(request: Asked, slug: str, number: int, key: str) -> HttpRespon
             else:
                 messages.success(
                     request,
-                    _("The report is saved.") if changed else _("Nothing was to be changed."),
+                    _("The report is saved.") if changed else _("There was nothing to change."),
                 )
                 return redirect(member.url("campaign:report-drafts", turn=str(number)))
     page = report_draft_page(member, found, form)

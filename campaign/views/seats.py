@@ -49,7 +49,7 @@ def name_stand_in(request: Asked, slug: str, key: str) -> HttpResponse:
         raise Http404
     seen = request.GET.get("seen", "")
     if "relieve" in request.POST:
-        said = _("Nobody stands in any more.")
+        said = _("This seat has no stand-in any more.")
         return carry_out(
             request,
             member,
@@ -80,7 +80,7 @@ def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
     form = ReminderForm(request.POST, holder=found.player_id == request.user.pk)
     if not form.is_valid():
         return show_seat(request, member, found, reminding=form, status=422)
-    said = _("Your wish is noted.")
+    said = _("Saved.")
     wished = form.cleaned_data
     return carry_out(
         request, member, found, lambda: seats.set_reminder(seat=found, **wished, actor=request.user), said
@@ -94,7 +94,7 @@ def change_uprisings(request: Asked, slug: str, key: str) -> HttpResponse:
     member, found = place_of(member_or_404(request, slug), key)
     if request.user.pk not in found.sitters:
         raise Http404
-    form, said = RisingsForm(request.POST), _("Your wish is noted.")
+    form, said = RisingsForm(request.POST), _("Saved.")
     apart = form.is_valid() and form.cleaned_data["apart"]
     deed = partial(seats.set_risings_apart, seat=found, apart=apart, actor=request.user)
     return carry_out(request, member, found, deed, said)
@@ -128,7 +128,7 @@ def deadline(request: Asked, slug: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The deadline is set; everybody sees it."))
+        messages.success(request, _("The deadline is set. Everybody sees it."))
     return redirect(member.url("campaign:desk"))
 
 
@@ -144,7 +144,7 @@ def pause(request: Asked, slug: str) -> HttpResponse:
         else:
             word = request.POST.get("word", "")
             pauses.pause_clock(campaign=member.campaign, word=word, actor=request.user, seen=seen)
-            said = _("The clock is paused; everybody is told.")
+            said = _("The clock is paused. Everybody is notified.")
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -169,7 +169,7 @@ def rhythm(request: Asked, slug: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The weekly rhythm is saved. It holds from the next turn on."))
+        messages.success(request, _("The weekly rhythm is saved. It applies from the next turn."))
     return redirect(member.url("campaign:desk"))
 
 

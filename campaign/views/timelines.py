@@ -71,7 +71,7 @@ def roll_back(request: Asked, slug: str, number: int) -> HttpResponse:
                 orders=form.cleaned_data.get("orders", False),
                 seen=request.GET.get("seen", ""),
             )
-            messages.success(request, _("It is noted."), extra_tags=STORED)
+            messages.success(request, _("Saved."), extra_tags=STORED)
             return show_job(member, begun)
         status = 422 if request.method == "POST" else 200
         page, turn = back_page(member, way, form), way.gone[-1]
@@ -109,7 +109,7 @@ def make_what_if(request: Asked, slug: str) -> HttpResponse:
             form.add_error(None, str(refusal))
             status = 409
         else:
-            messages.success(request, _("It is noted."), extra_tags=STORED)
+            messages.success(request, _("Saved."), extra_tags=STORED)
             return show_job(member, begun)
     page, turn = timelines_page(member, branch=form)
     return answer(

@@ -181,7 +181,7 @@ def play_with_figures(carlos: Person, ana: Person) -> None:
     carlos.page.get_by_role("group", name="Side that held the field").get_by_text("Cuba").tap()
     carlos.page.get_by_label("How the other side left it").select_option(label="Routed")
     carlos.page.get_by_label("Phases played").fill("5")
-    carlos.follows(carlos.button("Read it over"))
+    carlos.follows(carlos.button("Check it"))
     carlos.follows(carlos.button("Hand in the report"))
     ana.goes_to("Battles")
     ana.follows(ana.link("Dos"))

@@ -141,7 +141,7 @@ def test_a_fault_of_the_server_is_told_in_the_reader_s_language(rf):
     with override("es"):
         page = server_error(rf.get("/")).content.decode()
     assert '<html lang="es">' in page
-    assert "Una falta nuestra" in page
+    assert "Algo ha fallado" in page
 
 
 def test_numbers_and_days_are_written_as_the_language_writes_them(client):

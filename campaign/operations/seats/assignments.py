@@ -105,7 +105,7 @@ def remove_umpire(*, campaign: Campaign, name: str, actor: AbstractBaseUser) -> 
     campaign = lock_campaign(campaign, wait=True)
     person = campaign.umpires.filter(username=name).first()
     if person is None:
-        raise Refusal(_("%(name)s is no umpire of this campaign.") % {"name": name})
+        raise Refusal(_("%(name)s is not an umpire of this campaign.") % {"name": name})
     if campaign.umpires.count() == 1:
         raise Refusal(_("A campaign needs an umpire. Add another one first."))
     campaign.umpires.remove(person)

@@ -70,7 +70,8 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
         return turn.campaign.turns.get(number=turn.number - 1)
     if not turn.march["done"]:
         raise Refusal(
-            _("The {week} is being marched; settle %(name)s when it is over.") % {"name": engagement.called}
+            _("The march of the {week} is being played. Settle %(name)s when it is over.")
+            % {"name": engagement.called}
         )
     return turn
 

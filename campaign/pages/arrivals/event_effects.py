@@ -118,7 +118,7 @@ def treason_sentence(effect: Treason, names: Names) -> str:
 
 def points_sentence(effect: Points, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side), "by": signed_number(effect.points)}
-    return _("Points of victory of {the}%(side)s: %(by)s.") % about
+    return _("Victory points of {the}%(side)s: %(by)s.") % about
 
 
 def pesos_sentence(effect: Pesos, names: Names) -> str:

@@ -60,7 +60,8 @@ def first_turn_steps(member: Member, turn: Turn, holders: Sequence[str]) -> tupl
         (
             _("Settle the battles"),
             _(
-                "Play them on the table, or let the computer fight them. Each is listed here until it is settled."
+                "Play them on the table, or let the computer fight them. Each is listed here until "
+                "it is settled."
             ),
             link_if_known(member, "battles:engagements"),
             at > ORDER.index(TurnState.ENGAGEMENTS),

@@ -73,7 +73,7 @@ def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
     rows = told_rows(member, turn, shown)
     ours = [row for row in rows if member.side in (None, row[0].by)]
     theirs = [row for row in rows if member.side not in (None, row[0].by)]
-    rolls = [roll_of_captures("taken", _("Spoils") if member.side is None else _("Captured by us"), ours)]
+    rolls = [roll_of_captures("taken", _("Captures") if member.side is None else _("Captured by us"), ours)]
     if member.side is not None:
         rolls.append(roll_of_captures("lost", _("Captured from us"), theirs))
     return CapturesPage(
@@ -186,7 +186,7 @@ def present_whereabouts(member: Member, capture: Capture, known: Spoils, spots: 
         elif at.again:
             yield _("%(guns)s lost again") % about
         elif unit is None:
-            yield _("%(guns)s in nobody’s books") % about
+            yield _("%(guns)s in nobody’s returns") % about
         elif at.account == Account.IN_HAND:
             yield _("%(guns)s with %(keeper)s") % (about | {"keeper": keeper_phrase(unit, spots)})
         elif at.account == Account.DISABLED:
@@ -198,9 +198,9 @@ def present_whereabouts(member: Member, capture: Capture, known: Spoils, spots: 
     others = [stock for stock in capture.what if stock not in GUNS]
     for unit in capture.takers if others else ():
         if any(known.held[unit.key, stock] for stock in others):
-            yield _("in the books of %s") % keeper_phrase(unit, spots)
+            yield _("in the returns of %s") % keeper_phrase(unit, spots)
         else:
-            yield _("used up, lost or given on by %s") % keeper_phrase(unit, spots)
+            yield _("used up, lost or passed on by %s") % keeper_phrase(unit, spots)
     if member.side is None and capture.burned and not capture.what:
         yield _("burned")
 

@@ -353,7 +353,7 @@ def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden:
             own_names.get(force["name"], force["name"]) for force in forces if force["key"] in riders
         )
         about = {"names": names, "percent": ridden}
-        return _("Pursued and caught the enemy, at a cost of %(percent)d %% of their men: %(names)s.") % about
+        return _("Pursued and caught the enemy, and lost %(percent)d %% of their men: %(names)s.") % about
     before = SideOutcome(data["outcomes"][party])
     about = {"before": words.outcome_name(before), "after": words.outcome_name(WORSE[before])}
     if WORSE[before] is before:

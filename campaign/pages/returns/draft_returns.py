@@ -30,7 +30,7 @@ class ReturnsForm(forms.Form):
         max_length=255,
         required=False,
         help_text=gettext_lazy(
-            "Only if you have changed a number. The journal keeps it, with your name and the day."
+            "Only if you have changed a number. The journal records it with your name and the date."
         ),
     )
 

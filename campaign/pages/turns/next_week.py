@@ -178,10 +178,10 @@ SAID: dict[tuple[Account, Account], Callable[[int], str]] = {
     (Account.SICK, Account.DEAD): lambda n: ngettext("%(n)s sick man dies", "%(n)s sick die", n),
     (Account.FIT, Account.DESERTED): lambda n: ngettext("%(n)s man deserts", "%(n)s men desert", n),
     (Account.MISSING, Account.DESERTED): lambda n: ngettext(
-        "%(n)s missing man is given up", "%(n)s missing are given up", n
+        "%(n)s missing man is counted as dead", "%(n)s missing men are counted as dead", n
     ),
     (Account.FIT, Account.DISCHARGED): lambda n: ngettext(
-        "%(n)s man goes home, his time is up", "%(n)s men go home, their time is up", n
+        "%(n)s time-expired man goes home", "%(n)s time-expired men go home", n
     ),
     (Account.WOUNDED, Account.DISCHARGED): lambda n: ngettext(
         "%(n)s wounded man is sent home", "%(n)s wounded are sent home", n
@@ -220,7 +220,7 @@ def changes_in_words(tolls: Iterable[Toll], joined: int) -> str:
 def other_change(source: Account, target: Account, cause: Cause, men: int) -> str:
     """4 men gave themselves up; 3 men, prisoner → dead (shot)"""
     if cause is Cause.SURRENDERED:
-        told = ngettext("%(n)s man gives himself up", "%(n)s men give themselves up", men)
+        told = ngettext("%(n)s man surrenders", "%(n)s men surrender", men)
         return told % {"n": words.number(men)}
     return _("%(men)s, %(source)s → %(target)s (%(cause)s)") % {
         "men": words.amount(Stock.MEN, men),
@@ -246,13 +246,13 @@ def remarks_on_week(found: Preview, edits: Mapping[str, PreviewEdit]) -> Iterato
         yield _("This is the last {week}; none opens after it.")
     if found.following and found.following.held:
         yield _(
-            "A question mark stands where nobody can know before a fight is settled. All else is reckoned as "
-            "if you carried that fight over; its outcome may change it."
+            "A question mark means that it depends on a battle that is not settled. Everything else is "
+            "counted as if you postponed that battle, and may change with its outcome."
         )
     if found.musters and found.edits != {line: edit.after for line, edit in edits.items()}:
         yield _(
-            "You have changed lines since the {week} was played. The men are counted without that: "
-            "play the {week} again to see it."
+            "You have changed lines since the preview was played. The men are counted without these changes. "
+            "Play the preview again to see them."
         )
 
 
@@ -277,7 +277,7 @@ def opening_outcomes(
                 "points": in_points(amount),
             }
         elif book is Book.POINTS:
-            yield _("%(side)s: points of victory %(points)s") % {
+            yield _("%(side)s: victory points %(points)s") % {
                 "side": spots.sides[side],
                 "points": signed_number(amount),
             }

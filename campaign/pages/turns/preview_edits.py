@@ -111,10 +111,10 @@ def party_line(
         if row.side.key == now.captor and row.kind not in (ForceKind.SHIP, ForceKind.MAGAZINE)
     )
     places = ((f"at:{key}", row.called) for key, row in spots.places.items())
-    choices = (week.FREE, _("let go")), *sorted(forces, key=by_name), *sorted(places, key=by_name)
+    choices = (week.FREE, _("released")), *sorted(forces, key=by_name), *sorted(places, key=by_name)
     hands = edit.after if edit else now.hands
     instead = edit_sentence(in_hands(hands, spots, rows), edit)
-    return Line(text, now.line, hands, _("In whose hands"), choices, instead)
+    return Line(text, now.line, hands, _("Held by"), choices, instead)
 
 
 def led_told(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
@@ -131,7 +131,7 @@ def in_hands(hands: str, spots: Spots, rows: dict[str, Force]) -> str:
         return _("with %s") % rows[key].called
     if how == "at" and key in spots.places:
         return _("at %s") % spots.places[key].called
-    return _("let go")
+    return _("released")
 
 
 def by_name(choice: tuple[str, str]) -> str:

@@ -41,17 +41,17 @@ def obstacle_sentence(change: Change) -> str:
     """Says what kept it from going on as ordered, as far as the week shows; "" if nothing did."""
     state = change.after.state
     if state is ForceState.BESIEGED:
-        return _("The enemy has shut it in.")
+        return _("The enemy besieges it.")
     if state is ForceState.FACING:
         return _("It stopped because the enemy stands before it.")
     if state is ForceState.RETREATING:
         return _("It was beaten, and falls back.")
     if state is ForceState.DISPERSED:
-        return _("It was beaten, and has scattered.")
+        return _("It was beaten and is dispersed.")
     if state is ForceState.EXHAUSTED or any(toll.cause is Cause.BATTLE for toll in change.tolls):
         return _("It was in a battle on the way.")
     if state is ForceState.ENGAGED:
-        return _("A battle holds it.")
+        return _("A battle pins it.")
     if state is ForceState.STOPPED:
         return _("It waits at the edge of a battle.")
     if change.rides:

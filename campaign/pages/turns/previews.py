@@ -161,7 +161,7 @@ def no_quarter_lines(bitter: dict[str, int], land: Spots, rows: dict[str, Force]
     """Returns the consequences of giving no quarter."""
     by = {row.side.favours: row.side.called for row in rows.values()}
     return [
-        _("No quarter was given at %(place)s: its people will lean away from {the}%(side)s.")
+        _("No quarter was given at %(place)s, so its people turn against {the}%(side)s.")
         % {"place": land.places[key].called, "side": by[-lean]}
         for key, lean in bitter.items()
     ]
@@ -255,8 +255,8 @@ def other_changes(turn: Turn, change: Change, spots: Spots, units: dict[str, str
     was, now = change.before.units, change.after.units
     gone = [units[key] for key in was if key not in now]
     come = [units[key] for key in now if key not in was and key in units]
-    found = [_("It gives away: %s.") % ", ".join(gone)] if gone else []
-    found += [_("There joins it: %s.") % ", ".join(come)] if come else []
+    found = [_("It transfers: %s.") % ", ".join(gone)] if gone else []
+    found += [_("It takes in: %s.") % ", ".join(come)] if come else []
     for minute, begun, ended in change.rides:
         about = {
             "day": words.weekday(turn.starts + dt.timedelta(days=minute // 1440)),
@@ -306,8 +306,8 @@ def happening_line(turn: Turn, each: Happening, land: Spots) -> str:
     if kind == "base":
         about = {"men": words.amount("men", each.men), "side": side}
         if detail == "killed":
-            return _("Sick and wounded who lie there are killed by {the}%(side)s: %(men)s.") % about
-        return _("Sick and wounded who lie there are captured by {the}%(side)s: %(men)s.") % about
+            return _("Sick and wounded there killed by {the}%(side)s: %(men)s.") % about
+        return _("Sick and wounded there captured by {the}%(side)s: %(men)s.") % about
     if kind == "siege":
         return gazette.siege_sentence({"how": detail, "side": side, "place": ends[0]})
     if kind == "begun":

@@ -46,9 +46,9 @@ def check_file(file: IO[bytes]) -> dict[str, Any]:
         line = following
     last = parse_line(line)
     if not isinstance(last, dict) or set(last) != {"rows", "seal"}:
-        raise Refusal(_("The file has been cut off: its last line, the seal, is missing."))
+        raise Refusal(_("The file is incomplete: its last line, the checksum, is missing."))
     if last != {"rows": count - 1, "seal": seal.hexdigest()}:
-        raise Refusal(_("The file has been changed or damaged since it was written: its seal is broken."))
+        raise Refusal(_("The file has been changed or damaged: its checksum does not match."))
     return head | {"rows": count - 1}
 
 
@@ -58,7 +58,7 @@ def head_of(line: bytes) -> dict[str, Any]:
         raise Refusal(_("This is not a campaign file."))
     if head.get("version") not in READ:
         raise Refusal(
-            _("The file is of format %(theirs)s; this Manigua reads format %(ours)s.")
+            _("The file has format %(theirs)s. This version of Manigua reads format %(ours)s.")
             % {"theirs": head.get("version"), "ours": VERSION}
         )
     ours, theirs, later = fields_by_table(), head.get("tables"), later_fields()
@@ -178,7 +178,7 @@ def raw_lines(file: IO[bytes]) -> Iterator[bytes]:
                     raise Refusal(_("The file is too long for a campaign file."))
                 yield line
     except EOFError:
-        raise Refusal(_("The file has been cut off: its end is missing.")) from None
+        raise Refusal(_("The file is incomplete: its end is missing.")) from None
     except (gzip.BadGzipFile, zlib.error):
         if length:
             raise Refusal(_("The file is damaged and cannot be unpacked to its end.")) from None

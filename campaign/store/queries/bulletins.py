@@ -19,7 +19,7 @@ def why_not_printed(fight: Engagement, side: Side, turn: Turn) -> str:
     if how.gazette != ON or is_near_town(fight, how):
         return _("The newspapers print what they hear of this battle anyway.")
     if not there.filter(unit__side=side).exists():
-        return _("Nobody of this side was there.")
+        return _("This side had nobody there.")
     return ""
 
 

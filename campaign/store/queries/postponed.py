@@ -12,11 +12,11 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
     if engagement.state == EngagementState.SETTLED:
         return _("%(name)s is settled already.") % about
     if engagement.state == EngagementState.PROPOSED:
-        return _("%(name)s has been fought; post its returns.") % about
+        return _("%(name)s has been fought. Post its returns.") % about
     if engagement.state != EngagementState.OPEN or not engagement.is_referred:
         return _("%(name)s is fought within the {week}; it cannot be postponed.") % about
     if engagement.turn_id == turn.pk and turn.state != TurnState.ENGAGEMENTS:
-        return _("The {week} is being marched; carry %(name)s over when it is over.") % about
+        return _("The march of the {week} is being played. Postpone %(name)s when it is over.") % about
     if engagement.turn_id != turn.pk and turn.state != TurnState.OPEN:
         return _("Turn %(number)d is locked; %(name)s can no longer be postponed.") % {
             **about,

@@ -10,7 +10,7 @@ def why_pursuit_is_diced(engagement: Engagement) -> str:
     """Returns why a die decides the pursuit after *engagement*; empty if the umpire may decide."""
     about = {"name": engagement.called}
     if engagement.state != EngagementState.OPEN:
-        return _("%(name)s: it is too late to say how the beaten are pursued.") % about
+        return _("%(name)s: it is too late to decide about the pursuit.") % about
     if not engagement.is_referred:
         return _("%(name)s is settled at once, and a die decides its pursuit.") % about
     if engagement.turns_postponed:

@@ -33,7 +33,7 @@ def turns_to_undo(campaign: Campaign, number: int) -> tuple[Turn, list[Turn]]:
     if not undone:
         raise Refusal(_("Nothing has been played since turn %(number)d.") % about)
     if not Snapshot.objects.filter(turn=turn).exists():
-        raise Refusal(_("Turn %(number)d is too old: nothing was kept of how it stood.") % about)
+        raise Refusal(_("Turn %(number)d is too old: its state was not stored.") % about)
     return turn, undone
 
 

@@ -43,7 +43,7 @@ def test_the_umpire_s_pack_holds_both_sides_the_ground_the_rules_and_the_form(cl
         'class="bodies"',
         "Machete",
         counted.scale_sentence("machete", roster.men_per_figure),
-        "Return of the table",
+        "Table report",
         "Side that held the field: <span",
         f"http://testserver/c/{met.campaign.slug}/engagements/{met.ref}/table/",
         "It lasts 12 phases at most",

@@ -28,6 +28,8 @@ def test_the_pack_fits_a_phone_and_is_printed_upright(new_context, live_server, 
             printed.close()
         assert 2 <= len(text) <= 5
         assert "Situation" in text[0]
-        assert "Return of the table" in "".join(text[1:])
-        assert all(word in text[-1] for word in ("Side that held the field", "Phases played", "Enter it at"))
+        assert "Table report" in "".join(text[1:])
+        assert all(
+            word in text[-1] for word in ("Side that held the field", "Phases played", "Enter it here:")
+        )
         assert "Log out" not in "".join(text)

@@ -130,12 +130,12 @@ def test_a_fight_that_was_undone_says_so_and_nothing_is_decided_about_it(client,
     Turn.objects.create(campaign=met.campaign, number=2, starts=met.date, seed="next")
     Turn.objects.filter(pk=met.turn_id).update(undone_at="2026-11-27T07:00Z")
     shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
-    assert "It was undone when the campaign went back, and stands no more." in shown
+    assert "A rollback of the campaign has undone it." in shown
     assert f'href="/c/{met.campaign.slug}/desk/timelines/undone/1/"' in shown
     assert ("held the field" in shown) is fought
     for other in ("resolve", "table", "win-chances", "correct", "battle-pack", "battle-type", "pursuit"):
         assert address(met, other) not in shown
-    assert "Friends are on the road" not in shown
+    assert "Reinforcements on the way" not in shown
 
 
 def test_the_umpire_says_that_a_pursuit_is_to_be_fought(client, met):
@@ -237,7 +237,7 @@ def test_a_fight_whose_list_is_open_is_the_umpires_alone(client, met):
     Engagement.objects.filter(pk=met.pk).update(state=EngagementState.FILLING, muster={})
     assert page(client, seat(met.campaign, "camaguey"), address(met)).status_code == 404
     shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
-    assert "Friends are on the road" in shown
+    assert "Reinforcements on the way" in shown
     assert page(client, met.campaign.umpires.get(), address(met, "table")).status_code == 404
 
 

@@ -359,7 +359,7 @@ def test_the_log_is_written_on_a_phone_with_plus_and_minus(page, live_server, ax
     assert box["width"] >= 44
     assert box["height"] >= 44
     page.get_by_text("Cuba", exact=True).last.click()
-    page.get_by_role("button", name="Read it over").click()
+    page.get_by_role("button", name="Check it").click()
     page.wait_for_url("**/confirm/")
     assert axe(page) == []
     page.get_by_role("button", name="Confirm the result").click()

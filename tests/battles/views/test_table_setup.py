@@ -197,7 +197,7 @@ def test_players_read_by_which_rules_they_fight_and_cannot_choose_them(client, m
     met.campaign.save(update_fields=["world"])
     client.force_login(seat(met.campaign, "camaguey"))
     shown = section(client.get(address(met)))
-    assert "Rules: Machete!, as in the whole campaign. Read otherwise than usual:" in shown
+    assert "Rules: Machete!, as in the whole campaign. Options that differ from the usual:" in shown
     assert "One modifier or all: all, added up." in shown
     assert client.post(address(met, "ruleset"), {"ruleset": "scwares"}).status_code == 404
 

@@ -232,7 +232,7 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
         {"leader": "vidal", "fate": "wounded"},
     ):
         done = as_("ulises").post(address.format(leon.ref), sent | {"reason": "The ford fell."}, follow=True)
-        assert "It is done." in read(done)
+        assert "Done." in read(done)
     page = read(as_("ulises").get(address.format(leon.ref)))
     for shown in (
         "Leon: Alba → Bor (ulises: The ford fell.)",

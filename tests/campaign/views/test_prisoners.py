@@ -57,7 +57,7 @@ def deal(client, war, deed, **more):
 def test_the_captor_s_seat_sets_them_free(as_):
     war, _met = fought_war()
     assert "Deal with them" in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
-    assert "It is done." in read(deal(as_("ana"), war, "let_go"))
+    assert "Done." in read(deal(as_("ana"), war, "let_go"))
     assert held_men() == 0
 
 
@@ -211,9 +211,7 @@ def test_for_a_side_with_a_head_nobody_else_speaks(as_):
     page = read(as_("ana").get(address))
     assert ("decides this" in page, "Announce it" in page) == (False, True)
     assert "No quarter is given" not in page
-    assert "It is done." in read(
-        as_("ana").post(f"{address}announce/", {"treatment": "release"}, follow=True)
-    )
+    assert "Done." in read(as_("ana").post(f"{address}announce/", {"treatment": "release"}, follow=True))
     assert "decides this" not in read(as_("carlos").get(address))
 
 
@@ -247,7 +245,7 @@ def test_where_the_umpire_is_asked_no_seat_deals_with_prisoners_and_his_queue_ha
     assert "Deal with them" not in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
     assert deal(as_("ana"), war, "let_go").status_code == 404
     assert "30 prisoners wait for your decision." in read(as_("ulises").get(f"/c/{war.slug}/desk/"))
-    assert "It is done." in read(deal(as_("ulises"), war, "let_go"))
+    assert "Done." in read(deal(as_("ulises"), war, "let_go"))
 
 
 # what the umpire decides of them
@@ -261,7 +259,7 @@ def test_the_umpire_decides_their_fate_and_both_sides_read_of_it_but_not_why(as_
     assert "Decide their fate" in read(umpire.get(f"/c/{war.slug}/prisoners/"))
     asked = {"who": "", "men": "2", "fate": "shot", "reason": "A council of war."}
     page = read(umpire.post(address, asked, follow=True))
-    for shown in ("It is done.", "2 men of those captured at", "A council of war.", "Take it back"):
+    for shown in ("Done.", "2 men of those captured at", "A council of war.", "Take it back"):
         assert shown in page
     assert held_men() == before - 2
     for who in ("ana", "carlos"):

@@ -72,7 +72,7 @@ def test_a_change_is_made_and_listed_with_who_why_before_and_after(war, as_):
 def test_the_same_page_sent_twice_changes_the_rules_once(war, as_):
     sent(as_("ulises"), dear=20)
     answer = sent(as_("ulises"), dear=20)
-    assert "Nothing was to be changed." in [str(said) for said in get_messages(answer.wsgi_request)]
+    assert "There was nothing to change." in [str(said) for said in get_messages(answer.wsgi_request)]
     assert Entry.objects.filter(operation="settings.change").count() == 1
 
 
