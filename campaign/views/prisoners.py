@@ -25,7 +25,7 @@ ANSWERS = {
     "withdraw": exchange.withdraw_exchange,
 }
 ANSWERED = {
-    "accept": gettext_lazy("It is agreed: the men change hands when the next {week} opens."),
+    "accept": gettext_lazy("Agreed: the men are exchanged when the next {week} opens."),
     "decline": gettext_lazy("The proposal is declined."),
     "withdraw": gettext_lazy("The proposal is withdrawn."),
 }

@@ -208,7 +208,7 @@ def read_the_week(ana: Person, carlos: Person) -> None:
     taken = number(ana.page.get_by_role("row", name="Total").get_by_role("cell").nth(5))
     assert taken >= 3 * 2  # three figures of two men each
     ana.goes_to("Prisoners")
-    ana.reads("Ours in the enemy’s hands", f"Marines {taken}")
+    ana.reads("Our men in the enemy’s hands", f"Marines {taken}")
     carlos.goes_to("Reports")
     carlos.reads("Situation report", "What happened")
     carlos.goes_to("Prisoners")

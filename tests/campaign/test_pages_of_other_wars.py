@@ -117,7 +117,7 @@ STILL_WEEKS = {
     "Older than three weeks",
     "Nobody was seen in the last three weeks. A patrol sees more.",
     "De más de tres semanas",
-    "No se vio a nadie en las tres últimas semanas. Una patrulla ve más.",
+    "En las tres últimas semanas no se vio a nadie. Una patrulla ve más.",
 }
 """How old a sighting is, by the calendar."""
 

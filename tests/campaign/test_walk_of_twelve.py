@@ -106,7 +106,7 @@ def invite_everybody(ulises: Walker) -> dict[str, str]:
     page = ulises.page
     ulises.follows(ulises.link("Fill the seats"))
     page.locator(f"[name=language-{SPANISH}]").select_option("es")
-    ulises.follows(ulises.button("Make the links"))
+    ulises.follows(ulises.button("Create the links"))
     boxes = page.locator("input.link").all()
     links = {box.get_attribute("id").removeprefix("link-"): box.input_value() for box in boxes}
     ulises.press(ulises.button("Copy the link").first)

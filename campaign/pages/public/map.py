@@ -44,7 +44,7 @@ def public_map(campaign: Campaign) -> Plate:
             ),
             routes=tuple(replace(route, obstructed=False) for route in plate_routes(land)),
             title=campaign.name.upper(),
-            words=_("Map of %s: the country, and the flags that the gazette has told of.") % campaign.name,
+            words=_("Map of %s: the country, and the flags reported in the gazette.") % campaign.name,
             signs_href=legend_address(campaign),
             trocha=False,
         )

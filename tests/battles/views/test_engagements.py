@@ -160,7 +160,7 @@ def test_a_page_of_a_battle_that_is_being_fought_asks_until_it_is_fought(client,
     shown = client.get(href)
     asked = asks_at(shown)
     assert asked.startswith(href)
-    assert "Look again" in shown.content.decode()
+    assert "Check again" in shown.content.decode()
     assert client.get(asked, headers={"HX-Request": "true"}).status_code == 204
     assert client.get(asked).status_code == 200  # by somebody without script
     fight_battle(met.pk)

@@ -74,7 +74,7 @@ def test_while_the_week_is_marched_the_desk_says_how_far_it_is_and_then_is_read_
     umpire.post("/c/war/desk/lock/")
     shown = umpire.get("/c/war/desk/")
     assert "No day has been marched yet." in read(shown)
-    assert "Look again" in read(shown)
+    assert "Check again" in read(shown)
     war.turns.update(march={"minute": 2 * 1440 + 5})
     said = umpire.get(asks_at(shown), **HTMX)
     assert "Day 3 of 7." in read(said)

@@ -90,5 +90,5 @@ def test_without_script_a_link_reads_the_page_anew(new_context, live_server, met
     battles.queue_battle(engagement=met, actor=User.objects.get(username="ulises"))
     page = opened(new_context(java_script_enabled=False).new_page(), live_server, met)
     battles.fight_battle(met.pk)
-    page.get_by_role("link", name="Look again").click()
+    page.get_by_role("link", name="Check again").click()
     expect(page.locator(".queue")).not_to_contain_text("Given to the computer")

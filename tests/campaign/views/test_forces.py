@@ -222,7 +222,7 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
     assert f'hx-get="{address.format(leon.ref)}"' in page
     assert f'href="{address.format(leon.ref)}"' in page
     page = read(as_("ulises").get(address.format(leon.ref)))
-    for shown in ("Put it elsewhere", "outside → fit for duty", "in hand → lost", "Major Vidal"):
+    for shown in ("Move it", "outside → fit for duty", "in hand → lost", "Major Vidal"):
         assert shown in page
     assert "/override/" not in read(as_("ulises").get(f"/c/war/forces/{leon.ref}/?as=captain_general"))
     assert as_("ana").get(address.format(leon.ref)).status_code == 404

@@ -122,7 +122,7 @@ def test_the_link_is_the_umpire_s_alone(war, as_):
     address = link(as_("ulises"), email="dora@example.org")
     page = read(as_("ulises").get(SEAT))
     assert "Invited: dora@example.org." in page
-    assert "somebody is invited" in read(as_("ulises").get("/c/war/desk/"))
+    assert "invitation sent" in read(as_("ulises").get("/c/war/desk/"))
     for name in ("ana", "bruno"):
         assert as_(name).post(INVITE, {"email": "", "language": "en"}).status_code == 404
         for own in ("/c/war/", "/c/war/seat/captain_general/" if name == "ana" else "/c/war/seat/marine/"):

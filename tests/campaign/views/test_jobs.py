@@ -22,7 +22,7 @@ def test_it_shows_how_far_the_job_is_until_it_is_done(fought, as_, asked):
     umpire, address = as_("ulises"), asked.url
     page = read(umpire.get(address))
     assert 'hx-trigger="every 1s"' in page
-    assert "Look again" in page  # without script
+    assert "Check again" in page  # without script
     assert address in read(umpire.get(f"/c/{fought.slug}/desk/timelines/"))
     Job.objects.update(state="running", stage="copying", done=20, total=80)
     part = umpire.get(address, **PART)

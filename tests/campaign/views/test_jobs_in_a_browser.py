@@ -20,7 +20,7 @@ def test_a_what_if_is_asked_for_made_and_opened(live_server, worker, new_context
     ulises = Person(new_context(**PHONE).new_page(), axe).logs_in(live_server.url, "ulises")
     ulises.page.goto(f"{live_server.url}/c/{war.slug}/desk/timelines/")
     ulises.page.get_by_label("Name", exact=True).first.fill("Had he stayed")
-    ulises.page.get_by_role("button", name="Try another way").click()
+    ulises.page.get_by_role("button", name="Start a what-if").click()
     opening = ulises.page.get_by_role("link", name="Open Had he stayed")
     expect(opening).to_be_visible()
     ulises.looks()

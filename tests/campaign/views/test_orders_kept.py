@@ -248,7 +248,7 @@ def test_a_proposal_of_exchange_outlives_a_reload_and_is_gone_once_it_is_sent(ph
 
 
 def open_rules(war) -> tuple[str, str, str]:
-    return "desk/settings/", "form.rules", "Change the rules"
+    return "desk/settings/", "form.rules", "Change the settings"
 
 
 def open_books(war) -> tuple[str, str, str]:

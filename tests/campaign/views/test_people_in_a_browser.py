@@ -20,7 +20,7 @@ def test_link_and_text_of_an_invitation_are_copied_by_buttons(new_context, live_
     page = context.new_page()
     log_in(page, live_server.url, "ulises")
     page.goto(live_server.url + reverse("campaign:people", args=[war.slug]))
-    page.get_by_role("button", name="Make the links").tap()
+    page.get_by_role("button", name="Create the links").tap()
     for name, field in (("Copy the link", "#link-marine"), ("Copy the text", "#text-marine")):
         page.get_by_role("button", name=name).tap()
         expect(page.get_by_role("status")).to_contain_text("Copied.")

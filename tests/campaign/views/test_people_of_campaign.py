@@ -107,7 +107,7 @@ def test_everybody_is_invited_at_once_each_in_their_language(war, as_, settings,
     links = re.findall(r'id="link-\w+" type="url" readonly value="http://localhost:8000([^"]+)"', page)
     assert len(links) == 2
     assert all(Client().get(link).status_code == 200 for link in links)
-    assert "Make the links" not in page
+    assert "Create the links" not in page
     umpire.post(f"{PAGE}invite/", sent)
     assert Invitation.objects.count() == 2
 

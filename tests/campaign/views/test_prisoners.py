@@ -56,7 +56,7 @@ def deal(client, war, deed, **more):
 
 def test_the_captor_s_seat_sets_them_free(as_):
     war, _met = fought_war()
-    assert "Deal with them" in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
+    assert "Decide about them" in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
     assert "Done." in read(deal(as_("ana"), war, "let_go"))
     assert held_men() == 0
 
@@ -65,7 +65,7 @@ def test_the_captor_s_seat_sets_them_free(as_):
 def test_nobody_deals_with_prisoners_whom_another_s_force_has(as_, who):
     """Carlos is of the other side; Bruno of this, but `column` is Ana's."""
     war, _met = fought_war()
-    assert "Deal with them" not in read(as_(who).get(f"/c/{war.slug}/prisoners/"))
+    assert "Decide about them" not in read(as_(who).get(f"/c/{war.slug}/prisoners/"))
     for deed in ("let_go", "parole", "leave", "take_along"):
         assert deal(as_(who), war, deed).status_code == 404
     assert held_men() == 30
@@ -242,7 +242,7 @@ def test_where_the_umpire_is_asked_no_seat_deals_with_prisoners_and_his_queue_ha
     war, _met = fought_war()
     told = {"treatment": "umpire", "side": "spain"}
     assert as_("ulises").post(f"/c/{war.slug}/prisoners/announce/", told).status_code == 302
-    assert "Deal with them" not in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
+    assert "Decide about them" not in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
     assert deal(as_("ana"), war, "let_go").status_code == 404
     assert "30 prisoners wait for your decision." in read(as_("ulises").get(f"/c/{war.slug}/desk/"))
     assert "Done." in read(deal(as_("ulises"), war, "let_go"))
@@ -259,13 +259,13 @@ def test_the_umpire_decides_their_fate_and_both_sides_read_of_it_but_not_why(as_
     assert "Decide their fate" in read(umpire.get(f"/c/{war.slug}/prisoners/"))
     asked = {"who": "", "men": "2", "fate": "shot", "reason": "A council of war."}
     page = read(umpire.post(address, asked, follow=True))
-    for shown in ("Done.", "2 men of those captured at", "A council of war.", "Take it back"):
+    for shown in ("Done.", "2 men of those captured at", "A council of war.", "Withdraw it"):
         assert shown in page
     assert held_men() == before - 2
     for who in ("ana", "carlos"):
         page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
         assert "2 men of those captured at" in page
-        for secret in ("A council of war.", "Take it back", "Decide their fate"):
+        for secret in ("A council of war.", "Withdraw it", "Decide their fate"):
             assert secret not in page
         assert as_(who).post(address, asked).status_code == 404
     umpire = as_("ulises")
@@ -287,7 +287,7 @@ def test_both_sides_and_the_umpire_read_who_got_away(as_, who):
     assert "30 men of those captured at Bor: escaped." in page
     assert f"{officer.called}, captured at Bor: escaped." in page
     assert '<span class="note gone">30 escaped</span>' in page
-    assert ">Take it back<" not in page
+    assert ">Withdraw it<" not in page
 
 
 @pytest.mark.parametrize("who", ["ana", "carlos"])
@@ -314,4 +314,4 @@ def test_prisoners_who_are_all_gone_are_in_nobody_s_hands(as_, who, paroled):
     assert '<span class="note gone">30 freed</span>' in page
     assert "Alba" not in page
     assert "n parole" not in page.partition("</tbody>")[0]
-    assert "Deal with them" not in page
+    assert "Decide about them" not in page

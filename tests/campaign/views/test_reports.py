@@ -129,7 +129,7 @@ def test_the_map_of_a_report_draws_what_it_tells_and_nothing_that_happened_since
 
 
 def drawing(page):
-    return page[page.index('<div class="plate extract">') : page.index("The map as it stands now")]
+    return page[page.index('<div class="plate extract">') : page.index("The map now")]
 
 
 def test_a_report_makes_at_most_twelve_queries(as_, django_assert_max_num_queries):
@@ -175,7 +175,7 @@ def test_a_draft_is_read_by_umpires_only(as_, kept_back):
     assert "as soon as the umpire sends it" in page
     assert "Column" not in page
     assert as_("ana").get(f"/c/{kept_back.slug}/reports/1/?of=side-spain").status_code == 404
-    assert "Draft: only umpires read it" in read(as_("ulises").get(f"/c/{kept_back.slug}/reports/1/"))
+    assert "Draft: only umpires can read it" in read(as_("ulises").get(f"/c/{kept_back.slug}/reports/1/"))
 
 
 def test_the_umpire_writes_in_a_draft_and_releases_all_with_one_press(as_, kept_back):

@@ -151,7 +151,7 @@ def test_a_side_that_was_there_gives_a_fight_in_the_bush_to_the_papers_on_its_re
     ana = as_("ana")
     assert "Report it to the newspapers" in read(ana.get(address))
     assert ana.post(f"{address}bulletin/", {"give": "1"}).status_code == 302
-    assert "Keep it from the newspapers" in read(ana.get(address))
+    assert "Withdraw it from the newspapers" in read(ana.get(address))
     assert ana.post(f"{address}bulletin/").status_code == 302
     met.refresh_from_db()
     assert met.published == {}

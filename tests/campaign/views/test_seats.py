@@ -42,7 +42,7 @@ def test_who_stands_in_reads_a_brief_and_orders_in_the_seat_s_name(war, as_, dor
 def test_the_brief_of_an_empty_seat_says_that_the_staff_orders_for_it(war, as_):
     war.seats.filter(key="camaguey").update(player=None)
     page = read(as_("ulises").get("/c/war/seat/camaguey/?as=camaguey"))
-    assert "Nobody sits here, so the computer gives its orders." in page
+    assert "This seat is empty, so the computer gives its orders." in page
     assert "The computer gives its order when the turn is locked." in page
     assert "No order yet: it holds." not in page
 

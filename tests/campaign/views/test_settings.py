@@ -101,7 +101,7 @@ def test_when_the_campaign_is_over_the_rules_are_only_read(war, as_):
     war.turns.update(state=TurnState.PUBLISHED)
     page = read(as_("ulises").get(RULES))
     assert "its rules change no more" in page
-    assert "Change the rules" not in page
+    assert "Change the settings" not in page
     assert sent(as_("ulises"), dear=20).status_code == 409
 
 

@@ -28,7 +28,7 @@ def test_the_umpire_changes_a_rule_by_keyboard_and_the_page_fits(
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Campaign settings")).to_be_visible()
     faults = axe(page) if script else []
-    links = page.get_by_role("navigation", name="Groups of rules").get_by_role("link").all()
+    links = page.get_by_role("navigation", name="Groups of settings").get_by_role("link").all()
     assert width > 640 or all((link.bounding_box() or {}).get("height", 0) >= 44 for link in links)
     page.get_by_label("Search the other").focus()
     page.keyboard.type("winner lost dawn")
@@ -44,7 +44,7 @@ def test_the_umpire_changes_a_rule_by_keyboard_and_the_page_fits(
     expect(page.get_by_text("less than or equal to 100")).to_be_visible()
     faults += axe(page) if script else []
     page.get_by_label("A winner that lost more than this stays until dawn").fill("30")
-    page.get_by_role("button", name="Change the rules").focus()
+    page.get_by_role("button", name="Change the settings").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("10 per cent → 30 per cent")).to_be_visible()
     assert faults == []

@@ -76,7 +76,7 @@ def test_nothing_sent_and_a_file_too_long_are_refused(war, as_, monkeypatch):
 
 
 def test_an_umpire_who_may_start_no_campaign_brings_none_in(war, as_):
-    assert "Bring a campaign in" not in read(as_("ulises").get(LINES))
+    assert "Import a campaign" not in read(as_("ulises").get(LINES))
     assert as_("ulises").post(LINES).status_code == 404
 
 
