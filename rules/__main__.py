@@ -24,9 +24,10 @@ from rules.core.coverage import cover, has_tests, proofs, report
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
+from rules.core.log_lines import log_lines
 from rules.core.odds import Share, WinChances, cores, odds as weigh
 from rules.core.procedures import procedure, vector_fault
-from rules.core.prose import names_of, say
+from rules.core.prose import names_of
 from rules.core.record import Record, digest, play
 from rules.core.ruleset import computers, find, home, rulesets
 from rules.core.scenario import SIDES, Scenario
@@ -128,7 +129,7 @@ def fight(asked: Namespace) -> int:
     outcome = play(record, dice=SeededDice(seed), computer=computers(scenario), log=log)
     assert isinstance(outcome, Outcome)  # no person plays: the computer decides and the seed rolls
     names = names_of(scenario, log.events)
-    said = [f"{event.turn:>2}  {event.clause:<13} {say(event, names)}." for event in log.events]
+    said = [f"{line.turn:>2}  {line.clause:<13} {line.sentence}." for line in log_lines(scenario, log, names)]
     if asked.json:
         told = _outcome_data(scenario, seed, outcome) | {"digest": digest(outcome, log)}
         print(json.dumps(told | ({"log": said} if asked.log else {}), indent=2))
@@ -223,10 +224,15 @@ def _chances_data(name: str, seed: str, found: WinChances) -> dict[str, Any]:
 
 
 def _ending(outcome: Outcome) -> str:
-    winner = "drawn" if outcome.winner is None else f"{SIDES[outcome.winner]} wins"
-    holds = "nobody holds the field" if outcome.holds is None else f"{SIDES[outcome.holds]} holds the field"
     turns = "1 turn" if outcome.turns == 1 else f"{outcome.turns} turns"
-    return f"{winner} after {turns}, {holds}, losses {outcome.losses[0]} : {outcome.losses[1]}"
+    end = f"{'drawn' if outcome.winner is None else f'{SIDES[outcome.winner]} won'} after {turns}"
+    if outcome.holds is None:
+        field = "; nobody held the field"
+    elif outcome.holds == outcome.winner:
+        field = " and held the field"
+    else:
+        field = f", but {SIDES[outcome.holds]} held the field"
+    return f"{end}{field}; losses: blue {outcome.losses[0]}, red {outcome.losses[1]}"
 
 
 def _fate(fate: UnitFate) -> str:

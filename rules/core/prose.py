@@ -55,6 +55,11 @@ change, the old table goes into older_verbs.toml, with the last version that use
     [older.verbs.tells_off]
     values = [...]
 
+A verb that a log tells on the line of the event before declares `joins = ["fires"]`, the verbs it may follow,
+and a `tail.en` and `tail.es` to put there (rules/core/log_lines.py). A page tells it by its own sentence.
+
+A move may have {heading} in its sentence: " north-east" in a log, nothing on a page.
+
 A verb that is not declared is shown as its clause and dice, and changes nothing.
 """
 
@@ -77,7 +82,8 @@ Language = Literal["en", "es"]
 NO_DICE: Final = {"en": "no dice", "es": "ninguno"}
 """What stands for the dice of one who had none to roll."""
 DECLARED: Final = {
-    "values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words",
+    *("values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words"),
+    *("joins", "tail"),
 }  # fmt: skip
 
 
@@ -97,6 +103,8 @@ class Verb:
     is_declared: bool = True
     reveals: bool = False  # it shows the enemy a unit not seen before
     dice_of_men: bool = False  # the number of its dice tells how many men throw them
+    joins: tuple[str, ...] = ()  # verbs on whose line a log tells it
+    tails: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # its forms there, by language
 
     def told(self, event: Event) -> dict[str, int]:
         """Returns the values of *event* by name, of a path the last. A value missing in an older log is 0."""
@@ -203,15 +211,35 @@ def names_of(
     return Cast(spoken, names, births, sides, lists)
 
 
-def say(event: Event, cast: Cast, language: Language = "en", hidden: Collection[str] = ()) -> str:
+def say(
+    event: Event, cast: Cast, language: Language = "en", hidden: Collection[str] = (), heading: str = ""
+) -> str:
     """Returns the sentence of *event* without full stop or clause, in English if *language* has none yet.
 
-    The values named in *hidden*, and the dice that made them, become question marks.
+    The values named in *hidden*, and the dice that made them, become question marks. *heading*: the direction
+    of a move, with a blank before it.
     """
     verb = cast.verbs[event.verb]
     if not verb.is_declared:
         return clause_and_dice(event, cast, language, are_dice_hidden=bool(hidden))
-    none, one, many = verb.forms.get(language, verb.forms["en"])
+    return fill_form(verb.forms, event, cast, language, hidden, heading)
+
+
+def say_tail(event: Event, cast: Cast, language: Language = "en") -> str:
+    """Returns what a log adds for *event* to the line of the event before."""
+    return fill_form(cast.verbs[event.verb].tails, event, cast, language)
+
+
+def fill_form(
+    forms: Mapping[str, tuple[str, str, str]],
+    event: Event,
+    cast: Cast,
+    language: Language,
+    hidden: Collection[str] = (),
+    heading: str = "",
+) -> str:
+    verb = cast.verbs[event.verb]
+    none, one, many = forms.get(language, forms["en"])
     values: dict[str, int | str] = {**verb.told(event)}
     count = None if verb.count is None else values[verb.count]
     form = none if count == 0 else one if count == 1 and verb.count not in hidden else many
@@ -231,6 +259,7 @@ def say(event: Event, cast: Cast, language: Language = "en", hidden: Collection[
         unit=cast.name(event.unit, language),
         target=cast.name(event.target, language),
         faces="?" if hidden else ", ".join(str(face) for face in event.faces) or NO_DICE[language],
+        heading=heading,
         **values,
     )
 
@@ -264,25 +293,34 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
     undeclared = (words.keys() | called.keys()) - set(values)
     if count not in (None, *values) or undeclared or spoken - words.keys():
         raise ValueError(f"prose.toml: {name} speaks of a value it does not declare")
-    forms = {
-        language: (text,) * 3 if isinstance(text, str) else (_none(text), text["one"], text["many"])
-        for language, text in table.items()
-        if language in ("en", "es")
-    }
+    joins, tail = tuple(table.get("joins", ())), table.get("tail", {})
+    if bool(joins) != ("en" in tail):
+        raise ValueError(f"prose.toml: {name} needs both joins and a tail, or neither")
     state, on_table = sets.get("state"), sets.get("on_table")
     return Verb(
         values,
         count,
         state,
         on_table,
-        forms,
+        read_forms(table),
         words,
         names,
         side,
         called,
         reveals=table.get("reveals", False),
         dice_of_men=table.get("dice_of_men", False),
+        joins=joins,
+        tails=read_forms(tail),
     )
+
+
+def read_forms(table: dict[str, Any]) -> dict[str, tuple[str, str, str]]:
+    """Returns the forms of a sentence for none, one and many, by language."""
+    return {
+        language: (text,) * 3 if isinstance(text, str) else (_none(text), text["one"], text["many"])
+        for language, text in table.items()
+        if language in ("en", "es")
+    }
 
 
 def _none(text: dict[str, str]) -> str:

@@ -1,0 +1,45 @@
+"""Headings: the direction of a move, as an eighth of a turn, from the places before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final, Literal
+
+from rules.core.standing import UnitState
+
+WINDS: Final = {
+    "en": ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
+    "es": ("norte", "nordeste", "este", "sudeste", "sur", "sudoeste", "oeste", "noroeste"),
+}
+LEANING: Final = Fraction(5, 12)  # tangent of 22.6 degrees: less of the shorter leg, and the move is straight
+
+
+def heading(
+    board: Mapping[str, Any], before: UnitState, after: UnitState, language: Literal["en", "es"]
+) -> str:
+    """Returns " north-east" or " al nordeste" for a move on *board*, "" for none. North is the far edge."""
+    if not (before.on_table and after.on_table):
+        return ""
+    (from_east, from_north), (to_east, to_north) = place_on(board, before), place_on(board, after)
+    east, north = to_east - from_east, to_north - from_north
+    if not east and not north:
+        return ""
+    word = WINDS[language][eighth_of_turn(east, north)]
+    return f" al {word}" if language == "es" else f" {word}"
+
+
+def place_on(board: Mapping[str, Any], unit: UnitState) -> tuple[Fraction, Fraction]:
+    """Returns how far east and how far north *unit* is. Rows of squares and hexes count from the far edge."""
+    if "cols" in board:  # hexes: odd rows are half a hex to the right
+        return unit.x + Fraction(unit.y % 2, 2), -unit.y * Fraction(13, 15)
+    return Fraction(unit.x), Fraction(-unit.y if "columns" in board else unit.y)
+
+
+def eighth_of_turn(east: Fraction, north: Fraction) -> int:
+    """Returns the eighth of a turn, clockwise from north, that is nearest to the direction of a move."""
+    if abs(east) < abs(north) * LEANING:
+        return 0 if north > 0 else 4
+    if abs(north) < abs(east) * LEANING:
+        return 2 if east > 0 else 6
+    return {(True, True): 1, (True, False): 3, (False, False): 5, (False, True): 7}[east > 0, north > 0]

@@ -1,0 +1,37 @@
+import pytest
+
+from rules.core.headings import heading
+from rules.core.standing import UnitState
+
+FREE, SQUARES, HEXES = {"width": 48}, {"columns": 8, "rows": 8}, {"cols": 8, "rows": 8}
+
+
+def stand(x, y, on_table=True):
+    return UnitState(0, x, y, 0, 1, 0, "steady", on_table)
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "end", "word"),
+    [
+        (FREE, (10, 10), (10, 30), " north"),  # free tables are measured from the near edge
+        (FREE, (10, 10), (30, 28), " north-east"),
+        (FREE, (10, 10), (30, 11), " east"),
+        (FREE, (10, 10), (2, 2), " south-west"),
+        (SQUARES, (3, 3), (3, 2), " north"),  # rows count from the far edge
+        (SQUARES, (3, 3), (2, 4), " south-west"),
+        (HEXES, (3, 2), (3, 3), " south-east"),  # an odd row is half a hex to the right
+        (HEXES, (3, 3), (3, 2), " north-west"),
+        (HEXES, (3, 3), (3, 5), " south"),
+        (FREE, (5, 5), (5, 5), ""),
+    ],
+)
+def test_a_move_has_the_nearest_of_eight_directions(board, start, end, word):
+    assert heading(board, stand(*start), stand(*end), "en") == word
+
+
+def test_spanish_has_its_article():
+    assert heading(FREE, stand(1, 1), stand(1, 9), "es") == " al norte"
+
+
+def test_what_was_not_on_the_table_came_from_nowhere():
+    assert heading(FREE, stand(0, 0, on_table=False), stand(1, 9), "en") == ""
