@@ -152,14 +152,14 @@ def lock(ulises: Person) -> None:
 def resolve_by_computer(ulises: Person) -> None:
     ulises.follows(ulises.link("All engagements"))
     ulises.follows(ulises.link("Bor"))
-    ulises.reads("Kept for you: too many for a skirmish.")
+    ulises.reads("Left for you: too many for a skirmish.")
     with worker_at_rest():
         ulises.follows(ulises.button("Settle by computer"))
         ulises.reads("Given to the computer; the result will appear here.")
     expect(ulises.link("See the battle")).to_be_visible(timeout=MARCHED)
     ulises.looks()
     ulises.goes_to("Desk")
-    ulises.reads("The week waits for 1 engagement to be settled.")
+    ulises.reads("1 battle must be settled before the week goes on.")
 
 
 def play_with_figures(carlos: Person, ana: Person) -> None:
@@ -186,7 +186,7 @@ def play_with_figures(carlos: Person, ana: Person) -> None:
     ana.goes_to("Battles")
     ana.follows(ana.link("Dos"))
     ana.follows(ana.link("Record the table game"))
-    ana.reads("A report of Cuba waits to be confirmed.")
+    ana.reads("A report of Cuba must be confirmed.")
     ana.follows(ana.link("Read it"))
     ana.reads("As reported by Cuba.")
     ana.follows(ana.button("Confirm the result"))

@@ -74,6 +74,6 @@ def test_nonsense_in_any_such_column_is_refused_with_its_line_or_harms_no_page(s
 
 def test_a_paper_whose_facts_cannot_be_told_is_refused(spoiled_war):
     file = changed("report", "facts", {"date": "1873-09-22"})(json.loads(spoiled_war))
-    with pytest.raises(Refusal, match="Turn 1, report [a-z_-]+: its facts cannot be told"):
+    with pytest.raises(Refusal, match="Turn 1, report [a-z_-]+: it cannot be written from its facts"):
         archives.bring_in(file=file, actor=None, tell=tell_all)
     assert Campaign.objects.count() == 0

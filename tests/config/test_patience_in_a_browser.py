@@ -34,5 +34,5 @@ def test_an_order_stays_as_written_and_is_saved_by_pressing_again(new_context, l
     expect(page.locator("#id_leg1")).to_have_value("Bor")
     assert not Order.objects.exists()
     page.get_by_role("button", name="Save order").click()
-    expect(page.get_by_text("Order for Leon is given.").first).to_be_visible()
+    expect(page.get_by_text("Order for Leon saved.").first).to_be_visible()
     assert Order.objects.get().goals == ("bor",)

@@ -16,7 +16,7 @@ WHERE = _("%(file)s line %(line)s")
 GIVEN = _("%(what)s, not “%(value)s”")
 NEAREST = _("%(what)s; did you mean %(near)s?")
 SENTENCES = (
-    _("is missing"),
+    _("must be given"),
     _("must be one of %(words)s"),
     _("must be more than %(low)s"),
     _("must be %(low)s or more"),

@@ -79,7 +79,7 @@ def meeting_line(
 def stance_names() -> dict[str, str]:
     return {
         Stance.ATTACK.value: _("attack"),
-        Stance.DEFEND.value: _("stand"),
+        Stance.DEFEND.value: _("defend"),
         Stance.AVOID.value: _("avoid"),
         Stance.WITHDRAW.value: _("withdraw if outnumbered"),
     }

@@ -83,11 +83,11 @@ def test_the_outcome_and_nobody_are_read_as_they_are_said(write):
     ("written", "fault"),
     [
         ({"lost": "99"}, "Body 0: 6 at most."),
-        ({"lost": "-1"}, "Body 0 cannot have lost less than nobody."),
+        ({"lost": "-1"}, "Body 0: losses cannot be less than 0."),
         ({"lost": "some"}, "Body 0: write a whole number."),
         (
             {"lost": "5", "surrendered": "3"},
-            "Body 0: 6 stood there; 5 lost and 3 captured are 8.",
+            "Body 0 had 6 figures, but 5 lost and 3 captured make 8.",
         ),
         ({"leader_hit": "on"}, "Body 0 lost nobody, so no leader was hit with it."),
     ],
@@ -140,4 +140,4 @@ def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
     )
     assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"
     assert form.gone == "hits"
-    assert only_fault(form) == "Body: 6 hits at most; 5 taken and 5 surrendered are 10."
+    assert only_fault(form) == "Body can take 6 hits, but 5 taken and 5 surrendered make 10."

@@ -391,4 +391,4 @@ def test_units_that_a_force_sends_off_are_named_so_that_what_they_take_is_no_los
     assert rehearsal.play_preview(war.pk)
     client.force_login(umpire)
     page = read(client.get("/c/war/desk/preview/"))
-    assert page.index("It gives away: Lancers.") < page.index("20 horses → 0")
+    assert page.index("It transfers: Lancers.") < page.index("20 horses → 0")

@@ -31,7 +31,7 @@ def test_a_report_that_was_handed_in_is_asked_about_before_the_fight_itself(clie
     handed_in(fight, "camaguey", "cuba", "cuba")
     item = first(fight, umpire)
     assert (item.kind, item.title) == ("Table report", fight.name)
-    assert item.lines == ("The report of Cuba waits to be confirmed, by the other side or by you.",)
+    assert item.lines == ("The report of Cuba must be confirmed, by the other side or by you.",)
     client.force_login(umpire)
     assert client.get(item.answers[0].href).status_code == 200
 

@@ -152,8 +152,8 @@ def test_dice_that_were_thrown_come_before_those_rolled_here():
 @pytest.mark.parametrize(
     ("dice", "fault"),
     [
-        ("", "MACH-FIRE-03 asks for 1 D6 more. Throw it and add it here."),
-        ("7", "The die that is asked for has no 7."),
+        ("", "MACH-FIRE-03 needs 1 more D6. Roll it and add it here."),
+        ("7", "This die has no 7."),
         ("3 4", "1 die more than was asked for."),
         ("six", "Write the faces as numbers."),
     ],

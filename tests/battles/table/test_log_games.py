@@ -193,7 +193,7 @@ def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
 
     ulises = at_table(met, "ulises")
     ulises.looks()
-    ulises.reads("A report of Spain waits to be confirmed.", "A report of Cuba waits to be confirmed.")
+    ulises.reads("A report of Spain must be confirmed.", "A report of Cuba must be confirmed.")
     ulises.follows(ulises.link("Record the table game"))
     writes(ulises, "Spain", own=2, enemy=2)
     ulises.follows(ulises.page.locator(".logbar .first"))

@@ -248,7 +248,7 @@ def test_a_row_is_added_by_keyboard_on_a_phone_and_enter_asks(page, live_server,
     page.keyboard.press("Enter")
     page.wait_for_selector("#procedure")
     page.fill("[name=firers-0-bases]", "3")
-    page.get_by_role("button", name="One more row : Who fires").focus()
+    page.get_by_role("button", name="Add a row : Who fires").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[name=firers-2-weapon]")).to_be_focused()
     assert page.input_value("[name=firers-0-bases]") == "3"

@@ -151,7 +151,7 @@ def test_a_participants_report_waits_for_the_other_side(client, met, sent):
     assert not Result.objects.exists()
     client.force_login(spain)
     for waits in (address(met, "table"), address(met)):
-        assert "A report of Cuba waits to be confirmed." in client.get(waits).content.decode()
+        assert "A report of Cuba must be confirmed." in client.get(waits).content.decode()
     shown = confirm(client, spain, met, report=report_of(client, met)).content.decode()
     assert "is settled." in shown
     assert TableReport.objects.get().confirmed_by == spain
@@ -389,7 +389,7 @@ def test_a_sheet_says_which_prisoners_were_freed_to_those_who_may_know_of_them(c
     assert "Hatuey: 12 prisoners are free." in read
     refused = client.post(address(met, "table"), written(met) | {f"{name}-freed": "31"})
     assert refused.status_code == 422
-    assert "Hatuey: no more than 30 were led there." in refused.content.decode()
+    assert "Hatuey: at most 30 prisoners were there." in refused.content.decode()
     Battle.objects.update(battle_type="meeting")
     client.force_login(seat(met.campaign, "camaguey"))
     shown = client.get(address(met, "table")).content.decode()

@@ -83,10 +83,10 @@ def too_much(met):
         f"{enemy_ref(Arm.INFANTRY, 1)}-leader_hit": "on",
     }
     told = (
-        f"Infantry 1 ({foot[0].name}): 30 entered of {foot[0].figures}.",
-        f"Infantry 1 ({foot[0].name}): a leader hit is entered, but no leader was with it.",
-        f"Cavalry {horse + 1}: 2 entered, no such unit.",
-        f"Cavalry {horse + 1}: “Ran off” entered, no such unit.",
+        f"Foot 1 ({foot[0].name}): 30 entered, but it has {foot[0].figures}.",
+        f"Foot 1 ({foot[0].name}): a leader hit is entered, but no leader was with it.",
+        f"Horse {horse + 1}: 2 entered, but there is no such unit.",
+        f"Horse {horse + 1}: “Ran off” entered, but there is no such unit.",
     )
     return written(met, by="cuba") | entries, told
 
@@ -140,7 +140,7 @@ def test_the_umpires_queue_says_that_a_report_enters_too_much(client, met):
     client.force_login(umpire)
     page = client.get(f"/c/{met.campaign.slug}/desk/").context["page"]
     lines = [line for item in (*page.battles, *page.queue) for line in item.lines]
-    assert "The report of Cuba enters more than stood there: only you can confirm it." in lines
+    assert "The report of Cuba enters more than was there. Only you can confirm it." in lines
     assert not any("by the other side or by you" in line for line in lines)
 
 

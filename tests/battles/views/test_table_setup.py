@@ -56,7 +56,7 @@ def test_a_kind_is_chosen_on_the_page(client, met):
 def test_a_kind_that_cannot_be_is_refused_in_a_sentence(client, met):
     client.force_login(umpire_of(met.campaign))
     shown = client.post(address(met, "battle-type"), {"kind": "landing"}, follow=True).content.decode()
-    assert f"{met.name} cannot be laid out so." in shown
+    assert f"{met.name} cannot be set up that way." in shown
 
 
 def test_the_ground_comes_down_and_goes_up_again(client, met):
@@ -146,7 +146,7 @@ def test_a_file_far_too_large_is_told_as_such(client, met):
 def test_another_scale_is_chosen_on_the_page(client, met):
     client.force_login(umpire_of(met.campaign))
     shown = section(client.get(address(met)))
-    assert '<option value="0" selected>As it fits: 1 figure = 2 men</option>' in shown
+    assert '<option value="0" selected>Automatic, what fits: 1 figure = 2 men</option>' in shown
     shown = section(client.post(address(met, "scale"), {"men": "10"}, follow=True))
     assert '<option value="10" selected>1 figure = 10 men</option>' in shown
     assert "1 figure = 10 men" in client.get(address(met)).content.decode().partition("<h1>")[0]

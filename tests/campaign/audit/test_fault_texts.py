@@ -18,9 +18,9 @@ band: men, dead: 1,200 by the postings, 8 by the balance.
 band: return/hut is posted in a turn of another campaign. | \
 band: return/hut is posted in a turn of another campaign.
 band: 3 rifle_breech in_hand on 1873-09-14 are left of a turn that was undone. | \
-band: breech-loading rifles, in hand: of a turn that was undone 3 on 14 September 1873 are left.
-band: stands on the roll of hut_a, whose men are of another side. | \
-band: stands on the roll of hut_a, whose men are of another side.
+band: breech-loading rifles, in hand: 3 on 14 September 1873 are left over from an undone turn.
+band: is on the roll of hut_a, whose men belong to another side. | \
+band: is on the roll of hut_a, whose men belong to another side.
 band: -2 men on the roll of hut_a. | band: men on the roll of hut_a: -2.
 leon: 3 men captured, 0 on the rolls of prisoners. | \
 leon: men captured: 3 by the postings, 0 on the rolls of prisoners.

@@ -30,10 +30,8 @@ def told(war, side, number=1):
 
 def test_who_has_won_has_left_no_place_and_who_has_lost_fell_back():
     war, _met = fought_war()
-    assert told(war, "spain")["Column"].endswith(
-        "Held the field in the battle of Bor on Wednesday 17 September."
-    )
-    assert told(war, "cuba")["Band"].endswith("Fell back after the battle of Bor on Wednesday 17 September.")
+    assert told(war, "spain")["Column"].endswith("Held the field at Bor on Wednesday 17 September.")
+    assert told(war, "cuba")["Band"].endswith("Fell back after Bor on Wednesday 17 September.")
 
 
 def test_raiders_tell_the_day_on_which_their_work_was_done(war):
@@ -51,7 +49,7 @@ def test_an_order_of_an_earlier_week_that_stands_is_told_with_its_turn_and_one_t
         turns.lock_turn(campaign=war, actor=None)
         play(war)
     lines = told(war, "spain", 2)
-    assert "By order of turn 1: patrol by Alba; stand." in lines["Leon"]
+    assert "By order of turn 1: patrol by Alba; defend." in lines["Leon"]
     assert "rder" not in lines["Marines"]
 
 

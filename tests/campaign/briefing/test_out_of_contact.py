@@ -48,7 +48,7 @@ def test_a_settled_action_of_a_force_that_is_silent_since_is_in_no_part_of_the_r
     assert adds_up(told["strength"])
     assert "battle" not in told["strength"]["changes"]
     assert not {"beds", "astray"} & {*told}
-    assert "Without those of whom there is no news: Column." in strength_lines(told)
+    assert "Not counted, because there is no news of them: Column." in strength_lines(told)
 
 
 def test_the_late_report_tells_what_befell_it_while_it_was_silent(umpire):

@@ -124,7 +124,7 @@ def test_a_card_whose_battle_is_being_fought_says_so_instead_of_its_buttons_unti
     assert "Given to the computer" in cards(shown)
     for press in ("resolve", "break-off", "postpone"):
         assert f"{met.ref}/{press}/" not in cards(shown)
-    assert "1 battle is given to the computer." in read(shown)
+    assert "The computer has 1 battle to fight." in read(shown)
     still = client.get(asks_at(shown), **HTMX)
     assert still["HX-Retarget"] == "#under-way"
     battles.fight_battle(met.pk)
@@ -209,7 +209,7 @@ def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
     assert asks_at(as_("ulises").get(desk)) == ""
     Engagement.objects.update(is_referred=False)
     shown = as_("ulises").get(desk)
-    assert "The week is marched; its battles are not all fought." in read(shown)
+    assert "The march is over; some battles are still to be fought." in read(shown)
     assert "Given to the computer" in cards(shown)
     assert asks_at(shown)
 

@@ -77,7 +77,7 @@ def test_a_force_of_which_nobody_is_left_stands_last(war, as_):
     move(war.units.get(key="marines"), 300, Account.FIT, Account.DEAD)
     page = read(as_("ana").get("/c/war/forces/"))
     assert [row[0] for row in branches(page)][-2:] == ["Marines", "Total"]
-    assert "1 force of which nobody is left" in page
+    assert "1 force with nobody left" in page
 
 
 def test_a_force_s_page_shows_units_and_leaders_and_asks_for_the_ledger_with_causes(war, as_):
@@ -206,7 +206,7 @@ def test_where_its_sick_lie_and_where_they_are_brought(war, as_):
     war.units.filter(force__side__key="cuba").update(base=war.places.get(key="bor"))
     ana = as_("ana")
     page = read(ana.get(f"/c/war/forces/{leon.ref}/"))
-    assert "They lie at Bor; if it falls they are prisoners." in page
+    assert "They are at Bor. If it falls, they are prisoners." in page
     assert '<option value="alba">' in page
     assert '<option value="cerro">' not in page
     moved = ana.post(f"/c/war/forces/{leon.ref}/base/", {"place": "alba"}, follow=True)

@@ -13,7 +13,7 @@ PART = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "job"}
 
 @pytest.fixture
 def asked(fought, as_):
-    """The answer to a press of *Try another way*; no worker has come yet."""
+    """The answer to a press of *Start a what-if*; no worker has come yet."""
     lines = f"/c/{fought.slug}/desk/timelines/"
     return as_("ulises").post(f"{lines}what-if/", {"turn": 1, "name": "Had he stayed"})
 

@@ -44,7 +44,7 @@ def test_three_taps_order_a_march_and_a_dragged_flag_moves_its_goal(new_context,
     expect(page.locator("#plate-marches path.march.ink")).to_have_count(1)
     expect(page.locator("#plate-flags text").last).to_have_text("Tue 16, 18 h")
     page.get_by_role("button", name="Save order").tap()
-    expect(page.get_by_role("status")).to_contain_text("Order for Leon is given.")
+    expect(page.get_by_role("status")).to_contain_text("Order for Leon saved.")
     assert Order.objects.get().goals == ("bor",)
     settled(page)
     flag, goal = (
@@ -90,7 +90,7 @@ def test_the_spot_of_an_ambush_is_tapped_on_the_road(new_context, live_server):
     expect(page.locator("#id_spot")).to_have_value("Alba – Bor, road of 30 km, km 18")
     settled(page)
     page.get_by_role("button", name="Save order").tap()
-    expect(page.get_by_role("status")).to_contain_text("Order for Leon is given.")
+    expect(page.get_by_role("status")).to_contain_text("Order for Leon saved.")
     order = Order.objects.get()
     spot = order_as_written(order).spot
     assert (order.kind, spot.route, spot.metres) == ("ambush", "alba-bor", 18000)

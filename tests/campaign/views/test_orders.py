@@ -42,7 +42,7 @@ def test_saved_is_given_and_the_map_shows_it_chosen(war, as_):
     assert (order.stance, order.odds_limit, order.march_to_guns) == (Stance.ATTACK, 200, True)
     assert (order.line_of_retreat.key, order.note, order.seat.key) == ("alba", "by night", "captain_general")
     assert answer.url == f"/c/war/?force={order.force.ref}"
-    assert [str(said) for said in get_messages(answer.wsgi_request)] == ["Order for Leon is given."]
+    assert [str(said) for said in get_messages(answer.wsgi_request)] == ["Order for Leon saved."]
 
 
 def test_by_htmx_the_form_answers_with_itself_a_toast_and_word_to_the_map(war, as_):
@@ -50,7 +50,7 @@ def test_by_htmx_the_form_answers_with_itself_a_toast_and_word_to_the_map(war, a
     assert read(answer).strip().startswith("<form")
     assert "by Captain-General" in read(answer)
     told = json.loads(answer["HX-Trigger"])
-    assert told["toast"]["text"] == "Order for Leon is given."
+    assert told["toast"]["text"] == "Order for Leon saved."
     assert "ordered" in told
 
 
@@ -208,7 +208,7 @@ def test_last_week_s_order_is_the_form_s_beginning_and_is_copied_at_a_click(war,
     war.turns.update(state=TurnState.PUBLISHED)
     open_turn(war, 2)
     page = read(ana.get(address(war, "leon"), headers=HTMX))
-    assert "Without a new order it goes on to Cerro." in page
+    assert "Without a new order it marches on to Cerro." in page
     ana.post(address(war, "leon"), legs("cerro", stance="avoid"))
     copied = read(ana.get(address(war, "leon") + "?copy=1", headers=HTMX))
     assert 'name="leg1" value="Bor"' in copied

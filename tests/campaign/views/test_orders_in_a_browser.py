@@ -24,7 +24,7 @@ def test_without_script_an_order_of_three_legs_is_written_and_drawn(new_context,
         page.fill(f"#id_leg{number}", place.title())
     page.get_by_role("radio", name="Attack").check(force=True)
     page.get_by_role("button", name="Save order").click()
-    expect(page.get_by_text("Order for Leon is given.")).to_be_visible()
+    expect(page.get_by_text("Order for Leon saved.")).to_be_visible()
     expect(page.locator("[aria-label^='Ordered march of Leon']")).to_have_count(1)
     assert (Order.objects.get().goals, Order.objects.get().stance) == (("bor", "cerro", "bor"), "attack")
 
@@ -45,7 +45,7 @@ def test_with_script_legs_come_one_by_one_and_the_map_follows_the_saved_order(pa
     expect(page.locator("#eta-2")).to_have_text("Sun 21, 8 h")
     settled(page)
     page.get_by_role("button", name="Save order").click()
-    expect(page.get_by_role("status")).to_contain_text("Order for Leon is given.")
+    expect(page.get_by_role("status")).to_contain_text("Order for Leon saved.")
     expect(page.locator("#plate [aria-label^='Ordered march of Leon']")).to_have_count(1)
     settled(page)
     page.select_option("#id_kind", "ambush")

@@ -54,7 +54,7 @@ def test_a_letter_outlives_a_session_that_ended_and_is_gone_from_the_browser_onc
     assert axe(phone) == []
     settled(phone)
     phone.get_by_role("button", name="Save order").click()
-    expect(phone.get_by_text("Order for Leon is given.")).to_be_visible()
+    expect(phone.get_by_text("Order for Leon saved.")).to_be_visible()
     assert Order.objects.get().letter == LETTER
     assert kept_keys(phone) == []
     phone.goto(address)
@@ -172,7 +172,7 @@ def test_an_order_form_left_open_over_a_new_log_in_says_to_reload_and_loses_noth
     expect(phone.locator("#id_letter")).to_have_value(LETTER)
     settled(phone)
     phone.get_by_role("button", name="Save order").click()
-    expect(phone.get_by_text("Order for Leon is given.")).to_be_visible()
+    expect(phone.get_by_text("Order for Leon saved.")).to_be_visible()
     assert Order.objects.get().letter == LETTER
 
 

@@ -63,5 +63,5 @@ def test_after_the_lock_the_order_s_own_page_leads_to_the_map_which_says_so(war,
     answer = as_("ana").get(address(war, "leon"), follow=True)
     assert answer.redirect_chain[0][0].startswith("/c/war/?")
     page = read(answer)
-    assert "Orders are locked until the week has been marched." in page
+    assert "Orders are locked until the week is published." in page
     assert "you may change it" not in page

@@ -155,7 +155,7 @@ def test_last_week_s_orders_are_given_again_to_all_that_are_chosen(many, as_):
     found = {row.force.key: row.goals for row in Order.objects.filter(turn__number=2)}
     assert found == {"leon": ("bor",), "third": ("cerro",)}
     said = [str(one) for one in get_messages(answer.wsgi_request)]
-    assert said == ["Last order given again: Leon, Third.", "Fourth: It has no earlier order to copy."]
+    assert said == ["Last order repeated: Leon, Third.", "Fourth: It has no earlier order to copy."]
 
 
 @pytest.mark.parametrize("chosen", [[], ["zzzzzzzz"], [""]])

@@ -88,12 +88,12 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
     assert "Prisoners<span" not in told.content.decode()
     page = read(as_("carlos").get(f"/c/{war.slug}/prisoners/"))
     assert 'Prisoners<span class="count">1<span class="sr"> need you' in page
-    assert "Spain to Cuba: 3 men given back, none asked." in page
+    assert "Spain to Cuba: returns 3 men and asks for nobody." in page
     assert "For the sick." in page
     answer = {"answer": "accept"}
     assert as_("ana").post(f"{address}{made.ref}/", answer).status_code == 404
     agreed = read(as_("carlos").post(f"{address}{made.ref}/", answer, follow=True))
-    assert "It is agreed: the men change hands when the next week opens." in agreed
+    assert "Agreed: the men are exchanged when the next week opens." in agreed
     assert "Prisoners<span" not in agreed
     assert "For the sick." in agreed
     assert held_men() == 30

@@ -308,8 +308,8 @@ def test_the_late_report_of_a_seat_prints_order_and_end_and_what_it_is_about(as_
     settled_late()
     page = read(as_("bruno").get("/c/war/reports/1/"))
     assert "Marines, on Convoy" in page
-    assert "By order of turn 1: march to Hut; stand. Stopped on Monday 15 September" in page
-    assert "battle of Hut" not in page
+    assert "By order of turn 1: march to Hut; defend. Stopped on Monday 15 September" in page
+    assert "action of Hut" not in page
     page = read(as_("ulises").get("/c/war/desk/reports/1/"))
     for name in ("Marines, late: Convoy", "Captain-General, late: Hut", "Spain, the whole side, late: Hut"):
         assert name in page

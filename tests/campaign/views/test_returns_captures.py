@@ -73,7 +73,7 @@ def test_the_captor_reads_from_whom_what_and_who_has_it(war, as_):
         "69 horses, 1 gun, 20 muskets",
         "Cuba",
         "1 gun with Column, ",
-        "in the books of Column, ",
+        "in the returns of Column, ",
     ):
         assert shown in told
     assert "Band" not in told
@@ -89,7 +89,7 @@ def test_the_beaten_side_reads_what_it_lost_and_not_who_has_it(war, as_):
 def test_horses_taken_stand_on_both_rolls_and_with_the_captor_s_riders(war, as_):
     told = page(as_("ana"), war)
     assert "69 horses, 1 gun, 20 muskets" in told
-    assert "in the books of Guerrilla, " in told
+    assert "in the returns of Guerrilla, " in told
     told = page(as_("carlos"), war)
     assert "69 horses, 1 gun, 20 muskets" in told
     assert "Guerrilla" not in told
@@ -127,7 +127,7 @@ def test_guns_that_no_unit_takes_into_its_books_are_his_who_held_the_field(as_):
         f"return/{met.key}/band/r1",
     )
     post_lines(turn=met.turn, date=met.date, lines=[line])
-    assert "1 gun in nobody’s books" in page(as_("ana"), war)
+    assert "1 gun in nobody’s returns" in page(as_("ana"), war)
     met.results.update(field_holder=None)
     assert "Nothing changed hands" in page(as_("ana"), war)
     assert "1 gun" in page(as_("carlos"), war)

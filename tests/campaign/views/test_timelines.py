@@ -142,7 +142,7 @@ def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_,
     Order.objects.create(turn=current_turn(fought), force=band, kind="rest", note="till dawn")
     turns.lock_turn(campaign=fought, actor=None)
     page = read(umpire.get(f"{lines}back/2/"))
-    assert "The order that a person wrote for turn 3 stands again" in page
+    assert "The order that a person wrote for turn 3 is valid again" in page
     assert "checked" in page
     assert "void" in read(umpire.get(f"{lines}back/1/"))
     done(umpire.post(f"{lines}back/2/", {"reason": "locked too soon", **sent}))

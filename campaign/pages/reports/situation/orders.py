@@ -71,7 +71,7 @@ def stance_phrase(order: Facts) -> str:
     times = odds_in_words(order["odds_limit"])
     return {
         Stance.ATTACK: _("attack up to %s") % times,
-        Stance.DEFEND: _("stand"),
+        Stance.DEFEND: _("defend"),
         Stance.AVOID: _("avoid"),
         Stance.WITHDRAW: _("withdraw before more than %s") % times,
     }[Stance(order["stance"])]

@@ -39,7 +39,7 @@ def test_who_becomes_one_with_a_friend_is_told_of_that_week_and_not_after():
     turn = current_turn(war)
     merge = Order(OrderKind.MERGE, stance=Stance.AVOID, friend="leon")
     orders.submit_order(turn=turn, force=war.forces.get(key="lugo"), order=merge, seat=None, actor=None)
-    for number, told in ((1, "Lugo. Has become one force with Leon."), (2, "")):
+    for number, told in ((1, "Lugo. Has merged with Leon."), (2, "")):
         turns.lock_turn(campaign=war, actor=None)
         play(war)
         report = drafted_texts(Report.objects.get(turn__campaign=war, turn__number=number, key="side-spain"))

@@ -72,7 +72,7 @@ def test_the_warned_side_reads_the_name_of_the_next_expedition_and_three_beaches
     }
     (line,) = said["spain"]
     assert arrival_line(line).startswith(
-        "An event. Anna is fitting out, and is to land at one of these: Aguas, "
+        "An event. Anna is getting ready. It is to land at one of these: Aguas, "
     )
     assert said["cuba"] == []
     assert (

@@ -110,7 +110,7 @@ def test_no_two_forces_of_a_side_are_called_alike_and_the_order_is_told_by_the_n
     texts = drafted_texts(paper)
     lines = texts["forces"].splitlines()
     assert len({line.split(".")[0] for line in lines}) == len(lines)
-    assert any("send units off as Chiclana (2); avoid" in each for each in texts["orders"].splitlines())
+    assert any("detach units as Chiclana (2); avoid" in each for each in texts["orders"].splitlines())
 
 
 def test_units_go_over_to_a_friend_at_the_same_place(war):
@@ -180,7 +180,7 @@ def test_the_one_force_takes_the_senior_leader_s_order_if_that_leads_on(war, at)
     assert war.forces.get(key=other).seat is None
     assert not audit(war).faults
     told = drafted_texts(Report.objects.get(turn__campaign=war, turn__number=1, key="side-spain"))["forces"]
-    assert f"{other.capitalize()}. Has become one force with Lugo." in told
+    assert f"{other.capitalize()}. Has merged with Lugo." in told
 
 
 @pytest.mark.parametrize("at", ["alba", "bor"])
@@ -241,8 +241,8 @@ def test_a_week_in_which_two_become_one_is_marched_whole_or_not_at_all(war):
             {"name": "New", "units": ("guerrilla", "chiclana", "leon")},
             "must stay with Leon",
         ),
-        (OrderKind.TRANSFER, {"units": ("guerrilla",)}, "Say with which friend"),
-        (OrderKind.MERGE, {}, "Say with which friend"),
+        (OrderKind.TRANSFER, {"units": ("guerrilla",)}, "Choose a friendly force"),
+        (OrderKind.MERGE, {}, "Choose a friendly force"),
     ],
 )
 def test_what_cannot_be_done_is_refused_when_it_is_written(war, kind, how, said):

@@ -112,7 +112,7 @@ def test_the_stores_are_told_to_who_eats_them_alone(war):
         pages[user.username] = client.get(reverse("campaign:place", args=[war.slug, "alba"])).content.decode()
     assert "Closed in since" in pages["spain"]
     assert "Closed in since" in pages["cuba"]
-    assert "stores for 0 turns" in pages["spain"]
+    assert "provisions for 0 turns" in pages["spain"]
     assert "stores for" not in pages["cuba"]
 
 

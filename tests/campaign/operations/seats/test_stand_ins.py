@@ -40,14 +40,14 @@ def test_a_substitute_has_the_seat_until_his_turn_is_over(war):
 
 @pytest.mark.parametrize("name", ["nobody", "carlos", "ana", "ulises"])
 def test_nobody_stands_in_who_is_not_there_or_sees_more_and_all_are_refused_alike(war, name):
-    with pytest.raises(Refusal, match=r"^Nobody of that name can stand in here\.$"):
+    with pytest.raises(Refusal, match=r"^This person cannot stand in here\.$"):
         stand_in(war, name)
 
 
 def test_a_player_names_only_who_sits_on_his_side_and_learns_of_no_other_account(war):
     seat = war.seats.get(key="captain_general")
     for name in ("dora", "nobody"):
-        with pytest.raises(Refusal, match=r"^Nobody of that name can stand in here\.$"):
+        with pytest.raises(Refusal, match=r"^This person cannot stand in here\.$"):
             seats.name_stand_in(seat=seat, name=name, until=1, handover="", actor=seat.player)
     seats.name_stand_in(seat=seat, name="bruno", until=1, handover="", actor=seat.player)
     assert seat.stand_in.username == "bruno"

@@ -126,12 +126,12 @@ def test_men_go_over_with_their_rifles_and_rounds(war, django_user_model):
 @pytest.mark.parametrize(
     ("key", "kind", "goods", "said"),
     [
-        ("leon", OrderKind.TRANSFER, {"men": 201}, "Of men only 200 can go, not 201."),
-        ("train", OrderKind.TRANSFER, {"men": 5}, "Of men only 0 can go, not 5."),
+        ("leon", OrderKind.TRANSFER, {"men": 201}, "men: only 200 are there, not 201."),
+        ("train", OrderKind.TRANSFER, {"men": 5}, "men: only 0 are there, not 5."),
         ("leon", OrderKind.TRANSFER, {}, "Say what leaves Leon: units, or how many men and goods."),
-        ("train", OrderKind.HAUL, {"lance": 1}, "Of lances only 0 can go, not 1."),
+        ("train", OrderKind.HAUL, {"lance": 1}, "lances: only 0 are there, not 1."),
         ("train", OrderKind.HAUL, {}, "Say what to load, and how much."),
-        ("leon", OrderKind.DEPOSIT, {"round": 20_001}, "Of rounds only 20000 can go, not 20001."),
+        ("leon", OrderKind.DEPOSIT, {"round": 20_001}, "rounds: only 20000 are there, not 20001."),
     ],
 )
 def test_more_than_there_is_is_refused_when_it_is_written(war, django_user_model, key, kind, goods, said):

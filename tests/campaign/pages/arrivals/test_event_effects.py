@@ -29,7 +29,7 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
             {"do": "quality", "side": "spain", "by": 1, "units": 2, "districts": ["Oriente"]},
             "2 units of Spain (Oriente): quality +1.",
         ),
-        ({"do": "defection", "side": "spain", "quality": 2}, "A small unit of Spain gives itself up."),
+        ({"do": "defection", "side": "spain", "quality": 2}, "A small unit of Spain surrenders."),
         ({"do": "storms", "districts": ["Oriente"]}, "Storms for 1 week: Oriente."),
         ({"do": "money", "side": "spain", "pesos": 5000}, "5,000 pesos come into the treasury of Spain."),
         ({"do": "money", "side": "spain", "pesos": -500}, "The treasury of Spain loses 500 pesos."),
@@ -47,7 +47,7 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
             {"do": "treason", "side": "spain", "weeks": 1},
             "For 1 week a friend opens the fortifications of a garrisoned place to Spain.",
         ),
-        ({"do": "points", "side": "spain", "points": -1}, "Points of victory of Spain: −1."),
+        ({"do": "points", "side": "spain", "points": -1}, "Victory points of Spain: −1."),
         ({"do": "weariness", "side": "spain", "tenths": -15}, "War weariness of Spain: −1.5."),
     ],
 )  # fmt: skip

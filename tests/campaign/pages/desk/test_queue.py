@@ -73,7 +73,7 @@ def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds(
     fight = fight_at_the_hut(men=200)
     war, umpire = fight.campaign, User.objects.create(username="umpire")
     (item,) = all_items(war)
-    assert item.badge == "holds 2 forces"
+    assert item.badge == "2 forces are pinned"
     for _week in range(2):
         carrying.postpone_battle(engagement=fight, actor=umpire)
         if current_turn(war).state == TurnState.OPEN:
@@ -81,7 +81,7 @@ def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds(
             turns.lock_turn(campaign=war, actor=None)
         play(war)
     (item,) = (each for each in all_items(war) if each.title == fight.name)
-    assert item.badge == "holds 3 forces"
+    assert item.badge == "3 forces are pinned"
 
 
 def test_the_seats_that_have_not_ordered_are_named(war):
@@ -103,14 +103,14 @@ def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_c
 
     User.objects.create_user("umpire")
     assert told() == (
-        "Proposed: the computer. 1.5 to 1, including fortifications; too many for a skirmish.",
+        "Suggested: the computer. 1.5 to 1, including fortifications; too many for a skirmish.",
         "Settle by computer",
         True,
     )
     fight.why_referred = "general"
     fight.save()
     assert told() == (
-        "Proposed: a table game. 1.5 to 1, including fortifications; a general is there.",
+        "Suggested: play it on the table. 1.5 to 1, including fortifications; a general is there.",
         "Look at it",
         True,
     )
@@ -150,13 +150,13 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
         ("Let both break off", False),
     ]
     assert item.lines[-1] == (
-        "Proposed: postpone it, and play it on a table meanwhile. 1.5 to 1, including fortifications;"
-        " a general is there; 2 players who are not in it wait."
+        "Suggested: postpone it and play it on the table. 1.5 to 1, including fortifications;"
+        " a general is there; 2 other players are waiting."
     )
     carrying.postpone_battle(engagement=fight, actor=User.objects.get(username="umpire"))
     play(war)
     (item,) = (item for item in all_items(war) if item.title == fight.name)
-    assert item.lines[-1].startswith("Proposed: a table game.")  # nobody waits for it any more
+    assert item.lines[-1].startswith("Suggested: play it on the table.")  # nobody waits for it any more
 
 
 def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(war):
@@ -165,7 +165,7 @@ def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(w
     (item,) = all_items(war)
     assert item.answers[0].label == "Settle by computer"
     assert item.lines[-1] == (
-        "Proposed: the computer. 1.5 to 1, including fortifications; no player has a force in it; a general"
+        "Suggested: the computer. 1.5 to 1, including fortifications; no player has a force in it; a general"
         " is there."
     )
 
@@ -209,7 +209,7 @@ def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_beco
     war.turns.get().orders.all().delete()
     assert due_in(war, 48).queue == ()  # there is time
     (item,) = due_in(war, 5).queue
-    assert item.title == "camaguey has not ordered"
+    assert item.title == "camaguey has given no orders"
     assert item.lines == ("1 force has no order; it repeats its last, or holds.",)
     assert [answer.label for answer in item.answers] == [
         "Look at its standing orders",

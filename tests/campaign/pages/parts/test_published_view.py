@@ -123,7 +123,7 @@ def test_who_has_become_one_with_a_friend_and_where_couriers_ride_is_told_when_t
     Order.objects.create(turn=current_turn(war), force=war.forces.get(key="guides"), **joins)
     turns.lock_turn(campaign=war, actor=None)
     before = read_as_carlos(client, war)
-    assert "Become one" in before[0]
+    assert "Merge" in before[0]
     march(war)
     assert not war.units.filter(force__key="guides").exists()
     assert war.forces.get(key="band").place != war.places.get(key="cerro")

@@ -48,14 +48,14 @@ def test_reports_the_page_of_a_force_and_the_desk_tell_who_goes_without(war, as_
     for _week in range(3):
         week(war)
     page = read(as_("ana").get("/c/war/reports/3/"))
-    assert "Leon; Post. No supplies for 3 weeks; nothing to eat for 2 weeks" in page
+    assert "Leon; Post. Unsupplied for 3 weeks; nothing to eat for 2 weeks" in page
     fed = read(as_("carlos").get("/c/war/reports/3/"))
     assert "1,237" in fed  # its one force, by strength: supply is told only where it fails
     assert "No supplies" not in fed
     leon = war.forces.get(key="leon")
-    assert "No supplies for 3 weeks" in read(as_("ana").get(f"/c/war/forces/{leon.ref}/"))
+    assert "Unsupplied for 3 weeks" in read(as_("ana").get(f"/c/war/forces/{leon.ref}/"))
     desk = read(as_("ulises").get("/c/war/desk/"))
-    assert "No supplies for 3 weeks, nothing to eat for 2: Leon, Post." in desk
+    assert "Unsupplied for 3 weeks, no food for 2: Leon, Post." in desk
     assert "All forces are in supply." in desk
 
 

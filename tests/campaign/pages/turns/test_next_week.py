@@ -33,7 +33,7 @@ def test_who_gives_himself_up_is_no_deserter_and_what_is_rare_is_told_as_the_led
     given = Toll("band", Account.FIT, Account.DESERTED, Cause.SURRENDERED, 2)
     gone = Toll("band", Account.FIT, Account.DESERTED, Cause.DESERTION, 1)
     shot = Toll("band", Account.CAPTURED, Account.DEAD, Cause.SHOT, 3)
-    told = "1 man deserts, 3 men, captured → dead (shot), 2 men give themselves up"
+    told = "1 man deserts, 3 men, captured → dead (shot), 2 men surrender"
     assert changes_in_words([given, gone, shot], 0) == told
 
 
@@ -108,5 +108,5 @@ def test_the_timetable_places_and_accounts_are_told_below():
         "Drafts of 1873: 250 men came to Bor",
         "Bor: sympathy +2 → −1",
         "Spain: weariness +0.4",
-        "Cuba: points of victory +3",
+        "Cuba: victory points +3",
     ]

@@ -54,6 +54,6 @@ def test_a_force_that_a_battle_left_without_men_did_not_fall_back():
     fell_back = {"word": "fell_back", "action": "Bor", "day": "1873-01-24"}
     rows = table([force("Lost", men=0, opened=154, did=fell_back), force("Beaten", did=fell_back)]).rows
     assert {row.name: row.note for row in rows} == {
-        "Lost": "Nobody has been fit for duty since Bor on Friday.",
+        "Lost": "No men fit for duty since Bor on Friday.",
         "Beaten": "Fell back after Bor on Friday.",
     }

@@ -14,8 +14,8 @@ from campaign.pages.reports.situation.forces import (
 @pytest.mark.parametrize(
     ("what", "at", "first", "said"),
     [
-        ("ferry", ["Alba", "Bor"], "Lugo", "at the ferry from Alba to Bor until Lugo had gone over."),
-        ("ford", ["Alba", "Bor"], "Lugo", "at the ford from Alba to Bor until Lugo had gone over."),
+        ("ferry", ["Alba", "Bor"], "Lugo", "at the ferry from Alba to Bor until Lugo had crossed."),
+        ("ford", ["Alba", "Bor"], "Lugo", "at the ford from Alba to Bor until Lugo had crossed."),
         ("train", ["Alba"], "Lugo", "for a train at Alba, after Lugo."),
         ("steamers", ["Alba"], "", "at Alba: the hired steamers were out with others."),
         ("ship", ["Alba"], "", "at Alba for the ship, after others."),
@@ -30,7 +30,7 @@ def test_who_waited_where_and_for_whom(what, at, first, said):
 
 def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else():
     row = {"name": "Scouts", "joined": "North brigade", "spot": {"place": "Bor"}, "fit": 0}
-    assert force_line(row) == "Scouts. Has become one force with North brigade."
+    assert force_line(row) == "Scouts. Has merged with North brigade."
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.usefixtures("in_cuba")
 @pytest.mark.parametrize("kind", list(OrderKind))
 def test_every_kind_of_order_is_told_in_a_report(kind):
     order = {"kind": kind.value, "legs": ["Bor"], "stance": "defend", "odds_limit": 200, "friend": "Leon"}
-    assert len(order_phrase(order).removesuffix("; stand")) > 3
+    assert len(order_phrase(order).removesuffix("; defend")) > 3
 
 
 @pytest.mark.parametrize(
@@ -18,15 +18,15 @@ def test_every_kind_of_order_is_told_in_a_report(kind):
         ({"kind": "garrison", "legs": ["Bor"]}, "garrison Bor"),
         ({"kind": "raid", "task": "burn_cane", "legs": ["Alba"], "spot": {"place": "Bor"}},
          "burn the cane at Bor, by Alba"),
-        ({"kind": "assault", "legs": [], "spot": {"place": "Bor"}}, "storm Bor at dawn"),
-        ({"kind": "besiege", "legs": [], "spot": {"place": "Bor"}}, "close in and besiege Bor"),
-        ({"kind": "haul", "legs": [], "spot": {"place": "Bor"}}, "carry arms and rounds to Bor"),
-        ({"kind": "raid", "legs": []}, "raid: burn or wreck"),
+        ({"kind": "assault", "legs": [], "spot": {"place": "Bor"}}, "assault Bor at dawn"),
+        ({"kind": "besiege", "legs": [], "spot": {"place": "Bor"}}, "besiege Bor"),
+        ({"kind": "haul", "legs": [], "spot": {"place": "Bor"}}, "haul arms and ammunition to Bor"),
+        ({"kind": "raid", "legs": []}, "raid"),
         ({"kind": "escort_prisoners", "legs": ["Bor"]}, "take prisoners to the rear, to Bor"),
     ],
 )  # fmt: skip
 def test_an_order_is_told_as_part_of_a_sentence(order, words):
-    assert order_phrase({"stance": "defend", "odds_limit": 200, **order}) == f"{words}; stand"
+    assert order_phrase({"stance": "defend", "odds_limit": 200, **order}) == f"{words}; defend"
 
 
 def test_forces_with_the_same_order_stand_in_one_line():

@@ -88,8 +88,8 @@ def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(
 def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told):
     assert told["actions"] == (
         "Battle of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
-        " the enemy attacked. We had seen 200–400 of the enemy. Our force withdrew in order; we did not"
-        " hold the field. The enemy’s loss is not known; our commander claims 30. Our loss 42: killed 11,"
+        " the enemy attacked. Enemy seen before the battle: 200–400. Our force withdrew in order; we did not"
+        " hold the field. The enemy’s loss is not known. Our leader claims 30. Our loss 42: killed 11,"
         " severely wounded 10, lightly wounded 15, missing 4, captured 2."
     )
 
@@ -98,7 +98,7 @@ def test_what_was_counted_on_a_field_is_told_as_all_numbers_are():
     held = {**ACTION, "held": True, "enemy": {"low": 0, "high": 50}, "counted": {"dead": 1, "taken": 1044}}
     with override("en"):
         said = drafted_texts(Report(facts={**WEEK, "actions": [held]}))["actions"]
-    assert "We had seen under 50 of the enemy. We held the field." in said
+    assert "Enemy seen before the battle: under 50. We held the field." in said
     assert "The enemy’s loss as counted on the field: dead 1, captured 1,044. Our loss" in said
 
 
@@ -183,13 +183,13 @@ def test_what_is_normal_has_no_line():
         (
             "map",
             {"sieges_over": [{"place": "Bayamo", "how": "given_up", "ours": True}]},
-            "The garrison of Bayamo has given itself up to us.",
+            "The garrison of Bayamo has surrendered to us.",
         ),
         (
             "actions",
             {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
                           "booty": {"rifle_breech": 12, "round": 300}}]},
-            "Captured from the enemy: 1 gun. Booty: 12 breech-loading rifles, 300 rounds.",
+            "Captured from the enemy: 1 gun. Captures: 12 breech-loading rifles, 300 rounds.",
         ),
         (
             "actions",
@@ -225,13 +225,13 @@ def test_what_is_normal_has_no_line():
             "actions",
             {"actions": [{**ACTION, "deeds": [
                 {"what": "fire", "minute": 60, "ours": False, "arm": "infantry"}]}]},
-            "It was fire alone until 10.36, and nobody was driven back.",
+            "Both sides only fired until 10.36, and nobody was driven back.",
         ),
         (
             "actions",
             {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
                           "booty": {"gun": 1, "rifle_breech": 12}}]},
-            "dead 9, captured 0. Booty: 1 gun, 12 breech-loading rifles.",
+            "dead 9, captured 0. Captures: 1 gun, 12 breech-loading rifles.",
         ),
         (
             "prisoners",
@@ -255,20 +255,20 @@ def test_what_is_normal_has_no_line():
             "returns",
             {"beds": {"men": 41, "first": "1873-02-19", "last": "1873-04-16"},
              "astray": {"men": 7, "last": "1873-02-05"}},
-            "41 badly wounded are in hospital; they leave it, most of them fit again, from the week of"
-            " 19 February to that of 16 April.\n"
-            "7 men are missing; those who rejoin do so by the week of 5 February.",
+            "41 severely wounded men are in hospital. They leave it between the week of 19 February and that"
+            " of 16 April, most of them fit again.\n"
+            "7 men are missing. Those who rejoin do so by the week of 5 February.",
         ),
         (
             "supply",
             {"supply": [{"name": "Column Vidal", "turns_unsupplied": 1, "hungry": 0, "soon": True}]},
-            "No supplies for 1 week; living on what is carried. Unless supplies come, nothing is left"
+            "Unsupplied for 1 week; it lives on what it carries. Unless supplies arrive, nothing is left"
             " next week.",
         ),
         (
             "forces",
             {"forces": [{**VIDAL, "toil": {"task": "raise_fortifications", "at": ["Sibanicú"]}}]},
-            "At work as the week closed: to raise fortifications at Sibanicú.",
+            "Still working when the week ended: raise fortifications at Sibanicú.",
         ),
         (
             "supply",
