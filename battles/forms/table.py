@@ -279,7 +279,7 @@ def freed_field(led: Led) -> forms.Field:
         required=False,
         min_value=0,
         max_value=led.group.men,
-        error_messages={"max_value": _("%(name)s: at most %(men)d prisoners were there.") % told},
+        error_messages={"max_value": _("%(name)s: prisoners there at most: %(men)d.") % told},
     )
 
 

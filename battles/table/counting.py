@@ -21,10 +21,11 @@ GONE = {
     "figures": gettext_lazy("lost"), "bases": gettext_lazy("lost"), "hits": gettext_lazy("hits"),
 }  # fmt: skip
 TOO_MANY = gettext_lazy(
-    "%(name)s had %(figures)d figures, but %(lost)d lost and %(surrendered)d captured make %(both)d."
+    "%(name)s: %(lost)d lost and %(surrendered)d captured make %(both)d, but it had only %(figures)d."
 )
 TOO_MANY_HITS = gettext_lazy(
-    "%(name)s can take %(figures)d hits, but %(lost)d taken and %(surrendered)d surrendered make %(both)d."
+    "%(name)s: %(lost)d taken and %(surrendered)d surrendered make %(both)d, but it can take only "
+    "%(figures)d."
 )
 BEATS = {"phase": gettext_lazy("Phases played"), "turn": gettext_lazy("Turns played")}
 

@@ -87,7 +87,7 @@ def test_the_outcome_and_nobody_are_read_as_they_are_said(write):
         ({"lost": "some"}, "Body 0: write a whole number."),
         (
             {"lost": "5", "surrendered": "3"},
-            "Body 0 had 6 figures, but 5 lost and 3 captured make 8.",
+            "Body 0: 5 lost and 3 captured make 8, but it had only 6.",
         ),
         ({"leader_hit": "on"}, "Body 0 lost nobody, so no leader was hit with it."),
     ],
@@ -140,4 +140,4 @@ def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
     )
     assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"
     assert form.gone == "hits"
-    assert only_fault(form) == "Body can take 6 hits, but 5 taken and 5 surrendered make 10."
+    assert only_fault(form) == "Body: 5 taken and 5 surrendered make 10, but it can take only 6."

@@ -389,7 +389,7 @@ def test_a_sheet_says_which_prisoners_were_freed_to_those_who_may_know_of_them(c
     assert "Hatuey: 12 prisoners are free." in read
     refused = client.post(address(met, "table"), written(met) | {f"{name}-freed": "31"})
     assert refused.status_code == 422
-    assert "Hatuey: at most 30 prisoners were there." in refused.content.decode()
+    assert "Hatuey: prisoners there at most: 30." in refused.content.decode()
     Battle.objects.update(battle_type="meeting")
     client.force_login(seat(met.campaign, "camaguey"))
     shown = client.get(address(met, "table")).content.decode()

@@ -104,7 +104,7 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     taken = sum(line["captured"] for line in facts_of(late["cuba"])["actions"][0]["losses"])
     held = sum(each["men"] for each in facts_of(late["captain_general"])["prisoners"]["held"])
     assert held >= taken > 0  # and whoever had no way out gave himself up after it
-    assert "News again of: Post." in text(late["captain_general"], "news")
+    assert "News again of Post." in text(late["captain_general"], "news")
     assert "Fought at Hut on Monday" in text(late["cuba"], "forces")
     assert "attack up to 10:1" in text(late["cuba"], "forces")
 
@@ -216,7 +216,7 @@ def test_without_a_late_report_the_next_report_that_has_news_of_it_tells_the_sam
     report = Report.objects.get(turn__number=2, key="seat-marine")
     (silent,) = facts_of(report)["forces"][0]["unheard"]
     assert (silent["turn"], silent["befell"]["word"]) == (1, "stopped")
-    assert "News again of: Convoy." in text(report, "news")
+    assert "News again of Convoy." in text(report, "news")
 
 
 def test_after_a_late_report_the_next_one_does_not_tell_it_again(fight):

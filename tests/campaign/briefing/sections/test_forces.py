@@ -45,4 +45,4 @@ def test_who_becomes_one_with_a_friend_is_told_of_that_week_and_not_after():
         report = drafted_texts(Report.objects.get(turn__campaign=war, turn__number=number, key="side-spain"))
         lines = report["forces"].splitlines()
         assert [line for line in lines if line.startswith("Lugo")] == [told] * (number == 1)
-        assert ("become one force" in report["orders"]) == (number == 1)
+        assert ("merge with" in report["orders"]) == (number == 1)

@@ -48,7 +48,7 @@ def test_reports_the_page_of_a_force_and_the_desk_tell_who_goes_without(war, as_
     for _week in range(3):
         week(war)
     page = read(as_("ana").get("/c/war/reports/3/"))
-    assert "Leon; Post. Unsupplied for 3 weeks; nothing to eat for 2 weeks" in page
+    assert "Leon; Post. Unsupplied for 3 weeks; no food for 2 weeks" in page
     fed = read(as_("carlos").get("/c/war/reports/3/"))
     assert "1,237" in fed  # its one force, by strength: supply is told only where it fails
     assert "No supplies" not in fed
