@@ -33,7 +33,7 @@ def pack_document(
         "right": [member.campaign.name, turn, rules.find(ruleset).title, fight.scale],
         "secrecy": _("For the umpire only: it shows both sides’ secrets")
         if page.whole
-        else _("For your side alone"),
+        else _("For your side only"),
         "parts": [
             {"head": _("Situation"), "lines": [situation_sentence(page, own), *page.facts]},
             {"head": _("Rules in force"), "lines": list(rules_in_force(page))},
@@ -73,11 +73,11 @@ def enemy_sentence(side: PackSide) -> str:
 
 def rules_in_force(page: BattlePackPage) -> Iterator[str]:
     laying = page.fight.laying
-    after = _("Afterwards this policy decides about the wounded and missing: “%(recovery)s”.")
+    after = _("After the battle the wounded and missing are split by this casualty table: “%(recovery)s”.")
     kind = [laying.said] if laying else []
     yield " ".join([*kind, page.limit, after % {"recovery": page.recovery}])
     if laying and laying.otherwise:
-        said = _("Read otherwise than usual:")
+        said = _("Options that differ from the usual:")
         yield f"{said} {'; '.join(laying.otherwise)}."
 
 
@@ -139,7 +139,7 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
     """Returns the blank return of the table."""
     prisoners = _("Prisoners, in men")
     return {
-        "title": _("Return of the table"),
+        "title": _("Table report"),
         "heads": [
             *(_("Unit"), page.fight.counted, _("Lost"), _("Surrendered"), _("Ran off")),
             *(_("A leader was hit"), _("Gun or train captured"), _("Gun spiked"), _("Did not come")),
@@ -158,7 +158,7 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
             str(form["pursued"].label),
         ],
         "signs": [*(side.name for side in page.sides), _("Umpire")],
-        "enter": _("Enter it at"),
+        "enter": _("Enter it here:"),
         "address": address,
         "square": square,
     }

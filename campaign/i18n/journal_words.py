@@ -154,7 +154,7 @@ OPERATIONS: dict[str, Promise | str] = {
 FACTS: dict[str, Promise | str] = {
     "answer": _("Answer"),
     "deadline": _("Deadline"),
-    "word": _("A word to all"),
+    "word": _("Message to all"),
     "place": _("Place"),
     "force": _("Force"),
     "forces": _("Forces"),
@@ -166,7 +166,7 @@ FACTS: dict[str, Promise | str] = {
     "men": _("Men"),
     "metres": _("Length in metres"),
     "fate": _("Fate"),
-    "treatment": _("Treatment of prisoners"),
+    "treatment": _("Prisoner policy"),
     "gives": _("Gives"),
     "takes": _("Receives"),
     "holder": _("Held by"),
