@@ -112,7 +112,7 @@ def test_the_umpire_lays_it_out_as_the_rules_know(fields):
     choose_layout(engagement=met, kind="pursuit", actor=umpire)
     assert Battle.objects.get(engagement=met).battle_type == "pursuit"
     for kind in {"raid", "rescue", "landing"} - set(known):
-        with pytest.raises(Refusal, match="cannot be laid out so"):
+        with pytest.raises(Refusal, match="cannot be set up that way"):
             choose_layout(engagement=met, kind=kind, actor=umpire)
     assert operations.queue_battle(engagement=met, actor=umpire).state == BattleState.QUEUED
     assert fight_battle(met.pk)

@@ -110,7 +110,7 @@ def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, u
     client.force_login(umpire)
     page = read(client.get(f"/c/{war.slug}/desk/preview/"))
     (gave_none,) = [{1: "Spain", -1: "Cuba"}[lean] for place, lean in bitter.items() if place == "hut"]
-    assert f"its people will lean away from {gave_none}" in page
+    assert f"its people turn against {gave_none}" in page
 
 
 def test_a_kept_fight_ends_the_preview_and_is_named():

@@ -45,7 +45,7 @@ def test_a_kind_is_chosen_kept_and_journalled_and_taken_back(met, umpire):
 
 @pytest.mark.parametrize("kind", ["rescue", "landing", "siege"])
 def test_a_kind_that_this_fight_cannot_be_is_refused(met, umpire, kind):
-    with pytest.raises(Refusal, match="cannot be laid out so"):
+    with pytest.raises(Refusal, match="cannot be set up that way"):
         laying.choose_layout(engagement=met, kind=kind, actor=umpire)
     assert not Entry.objects.filter(operation="battles.choose_battle_type").exists()
 
@@ -200,7 +200,7 @@ def test_back_to_the_step_that_fits(met, umpire):
 
 def test_a_step_that_the_rules_do_not_have_or_too_fine_for_the_ground_is_refused(met, umpire):
     for men in (3, -1):
-        with pytest.raises(Refusal, match="cannot be laid out so"):
+        with pytest.raises(Refusal, match="cannot be set up that way"):
             laying.choose_scale(engagement=met, men=men, actor=umpire)
     assert not Battle.objects.exists()
 

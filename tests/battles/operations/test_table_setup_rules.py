@@ -104,7 +104,7 @@ def test_rules_that_cannot_lay_it_out_are_refused_in_a_sentence_and_nothing_is_c
             for body in force["bodies"]:
                 body["men"] *= 400
     met.save(update_fields=["muster"])
-    with pytest.raises(Refusal, match="cannot be laid out by SCWaRes: "):
+    with pytest.raises(Refusal, match="cannot be set up with SCWaRes: "):
         laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
     assert not Battle.objects.exclude(ruleset="machete").exists()
     assert not Entry.objects.filter(operation="battles.choose_ruleset").exists()

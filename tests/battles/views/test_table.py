@@ -91,8 +91,8 @@ def test_what_the_fight_is_about_stands_above_the_log_as_far_as_a_side_was_told(
         "spain": aims(seat(met.campaign, "captain_general")),
     }
     attacker, defender = (party["side"] for party in met.muster["parties"])
-    assert "of those marked" in aims(umpire)
-    assert "of those marked" in told[attacker]
+    assert "of the places marked" in aims(umpire)
+    assert "of the places marked" in told[attacker]
     assert told[defender] == ""  # a raid is not announced
 
 

@@ -152,7 +152,7 @@ def test_another_scale_is_chosen_on_the_page(client, met):
     assert "1 figure = 10 men" in client.get(address(met)).content.decode().partition("<h1>")[0]
     for men in ("", "7", "x", "-1", "9" * 5000):
         answered = client.post(address(met, "scale"), {"men": men}, follow=True).content.decode()
-        assert "cannot be laid out so" in answered
+        assert "cannot be set up that way" in answered
     client.force_login(seat(met.campaign, "camaguey"))
     assert client.post(address(met, "scale"), {"men": "5"}).status_code == 404
 

@@ -33,7 +33,7 @@ def test_the_umpire_reads_losses_and_sets_a_force_by_hand_on_a_phone(new_context
     form = page.locator("#override details").first
     form.get_by_label("Place").select_option(label="Cerro")
     form.get_by_label("Reason").fill("The guide lost his way.")
-    form.get_by_role("button", name="Set it so").click()
+    form.get_by_role("button", name="Save it").click()
     expect(page.get_by_text("→ Cerro (ulises: The guide lost his way.)")).to_be_visible()
 
 
@@ -42,7 +42,7 @@ def test_strength_and_postings_are_read_on_a_phone_without_going_sideways(new_co
     band = Force.objects.get(campaign=war, key="band")
     page = new_context(viewport={"width": 390, "height": 900}).new_page()
     log_in(page, live_server.url, "ulises")
-    for address, read in (("strength/", "On the rolls before"), (f"forces/{band.ref}/", "Rests on")):
+    for address, read in (("strength/", "On the rolls before"), (f"forces/{band.ref}/", "Based on")):
         page.goto(f"{live_server.url}/c/{war.slug}/{address}")
         at_rest(page)
         wide = "each => each.filter(one => one.scrollWidth > one.clientWidth).length"

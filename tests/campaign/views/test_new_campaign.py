@@ -51,7 +51,7 @@ def test_the_chosen_one_is_started_and_who_started_it_is_its_umpire(umpire):
     assert campaign.settings == read_scenario("hill_road_1880").head.settings
     again = umpire.post("/start/", {"scenario": "hill_road_1880", "slug": "our-road"})
     assert again.status_code == 409
-    assert "There is a campaign at the address “our-road” already" in read(again)
+    assert "There is already a campaign at the address “our-road”" in read(again)
     assert Campaign.objects.count() == 1
 
 

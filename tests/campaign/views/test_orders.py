@@ -317,7 +317,7 @@ def test_a_kind_shows_the_fields_it_asks(war, as_, kind, drawn, absent):
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
-        (legs("bor", forced="on"), "about 11 men a day fall out"),
+        (legs("bor", forced="on"), "about 11 men a day straggle"),
         (legs("bor", then1="2"), "too late to wait there"),
         (legs("bor", "alba", "bor", "alba"), "on so many days that men fall out"),
         ({"kind": "ambush", "spot": "p:bor", "until": "2"}, "its days are over before it is there"),

@@ -66,7 +66,7 @@ def test_the_staff_says_what_a_ship_a_station_and_a_port_need(war, as_):
     assert "lives by sea until a ship of ours" in read(ana.get(address(war, "leon"), lays, headers=HTMX))
     watches = {"kind": "sea_patrol", "spot": "p:alba"}
     page = read(ana.get(address(war, "sloop"), watches, headers=HTMX))
-    assert "No port of ours lies within 0 km by sea" in page
+    assert "No port of ours is within 0 km by sea" in page
     war.places.filter(key="alba").update(port=1, holder=sloop.side)
     assert "No port of ours" not in read(ana.get(address(war, "sloop"), watches, headers=HTMX))
     ana.post(address(war, "sloop"), watches)

@@ -252,7 +252,7 @@ def open_rules(war) -> tuple[str, str, str]:
 
 
 def open_books(war) -> tuple[str, str, str]:
-    return f"forces/{war.forces.get(key='leon').ref}/override/", "form[data-keep$=' place']", "Set it so"
+    return f"forces/{war.forces.get(key='leon').ref}/override/", "form[data-keep$=' place']", "Save it"
 
 
 def open_seat(war) -> tuple[str, str, str]:

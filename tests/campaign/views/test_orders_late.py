@@ -30,7 +30,7 @@ def test_what_was_written_for_a_week_that_is_over_is_no_order_for_the_next_until
         answer = ana.post(address(war, "leon"), sent, headers=headers)
         assert answer.status_code == 409
         page = read(answer)
-        assert language == "es" or "as an order for 22–28 September: look at it, and save it again." in page
+        assert language == "es" or "as one for 22–28 September. Check it and save it again." in page
         for kept in ("mind the ford", 'name="leg1" value="Bor"', '<option value="150" selected>'):
             assert kept in page
         assert not Order.objects.exists()

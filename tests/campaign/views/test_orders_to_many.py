@@ -93,7 +93,7 @@ def test_two_forces_are_told_to_storm_on_one_morning(many, as_):
 def test_a_friend_who_storms_the_same_place_on_another_morning_is_told_of(many, as_):
     ana = as_("ana")
     ana.post(address(many, "fourth"), storm("5"))
-    said = "Fourth storms it on another morning: Friday"
+    said = "Fourth assaults it on another morning: Friday"
     assert said in read(ana.get(address(many, "leon"), storm("4"), headers=HTMX))
     assert said in read(ana.get(address(many, "leon"), storm(), headers=HTMX))
     assert said not in read(ana.get(address(many, "leon"), storm("5"), headers=HTMX))

@@ -98,7 +98,7 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
     assert "For the sick." in agreed
     assert held_men() == 30
     page = read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
-    assert "The men change hands when the next week opens" in page
+    assert "The men are exchanged when the next week opens" in page
 
 
 @pytest.mark.parametrize(

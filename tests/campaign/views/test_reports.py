@@ -72,7 +72,7 @@ def test_an_action_is_told_from_one_s_own_side_of_the_field(as_):
         assert f"/returns/{met.ref}/" in page
     assert "We held the field." in mine
     row = CasualtyReturn.objects.get(unit__key="band")
-    assert f"{row.captured} men captured in the battle of Bor" in mine
+    assert f"{row.captured} men captured at Bor" in mine
     assert f"Our force {words.outcome_name(row.outcome)}; we did not hold the field." in his
     assert f"{row.captured} men of ours are in the enemy" in his
     assert "Column" not in his

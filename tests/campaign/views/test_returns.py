@@ -84,7 +84,7 @@ def test_the_enemy_s_return_of_the_same_fight_is_not_on_one_s_own_form(as_):
 @pytest.mark.parametrize(
     ("who", "said", "hidden"),
     [
-        ("ana", "Pursued and caught the enemy, at a cost of 2 % of their men: Column.", "our force, which"),
+        ("ana", "Pursued and caught the enemy, and lost 2 % of their men: Column.", "our force, which"),
         ("carlos", "caught our force, which was routed: it loses as one that was overrun.", "at a cost of"),
     ],
 )

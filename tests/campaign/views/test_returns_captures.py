@@ -98,7 +98,7 @@ def test_horses_taken_stand_on_both_rolls_and_with_the_captor_s_riders(war, as_)
 
 def test_the_umpire_reads_both(war, as_):
     told = page(as_("ulises"), war)
-    for shown in ("Spoils", "Band", "1 gun with Column", "side-a", "side-b"):
+    for shown in ("Captures", "Band", "1 gun with Column", "side-a", "side-b"):
         assert shown in told
 
 

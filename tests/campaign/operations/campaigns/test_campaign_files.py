@@ -296,7 +296,7 @@ FAULTY = [
     (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "cut off: its end is missing"),
     (cut, "cut off: its last line"),
     (edited, "its seal is broken"),
-    (headed(version=0), "format 0; this Manigua reads format 5"),
+    (headed(version=0), "format 0. This version of Manigua reads format 5"),
     (headed(tables=None), "no file of a campaign"),
     (headed(checksum="0" * 64), "its checksum does not match"),
     (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),

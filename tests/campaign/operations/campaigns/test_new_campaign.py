@@ -97,7 +97,7 @@ def test_a_slug_or_a_name_that_no_column_holds_is_refused(options, most):
 
 def test_a_slug_that_is_taken_or_is_none_is_refused():
     load()
-    with pytest.raises(Refusal, match="There is a campaign at the address “camaguey_1873” already"):
+    with pytest.raises(Refusal, match="There is already a campaign at the address “camaguey_1873”"):
         load()
     with pytest.raises(Refusal, match="“a war” cannot stand in an address"):
         load(slug="a war")

@@ -106,7 +106,7 @@ def test_volunteers_lie_at_home_and_their_base_is_not_moved(war, admin_user):
     ("rows", "to", "why"),
     [
         ({"turns_unsupplied": 1}, "cerro", "in supply"),
-        ({"state": ForceState.ENGAGED}, "cerro", "No word reaches"),
+        ({"state": ForceState.ENGAGED}, "cerro", "No message reaches"),
         ({}, "alba", "A base is a place of your side"),
     ],
 )

@@ -110,8 +110,8 @@ def test_the_stores_are_told_to_who_eats_them_alone(war):
         client = Client()
         client.force_login(user)
         pages[user.username] = client.get(reverse("campaign:place", args=[war.slug, "alba"])).content.decode()
-    assert "Closed in since" in pages["spain"]
-    assert "Closed in since" in pages["cuba"]
+    assert "Besieged since" in pages["spain"]
+    assert "Besieged since" in pages["cuba"]
     assert "provisions for 0 turns" in pages["spain"]
     assert "stores for" not in pages["cuba"]
 

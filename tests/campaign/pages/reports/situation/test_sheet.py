@@ -142,8 +142,8 @@ def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
     [
         (
             {"word": "turned_back", "spot": ROAD, "low": 200, "high": 400, "day": "1873-01-24"},
-            "Turned back on Friday 24 January, on the road from Sibanicú to Guáimaro, km 12, before a band"
-            " seen as 200–400.",
+            "Turned back on Friday 24 January, on the road from Sibanicú to Guáimaro, km 12, from an"
+            " enemy seen as 200–400.",
         ),
         ({"word": "on_the_road"}, "Still on its way."),
         ({"word": "no_way"}, "It found no route there and stayed where it was."),
