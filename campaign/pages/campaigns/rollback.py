@@ -87,9 +87,7 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
     if rules_of(saved["campaign"]) != rules_of({"settings": campaign.settings, "world": campaign.world}):
         said.append(_("The settings of the campaign are again as they were then."))
     if saved["campaign"].get("relations", []) != campaign.relations:
-        said.append(
-            _("Later changes of who is enemy, ally or neutral are undone.")
-        )
+        said.append(_("Later changes of who is enemy, ally or neutral are undone."))
     if saved["campaign"]["last_turn"] != campaign.last_turn:
         said.append(
             _("The campaign ends again with turn %(number)d.") % {"number": saved["campaign"]["last_turn"]}
