@@ -130,7 +130,7 @@ def test_scwares_from_the_play_sheet_to_the_returns(at_table):
         "target_bases-native": "3",
     }  # fmt: skip
     asks(ana, "Fire at a zone", **volley)
-    ana.reads("SCW-FIRE-07 asks for 8 D6 more")
+    ana.reads("SCW-FIRE-07 needs 8 more D6")
     again(ana, faces="6534 6121")
     answers(ana, Dice_thrown="8", Destroyed="natives: 2")
     again(ana, **{"firers-0-range_zones": "4"})
