@@ -193,7 +193,7 @@ def test_a_battle_is_mustered_for_sixteen_a_side_at_a_table_and_for_24_by_comput
 def test_an_engagement_whose_list_is_open_has_no_battle_yet():
     met = meet()
     met.muster = {}
-    with pytest.raises(Refusal, match="friends are still on the road"):
+    with pytest.raises(Refusal, match="reinforcements are still on the way"):
         open_battle(engagement=met)
 
 

@@ -156,7 +156,7 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
 def test_until_it_is_committed_the_turn_waits(umpire):
     war = locked_war()
     assert not turns.advance_turn(war)
-    with pytest.raises(Refusal, match="not been played for you yet"):
+    with pytest.raises(Refusal, match="preview has not been played yet"):
         previews.commit_preview(campaign=war, actor=umpire)
     previews.ask_for_preview(campaign=war)
     rehearsal.play_preview(war.pk)
@@ -168,7 +168,7 @@ def test_until_it_is_committed_the_turn_waits(umpire):
 def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stops_the_march(umpire):
     war = previewed()
     Order.objects.filter(force__key="far").update(stance="avoid")
-    with pytest.raises(Refusal, match="Something has been changed"):
+    with pytest.raises(Refusal, match="Something has changed"):
         previews.commit_preview(campaign=war, actor=umpire)
     previews.ask_for_preview(campaign=war)
     assert rehearsal.play_preview(war.pk)

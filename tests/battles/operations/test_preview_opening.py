@@ -109,7 +109,7 @@ def test_it_is_reckoned_with_the_umpires_changes_and_says_so_when_it_is_not(clie
     previews.edit_preview(
         campaign=war, line=toll.line, after=str(toll.amount + 5), actor=umpire, reason="They ran."
     )
-    note = "The men are counted without that"
+    note = "The men are counted without these changes"
     assert note in client.get("/c/war/desk/preview/").content.decode()
     previews.ask_for_preview(campaign=war)
     assert rehearsal.play_preview(war.pk)
@@ -136,7 +136,7 @@ def test_of_who_stands_in_a_fight_that_waits_nothing_is_said_and_of_all_others_i
     assert {change.force for change in week.following.changes} == {"castaways", "far"}
     client.force_login(umpire)
     page = client.get("/c/war/desk/preview/")
-    assert "A question mark stands where nobody can know" in page.content.decode()
+    assert "A question mark means that it depends on a battle" in page.content.decode()
     (row,) = (
         row for army in page.context["page"].following.armies for row in army.rows if row.name == "Band"
     )

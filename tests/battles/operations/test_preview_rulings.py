@@ -37,7 +37,7 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     sent = {"line": met.line, "after": "taken", "reason": "The moon was out."}
     page = read(client.post(f"/c/{war.slug}/desk/preview/edit/", sent, follow=True))
     assert "The week will be played again with it" in page
-    with pytest.raises(Refusal, match="is taken, is chased off"):
+    with pytest.raises(Refusal, match="is captured, is chased off"):
         edits.refuse_unfit(current_turn(war), "sea", "through", "driven")
     assert rehearsal.play_preview(war.pk)
     (met,) = from_plain(current_turn(war).preview).meetings

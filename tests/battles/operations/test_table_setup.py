@@ -208,5 +208,5 @@ def test_a_step_that_the_rules_do_not_have_or_too_fine_for_the_ground_is_refused
 def test_with_a_report_of_the_table_written_its_scale_stands(met, umpire):
     laying.choose_scale(engagement=met, men=5, actor=umpire)
     TableReport.objects.create(battle=Battle.objects.get(engagement=met), author=umpire, data={})
-    with pytest.raises(Refusal, match="report of the table"):
+    with pytest.raises(Refusal, match="already a table report"):
         laying.choose_scale(engagement=met, men=10, actor=umpire)

@@ -113,7 +113,7 @@ def test_rules_that_cannot_lay_it_out_are_refused_in_a_sentence_and_nothing_is_c
 def test_with_anything_of_its_table_written_down_its_rules_stand(met, umpire):
     battle = open_battle(engagement=met)
     report = TableReport.objects.create(battle=battle, author=umpire, data={})
-    with pytest.raises(Refusal, match="its rules stand"):
+    with pytest.raises(Refusal, match="its rules cannot change"):
         laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
     report.delete()
     Precedent.objects.create(
@@ -126,7 +126,7 @@ def test_with_anything_of_its_table_written_down_its_rules_stand(met, umpire):
         settled_by=umpire,
         settled_at=met.opened_at,
     )
-    with pytest.raises(Refusal, match="its rules stand"):
+    with pytest.raises(Refusal, match="its rules cannot change"):
         laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
 
 

@@ -55,7 +55,7 @@ def test_two_reports_that_do_not_say_the_same_are_a_dispute():
     handed_in(fight, "captain_general", "spain", "spain")
     item = first(fight, umpire)
     assert item.kind == "Dispute"
-    assert item.lines[0].startswith("The reports of Cuba and Spain do not say the same")
+    assert item.lines[0].startswith("The reports of Cuba and Spain differ")
     assert item.lines[1] == "They differ in: Side that held the field."
     assert [answer.label for answer in item.answers] == [
         "Read the report of Cuba",

@@ -121,7 +121,7 @@ def test_faults_are_told_and_nothing_is_settled(client, met, captain):
     client.post(address(met, "disputes"), WALL)
     again = client.post(address(met, "disputes"), WALL)
     assert again.status_code == 422
-    assert "settled already at this table" in again.content.decode()
+    assert "already settled at this table" in again.content.decode()
 
 
 def test_only_the_umpire_strikes_one_and_it_is_read_no_more(client, met, captain):
@@ -169,9 +169,9 @@ def test_where_no_die_is_thrown_a_player_reads_that_the_umpire_decides(client, m
     met.campaign.ruleset = "scwares"
     met.campaign.save(update_fields=["ruleset"])
     umpire = umpire_of(met.campaign)
-    assert "the umpire decides it" in read(client, captain, met, "disputes")
+    assert "The umpire decides it" in read(client, captain, met, "disputes")
     assert "Settle a dispute" not in read(client, captain, met, "play-sheet")
-    assert "the umpire decides it" not in read(client, umpire, met, "disputes")
+    assert "The umpire decides it" not in read(client, umpire, met, "disputes")
     assert "Settle a dispute" in read(client, umpire, met, "play-sheet")
     assert "Settle a dispute" in read(client, umpire, met, "play-sheet", "fire")
 

@@ -44,7 +44,7 @@ def test_the_queue_says_what_waits_and_why_it_is_kept(client, met):
     shown = page(client, umpire_of(met.campaign), f"/c/{met.campaign.slug}/engagements/").content.decode()
     assert met.name in shown
     assert "460 men." in shown
-    assert "Kept: too many for a skirmish." in shown
+    assert "Left for the umpire: too many for a skirmish." in shown
     assert address(met) in shown
 
 
@@ -75,7 +75,7 @@ def test_a_player_sees_the_enemy_only_as_he_was_seen_and_no_reserve_of_his(clien
     assert "cavalry" not in spanish
     assert "<table>" not in spanish
     known = seen_strength(met, met.campaign.sides.get(key="cuba"))
-    assert (words.strength_band(*known) if known else "not made out") in spanish
+    assert (words.strength_band(*known) if known else "strength unknown") in spanish
 
 
 def test_a_stranger_finds_nothing(client, met):
@@ -237,7 +237,7 @@ def test_a_fight_whose_list_is_open_is_the_umpires_alone(client, met):
     Engagement.objects.filter(pk=met.pk).update(state=EngagementState.FILLING, muster={})
     assert page(client, seat(met.campaign, "camaguey"), address(met)).status_code == 404
     shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
-    assert "Reinforcements on the way" in shown
+    assert "Reinforcements are on the way" in shown
     assert page(client, met.campaign.umpires.get(), address(met, "table")).status_code == 404
 
 

@@ -114,6 +114,8 @@ def test_the_sheet_of_a_campaign_tells_its_own_options_and_only_to_its_people(cl
     assert f"{war.name} plays the rules with their usual options." in plain
     war.world = war.world | {"options": {"1": {"cavalry_fire": True}}}
     war.save()
-    assert "plays otherwise" in printed(client.get(f"/rules/machete/tables.pdf?campaign={war.slug}").content)
+    assert "plays with other options" in printed(
+        client.get(f"/rules/machete/tables.pdf?campaign={war.slug}").content
+    )
     client.force_login(User.objects.create_user("stranger"))
     assert client.get(f"/rules/machete/tables.pdf?campaign={war.slug}").status_code == 404

@@ -83,7 +83,7 @@ def test_what_the_rules_do_not_know_or_has_no_reason_is_sent_back(client, met):
         assert "Not saved." in read(answer)
     answer = sent(client, met, seen={"cavalry_fire": "x"}, cavalry_fire="True")
     assert answer.status_code == 409
-    assert "have been changed since" in read(answer)
+    assert "were changed since" in read(answer)
     assert not Entry.objects.filter(operation="rules_options.change").exists()
 
 
@@ -92,7 +92,7 @@ def test_when_the_campaign_is_over_the_umpire_only_reads_them(client, met):
     client.force_login(umpire_of(met.campaign))
     shown = read(client.get(page_of(met)))
     assert 'name="reason"' not in shown
-    assert "its rules change no more" in shown
+    assert "Its rules can no longer change" in shown
 
 
 @pytest.mark.parametrize("ruleset", ["acw_hex", "scwares"])

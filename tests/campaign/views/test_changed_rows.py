@@ -182,7 +182,7 @@ def test_a_unit_and_a_leader_are_added_to_a_force_with_men_out_of_the_depot(war,
     cavalry = unit | {"like": war.units.get(key="guerrilla").pk}
     answer = client.post(f"{page}add/", cavalry)
     assert (answer.status_code, [*answer.context["page"]["unit"].errors]) == (409, ["horses"])
-    assert "By the umpire" in read(client.get(f"/c/war/forces/{made.force.ref}/override/"))
+    assert "Override" in read(client.get(f"/c/war/forces/{made.force.ref}/override/"))
 
 
 def test_players_and_rows_of_other_campaigns_are_not_found(war, as_):

@@ -122,7 +122,7 @@ def test_weeks_that_a_what_if_took_along_are_marked_and_its_end_does_not_open_th
     march(other)
     ending.end_campaign(campaign=other, actor=umpire, reason="Seen enough.")
     text = page("carlos", f"/c/{other.slug}/dice/")
-    assert text.count("the same dice lie there") == 1
+    assert text.count("which has the same dice") == 1
     assert told(other, "carlos") == {"2b"}
     assert told(war, "carlos") == set()
 

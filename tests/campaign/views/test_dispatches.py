@@ -32,7 +32,7 @@ def test_with_couriers_a_letter_is_on_its_way_until_the_next_week(war, as_):
     war.settings = {"couriers": "on", "caught_enemy": 0, "caught_people": 0, "seed": "x"}
     war.save()
     war.forces.filter(key="marines").update(place=war.places.get(key="bor"))
-    assert "A rider carries it" in read(as_("ana").get(ADDRESS))
+    assert "A courier carries it" in read(as_("ana").get(ADDRESS))
     as_("ana").post(ADDRESS, {"to": "seat:marine", "text": "Hold Bor."})
     assert "on its way" in read(as_("ana").get(ADDRESS))
     assert "Hold Bor." not in read(as_("bruno").get(ADDRESS))
@@ -55,4 +55,4 @@ def test_what_was_taken_from_a_courier_tells_its_words_the_place_and_the_week_an
     assert "Captured from a courier at Bor" in page
     assert not [name for name in ("Captain-General", "Marines") if name in page]
     assert "Powder at noon." not in read(as_("bruno").get(ADDRESS))
-    assert "caught" not in read(as_("ana").get(ADDRESS)).lower().replace("when its receipt", "")
+    assert "caught" not in read(as_("ana").get(ADDRESS)).lower().replace("when the receipt", "")

@@ -99,12 +99,12 @@ def test_reports_tell_of_money_to_whom_may_know_and_the_gazette_of_what_was_won(
 
 
 def test_a_war_that_is_won_is_told_to_everybody_and_asked_of_the_umpire_until_he_has_said(war):
-    assert "is won by" not in page(war, "cruz", "reports")[1]
+    assert "has won the war" not in page(war, "cruz", "reports")[1]
     cuba, uma = war.sides.get(key="cuba"), User.objects.get(username="uma")
     correct_account(campaign=war, side=cuba, account=Book.POINTS, amount=40, actor=uma, reason="Zanjón")
     for name in ("ana", "ben", "cruz", "uma"):
         assert "is won by Cuba. The war goes on" in page(war, name, "reports")[1]
-        assert "is won by" not in page(war, name, "forces")[1]
+        assert "has won the war" not in page(war, name, "forces")[1]
     words = re.sub(r"<[^>]*>", " ", page(war, "ana", "victory")[1])
     assert "60" not in words.split()  # nor by how much
     desk = page(war, "uma", "desk")[1]

@@ -104,7 +104,7 @@ def test_a_link_that_does_not_hold_tells_nothing_whatever_the_reason(war, as_):
             pages.append(read(answer).replace(address, ""))
     assert len(set(pages)) == 1
     assert "A small war" not in pages[0]
-    assert "does not hold" in pages[0]
+    assert "no longer valid" in pages[0]
     assert not User.objects.filter(username="zoe").exists()
 
 
@@ -139,7 +139,7 @@ def test_a_site_without_letters_sends_none_and_lets_the_umpire_write(war, as_, s
     assert Invitation.objects.get().email == "dora@example.org"
     assert not Event.objects.filter(kind=EventKind.INVITED).exists()
     page = read(umpire.get(SEAT))
-    assert "waits to be sent" not in page
+    assert "is waiting to be sent" not in page
     assert "/c/war/desk/people/" in page
 
 

@@ -171,7 +171,7 @@ def test_after_the_lock_an_order_is_refused_and_the_form_stays(war, as_):
 
 def test_a_force_bound_to_its_post_may_only_hold(war, as_):
     ana = as_("ana")
-    assert "Bound to its post" in read(ana.get(address(war, "post"), headers=HTMX))
+    assert "Static" in read(ana.get(address(war, "post"), headers=HTMX))
     assert ana.post(address(war, "post"), legs("alba")).status_code == 422
     ana.post(address(war, "post"), legs("alba", kind="hold"))
     assert (Order.objects.get().kind, Order.objects.get().legs) == (OrderKind.HOLD, [])
@@ -319,9 +319,9 @@ def test_a_kind_shows_the_fields_it_asks(war, as_, kind, drawn, absent):
     [
         (legs("bor", forced="on"), "about 11 men a day straggle"),
         (legs("bor", then1="2"), "too late to wait there"),
-        (legs("bor", "alba", "bor", "alba"), "on so many days that men fall out"),
-        ({"kind": "ambush", "spot": "p:bor", "until": "2"}, "its days are over before it is there"),
-        ({"kind": "evade"}, "No enemy was seen of late"),
+        (legs("bor", "alba", "bor", "alba"), "so many days without a halt that men straggle"),
+        ({"kind": "ambush", "spot": "p:bor", "until": "2"}, "arrive too late to lay an ambush"),
+        ({"kind": "evade"}, "No enemy has been seen lately"),
         ({"kind": "pursue"}, "The order needs a spot."),
     ],
 )

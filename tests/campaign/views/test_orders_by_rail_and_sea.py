@@ -63,7 +63,9 @@ def test_the_staff_says_what_a_ship_a_station_and_a_port_need(war, as_):
     aboard = legs("bor", kind="embark", friend="sloop", shown="1")
     assert "The ship takes 100 men" in read(ana.get(address(war, "leon"), aboard, headers=HTMX))
     lays = {"kind": "besiege", "spot": "p:bor"}
-    assert "lives by sea until a ship of ours" in read(ana.get(address(war, "leon"), lays, headers=HTMX))
+    assert "is supplied by sea until a ship of ours" in read(
+        ana.get(address(war, "leon"), lays, headers=HTMX)
+    )
     watches = {"kind": "sea_patrol", "spot": "p:alba"}
     page = read(ana.get(address(war, "sloop"), watches, headers=HTMX))
     assert "No port of ours is within 0 km by sea" in page
@@ -75,4 +77,4 @@ def test_the_staff_says_what_a_ship_a_station_and_a_port_need(war, as_):
     assert "A port: to besiege it, a side needs a ship on patrol there" in page
     war.forces.filter(key="leon").update(place=war.places.get(key="bor"), state="besieging")
     page = read(ana.get(reverse("campaign:place", args=[war.slug, "bor"])))
-    assert "closed in only while a ship of ours is on station there" in page
+    assert "besieged only while a ship of ours patrols there" in page

@@ -138,14 +138,14 @@ def test_who_orders_by_an_old_page_what_is_his_no_more_is_told_so(page, live_ser
     page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
     war.seats.filter(key="captain_general").update(player=None)
     page.get_by_role("button", name="Save order").click()
-    expect(page.get_by_role("status")).to_contain_text("not there any more, or not yours to do")
+    expect(page.get_by_role("status")).to_contain_text("no longer there, or you may not do it")
     assert not Order.objects.exists()
 
 
 @pytest.mark.parametrize(
     ("language", "locked", "over"),
     [
-        ("en", "Orders for turn 1 are locked;", "The week for which you wrote is over."),
+        ("en", "Orders for turn 1 are locked;", "The week you wrote for is over."),
         ("es", "Las órdenes del turno 1 están cerradas;", ""),
     ],
 )

@@ -37,8 +37,8 @@ def test_who_divides_says_whether_the_prisoners_go_with_the_new_force(war, as_):
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ({"kind": "transfer", "units": "guerrilla"}, "nothing is handed over unless both are"),
-        ({"kind": "merge"}, "the force would wait there and not march"),
+        ({"kind": "transfer", "units": "guerrilla"}, "nothing is transferred unless both are"),
+        ({"kind": "merge"}, "the force would wait for it and not march"),
     ],
 )
 def test_a_friend_who_is_elsewhere_is_told_of_before_an_order_that_takes_him_for_granted(

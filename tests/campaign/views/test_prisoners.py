@@ -221,10 +221,10 @@ def test_a_head_reads_that_only_the_umpire_can_take_back_his_no_quarter(as_):
     address = f"/c/{war.slug}/prisoners/"
     as_("ulises").post(f"{address}announce/", {"treatment": "no_quarter", "side": "spain"})
     page = read(as_("ana").get(address))
-    assert ("only the umpire can take it back" in page, "Announce it" in page) == (True, False)
-    assert "only the umpire can take it back" not in read(as_("carlos").get(address))
+    assert ("Only the umpire can withdraw" in page, "Announce it" in page) == (True, False)
+    assert "Only the umpire can withdraw" not in read(as_("carlos").get(address))
     page = read(as_("ana").post(f"{address}announce/", {"treatment": "hold"}, follow=True))
-    assert "only the umpire can take it back." in page
+    assert "Only the umpire can withdraw it." in page
     page = read(as_("ulises").get(address))
     assert ("only the umpire" in page, "Announce it" in page) == (False, True)
 

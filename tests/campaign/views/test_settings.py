@@ -100,7 +100,7 @@ def test_a_value_that_cannot_stand_is_refused_beside_its_field_and_kept_for_mend
 def test_when_the_campaign_is_over_the_rules_are_only_read(war, as_):
     war.turns.update(state=TurnState.PUBLISHED)
     page = read(as_("ulises").get(RULES))
-    assert "its rules change no more" in page
+    assert "Its rules can no longer change" in page
     assert "Change the settings" not in page
     assert sent(as_("ulises"), dear=20).status_code == 409
 

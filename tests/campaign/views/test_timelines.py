@@ -137,7 +137,7 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as
 def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_, sent, stand):
     """A turn that was locked too soon: nobody has to write his orders anew."""
     umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
-    assert "stands again" not in read(umpire.get(f"{lines}back/2/"))
+    assert "is valid again" not in read(umpire.get(f"{lines}back/2/"))
     band = fought.forces.get(key="band")
     Order.objects.create(turn=current_turn(fought), force=band, kind="rest", note="till dawn")
     turns.lock_turn(campaign=fought, actor=None)

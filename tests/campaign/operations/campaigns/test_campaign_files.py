@@ -289,18 +289,18 @@ def added(*row):
 BOMB = b64encode(zlib.compress(bytes(65 << 20), 9)).decode()  # what a line holds may be great within
 
 FAULTY = [
-    (lambda rows: io.BytesIO(b""), "no file of a campaign"),
-    (lambda rows: io.BytesIO(b"PK\3\4 a letter"), "no file of a campaign"),
-    (lambda rows: io.BytesIO(gzip.compress(b"a letter\n")), "no file of a campaign"),
-    (lambda rows: io.BytesIO(gzip.compress(b"[" * 100_000)), "no file of a campaign"),
-    (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "cut off: its end is missing"),
-    (cut, "cut off: its last line"),
-    (edited, "its seal is broken"),
+    (lambda rows: io.BytesIO(b""), "not a campaign file"),
+    (lambda rows: io.BytesIO(b"PK\3\4 a letter"), "not a campaign file"),
+    (lambda rows: io.BytesIO(gzip.compress(b"a letter\n")), "not a campaign file"),
+    (lambda rows: io.BytesIO(gzip.compress(b"[" * 100_000)), "not a campaign file"),
+    (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "incomplete: its end is missing"),
+    (cut, "incomplete: its last line"),
+    (edited, "its checksum does not match"),
     (headed(version=0), "format 0. This version of Manigua reads format 5"),
-    (headed(tables=None), "no file of a campaign"),
+    (headed(tables=None), "not a campaign file"),
     (headed(checksum="0" * 64), "its checksum does not match"),
     (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),
-    (headed(tables={"accountentry": 5}), "no file of a campaign"),
+    (headed(tables={"accountentry": 5}), "not a campaign file"),
     (headed(tables={}), "it has no table “accountentry”"),
     (without("side"), "Line 5, seat, side: “spain” is not in the file"),
     (without("campaign"), "Line 2: the campaign itself must come first"),
@@ -359,7 +359,7 @@ def test_a_file_that_is_wrong_is_refused_in_words_and_changes_nothing(spoiled_wa
 def test_a_file_brought_in_by_a_page_names_no_file_of_the_machine(spoiled_war, name):
     rows = json.loads(spoiled_war)
     umpire = User.objects.create_user("brought")
-    with pytest.raises(Refusal, match="no part of Manigua"):
+    with pytest.raises(Refusal, match="not part of Manigua"):
         campaign_files.bring_in(file=changed("campaign", "world", {"coast": name})(rows), actor=umpire)
 
 

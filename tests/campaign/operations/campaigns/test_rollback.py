@@ -260,7 +260,7 @@ def test_a_snapshot_of_another_version_or_of_rows_that_are_gone_is_refused_whole
     plain = json.loads(zlib.decompress(snapshot.packed))
     for spoil, said in (
         (lambda: plain["forces"][0].pop("name"), "another version"),
-        (lambda: plain["forces"][0].update(key="nobody"), "is there no more"),
+        (lambda: plain["forces"][0].update(key="nobody"), "no longer exists"),
     ):
         spoil()
         Snapshot.objects.filter(pk=snapshot.pk).update(packed=zlib.compress(canonical_json(plain).encode()))
@@ -368,4 +368,4 @@ def test_going_back_before_the_dice_were_drawn_says_nothing_of_rules(client):
     client.force_login(User.objects.create_superuser("root"))
     page = client.get(f"/c/{war.slug}/desk/timelines/back/1/").content.decode()
     assert "is opened for orders, with other dice" in page
-    assert "The rules of the campaign" not in page
+    assert "The settings of the campaign" not in page

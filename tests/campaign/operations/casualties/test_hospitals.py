@@ -107,7 +107,7 @@ def test_volunteers_lie_at_home_and_their_base_is_not_moved(war, admin_user):
     [
         ({"turns_unsupplied": 1}, "cerro", "in supply"),
         ({"state": ForceState.ENGAGED}, "cerro", "No message reaches"),
-        ({}, "alba", "A base is a place of your side"),
+        ({}, "alba", "Choose a place that your side holds"),
     ],
 )
 def test_a_base_is_moved_only_in_supply_and_to_its_own_side(war, admin_user, rows, to, why):

@@ -48,7 +48,7 @@ def test_they_wait_and_nothing_is_posted(umpire):
     assert not turns.advance_turn(fight.campaign)
     assert battles.battles_to_fight(fight.campaign.pk) == []
     assert engagements.settle_engagement(engagement=fight, result=result(fight)) is None
-    with pytest.raises(Refusal, match="post its returns"):
+    with pytest.raises(Refusal, match="Post its returns"):
         carrying.postpone_battle(engagement=fight, actor=umpire)
 
 
@@ -88,11 +88,11 @@ def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"killed": -1}, "less than none"),
+        ({"killed": -1}, "less than 0"),
         ({"killed": 201}, "cannot lose"),
         ({"guns_lost": 1}, "Guns brought by .*: 0"),
         ({"horses_lost": 1}, "Horses brought by .*: 0"),
-        ({"unit": "far"}, "not the returns"),
+        ({"unit": "far"}, "out of date"),
     ],
 )
 def test_what_cannot_be_is_refused(umpire, change, said):
@@ -141,7 +141,7 @@ def test_the_umpire_posts_them_on_a_page_and_no_player_finds_it(client, monkeypa
     address = f"/c/war/desk/returns/{fight.ref}/"
     client.force_login(User.objects.get(username="ana"))
     assert client.get(address).status_code == 404
-    assert "the umpire looks at the returns" in read(client.get(f"/c/war/engagements/{fight.ref}/"))
+    assert "The umpire checks the returns" in read(client.get(f"/c/war/engagements/{fight.ref}/"))
     client.force_login(User.objects.get(username="ulises"))
     assert "Look at its returns" in read(client.get("/c/war/desk/"))
     assert "Returns of Hut" in read(client.get(address))

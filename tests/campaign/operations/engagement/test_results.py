@@ -93,7 +93,7 @@ def test_a_fight_whose_list_is_open_cannot_be_settled():
     fight = fight_at_the_hut()
     fight.state = EngagementState.FILLING
     fight.save()
-    with pytest.raises(Refusal, match="friends are still on the road"):
+    with pytest.raises(Refusal, match="reinforcements are still on the way"):
         report(fight)
 
 
@@ -150,7 +150,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
         ({"field_holder": "france"}, "one of the two sides"),
         ({"outcomes": {"spain": SideOutcome.HELD_FIELD}}, "both sides"),
         ({"units": (UnitResult("lancers", 1),)}, "not there"),
-        ({"units": (UnitResult("band", -1),)}, "less than none"),
+        ({"units": (UnitResult("band", -1),)}, "less than 0"),
         ({"units": (UnitResult("band", 60, 30, 11),)}, "cannot lose 101 men: it brought 100"),
         ({"units": (UnitResult("band", 0, guns_lost=1),)}, "Guns brought by .*: 0"),
     ],

@@ -90,8 +90,8 @@ def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
     [
         ((), 200, "Say where to send Column"),
         (("bor", "alba") * 3, 200, "at most five legs"),
-        (("bor",), 24, "between a quarter and ten times"),
-        (("bor",), 1001, "between a quarter and ten times"),
+        (("bor",), 24, "between 0.25:1 and 10:1"),
+        (("bor",), 1001, "between 0.25:1 and 10:1"),
     ],
 )
 def test_an_order_that_cannot_be_carried_out_is_refused(column, ana, legs, odds_limit, said):

@@ -113,7 +113,7 @@ def test_the_stores_are_told_to_who_eats_them_alone(war):
     assert "Besieged since" in pages["spain"]
     assert "Besieged since" in pages["cuba"]
     assert "provisions for 0 turns" in pages["spain"]
-    assert "stores for" not in pages["cuba"]
+    assert "provisions for" not in pages["cuba"]
 
 
 @pytest.mark.parametrize("kind", [OrderKind.DETACH, OrderKind.TRANSFER])

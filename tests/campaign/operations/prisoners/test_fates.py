@@ -122,9 +122,9 @@ def test_what_cannot_be_is_refused_in_a_sentence(party):
         "Give a reason": {"reason": " "},
         "12 of these are still prisoners": {"men": 13},
         "Decide for 1 to 12": {"men": 0},
-        "Say in which unit": {"fate": PrisonerFate.CHANGED_SIDES, "into": band},
+        "Choose the unit of the captor": {"fate": PrisonerFate.CHANGED_SIDES, "into": band},
         "An officer is shot": {"fate": PrisonerFate.SENT_OVERSEAS, "officer": officer},
-        "in which unit of the captor": {"fate": PrisonerFate.CHANGED_SIDES, "into": away},
+        "the unit of the captor": {"fate": PrisonerFate.CHANGED_SIDES, "into": away},
     }.items():
         with pytest.raises(Refusal, match=said):
             decide(party, **{"fate": PrisonerFate.SHOT, **call})

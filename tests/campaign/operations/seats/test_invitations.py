@@ -20,7 +20,7 @@ from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "dora@example.org"
-SHUT = "does not hold"
+SHUT = "no longer valid"
 
 
 @pytest.fixture(autouse=True)
@@ -123,7 +123,7 @@ def test_a_seat_given_to_somebody_is_not_to_be_had_by_a_link_nor_when_it_is_empt
     shut(link)
     seat.player = User.objects.get(username="eva")
     seat.save()
-    with pytest.raises(Refusal, match="sits there already"):
+    with pytest.raises(Refusal, match="already has a player"):
         invite(seat)
 
 

@@ -75,7 +75,7 @@ def test_against_the_die_he_says_why_and_he_says_it_once(asked):
     war, judge = asked.turn.campaign, umpire()
     for fate, reason, said in (
         ("taken", " ", "Say why"),
-        ("driven", "x", "is taken, is chased off, or gets through"),
+        ("driven", "x", "is captured, is chased off or gets through"),
     ):
         with pytest.raises(Refusal, match=said):
             meetings.decide_interception(campaign=war, line=asked.line, fate=fate, reason=reason, actor=judge)

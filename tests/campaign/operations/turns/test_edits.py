@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
     ("kind", "after", "said"),
     [
         ("place", "nowhere", "no such place"),
-        ("state", "marching", "cannot be left so"),
+        ("state", "marching", "cannot be in this state"),
         ("leader", "captured", "roll of prisoners"),
         ("turns_unsupplied", "100", "at most 99"),
         ("horse", "-1", "in figures"),

@@ -101,11 +101,11 @@ def test_what_his_hand_cannot_do_is_refused_in_words(war, umpire):
     refused(war, umpire, "pinned by a battle", force=post)
     ship = raise_force(war, "sloop", side="spain", at="alba", men=20, kind=ForceKind.SHIP)
     war.places.update(port=0)
-    refused(war, umpire, "in a port alone", force=ship)
+    refused(war, umpire, "only in a port", force=ship)
     common = {"unit": unit, "actor": umpire, "reason": "x"}
     for source, target, amount, said in (
-        (Account.FIT, Account.CAPTURED, 1, "choose another"),
-        (Account.IN_HAND, Account.LOST, 1, "choose another"),
+        (Account.FIT, Account.CAPTURED, 1, "Choose another"),
+        (Account.IN_HAND, Account.LOST, 1, "Choose another"),
         (Account.FIT, Account.DEAD, 0, "in figures"),
         (Account.FIT, Account.DEAD, 99_000, "cannot be taken"),
     ):

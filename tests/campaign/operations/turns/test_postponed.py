@@ -277,7 +277,7 @@ def test_carrying_over_is_taken_back_while_the_turn_stands(umpire):
     assert not turns.advance_turn(fight.campaign)
     carrying.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
-    with pytest.raises(Refusal, match="the war has gone on"):
+    with pytest.raises(Refusal, match="the campaign has already moved on"):
         carrying.take_back(engagement=fight, actor=umpire)
     told = Entry.objects.filter(actor=umpire).order_by("pk").values_list("operation", flat=True)
     assert list(told) == ["engagements.postpone", "engagements.take_back", "engagements.postpone"]

@@ -46,7 +46,7 @@ def test_the_seal_stands_before_orders_close_cannot_change_and_opens_to_what_was
 def test_the_dice_of_a_week_whose_seal_somebody_has_read_are_not_drawn_again():
     war = manned_war()
     before = seals(war)
-    with pytest.raises(Refusal, match="players have read their committed seed"):
+    with pytest.raises(Refusal, match="players have already seen its committed seed"):
         turns.draw_dice(campaign=war)
     assert seals(war) == before
 

@@ -51,7 +51,7 @@ def test_reports_the_page_of_a_force_and_the_desk_tell_who_goes_without(war, as_
     assert "Leon; Post. Unsupplied for 3 weeks; no food for 2 weeks" in page
     fed = read(as_("carlos").get("/c/war/reports/3/"))
     assert "1,237" in fed  # its one force, by strength: supply is told only where it fails
-    assert "No supplies" not in fed
+    assert "Unsupplied" not in fed
     leon = war.forces.get(key="leon")
     assert "Unsupplied for 3 weeks" in read(as_("ana").get(f"/c/war/forces/{leon.ref}/"))
     desk = read(as_("ulises").get("/c/war/desk/"))
