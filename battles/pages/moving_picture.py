@@ -32,7 +32,7 @@ def moving_picture_of(member: Member, engagement: Engagement, battle: Battle) ->
     frames = []
     for at in steps_to_show(film):
         board = draw_board(scenario.board, film, at=at, signs=sign_spots(aims))
-        when = time_of_turn(film, film.turn(at)) if at else _("The muster")
+        when = time_of_turn(film, film.turn(at)) if at else _("The units")
         frames.append(
             {
                 "drawing": board_for_print(board, aims),

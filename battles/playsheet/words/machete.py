@@ -94,7 +94,7 @@ FAULTS: Final[Words] = {  # "procedure.field" or "field": why the rules refuse i
     "dice_count": _("One die or two."),
     "figures": _("Too few to set a fire."),
     "gun_crew_preparing": _("The crew is smaller than that."),
-    "nation": _("Say which nation they belong to: foot and horse move as their nation does."),
+    "nation": _("Choose a nation: infantry and cavalry move as their nation does."),
     "occupant_command_figures": _("There are fewer persons inside."),
     "range_cm": _("Out of range."),
     "target_command_figures": _("There are fewer figures than that in all."),

@@ -248,7 +248,7 @@ RESULTS: Final[Words] = {
     "held": _("Still held"),
     "hit": _("A hit"),
     "impetus": _("The attacker has impetus"),
-    "infantry_lost": _("Foot lost"),
+    "infantry_lost": _("Infantry lost"),
     "interval": _("Phases between shots"),
     "may_fire": _("It may fire"),
     "may_retry": _("They may try again"),

@@ -61,8 +61,7 @@ def head_of(line: bytes) -> dict[str, Any]:
             _("The file has format %(theirs)s. This version of Manigua reads format %(ours)s.")
             % {"theirs": head.get("version"), "ours": VERSION}
         )
-    ours, theirs, later = fields_by_table(), head.get("tables"), later_fields()
-    if not isinstance(theirs, dict):
+    if not isinstance(head.get("tables"), dict):
         raise Refusal(_("This is not a campaign file."))
     theirs = tables_today(head)
     refuse_other_tables(theirs)

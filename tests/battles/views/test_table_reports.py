@@ -83,10 +83,10 @@ def too_much(met):
         f"{enemy_ref(Arm.INFANTRY, 1)}-leader_hit": "on",
     }
     told = (
-        f"Foot 1 ({foot[0].name}): 30 entered, but it has {foot[0].figures}.",
-        f"Foot 1 ({foot[0].name}): a leader hit is entered, but no leader was with it.",
-        f"Horse {horse + 1}: 2 entered, but there is no such unit.",
-        f"Horse {horse + 1}: “Ran off” entered, but there is no such unit.",
+        f"Infantry 1 ({foot[0].name}): 30 entered, but it has {foot[0].figures}.",
+        f"Infantry 1 ({foot[0].name}): a leader hit is entered, but no leader was with it.",
+        f"Cavalry {horse + 1}: 2 entered, but there is no such unit.",
+        f"Cavalry {horse + 1}: “Ran off” entered, but there is no such unit.",
     )
     return written(met, by="cuba") | entries, told
 
