@@ -87,7 +87,7 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
     made = Proposal.objects.get()
     assert "Prisoners<span" not in told.content.decode()
     page = read(as_("carlos").get(f"/c/{war.slug}/prisoners/"))
-    assert 'Prisoners<span class="count">1<span class="sr"> need you' in page
+    assert 'Prisoners<span class="count">1<span class="sr"> waiting for you' in page
     assert "Spain to Cuba: returns 3 men and asks for nobody." in page
     assert "For the sick." in page
     answer = {"answer": "accept"}

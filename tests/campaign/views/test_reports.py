@@ -106,8 +106,8 @@ def test_the_umpire_reads_both_sides_reports(as_):
     assert 'id="sheet-b"' in page
     alone = read(as_("ulises").get(f"/c/{war.slug}/reports/?as=camaguey"))
     assert 'id="sheet-a"' not in alone
-    assert alone.count(". Staff ") == 1  # each heading says where
-    assert page.count(". Staff ") == 2
+    assert alone.count(". Headquarters ") == 1  # each heading says where
+    assert page.count(". Headquarters ") == 2
     one = read(as_("ulises").get(f"/c/{war.slug}/reports/1/?of=side-cuba"))
     assert "?as=captain_general" in one
     assert "of=side-cuba&amp;as=" not in one  # Spain has no such report
@@ -154,7 +154,7 @@ def test_the_page_says_all_who_are_due_back_and_what_else_of_a_force_the_table_h
     page = read(as_("ana").get(f"/c/{war.slug}/reports/1/"))
     for told in (
         "15 lightly wounded men are fit again next week.",
-        "41 badly wounded are in hospital",
+        "41 severely wounded men are in hospital",
         "7 men are missing; those who rejoin",
         "2 guns, 74 horses",
         "Leon 2nd battalion",
