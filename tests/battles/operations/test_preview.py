@@ -240,7 +240,7 @@ def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(mon
 
 def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
     war = previewed()
-    toll = next(each for change in changes(war) for each in change.tolls if each.free)
+    toll = next(each for change in changes(war) for each in change.tolls if each.is_free)
 
     def edit(line: str, after: str, reason: str = "They were never there.") -> None:
         previews.edit_preview(campaign=war, line=line, after=after, actor=umpire, reason=reason)
