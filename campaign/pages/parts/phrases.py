@@ -9,7 +9,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 
 from campaign.i18n.account_names import ACCOUNT_NAMES
-from campaign.i18n.language import grouped_number
+from campaign.i18n.language import grouped_number, reader_language
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.theatre.relations import Relation
 from campaign.logic.theatre.weather import Sky
@@ -129,6 +129,11 @@ def age_of_sighting(days: int) -> str:
 def number(count: int) -> str:
     """1,010 in English, 1010 in Spanish: a whole number as the reader's language groups it."""
     return grouped_number(count)
+
+
+def officer_in_sentence(name: str) -> str:
+    """Returns an officer's rank and name as they stand within a sentence: *el teniente coronel Benegasi*."""
+    return f"el {name[:1].lower()}{name[1:]}" if name and reader_language() == "es" else name
 
 
 def tenths(count: int) -> str:

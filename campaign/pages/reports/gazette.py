@@ -323,7 +323,8 @@ def execution_sentence(line: Facts) -> str:
 
 
 def battle_sentence(line: Facts) -> str:
-    about = {"place": line["place"], "side": line["attacker"], "chief": line.get("chief", "")}
+    chief = words.officer_in_sentence(line.get("chief", ""))
+    about = {"place": line["place"], "side": line["attacker"], "chief": chief}
     texts = phrases.battle_phrases(near=line["near"], chief=bool(line.get("chief")))
     return phrases.chosen_phrase(line, texts) % about
 

@@ -171,7 +171,7 @@ def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
     asks(carlos, "Una descarga", shooters="3", in_cover="on", willing_retreat_hexes="1")
     carlos.reads("ACW-SHOOT-05")
     again(carlos, faces="5 61")
-    answers(carlos, Impactos_tirados="2", Impactos_que_para_la_cobertura="1")
+    answers(carlos, Impactos_sacados="2", Impactos_que_para_la_cobertura="1")
     carlos.page.goto(sheet)
     asks(carlos, "Frente, flancos y retaguardia", hex="E5", facing="1")
     answers(carlos, Frente="E4, D4")

@@ -87,7 +87,8 @@ def our_men(row: Facts) -> str:
 def our_forces(row: Facts) -> str:
     """Names the commander, or our first force, and its companions as one subject."""
     forces = list(row.get("forces", ())) or [_("our force")]
-    first = row.get("chief") or forces.pop(0)
+    chief = words.officer_in_sentence(row.get("chief", ""))
+    first = chief or forces.pop(0)
     forces = [name for name in forces if not first.endswith(name)]  # a column called as its commander
     if not forces:
         return str(first)
@@ -144,7 +145,8 @@ def turning_point_sentence(deed: Facts, minute: int) -> str:
     """At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and broke it."""
     unit = deed.get("name") or deed.get("by", "")
     if unit and deed.get("leader"):
-        unit = _("%(unit)s under %(leader)s") % {"unit": unit, "leader": deed["leader"]}
+        leader = words.officer_in_sentence(deed["leader"])
+        unit = _("%(unit)s under %(leader)s") % {"unit": unit, "leader": leader}
     about = {"unit": unit, "enemy": enemy_arm(deed.get("by_arm") or deed.get("arm"))}
     what = deed["what"]
     if what == TurningPointKind.CAME_UP:

@@ -1,5 +1,7 @@
 """Four phrases for each kind of news, in both languages, chosen by what the issue stores."""
 
+import re
+
 import pytest
 from django.utils.translation import override
 
@@ -84,3 +86,13 @@ def test_officers_shot_are_named_and_counted():
     line = {"kind": "executed", "side": "Spain", "men": 2, "officers": ["Colonel Vidal"]}
     with override("en"):
         assert line_sentence(line) == "3 prisoners of Spain were shot. Among them: Colonel Vidal."
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_in_spanish_an_officer_has_an_article(near):
+    with override("es"):
+        told = [
+            line_sentence({**BATTLE, "near": near, "chief": "Coronel Vidal", "phrase": number})
+            for number in range(4)
+        ]
+    assert all(re.search(r"\b([Ee]l|[Dd]el) coronel Vidal\b", text) for text in told), told
