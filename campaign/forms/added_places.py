@@ -46,7 +46,7 @@ class AddPlaceForm(Mapped):
         "holder": "holder",
     }
     name = forms.CharField(label=_("Name"), max_length=80)
-    kind = forms.ChoiceField(label=_("Kind of force"))
+    kind = forms.ChoiceField(label=_("Kind of place"))
     latitude = forms.DecimalField(
         label=_("Latitude"), min_value=-90, max_value=90, decimal_places=4, help_text=_("north is positive")
     )

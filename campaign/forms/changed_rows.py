@@ -73,7 +73,7 @@ class PlaceForm(ChangeForm):
     }
     name = forms.CharField(label=_("Name"), max_length=80)
     name_es = spanish_name()
-    kind = forms.ChoiceField(label=_("Kind of force"))
+    kind = forms.ChoiceField(label=_("Kind of place"))
     terrain = forms.ChoiceField(label=_("Ground"))
     fortification = forms.IntegerField(label=_("Fortifications, 0 to 5"), min_value=0, max_value=5)
     capacity = forms.IntegerField(

@@ -314,7 +314,7 @@ def test_a_gun_that_nobody_serves_lies_there_with_its_word():
     gun = body(arm="gun", figures=4)
     mark = shown(one(bodies=(gun,), opening=(stand(strength=0, state="unserved", formation="in_battery"),)))
     assert "idle" in mark.bodies[0].classes.split()
-    assert mark.bodies[0].state == "unserved"
+    assert mark.bodies[0].state == "without a crew"
 
 
 def test_who_leads_prisoners_has_them_behind():

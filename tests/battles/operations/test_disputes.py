@@ -49,7 +49,7 @@ def test_mach_gen_01_the_die_on_the_table_settles_it_and_who_when_and_which_clau
 
 def test_mach_gen_02_a_question_is_settled_once_at_a_table_however_it_is_written(met, umpire):
     settled(met, umpire, face=2)
-    with pytest.raises(Refusal, match="settled already at this table, against Spain"):
+    with pytest.raises(Refusal, match="already settled at this table, against Spain"):
         settled(met, umpire, question="  may the cart go through the DRY creek ", face=6)
     assert settled(met, umpire, clause="MACH-MOVE-06", face=6).number == 2  # about something else
 

@@ -104,7 +104,7 @@ def test_it_is_reckoned_with_the_umpires_changes_and_says_so_when_it_is_not(clie
     war = seen()
     war.umpires.add(umpire)
     client.force_login(umpire)
-    toll = next(toll for change in found(war).changes for toll in change.tolls if toll.free)
+    toll = next(toll for change in found(war).changes for toll in change.tolls if toll.is_free)
     before = {muster.force: muster for muster in found(war).musters}
     previews.edit_preview(
         campaign=war, line=toll.line, after=str(toll.amount + 5), actor=umpire, reason="They ran."

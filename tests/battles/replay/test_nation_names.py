@@ -37,13 +37,13 @@ def test_nations_have_the_names_of_the_war_that_is_spoken_of(language, irregular
 def test_a_war_without_names_has_regulars_and_irregulars():
     with speaking_of({}, 7):
         assert (said(0), said(1)) == (
-            "The irregulars broke off the fight",
-            "The regulars broke off the fight",
+            "The irregulars broke off the battle",
+            "The regulars broke off the battle",
         )
 
 
 def test_out_of_any_war_the_rules_own_words_stay():
-    assert (said(0), said(1)) == ("The Cubans broke off the fight", "The Spaniards broke off the fight")
+    assert (said(0), said(1)) == ("The Cubans broke off the battle", "The Spaniards broke off the battle")
 
 
 @pytest.mark.parametrize("book", [key for key in rules.RULESETS if key != "machete"])

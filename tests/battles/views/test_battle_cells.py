@@ -93,7 +93,7 @@ def test_bases_that_cards_bring_are_local_risings_on_nobodys_rolls(client, met, 
     assert came
     bases = sum(event.values[-3] for event in came)
     page = shown(client, met, "scwares/camp", 1)
-    told = re.search(rf"Bases that came as local risings: {bases}; fallen: \d+\.", page)
+    told = re.search(rf"Bases that came as local risings: {bases}; lost: \d+\.", page)
     assert bool(told) == counts  # the other side has not counted them
     assert "local risings" not in shown(client, met, "acw_hex/ford", 1)
 

@@ -103,20 +103,20 @@ def test_a_war_that_is_won_is_told_to_everybody_and_asked_of_the_umpire_until_he
     cuba, uma = war.sides.get(key="cuba"), User.objects.get(username="uma")
     correct_account(campaign=war, side=cuba, account=Book.POINTS, amount=40, actor=uma, reason="Zanjón")
     for name in ("ana", "ben", "cruz", "uma"):
-        assert "is won by Cuba. The war goes on" in page(war, name, "reports")[1]
+        assert "Cuba has won the war. The war goes on" in page(war, name, "reports")[1]
         assert "has won the war" not in page(war, name, "forces")[1]
     words = re.sub(r"<[^>]*>", " ", page(war, "ana", "victory")[1])
     assert "60" not in words.split()  # nor by how much
     desk = page(war, "uma", "desk")[1]
-    assert "is won by Cuba." in desk
+    assert "Cuba has won the war." in desk
     client = Client()
     client.force_login(uma)
     client.post(f"/c/{war.slug}/desk/play-on/")
-    assert "is won by Cuba." not in page(war, "uma", "desk")[1]
+    assert "Cuba has won the war." not in page(war, "uma", "desk")[1]
     week(war)
     paper = Report.objects.get(turn__number=3, audience="public")
     assert [line["side"] for line in facts_of(paper)["lines"] if line["kind"] == "won"] == ["Cuba"]
-    assert "is won by Cuba." in page(war, "ben", "reports")[1].split("</h1>")[1]
+    assert "Cuba has won the war." in page(war, "ben", "reports")[1].split("</h1>")[1]
 
 
 def test_the_umpire_ends_the_campaign_and_takes_it_up_again(war):

@@ -45,7 +45,7 @@ def test_the_order_of_battle_is_a_tree_of_seats_forces_and_units_each_with_its_s
     found = branches(read(as_("ana").get("/c/war/forces/")))
     assert found == [
         ["Captain-General ana; sick 11", "629", "640", "60", "2"],
-        ["Leon Major Vidal; at Alba, halted; if met: stand; sick 11", "549", "560", "60", "2"],
+        ["Leon Major Vidal; at Alba, halted; if met: defend; sick 11", "549", "560", "60", "2"],
         ["Guerrilla cavalry", "60", "60", "60", "–"],
         ["Leon infantry; sick 11", "489", "500", "–", "2"],
         ["Post at Bor, halted", "80", "80", "–", "–"],
@@ -210,7 +210,7 @@ def test_where_its_sick_lie_and_where_they_are_brought(war, as_):
     assert '<option value="alba">' in page
     assert '<option value="cerro">' not in page
     moved = ana.post(f"/c/war/forces/{leon.ref}/base/", {"place": "alba"}, follow=True)
-    assert "They lie at Alba" in read(moved)
+    assert "They are at Alba" in read(moved)
     band = war.forces.get(key="band")
     assert ana.post(f"/c/war/forces/{band.ref}/base/", {"place": "alba"}).status_code == 404
 
@@ -248,7 +248,7 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
     for sent in ({}, {"place": "nowhere"}, {"unit": "band", "stock": "men", "way": "fit/dead"}):
         assert as_("ulises").post(address.format(leon.ref), sent).status_code == 404
     late = as_("ulises").post(address.format(leon.ref), {"place": "alba", "reason": ""}, follow=True)
-    assert "Say why" in read(late)
+    assert "Give a reason" in read(late)
 
 
 def counts(response):

@@ -128,7 +128,7 @@ def test_a_march_beyond_the_week_and_an_enemy_on_the_way_are_warned_of_and_not_f
 def test_a_place_without_a_way_is_warned_of(war, as_):
     war.routes.get(key="bor-cerro").delete()
     page = read(as_("ana").get(address(war, "leon"), legs("cerro"), headers=HTMX))
-    assert "No way to Cerro is known for this force" in page
+    assert "This force knows no route to Cerro" in page
 
 
 def test_volunteers_stay_within_a_days_march_of_home_and_the_form_says_so(war, as_):

@@ -125,5 +125,5 @@ def test_a_sign_on_the_map_keeps_the_focus_while_an_order_is_drawn(ana):
         ana.get_by_role("button", name="Save order").click()
         held.asked()
         sign.focus()
-    expect(ana.get_by_role("status")).to_contain_text("is given")
+    expect(ana.get_by_role("status")).to_contain_text("saved")
     expect(sign).to_be_focused()

@@ -49,7 +49,7 @@ def test_a_page_left_open_withdraws_no_order_of_the_next_week_unseen(war, as_, h
     answer = ana.post(address(war, "leon") + "withdraw/", {"turn": drawn}, headers=headers)
     assert answer.status_code == 409
     page = read(answer)
-    assert "Nothing was withdrawn: this is about 22–28 September." in page
+    assert "This page is about 22–28 September." in page
     assert Order.objects.get().turn.number == 2
     now = HIDDEN.search(page)["key"]
     assert now != drawn

@@ -68,7 +68,7 @@ def on_the_desk(as_):
 def test_the_lock_counts_the_letters_that_nobody_has_answered(war, as_):
     assert "not answered" not in read(as_("ulises").get("/c/war/desk/"))
     as_("ana").post(address(war, "leon"), LETTER)
-    assert "1 letter to you is not answered" in read(as_("ulises").get("/c/war/desk/"))
+    assert "You have not answered 1 letter" in read(as_("ulises").get("/c/war/desk/"))
     as_("ulises").post(address(war, "leon") + "answer/", {"answer": "No."})
     assert "not answered" not in read(as_("ulises").get("/c/war/desk/"))
 

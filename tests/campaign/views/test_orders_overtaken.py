@@ -24,7 +24,7 @@ def test_who_orders_second_is_told_the_first_order_and_keeps_what_he_wrote(war, 
     late = as_("ana").post(address(war, "leon"), legs("cerro", version=opened), headers=headers)
     assert late.status_code == 409
     shown = read(late)
-    assert "the umpire has given this force another order" in shown
+    assert "the umpire gave this force another order" in shown
     assert "Leg 1: Bor" in shown
     assert "If the enemy is met: Stand" in shown
     assert re.search(r'name="leg1" value="Cerro"', shown)

@@ -155,7 +155,7 @@ def test_the_page_says_all_who_are_due_back_and_what_else_of_a_force_the_table_h
     for told in (
         "15 lightly wounded men are fit again next week.",
         "41 severely wounded men are in hospital",
-        "7 men are missing; those who rejoin",
+        "7 men are missing. Those who rejoin",
         "2 guns, 74 horses",
         "Leon 2nd battalion",
     ):

@@ -99,7 +99,7 @@ def test_a_slug_that_is_taken_or_is_none_is_refused():
     load()
     with pytest.raises(Refusal, match="There is already a campaign at the address “camaguey_1873”"):
         load()
-    with pytest.raises(Refusal, match="“a war” cannot stand in an address"):
+    with pytest.raises(Refusal, match="“a war” cannot be part of an address"):
         load(slug="a war")
     assert Campaign.objects.count() == 1
 

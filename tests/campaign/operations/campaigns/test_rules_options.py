@@ -74,7 +74,7 @@ def test_what_its_rules_do_not_have_is_refused(war, values, said):
 
 
 def test_without_a_reason_or_when_the_campaign_is_over_nothing_is_changed(war):
-    with pytest.raises(Refusal, match="Say why"):
+    with pytest.raises(Refusal, match="Give a reason"):
         turned(war, reason=" ", cavalry_fire=True)
     war.turns.update(state=TurnState.ENDED)
     with pytest.raises(Refusal, match="is over"):

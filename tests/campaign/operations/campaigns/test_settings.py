@@ -93,7 +93,7 @@ def test_a_rule_may_be_set_back_to_its_default(war):
     [
         ({"dear": 101}, "why", "dear: must be a whole number from 0 to 100"),
         ({"daer": 1}, "why", "did you mean dear?"),
-        ({"dear": 20}, "  ", "Say why"),
+        ({"dear": 20}, "  ", "Give a reason"),
     ],
 )
 def test_what_cannot_stand_is_refused_with_what_to_do(war, values, reason, said):

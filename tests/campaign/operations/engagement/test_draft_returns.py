@@ -72,7 +72,7 @@ def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
     fight = fought()
     lines = waiting_returns(fight)
     wanted = [replace(line, killed=line.killed + 3, lightly_wounded=0) for line in lines]
-    with pytest.raises(Refusal, match="Say why"):
+    with pytest.raises(Refusal, match="Give a reason"):
         engagements.post_returns(engagement=fight, returns=wanted, actor=umpire)
     engagements.post_returns(engagement=fight, returns=wanted, actor=umpire, reason="A volley more.")
     for line in wanted:

@@ -148,7 +148,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
     ("change", "said"),
     [
         ({"field_holder": "france"}, "one of the two sides"),
-        ({"outcomes": {"spain": SideOutcome.HELD_FIELD}}, "both sides"),
+        ({"outcomes": {"spain": SideOutcome.HELD_FIELD}}, "each side"),
         ({"units": (UnitResult("lancers", 1),)}, "not there"),
         ({"units": (UnitResult("band", -1),)}, "less than 0"),
         ({"units": (UnitResult("band", 60, 30, 11),)}, "cannot lose 101 men: it brought 100"),

@@ -148,7 +148,7 @@ def test_an_umpire_makes_only_so_many_a_day(seat, monkeypatch):
     monkeypatch.setattr(invitations, "MOST", 3)
     for number in range(3):
         invite(seat, f"{number}@example.org")
-    with pytest.raises(Refusal, match="3 invitations in a day"):
+    with pytest.raises(Refusal, match="3 invitations today"):
         invite(seat, "4@example.org")
     Invitation.objects.update(made_at=timezone.now() - dt.timedelta(days=2))
     invite(seat, "4@example.org")

@@ -74,7 +74,7 @@ def test_his_word_is_what_comes_of_it(asked, fate, what):
 def test_against_the_die_he_says_why_and_he_says_it_once(asked):
     war, judge = asked.turn.campaign, umpire()
     for fate, reason, said in (
-        ("taken", " ", "Say why"),
+        ("taken", " ", "Give a reason"),
         ("driven", "x", "is captured, is chased off or gets through"),
     ):
         with pytest.raises(Refusal, match=said):
@@ -104,6 +104,6 @@ def test_the_question_stands_on_his_desk_with_its_answers_and_nowhere_else(asked
     client.force_login(User.objects.get(username="ana"))
     assert client.post(href, {"reason": "x"}).status_code == 404
     client.force_login(User.objects.get(username="ulises"))
-    assert "Say why" in read(client.post(href, {"reason": ""}, follow=True))
+    assert "Give a reason" in read(client.post(href, {"reason": ""}, follow=True))
     assert "the week goes on" in read(client.post(href, {"reason": "x"}, follow=True))
     assert "sees Row" not in read(client.get(f"/c/{war.slug}/desk/"))

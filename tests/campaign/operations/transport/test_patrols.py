@@ -166,7 +166,7 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
 @pytest.mark.parametrize(
     ("key", "order", "why"),
     [
-        ("sloop", Order(OrderKind.MARCH, legs_to("bor")), "stays where it is"),
+        ("sloop", Order(OrderKind.MARCH, legs_to("bor")), "patrols at sea or holds"),
         ("band", Order(OrderKind.SEA_PATROL, spot=Spot(place="cerro")), "Only a ship"),
         ("band", Order(OrderKind.MERGE, friend="brig"), "You need a ship to embark"),
     ],

@@ -95,7 +95,7 @@ def refused(war, umpire, said, **otherwise):
 
 def test_what_his_hand_cannot_do_is_refused_in_words(war, umpire):
     far, post, unit = war.forces.get(key="far"), war.forces.get(key="post"), war.units.first()
-    refused(war, umpire, "Say why", reason="  ")
+    refused(war, umpire, "Give a reason", reason="  ")
     post.state = ForceState.ENGAGED
     post.save()
     refused(war, umpire, "pinned by a battle", force=post)

@@ -240,7 +240,7 @@ def test_while_a_week_is_marched_a_fight_carried_into_it_waits(umpire):
     turns.advance_turn(war)
     small = Engagement.objects.get(state=EngagementState.OPEN, turn__number=2)
     assert carrying.is_overtaken(fight)
-    with pytest.raises(Refusal, match="The week is being marched"):
+    with pytest.raises(Refusal, match="The march of the week is being played"):
         engagements.settle_engagement(engagement=fight, result=result(fight))
     engagements.settle_engagement(engagement=small, result=result(small))
     turns.advance_turn(war)
