@@ -67,8 +67,10 @@ def losses_so_far(film: Replay, names: dict[str, str], at: int) -> str:
 def webp_of(pictures: list[bytes]) -> bytes:
     from PIL import Image  # late: few ask for a picture
 
-    first, *more = (Image.open(io.BytesIO(each)).convert("RGB") for each in pictures)
+    picture, *more = (Image.open(io.BytesIO(each)).convert("RGB") for each in pictures)
     made = io.BytesIO()
     stand = [STANDS] * len(more) + [LAST_STANDS]
-    first.save(made, "WEBP", save_all=True, append_images=more, duration=stand, loop=0, quality=75, method=2)
+    picture.save(
+        made, "WEBP", save_all=True, append_images=more, duration=stand, loop=0, quality=75, method=2
+    )
     return made.getvalue()

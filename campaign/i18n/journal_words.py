@@ -170,6 +170,7 @@ FACTS: dict[str, Promise | str] = {
     "gives": _("Gives"),
     "takes": _("Receives"),
     "holder": _("Held by"),
+    "kind": _("Kind"),
     "field_holder": _("Held the field"),
     "to": _("To"),
     "user": _("Person"),

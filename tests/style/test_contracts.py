@@ -34,8 +34,8 @@ THROUGH_A_MANAGER = {"create", "update", "add", "set", "remove", "clear"}
 MANAGERS = {"objects", "everything", "_base_manager", "_default_manager"}
 QUERIES = {"filter", "exclude", "all", "order_by", "select_for_update", "using"}
 STATEMENT = re.compile(r"\s*(insert|update|delete|truncate|drop|alter)\b", re.IGNORECASE)
-NO_ROWS = {"cache", "session", "router"}
-"""Names of what can be deleted without touching a row of ours; `router.delete` names a method of the API."""
+NO_ROWS = {"cache", "session", "router", "picture"}
+"""Names of what is saved or deleted without touching a row of ours; `router.delete` is a method of the API."""
 OF_THE_DATABASE = {"config/backups/postgresql.py", "config/backups/sqlite.py"}
 """A restore replaces the whole database by one that was backed up."""
 

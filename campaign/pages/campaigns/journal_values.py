@@ -114,7 +114,7 @@ def field_name(key: str, names: Mapping[str, str]) -> str:
     if key in names:
         return names[key]
     if key in LABELS or key in FACTS:
-        return str(LABELS.get(key) or FACTS[key])
+        return str(FACTS.get(key) or LABELS[key])
     return label_in_war(key) if key in ACCOUNTS else key.replace("_", " ")
 
 

@@ -72,7 +72,7 @@ def test_players_have_no_journal(war, as_, name):
         (
             "overrides.change_place",
             {"before": {"kind": "village", "holder": "spain"}, "after": {"kind": "ford", "holder": None}},
-            "Kind of place: village → ford Held by: Spain → –",
+            "Kind: village → ford Held by: Spain → –",
         ),
         ("overrides.add", {"after": {"place": "bor", "men": 30}}, "Place: Bor Men: 30"),
         ("overrides.decide", {"before": "present", "after": "wounded"}, "present → wounded"),

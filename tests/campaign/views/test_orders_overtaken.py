@@ -26,7 +26,7 @@ def test_who_orders_second_is_told_the_first_order_and_keeps_what_he_wrote(war, 
     shown = read(late)
     assert "the umpire gave this force another order" in shown
     assert "Leg 1: Bor" in shown
-    assert "If the enemy is met: Stand" in shown
+    assert "If the enemy is met: Defend" in shown
     assert re.search(r'name="leg1" value="Cerro"', shown)
     assert Order.objects.get().goals == ("bor",)
     again = as_("ana").post(address(war, "leon"), legs("cerro", version=version(late)))

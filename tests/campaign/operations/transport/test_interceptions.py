@@ -80,7 +80,7 @@ def test_against_the_die_he_says_why_and_he_says_it_once(asked):
         with pytest.raises(Refusal, match=said):
             meetings.decide_interception(campaign=war, line=asked.line, fate=fate, reason=reason, actor=judge)
     meetings.decide_interception(campaign=war, line=asked.line, fate="through", reason="", actor=judge)
-    with pytest.raises(Refusal, match="any more"):
+    with pytest.raises(Refusal, match="already decided"):
         meetings.decide_interception(campaign=war, line=asked.line, fate="taken", reason="x", actor=judge)
 
 
@@ -105,5 +105,5 @@ def test_the_question_stands_on_his_desk_with_its_answers_and_nowhere_else(asked
     assert client.post(href, {"reason": "x"}).status_code == 404
     client.force_login(User.objects.get(username="ulises"))
     assert "Give a reason" in read(client.post(href, {"reason": ""}, follow=True))
-    assert "the week goes on" in read(client.post(href, {"reason": "x"}, follow=True))
+    assert "The week goes on" in read(client.post(href, {"reason": "x"}, follow=True))
     assert "sees Row" not in read(client.get(f"/c/{war.slug}/desk/"))
