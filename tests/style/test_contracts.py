@@ -35,7 +35,7 @@ MANAGERS = {"objects", "everything", "_base_manager", "_default_manager"}
 QUERIES = {"filter", "exclude", "all", "order_by", "select_for_update", "using"}
 STATEMENT = re.compile(r"\s*(insert|update|delete|truncate|drop|alter)\b", re.IGNORECASE)
 NO_ROWS = {"cache", "session", "router", "picture"}
-"""Names of what is saved or deleted without touching a row of ours; `router.delete` is a method of the API."""
+"""Names of what is saved or deleted without touching a row of ours; the API has a method `router.delete`."""
 OF_THE_DATABASE = {"config/backups/postgresql.py", "config/backups/sqlite.py"}
 """A restore replaces the whole database by one that was backed up."""
 
