@@ -1,13 +1,14 @@
 """The tasks that wait for one reader in all their campaigns."""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import OuterRef, Prefetch, Subquery
+from django.db.models import Count, OuterRef, Prefetch, Subquery
 from django.urls import NoReverseMatch, reverse
 
 from campaign.access import (
@@ -22,6 +23,7 @@ from campaign.logic.vocabulary import EngagementState
 from campaign.models import Campaign, Engagement, Seat, Turn
 from campaign.pages.parts.waits import Wait
 from campaign.pages.seats.battles_waiting import battle_text
+from campaign.store.queries.orders import letters_without_answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +38,20 @@ class Card:
 
 
 def cards_of(user: User) -> list[Card]:
-    """Returns the campaigns of *user*: first those in which something waits, by deadline. Three queries."""
+    """Returns the campaigns of *user*: first those in which something waits, by deadline. Four queries."""
     seats = Seat.objects.select_related("side").annotate(
         asked=Subquery(proposals_waiting()), missing_orders=Subquery(forces_without_order())
     )
     open_turn = Turn.objects.filter(campaign=OuterRef("pk"), state="open").order_by("-pk")
     found = campaigns_of(user).annotate(
-        fights=Subquery(unsettled_battles()), due=Subquery(open_turn.values("deadline")[:1])
+        fights=Subquery(unsettled_battles()),
+        letters=Subquery(letters_waiting()),
+        due=Subquery(open_turn.values("deadline")[:1]),
     )
     mine = [(each, own_seats(user, each)) for each in found.prefetch_related(Prefetch("seats", seats))]
     battles = unsettled_battles_of(mine)
-    cards = [card_of(user, each, own, battles) for each, own in mine]
+    reports = sides_that_reported(battles)
+    cards = [card_of(user, each, own, battles, reports) for each, own in mine]
     return sorted(
         cards, key=lambda card: (not card.waits, card.due is None, card.due and card.due.timestamp())
     )
@@ -67,10 +72,39 @@ def unsettled_battles_of(mine: Iterable[tuple[Campaign, Sequence[Seat]]]) -> lis
     return list(rows.order_by("turn__number", "minute", "key"))
 
 
-def card_of(user: User, campaign: Campaign, seats: tuple[Seat, ...], battles: Iterable[Engagement]) -> Card:
+def letters_waiting() -> Any:
+    """Returns how many letters wait for the umpire of a campaign; none for none."""
+    rows = letters_without_answer().filter(turn__campaign=OuterRef("pk")).order_by()
+    return rows.values("turn__campaign").annotate(n=Count("pk")).values("n")
+
+
+def sides_that_reported(battles: Iterable[Engagement]) -> set[tuple[int, str]]:
+    """Returns the battles, by row, with the sides whose report of the table waits. One query, or none.
+
+    The reports belong to an app above this one.
+    """
+    numbers = [row.pk for row in battles]
+    if not numbers:
+        return set()
+    handed_in = Engagement.objects.filter(
+        pk__in=numbers,
+        battle__table_reports__handed_in_at__isnull=False,
+        battle__table_reports__confirmed_at=None,
+        battle__table_reports__side__isnull=False,
+    )
+    return set(handed_in.values_list("pk", "battle__table_reports__side__key"))
+
+
+def card_of(
+    user: User,
+    campaign: Campaign,
+    seats: tuple[Seat, ...],
+    battles: Iterable[Engagement],
+    reports: Collection[tuple[int, str]],
+) -> Card:
     judged = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
     waits = [*waits_of_umpire(campaign)] if judged else []
-    waits += battles_of_seats(campaign, seats, battles)
+    waits += battles_of_seats(campaign, seats, battles, reports)
     for seat in seats:
         waits += waits_of_seat(campaign, seat)
     return Card(campaign, judged, seats, tuple(waits), campaign.due)  # type: ignore[attr-defined]
@@ -81,10 +115,17 @@ def waits_of_umpire(campaign: Campaign) -> Iterable[Wait]:
         text = ngettext("%(n)d battle is waiting to be settled", "%(n)d battles are waiting to be settled", n)
         desk = reverse("campaign:desk", args=[campaign.slug])
         yield Wait(_("Battle"), text % {"n": n}, "", _("Open the desk"), desk)
+    if n := campaign.letters or 0:  # type: ignore[attr-defined]
+        text = ngettext("%(n)d letter to the umpire", "%(n)d letters to the umpire", n)
+        desk = reverse("campaign:desk", args=[campaign.slug])
+        yield Wait(_("Letter"), text % {"n": n}, "", _("Open the desk"), desk)
 
 
 def battles_of_seats(
-    campaign: Campaign, seats: Iterable[Seat], battles: Iterable[Engagement]
+    campaign: Campaign,
+    seats: Iterable[Seat],
+    battles: Iterable[Engagement],
+    reports: Collection[tuple[int, str]],
 ) -> Iterable[Wait]:
     """Yields the battles of each side that these seats belong to."""
     sides = {seat.side.key: seat for seat in seats}
@@ -93,7 +134,13 @@ def battles_of_seats(
         for side, seat in sides.items() if row.campaign_id == campaign.pk else ():
             if side in parties:
                 href = address_of_battle(campaign, row, seat)
-                yield Wait(_("Battle"), row.called, battle_text(row, side), _("Open the battle"), href)
+                reported = {whose for number, whose in reports if number == row.pk}
+                text = (
+                    _("The other side has reported the battle. Read its report over and confirm it.")
+                    if reported and side not in reported
+                    else battle_text(row, side)
+                )
+                yield Wait(_("Battle"), row.called, text, _("Open the battle"), href)
 
 
 def address_of_battle(campaign: Campaign, row: Engagement, seat: Seat) -> str:

@@ -45,7 +45,12 @@ def open_letters(campaign: Campaign) -> QuerySet[Order]:
 
     An order by the computer closes none.
     """
+    return letters_without_answer().filter(turn__campaign=campaign)
+
+
+def letters_without_answer() -> QuerySet[Order]:
+    """Returns what `open_letters` does, of all campaigns."""
     later = Order.objects.filter(force=OuterRef("force"), turn__number__gt=OuterRef("turn__number"))
     later = later.filter(by_computer=False)
-    rows = Order.objects.filter(~Exists(later), turn__campaign=campaign, answered=False)
+    rows = Order.objects.filter(~Exists(later), answered=False)
     return rows.exclude(letter="").order_by("turn__number", "force__key")

@@ -4,7 +4,10 @@ import datetime as dt
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
+from battles.models import TableReport
+from battles.operations import open_battle
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Campaign, Engagement, Order
 from campaign.pages.campaigns.waiting import cards_of
@@ -65,6 +68,39 @@ def test_a_battle_waits_for_the_players_of_its_sides_with_their_own_men_alone(cl
         client.force_login(User.objects.get(username=name))
         assert client.get(wait.href).status_code == 200
     assert all(each.title != met.called for each in cards_of(User.objects.get(username="ulises"))[0].waits)
+
+
+def test_a_letter_waits_for_the_umpire_until_it_is_answered(two_wars):
+    war, other = two_wars
+    war.umpires.add(User.objects.get(username="ulises"))
+    leon = war.forces.get(key="leon")
+    letter = Order.objects.create(
+        turn=war.turns.get(), force=leon, seat=leon.seat, kind="letter", stance="defend", letter="May we?"
+    )
+    titles = [wait.title for card in cards_of(User.objects.get(username="ulises")) for wait in card.waits]
+    assert "1 letter to the umpire" in titles
+    Order.objects.filter(pk=letter.pk).update(answered=True)
+    titles = [wait.title for card in cards_of(User.objects.get(username="ulises")) for wait in card.waits]
+    assert not [title for title in titles if "letter" in title]
+
+
+def test_who_has_to_confirm_a_report_of_the_table_is_told_and_its_author_is_not():
+    war, met = fought_war()
+    Engagement.objects.filter(pk=met.pk).update(state=EngagementState.OPEN)
+    battle = open_battle(engagement=Engagement.objects.get(pk=met.pk))
+    TableReport.objects.create(
+        battle=battle,
+        author=User.objects.get(username="ana"),
+        side=war.sides.get(key="spain"),
+        data={},
+        handed_in_at=timezone.now(),
+    )
+    told = {}
+    for name in ("ana", "carlos"):
+        (card,) = cards_of(User.objects.get(username=name))
+        (told[name],) = (wait.text for wait in card.waits if wait.title == met.called)
+    assert "confirm it" in told["carlos"]
+    assert "confirm it" not in told["ana"]
 
 
 def test_five_campaigns_take_no_more_queries_than_one(client, django_assert_max_num_queries):
