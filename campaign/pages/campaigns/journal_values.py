@@ -82,13 +82,20 @@ def changes_in(data: Mapping[str, Any], names: Mapping[str, str]) -> Iterable[Di
     if isinstance(before, Mapping) or isinstance(after, Mapping):
         was, now = ({} if side is None else side for side in (before, after))
         if isinstance(was, Mapping) and isinstance(now, Mapping):
-            for key in dict.fromkeys((*was, *now)):
+            for key in in_order({*was, *now}):
                 yield from change_of(key, was, now, names)
     elif "before" in data or "after" in data:
         yield Difference("", said_value("", before, names), said_value("", after, names))
-    for key, value in data.items():
+    for key in in_order(data):
+        value = data[key]
         if isinstance(value, Mapping) and {*value} == {"before", "after"}:
             yield from change_of(key, {key: value["before"]}, {key: value["after"]}, names)
+
+
+def in_order(keys: Iterable[str]) -> list[str]:
+    """Returns *keys* in the order of the page, then by name: databases keep them in orders of their own."""
+    places = {key: place for place, key in enumerate(dict.fromkeys((*FACTS, *LABELS)))}
+    return sorted(keys, key=lambda key: (places.get(key, len(places)), key))
 
 
 def change_of(
