@@ -21,7 +21,7 @@ RULE = re.compile(r"^([^@{}\n]+)\{([^{}]*)\}", re.MULTILINE)
 LOOKS = re.compile(r"\s*(fill|stroke|opacity|color|font-weight|font-style|display)")
 NAMED = re.compile(r"var\((--[\w-]+)\)")
 ABOUT = (".battle ", ".ground-plate ", ".plate ", ".pack ")
-"""What stands about the drawing on the site's pages, and not in the file."""
+"""Classes of the elements that surround the drawing on a page. The file has none of them."""
 SIDES = "abcd"
 ALWAYS = "[hidden] { display: none } .tags text { stroke: none } text { font-family: 'Archivo Narrow' }"
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django import forms
-
 import rules
 from battles.board.print_drawing import board_for_print
 from battles.forms.table import Row, TableForm
@@ -149,8 +147,8 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
             for side, _gone, _whole, rows in form.rows()
         ],
         "choices": [
-            {"head": str(form[name].label), "ways": ways_to_choose(form, name)}
-            for name in ("holder", "outcome")
+            {"head": str(field.label), "ways": [str(way.choice_label) for way in field.subwidgets]}
+            for field in (form["holder"], form["outcome"])
         ],
         "blanks": [
             *(": ".join((prisoners, str(field.label))) for field in form.prisoners),
@@ -162,13 +160,6 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
         "address": address,
         "square": square,
     }
-
-
-def ways_to_choose(form: TableForm, name: str) -> list[str]:
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)
-    choices = field.choices
-    return [str(label) for _value, label in choices] if isinstance(choices, list) else []
 
 
 def blank_row(row: Row) -> list[str]:

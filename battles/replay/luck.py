@@ -34,7 +34,7 @@ BY_CLAUSE: Final = {
 SIDES: Final = {"machete": 6, "macduff": 6, "scwares": 6, "acw_hex": 6, "mexican_war": 10}
 """The dice of each ruleset."""
 LOW_IS_GOOD: Final = {("mexican_war", "fire")}
-"""What the dice of a ruleset decide in which a low face is good for whoever throws it."""
+"""Rulesets and purposes of dice by which a low face is good for the side that rolls it."""
 A_DIE_EACH: Final = ("MEX-MEL-10",)
 """Clauses by which a unit and its enemy throw a die each. A unit with several enemies has one die for all."""
 TENTH: Final = 10

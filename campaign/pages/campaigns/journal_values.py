@@ -50,7 +50,7 @@ LABELS = {
     for name, field in form.base_fields.items()
     if field.label is not None
 }
-"""What the umpire's forms call the fields of a row."""
+"""The names of the fields of a row in the umpire's forms."""
 
 
 @dataclass(frozen=True, slots=True)
