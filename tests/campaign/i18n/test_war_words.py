@@ -120,6 +120,24 @@ def test_every_word_that_a_text_asks_for_exists():
     assert {word for word in asked if not is_word(word.lower())} <= formatted
 
 
+def test_every_module_whose_texts_ask_for_a_word_fills_them():
+    with (settings.BASE_DIR / "locale/es/LC_MESSAGES/django.po").open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    asking = {
+        path
+        for message in messages
+        if any(
+            is_word(word.lower()) or word.lower() == "the"
+            for word in re.findall(r"\{(?:the_)?(\w+)\}", f"{message.id} {message.string}", re.IGNORECASE)
+        )
+        for path, _line in message.locations
+        if path.endswith(".py")
+    }
+    assert len(asking) > 50
+    unfilled = [path for path in asking if "war_words" not in (settings.BASE_DIR / path).read_text("utf-8")]
+    assert unfilled == []
+
+
 def test_the_wars_in_cuba_say_what_they_always_said():
     for name in ("camaguey_1873", "ten_years_war"):
         words = tomllib.loads((SHIPPED / name / "scenario.toml").read_text("utf-8"))["words"]

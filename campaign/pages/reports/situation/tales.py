@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
-
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.casualties.muster import TurningPointKind
 from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome
 from campaign.pages.parts import phrases as words
