@@ -1,8 +1,8 @@
 """Clauses: the catalogue of a ruleset, and where in the source each clause is applied.
 
-A clause is applied where a docstring opens with its id ("MACH-FIRE-18, MACH-R-02: figures hit by ...") and
-where a comment line of tables.toml opens with it ("# MACH-FIRE-04"). Source is read as text and never
-imported, so the answer is the same for a compiled build.
+A clause is applied where a docstring ends with its id as a sentence ("Counts the figures hit. MACH-FIRE-18.")
+or opens with it ("MACH-FIRE-18: figures hit"), and where a comment line of tables.toml opens with it
+("# MACH-FIRE-04"). Source is read as text and never imported, so the answer is the same for a compiled build.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from rules.core.inputs import BadInput, nearest_hint
 from rules.core.ruleset import home, written_rulesets
 
 ID = r"[A-Z]{3,4}-[A-Z]+-\d+"
-OPENING = re.compile(rf"{ID}(?:(?:, | and ){ID})*(?=:|\.|$)")  # one id or a few, before a colon
+IDS = rf"{ID}(?:(?:,\s+|\s+and\s+){ID})*"  # one id or a few
+OPENING = re.compile(rf"{IDS}(?=:|\.|$)")  # before a colon
+CLOSING = re.compile(rf"(?<=\s){IDS}\.?$")  # a last sentence of ids alone
 LETTERS = re.compile(r"[A-Z]+|[a-z]+(?: [a-z]+)*")  # what printed.toml has words for
 
 
@@ -122,18 +124,28 @@ def places(ruleset: str) -> Mapping[str, tuple[Place, ...]]:
 
 
 def docstrings(path: Path) -> Iterator[tuple[int, str, list[str]]]:
-    """Yields the functions and classes whose docstring opens with ids: first line, name, ids."""
+    """Yields the functions and classes whose docstring opens or ends with ids: first line, name, ids."""
     for node, ids in cited_clauses(ast.parse(path.read_text("utf-8"))):
         yield node.decorator_list[0].lineno if node.decorator_list else node.lineno, node.name, ids
 
 
 def cited_clauses(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, list[str]]]:
-    """Yields the functions and classes in *tree* whose docstring opens with ids, with the ids."""
+    """Yields the functions and classes in *tree* whose docstring opens or ends with ids, with the ids."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            opening = OPENING.match(ast.get_docstring(node) or "")
-            if opening:
-                yield node, re.findall(ID, opening.group())
+            ids = ids_of_docstring(ast.get_docstring(node) or "")
+            if ids:
+                yield node, ids
+
+
+def ids_of_docstring(text: str) -> list[str]:
+    """Returns the ids that a docstring opens with, then those of its last sentence if it has nothing else."""
+    text = text.strip()
+    opening = OPENING.match(text)
+    closing = CLOSING.search(text, opening.end() if opening else 0)
+    ends_sentence = closing and re.search(r"[.!?)\"]$", text[: closing.start()].rstrip())
+    parts = [opening.group() if opening else "", closing.group() if closing and ends_sentence else ""]
+    return re.findall(ID, " ".join(parts))
 
 
 def comments(path: Path) -> Iterator[tuple[int, str, list[str]]]:

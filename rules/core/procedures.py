@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -25,14 +24,13 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
+from rules.core.clauses import ids_of_docstring
 from rules.core.dice import Dice, NeedDice, ScriptedDice, WrongFace
 from rules.core.inputs import BadInput, nearest_hint, once
 from rules.core.ruleset import home
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
-
-_CLAUSE = re.compile(r"\b[A-Z]+-[A-Z]+-\d+\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +91,8 @@ class Procedure:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Returns the ids that its docstring opens with."""
-        return tuple(_CLAUSE.findall((self.function.__doc__ or "").partition(": ")[0]))
+        """Returns the ids that its docstring opens or ends with."""
+        return tuple(ids_of_docstring(self.function.__doc__ or ""))
 
 
 @cache

@@ -17,7 +17,7 @@ from rules.core.inputs import BadInput
 from rules.core.ruleset import written_rulesets
 
 
-def test_a_docstring_opens_with_one_id_or_a_few(tmp_path):
+def test_a_docstring_opens_or_ends_with_one_id_or_a_few(tmp_path):
     source = tmp_path / "fire.py"
     source.write_text(
         '''
@@ -37,8 +37,21 @@ def decorated():
 class Volley:
     """MACH-FIRE-20: no other weapons."""
 
+def last():
+    """Counts the figures hit. MACH-FIRE-18 and MACH-R-08."""
+
+def last_line():
+    """Counts the figures hit.
+
+    MACH-FIRE-19,
+    MACH-R-12.
+    """
+
 def none():
     """Returns the limits of MACH-FIRE-04."""
+
+def neither():
+    """Returns the limits. See MACH-FIRE-04."""
 ''',
         "utf-8",
     )
@@ -47,6 +60,8 @@ def none():
         (5, "few", ["MACH-FIRE-04", "MACH-FIRE-05", "MACH-R-08"]),
         (11, "decorated", ["MACH-FIRE-07"]),
         (15, "Volley", ["MACH-FIRE-20"]),
+        (18, "last", ["MACH-FIRE-18", "MACH-R-08"]),
+        (21, "last_line", ["MACH-FIRE-19", "MACH-R-12"]),
     ]
 
 
