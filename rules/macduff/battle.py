@@ -93,7 +93,7 @@ class MacduffBattle(Battle):
         self.sights, self.ways = {}, {}
 
     def seen_by(self, side: int) -> "MacduffBattle":
-        """MACD-VIS-02: Returns what a side knows: no hidden enemies, and no counter's secret."""
+        """Returns what a side knows: no hidden enemies, and no counter's secret. MACD-VIS-02."""
         if not self.has_hidden:
             return self
         unknown = [unit.index for unit in self.units if unit.hidden and unit.side != side]
@@ -116,7 +116,10 @@ class MacduffBattle(Battle):
         return view
 
     def eyes_on(self, unit: MacduffUnit) -> int:
-        """MACD-VIS-02: Returns who hears of what a unit does: of a hidden one its own side alone."""
+        """Returns which sides learn what a unit does. Only its own side learns about a hidden unit.
+
+        MACD-VIS-02.
+        """
         if not unit.hidden:
             return SEEN_BY_ALL
         return SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
@@ -165,7 +168,7 @@ class MacduffBattle(Battle):
         return self.present().seen[1 - unit.side]
 
     def seen_fighters(self, side: int) -> list[MacduffUnit]:
-        """MACD-VIS-02: Returns the units of a side that fight and that its enemy sees."""
+        """Returns a side's fighting units that the enemy sees. MACD-VIS-02."""
         return self.present().seen[side]
 
     def friends(self, unit: MacduffUnit) -> list[MacduffUnit]:
@@ -177,29 +180,35 @@ class MacduffBattle(Battle):
         return [u for u in self.roll().leaders[side] if u.state == "steady"]
 
     def general(self, side: int) -> MacduffUnit:
-        """MACD-CMD-02: Returns the General of a side, lost or not."""
+        """Returns the General of a side, lost or not. MACD-CMD-02."""
         generals = self._roll.generals  # nobody becomes one in a battle
         return generals[side] if generals else self.roll().generals[side]
 
     def is_left(self, commander: MacduffUnit) -> bool:
-        """MACD-CMD-04: Tells whether a commander is still with the army."""
+        """Tells whether a commander is still with the army. MACD-CMD-04."""
         return commander.state == "steady"
 
     def commander_of(self, unit: MacduffUnit) -> MacduffUnit:
-        """MACD-CMD-02, MACD-CMD-03: Returns the commander that a unit is assigned to, or its General."""
+        """Returns the commander that a unit is assigned to, or its General. MACD-CMD-02, MACD-CMD-03."""
         return self.general(unit.side) if unit.commander == NONE else self.units[unit.commander]
 
     def commanders_with(self, unit: MacduffUnit) -> list[MacduffUnit]:
-        """MACD-CMD-08, MACD-R-12: Returns the commanders who have joined a unit, the General first."""
+        """Returns the commanders who have joined a unit, the General first. MACD-CMD-08, MACD-R-12."""
         there = [u for u in self.roll().leaders[unit.side] if u.joined == unit.index and self.is_left(u)]
         return sorted(there, key=lambda each: (not each.general, each.index)) if len(there) > 1 else there
 
     def is_led(self, unit: MacduffUnit) -> bool:
-        """MACD-CMD-08, MACD-CHANCE-11: Tells whether a commander, or an officer like one, is with it."""
+        """Tells whether a commander, or an officer who acts as one, is with the unit.
+
+        MACD-CMD-08, MACD-CHANCE-11.
+        """
         return unit.has_officer or bool(self.commanders_with(unit))
 
     def distance(self, a: MacduffUnit, b: MacduffUnit) -> int:
-        """Returns the hundredths between two units, edge to edge. A joined commander is where his unit is."""
+        """Returns the hundredths between two units, edge to edge.
+
+        A joined commander is where their unit is.
+        """
         one = a if a.joined == NONE else self.units[a.joined]
         other = b if b.joined == NONE else self.units[b.joined]
         if one.index > other.index:
@@ -224,7 +233,7 @@ class MacduffBattle(Battle):
         return square <= outer * outer and self.distance(one, other) <= limit
 
     def sees(self, viewer: MacduffUnit, target: MacduffUnit) -> bool:
-        """MACD-VIS-01: Tells whether the ground leaves the line from a unit's front to another open."""
+        """Tells whether the ground leaves the line from a unit's front to another unit open. MACD-VIS-01."""
         key = viewer.index * PAIRS + target.index
         known = self.sights.get(key)
         if known is not None and known[0] == viewer.stamp and known[1] == target.stamp:
@@ -234,7 +243,7 @@ class MacduffBattle(Battle):
         return found
 
     def range_to(self, unit: MacduffUnit, target: MacduffUnit) -> int:
-        """MACD-SHOOT-06: Returns the range from a unit's front rank to a target."""
+        """Returns the range from a unit's front rank to a target. MACD-SHOOT-06."""
         key = unit.index * PAIRS + target.index
         known = self.ranges.get(key)
         if known is not None and known[0] == unit.stamp and known[1] == target.stamp:
@@ -245,7 +254,7 @@ class MacduffBattle(Battle):
         return found
 
     def is_in_range(self, unit: MacduffUnit, target: MacduffUnit, limit: int) -> bool:
-        """MACD-SHOOT-06: Tells whether a target is at most *limit* from a unit's front rank."""
+        """Tells whether a target is at most *limit* from a unit's front rank. MACD-SHOOT-06."""
         dx, dy = target.mid_x - unit.x, target.mid_y - unit.y
         square = dx * dx + dy * dy
         if square <= limit * limit:
@@ -254,9 +263,9 @@ class MacduffBattle(Battle):
         return square <= outer * outer and self.range_to(unit, target) <= limit
 
     def is_ahead(self, unit: MacduffUnit, other: MacduffUnit) -> bool:
-        """MACD-SHOOT-04, MACD-CHG-02, MACD-R-19, MACD-R-26: Tells whether it has another partly in its front.
+        """Tells whether another unit is at least partly in this unit's front.
 
-        A square has a front on every side.
+        A square has a front on every side. MACD-SHOOT-04, MACD-CHG-02, MACD-R-19, MACD-R-26.
         """
         if unit.formation == SQUARE:
             return True
@@ -309,11 +318,11 @@ class MacduffBattle(Battle):
         return [u.shape() for u in units]
 
     def is_fighting(self, unit: MacduffUnit) -> bool:
-        """MACD-MEL-01, MACD-MEL-17: Tells whether a unit is in melee with anybody."""
+        """Tells whether a unit is in melee with anybody. MACD-MEL-01, MACD-MEL-17."""
         return bool(unit.fighting) and bool(self.opponents(unit))
 
     def opponents(self, unit: MacduffUnit) -> list[MacduffUnit]:
-        """MACD-MEL-01: Returns the enemy units that it is in melee with, by index."""
+        """Returns the enemy units that it is in melee with, by index. MACD-MEL-01."""
         if not unit.fighting:
             return []
         return [
@@ -323,7 +332,10 @@ class MacduffBattle(Battle):
         ]
 
     def join_melee(self, charger: MacduffUnit, target: MacduffUnit, on_flank: bool = False) -> None:
-        """MACD-CHG-03, MACD-MEL-04: Notes that a charge has come to contact, and whether on flank or rear."""
+        """Records that a charge has come to contact, and whether on flank or rear.
+
+        MACD-CHG-03, MACD-MEL-04.
+        """
         for one, other in ((charger, target), (target, charger)):
             if other.index not in one.fighting:
                 one.fighting.append(other.index)
@@ -344,7 +356,7 @@ class MacduffBattle(Battle):
         unit.pinned = False
 
     def detachment_of(self, unit: MacduffUnit) -> MacduffUnit | None:
-        """MACD-UNIT-05: Returns the detachment that a unit has sent out and that is still on the table."""
+        """Returns the detachment that a unit has sent out and that is still on the table. MACD-UNIT-05."""
         if len(self.units) == len(self.scenario.units):
             return None
         for other in self.units[len(self.scenario.units) :]:
@@ -353,14 +365,17 @@ class MacduffBattle(Battle):
         return None
 
     def other_part(self, unit: MacduffUnit) -> MacduffUnit | None:
-        """MACD-UNIT-05, MACD-UNIT-06: Returns the other part of a unit within 12 inches, if there is one."""
+        """Returns the other part of a unit within 12 inches, if there is one. MACD-UNIT-05, MACD-UNIT-06."""
         other = self.detachment_of(unit) if unit.parent == NONE else self.units[unit.parent]
         if other is None or not other.on_table or not unit.on_table:
             return None
         return other if is_same_unit(self.distance(unit, other)) else None
 
     def shaken(self, unit: MacduffUnit) -> bool:
-        """MACD-MOR-03, MACD-UNIT-05, MACD-R-02: Tells whether a unit is shaken, with its other part."""
+        """Tells whether a unit is shaken, counted together with its other part.
+
+        MACD-MOR-03, MACD-UNIT-05, MACD-R-02.
+        """
         other = self.other_part(unit) if len(self.units) > len(self.scenario.units) else None
         if other is None:
             lost = unit.original - unit.strength
@@ -369,7 +384,7 @@ class MacduffBattle(Battle):
         return is_shaken(original, original - strength, unit.morale)
 
     def morale_left(self, side: int) -> int:
-        """MACD-MOR-08: Returns what is left of an army's morale."""
+        """Returns what is left of an army's morale. MACD-MOR-08."""
         return army_morale(
             self.levels[side], self.units_lost[side], self.commanders_lost[side], self.support_lost[side]
         )

@@ -135,7 +135,7 @@ def table_of(board: Mapping[str, Any]) -> MacduffTable:
 
 
 def read_table(board: Mapping[str, Any]) -> MacduffTable:
-    """MACD-TERR-01: Returns the table that *board* describes. Raises BadInput naming the field."""
+    """Returns the table that *board* describes. Raises BadInput naming the field. MACD-TERR-01."""
     fields.known_table("board", board, BOARD)
     width = read_size("board.width", board.get("width"))
     height = read_size("board.height", board.get("height"))
@@ -156,9 +156,10 @@ def read_table(board: Mapping[str, Any]) -> MacduffTable:
 
 
 def read_nature(field: str, told: Mapping[str, Any]) -> Nature:
-    """MACD-TERR-01, MACD-TERR-02, MACD-TERR-05, MACD-TERR-07: Returns what a piece is.
+    """Returns the nature of a piece of terrain.
 
-    The table says so by its kind, unless the scenario gives it a class, cover or sight of its own.
+    The kind decides, unless the scenario gives the piece a class, cover or sight of its own.
+    MACD-TERR-01, MACD-TERR-02, MACD-TERR-05, MACD-TERR-07.
     """
     fields.name(field, told)
     kind = fields.word(f"{field}.kind", told.get("kind"), (*AREAS, *LINES, *PATH_WIDTHS))
@@ -186,13 +187,16 @@ def read_nature(field: str, told: Mapping[str, Any]) -> Nature:
 
 
 def path_nature(kind: str) -> Nature:
-    """MACD-TERR-08: Returns what a road or a gap is."""
+    """Returns the nature of a road or a gap. MACD-TERR-08."""
     path = PATHS.index(kind) if kind in PATHS else OFF_ROAD  # rails are no road for troops
     return Nature(OPEN, NO_COVER, 0, path, False, kind)
 
 
 def usual_nature(kind: str) -> Nature:
-    """MACD-TERR-02, MACD-TERR-05: Returns what a piece of that kind is where nobody says otherwise."""
+    """Returns the nature of that kind of piece, where the scenario names no other.
+
+    MACD-TERR-02, MACD-TERR-05.
+    """
     return path_nature(kind) if kind in PATH_WIDTHS else read_nature("", {"kind": kind})
 
 

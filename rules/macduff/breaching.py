@@ -25,25 +25,28 @@ class TownFire(NamedTuple):
 
 
 def may_breach(distance: int, base_visible: bool) -> bool:
-    """MACD-SHOOT-27, MACD-SHOOT-28: Tells whether a gun may batter a wall."""
+    """Tells whether a gun may batter a wall. MACD-SHOOT-27, MACD-SHOOT-28."""
     return base_visible and distance <= BREACH_RANGE
 
 
 def roll_breach(dice: Dice, unit: int, gun_size: int) -> tuple[tuple[int, ...], int]:
-    """MACD-SHOOT-28: Rolls a gun's dice at a wall; returns them and the sixes among them."""
+    """Rolls a gun's dice at a wall; returns them and the sixes among them. MACD-SHOOT-28."""
     faces = dice.roll(BREACH_DICE[gun_size], DIE, "MACD-SHOOT-28", unit)
     return faces, sum(face >= BREACH_HIT_FROM for face in faces)
 
 
 def sixes_needed(wall: int) -> int:
-    """MACD-SHOOT-28, MACD-SHOOT-29, MACD-R-31: Returns the sixes that breach it, kept from turn to turn."""
+    """Returns the number of sixes that breach a wall. They are kept from turn to turn.
+
+    MACD-SHOOT-28, MACD-SHOOT-29, MACD-R-31.
+    """
     return BREACH_SIXES[wall]
 
 
 def fight_town_fire(dice: Dice, unit: int, figures: int) -> TownFire:
-    """MACD-SHOOT-31, MACD-SHOOT-32: Rolls for *figures* who fight a fire, then for its damage.
+    """Rolls for *figures* who fight a fire, then for its damage.
 
-    No figures: nobody fights it.
+    With no figures nobody fights it. MACD-SHOOT-31, MACD-SHOOT-32.
     """
     count = half_up(figures, FIREFIGHTERS_PER_DIE)
     faces = dice.roll(count, DIE, "MACD-SHOOT-31", unit) if count else ()
@@ -53,5 +56,5 @@ def fight_town_fire(dice: Dice, unit: int, figures: int) -> TownFire:
 
 
 def is_burnt_out(damage: int, points: int) -> bool:
-    """MACD-SHOOT-33, MACD-R-30: Tells whether the town is destroyed, so that its garrison must retreat."""
+    """Tells whether the town is destroyed, so that its garrison must retreat. MACD-SHOOT-33, MACD-R-30."""
     return damage >= points

@@ -29,19 +29,19 @@ IRREGULARS: Final = "irregular"
 
 
 def is_hunted_down(defeated: bool, vigorous: bool, fresh_cavalry: bool, rearguard: bool) -> bool:
-    """MACD-CAMP-03, MACD-R-47: Tells whether a beaten army loses its stragglers for good."""
+    """Tells whether a beaten army loses its stragglers for good. MACD-CAMP-03, MACD-R-47."""
     return defeated and vigorous and fresh_cavalry and not rearguard
 
 
 def permanent_losses(figures: int) -> int:
-    """MACD-CAMP-01, MACD-CAMP-02, MACD-R-46: Returns a quarter of the figures lost, half up."""
+    """Returns a quarter of the figures lost, half up. MACD-CAMP-01, MACD-CAMP-02, MACD-R-46."""
     return half_up(figures, PERMANENT_OF)
 
 
 def roll_permanent_losses(dice: Dice, unit: int, figures: int) -> tuple[tuple[int, ...], int]:
-    """MACD-CAMP-01, MACD-R-46: Rolls for each figure lost; returns the faces and those lost for good.
+    """Rolls for each figure lost; returns the faces and the number lost for good.
 
-    A die that is to be rolled again is, before the next figure's.
+    A die that must be rolled again is rolled before the next figure's. MACD-CAMP-01, MACD-R-46.
     """
     faces: tuple[int, ...] = ()
     permanent = 0
@@ -58,7 +58,7 @@ def roll_permanent_losses(dice: Dice, unit: int, figures: int) -> tuple[tuple[in
 
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
-    """MACD-UNIT-03, MACD-UNIT-08: Returns *unit* as a scenario has it; its traits are those of its troops."""
+    """Returns *unit* as a scenario has it, with the traits of its troops. MACD-UNIT-03, MACD-UNIT-08."""
     told = {name: unit[name] for name in ("key", "name", "side", "troop")}
     for name in ("force", "division", "reserve"):
         if unit.get(name):
@@ -88,9 +88,10 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def traits_of(unit: Mapping[str, Any], troop: int) -> list[str]:
-    """MACD-UNIT-03, MACD-R-05: Returns the traits of foot or horse.
+    """Returns the traits of foot or horse.
 
     An army without drill is irregular. Its foot without firearms and its horse fight with the blade.
+    MACD-UNIT-03, MACD-R-05.
     """
     troops = unit.get("troops", "")
     if unit["nation"] != REGULARS:
@@ -106,10 +107,11 @@ def traits_of(unit: Mapping[str, Any], troop: int) -> list[str]:
 
 
 def lost_men(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
-    """MACD-CAMP-01, MACD-CAMP-02, MACD-CAMP-03, MACD-R-46, MACD-R-48: Returns whom a unit of *men* has lost.
+    """Returns how a unit of *men* splits its losses.
 
-    A quarter of those hit or routed are lost for good, and all of them where the army was hunted down. On a
+    A quarter of those hit or routed are lost for good, and all of them if the army was hunted down. On a
     *field_lost* the missing are prisoners. Figures that surrendered are prisoners.
+    MACD-CAMP-01, MACD-CAMP-02, MACD-CAMP-03, MACD-R-46, MACD-R-48.
     """
     out = part_of(men, fate.lost + fate.captured, fate.start, dice)
     taken = out * fate.captured // (fate.lost + fate.captured) if out else 0
@@ -122,18 +124,21 @@ def lost_men(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
 
 
 def part_of(men: int, figures: int, start: int, dice: Dice) -> int:
-    """MACD-R-01: Returns the men of so many figures of those at the start; a fraction of a man by a die."""
+    """Returns the share of *men* for *figures* out of *start*. A die decides about a fraction. MACD-R-01."""
     sure, over = divmod(men * min(figures, start), start)
     return sure + (bool(over) and start > 1 and dice.roll(1, start, "MACD-R-01", NONE)[0] <= over)
 
 
 def officer_fate(fate: UnitFate, dice: Dice) -> str:
-    """MACD-CMD-15, MACD-R-64: Returns "captured" for a commander who was; the campaign says of all others."""
+    """Returns "captured" for a captured commander. The campaign decides about all others.
+
+    MACD-CMD-15, MACD-R-64.
+    """
     return "captured" if fate.state == CAPTURED else ""
 
 
 def _bodies() -> dict[tuple[str, str], Body]:
-    """MACD-UNIT-02: Returns the fewest and most figures of a unit, by arm and nation."""
+    """Returns the fewest and most figures of a unit, by arm and nation. MACD-UNIT-02."""
     foot, loose, horse = (tuple(CAMPAIGN_TABLE[name]) for name in ("infantry", "irregulars", "cavalry"))
     return {
         ("infantry", REGULARS): Body(TROOPS[FOOT], *foot),

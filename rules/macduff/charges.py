@@ -35,9 +35,9 @@ class Reacting(NamedTuple):
 
 
 def arc_of(bearing: int, whole: int = 1) -> int:
-    """MACD-SHOOT-04, MACD-R-19: Returns FRONT, FLANK or REAR for degrees from straight ahead.
+    """Returns FRONT, FLANK or REAR for an angle from straight ahead.
 
-    *bearing* counts parts of a degree, *whole* of them to one.
+    *bearing* is counted in parts of a degree; *whole* of them make one. MACD-SHOOT-04, MACD-R-19.
     """
     if abs(bearing) <= FRONT_DEGREES * whole:
         return FRONT
@@ -45,29 +45,29 @@ def arc_of(bearing: int, whole: int = 1) -> int:
 
 
 def may_fire(unit: Reacting) -> bool:
-    """MACD-CHG-07, MACD-SHOOT-01, MACD-SHOOT-02, MACD-SHOOT-03: Tells whether it may still shoot."""
+    """Tells whether the unit may still shoot. MACD-CHG-07, MACD-SHOOT-01, MACD-SHOOT-02, MACD-SHOOT-03."""
     return unit.from_front and not (unit.fired or unit.marched or unit.limbered or unit.in_melee)
 
 
 def may_countercharge(unit: Reacting) -> bool:
-    """MACD-CHG-09, MACD-R-66: Tells whether cavalry may meet a charge from its front."""
+    """Tells whether cavalry may meet a charge from its front. MACD-CHG-09, MACD-R-66."""
     return unit.arm == CAVALRY and unit.from_front
 
 
 def may_form_square(unit: Reacting, by_cavalry: bool) -> bool:
-    """MACD-CHG-10, MACD-R-03, MACD-R-65: Tells whether infantry may form square against cavalry."""
+    """Tells whether infantry may form square against cavalry. MACD-CHG-10, MACD-R-03, MACD-R-65."""
     return unit.arm == INFANTRY and unit.regular and unit.formed and by_cavalry and not unit.activated
 
 
 def may_fall_back(unit: Reacting) -> bool:
-    """MACD-CHG-11, MACD-R-05: Tells whether skirmishers or cavalry may evade."""
+    """Tells whether skirmishers or cavalry may evade. MACD-CHG-11, MACD-R-05."""
     return unit.arm in (SKIRMISHERS, CAVALRY)
 
 
 def charge_reactions(unit: Reacting, by_cavalry: bool, pursuit: bool) -> list[int]:
-    """MACD-CHG-05, MACD-MEL-19, MACD-R-53: Returns the reactions open to a unit that is charged.
+    """Returns the reactions open to a charged unit. It may take one of them.
 
-    It may make one of them. None while in melee or against a pursuit.
+    There are none in melee or against a pursuit. MACD-CHG-05, MACD-MEL-19, MACD-R-53.
     """
     if unit.in_melee or pursuit:
         return []
@@ -81,14 +81,17 @@ def charge_reactions(unit: Reacting, by_cavalry: bool, pursuit: bool) -> list[in
 
 
 def fire_reactions(unit: Reacting) -> list[int]:
-    """MACD-SHOOT-10, MACD-CHG-12: Returns return fire, or nothing, for a unit that is shot at."""
+    """Returns the reactions of a unit that is shot at: return fire, or nothing.
+
+    MACD-SHOOT-10, MACD-CHG-12.
+    """
     return [RETURN_FIRE] if may_fire(unit) and not unit.used_charge_bonus else []
 
 
 def charger_answers(unit: Reacting, covered: int, basic: int) -> list[int]:
-    """MACD-CHG-08, MACD-R-24: Returns what a charger may do when its target fires at it.
+    """Returns what a charger may do when its target fires at it.
 
-    It may halt and fire while it has not *covered* more than its *basic* dice.
+    It may halt and fire while it has *covered* no more than its *basic* dice. MACD-CHG-08, MACD-R-24.
     """
     answers = [CHARGE_HOME, HALT]
     if covered <= basic and not (unit.fired or unit.marched):

@@ -77,7 +77,7 @@ def check(scenario: Scenario) -> None:
 
 
 def _check_terms(terms: Mapping[str, Any], chosen: options.Options) -> None:
-    """MACD-WIND-01: Refuses terms that nobody knows, and wind where it is not played with."""
+    """Refuses unknown terms, and wind where the battle is played without it. MACD-WIND-01."""
     fields.known_table("terms", terms, TERMS)
     fields.table("terms.reserves", terms.get("reserves", {}))
     fields.words_by_side("terms.tempers", terms.get("tempers", {}), fields.TEMPERS)
@@ -92,7 +92,7 @@ def _check_terms(terms: Mapping[str, Any], chosen: options.Options) -> None:
 
 
 def _check_disputes(scenario: Scenario) -> None:
-    """MACD-GEN-03, MACD-GEN-04: Refuses a question that no side asks in any turn, or that says nothing."""
+    """Refuses a question that no side asks in any turn, or that says nothing. MACD-GEN-03, MACD-GEN-04."""
     for number, told in enumerate(fields.entries("terms.disputes", scenario.terms.get("disputes", ()))):
         field = f"terms.disputes.{number}"
         dispute = fields.known_table(field, told, ("turn", "side", "question", "answer"))
@@ -104,7 +104,7 @@ def _check_disputes(scenario: Scenario) -> None:
 
 
 def _check_dummies(terms: Mapping[str, Any], chosen: options.Options, table: MacduffTable) -> None:
-    """MACD-VIS-02: Refuses dummies off the table, or where hidden units are kept on a map."""
+    """Refuses dummies off the table, or where hidden units are kept on a map. MACD-VIS-02."""
     for side, places in fields.by_side("terms.dummies", terms.get("dummies", {})).items():
         field = f"terms.dummies.{side}"
         listed = fields.entries(field, places)
@@ -119,7 +119,7 @@ def _check_dummies(terms: Mapping[str, Any], chosen: options.Options, table: Mac
 
 
 def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> None:
-    """MACD-UNIT-01, MACD-UNIT-03: Refuses a unit that says too little, or what its troops cannot be."""
+    """Refuses a unit that says too little, or that its troops cannot be. MACD-UNIT-01, MACD-UNIT-03."""
     fields.name(field, told)
     fields.word(f"{field}.side", told.get("side"), SIDES)
     if "reserve" in told and not fields.text(f"{field}.reserve", told["reserve"]):
@@ -152,7 +152,10 @@ def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> Non
 
 
 def _check_arrival(field: str, told: Mapping[str, Any], terms: Mapping[str, Any]) -> None:
-    """MACD-GEN-01, MACD-CHANCE-09, MACD-VIS-02: Refuses reserves that never come, and who cannot hide."""
+    """Refuses reserves that never come, and hidden units that cannot hide.
+
+    MACD-GEN-01, MACD-CHANCE-09, MACD-VIS-02.
+    """
     reserve = told.get("reserve", "")
     if reserve and reserve not in (FOR_A_CARD, *terms.get("reserves", {})):
         raise BadInput(f"{field}.reserve", f"terms.reserves.{reserve} does not say when it comes")
@@ -164,7 +167,7 @@ def _check_arrival(field: str, told: Mapping[str, Any], terms: Mapping[str, Any]
 
 
 def _check_reserve(field: str, told: Mapping[str, Any], troop: int) -> None:
-    """MACD-CHANCE-09: Refuses a reserve that has a place, or that does not fight."""
+    """Refuses a reserve that has a place, or that does not fight. MACD-CHANCE-09."""
     if told["reserve"] == FOR_A_CARD and troop not in FIGHTERS:
         raise BadInput(f"{field}.reserve", "only units that fight wait for a card (MACD-CHANCE-09)")
     for name in ("at", "facing"):
@@ -173,7 +176,7 @@ def _check_reserve(field: str, told: Mapping[str, Any], troop: int) -> None:
 
 
 def _check_figures(field: str, told: Mapping[str, Any]) -> None:
-    """MACD-UNIT-02: Refuses no figures, or more than there were at first."""
+    """Refuses a unit without figures, or with more than it had at first. MACD-UNIT-02."""
     figures = fields.number(f"{field}.figures", told.get("figures"), 1, MOST_FIGURES)
     original = fields.number(f"{field}.original", told.get("original", figures), 1, MOST_FIGURES)
     if original < figures:
@@ -183,7 +186,7 @@ def _check_figures(field: str, told: Mapping[str, Any]) -> None:
 
 
 def _check_formation(field: str, told: Mapping[str, Any], troop: int) -> None:
-    """MACD-UNIT-07, MACD-UNIT-08, MACD-CHG-10: Refuses a formation that those troops do not have."""
+    """Refuses a formation that those troops do not have. MACD-UNIT-07, MACD-UNIT-08, MACD-CHG-10."""
     traits = fields.entries(f"{field}.traits", told.get("traits", ()))
     for number, trait in enumerate(traits):
         fields.word(f"{field}.traits.{number}", trait, TRAITS)
@@ -210,7 +213,7 @@ def _check_formation(field: str, told: Mapping[str, Any], troop: int) -> None:
 
 
 def _check_arms(field: str, told: Mapping[str, Any], troop: int) -> None:
-    """MACD-SHOOT-17, MACD-MOVE-06: Refuses a weapon or a team that those troops do not have."""
+    """Refuses a weapon or a team that those troops do not have. MACD-SHOOT-17, MACD-MOVE-06."""
     if troop == CANNON and "weapon" not in told:
         raise BadInput(f"{field}.weapon", "is needed: what kind of gun it is")
     if "weapon" in told:
@@ -231,7 +234,7 @@ def _check_arms(field: str, told: Mapping[str, Any], troop: int) -> None:
 
 
 def _check_army(side: str, scenario: Scenario) -> None:
-    """MACD-CMD-01, MACD-CMD-02, MACD-CMD-03, MACD-HOSP-01: Refuses an army that cannot be led."""
+    """Refuses an army that cannot be led. MACD-CMD-01, MACD-CMD-02, MACD-CMD-03, MACD-HOSP-01."""
     ours = [(number, told) for number, told in enumerate(scenario.units) if told["side"] == side]
     troops = {told["key"]: TROOPS.index(told["troop"]) for _, told in ours}
     if not any(troops[told["key"]] in FIGHTERS and not told.get("reserve") for _, told in ours):
@@ -260,7 +263,7 @@ def _check_army(side: str, scenario: Scenario) -> None:
 
 
 def _check_places(scenario: Scenario, table: MacduffTable) -> None:
-    """MACD-CHG-01, MACD-TERR-04, MACD-TERR-07: Refuses units off the table, in each other or in a river."""
+    """Refuses units off the table, on each other or in a river. MACD-CHG-01, MACD-TERR-04, MACD-TERR-07."""
     units: list[tuple[int, MacduffUnit]] = []
     for number, told in enumerate(scenario.units):
         if "joined" not in told and not told.get("reserve"):
@@ -281,7 +284,7 @@ def _check_neighbours(
     told: Sequence[Mapping[str, Any]],
     table: MacduffTable,
 ) -> None:
-    """MACD-CHG-01: Refuses a place on another unit, or within an inch of an enemy."""
+    """Refuses a place on another unit, or within an inch of an enemy. MACD-CHG-01."""
     for other in others:
         name = told[other.index]["key"]
         if overlaps(unit.shape(), other.shape()):

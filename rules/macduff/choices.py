@@ -52,7 +52,7 @@ class Second(Option):
 
 
 class Stay(Option):
-    """Leaves a commander where he is."""
+    """Leaves a commander in place."""
 
 
 class Join(At):

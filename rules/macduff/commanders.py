@@ -42,22 +42,23 @@ class Steadied(NamedTuple):
 class Escape(NamedTuple):
     """The roll of a lone commander against an enemy unit."""
 
-    faces: tuple[int, ...]  # his die, the enemy's, then the dice of his flight
+    faces: tuple[int, ...]  # the commander's die, the enemy's, then the dice of the flight
     captured: bool
-    distance: int  # inches he may go
+    distance: int  # inches that they may go
 
 
 def is_in_command(distance: int, in_sight: bool) -> bool:
-    """MACD-CMD-05: Tells whether a unit obeys its commander without a die."""
+    """Tells whether a unit obeys its commander without a die. MACD-CMD-05."""
     return in_sight and distance <= COMMAND_RADIUS
 
 
 def give_order(
     dice: Dice, unit: int, distance: int, in_sight: bool, leader_lost: bool, activated: bool, pinned: bool
 ) -> Order:
-    """MACD-CMD-05, MACD-CMD-06, MACD-SEQ-05, MACD-SEQ-08, MACD-CHG-06: Orders a unit, by a die if need be.
+    """Gives an order to a unit, by a die if need be.
 
     A pinned unit takes no order, nor does one that was activated this turn.
+    MACD-CMD-05, MACD-CMD-06, MACD-SEQ-05, MACD-SEQ-08, MACD-CHG-06.
     """
     if pinned:
         return Order(False, False, PINNED)
@@ -70,14 +71,15 @@ def give_order(
 
 
 def may_join(distance: int) -> bool:
-    """MACD-CMD-08: Tells whether a commander may join a unit that far away."""
+    """Tells whether a commander may join a unit that far away. MACD-CMD-08."""
     return distance <= JOIN_DISTANCE
 
 
 def steady_men(dice: Dice, unit: int, hits: int, rolled_already: bool) -> Steadied:
-    """MACD-CMD-12, MACD-CMD-13, MACD-R-12: Rolls for the commander with a unit that took *hits*.
+    """Rolls for the commander with a unit that took *hits*.
 
-    One hit may be cancelled, or he may be wounded. No die if none hit, or if he rolled for that source.
+    One hit may be cancelled, or the commander may be wounded. There is no die if none hit, or if the
+    commander has rolled for that source. MACD-CMD-12, MACD-CMD-13, MACD-R-12.
     """
     if not hits or rolled_already:
         return Steadied((), hits, False)
@@ -87,14 +89,14 @@ def steady_men(dice: Dice, unit: int, hits: int, rolled_already: bool) -> Steadi
 
 
 def is_at_risk(distance: int, joined: bool) -> bool:
-    """MACD-CMD-14, MACD-CMD-15: Tells whether a commander may be captured by an enemy unit that near."""
+    """Tells whether a commander may be captured by an enemy unit that near. MACD-CMD-14, MACD-CMD-15."""
     return not joined and distance <= CAPTURE_DISTANCE
 
 
 def escape_capture(dice: Dice, commander: int, enemy: int) -> Escape:
-    """MACD-CMD-15, MACD-CMD-16, MACD-R-10: Rolls for a commander who is caught alone, then for their flight.
+    """Rolls for a commander who is caught alone, then for their flight.
 
-    He is captured if his die is lower.
+    They are captured if their die is lower. MACD-CMD-15, MACD-CMD-16, MACD-R-10.
     """
     own = dice.roll(1, DIE, "MACD-CMD-15", commander)
     theirs = dice.roll(1, DIE, "MACD-CMD-15", enemy)

@@ -2,14 +2,14 @@
 
 
 def half_up(number: int, parts: int) -> int:
-    """MACD-R-25: Returns *number* divided by *parts*, a remainder of a half or more counting as one."""
+    """Returns *number* divided by *parts*. A remainder of a half or more counts as one. MACD-R-25."""
     return (2 * number + parts) // (2 * parts)
 
 
 def dice_for(figures: int, per_die: int, halvings: int, stepwise: bool) -> int:
-    """MACD-R-25: Returns the dice of *figures*, halved so many times.
+    """Returns the dice of *figures*, halved *halvings* times.
 
-    Rounded once at the end, or after each division where the option is *stepwise*.
+    It rounds once at the end, or after each division where the option is *stepwise*. MACD-R-25.
     """
     if not stepwise:
         return half_up(figures, per_die << halvings)

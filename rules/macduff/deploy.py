@@ -24,10 +24,11 @@ def deploy(
     attacker: str,
     edges: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[list[Unit], dict[str, Any]]:
-    """MACD-CMD-02, MACD-CMD-03: Returns the *units* with places and commanders, and terms.
+    """Returns the *units* with places and commanders, and terms.
 
     The *attacker* ("blue" or "red") comes from the near edge, lies in ambush, or pursues. Units of a division
     obey its commander, all others the General. Raises BadInput("units", ...) if there is no room for all.
+    MACD-CMD-02, MACD-CMD-03.
     """
     led = with_commanders(units)
     placed, terms = deploy_armies(book_of(read_table(board)), kind, board, led, attacker, edges)
@@ -40,7 +41,7 @@ def deploy(
 
 
 def with_commanders(units: Sequence[Mapping[str, Any]]) -> list[Unit]:
-    """MACD-CMD-03: Returns the units, each that has a division under its commander."""
+    """Returns the units. Each that has a division is under its commander. MACD-CMD-03."""
     leaders = {
         (unit["side"], unit.get("force"), unit["division"]): unit["key"]
         for unit in units
@@ -86,7 +87,7 @@ def unit_from(told: Mapping[str, Any]) -> Any:
 
 
 def is_loose(told: Mapping[str, Any]) -> bool:
-    """MACD-UNIT-08: True for troops that keep no ranks."""
+    """Tells whether these are troops that keep no ranks. MACD-UNIT-08."""
     return bool({"irregular", "skirmishers"} & set(told.get("traits", ())))
 
 

@@ -6,9 +6,9 @@ from rules.macduff.terms import NONE
 
 
 def settle_dispute(dice: Dice) -> tuple[tuple[int, ...], int]:
-    """MACD-GEN-02, MACD-GEN-04: Rolls a die for each view; returns both faces and the side that is right.
+    """Rolls a die for each view; returns both faces and the side that is right.
 
-    NONE if they tie.
+    If they tie, the side is NONE. MACD-GEN-02, MACD-GEN-04.
     """
     faces = dice.roll(2, DIE, "MACD-GEN-04", NONE)
     if faces[0] == faces[1]:

@@ -28,9 +28,10 @@ class Work(NamedTuple):
 
 
 def work_needed(task: int, length: int, repair: int) -> int:
-    """MACD-ENG-07, MACD-ENG-08, MACD-ENG-09, MACD-ENG-12, MACD-HOSP-03: Returns the points a task takes.
+    """Returns the points that a task takes.
 
     *length* of a road in inches, *repair* as rolled when the engine or train broke down.
+    MACD-ENG-07, MACD-ENG-08, MACD-ENG-09, MACD-ENG-12, MACD-HOSP-03.
     """
     if task == MAKE_ROAD:
         return road_points(length)
@@ -38,19 +39,19 @@ def work_needed(task: int, length: int, repair: int) -> int:
 
 
 def road_points(length: int) -> int:
-    """MACD-ENG-13, MACD-R-40: Returns the points of a road through woods, *length* in inches."""
+    """Returns the points of a road through woods, *length* in inches. MACD-ENG-13, MACD-R-40."""
     return length * ROAD_POINTS
 
 
 def road_opened(points: int, length: int) -> int:
-    """MACD-ENG-13, MACD-R-40: Returns the whole inches of a road that *points* have opened."""
+    """Returns the whole inches of a road that *points* have opened. MACD-ENG-13, MACD-R-40."""
     return min(length, points // ROAD_POINTS)
 
 
 def missing_need(task: int, engineer: bool, pontoon_wagon: bool, supplies: bool) -> str:
-    """MACD-ENG-02, MACD-ENG-07, MACD-ENG-08, MACD-ENG-09, MACD-R-41: Returns what a task lacks, or "".
+    """Returns what a task lacks: "engineer", "pontoon_wagon" or "supplies"; "" if nothing.
 
-    "engineer", "pontoon_wagon" or "supplies".
+    MACD-ENG-02, MACD-ENG-07, MACD-ENG-08, MACD-ENG-09, MACD-R-41.
     """
     if NEEDS_ENGINEER[task] and not engineer:
         return "engineer"
@@ -60,14 +61,15 @@ def missing_need(task: int, engineer: bool, pontoon_wagon: bool, supplies: bool)
 
 
 def work_dice(figures: int, moved: bool, in_melee: bool) -> int:
-    """MACD-ENG-01: Returns the dice of a unit of pioneers; none if it moved or fights."""
+    """Returns the dice of a unit of pioneers. It has none if it moved or fights. MACD-ENG-01."""
     return 0 if moved or in_melee else half_up(figures, WORKERS_PER_DIE)
 
 
 def work(dice: Dice, unit: int, count: int, before: int, required: int, moved: bool) -> Work:
-    """MACD-ENG-03, MACD-ENG-04, MACD-ENG-05, MACD-ENG-06: Rolls a turn's work on one task.
+    """Rolls a turn's work on one task.
 
-    Points add up from turn to turn until it is done; the rest is lost. Moving away loses them all.
+    Points add up from turn to turn until it is done; the rest is lost. A unit that moves away loses them all.
+    MACD-ENG-03, MACD-ENG-04, MACD-ENG-05, MACD-ENG-06.
     """
     faces = dice.roll(count, DIE, "MACD-ENG-01", unit) if count else ()
     points = (0 if moved else before) + sum(faces)
@@ -75,15 +77,15 @@ def work(dice: Dice, unit: int, count: int, before: int, required: int, moved: b
 
 
 def blow_charges(dice: Dice, unit: int, charges: int) -> tuple[int, ...]:
-    """MACD-ENG-10: Rolls a die for each charge that is blown."""
+    """Rolls a die for each charge that is blown. MACD-ENG-10."""
     return dice.roll(charges * DICE_PER_CHARGE, DIE, "MACD-ENG-10", unit)
 
 
 def demolition_needed(target: int) -> int:
-    """MACD-ENG-11: Returns the sum of dice that breaches or destroys it."""
+    """Returns the sum of dice that breaches or destroys the target. MACD-ENG-11."""
     return DEMOLITION_NEEDED[target]
 
 
 def breach_width(target: int) -> int:
-    """MACD-ENG-11: Returns how many figures fit through the breach; a bridge has none."""
+    """Returns how many figures fit through the breach. A bridge has none. MACD-ENG-11."""
     return 0 if target in BRIDGES else BREACH_WIDTH

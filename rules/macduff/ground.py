@@ -63,5 +63,5 @@ def ground(
     works: int = 0,
     coast: str = "none",
 ) -> dict[str, Any]:
-    """MACD-TERR-01: Returns a board for `Scenario.board`, as rules.core.laying.country draws it."""
+    """Returns a board for `Scenario.board`, as rules.core.laying.country draws it. MACD-TERR-01."""
     return draw_country(LEGEND, terrain, season, seed, crossing, kind=kind, works=works, coast=coast)

@@ -72,9 +72,9 @@ class Fought(NamedTuple):
 
 
 def figures_fighting(unit: Fighting) -> int:
-    """MACD-MEL-03, MACD-MEL-04, MACD-R-26, MACD-R-50, MACD-R-59: Returns the figures that strike.
+    """Returns the figures that strike.
 
-    All of a square, half of a broken one.
+    They are all of a square, half of a broken one. MACD-MEL-03, MACD-MEL-04, MACD-R-26, MACD-R-50, MACD-R-59.
     """
     if unit.broken_square:
         return half_up(unit.figures, FORMED_MELEE_RANKS)
@@ -89,16 +89,17 @@ def figures_fighting(unit: Fighting) -> int:
 
 
 def melee_dice(unit: Fighting, options: Options) -> int:
-    """MACD-MEL-02, MACD-MEL-05, MACD-CHANCE-14: Returns the dice, halved if shaken, and a charger's extra."""
+    """Returns the dice, halved if shaken, and a charger's extra. MACD-MEL-02, MACD-MEL-05, MACD-CHANCE-14."""
     stepwise = options.dice_rounding == "stepwise"
     dice = dice_for(figures_fighting(unit), MELEE_FIGURES_PER_DIE, int(unit.shaken), stepwise)
     return dice + (EXTRA_MELEE_DICE if unit.extra_die and unit.charging else 0)
 
 
 def melee_modifier(unit: Fighting) -> int:
-    """MACD-MEL-07, MACD-MEL-08, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12, MACD-R-58: Returns a die's modifier.
+    """Returns the modifier of each die.
 
     All that apply are summed, each once.
+    MACD-MEL-07, MACD-MEL-08, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12, MACD-R-58.
     """
     return (
         unit.elite_or_shock * ELITE_OR_SHOCK
@@ -112,29 +113,29 @@ def melee_modifier(unit: Fighting) -> int:
 
 
 def has_impetus(unit: Fighting) -> bool:
-    """MACD-MEL-09, MACD-R-67: Tells whether it charged without firing this turn, or pursues."""
+    """Tells whether the unit pursues, or charged without firing this turn. MACD-MEL-09, MACD-R-67."""
     return unit.pursuing or (unit.charging and not unit.fired)
 
 
 def needed_in_melee(modifier: int) -> int:
-    """MACD-MEL-06, MACD-R-32: Returns the lowest face that hits, without limit either way."""
+    """Returns the lowest face that hits, without limit either way. MACD-MEL-06, MACD-R-32."""
     return MELEE_HIT_FROM - modifier
 
 
 def strike(dice: Dice, unit: int, count: int, needed: int, options: Options) -> tuple[tuple[int, ...], int]:
-    """MACD-MEL-01, MACD-MEL-06, MACD-R-32: Rolls a unit's dice in melee; returns them and the hits."""
+    """Rolls a unit's dice in melee, and returns them and the hits. MACD-MEL-01, MACD-MEL-06, MACD-R-32."""
     faces = dice.roll(count, DIE, "MACD-MEL-02", unit) if count else ()
     least = max(needed, 2) if options.melee_natural_one_misses else needed
     return faces, sum([face >= least for face in faces])
 
 
 def is_defeated(suffered: int, inflicted: int) -> bool:
-    """MACD-MEL-13: Tells whether it took more hits than it inflicted."""
+    """Tells whether the unit took more hits than it inflicted. MACD-MEL-13."""
     return suffered > inflicted
 
 
 def melee_outcome(unit: Fought) -> int:
-    """MACD-MEL-14, MACD-MEL-15, MACD-MEL-16, MACD-MEL-17: Returns what a unit does after a round."""
+    """Returns what a unit does after a round. MACD-MEL-14, MACD-MEL-15, MACD-MEL-16, MACD-MEL-17."""
     if not unit.figures_left:
         return ELIMINATED
     defeated = is_defeated(unit.suffered, unit.inflicted)
@@ -150,22 +151,22 @@ def melee_outcome(unit: Fought) -> int:
 
 
 def square_outcome(enemy_charged: bool) -> int:
-    """MACD-MEL-16, MACD-MEL-21, MACD-R-50: Returns whether a square that cavalry beat stands or breaks."""
+    """Returns whether a square that cavalry beat stands or breaks. MACD-MEL-16, MACD-MEL-21, MACD-R-50."""
     return SQUARE_BROKEN if enemy_charged else STAND
 
 
 def broken_square_outcome(defeated: bool) -> int:
-    """MACD-MEL-22, MACD-R-50: Returns whether a broken square is destroyed or reforms."""
+    """Returns whether a broken square is destroyed or reforms. MACD-MEL-22, MACD-R-50."""
     return ROUT if defeated else SQUARE_REFORMED
 
 
 def must_test_after_melee(outcome: int, shaken: bool, hits: int) -> bool:
-    """MACD-MOR-04, MACD-R-36: Tells whether a unit that keeps its place must take a rally test."""
+    """Tells whether a unit that keeps its place must take a rally test. MACD-MOR-04, MACD-R-36."""
     return outcome in (HOLD, STAND, SQUARE_REFORMED) and shaken and hits > 0
 
 
 def pursuit_duty(outcome: int, charged: bool, all_beaten: bool, beat_square: bool, impetuous: bool) -> int:
-    """MACD-MEL-18, MACD-MEL-20, MACD-MEL-21, MACD-R-67: Returns whether a unit may or must pursue."""
+    """Returns whether a unit may or must pursue. MACD-MEL-18, MACD-MEL-20, MACD-MEL-21, MACD-R-67."""
     if outcome != HOLD or not charged or not all_beaten:
         return NO_PURSUIT
     if beat_square:

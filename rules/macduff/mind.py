@@ -31,13 +31,16 @@ class Mind:
         return view
 
     def is_sure_to_order(self, outlook: Any, unit: MacduffUnit) -> bool:
-        """True if `order_of` cannot be None: then nobody need ask for an order that fails to arrive."""
+        """Tells whether `order_of` cannot be None.
+
+        If so, no order need be made up that fails to arrive.
+        """
         return False
 
     def order_of(self, outlook: Any, unit: MacduffUnit) -> Order | None:
-        """MACD-ORD-01: Returns the whole order of a unit, a legal one; None: none."""
+        """Returns the whole order of a unit, a legal one. None: no order. MACD-ORD-01."""
         return None
 
     def ride_of(self, view: Any, commander: MacduffUnit) -> int:
-        """MACD-CMD-07: Returns what a commander does before his orders, an option of engine/command.py."""
+        """Returns what a commander does before giving orders, an option of engine/command.py. MACD-CMD-07."""
         return 0

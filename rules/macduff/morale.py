@@ -28,23 +28,23 @@ class Rally(NamedTuple):
 
 
 def shaken_at(original: int, morale: int) -> int:
-    """MACD-MOR-01, MACD-MOR-03, MACD-R-39: Returns the fewest losses that leave a unit shaken."""
+    """Returns the fewest losses that leave a unit shaken. MACD-MOR-01, MACD-MOR-03, MACD-R-39."""
     over, parts = SHAKEN_OVER[morale]
     return original * over // parts + 1
 
 
 def is_shaken(original: int, lost: int, morale: int) -> bool:
-    """MACD-MOR-03, MACD-R-39: Tells whether more than its share of the original figures is lost."""
+    """Tells whether more than its share of the original figures is lost. MACD-MOR-03, MACD-R-39."""
     return lost >= shaken_at(original, morale)
 
 
 def rally_modifier(morale: int, commander_joined: bool) -> int:
-    """MACD-MOR-06: Returns what is added to a rally test."""
+    """Returns the modifier of a rally test. MACD-MOR-06."""
     return RALLY_QUALITY[morale] + (RALLY_COMMANDER if commander_joined else 0)
 
 
 def rally(dice: Dice, unit: int, modifier: int) -> Rally:
-    """MACD-MOR-05: Rolls a rally test. A unit that falls back tests again next turn."""
+    """Rolls a rally test. A unit that falls back tests again next turn. MACD-MOR-05."""
     face = dice.roll(1, DIE, "MACD-MOR-05", unit)[0]
     score = face + modifier
     if score >= RALLY_FROM:
@@ -53,15 +53,18 @@ def rally(dice: Dice, unit: int, modifier: int) -> Rally:
 
 
 def army_level(units: int) -> int:
-    """MACD-MOR-07, MACD-R-37: Returns an army's morale at the start: half its units, rounded up."""
+    """Returns an army's morale at the start: half its units, rounded up. MACD-MOR-07, MACD-R-37."""
     return half_up(units, ARMY_DIVISOR)
 
 
 def army_morale(level: int, units: int, commanders: int, support: int) -> int:
-    """MACD-MOR-08, MACD-HOSP-06, MACD-R-64: Returns what is left after these losses, never below 0."""
+    """Returns what is left of an army's morale after these losses, never below 0.
+
+    MACD-MOR-08, MACD-HOSP-06, MACD-R-64.
+    """
     return max(0, level - units * UNIT_LOST - commanders * COMMANDER_LOST - support * SUPPORT_LOST)
 
 
 def must_concede(morale: int) -> bool:
-    """MACD-MOR-09: Tells whether the General must give up the battle."""
+    """Tells whether the General must give up the battle. MACD-MOR-09."""
     return morale <= 0

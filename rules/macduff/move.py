@@ -72,9 +72,10 @@ class Move(NamedTuple):
 
 
 def basic_dice(unit_class: int, move: int, draught: int, current: int, wind: int) -> int:
-    """MACD-MOVE-02, MACD-MOVE-03, MACD-MOVE-04, MACD-MOVE-05, MACD-R-16: Returns the dice of a basic move.
+    """Returns the dice of a basic move.
 
     *wind*: dice by the wind, as `wind_dice` has them.
+    MACD-MOVE-02, MACD-MOVE-03, MACD-MOVE-04, MACD-MOVE-05, MACD-R-16.
     """
     if move == COUNTERCHARGE:
         return 0
@@ -91,22 +92,22 @@ def basic_dice(unit_class: int, move: int, draught: int, current: int, wind: int
 
 
 def team_dice(draught: int) -> int:
-    """MACD-MOVE-06: Returns the dice of a fast team or of horse artillery."""
+    """Returns the dice of a fast team or of horse artillery. MACD-MOVE-06."""
     return DRAUGHT_DICE[draught]
 
 
 def manhandle_dice() -> int:
-    """MACD-MOVE-14, MACD-R-18: Returns the dice of a light gun that its crew pushes."""
+    """Returns the dice of a light gun that its crew pushes. MACD-MOVE-14, MACD-R-18."""
     return MANHANDLE_DICE
 
 
 def current_dice(current: int) -> int:
-    """MACD-MOVE-07: Returns what the current adds to a boat's dice, or takes."""
+    """Returns the dice that the current adds to a boat's, or takes. MACD-MOVE-07."""
     return CURRENT_DICE[current]
 
 
 def wind_dice(unit_class: int, blowing: bool, downwind: bool, tethered: bool) -> int:
-    """MACD-MOVE-10, MACD-MOVE-11, MACD-R-17: Returns the dice that the wind gives an airship or a balloon."""
+    """Returns the dice that the wind gives an airship or a balloon. MACD-MOVE-10, MACD-MOVE-11, MACD-R-17."""
     if unit_class == AIRSHIP and blowing and downwind:
         return DOWNWIND_DICE
     if unit_class == BALLOON and blowing and not tethered:
@@ -115,9 +116,10 @@ def wind_dice(unit_class: int, blowing: bool, downwind: bool, tethered: bool) ->
 
 
 def kind_dice(unit_class: int, move: int, path: int, bonus_lost: bool) -> int:
-    """MACD-MOVE-15, MACD-CHG-04, MACD-CHG-09, MACD-R-57: Returns the dice that the kind of move adds.
+    """Returns the dice that the kind of move adds.
 
     *bonus_lost*: a charger has fired, or part of its path is rough.
+    MACD-MOVE-15, MACD-CHG-04, MACD-CHG-09, MACD-R-57.
     """
     if move == MARCH:
         return ROAD_MARCH_DICE if path == ROAD else MARCH_DICE
@@ -129,19 +131,19 @@ def kind_dice(unit_class: int, move: int, path: int, bonus_lost: bool) -> int:
 
 
 def charge_dice(unit_class: int) -> int:
-    """MACD-CHG-04, MACD-R-35, MACD-R-66: Returns the dice that a charge adds on foot or in the saddle."""
+    """Returns the dice that a charge adds on foot or in the saddle. MACD-CHG-04, MACD-R-35, MACD-R-66."""
     return CHARGE_DICE_MOUNTED if unit_class in IN_THE_SADDLE else CHARGE_DICE_ON_FOOT
 
 
 def move_dice(basic: int, kind: int, follow_me: bool, band: bool, huzzah: bool) -> MoveDice:
-    """MACD-MOVE-01, MACD-CMD-11, MACD-HOSP-04, MACD-CHANCE-07: Returns all the dice of a move."""
+    """Returns all the dice of a move. MACD-MOVE-01, MACD-CMD-11, MACD-HOSP-04, MACD-CHANCE-07."""
     return MoveDice(basic, kind, follow_me * FOLLOW_ME_DICE, band * BAND_DICE, huzzah * HUZZAH_DICE)
 
 
 def roll_move(dice: Dice, unit: int, unit_class: int, count: MoveDice, drilled: bool, obstacle: bool) -> Move:
-    """MACD-GEN-02, MACD-MOVE-01, MACD-MOVE-17: Rolls a move. The *drilled* have average dice of their own.
+    """Rolls a move. *drilled* troops have average dice of their own.
 
-    *obstacle*: a train runs at one.
+    *obstacle*: a train runs at one. MACD-GEN-02, MACD-MOVE-01, MACD-MOVE-17.
     """
     faces = dice.roll(count.basic + count.bonus, DIE, "MACD-MOVE-01", unit) if sum(count) else ()
     own = count.basic + count.kind
@@ -155,10 +157,13 @@ def roll_move(dice: Dice, unit: int, unit_class: int, count: MoveDice, drilled: 
 
 
 def has_accident(faces: tuple[int, ...]) -> bool:
-    """MACD-MOVE-08, MACD-R-54: Tells whether a steam engine breaks down after this move: all sixes."""
+    """Tells whether a steam engine breaks down after this move: all dice show six.
+
+    MACD-MOVE-08, MACD-R-54.
+    """
     return bool(faces) and min(faces) >= ACCIDENT_ON
 
 
 def is_derailed(faces: tuple[int, ...], obstacle: bool) -> bool:
-    """MACD-MOVE-09: Tells whether a train that runs at an obstacle leaves the rails: any six."""
+    """Tells whether a train that runs at an obstacle leaves the rails, on any six. MACD-MOVE-09."""
     return obstacle and max(faces) >= ACCIDENT_ON

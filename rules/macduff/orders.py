@@ -25,7 +25,10 @@ COUNTERCHARGERS = (FORMED_CAVALRY, UNFORMED_CAVALRY)
 
 
 def is_open_to(unit_class: int, move: int) -> bool:
-    """MACD-ORD-01, MACD-ORD-03, MACD-R-15, MACD-R-66: Tells whether that class makes such moves at all."""
+    """Tells whether troops of that class make such moves at all.
+
+    MACD-ORD-01, MACD-ORD-03, MACD-R-15, MACD-R-66.
+    """
     if move == MARCH:
         return unit_class in MARCHERS
     if move in (CHARGE, PURSUIT):
@@ -40,9 +43,10 @@ def is_open_to(unit_class: int, move: int) -> bool:
 
 
 def is_barred_by_fire(move: int, fired: bool, reaction_fire: bool) -> bool:
-    """MACD-SHOOT-08, MACD-SHOOT-09, MACD-MOVE-12, MACD-MOVE-15: Tells whether its shot rules out the move.
+    """Tells whether its shot rules out the move.
 
-    *fired* on its own order, *reaction_fire* earlier, at the enemy's.
+    It *fired* on its own order, or in *reaction_fire* earlier, at the enemy's.
+    MACD-SHOOT-08, MACD-SHOOT-09, MACD-MOVE-12, MACD-MOVE-15.
     """
     if move == MARCH:
         return fired or reaction_fire

@@ -24,9 +24,10 @@ from rules.macduff.units import MARKED, RESERVE, STEADY, MacduffUnit, default_fi
 
 
 def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str, Any]]) -> MacduffUnit:
-    """MACD-UNIT-01, MACD-UNIT-03: Returns the unit that a checked scenario tells of.
+    """Returns the unit that a checked scenario describes.
 
-    A commander who has joined a unit has its place, and none of his own on the table.
+    A commander who has joined a unit has its place, and none of their own on the table.
+    MACD-UNIT-01, MACD-UNIT-03.
     """
     keys = [each["key"] for each in everybody]
     troop = TROOPS.index(told["troop"])
@@ -94,7 +95,7 @@ def _formation(told: Mapping[str, Any], troop: int, traits: Sequence[str]) -> in
 
 
 def _gun_size(told: Mapping[str, Any], troop: int) -> int:
-    """MACD-SHOOT-28: Returns the size of a gun at a wall: light, or field unless it says siege."""
+    """Returns the size of a gun at a wall: light, or field unless the scenario says siege. MACD-SHOOT-28."""
     if troop != CANNON:
         return NONE
     usual = "light" if told["weapon"] == "light_gun" else "field"

@@ -52,5 +52,5 @@ def by_side(units: list[MacduffUnit]) -> tuple[list[MacduffUnit], list[MacduffUn
 
 
 def is_support(unit: MacduffUnit) -> bool:
-    """MACD-HOSP-05, MACD-HOSP-06: Tells whether it is a band or a hospital."""
+    """Tells whether the unit is a band or a hospital. MACD-HOSP-05, MACD-HOSP-06."""
     return unit.troop in SUPPORT

@@ -24,38 +24,39 @@ class Initiative(NamedTuple):
 
 
 def has_observation(distance: int, formed_units: int) -> bool:
-    """MACD-SEQ-06, MACD-R-13: Tells whether one observer earns the bonus.
+    """Tells whether one observer earns the bonus.
 
-    *distance* is from the General, or the post's and the last signal team's added. It must itself see
-    every unit that counts.
+    *distance* is from the General, or the post's and the last signal team's added. The observer must itself
+    see every unit that counts. MACD-SEQ-06, MACD-R-13.
     """
     return distance <= OBSERVATION_RADIUS and formed_units >= OBSERVATION_UNITS
 
 
 def extra_cards(observation: bool) -> int:
-    """MACD-SEQ-07, MACD-R-13: Returns the General's cards that a side adds this turn."""
+    """Returns the General's cards that a side adds this turn. MACD-SEQ-07, MACD-R-13."""
     return OBSERVATION_CARDS if observation else 0
 
 
 def initiative_modifier(observation: bool) -> int:
-    """MACD-SEQ-13: Returns what observation adds to the die."""
+    """Returns the modifier that observation gives the die. MACD-SEQ-13."""
     return OBSERVATION_INITIATIVE if observation else 0
 
 
 def cards_in_deck(commanders: int, observation: bool) -> int:
-    """MACD-SEQ-01, MACD-SEQ-07: Returns the cards of one side."""
+    """Returns how many cards one side has in the deck. MACD-SEQ-01, MACD-SEQ-07."""
     return commanders * CARDS_PER_COMMANDER + extra_cards(observation)
 
 
 def jokers_in_deck(chance_cards: bool) -> int:
-    """MACD-SEQ-09: Returns the jokers in the deck."""
+    """Returns how many jokers are in the deck. MACD-SEQ-09."""
     return JOKERS if chance_cards else 0
 
 
 def roll_initiative(dice: Dice, observation: tuple[bool, bool], has_previous: bool) -> Initiative:
-    """MACD-SEQ-11, MACD-SEQ-12, MACD-SEQ-13, MACD-R-14: Rolls a die a side, again after a tie on turn 1.
+    """Rolls a die for each side, again after a tie on turn 1.
 
     *has_previous*: a turn has been played, so a tie keeps its order.
+    MACD-SEQ-11, MACD-SEQ-12, MACD-SEQ-13, MACD-R-14.
     """
     faces: tuple[int, ...] = ()
     while True:
@@ -69,7 +70,7 @@ def roll_initiative(dice: Dice, observation: tuple[bool, bool], has_previous: bo
 
 
 def first_side(winner: int, acts_first: bool, previous_first: int) -> int:
-    """MACD-SEQ-11, MACD-SEQ-12: Returns the side that acts first, as the winner chose or as last turn."""
+    """Returns the side that acts first, as the winner chose or as last turn. MACD-SEQ-11, MACD-SEQ-12."""
     if winner == NONE:
         return previous_first
     return winner if acts_first else 1 - winner

@@ -20,7 +20,7 @@ from rules.macduff.wind import Wind
 def set_up(
     scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]
 ) -> MacduffBattle:
-    """MACD-CMD-02, MACD-MOR-07: Puts both armies on the table. *scenario* has been checked."""
+    """Puts both armies on the table. *scenario* has been checked. MACD-CMD-02, MACD-MOR-07."""
     chosen = options.read(scenario.options)
     units = [unit_of(index, told, scenario.units) for index, told in enumerate(scenario.units)]
     table = table_of(scenario.board)
@@ -42,7 +42,7 @@ def set_up(
 
 
 def name_arrivals(battle: MacduffBattle) -> None:
-    """MACD-GEN-01: Notes when and where each reserve of the scenario comes on."""
+    """Records when and where each reserve of the scenario comes on. MACD-GEN-01."""
     reserves = battle.scenario.terms.get("reserves", {})
     for unit, told in zip(battle.units, battle.scenario.units, strict=False):
         due = reserves.get(told["reserve"]) if isinstance(told.get("reserve"), str) else None
@@ -52,7 +52,7 @@ def name_arrivals(battle: MacduffBattle) -> None:
 
 
 def first_wind(scenario: Scenario, dice: Dice) -> Wind:
-    """MACD-WIND-01: Returns the wind that the scenario names, else one of eight directions by a die."""
+    """Returns the wind that the scenario names, else one of eight directions by a die. MACD-WIND-01."""
     told = scenario.terms.get("wind")
     if told is not None:
         return Wind(int(told["direction"]), bool(told.get("blowing", True)))

@@ -69,14 +69,14 @@ class Shots(NamedTuple):
 
     @property
     def starts_fire(self) -> bool:
-        """MACD-SHOOT-30, MACD-R-30: Tells whether a town would catch fire: a natural 6, re-rolls included."""
+        """Tells whether a town would catch fire: a natural 6, re-rolls included. MACD-SHOOT-30, MACD-R-30."""
         return FIRE_STARTS_ON in self.faces or FIRE_STARTS_ON in self.again
 
 
 def range_band(weapon: int, distance: int) -> int:
-    """MACD-SHOOT-14, MACD-SHOOT-17, MACD-SHOOT-24: Returns CLOSE, LONG or OUT.
+    """Returns CLOSE, LONG or OUT.
 
-    A limit belongs to the nearer band.
+    A limit belongs to the nearer band. MACD-SHOOT-14, MACD-SHOOT-17, MACD-SHOOT-24.
     """
     if distance <= CLOSE_RANGE[weapon]:
         return CLOSE
@@ -86,9 +86,10 @@ def range_band(weapon: int, distance: int) -> int:
 def figures_bearing(
     weapon: int, figures: int, mounted: bool, formation: int, frontage: int, options: Options
 ) -> int:
-    """MACD-SHOOT-07, MACD-R-26, MACD-R-59: Returns the figures that may shoot.
+    """Returns the figures that may shoot.
 
-    Two ranks of formed infantry, one of others, one face of a square. *frontage* in figures; NONE: all.
+    They are two ranks of formed infantry, one of others, one face of a square. *frontage* in figures; NONE:
+    all. MACD-SHOOT-07, MACD-R-26, MACD-R-59.
     """
     if IS_ARTILLERY[weapon]:
         return figures
@@ -101,7 +102,7 @@ def figures_bearing(
 
 
 def shooting_dice(weapon: int, bearing: int, band: int, shaken: bool, options: Options) -> int:
-    """MACD-SHOOT-12, MACD-SHOOT-13, MACD-SHOOT-15: Returns the dice, halved at long range or if shaken."""
+    """Returns the dice, halved at long range or if shaken. MACD-SHOOT-12, MACD-SHOOT-13, MACD-SHOOT-15."""
     if band == OUT:
         return 0
     per_die = GUNNERS_PER_DIE if IS_ARTILLERY[weapon] else SHOOT_FIGURES_PER_DIE
@@ -109,37 +110,41 @@ def shooting_dice(weapon: int, bearing: int, band: int, shaken: bool, options: O
 
 
 def is_difficult_target(weapon: int, target: Target, mounted_firer: bool) -> bool:
-    """MACD-SHOOT-18, MACD-R-27, MACD-R-56: Tells whether the target costs each die 1, once."""
+    """Tells whether the target costs each die 1, once. MACD-SHOOT-18, MACD-R-27, MACD-R-56."""
     if mounted_firer or target.arm == CAVALRY or (target.arm == SKIRMISHERS and not target.charging):
         return True
     return (target.obscured or target.hard_cover) and not ignores_cover(weapon)
 
 
 def ignores_cover(weapon: int) -> bool:
-    """MACD-SHOOT-24, MACD-SHOOT-25, MACD-R-56: Tells whether mortar or rocket drops behind cover."""
+    """Tells whether a mortar or rocket drops behind cover. MACD-SHOOT-24, MACD-SHOOT-25, MACD-R-56."""
     return IS_INDIRECT[weapon]
 
 
 def shooting_modifier(weapon: int, target: Target, mounted_firer: bool, superior: bool, first: bool) -> int:
-    """MACD-SHOOT-18, MACD-SHOOT-19, MACD-SHOOT-20, MACD-R-55: Returns what is added to each die."""
+    """Returns the modifier of each die. MACD-SHOOT-18, MACD-SHOOT-19, MACD-SHOOT-20, MACD-R-55."""
     difficult = DIFFICULT_TARGET if is_difficult_target(weapon, target, mounted_firer) else 0
     return difficult + (SUPERIOR_FIREPOWER if superior or first else 0)
 
 
 def needed_to_hit(modifier: int) -> int:
-    """MACD-SHOOT-16: Returns the lowest face that hits."""
+    """Returns the lowest face that hits. MACD-SHOOT-16."""
     return SHOOT_HIT_FROM - modifier
 
 
 def is_dense(formation: int) -> bool:
-    """MACD-SHOOT-21: Tells whether guns may roll their misses again: square, column or limbered guns."""
+    """Tells whether guns may roll their misses again: at a square, a column or limbered guns.
+
+    MACD-SHOOT-21.
+    """
     return formation in (SQUARE, COLUMN, LIMBERED)
 
 
 def may_bounce(weapon: int, distance: int, behind: int, dense: bool, options: Options) -> bool:
-    """MACD-SHOOT-22, MACD-R-28: Tells whether misses go on to a unit so far behind the target.
+    """Tells whether misses go on to a unit *behind* hundredths past the target.
 
     *behind* NONE: there is none. Mortars and rockets do not bounce, and nothing flies beyond its range.
+    MACD-SHOOT-22, MACD-R-28.
     """
     if behind == NONE or not IS_ARTILLERY[weapon] or IS_INDIRECT[weapon]:
         return False
@@ -151,9 +156,10 @@ def may_bounce(weapon: int, distance: int, behind: int, dense: bool, options: Op
 def is_allowed_overhead(
     weapon: int, distance: int, on_hill: bool, friends_lower: bool, to_friends: int, to_enemy: int
 ) -> bool:
-    """MACD-SHOOT-06, MACD-SHOOT-23: Tells whether guns may shoot over friends in front of them.
+    """Tells whether guns may shoot over friends in front of them.
 
-    *to_friends* from the gun, *to_enemy* from the friends, both from front ranks.
+    *to_friends* is from the gun, *to_enemy* from the friends, both from front ranks.
+    MACD-SHOOT-06, MACD-SHOOT-23.
     """
     high = IS_ARTILLERY[weapon] and on_hill and friends_lower
     return high and range_band(weapon, distance) == LONG and to_friends < to_enemy
@@ -169,9 +175,10 @@ def shoot(
     rerolls: bool,
     needed_behind: int,
 ) -> Shots:
-    """MACD-SHOOT-02, MACD-SHOOT-16, MACD-SHOOT-21, MACD-SHOOT-22, MACD-SHOOT-26: Rolls one shooting.
+    """Rolls one shooting.
 
-    *needed_behind* NONE: nobody is behind. Dice: first, re-rolls, those that go on, then one a rogue rocket.
+    *needed_behind* NONE: nobody is behind. Dice: first, re-rolls, those that go on, then one for each rogue
+    rocket. MACD-SHOOT-02, MACD-SHOOT-16, MACD-SHOOT-21, MACD-SHOOT-22, MACD-SHOOT-26.
     """
     faces = dice.roll(count, DIE, "MACD-SHOOT-12", unit) if count else ()
     rogues = rogue_count(weapon, faces)
@@ -198,7 +205,7 @@ def shoot(
 
 
 def rogue_count(weapon: int, faces: tuple[int, ...]) -> int:
-    """MACD-SHOOT-26, MACD-R-29: Returns how many rockets go astray: natural 1s, re-rolls included."""
+    """Returns how many rockets go astray: natural 1s, re-rolls included. MACD-SHOOT-26, MACD-R-29."""
     return faces.count(ROGUE_ON) if GOES_ROGUE[weapon] else 0
 
 
@@ -207,9 +214,9 @@ SIDES = (0, 1, 1, 0, -1, -1)  # the sign of their sine, which is half the root o
 
 
 def rogue_course(face: int, distance: int) -> Rogue:
-    """MACD-SHOOT-26, MACD-R-29: Returns where a rogue lands: half way on, then as far by the die.
+    """Returns where a rogue lands: half way on, then as far by the die.
 
-    Rounded to the nearest hundredth, exactly: no floats.
+    The result is rounded to the nearest hundredth without floats. MACD-SHOOT-26, MACD-R-29.
     """
     ahead = (distance * (2 + QUARTERS[face - 1]) + 2) // 4
     right = (isqrt(3 * distance * distance) + 2) // 4

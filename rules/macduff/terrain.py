@@ -22,9 +22,10 @@ NO_ENTRY = 0
 
 
 def inch_cost(unit_class: int, light_gun: bool, terrain: int, path: int, options: Options) -> int:
-    """MACD-TERR-02, MACD-TERR-05, MACD-TERR-08, MACD-R-61: Returns what an inch costs; NO_ENTRY if barred.
+    """Returns the cost of an inch, NO_ENTRY if it is barred.
 
-    Roads and gaps cancel broken ground. Boats, trains and aircraft do not care.
+    Roads and gaps cancel broken ground. Boats, trains and aircraft pay no extra.
+    MACD-TERR-02, MACD-TERR-05, MACD-TERR-08, MACD-R-61.
     """
     if terrain == OPEN or unit_class in OFF_THE_GROUND:
         return 1
@@ -38,24 +39,24 @@ def inch_cost(unit_class: int, light_gun: bool, terrain: int, path: int, options
 
 
 def broken_cost(unit_class: int, light_gun: bool) -> int:
-    """MACD-TERR-03, MACD-TERR-04, MACD-R-20, MACD-R-57, MACD-R-60: Returns an inch's cost off the road."""
+    """Returns an inch's cost off the road. MACD-TERR-03, MACD-TERR-04, MACD-R-20, MACD-R-57, MACD-R-60."""
     if unit_class == ARTILLERY and light_gun:
         return LIGHT_GUN_COST
     return BROKEN_COST[unit_class]
 
 
 def road_cost(terrain: int, options: Options) -> int:
-    """MACD-TERR-06, MACD-TERR-08, MACD-R-21: Returns an inch's cost by road or gap through rough ground."""
+    """Returns an inch's cost by road or gap through rough ground. MACD-TERR-06, MACD-TERR-08, MACD-R-21."""
     if terrain == DIFFICULT and options.road_in_difficult == "half":
         return DIFFICULT_ROAD_COST
     return BROKEN_ROAD_COST
 
 
 def impassable_cost() -> int:
-    """MACD-TERR-07: Returns NO_ENTRY: nobody crosses a cliff or a deep river."""
+    """Returns NO_ENTRY: no unit crosses a cliff or a deep river. MACD-TERR-07."""
     return NO_ENTRY
 
 
 def is_rough(terrain: int, path: int) -> bool:
-    """MACD-R-57: Tells whether this is broken or difficult ground off the road."""
+    """Tells whether this is broken or difficult ground off the road. MACD-R-57."""
     return terrain in (BROKEN, DIFFICULT) and path == OFF_ROAD

@@ -150,9 +150,9 @@ class MacduffUnit(MeasuredUnit):
     aim: int = NONE  # whom it shot at last, of its own accord
     # what it did this turn
     activated: bool = False
-    has_joined: bool = False  # a commander stays with his unit until the next turn
+    has_joined: bool = False  # a commander stays with their unit until the next turn
     tried: bool = False  # an order failed to reach it
-    passed_over: bool = False  # its side had no order for it on an earlier card, or he found no better place
+    passed_over: bool = False  # no order for it on an earlier card, or no better place for a commander
     fired: bool = False
     reaction_fire: bool = False
     moved: bool = False  # it is not where, or as, the turn found it
@@ -242,21 +242,21 @@ class MacduffUnit(MeasuredUnit):
         self._measure()
 
     def as_absent(self) -> "MacduffUnit":
-        """MACD-VIS-02: Returns the unit as an enemy knows it who has not seen it."""
+        """Returns the unit as an enemy knows it that has not seen it. MACD-VIS-02."""
         return MacduffUnit(self.index, self.side, -1, -1, 0, 0, 0, MARKED, False, hidden=True)
 
     def is_formed(self) -> bool:
-        """MACD-UNIT-07, MACD-UNIT-08: Tells whether it keeps ranks, wherever it stands."""
+        """Tells whether it keeps ranks, wherever it stands. MACD-UNIT-07, MACD-UNIT-08."""
         return self.formation in (LINE, COLUMN, SQUARE) and self.regular
 
     def unit_class(self) -> int:
-        """MACD-MOVE-02, MACD-R-20, MACD-R-66: Returns the row of the move table that it uses."""
+        """Returns the row of the move table that it uses. MACD-MOVE-02, MACD-R-20, MACD-R-66."""
         if self.regular and (self.formation == LINE or self.formation == COLUMN or self.formation == SQUARE):
             return FORMED_CLASSES[self.troop]
         return LOOSE_CLASSES[self.troop]
 
     def arm(self) -> int:
-        """MACD-R-05, MACD-R-66: Returns what it counts as when it is charged or shot at."""
+        """Returns the arm that it counts as when it is charged or shot at. MACD-R-05, MACD-R-66."""
         if self.troop == CANNON:
             return GUNS
         if self.troop in RIDERS:
@@ -264,7 +264,7 @@ class MacduffUnit(MeasuredUnit):
         return SKIRMISHERS if self.skirmishing else INFANTRY
 
     def is_shaken(self) -> bool:
-        """MACD-MOR-03: Tells whether its losses have shaken it."""
+        """Tells whether its losses have shaken it. MACD-MOR-03."""
         lost = self.original - self.strength
         return lost > 0 and is_shaken(self.original, lost, self.morale)
 
@@ -274,12 +274,12 @@ class MacduffUnit(MeasuredUnit):
 
 
 def is_same_unit(gap: int) -> bool:
-    """MACD-UNIT-05, MACD-UNIT-06: Tells whether a detachment so far away is still part of its unit."""
+    """Tells whether a detachment so far away is still part of its unit. MACD-UNIT-05, MACD-UNIT-06."""
     return gap <= DETACHMENT_GAP
 
 
 def default_files(formation: int, figures: int, skirmishing: bool) -> int:
-    """MACD-UNIT-07, MACD-R-59: Returns the figures of the front rank where nobody has said."""
+    """Returns the figures of the front rank, where the scenario does not say. MACD-UNIT-07, MACD-R-59."""
     if formation == COLUMN:
         return min(COLUMN_FILES, figures)
     if formation == SQUARE:
@@ -290,9 +290,9 @@ def default_files(formation: int, figures: int, skirmishing: bool) -> int:
 
 
 def size_on_table(troop: int, formation: int, figures: int, files: int) -> tuple[int, int]:
-    """MACD-UNIT-07, MACD-MOR-02: Returns frontage and depth in hundredths, both even.
+    """Returns frontage and depth in hundredths, both even.
 
-    The front keeps its width while figures last: losses come off the rear.
+    The front keeps its width while figures last. Losses come off the rear. MACD-UNIT-07, MACD-MOR-02.
     """
     if troop == CANNON:
         return LIMBERED_SIZE if formation == LIMBERED else GUN_SIZE

@@ -12,10 +12,11 @@ FRESH_HORSE = 2  # units
 
 
 def verdict(battle: MacduffBattle) -> Outcome | None:
-    """MACD-MOR-09, MACD-GEN-01: Returns how it ended, or None while it goes on.
+    """Returns how the battle ended, or None while it goes on.
 
-    A side that has all it was out for has won. Else a side whose General concedes has lost; if both do, both
-    have lost. In the last turn the place fought over decides, and then who must win.
+    A side that has reached all its goals has won. Else a side whose General concedes has lost; if both do,
+    both have lost. In the last turn the place fought over decides, and then which side must win.
+    MACD-MOR-09, MACD-GEN-01.
     """
     is_last = battle.turn >= battle.scenario.turn_limit
     done = [has_won_by_goals(battle, side, is_last) for side in SIDES]
@@ -35,7 +36,10 @@ def verdict(battle: MacduffBattle) -> Outcome | None:
 
 
 def winner_at_limit(battle: MacduffBattle) -> int | None:
-    """MACD-GEN-01: Returns the side with the place fought over; else the one that need not win; else None."""
+    """Returns the side with the place fought over, else the side that need not win.
+
+    None if there is neither. MACD-GEN-01.
+    """
     aims = battle.aims
     if aims.place is not None and battle.possessor != NONE:
         return battle.possessor
@@ -46,7 +50,7 @@ def winner_at_limit(battle: MacduffBattle) -> int | None:
 
 
 def holder_at_end(battle: MacduffBattle, winner: int | None) -> int | None:
-    """MACD-GEN-01: Returns the side left holding the field: not one that conceded or has gone off."""
+    """Returns the side that holds the field. It has not conceded or gone off. MACD-GEN-01."""
     if any(battle.conceded):
         return None if all(battle.conceded) else 1 - battle.conceded.index(True)
     gone = [any(unit.side == side and unit.state == MARCHED_OFF for unit in battle.units) for side in SIDES]
@@ -79,9 +83,9 @@ def outcome_of(battle: MacduffBattle, winner: int | None, holder: int | None, cl
 
 
 def fate_of(battle: MacduffBattle, index: int, overrun: list[bool]) -> UnitFate:
-    """MACD-MOR-01, MACD-R-46: Returns what became of one unit; a commander is one officer.
+    """Returns how one unit ended. A commander is one officer.
 
-    The figures of a unit that routed or was driven off are losses like those hit.
+    The figures of a unit that routed or was driven off are losses like those hit. MACD-MOR-01, MACD-R-46.
     """
     unit, told = battle.units[index], battle.scenario.units[index]
     if unit.troop == LEADER:
@@ -97,10 +101,10 @@ def fate_of(battle: MacduffBattle, index: int, overrun: list[bool]) -> UnitFate:
 
 
 def is_overrun(battle: MacduffBattle, side: int) -> bool:
-    """MACD-CAMP-03, MACD-R-47: Tells whether a beaten army is hunted down.
+    """Tells whether a beaten army is hunted down.
 
-    Its enemy has pursued and has two units of horse that have lost nobody; it has no unit of horse or formed
-    foot left that is not shaken.
+    Its enemy has pursued and has two units of horse without losses. The beaten army has no unshaken unit of
+    horse or formed foot left. MACD-CAMP-03, MACD-R-47.
     """
     fresh = [u for u in battle.fighters(1 - side) if u.is_mounted() and u.strength == u.original]
     rearguard = [

@@ -29,7 +29,7 @@ def kinds_under(table: MacduffTable, unit: MacduffUnit) -> int:
 
 
 def is_ahead(unit: MacduffUnit, shape: Shape) -> bool:
-    """MACD-SHOOT-04, MACD-CHG-02, MACD-R-19: Tells whether something lies at least partly in its front."""
+    """Tells whether a shape lies at least partly in a unit's front. MACD-SHOOT-04, MACD-CHG-02, MACD-R-19."""
     corners = unit.shape()
     return in_field(shape, corners[0], corners[1], unit.facing, FRONT_DEGREES)
 
@@ -42,7 +42,7 @@ def is_about_within(unit: MacduffUnit, other: MacduffUnit, limit: int) -> bool:
 
 
 def worst_terrain(table: MacduffTable, kinds: int) -> int:
-    """MACD-TERR-08: Returns the worst ground among these kinds; a road or gap there cancels it."""
+    """Returns the worst ground among these kinds. A road or gap there cancels it. MACD-TERR-08."""
     if kinds & table.paths:
         return OPEN
     for terrain in (IMPASSABLE, DIFFICULT, BROKEN):
@@ -52,17 +52,17 @@ def worst_terrain(table: MacduffTable, kinds: int) -> int:
 
 
 def is_light_gun(unit: MacduffUnit) -> bool:
-    """MACD-MOVE-14: Tells whether it is a gun that its crew can push."""
+    """Tells whether a unit is a gun that its crew can push. MACD-MOVE-14."""
     return unit.gun_size == 0
 
 
 def cost_in(table: MacduffTable, unit: MacduffUnit, terrain: int, options: Options) -> int:
-    """MACD-TERR-03, MACD-TERR-05: Returns what an inch of that ground costs the unit off the road."""
+    """Returns what an inch of that ground costs the unit off the road. MACD-TERR-03, MACD-TERR-05."""
     return inch_cost(unit.unit_class(), is_light_gun(unit), terrain, OFF_ROAD, options)
 
 
 def can_stand(table: MacduffTable, unit: MacduffUnit) -> bool:
-    """MACD-TERR-04, MACD-TERR-06, MACD-TERR-07: Tells whether a unit may be where it is."""
+    """Tells whether a unit may be where it is. MACD-TERR-04, MACD-TERR-06, MACD-TERR-07."""
     kinds = kinds_under(table, unit)
     if unit.troop == VESSEL:
         return bool(kinds & table.water)
@@ -73,25 +73,25 @@ def can_stand(table: MacduffTable, unit: MacduffUnit) -> bool:
 
 
 def is_disordered(table: MacduffTable, unit: MacduffUnit) -> bool:
-    """MACD-UNIT-08, MACD-R-03: Tells whether rough ground has put a formed unit out of its ranks."""
+    """Tells whether rough ground has put a formed unit out of its ranks. MACD-UNIT-08, MACD-R-03."""
     return unit.disordered or (
         bool(kinds_under(table, unit) & table.rough) and not is_column_on_road(table, unit)
     )
 
 
 def is_column_on_road(table: MacduffTable, unit: MacduffUnit) -> bool:
-    """MACD-TERR-06, MACD-TERR-08: Tells whether it is in column on a road, or in a gap.
+    """Tells whether a unit is in column on a road, or in a gap.
 
-    A line across a road has its wings in the ground beside it.
+    A line across a road has its wings in the ground beside it. MACD-TERR-06, MACD-TERR-08.
     """
     return goes_in_column(unit) and bool(table.ground.kinds(unit.footprint().middle()) & table.paths)
 
 
 def goes_in_column(unit: MacduffUnit) -> bool:
-    """MACD-MOVE-15: Tells whether a unit keeps to the width of a road: a column, and whatever has wheels."""
+    """Tells whether a unit keeps to the width of a road: a column, or a unit with wheels. MACD-MOVE-15."""
     return unit.formation in (COLUMN, LIMBERED) or unit.troop in (TRAIN_WAGON, MULES)
 
 
 def keeps_ranks(table: MacduffTable, unit: MacduffUnit) -> bool:
-    """MACD-UNIT-07, MACD-R-03: Tells whether it counts as formed where it stands."""
+    """Tells whether a unit counts as formed where it stands. MACD-UNIT-07, MACD-R-03."""
     return unit.formation != UNFORMED and unit.is_formed() and not is_disordered(table, unit)

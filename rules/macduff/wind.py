@@ -15,7 +15,7 @@ class Wind(NamedTuple):
 
 
 def shift_wind(wind: Wind, face: int) -> Wind:
-    """MACD-WIND-02, MACD-R-45: Returns the wind after the die. A calm keeps its direction."""
+    """Returns the wind after the die. A calm keeps its direction. MACD-WIND-02, MACD-R-45."""
     shift = WIND_SHIFTS[face]
     if shift == TOGGLE:
         return Wind(wind.degrees, not wind.blowing)
@@ -26,6 +26,6 @@ def shift_wind(wind: Wind, face: int) -> Wind:
 
 
 def roll_wind(dice: Dice, wind: Wind) -> tuple[int, Wind]:
-    """MACD-WIND-02: Rolls the turn's die; returns its face and the wind."""
+    """Rolls the turn's die, and returns its face and the wind. MACD-WIND-02."""
     face = dice.roll(1, DIE, "MACD-WIND-02", NONE)[0]
     return face, shift_wind(wind, face)

@@ -21,7 +21,7 @@ SPRINGS_AT: Final = 9 * INCH
 
 
 def is_leaving(view: MacduffBattle, unit: MacduffUnit) -> bool:
-    """True if the side is to bring units off and has not yet brought off enough."""
+    """Tells whether the side must bring units off and has not yet brought off enough."""
     return view.aims.exits[unit.side] != NONE and any(
         goal.kind == BRING_OFF and goal.side == unit.side for goal in view.aims.goals
     )
@@ -54,14 +54,17 @@ def destination(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | Non
 
 
 def is_defending(view: MacduffBattle, unit: MacduffUnit) -> bool:
-    """True if the other side must win, and this one has the place or need do nothing at all."""
+    """Tells whether the other side must win, and this side has the place or need do nothing."""
     if view.aims.must_win != 1 - unit.side or is_leaving(view, unit):
         return False
     return view.aims.place is None or view.possessor == unit.side
 
 
 def waits_for_enemy(view: MacduffBattle, unit: MacduffUnit) -> bool:
-    """True if a unit stays: it defends with fire, near the place or anywhere if there is none."""
+    """Tells whether a unit stays where it is to defend.
+
+    It defends with fire, near the place to hold, or anywhere if there is none.
+    """
     if not is_defending(view, unit) or unit.weapon == NONE:
         return False
     place = view.aims.place
@@ -74,9 +77,10 @@ def waits_for_enemy(view: MacduffBattle, unit: MacduffUnit) -> bool:
 
 
 def lets_come(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """True if foot with fire-arms, whose side has the place, waits for an enemy to walk into its fire.
+    """Tells whether a unit lets an enemy walk into its fire.
 
-    Whoever comes up is shot at first. A shaken enemy, or one without fire-arms, is not waited for.
+    It does if it is foot with firearms and its side has the place: an enemy that comes up is shot at first.
+    It does not wait for an enemy that is shaken or has no firearms.
     """
     if view.possessor != unit.side or unit.weapon == NONE or unit.troop != FOOT:
         return False
@@ -87,7 +91,7 @@ def lets_come(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> boo
 
 
 def stays_hidden(view: MacduffBattle, unit: MacduffUnit) -> bool:
-    """True if a hidden unit waits for the enemy to come nearer."""
+    """Tells whether a hidden unit waits for the enemy to come nearer."""
     if not unit.hidden:
         return False
     enemy = view.nearest_enemy(unit)

@@ -72,7 +72,7 @@ class Doctrine(Mind):
     charges_from: int
 
     def choose(self, view: MacduffBattle, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose."""
+        """Returns the index of an option, as Commander.choose."""
         own = view.units[unit]
         if clause == "MACD-ORD-01":
             order = self.order_of(self.look(view, own.side), own)
@@ -94,7 +94,10 @@ class Doctrine(Mind):
         return Outlook(view, side)
 
     def is_sure_to_order(self, outlook: Outlook, unit: MacduffUnit) -> bool:
-        """True for armed foot that can move, has not fired, has an enemy to go for and no place to keep."""
+        """Tells whether a unit is certain to get an order.
+
+        That is armed foot that can move, has not fired, has an enemy to go for and no place to keep.
+        """
         if unit.troop not in (FOOT, PIONEERS) or unit.weapon == NONE:
             return False
         if unit.nailed or unit.hidden or unit.fighting:
@@ -130,7 +133,7 @@ class Doctrine(Mind):
         return line_order(outlook, unit, front, nearest)
 
     def ride_of(self, view: MacduffBattle, commander: MacduffUnit) -> int:
-        """Keeps a commander near his men and away from the enemy."""
+        """Keeps a commander near their men and away from the enemy."""
         return commander_move(view, commander)
 
     def charge_target(
@@ -247,7 +250,7 @@ def keep_off(outlook: Outlook, unit: MacduffUnit) -> Order | None:
 
 
 def is_near_horse(outlook: Outlook, unit: MacduffUnit) -> bool:
-    """True if enemy horse is near enough to ride at a unit."""
+    """Tells whether enemy horse is near enough to ride at a unit."""
     near = within_circle(outlook.foes, unit.mid_x, unit.mid_y, NEAR_HORSE + unit.radius)
     return any(foe.troop in RIDERS for foe in near)
 

@@ -75,10 +75,10 @@ def may_square(target: MacduffUnit) -> bool:
 
 
 def is_weak(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """True if a charge at an enemy may pay: others need not be weighed.
+    """Tells whether a charge at an enemy may pay. Other enemies need not be weighed.
 
-    Foot charges the shaken and those whom it outnumbers by two to one, but never horse, which only falls
-    back. Horse charges the shaken, and units not much stronger than itself that cannot form square.
+    Foot charges shaken units and those that it outnumbers by two to one. It never charges horse, which only
+    falls back. Horse charges shaken units, and units not much stronger than itself that cannot form square.
     """
     if unit.troop in RIDERS:
         return enemy.state == SHAKEN or (2 * enemy.strength <= 3 * unit.strength and not may_square(enemy))
@@ -88,9 +88,10 @@ def is_weak(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
 
 
 def has_clear_way(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
-    """Tells whether nobody else and no ground that it may not enter lies between a charger and its target.
+    """Tells whether the way from a charger to its target is clear.
 
-    Whoever was in the way last time is often there still: he is asked first.
+    No other unit lies there, and no ground that it may not enter. The unit that was in the way last time is
+    often there still, so it is tested first.
     """
     view = outlook.view
     dx, dy = target.mid_x - unit.x, target.mid_y - unit.y

@@ -12,19 +12,19 @@ from rules.macduff.terms import NONE
 from rules.macduff.units import MacduffUnit
 
 ALONE: Final = 4 * INCH
-"""How near an enemy may come to a commander on his own."""
+"""How near an enemy may come to a commander without a unit."""
 
 BEHIND: Final = (4 * INCH, 8 * INCH, 0)
-"""How far behind the middle of his men a commander may ride."""
+"""How far behind the middle of their men a commander may ride."""
 
 FLIGHT: Final = ((0, 16 * INCH), (12 * INCH, 12 * INCH), (-12 * INCH, 12 * INCH), (0, 8 * INCH))
 """How far aside and to the rear a commander looks for a safe place."""
 
 
 def commander_move(view: MacduffBattle, unit: MacduffUnit) -> int:
-    """Rides where most of the men are in reach and no enemy is near, or as far from them as he can.
+    """Rides where most of the men are in reach and no enemy is near, or as far from the enemy as possible.
 
-    A commander with a unit may fall by any hit on it, and an army can hardly spare him. One who has found no
+    A commander with a unit may fall by any hit on it, and an army can hardly spare them. One who has found no
     better place on an earlier card looks for none again in that turn.
     """
     foes = view.enemy_fighters(unit)
@@ -59,7 +59,7 @@ def homeward(view: MacduffBattle, side: int, point: Point, far: int) -> Point:
 
 
 def farthest_ride(view: MacduffBattle, unit: MacduffUnit, foes: Sequence[MacduffUnit]) -> int:
-    """Picks, of some places to the rear and to the sides, the one farthest from the nearest enemy."""
+    """Picks, of some places to the rear and sides, the one farthest from the nearest enemy."""
     body = view.body_of(unit)
     best, found = -1, STAY
     for right, behind in FLIGHT:
@@ -81,7 +81,7 @@ def _men_in_reach(men: Sequence[MacduffUnit], x: int, y: int) -> int:
 
 
 def is_near_any(foes: Sequence[MacduffUnit], x: int, y: int) -> bool:
-    """Tells whether the front of any enemy is too near to a point for a commander on his own."""
+    """Tells whether the front of any enemy is too near to a point for a commander without a unit."""
     for foe in foes:  # noqa: SIM110 - asked for every ride
         if (foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) <= ALONE * ALONE:
             return True

@@ -19,7 +19,7 @@ LOOKS: Final = 3
 
 
 def keeps_aim(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
-    """True if a unit goes on shooting at whom it shot at last: it need not look round for a better target."""
+    """Tells whether a unit goes on shooting at its last target, without looking for a better one."""
     view = outlook.view
     if not target.on_table or target.hidden or unit.formation == SQUARE or not may_shoot(view, unit):
         return False
@@ -29,7 +29,10 @@ def keeps_aim(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
 
 
 def has_nearer_target(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
-    """True if a target is at long range and some other enemy, by its middle, at close range."""
+    """Tells whether another enemy is at close range while the target is at long range.
+
+    Ranges are to the middle of a unit.
+    """
     reach, x, y = CLOSE_RANGE[unit.weapon], unit.x, unit.y
     if (target.mid_x - x) ** 2 + (target.mid_y - y) ** 2 <= reach * reach:
         return False

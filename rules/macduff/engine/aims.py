@@ -14,7 +14,7 @@ SIDES: Final = (BLUE, RED)
 
 
 def take_stock(battle: MacduffBattle) -> None:
-    """MACD-GEN-01: Notes at the end of a turn who has the place that both fight over."""
+    """Records at the end of a turn which side has the place that both fight over. MACD-GEN-01."""
     place = battle.aims.place
     if place is None:
         return
@@ -25,7 +25,7 @@ def take_stock(battle: MacduffBattle) -> None:
 
 
 def holder_of(battle: MacduffBattle, x: int, y: int) -> MacduffUnit | None:
-    """MACD-GEN-01: Returns the unit that has a place: the nearest within 6 inches that is not shaken."""
+    """Returns the unit that has a place: the nearest unshaken one within 6 inches. MACD-GEN-01."""
     spot = ((x, y),)
     found = []
     for unit in (*battle.seen_fighters(BLUE), *battle.seen_fighters(RED)):
@@ -37,7 +37,7 @@ def holder_of(battle: MacduffBattle, x: int, y: int) -> MacduffUnit | None:
 
 
 def is_reached(battle: MacduffBattle, goal: Goal, is_last: bool) -> bool:
-    """MACD-GEN-01: True if a side has what it was out for. A place counts in the last turn alone."""
+    """Tells whether a side has reached a goal. A place counts in the last turn alone. MACD-GEN-01."""
     if goal.kind == HOLD:
         holder = holder_of(battle, goal.x, goal.y) if is_last else None
         return holder is not None and holder.side == goal.side
@@ -60,13 +60,13 @@ def figures_out(battle: MacduffBattle, side: int) -> int:
 
 
 def has_won_by_goals(battle: MacduffBattle, side: int, is_last: bool) -> bool:
-    """MACD-GEN-01: True if a side has goals and has reached all of them."""
+    """Tells whether a side has goals and has reached all of them. MACD-GEN-01."""
     own = [goal for goal in battle.aims.goals if goal.side == side]
     return bool(own) and all(is_reached(battle, goal, is_last) for goal in own)
 
 
 def leave_by_exit(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-GEN-01: Takes a unit off that has come up to the edge by which its side leaves."""
+    """Takes a unit off the table when it has come to its side's exit edge. MACD-GEN-01."""
     edge = battle.aims.exits[unit.side]
     if edge == NONE or not unit.on_table or battle.is_fighting(unit) or battle.turn < 1:
         return

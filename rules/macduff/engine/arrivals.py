@@ -16,7 +16,7 @@ AHEAD: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
 def bring_on_reserves(battle: MacduffBattle) -> None:
-    """MACD-GEN-01: Brings on the reserves whose turn it is; those without room wait."""
+    """Brings on the reserves that are due. Those without room wait. MACD-GEN-01."""
     for unit in battle.units:
         if unit.state == RESERVE and unit.arrival and unit.arrival <= battle.turn:
             place = place_at_edge(battle, unit, unit.entry_x, unit.entry_y, 0)

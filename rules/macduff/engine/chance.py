@@ -43,7 +43,7 @@ FOR_MOVES, FOR_MELEE = 0, 1
 
 
 def draw_for(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-02, MACD-CHANCE-03, MACD-CHANCE-04: Draws a side's card from its own deck, and plays it."""
+    """Draws a side's card from its own deck, and plays it. MACD-CHANCE-02, MACD-CHANCE-03, MACD-CHANCE-04."""
     deck, blanks = battle.chance_cards[side], battle.chance_blanks[side]
     if not deck and not blanks:
         return
@@ -63,7 +63,7 @@ def _ask_side(battle: MacduffBattle, side: int, clause: str, units: list[Macduff
 
 
 def blunder(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-05, MACD-R-44: Makes an enemy unit advance a full move at once; it may charge."""
+    """Makes an enemy unit advance a full move at once. It may charge. MACD-CHANCE-05, MACD-R-44."""
     able = [u for u in battle.seen_fighters(1 - side) if may_blunder(battle, u)]
     unit = _ask_side(battle, side, "MACD-CHANCE-05", able)
     if unit is None:
@@ -80,9 +80,9 @@ def blunder(battle: MacduffBattle, side: int) -> None:
 
 
 def may_blunder(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-CHANCE-05, MACD-R-44: Tells whether a unit may be named: no cover to defend, and no guns.
+    """Tells whether a unit may be named: it defends no cover and has no guns.
 
-    By the second text guns may, unless an enemy is at close range.
+    By the second text guns may be named, unless an enemy is at close range. MACD-CHANCE-05, MACD-R-44.
     """
     if battle.is_fighting(unit) or kinds_under(battle.table, unit) & battle.table.hard:
         return False
@@ -97,7 +97,7 @@ def may_blunder(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 
 def run_short(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-06: Sends an enemy unit back a full move, facing as it does; no order reaches it."""
+    """Sends an enemy unit back a full move, facing as it does. No order reaches it. MACD-CHANCE-06."""
     able = [u for u in battle.seen_fighters(1 - side) if not battle.is_fighting(u)]
     unit = _ask_side(battle, side, "MACD-CHANCE-06", able)
     if unit is None:
@@ -118,7 +118,7 @@ def run_short(battle: MacduffBattle, side: int) -> None:
 
 
 def hearten(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-07: Gives a unit one die more for its moves, or 1 on each die of melee, this turn."""
+    """Gives a unit one die more for its moves, or 1 on each die of melee, this turn. MACD-CHANCE-07."""
     options = [2 * unit.index + use for unit in battle.fighters(side) for use in (FOR_MOVES, FOR_MELEE)]
     if options:
         index, use = divmod(battle.decide("MACD-CHANCE-07", battle.general(side), options), 2)
@@ -127,14 +127,14 @@ def hearten(battle: MacduffBattle, side: int) -> None:
 
 
 def delay(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-08: Keeps an enemy unit where it is, this turn."""
+    """Keeps an enemy unit in its place this turn. MACD-CHANCE-08."""
     unit = _ask_side(battle, side, "MACD-CHANCE-08", battle.seen_fighters(1 - side))
     if unit is not None:
         unit.nailed = True
 
 
 def shoot_general(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-10: Rolls for the drawer's own General."""
+    """Rolls for the drawer's own General. MACD-CHANCE-10."""
     general = battle.general(side)
     if not battle.is_left(general):
         return
@@ -145,7 +145,7 @@ def shoot_general(battle: MacduffBattle, side: int) -> None:
 
 
 def replace_commander(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-11, MACD-R-64: Replaces a lost commander, or lets a unit's officer act as one."""
+    """Replaces a lost commander, or lets a unit's officer act as one. MACD-CHANCE-11, MACD-R-64."""
     fallen = [u for u in battle.units if u.side == side and u.state in (LOST, CAPTURED) and u.troop == LEADER]
     plain = [u for u in battle.fighters(side) if not battle.is_led(u)]
     leader = _ask_side(battle, side, "MACD-CHANCE-11", [*fallen, *plain])
@@ -160,7 +160,7 @@ def replace_commander(battle: MacduffBattle, side: int) -> None:
 
 
 def seize_moment(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-12: Activates a unit of the side that is not active, out of turn."""
+    """Activates a unit of the inactive side out of turn. MACD-CHANCE-12."""
     other = 1 - battle.active if battle.active != NONE else side
     able = [u for u in battle.fighters(other) if not u.activated and not u.pinned and not u.must_rally]
     unit = _ask_side(battle, other, "MACD-CHANCE-12", able)
@@ -170,7 +170,7 @@ def seize_moment(battle: MacduffBattle, side: int) -> None:
 
 
 def bring_back(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-13: Returns casualties to the ranks, to one unit after another as its player names them."""
+    """Returns casualties to the ranks, to units in the order that their player names. MACD-CHANCE-13."""
     lost = sum(u.original - u.strength for u in battle.fighters(side))
     faces = roll_card(battle.dice, NEVER_SAY_DIE, battle.general(side).index)
     left = casualties_recovered(NEVER_SAY_DIE, faces, lost)
@@ -184,16 +184,17 @@ def bring_back(battle: MacduffBattle, side: int) -> None:
 
 
 def cheer_charge(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-14: Gives a unit one die more in melee, should it charge this turn."""
+    """Gives a unit one die more in melee if it charges this turn. MACD-CHANCE-14."""
     unit = _ask_side(battle, side, "MACD-CHANCE-14", battle.fighters(side))
     if unit is not None:
         unit.extra_die = True
 
 
 def march_all_night(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-09: Brings a unit of the reserve on by its own edge.
+    """Brings a unit of the reserve on by its own edge.
 
-    Where a road leaves the table, else nearest the General; never within 12 inches of an enemy.
+    It comes on where a road leaves the table, else nearest the General, and never within 12 inches of an
+    enemy. MACD-CHANCE-09.
     """
     waiting = [u for u in battle.units if u.side == side and u.state == RESERVE and not u.arrival]
     unit = _ask_side(battle, side, "MACD-CHANCE-09", waiting)
@@ -206,7 +207,7 @@ def march_all_night(battle: MacduffBattle, side: int) -> None:
 
 
 def arrival_place(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
-    """MACD-CHANCE-09: Returns the place at its own edge where a reserve comes on; None if there is none."""
+    """Returns the place at its own edge where a reserve comes on; None if there is none. MACD-CHANCE-09."""
     board, general = battle.table, battle.body_of(battle.general(unit.side))
     edge = battle.aims.homes[unit.side]
     x, y = edge_point(edge, general.x, general.y, board.width, board.height)

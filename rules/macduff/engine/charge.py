@@ -41,21 +41,24 @@ class Charge:
 
 
 def charge_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
-    """MACD-CHG-02, MACD-R-62: Returns the indices of the units that it may charge: partly in its front."""
+    """Returns the indices of the units that it may charge. They are partly in its front.
+
+    MACD-CHG-02, MACD-R-62.
+    """
     if unit.formation in (SQUARE, LIMBERED) or battle.is_fighting(unit):
         return []
     return [enemy.index for enemy in battle.enemy_fighters(unit) if battle.is_ahead(unit, enemy)]
 
 
 def has_charge_target(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-CHG-02, MACD-R-62: Tells whether there is a unit that it may charge."""
+    """Tells whether there is a unit that it may charge. MACD-CHG-02, MACD-R-62."""
     if unit.formation in (SQUARE, LIMBERED) or battle.is_fighting(unit):
         return False
     return any(battle.is_ahead(unit, enemy) for enemy in battle.enemy_fighters(unit))
 
 
 def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pursuit: bool = False) -> bool:
-    """MACD-CHG-03, MACD-CHG-04, MACD-R-35, MACD-R-57: Charges a unit; tells whether it came to contact."""
+    """Charges a unit; tells whether it came to contact. MACD-CHG-03, MACD-CHG-04, MACD-R-35, MACD-R-57."""
     lost = unit.fired or unit.reaction_fire
     lost = lost or is_rough_way(battle, *straight_way(battle, unit, target))
     made = roll_for(battle, unit, PURSUIT if is_pursuit else CHARGE, OFF_ROAD, lost)
@@ -69,7 +72,7 @@ def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pur
 def straight_way(
     battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit
 ) -> tuple[Footprint, Footprint]:
-    """MACD-R-57: Returns a charger as it stands, and as it would come up to its target straight on."""
+    """Returns a charger as it stands, and as it would reach its target straight on. MACD-R-57."""
     gap = battle.distance(unit, target)
     dx, dy = target.mid_x - unit.x, target.mid_y - unit.y
     whole = max(1, root_up(dx * dx + dy * dy))
@@ -78,7 +81,7 @@ def straight_way(
 
 
 def carry_charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
-    """MACD-CHG-03, MACD-CHG-05, MACD-CHG-14: Takes a charge home, past the reaction of the unit charged."""
+    """Takes a charge home, past the reaction of the charged unit. MACD-CHG-03, MACD-CHG-05, MACD-CHG-14."""
     facts.from_front = target.formation == SQUARE or (
         face_struck(target.footprint(), unit.shape(), FRONT_DEGREES) == FRONT
     )
@@ -94,7 +97,7 @@ def carry_charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, 
 
 
 def reach_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
-    """MACD-CHG-03, MACD-CHG-06, MACD-MOVE-01: Moves a charger up to its target; pins it on contact."""
+    """Moves a charger up to its target, and pins it on contact. MACD-CHG-03, MACD-CHG-06, MACD-MOVE-01."""
     left = facts.reach - facts.covered
     end = charge_way(battle, unit, target, left)
     facts.covered += length_to(unit, end)
@@ -109,10 +112,10 @@ def reach_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, 
 
 
 def charge_way(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, left: int) -> Footprint:
-    """MACD-CHG-03, MACD-MOVE-01: Returns where a charger gets with *left* hundredths.
+    """Returns where a charger gets with *left* hundredths.
 
-    It turns to the middle of its target. Where there is no room for that, or something is in that way, it
-    turns less, or goes straight on, if that brings it to contact.
+    It turns to the middle of its target. Where there is no room for that, or something is in the way, it
+    turns less, or goes straight on if that brings it to contact. MACD-CHG-03, MACD-MOVE-01.
     """
     middle = target.footprint().middle()
     whole = bearing_to(unit.footprint(), middle)
@@ -133,13 +136,13 @@ def length_to(unit: MacduffUnit, end: Footprint) -> int:
 
 
 def is_uncovered(unit: MacduffUnit, other: MacduffUnit, facts: Charge) -> bool:
-    """MACD-CHG-14: Tells whether the unit that evaded stood between a charger and another enemy."""
+    """Tells whether the unit that evaded stood between a charger and another enemy. MACD-CHG-14."""
     p, q = line_of_sight(unit.footprint(), other.footprint())
     return cuts(facts.left, p, q) or cuts(facts.left, (unit.x, unit.y), other.footprint().middle())
 
 
 def follow(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
-    """MACD-CHG-14, MACD-R-23: Lets a charger halt, go on after an evader, or charge a unit it uncovered."""
+    """Lets a charger halt, follow an evader, or charge a unit that it uncovered. MACD-CHG-14, MACD-R-23."""
     near = [
         index
         for index in charge_targets(battle, unit)

@@ -1,4 +1,4 @@
-"""MACD-CMD and MACD-SEQ on the table: a commander is activated, moves or joins, and gives his orders."""
+"""MACD-CMD and MACD-SEQ on the table: a commander is activated, moves or joins, and gives orders."""
 
 from typing import Final
 
@@ -22,9 +22,10 @@ RIDE: Final = 1000
 
 
 def activate(battle: MacduffBattle, commander: MacduffUnit) -> None:
-    """MACD-CMD-05, MACD-CMD-07, MACD-ORD-01, MACD-SEQ-05: Plays one commander's activation.
+    """Plays one commander's activation.
 
-    He moves or joins a unit. Then all orders are declared, orders are rolled for, and units act in turn.
+    The commander moves or joins a unit. Then all orders are declared, orders are rolled for, and units act in
+    turn. MACD-CMD-05, MACD-CMD-07, MACD-ORD-01, MACD-SEQ-05.
     """
     battle.active = commander.side
     if battle.is_left(commander):
@@ -50,10 +51,10 @@ def activate(battle: MacduffBattle, commander: MacduffUnit) -> None:
 def obeyed_orders(
     battle: MacduffBattle, commander: MacduffUnit, mind: Mind, units: list[MacduffUnit]
 ) -> list[Order]:
-    """MACD-ORD-01, MACD-ORD-02, MACD-CMD-06: Returns the orders of a computer that reach their units.
+    """Returns the orders of a computer that reach their units.
 
-    Of a unit that is sure to get an order, the order itself is made up only once it has arrived: nothing
-    that a die for another unit tells goes into it.
+    If a unit is sure to get an order, the order is made up only once it has arrived. So it cannot depend on a
+    die for another unit. MACD-ORD-01, MACD-ORD-02, MACD-CMD-06.
     """
     outlook, found = mind.look(battle.seen_by(commander.side), commander.side), []
     for unit in units:
@@ -69,9 +70,10 @@ def obeyed_orders(
 
 
 def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[MacduffUnit]:
-    """MACD-CMD-02, MACD-CMD-03, MACD-SEQ-04, MACD-R-06, MACD-R-36: Returns the units he may try to order.
+    """Returns the units that the commander may try to order.
 
     MACD-R-08: the card of a lost General serves only the units that have no other commander.
+    MACD-CMD-02, MACD-CMD-03, MACD-SEQ-04, MACD-R-06, MACD-R-36.
     """
     found = []
     commands_all = commander.general and battle.is_left(commander)
@@ -87,12 +89,12 @@ def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[Macduf
 
 
 def may_retry(battle: MacduffBattle, general: MacduffUnit) -> bool:
-    """MACD-R-06, MACD-R-08: Tells whether the General may try units that failed to receive an order."""
+    """Tells whether the General may try units that failed to receive an order. MACD-R-06, MACD-R-08."""
     return battle.options.general_retries_failed and battle.is_left(general)
 
 
 def is_leaderless(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-SEQ-08, MACD-R-08: Tells whether a unit rolls for every order, since its commander is lost."""
+    """Tells whether a unit rolls for every order because its commander is lost. MACD-SEQ-08, MACD-R-08."""
     if not battle.is_left(battle.commander_of(unit)):
         return True
     whole = battle.options.general_loss_scope == "whole_army"
@@ -100,7 +102,7 @@ def is_leaderless(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 
 def is_reached(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> bool:
-    """MACD-CMD-05, MACD-CMD-06, MACD-SEQ-08, MACD-CHG-06: Tells whether an order reaches its unit."""
+    """Tells whether an order reaches its unit. MACD-CMD-05, MACD-CMD-06, MACD-SEQ-08, MACD-CHG-06."""
     lost = is_leaderless(battle, unit) or not battle.is_left(commander)
     near = not lost and battle.is_within(commander, unit, COMMAND_RADIUS)
     distance = COMMAND_RADIUS if near else COMMAND_RADIUS + 1
@@ -117,13 +119,13 @@ def is_reached(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit)
 
 
 def sees_unit(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> bool:
-    """MACD-CMD-05, MACD-VIS-01: Tells whether a commander has one of his units in sight."""
+    """Tells whether a commander has one of their units in sight. MACD-CMD-05, MACD-VIS-01."""
     body = battle.body_of(commander)
     return body is unit or battle.sees(body, unit)
 
 
 def move_commander(battle: MacduffBattle, commander: MacduffUnit) -> None:
-    """MACD-CMD-07, MACD-CMD-08, MACD-CMD-09, MACD-R-09: Lets a commander ride, or join a unit in reach."""
+    """Lets a commander ride, or join a unit in reach. MACD-CMD-07, MACD-CMD-08, MACD-CMD-09, MACD-R-09."""
     if commander.has_joined:
         return
     mind = battle.commanders[commander.side]
@@ -144,7 +146,7 @@ def move_commander(battle: MacduffBattle, commander: MacduffUnit) -> None:
 
 
 def joinable(battle: MacduffBattle, commander: MacduffUnit) -> list[int]:
-    """MACD-CMD-08: Lists the units that a commander may join, as options."""
+    """Lists the units that a commander may join, as options. MACD-CMD-08."""
     return [
         unit.index + JOIN
         for unit in battle.fighters(commander.side)
@@ -155,13 +157,13 @@ def joinable(battle: MacduffBattle, commander: MacduffUnit) -> list[int]:
 
 
 def join(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> None:
-    """MACD-CMD-08, MACD-CMD-09: Puts a commander with a unit; he takes no room of his own."""
+    """Puts a commander with a unit. The commander takes no room of their own. MACD-CMD-08, MACD-CMD-09."""
     commander.joined, commander.on_table, commander.has_joined = unit.index, False, True
     battle.log.add("MACD-CMD-08", "joins", commander.index, unit.index, seen=battle.eyes_on(unit))
 
 
 def ride(battle: MacduffBattle, commander: MacduffUnit, spot: int) -> None:
-    """MACD-CMD-07, MACD-MOVE-05: Moves a commander by their own dice; he passes through his men."""
+    """Moves a commander by their own dice, through friends if need be. MACD-CMD-07, MACD-MOVE-05."""
     was, old, body = commander.joined, commander.footprint(), battle.body_of(commander)
     commander.joined, commander.on_table = NONE, True
     commander.place(Footprint(body.x, body.y, body.facing, old.frontage, old.depth))

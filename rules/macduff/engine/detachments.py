@@ -19,7 +19,7 @@ JOINED_AGAIN: Final = "rejoined"
 
 
 def may_detach(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-UNIT-05: Tells whether a unit may send skirmishers out: regular foot that has sent none yet."""
+    """Tells whether a unit may send skirmishers out: regular foot that has sent none yet. MACD-UNIT-05."""
     able = unit.troop == FOOT and unit.regular and unit.parent == NONE and unit.strength >= FEWEST
     if not able or battle.shaken(unit) or battle.detachment_of(unit) is not None:
         return False
@@ -38,7 +38,7 @@ def place_before(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
 
 
 def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-UNIT-05, MACD-R-02, MACD-R-05: Sends half of a unit out as skirmishers."""
+    """Sends half of a unit out as skirmishers. MACD-UNIT-05, MACD-R-02, MACD-R-05."""
     place = place_before(battle, unit)
     if place is None:
         return
@@ -73,7 +73,7 @@ def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def may_rejoin(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-UNIT-06: Tells whether a detachment is near enough to its unit to go back into its ranks."""
+    """Tells whether a detachment is near enough to its unit to go back into its ranks. MACD-UNIT-06."""
     if unit.parent == NONE:
         return False
     parent = battle.units[unit.parent]
@@ -82,7 +82,7 @@ def may_rejoin(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 
 def rejoin(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-UNIT-06, MACD-R-02: Takes a detachment back; figures and losses are added up again."""
+    """Takes a detachment back, and adds up figures and losses again. MACD-UNIT-06, MACD-R-02."""
     parent = battle.units[unit.parent]
     parent.strength += unit.strength
     parent.original += unit.original
@@ -95,7 +95,7 @@ def rejoin(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def part_to_lose(battle: MacduffBattle, unit: MacduffUnit) -> MacduffUnit:
-    """MACD-UNIT-05: Asks from which part of a unit its losses are drawn, while both are one unit."""
+    """Asks from which part of a unit its losses are drawn, while both are one unit. MACD-UNIT-05."""
     other = battle.other_part(unit)
     if other is None or not other.on_table:
         return unit

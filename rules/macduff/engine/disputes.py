@@ -11,16 +11,20 @@ from rules.macduff.terms import NONE
 
 
 def settle_disputes(battle: MacduffBattle) -> None:
-    """MACD-GEN-03, MACD-GEN-04: Settles what is asked as this turn begins, in the order written down."""
+    """Settles the questions asked as this turn begins, in the order written down.
+
+    MACD-GEN-03, MACD-GEN-04.
+    """
     for number, dispute in enumerate(battle.scenario.terms.get("disputes", ()), 1):
         if dispute["turn"] == battle.turn:
             settle(battle, number, SIDES.index(dispute["side"]), dispute.get("answer"))
 
 
 def settle(battle: MacduffBattle, number: int, side: int, answer: bool | None) -> bool:
-    """MACD-GEN-03, MACD-GEN-04: Returns whether it is as *side*, which asks, would like.
+    """Tells whether the answer is the one that *side*, which asks, would like.
 
     The umpire's *answer* needs no die. Else each side rolls one, again after a tie, and the higher is right.
+    MACD-GEN-03, MACD-GEN-04.
     """
     if answer is not None:
         battle.log.add("MACD-GEN-03", "umpire_decides", NONE, values=(number, side, int(answer)))

@@ -18,10 +18,10 @@ GO_ON, STOP = 0, 1
 
 
 def evade(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit) -> None:
-    """MACD-CHG-11, MACD-CHG-13, MACD-R-23: Takes a unit a full move straight away from its charger.
+    """Takes a unit a full move straight away from its charger.
 
     Skirmishers pass through friends and may stop behind them. It stops at the table's edge, before enemies
-    and before ground that it cannot cross.
+    and before ground that it cannot cross. MACD-CHG-11, MACD-CHG-13, MACD-R-23.
     """
     made = roll_for(battle, unit, EVADE, OFF_ROAD, True)
     old = unit.footprint()
@@ -40,10 +40,10 @@ def evade(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit) -> Non
 def _clear_places(
     battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int, barred: int
 ) -> tuple[Footprint | None, Footprint | None]:
-    """MACD-CHG-13: Returns the farthest place on the way where a unit lies on nobody, and where it may stop.
+    """Returns the farthest clear place on the way, and where the unit may stop.
 
-    Skirmishers pass friends, and may stop once past them or past ground of the *barred* kinds, which the
-    charger cannot cross.
+    Skirmishers pass friends. They may stop once past them, or past ground of the *barred* kinds, which the
+    charger cannot cross. MACD-CHG-13.
     """
     found: Footprint | None = None
     behind: Footprint | None = None

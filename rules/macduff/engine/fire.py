@@ -35,7 +35,10 @@ ROGUE_REACH: Final = INCH // 2
 
 
 def shooting_plan(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> tuple[int, int, int]:
-    """MACD-SHOOT-07, MACD-SHOOT-12, MACD-SHOOT-16: Returns range band, dice and the lowest face that hits."""
+    """Returns range band, number of dice and the lowest face that hits.
+
+    MACD-SHOOT-07, MACD-SHOOT-12, MACD-SHOOT-16.
+    """
     band = band_of(battle, unit, target)
     files = files_that_bear(unit, target)
     bearing = shooting.figures_bearing(
@@ -46,14 +49,17 @@ def shooting_plan(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit)
 
 
 def band_of(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
-    """MACD-SHOOT-14, MACD-SHOOT-17: Returns the range band of a target; it is measured only if need be."""
+    """Returns the range band of a target. It is measured only if need be. MACD-SHOOT-14, MACD-SHOOT-17."""
     if battle.is_in_range(unit, target, CLOSE_RANGE[unit.weapon]):
         return CLOSE
     return LONG if battle.is_in_range(unit, target, LONG_RANGE[unit.weapon]) else OUT
 
 
 def files_that_bear(unit: MacduffUnit, target: MacduffUnit) -> int:
-    """MACD-SHOOT-07: Returns the files with a target in their field: all where both ends have its middle."""
+    """Returns the files with a target in their field. If both ends have its middle, it is all of them.
+
+    MACD-SHOOT-07.
+    """
     x, y = target.middle()
     sine, cosine = SIN[unit.facing], COS[unit.facing]
     dx, dy = x - unit.x, y - unit.y
@@ -64,7 +70,7 @@ def files_that_bear(unit: MacduffUnit, target: MacduffUnit) -> int:
 
 
 def needed_against(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
-    """MACD-SHOOT-18, MACD-SHOOT-19, MACD-SHOOT-20: Returns the lowest face that hits a target."""
+    """Returns the lowest face that hits a target. MACD-SHOOT-18, MACD-SHOOT-19, MACD-SHOOT-20."""
     first = unit.first_fire and battle.options.first_fire_bonus and not unit.has_fired
     modifier = shooting.shooting_modifier(
         unit.weapon, target_state(battle, unit, target), unit.is_mounted(), unit.superior_firepower, first
@@ -73,9 +79,9 @@ def needed_against(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit
 
 
 def unit_behind(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> MacduffUnit | None:
-    """MACD-SHOOT-22, MACD-R-28: Returns the nearest unit of either side behind the target, on the line.
+    """Returns the nearest unit of either side behind the target, on the line.
 
-    MACD-VIS-02: no enemy that is hidden: the dice would tell of it.
+    MACD-VIS-02: no hidden enemy counts, since the dice would give it away. MACD-SHOOT-22, MACD-R-28.
     """
     p, q = line_of_sight(unit.footprint(), target.footprint())
     end = point_beyond(p, q, BOUNCE_DISTANCE + target.depth + target.frontage)
@@ -90,9 +96,10 @@ def unit_behind(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -
 
 
 def shoot_at(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_reaction: bool) -> None:
-    """MACD-SHOOT-08, MACD-SHOOT-11, MACD-SHOOT-21, MACD-R-42: Shoots, and lets the target return the fire.
+    """Shoots, and lets the target return the fire.
 
     Hits come off, the target may have to rally, and then what is left of it may shoot back.
+    MACD-SHOOT-08, MACD-SHOOT-11, MACD-SHOOT-21, MACD-R-42.
     """
     band, count, needed = shooting_plan(battle, unit, target)
     shots, behind = roll_shots(battle, unit, target, count, needed)
@@ -123,7 +130,7 @@ def shoot_at(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_r
 def roll_shots(
     battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, count: int, needed: int
 ) -> tuple[Shots, MacduffUnit | None]:
-    """MACD-SHOOT-12, MACD-SHOOT-21, MACD-SHOOT-22, MACD-R-28: Rolls all dice of one shooting."""
+    """Rolls all dice of one shooting. MACD-SHOOT-12, MACD-SHOOT-21, MACD-SHOOT-22, MACD-R-28."""
     reach = battle.range_to(unit, target) if IS_ARTILLERY[unit.weapon] else 0
     dense = IS_ARTILLERY[unit.weapon] and shooting.is_dense(fire_formation(battle, target))
     behind = unit_behind(battle, unit, target) if IS_ARTILLERY[unit.weapon] else None
@@ -136,7 +143,10 @@ def roll_shots(
 
 
 def _hit(battle: MacduffBattle, target: MacduffUnit, hits: int, firer: MacduffUnit) -> None:
-    """MACD-CMD-12, MACD-MOR-04: Takes hits off a unit, its commander's die first, then its rally test."""
+    """Takes hits off a unit, after its commander's die, then makes its rally test.
+
+    MACD-CMD-12, MACD-MOR-04.
+    """
     if hits:
         show_unit(battle, target)
     left = steadied_hits(battle, target, hits, False)
@@ -145,7 +155,7 @@ def _hit(battle: MacduffBattle, target: MacduffUnit, hits: int, firer: MacduffUn
 
 
 def _land_rogue(battle: MacduffBattle, unit: MacduffUnit, rogue: shooting.Rogue, target: MacduffUnit) -> None:
-    """MACD-SHOOT-26, MACD-R-29: Finds where a rogue rocket lands; a unit of either side there is hit."""
+    """Finds where a rogue rocket lands. It hits a unit of either side there. MACD-SHOOT-26, MACD-R-29."""
     p, q = line_of_sight(unit.footprint(), target.footprint())
     dx, dy = q[0] - p[0], q[1] - p[1]
     length = max(1, isqrt(dx * dx + dy * dy))

@@ -17,9 +17,9 @@ Place = tuple[int, int, int, int, int]  # side, x, y, facing, and the unit; NONE
 
 
 def put_down_counters(battle: MacduffBattle) -> None:
-    """MACD-VIS-02: Puts a counter down for each hidden unit, and dummies among them.
+    """Puts a counter down for each hidden unit, and dummies among them.
 
-    They are numbered by where they lie, so that the number tells nobody which is real.
+    Their numbers follow their places, so no number tells which is real. MACD-VIS-02.
     """
     if battle.options.hidden_units != "counters":
         return
@@ -51,7 +51,7 @@ def put_down_counters(battle: MacduffBattle) -> None:
 
 
 def named_dummies(battle: MacduffBattle, real: list[Place]) -> list[Place]:
-    """MACD-VIS-02: Returns the dummies that the scenario names. They face as the first hidden unit does."""
+    """Returns the dummies that the scenario names. They face as the first hidden unit does. MACD-VIS-02."""
     found = []
     for word, places in battle.scenario.terms.get("dummies", {}).items():
         side = SIDES.index(word)
@@ -61,9 +61,9 @@ def named_dummies(battle: MacduffBattle, real: list[Place]) -> list[Place]:
 
 
 def usual_dummies(battle: MacduffBattle, real: list[Place]) -> list[Place]:
-    """MACD-VIS-02: Returns a dummy for every hidden unit of a side for which the scenario names none.
+    """Returns a dummy for each hidden unit of a side without dummies in the scenario.
 
-    Each lies beside a counter, in the same kind of ground if there is room.
+    Each lies beside a counter, in the same kind of ground if there is room. MACD-VIS-02.
     """
     found: list[Place] = []
     named = battle.scenario.terms.get("dummies", {})
@@ -76,7 +76,7 @@ def usual_dummies(battle: MacduffBattle, real: list[Place]) -> list[Place]:
 
 
 def place_beside(battle: MacduffBattle, place: Place, taken: list[Place]) -> list[Place]:
-    """MACD-VIS-02: Returns the dummy that lies beside a counter; none if there is no room on the table."""
+    """Returns the dummy that lies beside a counter, or none if the table has no room. MACD-VIS-02."""
     side, x, y, facing, _ = place
     ground, board = battle.table.ground, battle.table
     cover = ground.kinds((x, y)) & board.rule.thick
@@ -90,7 +90,7 @@ def place_beside(battle: MacduffBattle, place: Place, taken: list[Place]) -> lis
 
 
 def is_unseen(battle: MacduffBattle, side: int, x: int, y: int) -> bool:
-    """MACD-VIS-02: Tells whether no enemy is so near to a place that it sees what lies there."""
+    """Tells whether no enemy is near enough to see what lies at a place. MACD-VIS-02."""
     far = SIGHT_DEPTH + GUN_SIZE[0]
     return not any(
         abs(u.x - x) <= far + u.frontage and abs(u.y - y) <= far + u.frontage
@@ -99,7 +99,7 @@ def is_unseen(battle: MacduffBattle, side: int, x: int, y: int) -> bool:
 
 
 def show_unit(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-VIS-02: Shows a hidden unit to its enemy: it shoots, gets an order, or is hit."""
+    """Shows a hidden unit to its enemy when it shoots, gets an order, or is hit. MACD-VIS-02."""
     if not unit.hidden:
         return
     unit.hidden = False
@@ -114,7 +114,7 @@ def show_unit(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def turn_up(battle: MacduffBattle, counter: MacduffUnit) -> None:
-    """MACD-VIS-02: Takes a counter off the table and says what it stood for."""
+    """Takes a counter off the table and says what it stood for. MACD-VIS-02."""
     real = battle.counters.pop(counter.index)
     counter.strength, counter.state, counter.on_table = 0, TURNED_UP, False
     verb = "dummy_turned_up" if real == NONE else "turned_up"
@@ -122,7 +122,7 @@ def turn_up(battle: MacduffBattle, counter: MacduffUnit) -> None:
 
 
 def show_near(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-VIS-02: Shows the hidden enemies that a unit has come within 3 inches of, and itself to them."""
+    """Shows a unit and the hidden enemies within 3 inches of it to each other. MACD-VIS-02."""
     if not battle.has_hidden or not unit.on_table:
         return
     for index, real in list(battle.counters.items()):

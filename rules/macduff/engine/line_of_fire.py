@@ -18,7 +18,7 @@ COVER_REACH: Final = INCH
 
 
 def may_shoot(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-SHOOT-01, MACD-SHOOT-02, MACD-SHOOT-03: Tells whether a unit may still shoot this turn."""
+    """Tells whether a unit may still shoot this turn. MACD-SHOOT-01, MACD-SHOOT-02, MACD-SHOOT-03."""
     if unit.weapon == NONE or not unit.strength or not unit.on_table:
         return False
     if unit.fired or unit.reaction_fire or unit.marched or unit.used_charge_bonus:
@@ -27,7 +27,10 @@ def may_shoot(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 
 def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
-    """MACD-SHOOT-01, MACD-SHOOT-04, MACD-SHOOT-14, MACD-HOSP-05: Tells whether it may shoot at a unit."""
+    """Tells whether a unit may shoot at another.
+
+    MACD-SHOOT-01, MACD-SHOOT-04, MACD-SHOOT-14, MACD-HOSP-05.
+    """
     if not target.on_table or target.side == unit.side or is_support(target) or battle.is_fighting(target):
         return False
     if not is_near(target, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage):
@@ -38,9 +41,9 @@ def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) ->
 
 
 def may_hit(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, bodies: list[MacduffUnit]) -> bool:
-    """MACD-SHOOT-04, MACD-SHOOT-14: As may_target, of an enemy that fights, is seen, and is in the front.
+    """Tells what may_target tells, for a visible fighting enemy that is in the unit's front.
 
-    *bodies*: all that takes up room.
+    *bodies*: every unit that takes up room. MACD-SHOOT-04, MACD-SHOOT-14.
     """
     if target.fighting and battle.is_fighting(target):
         return False
@@ -52,7 +55,7 @@ def may_hit(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, bodie
 def has_line_of_fire(
     battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, bodies: list[MacduffUnit]
 ) -> bool:
-    """MACD-SHOOT-04, MACD-SHOOT-05, MACD-SHOOT-23, MACD-R-49: Tells whether the line is clear."""
+    """Tells whether the line of fire is clear. MACD-SHOOT-04, MACD-SHOOT-05, MACD-SHOOT-23, MACD-R-49."""
     p, q = (unit.x, unit.y), (target.mid_x, target.mid_y)
     key = unit.index * PAIRS + target.index
     barring = battle.screens.get(key, NONE)  # whoever was in the way last time is often there still
@@ -84,7 +87,7 @@ def has_line_of_fire(
 def is_in_line(
     battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, other: MacduffUnit, p: Point, q: Point
 ) -> bool:
-    """MACD-SHOOT-05, MACD-SHOOT-23: Tells whether another unit closes a line of fire from *p* to *q*."""
+    """Tells whether another unit closes a line of fire from *p* to *q*. MACD-SHOOT-05, MACD-SHOOT-23."""
     hides = other.hidden and other.side != unit.side
     if hides or not cuts(other.shape(), p, q):
         return False
@@ -93,7 +96,7 @@ def is_in_line(
 
 
 def shoots_over(battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, target: MacduffUnit) -> bool:
-    """MACD-SHOOT-23: Tells whether guns on a hill may shoot over that unit."""
+    """Tells whether guns on a hill may shoot over that unit. MACD-SHOOT-23."""
     if not IS_ARTILLERY[unit.weapon] or friend.side != unit.side:
         return False
     ground = battle.table.ground
@@ -111,21 +114,24 @@ def shoots_over(battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, t
 
 
 def targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
-    """MACD-SHOOT-04: Returns the indices of the enemy units that a unit may shoot at."""
+    """Returns the indices of the enemy units that a unit may shoot at. MACD-SHOOT-04."""
     if not may_shoot(battle, unit):
         return []
     return [enemy.index for enemy in battle.enemy_fighters(unit) if may_target(battle, unit, enemy)]
 
 
 def has_target(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-SHOOT-04: Tells whether a unit may shoot at anybody."""
+    """Tells whether a unit has any enemy that it may shoot at. MACD-SHOOT-04."""
     return may_shoot(battle, unit) and any(
         may_target(battle, unit, enemy) for enemy in battle.enemy_fighters(unit)
     )
 
 
 def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> Target:
-    """MACD-SHOOT-05, MACD-SHOOT-18, MACD-VIS-02: Returns what makes a target hard to hit from there."""
+    """Returns what makes a target hard to hit from a unit's place.
+
+    MACD-SHOOT-05, MACD-SHOOT-18, MACD-VIS-02.
+    """
     board = battle.table
     p, q = (unit.x, unit.y), target.middle()
     kinds = kinds_under(board, target) & ~board.obstacles | obstacles_before(battle, target, p, q)
@@ -140,7 +146,7 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
 
 
 def obstacles_before(battle: MacduffBattle, target: MacduffUnit, p: Point, q: Point) -> int:
-    """MACD-SHOOT-18, MACD-MEL-10: Returns the kinds of the walls just before a unit on a line, a mask."""
+    """Returns the kinds of the walls just before a unit on a line, as a mask. MACD-SHOOT-18, MACD-MEL-10."""
     walls = battle.table.ground.of_kinds(battle.table.obstacles)
     x, y = target.middle()
     reach = target.radius + COVER_REACH
@@ -155,9 +161,9 @@ def obstacles_before(battle: MacduffBattle, target: MacduffUnit, p: Point, q: Po
 
 
 def fire_formation(battle: MacduffBattle, unit: MacduffUnit) -> int:
-    """MACD-SHOOT-07, MACD-R-03: Returns the formation that a unit shoots, or is shot at, in.
+    """Returns the formation in which a unit shoots, or is shot at.
 
-    Rough ground takes a formed unit out of its ranks.
+    Rough ground takes a formed unit out of its ranks. MACD-SHOOT-07, MACD-R-03.
     """
     if unit.formation in (LINE, COLUMN, SQUARE) and is_disordered(battle.table, unit):
         return UNFORMED

@@ -53,7 +53,7 @@ IN_RANKS: Final = (FOOT, PIONEERS, *RIDERS)
 
 
 def steadied_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, in_melee: bool) -> int:
-    """MACD-CMD-12, MACD-CMD-13, MACD-R-12: Returns the hits left after the senior commander's die."""
+    """Returns the hits left after the senior commander's die. MACD-CMD-12, MACD-CMD-13, MACD-R-12."""
     leaders = battle.commanders_with(unit) if hits else []
     if not leaders and not (hits and unit.has_officer):
         return hits
@@ -77,7 +77,7 @@ def steadied_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, in_melee:
 
 
 def lose_leader(battle: MacduffBattle, leader: MacduffUnit, unit: MacduffUnit) -> None:
-    """MACD-CMD-13, MACD-CHANCE-11: Takes out the commander with a unit, or the officer like one."""
+    """Removes the commander with a unit, or the officer who acts as one. MACD-CMD-13, MACD-CHANCE-11."""
     if leader is not unit:
         lose_commander(battle, leader, "MACD-CMD-13")
         return
@@ -86,7 +86,7 @@ def lose_leader(battle: MacduffBattle, leader: MacduffUnit, unit: MacduffUnit) -
 
 
 def take_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, clause: str) -> int:
-    """MACD-MOR-01, MACD-MOR-02, MACD-MOR-03: Takes figures off; returns how many."""
+    """Takes figures off, and returns how many. MACD-MOR-01, MACD-MOR-02, MACD-MOR-03."""
     lost = min(hits, unit.strength)
     if not lost:
         return 0
@@ -107,7 +107,7 @@ def take_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, clause: str) 
 
 
 def return_figures(battle: MacduffBattle, unit: MacduffUnit, figures: int, clause: str) -> int:
-    """MACD-HOSP-02, MACD-CHANCE-13: Puts figures back into a unit's ranks; returns how many."""
+    """Puts figures back into a unit's ranks, and returns how many. MACD-HOSP-02, MACD-CHANCE-13."""
     back_again = min(figures, unit.original - unit.strength)
     unit.strength += back_again
     battle.log.add(clause, "regains", unit.index, values=(back_again, unit.strength))
@@ -118,13 +118,13 @@ def return_figures(battle: MacduffBattle, unit: MacduffUnit, figures: int, claus
 
 
 def test_if_shaken(battle: MacduffBattle, unit: MacduffUnit, lost: int, enemy: MacduffUnit | None) -> None:
-    """MACD-MOR-04, MACD-R-36: Tests a shaken unit at once for a batch of losses."""
+    """Tests a shaken unit at once for a batch of losses. MACD-MOR-04, MACD-R-36."""
     if lost and unit.on_table and battle.shaken(unit):
         take_rally_test(battle, unit, enemy)
 
 
 def take_rally_test(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> None:
-    """MACD-MOR-05, MACD-MOR-06: Rolls a rally test and does what it says."""
+    """Rolls a rally test and carries out its result. MACD-MOR-05, MACD-MOR-06."""
     modifier = rally_modifier(unit.morale, battle.is_led(unit))
     test = rally(battle.dice, unit.index, modifier)
     battle.log.add("MACD-MOR-05", "tests_rally", unit.index, NONE, (test.face,), (test.score, test.result))
@@ -138,9 +138,9 @@ def take_rally_test(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit
 
 
 def offer_reform(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-MOR-05: Lets a unit that rallies reform and face the enemy at once, if its player likes.
+    """Lets a unit that rallies reform and face the enemy at once, if its player likes.
 
-    Not in the middle of a charge or of an exchange of fire.
+    It cannot in the middle of a charge or of an exchange of fire. MACD-MOR-05.
     """
     if battle.under_way or unit.charging or battle.is_fighting(unit):
         return
@@ -158,12 +158,15 @@ def offer_reform(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def may_reform(unit: MacduffUnit) -> bool:
-    """MACD-MOR-05, MACD-UNIT-07: Tells whether a unit out of its ranks has ranks to go back to."""
+    """Tells whether a unit out of its ranks has ranks to go back to. MACD-MOR-05, MACD-UNIT-07."""
     return unit.regular and unit.formation == UNFORMED and unit.troop in IN_RANKS
 
 
 def reformed_unit(battle: MacduffBattle, unit: MacduffUnit) -> Footprint:
-    """MACD-MOR-05: Returns a unit in its ranks, towards the nearest enemy; as it lies if there is no room."""
+    """Returns a unit in its ranks, facing the nearest enemy.
+
+    Without room for that it stays as it lies. MACD-MOR-05.
+    """
     start, enemy = unit.footprint(), battle.nearest_enemy(unit)
     facing, wide, deep = unit.facing, unit.frontage, unit.depth
     if enemy is not None and not battle.is_ahead(unit, enemy):
@@ -178,10 +181,11 @@ def reformed_unit(battle: MacduffBattle, unit: MacduffUnit) -> Footprint:
 
 
 def retreat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None, clause: str) -> None:
-    """MACD-MEL-15, MACD-R-23, MACD-R-33: Takes a unit back a full move, facing away and unformed.
+    """Takes a unit back a full move, facing away and unformed.
 
-    Off the table if it reaches the edge. It passes through friends. What runs into enemies or ground that it
-    cannot cross surrenders. MACD-R-51: gunners beaten in melee leave their gun, others limber up and take it.
+    It leaves the table if it reaches the edge. It passes through friends. A unit that runs into enemies, or
+    ground that it cannot cross, surrenders. MACD-R-51: gunners beaten in melee leave their gun; others limber
+    up and take it. MACD-MEL-15, MACD-R-23, MACD-R-33.
     """
     is_beaten = clause == "MACD-MEL-15" or battle.is_fighting(unit)
     battle.leave_melee(unit)
@@ -225,7 +229,7 @@ def retreat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None,
 def _flee(
     battle: MacduffBattle, unit: MacduffUnit, start: Footprint, budget: int
 ) -> tuple[Footprint | None, str]:
-    """MACD-R-33, MACD-R-61: Returns where a retreat ends, and what ended it: "edge", "enemy" or ""."""
+    """Returns where a retreat ends, and what ended it: "edge", "enemy" or "". MACD-R-33, MACD-R-61."""
     budget = within_budget(battle, unit, start, budget, budget)
     far = clear_of_barred(battle, unit, start, budget)
     others = on_the_way(battle.bodies(), unit, start, far)
@@ -243,9 +247,9 @@ def _flee(
 
 
 def until_close(start: Footprint, enemy: Shape, far: int) -> int:
-    """MACD-R-33: Returns how far a retreat goes before it runs into an enemy, by fifths of an inch.
+    """Returns how far a retreat goes before it runs into an enemy, by fifths of an inch.
 
-    That is within an inch, or nearer than before if it was as near already.
+    It does within an inch of one, or nearer than before if it was as near already. MACD-R-33.
     """
     close = min(GAP_TO_ENEMY, distance(start.corners(), enemy))
     for gone in range(FLIGHT_STEP, far, FLIGHT_STEP):
@@ -270,7 +274,7 @@ def last_clear(start: Footprint, far: int, others: list[Shape]) -> Footprint | N
 
 
 def is_cut_off(battle: MacduffBattle, start: Footprint, far: int, budget: int) -> bool:
-    """MACD-R-33: Tells whether ground that nobody can cross has ended a retreat."""
+    """Tells whether ground that the unit cannot cross has ended a retreat. MACD-R-33."""
     if far >= budget:
         return False
     end = ahead(start, budget)
@@ -279,7 +283,7 @@ def is_cut_off(battle: MacduffBattle, start: Footprint, far: int, budget: int) -
 
 
 def abandon_gun(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-R-48, MACD-R-51: Leaves a gun to the enemy; its crew goes on as unformed infantry."""
+    """Leaves a gun to the enemy. Its crew goes on as unformed infantry. MACD-R-48, MACD-R-51."""
     unit.troop, unit.weapon, unit.formation = FOOT, NONE, UNFORMED
     unit.files = max(1, unit.strength)
     middle = unit.footprint().middle()
@@ -292,22 +296,23 @@ def abandon_gun(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def take_gun(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-R-48: Takes the gun of a crew that melee has destroyed or routed."""
+    """Takes the gun of a crew that melee has destroyed or routed. MACD-R-48."""
     unit.has_left_gun = True
     battle.guns_captured[unit.side] += 1
     battle.log.add("MACD-R-48", "loses_gun", unit.index)
 
 
 def surrender(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-R-33, MACD-R-48: Takes a unit off the table; its figures are prisoners."""
+    """Takes a unit off the table. Its figures are prisoners. MACD-R-33, MACD-R-48."""
     battle.captured[unit.index] = unit.strength
     remove_unit(battle, unit, SURRENDERED, "MACD-R-33")
 
 
 def remove_unit(battle: MacduffBattle, unit: MacduffUnit, state: str, clause: str) -> None:
-    """MACD-MOR-08, MACD-CMD-10, MACD-R-38, MACD-R-64: Takes a unit off the table with its commanders.
+    """Takes a unit off the table with its commanders.
 
     The unit is not lost while its other part is within 12 inches.
+    MACD-MOR-08, MACD-CMD-10, MACD-R-38, MACD-R-64.
     """
     battle.leave_melee(unit)
     rest = battle.other_part(unit)
@@ -326,7 +331,7 @@ def remove_unit(battle: MacduffBattle, unit: MacduffUnit, state: str, clause: st
 
 
 def lose_commander(battle: MacduffBattle, commander: MacduffUnit, clause: str, state: str = LOST) -> None:
-    """MACD-CMD-04, MACD-CMD-13, MACD-MOR-08: Takes a commander out of the battle; nobody replaces him."""
+    """Removes a commander from the battle. Nobody replaces them. MACD-CMD-04, MACD-CMD-13, MACD-MOR-08."""
     commander.on_table, commander.state, commander.joined = False, state, NONE
     battle.commanders_lost[commander.side] += 1
     battle.log.add(clause, REMOVALS[state], commander.index)

@@ -68,7 +68,7 @@ STEPS: Final = (BACKWARDS, LEFTWARDS, RIGHTWARDS)
 
 
 def maneuvers(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
-    """MACD-MOVE-12, MACD-MOVE-13, MACD-MOVE-14, MACD-R-62: Lists the manoeuvres open to a unit."""
+    """Lists the manoeuvres open to a unit. MACD-MOVE-12, MACD-MOVE-13, MACD-MOVE-14, MACD-R-62."""
     if battle.is_fighting(unit):
         return [] if unit.pinned else [WITHDRAW]
     found = [ABOUT, TO_THE_LEFT, TO_THE_RIGHT]
@@ -98,7 +98,7 @@ def maneuvers(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
 
 def carry_out_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int) -> None:
-    """MACD-MOVE-12, MACD-ORD-03: Rolls a manoeuvre and does it, as far as dice and room allow."""
+    """Rolls a manoeuvre and makes it, as far as dice and room allow. MACD-MOVE-12, MACD-ORD-03."""
     if chosen in (SEND_OUT, COME_BACK):
         battle.log.add("MACD-MOVE-12", "maneuvers", unit.index, values=(chosen, 1))
         if chosen == SEND_OUT:
@@ -125,7 +125,10 @@ def carry_out_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int) ->
 
 
 def end_of_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int, budget: int) -> Footprint | None:
-    """MACD-MOVE-12, MACD-R-60, MACD-R-68: Returns where a manoeuvre ends; None if there is no room for it."""
+    """Returns where a manoeuvre ends, or None if there is no room for it.
+
+    MACD-MOVE-12, MACD-R-60, MACD-R-68.
+    """
     start = unit.footprint()
     if chosen in STEPS:
         return _longest(battle, unit, start, budget, chosen) if budget else start
@@ -152,7 +155,7 @@ def end_of_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int, budge
 
 
 def new_shape(unit: MacduffUnit, chosen: int) -> Footprint:
-    """MACD-MOVE-12, MACD-MOVE-14: Returns a unit's footprint in its new formation."""
+    """Returns a unit's footprint in its new formation. MACD-MOVE-12, MACD-MOVE-14."""
     formation = unit.formation
     if chosen in FORMS:
         formation = FORMS[chosen]
@@ -165,7 +168,7 @@ def new_shape(unit: MacduffUnit, chosen: int) -> Footprint:
 def _longest(
     battle: MacduffBattle, unit: MacduffUnit, start: Footprint, budget: int, chosen: int
 ) -> Footprint:
-    """MACD-MOVE-12: Returns the farthest place that a step backwards or sideways reaches, past friends."""
+    """Returns the farthest place that a step backwards or sideways reaches, past friends. MACD-MOVE-12."""
     way = {BACKWARDS: 180, LEFTWARDS: 270, RIGHTWARDS: 90}[chosen]
     whole = ahead(start, budget, way)
     strip = hull([*start.corners(), *whole.corners()])
@@ -196,7 +199,10 @@ def beside_strip(battle: MacduffBattle, unit: MacduffUnit, strip: Shape) -> list
 
 
 def withdrawal(battle: MacduffBattle, unit: MacduffUnit, budget: int) -> Footprint | None:
-    """MACD-R-68: Returns where a unit that falls back out of melee ends, an inch clear; None if it cannot."""
+    """Returns where a unit that falls back out of melee ends, an inch clear.
+
+    None if it cannot. MACD-R-68.
+    """
     start, found = unit.footprint(), None
     fighting, unit.fighting = unit.fighting, []
     for gone in [*range(GAP_TO_ENEMY, budget, 20), budget]:
@@ -208,7 +214,7 @@ def withdrawal(battle: MacduffBattle, unit: MacduffUnit, budget: int) -> Footpri
 
 
 def change_horses(unit: MacduffUnit, chosen: int) -> None:
-    """MACD-MOVE-13, MACD-R-66: Puts riders on foot, or back in the saddle."""
+    """Puts riders on foot, or back in the saddle. MACD-MOVE-13, MACD-R-66."""
     if chosen == DISMOUNT:
         unit.saddle, unit.troop = unit.troop, FOOT
     elif unit.saddle in (HORSEMEN, MOUNTED_FOOT):

@@ -70,7 +70,7 @@ class Pursuer:
 
 
 def melee_phase(battle: MacduffBattle) -> None:
-    """MACD-SEQ-10, MACD-MEL-01, MACD-R-34, MACD-R-52: Fights every melee, then the pursuits."""
+    """Fights every melee, then the pursuits. MACD-SEQ-10, MACD-MEL-01, MACD-R-34, MACD-R-52."""
     pursuers: list[Pursuer] = []
     for group in melees(battle):
         pursuers += fight_round(battle, group, False)
@@ -86,7 +86,7 @@ def melee_phase(battle: MacduffBattle) -> None:
 
 
 def melees(battle: MacduffBattle) -> list[list[MacduffUnit]]:
-    """MACD-MEL-01: Returns the units in contact, those of one melee together."""
+    """Returns the groups of units in contact, one for each melee. MACD-MEL-01."""
     left = [unit for unit in battle.units if unit.fighting and unit.on_table and battle.is_fighting(unit)]
     found: list[list[MacduffUnit]] = []
     while left:
@@ -101,7 +101,7 @@ def melees(battle: MacduffBattle) -> list[list[MacduffUnit]]:
 
 
 def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: bool) -> list[Pursuer]:
-    """MACD-MEL-01, MACD-MEL-13, MACD-R-11: Fights one round; both sides roll before hits come off."""
+    """Fights one round. Both sides roll before hits come off. MACD-MEL-01, MACD-MEL-13, MACD-R-11."""
     bouts = {
         unit.index: Bout(unit, [enemy for enemy in battle.opponents(unit) if enemy in group])
         for unit in group
@@ -135,7 +135,7 @@ def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: boo
 
 
 def take_guns(battle: MacduffBattle, bouts: dict[int, Bout]) -> None:
-    """MACD-R-48: Takes the guns of crews that are no more, where an enemy keeps its place beside them."""
+    """Takes the guns of destroyed crews, where an enemy keeps its place beside them. MACD-R-48."""
     for bout in bouts.values():
         stays = any(enemy.on_table and bouts[enemy.index].outcome in KEEPS_PLACE for enemy in bout.enemies)
         if bout.unit.troop == CANNON and bout.outcome in GONE and stays:
@@ -143,7 +143,7 @@ def take_guns(battle: MacduffBattle, bouts: dict[int, Bout]) -> None:
 
 
 def shares(battle: MacduffBattle, bout: Bout) -> list[tuple[MacduffUnit, int]]:
-    """MACD-R-34, MACD-MEL-02: Returns how a unit's dice are shared out among its enemies."""
+    """Returns how a unit's dice are shared out among its enemies. MACD-R-34, MACD-MEL-02."""
     count = melee.melee_dice(fighting_state(battle, bout.unit, bout.enemies[0], False), battle.options)
     if len(bout.enemies) == 1:
         return [(bout.enemies[0], count)]
@@ -158,7 +158,7 @@ def shares(battle: MacduffBattle, bout: Bout) -> list[tuple[MacduffUnit, int]]:
 def strike_at(
     battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, count: int, is_pursuit: bool
 ) -> int:
-    """MACD-MEL-02, MACD-MEL-06: Rolls a unit's dice against one enemy; returns the hits."""
+    """Rolls a unit's dice against one enemy, and returns the hits. MACD-MEL-02, MACD-MEL-06."""
     needed = melee.needed_in_melee(melee.melee_modifier(fighting_state(battle, unit, enemy, is_pursuit)))
     faces, hits = melee.strike(battle.dice, unit.index, count, needed, battle.options)
     battle.log.add("MACD-MEL-06", "strikes", unit.index, enemy.index, faces, (needed, hits))
@@ -168,7 +168,7 @@ def strike_at(
 def fighting_state(
     battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, is_pursuit: bool
 ) -> melee.Fighting:
-    """MACD-MEL-03, MACD-MEL-07, MACD-MEL-10: Returns how a unit fights an enemy."""
+    """Returns the state in which a unit fights an enemy. MACD-MEL-03, MACD-MEL-07, MACD-MEL-10."""
     on_flank = is_flanked(unit, enemy)
     return state_if(battle, unit, enemy, unit.charging, on_flank, is_pursuit and unit.pursued)
 
@@ -181,9 +181,10 @@ def state_if(
     on_flank: bool,
     is_pursuing: bool,
 ) -> melee.Fighting:
-    """MACD-MEL-03, MACD-MEL-04, MACD-MEL-07, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12: Returns how it fights.
+    """Returns the state in which a unit would fight an enemy.
 
     *on_flank*: the enemy strikes its flank or rear.
+    MACD-MEL-03, MACD-MEL-04, MACD-MEL-07, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12.
     """
     in_square = unit.formation == SQUARE and not unit.is_broken
     return melee.Fighting(
@@ -208,9 +209,10 @@ def state_if(
 
 
 def is_flanked(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """MACD-CHG-03, MACD-MEL-04: Tells whether a unit was attacked in flank or rear, by whomever it fights.
+    """Tells whether a unit was attacked in flank or rear, by any enemy it fights.
 
-    The charge decides that from where it began. Before contact an enemy would strike the face it looks at.
+    The place where the charge began decides. Before contact an enemy would strike the face it looks at.
+    MACD-CHG-03, MACD-MEL-04.
     """
     if enemy.index in unit.fighting:
         return bool(unit.flanked_by)
@@ -218,7 +220,7 @@ def is_flanked(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
 
 
 def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """MACD-MEL-10: Tells whether a unit stands uphill, in a town it fortified, or behind an obstacle."""
+    """Tells whether a unit stands uphill, in a town it fortified, or behind an obstacle. MACD-MEL-10."""
     if unit.height(battle.table) > enemy.height(battle.table):
         return True
     if not unit.charging and any(
@@ -231,9 +233,9 @@ def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffU
 
 
 def defends_line(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, kinds: int) -> bool:
-    """MACD-MEL-10, MACD-MEL-11: Tells whether a line obstacle of these kinds runs between two units.
+    """Tells whether a line obstacle of these kinds runs between two units.
 
-    It serves the unit that was charged, as long as that melee lasts.
+    It serves the charged unit as long as that melee lasts. MACD-MEL-10, MACD-MEL-11.
     """
     if enemy.index not in unit.charged_by or unit.index in enemy.charged_by or unit.charging:
         return False
@@ -243,7 +245,7 @@ def defends_line(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, k
 
 
 def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """MACD-MEL-11: Tells whether a unit is in hard cover that it has not left, or behind a wall."""
+    """Tells whether a unit is behind a wall, or in hard cover that it has not left. MACD-MEL-11."""
     if unit.charging:
         return False
     if kinds_under(battle.table, unit) & battle.table.hard & ~battle.table.obstacles:
@@ -252,7 +254,7 @@ def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit, enemy: Macduff
 
 
 def outcome_of(battle: MacduffBattle, bout: Bout) -> int:
-    """MACD-MEL-13, MACD-MEL-21, MACD-MEL-22: Returns what a unit does after the round."""
+    """Returns what a unit does after the round. MACD-MEL-13, MACD-MEL-21, MACD-MEL-22."""
     unit, riders = bout.unit, [enemy for enemy in bout.enemies if enemy.troop in RIDERS]
     return melee.melee_outcome(
         melee.Fought(
@@ -269,7 +271,7 @@ def outcome_of(battle: MacduffBattle, bout: Bout) -> int:
 
 
 def carry_out(battle: MacduffBattle, bout: Bout) -> None:
-    """MACD-MEL-14, MACD-MEL-15, MACD-MEL-22, MACD-R-04: Does to a unit what the round brought."""
+    """Carries out what the round brought a unit. MACD-MEL-14, MACD-MEL-15, MACD-MEL-22, MACD-R-04."""
     unit, enemy = bout.unit, bout.enemies[0] if bout.enemies else None
     if not unit.on_table or bout.outcome == ELIMINATED:
         return
@@ -287,7 +289,7 @@ def carry_out(battle: MacduffBattle, bout: Bout) -> None:
 
 
 def pursuer_of(bout: Bout, bouts: dict[int, Bout]) -> Pursuer:
-    """MACD-MEL-18, MACD-MEL-20, MACD-MEL-21, MACD-R-35, MACD-R-36: Returns a unit's duty to pursue."""
+    """Returns a unit's duty to pursue. MACD-MEL-18, MACD-MEL-20, MACD-MEL-21, MACD-R-35, MACD-R-36."""
     beaten = [
         bouts[enemy.index].outcome == ELIMINATED
         or melee.is_defeated(bouts[enemy.index].suffered, bouts[enemy.index].inflicted)
@@ -300,7 +302,7 @@ def pursuer_of(bout: Bout, bouts: dict[int, Bout]) -> Pursuer:
 
 
 def pursue(battle: MacduffBattle, pursuer: Pursuer) -> None:
-    """MACD-MEL-18, MACD-MEL-19, MACD-MEL-20, MACD-MEL-21, MACD-R-35: Lets one unit pursue, if it can."""
+    """Lets one unit pursue, if it can. MACD-MEL-18, MACD-MEL-19, MACD-MEL-20, MACD-MEL-21, MACD-R-35."""
     unit = battle.units[pursuer.unit]
     while unit.on_table and not unit.must_rally and not (unit.pursued and not battle.options.pursuit_chain):
         if pursuer.square != NONE:
@@ -325,7 +327,10 @@ def pursue(battle: MacduffBattle, pursuer: Pursuer) -> None:
 
 
 def fight_pair(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """MACD-MEL-18, MACD-MEL-21, MACD-MEL-22: Fights a round of pursuit; tells if the enemy was beaten."""
+    """Fights a round of pursuit, and tells whether the enemy was beaten.
+
+    MACD-MEL-18, MACD-MEL-21, MACD-MEL-22.
+    """
     if not (unit.on_table and enemy.on_table and is_touching(unit.shape(), enemy.shape())):
         return False
     fight_round(battle, [unit, enemy], True)

@@ -13,9 +13,9 @@ UNSEEN: Final = (0, 0, False)
 
 
 def observes(battle: MacduffBattle, side: int) -> bool:
-    """MACD-SEQ-06, MACD-R-13: Tells whether the General, or a post near him, sees two formed enemies.
+    """Tells whether the General, or a post near them, sees two formed enemies.
 
-    A balloon sees over everything. Signal teams on a hill are a raised post.
+    A balloon sees over everything. Signal teams on a hill are a raised post. MACD-SEQ-06, MACD-R-13.
     """
     general = battle.general(side)
     if not battle.is_left(general):
@@ -55,10 +55,10 @@ def seen_from(battle: MacduffBattle, unit: MacduffUnit, enemies: list[MacduffUni
 def signal_distance(
     battle: MacduffBattle, general: MacduffUnit, post: MacduffUnit, teams: list[MacduffUnit]
 ) -> int:
-    """MACD-SEQ-06, MACD-R-13: Returns the hundredths from a post to the General, less what is signalled.
+    """Returns the hundredths from a post to the General, less the signalled part.
 
-    Teams that see each other hand the news on: the post to the first team and the last team to the General
-    count.
+    Teams that see each other pass the news on. Only the distances from the post to the first team and from
+    the last team to the General count. MACD-SEQ-06, MACD-R-13.
     """
     best = battle.distance(general, post)
     for first in teams:

@@ -54,7 +54,10 @@ CELL: Final = 4 * INCH
 
 
 def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
-    """MACD-ORD-01, MACD-SEQ-05, MACD-SHOOT-08, MACD-MOVE-14, MACD-CHANCE-08: Lists what it may be told."""
+    """Lists the kinds of order that a unit may get.
+
+    MACD-ORD-01, MACD-SEQ-05, MACD-SHOOT-08, MACD-MOVE-14, MACD-CHANCE-08.
+    """
     found = [NO_ORDER]
     if unit.troop in VEHICLES:
         still = unit.repair or unit.troop == CAPTIVE_BALLOON
@@ -82,24 +85,24 @@ def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
 
 def can_walk(unit: MacduffUnit) -> bool:
-    """MACD-MOVE-14, MACD-CHANCE-08: Tells whether a unit may leave its place: no gun in battery does."""
+    """Tells whether a unit may leave its place. A gun in battery may not. MACD-MOVE-14, MACD-CHANCE-08."""
     rooted = unit.troop == CANNON and unit.formation != LIMBERED
     return not unit.nailed and not rooted and (unit.troop != HOSPITAL or unit.is_packed)
 
 
 def can_march(unit: MacduffUnit) -> bool:
-    """MACD-MOVE-15, MACD-SHOOT-09: Tells whether a unit that may leave its place may march."""
+    """Tells whether a unit that may leave its place may march. MACD-MOVE-15, MACD-SHOOT-09."""
     fresh = not is_barred_by_fire(MARCH, unit.fired, unit.reaction_fire) and unit.formation != SQUARE
     return fresh and unit.troop not in SUPPORT and is_open_to(unit.unit_class(), MARCH)
 
 
 def can_charge(unit: MacduffUnit) -> bool:
-    """MACD-CHG-02: Tells whether these are troops that charge."""
+    """Tells whether these are troops that charge. MACD-CHG-02."""
     return unit.troop != CANNON and unit.troop in FIGHTERS
 
 
 def declare(battle: MacduffBattle, unit: MacduffUnit) -> Order | None:
-    """MACD-ORD-01, MACD-ORD-02: Asks for a unit's whole order before any die is rolled; None: none."""
+    """Asks for a unit's whole order before any die is rolled. None: no order. MACD-ORD-01, MACD-ORD-02."""
     kind = battle.decide("MACD-ORD-01", unit, order_kinds(battle, unit))
     order = Order(unit.index, kind)
     if kind == NO_ORDER:
@@ -129,9 +132,10 @@ def spot_at(battle: MacduffBattle, spot: int) -> Point:
 
 
 def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
-    """MACD-MOVE-01, MACD-ORD-03: Lists the cells that a unit may be sent to: intentions, all of them legal.
+    """Lists the cells that a unit may be sent to. All are legal intentions.
 
-    Those within the highest dice; of formed troops those at most 45 degrees off straight ahead.
+    They are within the highest dice. For formed troops they are at most 45 degrees off straight ahead.
+    MACD-MOVE-01, MACD-ORD-03.
     """
     far = longest_move(unit)
     loose = not unit.is_formed()
@@ -206,9 +210,10 @@ def spot_nearest(battle: MacduffBattle, unit: MacduffUnit) -> int:
 
 
 def carry_out(battle: MacduffBattle, order: Order) -> None:
-    """MACD-ORD-03, MACD-SEQ-05, MACD-SHOOT-08, MACD-R-53, MACD-R-63: Does what a unit was told.
+    """Carries out a unit's order.
 
     It shoots first, then moves. A unit that has had to fall back meanwhile does no more.
+    MACD-ORD-03, MACD-SEQ-05, MACD-SHOOT-08, MACD-R-53, MACD-R-63.
     """
     unit = battle.units[order.unit]
     unit.activated = True
@@ -240,7 +245,10 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
 
 
 def point_of_march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> Point:
-    """MACD-TERR-08: Returns where a unit is sent; a column on a road keeps to the road within that cell."""
+    """Returns the point to which a unit is sent.
+
+    A column on a road keeps to the road within that cell. MACD-TERR-08.
+    """
     x, y = spot_at(battle, spot)
     if not is_column_on_road(battle.table, unit):
         return x, y
@@ -254,16 +262,16 @@ def is_in_cell(point: Point, x: int, y: int) -> bool:
 
 
 def walk(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
-    """MACD-MOVE-01, MACD-MOVE-02, MACD-MOVE-03, MACD-MOVE-04, MACD-MOVE-05: Makes a basic move."""
+    """Makes a basic move. MACD-MOVE-01, MACD-MOVE-02, MACD-MOVE-03, MACD-MOVE-04, MACD-MOVE-05."""
     made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
     unit.has_walked = True
     move_towards(battle, unit, point_of_march(battle, unit, spot), made, "MACD-MOVE-01")
 
 
 def march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
-    """MACD-MOVE-15, MACD-TERR-03, MACD-TERR-08: Marches, along a road if all the way lies on one.
+    """Marches a unit, along a road if the whole way lies on one.
 
-    Over rough ground the dice of a march are lost.
+    Over rough ground the dice of a march are lost. MACD-MOVE-15, MACD-TERR-03, MACD-TERR-08.
     """
     start, point = unit.footprint(), point_of_march(battle, unit, spot)
     road = rough = False

@@ -67,10 +67,10 @@ def room_ahead(
     passes: bool,
     target: MacduffUnit | None,
 ) -> int:
-    """MACD-CHG-01: Returns how far a unit goes before table edge, friends, or an inch from the enemy.
+    """Returns how far a unit goes before table edge, friends, or an inch from the enemy.
 
-    A charger passes close by other enemies, who may stand shoulder to shoulder with its *target*, whom it
-    may touch. *passes*: it may pass through friends.
+    A charger passes close by other enemies. They may stand shoulder to shoulder with its *target*, which it
+    may touch. *passes*: it may pass through friends. MACD-CHG-01.
     """
     far = until_edge(battle, start, far)
     if not far:
@@ -112,9 +112,9 @@ def on_the_way(units: list[MacduffUnit], unit: MacduffUnit, start: Footprint, fa
 
 
 def until_enemy(start: Footprint, enemy: Shape, far: int, gap: int = GAP_TO_ENEMY) -> int:
-    """MACD-CHG-01: Returns how far a unit goes before an inch from an enemy: it may stop a little early.
+    """Returns how far a unit goes before an inch from an enemy. It may stop a little early.
 
-    A footprint an inch larger all round finds the place roughly; then edges are measured.
+    A footprint an inch larger all round finds the place roughly; then edges are measured. MACD-CHG-01.
     """
     more = gap + ROUND
     wider = ahead(
@@ -184,7 +184,7 @@ def is_free_of(
     target: MacduffUnit | None,
     passes: bool = False,
 ) -> bool:
-    """As is_free, where only *others* are near."""
+    """Tells whether a unit may lie there, as is_free, where only *others* are near."""
     if not is_on_table(shape, battle.table.width, battle.table.height):
         return False
     for other in others:
@@ -301,9 +301,10 @@ def path_towards(
     passes: bool = False,
     target: MacduffUnit | None = None,
 ) -> Footprint:
-    """MACD-ORD-03, MACD-MOVE-01: Returns where a unit gets that turns to a point and goes straight on.
+    """Returns where a unit gets that turns to a point and goes straight on.
 
-    *budget*: hundredths that the dice allow. It goes as far as it can and never farther than the point.
+    *budget*: hundredths that the dice allow. It goes as far as it can and never beyond the point.
+    MACD-ORD-03, MACD-MOVE-01.
     """
     start, spent = turned_unit(battle, unit, bearing_to(unit.footprint(), point), budget, target)
     dx, dy = point[0] - start.x, point[1] - start.y
@@ -332,7 +333,7 @@ def straight_on(
 
 
 def has_friends_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> bool:
-    """MACD-MOVE-12: Tells whether friends stand in the way straight ahead within *far*."""
+    """Tells whether friends stand in the way straight ahead within *far*. MACD-MOVE-12."""
     start = unit.footprint()
     near = [u for u in battle.friends(unit) if is_near(u, start.x, start.y, far + start.frontage)]
     return any(
@@ -355,7 +356,7 @@ def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint,
 
 
 def footprint_in(unit: MacduffUnit, formation: int, files: int, keeps_middle: bool) -> Footprint:
-    """MACD-MOVE-12: Returns the footprint of a unit in another formation."""
+    """Returns the footprint of a unit in another formation. MACD-MOVE-12."""
     frontage, depth = size_on_table(unit.troop, formation, max(1, unit.strength), files)
     if keeps_middle:
         return around_middle(unit.footprint().middle(), unit.facing, frontage, depth)

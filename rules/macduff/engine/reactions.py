@@ -38,7 +38,7 @@ POINTS: Final = (AT_ONCE, HALF_WAY, CLOSE_UP)
 
 
 def the_target(battle: MacduffBattle, happening: Happening) -> list[MacduffUnit]:
-    """MACD-SHOOT-10, MACD-CHG-05: Returns the unit that is shot at or charged, if it is still there."""
+    """Returns the unit that is shot at or charged, if it is still there. MACD-SHOOT-10, MACD-CHG-05."""
     target = happening.target
     if not isinstance(target, MacduffUnit) or not target.on_table or not target.strength or target.must_rally:
         return []
@@ -48,7 +48,7 @@ def the_target(battle: MacduffBattle, happening: Happening) -> list[MacduffUnit]
 def state_of(
     battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, from_front: bool
 ) -> charges.Reacting:
-    """MACD-CHG-05, MACD-R-65: Returns the state of a unit that may react to an enemy."""
+    """Returns the state of a unit that may react to an enemy. MACD-CHG-05, MACD-R-65."""
     return charges.Reacting(
         unit.arm(),
         unit.regular,
@@ -64,9 +64,10 @@ def state_of(
 
 
 def charge_reactions(battle: MacduffBattle, unit: MacduffUnit, happening: Happening) -> Sequence[int]:
-    """MACD-CHG-05, MACD-CHG-07, MACD-CHG-09, MACD-CHG-10, MACD-CHG-11, MACD-R-66: Lists a unit's reactions.
+    """Lists the reactions of a unit.
 
-    Numbers are those of terms.REACTIONS, and one more.
+    Numbers are those of terms.REACTIONS plus one.
+    MACD-CHG-05, MACD-CHG-07, MACD-CHG-09, MACD-CHG-10, MACD-CHG-11, MACD-R-66.
     """
     charger, facts = happening.actor, happening.facts
     assert isinstance(charger, MacduffUnit)
@@ -91,7 +92,10 @@ def _has_room_for_square(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 
 def react_to_charge(battle: MacduffBattle, unit: MacduffUnit, option: int, happening: Happening) -> None:
-    """MACD-CHG-07, MACD-CHG-09, MACD-CHG-10, MACD-CHG-11, MACD-R-53: Does what the unit chose."""
+    """Carries out the reaction that the unit chose.
+
+    MACD-CHG-07, MACD-CHG-09, MACD-CHG-10, MACD-CHG-11, MACD-R-53.
+    """
     charger, facts = happening.actor, happening.facts
     assert isinstance(charger, MacduffUnit)
     chosen = option - 1
@@ -109,9 +113,9 @@ def react_to_charge(battle: MacduffBattle, unit: MacduffUnit, option: int, happe
 def volley_points(
     battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, reach: int
 ) -> dict[int, Footprint]:
-    """MACD-CHG-07: Returns the points of a charger's path at which a unit may shoot at it, nearest last.
+    """Returns the points of a charger's path at which a unit may shoot at it, nearest last.
 
-    With each, where the charger is then, as far as its dice take it.
+    Each has the charger's footprint there, as far as its dice take it. MACD-CHG-07.
     """
     old, found = charger.footprint(), {}
     middle = unit.footprint().middle()
@@ -127,7 +131,7 @@ def volley_points(
 
 
 def volley_at_charger(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, facts: Charge) -> None:
-    """MACD-CHG-07, MACD-R-24: Shoots at a charger at the point of its path that the unit's player picks."""
+    """Shoots at a charger at the point of its path that the unit's player picks. MACD-CHG-07, MACD-R-24."""
     point = battle.decide("MACD-CHG-07", unit, list(facts.points))
     if point != AT_ONCE:
         near = facts.points[point]
@@ -142,7 +146,7 @@ def volley_at_charger(battle: MacduffBattle, unit: MacduffUnit, charger: Macduff
 
 
 def countercharge(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit) -> None:
-    """MACD-CHG-09: Takes cavalry up to 1D6 inches towards its charger. It counts as charging."""
+    """Moves cavalry up to 1D6 inches towards its charger. It counts as charging. MACD-CHG-09."""
     made = roll_for(battle, unit, COUNTERCHARGE, OFF_ROAD, False)
     end = path_towards(battle, unit, charger.footprint().middle(), made.total * INCH, False, charger)
     put_unit(battle, unit, end, "MACD-CHG-09", made)
@@ -150,7 +154,7 @@ def countercharge(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit
 
 
 def form_square(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-CHG-10: Puts infantry into square around its middle."""
+    """Puts infantry into square around its middle. MACD-CHG-10."""
     unit.formation, unit.moved = SQUARE, True
     unit.files = default_files(SQUARE, unit.strength, False)
     end = footprint_in(unit, SQUARE, unit.files, True)
@@ -164,9 +168,10 @@ def form_square(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def charger_answers(battle: MacduffBattle, unit: MacduffUnit, happening: Happening) -> Sequence[int]:
-    """MACD-CHG-08, MACD-R-24: Lists what a charger may do when its target has shot at it, one more each.
+    """Lists what a charger may do when its target has shot at it.
 
-    To charge home is to answer nothing.
+    Numbers are those of the answers plus one. A charger that charges home answers nothing.
+    MACD-CHG-08, MACD-R-24.
     """
     enemy, facts = happening.actor, happening.facts
     assert isinstance(enemy, MacduffUnit)
@@ -178,12 +183,12 @@ def charger_answers(battle: MacduffBattle, unit: MacduffUnit, happening: Happeni
 
 
 def may_target_if_armed(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """MACD-SHOOT-10: Tells whether a unit has a weapon that it may still use on that enemy."""
+    """Tells whether a unit has a weapon that it may still use on that enemy. MACD-SHOOT-10."""
     return may_shoot(battle, unit) and may_target(battle, unit, enemy)
 
 
 def answer_fire(battle: MacduffBattle, unit: MacduffUnit, option: int, happening: Happening) -> None:
-    """MACD-CHG-08: Halts a charger, which may return the fire."""
+    """Halts a charger, which may return the fire. MACD-CHG-08."""
     enemy = happening.actor
     assert isinstance(enemy, MacduffUnit)
     happening.facts.is_halted = True
@@ -192,7 +197,10 @@ def answer_fire(battle: MacduffBattle, unit: MacduffUnit, option: int, happening
 
 
 def return_fire_options(battle: MacduffBattle, unit: MacduffUnit, happening: Happening) -> Sequence[int]:
-    """MACD-SHOOT-10, MACD-SHOOT-11, MACD-R-42: Lists return fire, or nothing, for a unit that was shot at."""
+    """Lists the answers of a unit that was shot at: return fire, or nothing.
+
+    MACD-SHOOT-10, MACD-SHOOT-11, MACD-R-42.
+    """
     enemy = happening.actor
     assert isinstance(enemy, MacduffUnit)
     if not may_target_if_armed(battle, unit, enemy):
@@ -202,7 +210,7 @@ def return_fire_options(battle: MacduffBattle, unit: MacduffUnit, happening: Hap
 
 
 def return_fire(battle: MacduffBattle, unit: MacduffUnit, option: int, happening: Happening) -> None:
-    """MACD-SHOOT-10: Returns the fire. Nobody answers that."""
+    """Returns the fire. The enemy cannot answer that. MACD-SHOOT-10."""
     enemy = happening.actor
     assert isinstance(enemy, MacduffUnit)
     assert option - 1 == RETURN_FIRE

@@ -14,12 +14,18 @@ from rules.macduff.whereabouts import cost_in, is_light_gun
 
 
 def barred_kinds(battle: MacduffBattle, unit: MacduffUnit) -> int:
-    """MACD-TERR-04, MACD-TERR-06, MACD-TERR-07: Returns the kinds of ground a unit may not enter, a mask."""
+    """Returns the kinds of ground that a unit may not enter, as a mask.
+
+    MACD-TERR-04, MACD-TERR-06, MACD-TERR-07.
+    """
     return _kinds_at(battle, unit, NO_ENTRY)
 
 
 def slow_kinds(battle: MacduffBattle, unit: MacduffUnit) -> int:
-    """MACD-TERR-03, MACD-TERR-05, MACD-R-61: Returns the kinds in which an inch costs it two, a mask."""
+    """Returns the kinds of ground in which an inch costs a unit two, as a mask.
+
+    MACD-TERR-03, MACD-TERR-05, MACD-R-61.
+    """
     return _kinds_at(battle, unit, 2)
 
 
@@ -53,7 +59,7 @@ def has_ground(battle: MacduffBattle, kinds: int, start: Footprint, end: Footpri
 
 
 def without(spans: list[Span], roads: list[Span]) -> list[Span]:
-    """MACD-TERR-08: Returns the parts of *spans* that no road runs through."""
+    """Returns the parts of *spans* that no road runs through. MACD-TERR-08."""
     left = spans
     for low, high in roads:
         left = [
@@ -75,9 +81,10 @@ def off_road_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> lis
 
 
 def slow_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Span]:
-    """MACD-R-21, MACD-R-61: Returns the stretches of a line where an inch costs two.
+    """Returns the stretches of a line where an inch costs two.
 
-    Rough ground off the road; by road only difficult ground, unless the option says full.
+    That is rough ground off the road. By road it is only difficult ground, unless the option says full.
+    MACD-R-21, MACD-R-61.
     """
     found = off_road_spans(battle, kinds, p, q)
     difficult = battle.table.of_terrain[DIFFICULT]
@@ -98,7 +105,7 @@ def has_on_way(battle: MacduffBattle, kinds: int, start: Footprint, end: Footpri
 
 
 def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
-    """MACD-TERR-07: Returns how far straight ahead a unit goes before ground that it may not enter."""
+    """Returns how far ahead a unit goes before ground that it may not enter. MACD-TERR-07."""
     kinds = barred_kinds(battle, unit)
     if not kinds or not far or not has_ground(battle, kinds, start, ahead(start, far)):
         return far
@@ -110,9 +117,9 @@ def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, 
 
 
 def within_budget(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int, budget: int) -> int:
-    """MACD-R-22, MACD-R-61: Returns how far of *far* a unit gets straight ahead for *budget* hundredths.
+    """Returns how far of *far* a unit gets straight ahead for *budget* hundredths.
 
-    By option a line obstacle on the way halves the whole move.
+    By option a line obstacle on the way halves the whole move. MACD-R-22, MACD-R-61.
     """
     far = min(far, budget)
     kinds = slow_kinds(battle, unit)
@@ -138,7 +145,7 @@ def within_budget(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, fa
 
 
 def depth_until(lines: list[list[Span]], gone: int, far: int) -> int:
-    """MACD-R-61: Returns the greatest depth of slow ground on lines of *far*, up to *gone*."""
+    """Returns the greatest depth of slow ground on lines of *far*, up to *gone*. MACD-R-61."""
     end = WHOLE * gone // far
     greatest = 0
     for spans in lines:
@@ -151,13 +158,13 @@ def depth_until(lines: list[list[Span]], gone: int, far: int) -> int:
 
 
 def is_barred(battle: MacduffBattle, unit: MacduffUnit, footprint: Footprint) -> bool:
-    """MACD-TERR-04, MACD-TERR-07: Tells whether a unit would stand in ground that it may not enter."""
+    """Tells whether a unit would stand in ground that it may not enter. MACD-TERR-04, MACD-TERR-07."""
     kinds = battle.table.kinds_at(footprint.corners())
     return bool(kinds & barred_kinds(battle, unit)) and not kinds & battle.table.paths
 
 
 def is_rough_way(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:
-    """MACD-R-57: Tells whether a straight way touches broken or difficult ground off the road."""
+    """Tells whether a straight way touches broken or difficult ground off the road. MACD-R-57."""
     return has_on_way(battle, battle.table.rough, start, end)
 
 
@@ -169,7 +176,7 @@ def has_no_features(battle: MacduffBattle, unit: MacduffUnit, point: Point, kind
 
 
 def is_by_road(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:
-    """MACD-R-15: Tells whether the middle of the front stays on a road all the way."""
+    """Tells whether the middle of the front stays on a road all the way. MACD-R-15."""
     p, q = (start.x, start.y), (end.x, end.y)
     if p == q or not has_ground(battle, battle.table.paths, start, end):
         return False
@@ -178,7 +185,7 @@ def is_by_road(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:
 
 
 def roads_near(table: MacduffTable, point: Point) -> list[Point]:
-    """MACD-TERR-08: Returns the point of the middle of each stretch of road nearest to a point."""
+    """Returns, for the middle of each stretch of road, the point nearest to a point. MACD-TERR-08."""
     found = []
     for piece in table.ground.pieces:
         if table.nature_of(piece).path == ROAD and len(piece.polygon) == 4:

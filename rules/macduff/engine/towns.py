@@ -25,7 +25,7 @@ BATTERED: Final = {
 
 
 def breach_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
-    """MACD-SHOOT-27, MACD-SHOOT-28: Lists the pieces straight ahead that a gun may batter, by number."""
+    """Lists the pieces straight ahead that a gun may batter, by number. MACD-SHOOT-27, MACD-SHOOT-28."""
     if unit.troop != CANNON or unit.formation == LIMBERED or IS_INDIRECT[unit.weapon]:
         return []
     if unit.fired or unit.reaction_fire or not may_breach(BREACH_RANGE, True):
@@ -39,7 +39,7 @@ def breach_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
 
 def batter(battle: MacduffBattle, unit: MacduffUnit, number: int) -> None:
-    """MACD-SHOOT-28, MACD-SHOOT-29, MACD-R-31: Rolls a gun's dice at a wall; sixes are kept."""
+    """Rolls a gun's dice at a wall. Sixes are kept. MACD-SHOOT-28, MACD-SHOOT-29, MACD-R-31."""
     piece = battle.table.ground.pieces[number]
     kind = battle.table.nature_of(piece).kind
     faces, sixes = roll_breach(battle.dice, unit.index, unit.gun_size)
@@ -68,7 +68,7 @@ def is_town(battle: MacduffBattle, piece: Piece) -> bool:
 
 
 def set_fire(battle: MacduffBattle, unit: MacduffUnit, number: int) -> None:
-    """MACD-SHOOT-30, MACD-R-30: Sets a town on fire; there is one fire in a town."""
+    """Sets a town on fire. A town has one fire at a time. MACD-SHOOT-30, MACD-R-30."""
     if number == NONE or number in battle.fires or number in battle.burnt:
         return
     battle.fires[number] = 0
@@ -76,7 +76,7 @@ def set_fire(battle: MacduffBattle, unit: MacduffUnit, number: int) -> None:
 
 
 def fires_phase(battle: MacduffBattle) -> None:
-    """MACD-SHOOT-31, MACD-SHOOT-32, MACD-SHOOT-33: Plays a turn of each town on fire, in the melee phase."""
+    """Plays a turn of each town on fire, in the melee phase. MACD-SHOOT-31, MACD-SHOOT-32, MACD-SHOOT-33."""
     for number in sorted(battle.fires):
         garrison = [u for u in battle.units if u.on_table and u.strength and town_of(battle, u) == number]
         able = [u for u in garrison if not battle.is_fighting(u)]
@@ -99,7 +99,7 @@ def fires_phase(battle: MacduffBattle) -> None:
 
 
 def burn_out(battle: MacduffBattle, number: int, garrison: list[MacduffUnit]) -> None:
-    """MACD-SHOOT-33: Destroys a town; its garrison must retreat. Ruins are broken ground."""
+    """Destroys a town. Its garrison must retreat. Ruins are broken ground. MACD-SHOOT-33."""
     piece = battle.table.ground.pieces[number]
     del battle.fires[number]
     battle.burnt.append(number)

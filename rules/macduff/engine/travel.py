@@ -30,7 +30,7 @@ ALONE = (COUNTERCHARGE, EVADE, RETREAT)  # moves to which commander and band add
 
 
 def roll_for(battle: MacduffBattle, unit: MacduffUnit, kind: int, path: int, bonus_lost: bool) -> Move:
-    """MACD-MOVE-01, MACD-MOVE-06, MACD-CMD-11, MACD-HOSP-04, MACD-CHANCE-07: Rolls a unit's move."""
+    """Rolls a unit's move. MACD-MOVE-01, MACD-MOVE-06, MACD-CMD-11, MACD-HOSP-04, MACD-CHANCE-07."""
     led = kind not in ALONE and battle.is_led(unit)
     music = kind != PURSUIT and kind not in ALONE and has_band(battle, unit)
     rate = unit.unit_class()
@@ -46,7 +46,7 @@ def roll_for(battle: MacduffBattle, unit: MacduffUnit, kind: int, path: int, bon
 
 
 def has_band(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-HOSP-04: Tells whether a unit steps out to its army's band."""
+    """Tells whether a unit steps out to its army's band. MACD-HOSP-04."""
     for band in battle.roll().support:
         ours = band.troop == BAND and band.on_table and band.side == unit.side and band is not unit
         if ours and hears_band(battle.distance(unit, band)):
@@ -57,7 +57,7 @@ def has_band(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 def put_unit(
     battle: MacduffBattle, unit: MacduffUnit, end: Footprint, clause: str, made: Move | None
 ) -> None:
-    """MACD-MOVE-01, MACD-R-03: Puts a unit where its move ends, and says so."""
+    """Puts a unit where its move ends, and logs it. MACD-MOVE-01, MACD-R-03."""
     lasts = battle.options.terrain_disorder == "until_reformed" and unit.is_formed()
     rough = lasts and (is_disordered(battle.table, unit) or is_rough_way(battle, unit.footprint(), end))
     unit.moved = unit.moved or end != unit.footprint()
@@ -80,13 +80,13 @@ def put_unit(
 def move_towards(
     battle: MacduffBattle, unit: MacduffUnit, point: Point, made: Move, clause: str, passes: bool = False
 ) -> None:
-    """MACD-ORD-03: Moves a unit towards a point, as far as the dice and the ground allow."""
+    """Moves a unit towards a point, as far as the dice and the ground allow. MACD-ORD-03."""
     end = path_towards(battle, unit, point, made.total * INCH, passes)
     put_unit(battle, unit, end, clause, made)
 
 
 def meet_commanders(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-CMD-14, MACD-CMD-15, MACD-HOSP-06: Catches lone commanders and support that a move has reached."""
+    """Catches lone commanders and support that a move has reached. MACD-CMD-14, MACD-CMD-15, MACD-HOSP-06."""
     if unit.troop == LEADER:
         risk_capture(battle, unit)
         return
@@ -96,9 +96,10 @@ def meet_commanders(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def risk_capture(battle: MacduffBattle, commander: MacduffUnit, escaped: tuple[int, ...] = ()) -> None:
-    """MACD-CMD-15, MACD-CMD-16, MACD-R-10: Rolls for a lone commander who is near an enemy unit.
+    """Rolls for a lone commander who is near an enemy unit.
 
-    He may be captured, or escapes towards the nearest friends; a further enemy there is a further roll.
+    They may be captured, or escape towards the nearest friends. A further enemy there is a further roll.
+    MACD-CMD-15, MACD-CMD-16, MACD-R-10.
     """
     if commander.joined != NONE or not commander.on_table:
         return
@@ -121,7 +122,7 @@ def risk_capture(battle: MacduffBattle, commander: MacduffUnit, escaped: tuple[i
 
 
 def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -> None:
-    """MACD-CMD-16, MACD-R-10: Takes a commander to the nearest friends in reach, else to his edge."""
+    """Takes a commander to the nearest friends in reach, else to their own edge. MACD-CMD-16, MACD-R-10."""
     friends = [
         friend for friend in battle.fighters(commander.side) if battle.distance(commander, friend) <= budget
     ]
@@ -144,7 +145,7 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
 
 
 def capture_support(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-HOSP-06: Captures bands and hospitals that a fighting unit has come up to."""
+    """Captures bands and hospitals that a fighting unit has come up to. MACD-HOSP-06."""
     support = battle.roll().support
     if not support or unit.troop not in FIGHTERS:
         return

@@ -35,9 +35,10 @@ SIDES: Final = (BLUE, RED)
 
 
 def start_phase(battle: MacduffBattle) -> None:
-    """MACD-WIND-02, MACD-MOR-05, MACD-R-36, MACD-SEQ-06, MACD-R-67: Opens a turn.
+    """Opens a turn.
 
-    The wind, rally tests that are due, observation, then the deck or the dice for who goes first.
+    The wind comes first, then rally tests that are due, observation, and the deck or the dice for who goes
+    first. MACD-WIND-02, MACD-MOR-05, MACD-R-36, MACD-SEQ-06, MACD-R-67.
     """
     for unit in battle.units:
         refresh(battle, unit)
@@ -65,7 +66,7 @@ def start_phase(battle: MacduffBattle) -> None:
 
 
 def refresh(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-SHOOT-02, MACD-SEQ-05, MACD-R-67: Forgets what a unit did last turn."""
+    """Forgets what a unit did last turn. MACD-SHOOT-02, MACD-SEQ-05, MACD-R-67."""
     unit.activated = unit.tried = unit.fired = unit.reaction_fire = unit.moved = unit.marched = False
     unit.charging = unit.used_charge_bonus = unit.steadied_fire = unit.steadied_melee = False
     unit.has_joined = unit.has_walked = False
@@ -79,7 +80,7 @@ def refresh(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def deal(battle: MacduffBattle) -> None:
-    """MACD-SEQ-01, MACD-SEQ-07, MACD-SEQ-09, MACD-R-07: Makes the deck of a turn, unshuffled."""
+    """Makes the deck of a turn, unshuffled. MACD-SEQ-01, MACD-SEQ-07, MACD-SEQ-09, MACD-R-07."""
     deck: list[int] = []
     for side in SIDES:
         leaders = [u for u in battle.units if u.side == side and u.troop == LEADER and may_act(battle, u)]
@@ -93,18 +94,21 @@ def deal(battle: MacduffBattle) -> None:
 
 
 def has_come(commander: MacduffUnit) -> bool:
-    """MACD-SEQ-01: Tells whether a commander has a card: not in the reserve, nor off the field."""
+    """Tells whether a commander has a card: not in the reserve, nor off the field. MACD-SEQ-01."""
     return commander.state not in (RESERVE, MARCHED_OFF)
 
 
 def may_act(battle: MacduffBattle, commander: MacduffUnit) -> bool:
-    """MACD-SEQ-01, MACD-R-07: Tells whether a commander has a turn to act; a lost one has by the option."""
+    """Tells whether a commander has a turn to act. A lost one has it by the option.
+
+    MACD-SEQ-01, MACD-R-07.
+    """
     stays = battle.options.leaderless_card_stays or battle.is_left(commander)
     return stays and has_come(commander)
 
 
 def dice_for_first(battle: MacduffBattle) -> None:
-    """MACD-SEQ-11, MACD-SEQ-12, MACD-SEQ-13: Rolls for who goes first; the winner chooses."""
+    """Rolls for who goes first. The winner chooses. MACD-SEQ-11, MACD-SEQ-12, MACD-SEQ-13."""
     observation = (battle.observation[BLUE], battle.observation[RED])
     rolled = roll_initiative(battle.dice, observation, battle.first != NONE)
     acts_first = True
@@ -116,16 +120,16 @@ def dice_for_first(battle: MacduffBattle) -> None:
 
 
 def activation_phase(battle: MacduffBattle) -> bool | None:
-    """MACD-SEQ-01, MACD-SEQ-12: Plays one card, or one commander; True while there are more."""
+    """Plays one card, or one commander. True while there are more. MACD-SEQ-01, MACD-SEQ-12."""
     if battle.options.sequence == "cards":
         return draw_card(battle)
     return next_commander(battle)
 
 
 def draw_card(battle: MacduffBattle) -> bool | None:
-    """MACD-SEQ-01, MACD-SEQ-02, MACD-SEQ-03: Draws one card; its owner may activate a commander.
+    """Draws one card. Its owner may activate a commander.
 
-    The last card of the deck is not rolled for.
+    The last card of the deck needs no die. MACD-SEQ-01, MACD-SEQ-02, MACD-SEQ-03.
     """
     if not battle.deck:
         return None
@@ -152,7 +156,7 @@ def draw_card(battle: MacduffBattle) -> bool | None:
 
 
 def whose_card(battle: MacduffBattle, owner: MacduffUnit) -> MacduffUnit:
-    """MACD-SEQ-02: Returns the commander that a card is for, who may be of its player's choice."""
+    """Returns the commander that a card is for. Their player may choose. MACD-SEQ-02."""
     free = {"free": SIDES, "free_for_a": (BLUE,), "free_for_b": (RED,)}
     if owner.side not in free.get(battle.options.commander_choice, ()):
         return owner
@@ -168,7 +172,7 @@ def whose_card(battle: MacduffBattle, owner: MacduffUnit) -> MacduffUnit:
 
 
 def next_commander(battle: MacduffBattle) -> bool | None:
-    """MACD-SEQ-12: Plays the next commander of the side that acts, in the order its player likes."""
+    """Plays the next commander of the side that acts, in the order its player likes. MACD-SEQ-12."""
     for side in (battle.first, 1 - battle.first):
         left = [
             u.index
@@ -184,7 +188,7 @@ def next_commander(battle: MacduffBattle) -> bool | None:
 
 
 def late_fire_phase(battle: MacduffBattle) -> None:
-    """MACD-R-63: By option lets units that made a basic move shoot, once all have acted."""
+    """Lets units that made a basic move shoot once all have acted, by option. MACD-R-63."""
     if not battle.options.movers_fire_before_melee:
         return
     for side in (battle.first, 1 - battle.first):
@@ -196,7 +200,7 @@ def late_fire_phase(battle: MacduffBattle) -> None:
 
 
 def end_phase(battle: MacduffBattle) -> None:
-    """MACD-MOR-07, MACD-MOR-08, MACD-MOR-09, MACD-GEN-01: Tells whether an army must give up."""
+    """Tells whether an army must give up. MACD-MOR-07, MACD-MOR-08, MACD-MOR-09, MACD-GEN-01."""
     take_stock(battle)
     for side in SIDES:
         nobody = not any(

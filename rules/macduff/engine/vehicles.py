@@ -37,9 +37,10 @@ ACROSS: Final = 3
 
 
 def drive(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> None:
-    """MACD-MOVE-07, MACD-MOVE-08, MACD-MOVE-09, MACD-MOVE-10: Moves a vehicle towards a point.
+    """Moves a vehicle towards a point.
 
     A vehicle that has had an accident stands until it is repaired.
+    MACD-MOVE-07, MACD-MOVE-08, MACD-MOVE-09, MACD-MOVE-10.
     """
     unit.moved = True
     if unit.repair:
@@ -68,7 +69,7 @@ CLAUSES: Final = {
 
 
 def roll_vehicle(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> Move:
-    """MACD-MOVE-07, MACD-MOVE-08, MACD-MOVE-09, MACD-MOVE-10, MACD-R-17: Rolls a vehicle's move of *far*."""
+    """Rolls a vehicle's move of *far*. MACD-MOVE-07, MACD-MOVE-08, MACD-MOVE-09, MACD-MOVE-10, MACD-R-17."""
     rate = unit.unit_class()
     off = abs((battle.wind.degrees - start.facing + 180) % 360 - 180)
     wind = wind_dice(rate, battle.wind.blowing, off <= FRONT_DEGREES, unit.is_tethered)
@@ -78,7 +79,7 @@ def roll_vehicle(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far
 
 
 def current_at(battle: MacduffBattle, unit: MacduffUnit, facing: int) -> int:
-    """MACD-MOVE-07: Returns how the current of its river runs for a boat that faces so."""
+    """Returns how the river's current runs for a boat that faces *facing*. MACD-MOVE-07."""
     if unit.troop != VESSEL:
         return STILL
     told = battle.scenario.board.get("pieces", ())
@@ -93,7 +94,7 @@ def current_at(battle: MacduffBattle, unit: MacduffUnit, facing: int) -> int:
 
 
 def meets_obstacle(battle: MacduffBattle, unit: MacduffUnit, far: int) -> bool:
-    """MACD-MOVE-09: Tells whether a train is sent at an obstacle: one lies across its rails within *far*."""
+    """Tells whether an obstacle lies across a train's rails within *far*. MACD-MOVE-09."""
     end = ahead(unit.footprint(), min(far, MOVE_DICE[TRAIN] * DIE * INCH))
     return battle.table.ground.depth(battle.table.obstacles, (unit.x, unit.y), (end.x, end.y)) > 0
 
@@ -101,9 +102,10 @@ def meets_obstacle(battle: MacduffBattle, unit: MacduffUnit, far: int) -> bool:
 def way_of(
     battle: MacduffBattle, unit: MacduffUnit, start: Footprint, point: Point, budget: int
 ) -> Footprint:
-    """MACD-MOVE-07, MACD-MOVE-09, MACD-MOVE-10: Returns where a boat, train or airship gets straight ahead.
+    """Returns where a boat, train or airship gets straight ahead.
 
-    A boat keeps to water and a train to its rails. Neither runs into anybody; an airship flies over all.
+    A boat keeps to water and a train to its rails. Neither runs into another unit. An airship flies over all.
+    MACD-MOVE-07, MACD-MOVE-09, MACD-MOVE-10.
     """
     dx, dy = point[0] - start.x, point[1] - start.y
     far = min(budget, max(0, near_root(dx, dy)))
@@ -131,7 +133,7 @@ def near_root(dx: int, dy: int) -> int:
 
 
 def drift(battle: MacduffBattle) -> None:
-    """MACD-MOVE-11, MACD-R-17: Lets each balloon that is not tethered drift with the wind."""
+    """Lets each balloon that is not tethered drift with the wind. MACD-MOVE-11, MACD-R-17."""
     for unit in battle.units:
         if unit.troop != CAPTIVE_BALLOON or not unit.on_table:
             continue
@@ -148,7 +150,7 @@ def drift(battle: MacduffBattle) -> None:
 
 
 def repair(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-R-54: Lets a crew work a turn at its own engine or train."""
+    """Lets a crew work for a turn at its own engine or train. MACD-R-54."""
     count = work_dice(unit.strength, False, False)
     done = work(battle.dice, unit.index, count, 0, unit.repair, False)
     unit.repair = 0 if done.complete else unit.repair - done.points

@@ -56,7 +56,7 @@ BLOWN: Final = {
 
 
 def works_phase(battle: MacduffBattle) -> None:
-    """MACD-ENG-01, MACD-ENG-06, MACD-HOSP-02: Lets pioneers work and hospitals roll, in the melee phase."""
+    """Lets pioneers work and hospitals roll, in the melee phase. MACD-ENG-01, MACD-ENG-06, MACD-HOSP-02."""
     for unit in battle.units:
         if unit.moved or unit.charging or (unit.fighting and battle.is_fighting(unit)):
             unit.task, unit.points = NONE, 0
@@ -71,7 +71,7 @@ def works_phase(battle: MacduffBattle) -> None:
 
 
 def work_a_turn(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-ENG-01, MACD-ENG-03, MACD-ENG-04, MACD-ENG-05: Works one turn at the task its player picks."""
+    """Works one turn at the task its player picks. MACD-ENG-01, MACD-ENG-03, MACD-ENG-04, MACD-ENG-05."""
     options = [NO_WORK, *[task + 1 for task in tasks_open(battle, unit)]]
     if unit.charges:
         options.append(BLOW)
@@ -100,7 +100,7 @@ def work_a_turn(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
-    """MACD-ENG-02, MACD-ENG-07, MACD-ENG-08, MACD-ENG-12, MACD-ENG-13, MACD-HOSP-03: Lists a unit's tasks."""
+    """Lists a unit's tasks. MACD-ENG-02, MACD-ENG-07, MACD-ENG-08, MACD-ENG-12, MACD-ENG-13, MACD-HOSP-03."""
     if unit.troop == HOSPITAL:
         return [SET_UP_HOSPITAL if unit.is_packed else PACK_HOSPITAL]
     met = {battle.table.nature_of(piece).kind for _, piece in pieces_ahead(battle, unit, INCH)}
@@ -128,7 +128,7 @@ def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
 
 def towns_to_fortify(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
-    """MACD-ENG-07: Lists the towns that a unit is in and that nobody has fortified yet, by number."""
+    """Lists by number the unfortified towns that a unit is in. MACD-ENG-07."""
     return [
         number
         for number, piece in enumerate(battle.table.ground.pieces)
@@ -139,7 +139,7 @@ def towns_to_fortify(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
 
 def next_section(battle: MacduffBattle, unit: MacduffUnit) -> int:
-    """MACD-ENG-08: Returns how far ahead the next section of a unit's bridge begins; NONE without a river."""
+    """Returns how far ahead the next section of a unit's bridge begins. NONE: no river. MACD-ENG-08."""
     p = (unit.x, unit.y)
     end = ahead(unit.footprint(), LONGEST_BRIDGE)
     ground, q = battle.table.ground, (end.x, end.y)
@@ -159,12 +159,12 @@ def pieces_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> Iterator
 
 
 def has_pontoons(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-ENG-08: Tells whether a pontoon wagon is with a unit."""
+    """Tells whether a pontoon wagon is with a unit. MACD-ENG-08."""
     return any(u.pontoons and battle.distance(unit, u) <= SUPPLIES_WITHIN for u in battle.friends(unit))
 
 
 def has_supplies(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-ENG-07, MACD-R-41: Tells whether wood, buildings or a supply wagon is within 6 inches."""
+    """Tells whether wood, buildings or a supply wagon is within 6 inches. MACD-ENG-07, MACD-R-41."""
     if any(u.supplies and battle.distance(unit, u) <= SUPPLIES_WITHIN for u in battle.friends(unit)):
         return True
     x, y = unit.footprint().middle()
@@ -176,7 +176,10 @@ def has_supplies(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 
 def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
-    """MACD-ENG-07, MACD-ENG-08, MACD-ENG-09, MACD-ENG-12, MACD-HOSP-03: Does what a finished task brings."""
+    """Carries out what a finished task brings.
+
+    MACD-ENG-07, MACD-ENG-08, MACD-ENG-09, MACD-ENG-12, MACD-HOSP-03.
+    """
     if task == FORTIFY:
         battle.fortified.append(towns_to_fortify(battle, unit)[0])
     elif task in (EARTHWORK, OBSTACLE):
@@ -199,7 +202,7 @@ def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
 
 
 def raise_work(battle: MacduffBattle, unit: MacduffUnit, kind: str) -> None:
-    """MACD-ENG-07: Puts 6 inches of earthwork or obstacle before a unit's front."""
+    """Puts 6 inches of earthwork or obstacle before a unit's front. MACD-ENG-07."""
     front = ahead(unit.footprint(), FOOT_SIZE[1] // 2)
     wide = front.at(front.x, front.y)
     left, right = type(wide)(wide.x, wide.y, wide.facing, EARTHWORK_LENGTH, 2).front()
@@ -209,7 +212,7 @@ def raise_work(battle: MacduffBattle, unit: MacduffUnit, kind: str) -> None:
 
 
 def lay(battle: MacduffBattle, unit: MacduffUnit, kind: str, start: int, end: int) -> None:
-    """MACD-ENG-08, MACD-ENG-12, MACD-ENG-13: Opens a road or gap straight ahead of a unit's front."""
+    """Opens a road or gap straight ahead of a unit's front. MACD-ENG-08, MACD-ENG-12, MACD-ENG-13."""
     if end <= start:
         return
     p, q = ahead(unit.footprint(), start - FOOT_SIZE[1] // 2), ahead(unit.footprint(), end)
@@ -219,7 +222,7 @@ def lay(battle: MacduffBattle, unit: MacduffUnit, kind: str, start: int, end: in
 
 
 def blow(battle: MacduffBattle, unit: MacduffUnit) -> None:
-    """MACD-ENG-10, MACD-ENG-11: Blows the charges laid at what is straight ahead."""
+    """Blows the charges laid at what is straight ahead. MACD-ENG-10, MACD-ENG-11."""
     found = [
         (number, battle.table.nature_of(piece))
         for number, piece in pieces_ahead(battle, unit, INCH)
@@ -241,7 +244,7 @@ def blow(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def treat(battle: MacduffBattle, hospital: MacduffUnit) -> None:
-    """MACD-HOSP-02: Rolls a hospital's die; a figure may return to the unit that its owner names."""
+    """Rolls a hospital's die. A figure may return to the unit that its owner names. MACD-HOSP-02."""
     able = [u.index for u in battle.fighters(hospital.side) if u.strength < u.original]
     if not able:
         return

@@ -22,9 +22,10 @@ def breach(
     base_visible: bool = True,
     prior_sixes: Count = 0,
 ) -> dict[str, Any]:
-    """MACD-SHOOT-27, MACD-SHOOT-28, MACD-SHOOT-29: Rolls a gun's dice at a wall, which may be `breached`.
+    """Rolls a gun's dice at a wall, which may be `breached`.
 
-    `sixes` now, `total_sixes` with those of earlier turns, `sixes_needed`, and `width_figures` of a breach.
+    Returns the `sixes` of this turn, `total_sixes` with those of earlier turns, `sixes_needed`, and
+    `width_figures` of a breach. MACD-SHOOT-27, MACD-SHOOT-28, MACD-SHOOT-29.
     """
     if hundredths(range_in) > BREACH_RANGE:
         raise BadInput("range_in", "a wall is breached from 6 inches or less (MACD-SHOOT-28)")
@@ -53,10 +54,11 @@ def fight_fire(
     damage_before: Count = 0,
     town_points: Some = TOWN_POINTS,
 ) -> dict[str, Any]:
-    """MACD-SHOOT-31, MACD-SHOOT-32, MACD-SHOOT-33: Rolls a turn of a town on fire.
+    """Rolls a turn of a town on fire.
 
     A garrison that *fights* it and is not in melee may have it `extinguished`. Otherwise `damage` is added
     until the town is `destroyed`; then the `garrison_must_retreat`.
+    MACD-SHOOT-31, MACD-SHOOT-32, MACD-SHOOT-33.
     """
     fire = breaching.fight_town_fire(dice, NONE, figures if fights and not in_melee else 0)
     total = damage_before + fire.damage

@@ -24,9 +24,10 @@ def casualty_returns(
     method: Literal["fixed", "diced"] = "fixed",
     pursued_fraction: Share = Decimal(1),
 ) -> dict[str, Any]:
-    """MACD-CAMP-01, MACD-CAMP-02, MACD-CAMP-03: Splits figures lost into `permanent` and `recovered`.
+    """Splits figures lost into `permanent` and `recovered`.
 
     A beaten army that is hunted down (`pursued`) loses *pursued_fraction* for good, without dice.
+    MACD-CAMP-01, MACD-CAMP-02, MACD-CAMP-03.
     """
     pursued = campaign.is_hunted_down(defeated, vigorous_pursuit, fresh_cavalry, adequate_rearguard)
     if pursued:

@@ -14,9 +14,10 @@ from rules.macduff.terms import CARDS, NONE
 def chance_draw(
     dice: Dice, *, cards: Annotated[tuple[Card, ...], MaxLen(100)], blanks: Few
 ) -> dict[str, Any]:
-    """MACD-CHANCE-03, MACD-CHANCE-04: Draws a `card`, or a "blank"; it is not put back.
+    """Draws a `card`, or a "blank". It is not put back.
 
     The die has a face for each card: the events in the order given, then the blanks.
+    MACD-CHANCE-03, MACD-CHANCE-04.
     """
     if not cards and not blanks:
         raise BadInput("cards", "there is no card left to draw")
@@ -31,9 +32,10 @@ def chance_draw(
 
 
 def chance_effect(dice: Dice, *, card: Card, own_casualties: Count = 0) -> dict[str, Any]:
-    """MACD-CHANCE-05, MACD-CHANCE-10, MACD-CHANCE-13: Tells a card's `target` and `effect`, by a die if due.
+    """Returns a card's `target` and `effect`, by a die if due.
 
-    `general_lost`, or how many of *own_casualties* are `recovered`.
+    Also `general_lost`, or how many of *own_casualties* are `recovered`.
+    MACD-CHANCE-05, MACD-CHANCE-10, MACD-CHANCE-13.
     """
     code = CARDS.index(card)
     target, effect = chance.card_effect(code)

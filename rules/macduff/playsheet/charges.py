@@ -13,7 +13,7 @@ from rules.macduff.terms import ARMS, CHARGED, FIRED_AT, REACTIONS, TRIGGERS
 
 
 def arc(dice: Dice, *, bearing_deg: Bearing) -> dict[str, Any]:
-    """MACD-SHOOT-04, MACD-R-19: Returns the `arc` in which something lies: front, flank or rear."""
+    """Returns the `arc` in which something lies: front, flank or rear. MACD-SHOOT-04, MACD-R-19."""
     parts, whole = bearing_deg.as_integer_ratio()
     return {"arc": ARCS[charges.arc_of(parts, whole)], "clauses": ["MACD-SHOOT-04", "MACD-R-19"]}
 
@@ -37,10 +37,10 @@ def reactions(
     distance_covered_in: Distance = Decimal(0),
     basic_in: Distance = Decimal(0),
 ) -> dict[str, Any]:
-    """MACD-CHG-05, MACD-CHG-08, MACD-SHOOT-10: Lists the `options` of a unit that may react; it takes one.
+    """Lists the `options` of a unit that may react. It takes one.
 
     *from_front*: the enemy is in its front. A charger that is shot at has covered *distance_covered_in*;
-    *basic_in* is what its basic dice came to.
+    *basic_in* is what its basic dice came to. MACD-CHG-05, MACD-CHG-08, MACD-SHOOT-10.
     """
     unit = charges.Reacting(
         ARMS.index(unit_type),

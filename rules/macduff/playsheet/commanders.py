@@ -21,10 +21,10 @@ def order_unit(
     already_activated: bool = False,
     pinned: bool = False,
 ) -> dict[str, Any]:
-    """MACD-CMD-05, MACD-CMD-06, MACD-SEQ-08: Tells whether a unit is `ordered`, by a die if it `needs_roll`.
+    """Tells whether a unit is `ordered`, by a die if it `needs_roll`.
 
     *distance_in* and *in_sight* are from the commander. `reason` is in_command, rolled, failed,
-    already_activated or pinned.
+    already_activated or pinned. MACD-CMD-05, MACD-CMD-06, MACD-SEQ-08.
     """
     order = commanders.give_order(
         dice, NONE, hundredths(distance_in), in_sight, leader == "lost", already_activated, pinned
@@ -41,7 +41,7 @@ def order_unit(
 
 
 def commander_join(dice: Dice, *, distance_in: Distance) -> dict[str, Any]:
-    """MACD-CMD-08: Tells whether a commander has `joined` a unit that far away, instead of moving."""
+    """Tells whether a commander has `joined` a unit that far away, instead of moving. MACD-CMD-08."""
     joined = commanders.may_join(hundredths(distance_in))
     return {"joined": joined, "clauses": ["MACD-CMD-08", "MACD-R-09"]}
 
@@ -49,10 +49,10 @@ def commander_join(dice: Dice, *, distance_in: Distance) -> dict[str, Any]:
 def steady_men(
     dice: Dice, *, hits: Count, source: Literal["shooting", "melee"], rolled_already: bool = False
 ) -> dict[str, Any]:
-    """MACD-CMD-12, MACD-CMD-13: Rolls for a commander whose unit takes *hits*; returns the `hits_taken`.
+    """Rolls for a commander whose unit takes *hits*; returns the `hits_taken`.
 
-    *rolled_already*: he has rolled for that source this turn. `cancelled` is 0 or 1; the `commander` is
-    unhurt or wounded.
+    *rolled_already*: they have rolled for that source this turn. `cancelled` is 0 or 1. The `commander` is
+    unhurt or wounded. MACD-CMD-12, MACD-CMD-13.
     """
     steadied = commanders.steady_men(dice, NONE, hits, rolled_already)
     clauses = ["MACD-CMD-12", "MACD-R-12"]
@@ -70,9 +70,10 @@ def steady_men(
 
 
 def commander_capture(dice: Dice, *, distance_in: Distance, joined: bool = False) -> dict[str, Any]:
-    """MACD-CMD-14, MACD-CMD-15, MACD-CMD-16: Rolls for a commander near an enemy unit, if he is `at_risk`.
+    """Rolls for a commander near an enemy unit, if they are `at_risk`.
 
-    Dice: his, the enemy's, then those of his flight. He is `captured` or goes up to `escape_in` inches.
+    Dice: the commander's, the enemy's, then those of the flight. The commander is `captured` or goes up to
+    `escape_in` inches. MACD-CMD-14, MACD-CMD-15, MACD-CMD-16.
     """
     if not commanders.is_at_risk(hundredths(distance_in), joined):
         clause = "MACD-CMD-14" if joined else "MACD-CMD-15"

@@ -11,6 +11,6 @@ IN_ORDER: Final = ("dispute_roll",)  # each die of a throw is somebody's own
 
 
 def dispute_roll(dice: Dice) -> dict[str, Any]:
-    """MACD-GEN-04: Rolls a die for each view; the `winner` is right. A tie leaves none."""
+    """Rolls a die for each view. The `winner` is right. A tie leaves none. MACD-GEN-04."""
     _, right = settle_dispute(dice)
     return {"winner": None if right == NONE else SIDES[right], "clauses": ["MACD-GEN-04"]}

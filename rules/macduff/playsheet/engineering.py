@@ -47,10 +47,10 @@ def work(
     length_in: Some | None = None,
     required: Some | None = None,
 ) -> dict[str, Any]:
-    """MACD-ENG-01, MACD-ENG-03, MACD-ENG-05: Rolls pioneers' work on a task, `complete` at `required` points.
+    """Rolls pioneers' work on a task, `complete` at `required` points.
 
-    *length_in* of a road, whose open `inches` are told; *required* for a repair, as rolled at the accident.
-    `points_after` are stored for the next turn.
+    *length_in* of a road, whose open `inches` are returned; *required* for a repair, as rolled at the
+    accident. `points_after` are kept for the next turn. MACD-ENG-01, MACD-ENG-03, MACD-ENG-05.
     """
     code = TASKS.index(task)
     _refuse_measure("length_in", length_in, code == MAKE_ROAD, "the length of the road in inches")
@@ -95,9 +95,9 @@ def _inches_open(task: int, done: engineering.Work, length: int) -> int:
 
 
 def demolition(dice: Dice, *, charges: Annotated[int, Ge(1), Le(100)], target: Demolished) -> dict[str, Any]:
-    """MACD-ENG-10, MACD-ENG-11: Rolls a die for each charge: `success` if their `total` is what is `needed`.
+    """Rolls a die for each charge: `success` if their `total` is what is `needed`.
 
-    `width_figures` of the breach; a bridge has none.
+    `width_figures` of the breach; a bridge has none. MACD-ENG-10, MACD-ENG-11.
     """
     code = DEMOLISHED.index(target)
     total = sum(engineering.blow_charges(dice, NONE, charges))

@@ -43,10 +43,11 @@ def melee_attack(
     rounding: Rounding = "single",
     natural_one_misses: bool = False,
 ) -> dict[str, Any]:
-    """MACD-MEL-02, MACD-MEL-03, MACD-MEL-04, MACD-MEL-05, MACD-MEL-06: Rolls a unit's `hits` in melee.
+    """Rolls a unit's `hits` in melee.
 
     *frontage*: figures of its front rank, if known. *flank_or_rear*: it was attacked there. *fired*: this
     turn. *broken_square*: infantry in the round after its square broke.
+    MACD-MEL-02, MACD-MEL-03, MACD-MEL-04, MACD-MEL-05, MACD-MEL-06.
     """
     unit = melee.Fighting(
         figures,
@@ -123,10 +124,11 @@ def melee_result(
     beat_square: bool = False,
     broken_square: bool = False,
 ) -> dict[str, Any]:
-    """MACD-MEL-13, MACD-MEL-14, MACD-MEL-15, MACD-MEL-16: Returns what a unit does after a round.
+    """Returns what a unit does after a round.
 
     `outcome`, whether a `rally_test` is due and a `pursuit` allowed. *beat_square*: cavalry that charged and
     broke a square; *broken_square*: that infantry, in the round that follows.
+    MACD-MEL-13, MACD-MEL-14, MACD-MEL-15, MACD-MEL-16.
     """
     if figures_before > original:
         raise BadInput("figures_before", f"the unit had only {original} figures")

@@ -49,10 +49,11 @@ def melee_round(
     natural_one_misses: bool = False,
     steady_men_before_result: bool = True,
 ) -> dict[str, Any]:
-    """MACD-MEL-01, MACD-MEL-13, MACD-MEL-18, MACD-MEL-21, MACD-CMD-12: Rolls a round between two units.
+    """Rolls a round between two units.
 
-    Dice: *a*'s, *b*'s, then those of their joined commanders. Each gets the fields of melee_attack and
-    melee_result, with `hits_taken` and what became of its `commander`.
+    Dice: *a*'s, *b*'s, then those of their joined commanders. Each unit gets the fields of melee_attack and
+    melee_result, with `hits_taken` and the state of its `commander`.
+    MACD-MEL-01, MACD-MEL-13, MACD-MEL-18, MACD-MEL-21, MACD-CMD-12.
     """
     sides = (a, b)
     for name, side in zip(SIDES, sides, strict=True):

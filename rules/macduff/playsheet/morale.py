@@ -10,7 +10,7 @@ from rules.macduff.terms import FELL_BACK, MORALES, NONE, RALLIES
 
 
 def shaken(dice: Dice, *, original: Some, lost: Count, morale: Morale = "average") -> dict[str, Any]:
-    """MACD-MOR-03: Tells whether a unit is `shaken`, and at how many figures lost it is (`shaken_at`)."""
+    """Tells whether a unit is `shaken`, and after how many lost figures (`shaken_at`). MACD-MOR-03."""
     if lost > original:
         raise BadInput("lost", f"the unit had only {original} figures")
     code = MORALES.index(morale)
@@ -22,9 +22,9 @@ def shaken(dice: Dice, *, original: Some, lost: Count, morale: Morale = "average
 
 
 def rally_test(dice: Dice, *, morale: Morale = "average", commander_joined: bool = False) -> dict[str, Any]:
-    """MACD-MOR-05, MACD-MOR-06: Rolls a rally test; the `result` is rally, retreat or rout.
+    """Rolls a rally test. The `result` is rally, retreat or rout.
 
-    A unit that retreats takes the `test_next_turn` too.
+    A unit that retreats takes the `test_next_turn` too. MACD-MOR-05, MACD-MOR-06.
     """
     modifier = spirit.rally_modifier(MORALES.index(morale), commander_joined)
     test = spirit.rally(dice, NONE, modifier)
@@ -39,9 +39,10 @@ def rally_test(dice: Dice, *, morale: Morale = "average", commander_joined: bool
 def army_morale(
     dice: Dice, *, units: Some, units_lost: Count, commanders_lost: Count, support_lost: Count = 0
 ) -> dict[str, Any]:
-    """MACD-MOR-07, MACD-MOR-08, MACD-MOR-09: Returns an army's `level`, the `remaining` and if it `concedes`.
+    """Returns an army's `level`, the `remaining` and whether it `concedes`.
 
     *support_lost*: bands and hospitals captured, which are not among the *units*.
+    MACD-MOR-07, MACD-MOR-08, MACD-MOR-09.
     """
     if units_lost > units:
         raise BadInput("units_lost", f"the army had only {units} units")
@@ -57,7 +58,7 @@ def army_morale(
 
 
 def battle_outcome(dice: Dice, *, a_concedes: bool, b_concedes: bool) -> dict[str, Any]:
-    """MACD-MOR-09: Returns the `outcome`: a_wins, b_wins, losing_draw or undecided."""
+    """Returns the `outcome`: a_wins, b_wins, losing_draw or undecided. MACD-MOR-09."""
     if a_concedes and b_concedes:
         outcome = "losing_draw"
     elif a_concedes:

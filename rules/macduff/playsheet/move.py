@@ -102,10 +102,11 @@ def move(
     running_obstacle: bool = False,
     road_in_difficult: Literal["half", "full"] = "half",
 ) -> dict[str, Any]:
-    """MACD-MOVE-01, MACD-MOVE-15, MACD-TERR-03, MACD-TERR-05: Rolls a move: `move_in` inches at most.
+    """Rolls a move of at most `move_in` inches.
 
     *terrain* is the worst on the way. *fired*: it shot on its own order; *reaction_fire*: earlier, at the
     enemy's. Dice: basic, those of the kind of move, follow me, band, huzzah; two more after an accident.
+    MACD-MOVE-01, MACD-MOVE-15, MACD-TERR-03, MACD-TERR-05.
     """
     who, kind = CLASSES.index(unit_class), MOVES.index(move_type)
     kind_of_ground, way, team = TERRAINS.index(terrain), PATHS.index(path), DRAUGHTS.index(draught)

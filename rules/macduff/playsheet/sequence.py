@@ -26,10 +26,10 @@ IN_ORDER: Final = ("initiative",)  # each die of a throw is somebody's own
 
 
 def observation(dice: Dice, *, observers: Annotated[tuple[Observer, ...], MaxLen(100)]) -> dict[str, Any]:
-    """MACD-SEQ-06, MACD-SEQ-07, MACD-SEQ-13: Tells whether a side has the observation `bonus`.
+    """Tells whether a side has the observation `bonus`.
 
-    `extra_cards` with cards, `initiative_modifier` with initiative. Distances are to the General; between
-    signal teams that see each other nothing is counted.
+    `extra_cards` with cards, `initiative_modifier` with initiative. Distances are to the General. Between
+    signal teams that see each other nothing is counted. MACD-SEQ-06, MACD-SEQ-07, MACD-SEQ-13.
     """
     bonus = any(
         sequence.has_observation(
@@ -54,9 +54,9 @@ def activation_deck(
     observation_b: bool = False,
     chance_cards: bool = False,
 ) -> dict[str, Any]:
-    """MACD-SEQ-01, MACD-SEQ-07, MACD-SEQ-09: Counts the `cards_a`, `cards_b` and `jokers` of this turn.
+    """Counts the `cards_a`, `cards_b` and `jokers` of this turn.
 
-    Commanders who are lost count too, while their units are led by their card.
+    Lost commanders count too while their units are led by their card. MACD-SEQ-01, MACD-SEQ-07, MACD-SEQ-09.
     """
     cards = (
         sequence.cards_in_deck(commanders_a, observation_a),
@@ -85,10 +85,10 @@ def initiative(
     previous_first: SideName | None = None,
     choice: Literal["first", "second"] = "first",
 ) -> dict[str, Any]:
-    """MACD-SEQ-11, MACD-SEQ-12, MACD-SEQ-13: Rolls for the `first_side`, a die for each side.
+    """Rolls a die for each side to find the `first_side`.
 
-    The `winner` takes its *choice*. A tie keeps last turn's order; on the first turn the `pairs` are
-    rolled until one wins.
+    The `winner` takes its *choice*. A tie keeps last turn's order; on the first turn the `pairs` are rolled
+    until one wins. MACD-SEQ-11, MACD-SEQ-12, MACD-SEQ-13.
     """
     before = NONE if previous_first is None else SIDES.index(previous_first)
     rolled = sequence.roll_initiative(dice, (observation_a, observation_b), before != NONE)

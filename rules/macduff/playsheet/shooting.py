@@ -47,10 +47,11 @@ def shoot(
     bounce: Literal["any_target", "dense_only", "instead_of_reroll"] = "any_target",
     square_fire: Literal["one_face", "all"] = "one_face",
 ) -> dict[str, Any]:
-    """MACD-SHOOT-12, MACD-SHOOT-16, MACD-SHOOT-18, MACD-SHOOT-21, MACD-SHOOT-22: Rolls a unit's `hits`.
+    """Rolls a unit's `hits`.
 
-    *figures* of artillery are gunners. Dice: first; re-rolls at a dense target; misses that go on to the
-    unit *behind*; one for each rogue rocket. `rogues` say where these land, inches ahead and to the right.
+    *figures* of artillery are gunners. Dice: first; re-rolls at a dense target; misses that go on to the unit
+    *behind*; one for each rogue rocket. `rogues` say where these land, inches ahead and to the right.
+    MACD-SHOOT-12, MACD-SHOOT-16, MACD-SHOOT-18, MACD-SHOOT-21, MACD-SHOOT-22.
     """
     gun = WEAPONS.index(weapon)
     shape, target_shape = FORMATIONS.index(formation), FORMATIONS.index(target_formation)
@@ -131,9 +132,10 @@ def overhead_fire(
     gun_to_friends_in: Distance,
     friends_to_enemy_in: Distance,
 ) -> dict[str, Any]:
-    """MACD-SHOOT-23: Tells whether it is `allowed` to shoot over friends, at long range from a hill.
+    """Tells whether guns are `allowed` to shoot over friends, at long range from a hill.
 
-    They must be strictly nearer the gun than the enemy; all distances are from front ranks.
+    The friends must be strictly nearer the gun than the enemy. All distances are from front ranks.
+    MACD-SHOOT-23.
     """
     allowed = shooting.is_allowed_overhead(
         WEAPONS.index(weapon),

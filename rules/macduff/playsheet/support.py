@@ -9,9 +9,9 @@ from rules.macduff.terms import NONE
 
 
 def hospital(dice: Dice, *, casualties: Count, operating: bool = True) -> dict[str, Any]:
-    """MACD-HOSP-02: Rolls for a hospital; one of the *casualties* may be `recovered`.
+    """Rolls for a hospital. One of the *casualties* may be `recovered`.
 
-    No die if it is packed or nobody is hurt.
+    There is no die if it is packed or nobody is hurt. MACD-HOSP-02.
     """
     faces = support.roll_hospital(dice, NONE) if operating and casualties else ()
     return {"recovered": int(support.is_recovered(faces)), "clauses": ["MACD-HOSP-02"]}

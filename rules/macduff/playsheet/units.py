@@ -9,9 +9,9 @@ from rules.macduff.units import is_same_unit
 
 
 def detachment(dice: Dice, *, gap_in: Distance) -> dict[str, Any]:
-    """MACD-UNIT-05, MACD-UNIT-06: Tells whether a detachment is still the `same_unit` as its parent.
+    """Tells whether a detachment is still the `same_unit` as its parent.
 
-    *gap_in*: from its nearest figure to the parent.
+    *gap_in*: from its nearest figure to the parent. MACD-UNIT-05, MACD-UNIT-06.
     """
     same = is_same_unit(hundredths(gap_in))
     clauses = ["MACD-UNIT-05"] if same else ["MACD-UNIT-06", "MACD-R-02"]

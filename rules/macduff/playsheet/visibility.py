@@ -11,9 +11,9 @@ from rules.macduff import visibility as sight
 def visibility(
     dice: Dice, *, depth_in: Distance, distance_in: Distance, fired: bool = False
 ) -> dict[str, Any]:
-    """MACD-VIS-01, MACD-VIS-02: Tells whether a unit is `visible`, and `obscured` if only by its fire.
+    """Tells whether a unit is `visible`, and `obscured` if only by its fire.
 
-    *depth_in*: how much wood, town, fog or night the line passes.
+    *depth_in*: how much wood, town, fog or night the line passes. MACD-VIS-01, MACD-VIS-02.
     """
     where = (hundredths(depth_in), hundredths(distance_in), fired)
     return {

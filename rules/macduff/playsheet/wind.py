@@ -11,7 +11,7 @@ from rules.macduff.tables import WIND_DEGREES
 
 
 def wind(dice: Dice, *, direction_deg: Annotated[int, Ge(0), Le(359)], blowing: bool) -> dict[str, Any]:
-    """MACD-WIND-02: Rolls for the wind; returns its `direction_deg` and whether it is `blowing`."""
+    """Rolls for the wind; returns its `direction_deg` and whether it is `blowing`. MACD-WIND-02."""
     if direction_deg % WIND_DEGREES:
         raise BadInput("direction_deg", f"must be a multiple of {WIND_DEGREES}")
     _, now = weather.roll_wind(dice, weather.Wind(direction_deg, blowing))
