@@ -21,10 +21,10 @@ QUARTERS: Final = (0, 90, 180, 270)
 
 
 def targets_in_field(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple[WarUnit, Footprint]]:
-    """MEX-SA-01, MEX-ART-02: Returns the enemies within *reach* in a field of fire, seen or not, by index.
+    """Returns the enemies within *reach* in a field of fire, seen or not, by index.
 
     Each comes with the place of the unit with its face to that target. Units that fight hand to hand are no
-    targets. One that is just out of range may be among them.
+    targets. One that is just out of range may be among them. MEX-SA-01, MEX-ART-02.
     """
     guns = unit.arm == ARTILLERY
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
@@ -93,7 +93,7 @@ def _targets_of_square(
 
 
 def longest_range(battle: WarBattle, unit: WarUnit) -> int:
-    """MEX-SA-08, MEX-ART-18: Returns the range beyond which a unit hits nobody, from the highest hill."""
+    """Returns the range beyond which a unit hits nobody, from the highest hill. MEX-SA-08, MEX-ART-18."""
     tables = battle.tables
     if unit.arm == ARTILLERY:
         return tables.artillery.guns[unit.pounds].edges[-1]
@@ -102,9 +102,9 @@ def longest_range(battle: WarBattle, unit: WarUnit) -> int:
 
 
 def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
-    """MEX-SA-01, MEX-R-46: the place of a unit with the face to the front that has a target in its field.
+    """Returns the place of a unit with the face to the front that has a target in its field.
 
-    Only a square has four such faces. None if the target is in no field.
+    Only a square has four such faces. None if the target is in no field. MEX-SA-01, MEX-R-46.
     """
     here = unit.footprint()
     if unit.formation == SQUARE and unit.arm != ARTILLERY:
@@ -125,7 +125,7 @@ def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
 
 
 def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
-    """MEX-SA-02: from the front of those who fire to the target."""
+    """Returns the range from the front of the unit that fires to its target. MEX-SA-02."""
     place = None
     if unit.formation == SQUARE and unit.arm != ARTILLERY:
         place = firing_place(unit, target, battle.tables.small_arms.arc_degrees)
@@ -133,19 +133,19 @@ def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
 
 
 def is_in_sight(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
-    """True if a unit sees another, or suspects where it is."""
+    """Tells whether a unit sees another, or suspects where it is."""
     if not battle.is_visible_from(unit, target):
         return False
     return is_line_open(battle.table, line_of_sight(unit.footprint(), target.footprint()))
 
 
 def is_line_open(table: WarTable, line: tuple[Point, Point]) -> bool:
-    """True if one sees along a line, or suspects what is at its end."""
+    """Tells whether a line of sight is open, or the enemy at its end is suspected."""
     return table.is_seen_along(line) or (table.has_woods and table.is_suspected_along(line))
 
 
 def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
-    """MEX-VIS-05: True if a unit can fire at another only on suspicion: one of them is deep in a wood."""
+    """Tells whether a unit can fire at another only on suspicion, deep in a wood. MEX-VIS-05."""
     if not battle.table.has_woods:
         return False
     line = line_of_sight(unit.footprint(), target.footprint())

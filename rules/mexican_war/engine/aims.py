@@ -11,7 +11,7 @@ HOLD_RADIUS: Final = 600  # hundredths: how near the unit is that has a place
 
 
 def take_stock(battle: WarBattle) -> None:
-    """MEX-R-31: notes at the end of a turn who has the place that both fight over."""
+    """Notes at the end of a turn who holds the place that both fight over. MEX-R-31."""
     if battle.aims.place is None:
         return
     holder = holder_of(battle, *battle.aims.place)
@@ -21,7 +21,7 @@ def take_stock(battle: WarBattle) -> None:
 
 
 def holder_of(battle: WarBattle, x: int, y: int) -> WarUnit | None:
-    """MEX-R-31: returns the unit that has a place: the nearest in reach that neither hides nor runs."""
+    """Returns the unit that holds a place: the nearest in reach that neither hides nor runs. MEX-R-31."""
     spot, least, best = ((x, y),), HOLD_RADIUS + 1, None
     for unit in battle.present():
         room = least + unit.radius
@@ -35,7 +35,7 @@ def holder_of(battle: WarBattle, x: int, y: int) -> WarUnit | None:
 
 
 def is_reached(battle: WarBattle, goal: Goal, is_last: bool) -> bool:
-    """MEX-R-31: True if a side has what it was out for. A place counts in the last turn alone."""
+    """Tells whether a side has reached a goal. A place counts in the last turn alone. MEX-R-31."""
     if goal.kind == HOLD:
         holder = holder_of(battle, goal.x, goal.y) if is_last else None
         return holder is not None and holder.side == goal.side
@@ -56,6 +56,6 @@ def figures_out(battle: WarBattle, side: int) -> int:
 
 
 def has_won_by_goals(battle: WarBattle, side: int, is_last: bool) -> bool:
-    """MEX-R-31: True if a side has goals and has reached all of them."""
+    """Tells whether a side has goals and has reached all of them. MEX-R-31."""
     own = [goal for goal in battle.aims.goals if goal.side == side]
     return bool(own) and all(is_reached(battle, goal, is_last) for goal in own)

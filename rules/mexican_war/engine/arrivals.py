@@ -15,7 +15,7 @@ EXIT_GAP: Final = 100  # hundredths from the edge at which a unit marches off
 
 
 def bring_on_reserves(battle: WarBattle) -> None:
-    """MEX-SEQ-01: the reserves whose turn it is come on with the normal moves; those without room wait."""
+    """Brings on the reserves that are due, with the normal moves. Those without room wait. MEX-SEQ-01."""
     for unit in battle.units:
         if unit.state == RESERVE and unit.arrival <= battle.turn:
             place = place_at_edge(battle, unit)
@@ -47,7 +47,7 @@ def place_at_edge(battle: WarBattle, unit: WarUnit) -> Footprint | None:
 
 
 def march_off(battle: WarBattle) -> None:
-    """MEX-SEQ-01: units that have come to the edge by which their side leaves are off, in good order."""
+    """Takes off, in good order, the units at the edge by which their side leaves. MEX-SEQ-01."""
     for unit in battle.units if battle.aims.exits != (NONE, NONE) else ():
         if unit.on_table and not unit.is_routing() and unit.enemy == NONE and is_at_exit(battle, unit):
             unit.on_table, unit.state = False, MARCHED_OFF
@@ -56,7 +56,7 @@ def march_off(battle: WarBattle) -> None:
 
 
 def is_at_exit(battle: WarBattle, unit: WarUnit) -> bool:
-    """True if a unit is close to the edge by which its side leaves."""
+    """Tells whether a unit is close to the edge by which its side leaves."""
     edge = battle.aims.exits[unit.side]
     if edge == NONE:
         return False

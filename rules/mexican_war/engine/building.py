@@ -27,7 +27,10 @@ BREASTWORK: Final = "breastwork"
 
 
 def work_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-ENG-01, MEX-ENG-03, MEX-ENG-06, MEX-ENG-07, MEX-ENG-08: works that a unit on foot can do here."""
+    """Returns the tasks that a unit on foot can do here.
+
+    MEX-ENG-01, MEX-ENG-03, MEX-ENG-06, MEX-ENG-07, MEX-ENG-08.
+    """
     on_foot = unit.arm in (INFANTRY, DISMOUNTED)
     if not on_foot or unit.formation != LINE or unit.unformed or is_enemy_close(battle, unit):
         return []
@@ -42,14 +45,14 @@ def work_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 
 
 def is_work_near(battle: WarBattle, unit: WarUnit) -> bool:
-    """False if nothing that can be taken down or blown up is near the way ahead of a unit."""
+    """Tells whether something that can be taken down or blown up may be near the way ahead."""
     room = LOOKS + CONTACT
     left, near, right, far = unit.x - room, unit.y - room, unit.x + room, unit.y + room
     return not battle.table.is_free_of(battle.table.to_take_down, left, near, right, far)
 
 
 def is_enemy_close(battle: WarBattle, unit: WarUnit) -> bool:
-    """True if an enemy that is seen is too near for work."""
+    """Tells whether an enemy that is seen is too near for work."""
     return any(
         not enemy.hidden and battle.is_within(unit, enemy, ENEMIES_OFF)
         for enemy in battle.near_enemies(unit, ENEMIES_OFF)
@@ -74,19 +77,22 @@ def work_ahead(battle: WarBattle, unit: WarUnit) -> tuple[int, Point]:
 
 
 def can_take_down(battle: WarBattle, unit: WarUnit, piece: int) -> bool:
-    """MEX-ENG-08, MEX-ENG-10: True if a unit can take down what is before it: mortar only with tools."""
+    """Tells whether a unit can take down what is before it: mortar only with tools.
+
+    MEX-ENG-08, MEX-ENG-10.
+    """
     task = engineering.TASK_OF.get(nature_at(battle, piece).kind) if piece != NONE else None
     return task is not None and (task != engineering.MORTARED or unit.tools)
 
 
 def water_width(battle: WarBattle, unit: WarUnit) -> int:
-    """MEX-ENG-06: the hundredths of water close before a unit, or 0."""
+    """Returns the hundredths of water close before a unit, or 0. MEX-ENG-06."""
     water = water_close_to(battle, unit)
     return 0 if water is None else water.ends - water.begins
 
 
 def do_works(battle: WarBattle) -> None:
-    """MEX-ENG-01: at the end of a turn those who worked undisturbed have a turn of work more."""
+    """Adds a turn of work, at the end of a turn, for units that worked undisturbed. MEX-ENG-01."""
     for unit in battle.units:
         if unit.plan not in WORKS or not unit.is_present():
             continue
@@ -105,7 +111,7 @@ def finish(unit: WarUnit) -> None:
 
 
 def build_breastwork(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-ENG-01: a breastwork stands once it is as long as the front of those who build it."""
+    """Raises a breastwork once it is as long as the front of its builders. MEX-ENG-01."""
     done = engineering.work_done("breastwork", unit.strength, unit.worked, battle.tables)
     if done * INCH < unit.frontage:
         return
@@ -116,7 +122,10 @@ def build_breastwork(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def take_down(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-ENG-02, MEX-ENG-08, MEX-ENG-09, MEX-ENG-11: a gap opens once enough inches are down."""
+    """Opens a gap once enough inches of a construction are down.
+
+    MEX-ENG-02, MEX-ENG-08, MEX-ENG-09, MEX-ENG-11.
+    """
     piece, point = work_ahead(battle, unit)
     if not can_take_down(battle, unit, piece):
         finish(unit)
@@ -133,7 +142,7 @@ def take_down(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def build_bridge(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-ENG-06: specialists bridge the water before them."""
+    """Lets specialists bridge the water before them. MEX-ENG-06."""
     water = water_close_to(battle, unit)
     if water is None:
         finish(unit)
@@ -149,7 +158,7 @@ def build_bridge(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def blow_up(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-ENG-03, MEX-ENG-04, MEX-ENG-05: a charge that is ready is fired; else a new fuse is set."""
+    """Fires a charge that is ready, or sets a new fuse. MEX-ENG-03, MEX-ENG-04, MEX-ENG-05."""
     piece, point = work_ahead(battle, unit)
     if piece == NONE:
         finish(unit)

@@ -51,7 +51,10 @@ SHORT: Final = 100  # hundredths: where a charge halts if its target only moves 
 
 
 def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
-    """MEX-MOVE-06, MEX-MOVE-10, MEX-MOVE-15: legs of a charge: a wheel towards the target, then straight."""
+    """Returns the legs of a charge: a wheel towards the target, then straight.
+
+    MEX-MOVE-06, MEX-MOVE-10, MEX-MOVE-15.
+    """
     x, y = target.footprint().middle()
     turn = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
     legs = [wheel(turn)] if turn else []
@@ -62,14 +65,19 @@ def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
 
 
 def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
-    """MEX-MOVE-10, MEX-R-43: True if a charge comes home, and is straight over its last part."""
+    """Tells whether a charge reaches its target, and is straight over its last part.
+
+    MEX-MOVE-10, MEX-R-43.
+    """
     return bool(within_reach(battle, unit, [target]))
 
 
 def within_reach(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) -> list[WarUnit]:
-    """MEX-MOVE-03, MEX-MOVE-06, MEX-MOVE-10, MEX-R-43: Returns the enemies to whom a charge comes home.
+    """Returns the enemies that a charge can reach.
 
     It must be straight over its last part. Ground is looked at only where it decides.
+
+    MEX-MOVE-03, MEX-MOVE-06, MEX-MOVE-10, MEX-R-43.
     """
     kind, base, tables = unit.kind(battle.tables), move_of(unit, CHARGE, battle), battle.tables
     slow, cost = delayed_move(base, kind, tables), widening_cost(unit.wider, tables)
@@ -99,9 +107,9 @@ def within_reach(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) -
 
 
 def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-MEL-02, MEX-MOVE-15: whom a unit may charge, each as its index and one; first, nobody.
+    """Returns the enemies that a unit may charge, each as its index and one; first, nobody.
 
-    Cavalry is offered each target once more for each stand by which it may widen.
+    Cavalry is offered each target once more for each stand by which it may widen. MEX-MEL-02, MEX-MOVE-15.
     """
     options = [NOBODY]
     for enemy in chargeable(battle, unit):
@@ -113,13 +121,13 @@ def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 
 
 def chargeable(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
-    """MEX-MEL-02: Returns the enemies that a unit sees, can reach and may charge, by index."""
+    """Returns the enemies that a unit sees, can reach and may charge, by index. MEX-MEL-02."""
     enemies = [enemy for enemy in battle.fighters(1 - unit.side) if not enemy.hidden]
     return chargeable_of(battle, unit, enemies)
 
 
 def chargeable_of(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) -> list[WarUnit]:
-    """MEX-MEL-02: Returns those of *enemies* that a unit sees, can reach and may charge."""
+    """Returns the enemies in *enemies* that a unit sees, can reach and may charge. MEX-MEL-02."""
     return [
         enemy
         for enemy in within_reach(battle, unit, enemies)
@@ -128,7 +136,7 @@ def chargeable_of(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) 
 
 
 def spare_length(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:
-    """MEX-MOVE-15: Returns the hundredths of a charge that are left beyond its target."""
+    """Returns the hundredths of a charge that are left beyond its target. MEX-MOVE-15."""
     return charge_path(battle, unit, enemy)[-1].length - distance(unit.shape(), enemy.shape())
 
 
@@ -138,7 +146,7 @@ def target_of(option: int) -> int:
 
 
 def plan_charges(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-MEL-02: asks a side for the target of each unit that was to charge."""
+    """Asks a side for the target of each unit that was to charge. MEX-MEL-02."""
     mind = battle.mind_of(side)
     if mind is not None:
         view, found = battle.seen_by(side), []
@@ -156,7 +164,7 @@ def plan_charges(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 
 def answer_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-MEL-26: what a target may do if it passes its check: nothing, face, go back, or form."""
+    """Returns the choices of a target that passes its check: nothing, face, go back, or form. MEX-MEL-26."""
     if not can_answer(battle, unit):
         return [NOTHING]
     options = [NOTHING, FACE_IT]
@@ -171,13 +179,13 @@ def answer_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 
 
 def can_answer(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MEL-26: True if a target has an operation left and neither charges itself nor runs."""
+    """Tells whether a target has an operation left and neither charges itself nor runs. MEX-MEL-26."""
     left = unit.kind(battle.tables).operations - other_operations(unit.plan)
     return left >= 1 and unit.plan != CHARGE and not unit.is_routing()
 
 
 def plan_answers(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-MEL-26: asks a side what each of its units does that is charged."""
+    """Asks a side what each of its charged units does. MEX-MEL-26."""
     charged = {unit.target for unit in battle.fighters(1 - side) if unit.target != NONE}
     mind = battle.mind_of(side)
     if mind is not None:
@@ -192,7 +200,7 @@ def plan_answers(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 
 def charges_phase(battle: WarBattle) -> None:
-    """MEX-MEL-02, MEX-MEL-26: both sides declare unseen; once revealed, the targets answer unseen."""
+    """Lets both sides declare charges unseen, then lets the targets answer unseen. MEX-MEL-02, MEX-MEL-26."""
     for index, option in battle.plan_on_lines(plan_charges):
         unit = battle.units[index]
         if option != NOBODY:
@@ -203,7 +211,10 @@ def charges_phase(battle: WarBattle) -> None:
 
 
 def close_tests(battle: WarBattle) -> list[March]:
-    """MEX-MEL-04, MEX-MEL-05, MEX-MEL-06, MEX-R-17, MEX-R-18: who closes; the others hold for the turn."""
+    """Tests which charges close, and returns them. The others hold for the turn.
+
+    MEX-MEL-04, MEX-MEL-05, MEX-MEL-06, MEX-R-17, MEX-R-18.
+    """
     marches = []
     for unit in battle.units:
         if unit.target == NONE or not unit.is_present():
@@ -229,9 +240,11 @@ def close_tests(battle: WarBattle) -> list[March]:
 
 
 def meet(battle: WarBattle, march: March) -> None:
-    """MEX-MEL-03, MEX-MEL-07, MEX-MEL-26: a charge is in contact: its target checks, and stands or goes.
+    """Puts a charge in contact: its target checks, and stands or goes.
 
     An enemy that comes in between takes the place of the target. A target that fights already stands.
+
+    MEX-MEL-03, MEX-MEL-07, MEX-MEL-26.
     """
     unit, target = march.unit, battle.units[march.met]
     if not may_join(battle, target):
@@ -267,14 +280,14 @@ def meet(battle: WarBattle, march: March) -> None:
 
 
 def unspent_part(march: March) -> int:
-    """MEX-MEL-22: returns the hundredths of its path that a charge has not gone."""
+    """Returns the hundredths of its path that a charge has not gone. MEX-MEL-22."""
     return march.cost() * (TWELFTHS - min(TWELFTHS, march.twelfths_used())) // TWELFTHS
 
 
 def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:
-    """MEX-MEL-26: a target that stands does what it had planned, and forms or faces the charge.
+    """Does what a target that stands had planned: it forms or faces the charge.
 
-    It does so before contact, where it has room: the charger is still some way off.
+    It does so before contact, where it has room: the charger is still some way off. MEX-MEL-26.
     """
     still_off = ahead(unit.footprint(), FORMING, 180)
     acts = target.answer != NOTHING or other_operations(target.plan)
@@ -307,7 +320,7 @@ def close_gap(unit: WarUnit, target: WarUnit) -> None:
 
 
 def yield_ground(battle: WarBattle, march: March, target: WarUnit) -> None:
-    """MEX-R-16: a target that does not stand goes at once, or the charge halts short of it."""
+    """Moves a target that does not stand at once; without room the charge halts short. MEX-R-16."""
     if melee.leaves_at_once(battle.tables):
         fall_back_now(battle, march, target)
         return
@@ -318,7 +331,7 @@ def yield_ground(battle: WarBattle, march: March, target: WarUnit) -> None:
 
 
 def fall_back_now(battle: WarBattle, march: March, target: WarUnit) -> None:
-    """MEX-R-16, MEX-MEL-26: a target moves before contact; the charger takes the ground that it left."""
+    """Moves a target back before contact; the charger takes the ground that it left. MEX-R-16, MEX-MEL-26."""
     unit, ground = march.unit, target.depth
     if target.forced == NO_MOVE:
         target.forced = FALLS_BACK

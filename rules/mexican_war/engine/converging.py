@@ -12,14 +12,14 @@ BESIDE = 200  # hundredths: how near to each other units are that become one
 
 
 def count_stationary(battle: WarBattle) -> None:
-    """MEX-ADD-02: counts the turns in which units neither move nor fire nor fight."""
+    """Counts the turns in which units neither move nor fire nor fight. MEX-ADD-02."""
     for unit in battle.units:
         acts = unit.advanced or unit.moved_back or unit.fired or unit.enemy != NONE or unit.used
         unit.stationary = 0 if acts or unit.state == ROUTING else unit.stationary + 1
 
 
 def can_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
-    """MEX-ADD-01, MEX-ADD-02: True if two worn units of the same troops and arm may become one."""
+    """Tells whether two worn units of the same troops and arm may become one. MEX-ADD-01, MEX-ADD-02."""
     alike = (unit.side, unit.troop, unit.arm) == (other.side, other.troop, other.arm)
     if NONE not in (unit.parent, other.parent) or unit.parent != other.parent:
         return False
@@ -33,14 +33,14 @@ def can_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
 
 
 def _has_room(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
-    """True if the converged unit fits where the first of the two stands."""
+    """Tells whether the converged unit fits where the first of the two stands."""
     figures = unit.strength + other.strength
     size = size_on_table(unit.arm, unit.formation, figures, unit.stands, unit.files, battle.tables)
     return battle.has_room(Footprint(unit.x, unit.y, unit.facing, *size), unit, other)
 
 
 def worn_units(battle: WarBattle, side: int) -> list[WarUnit]:
-    """MEX-ADD-02: Returns the units with losses, guns left out, that have done nothing for long enough."""
+    """Returns the units with losses, guns left out, that have done nothing for long enough. MEX-ADD-02."""
     needed = battle.tables["converge.stationary_turns"]
     return [
         unit
@@ -50,7 +50,7 @@ def worn_units(battle: WarBattle, side: int) -> list[WarUnit]:
 
 
 def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-ADD-01: asks a side which of its units take in another; each is offered once."""
+    """Asks a side which of its units take in another; each is offered once. MEX-ADD-01."""
     found: list[tuple[int, int]] = []
     taken: set[int] = set()
     mind, view, worn = battle.mind_of(side), battle.seen_by(side), worn_units(battle, side)
@@ -73,7 +73,7 @@ def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 
 def converge_units(battle: WarBattle) -> None:
-    """MEX-ADD-01: units become one: the first has all figures, the other leaves the table."""
+    """Merges units: the first has all figures, the other leaves the table. MEX-ADD-01."""
     if len(worn_units(battle, 0)) < 2 and len(worn_units(battle, 1)) < 2:
         return
     blue, red = battle.together(plan_convergence)

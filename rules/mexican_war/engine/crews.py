@@ -12,7 +12,10 @@ from rules.mexican_war.units import STEADY, WarUnit
 
 
 def serve_guns(battle: WarBattle) -> None:
-    """MEX-ART-16, MEX-ART-17, MEX-ADD-06, MEX-ENG-07: captures, then spare gunners, then repairs."""
+    """Captures guns, then fills crews with spare gunners, then repairs guns.
+
+    MEX-ART-16, MEX-ART-17, MEX-ADD-06, MEX-ENG-07.
+    """
     batteries = battle.roll().batteries
     for unit in batteries:
         if unit.lying:
@@ -26,7 +29,7 @@ def serve_guns(battle: WarBattle) -> None:
 
 
 def capture_guns(battle: WarBattle, guns: WarUnit) -> None:
-    """MEX-ART-16: guns that nobody serves go to the side that alone has formed troops at them."""
+    """Gives guns that nobody serves to the side that alone has formed troops at them. MEX-ART-16."""
     near = [False, False]
     for unit in battle.present():
         dx, dy = unit.x - guns.x, unit.y - guns.y
@@ -42,19 +45,25 @@ def capture_guns(battle: WarBattle, guns: WarUnit) -> None:
 
 
 def crew_of_gun(battle: WarBattle) -> int:
-    """MEX-ORG-01: figures that serve a model."""
+    """Returns the figures that serve a model gun. MEX-ORG-01."""
     return battle.tables.further.organization["us_field_battery"]["crew_per_gun"]
 
 
 def spare_gunners(battle: WarBattle, battery: WarUnit) -> int:
-    """MEX-ART-17, MEX-ADD-06: gunners more than a battery's guns need, disabled ones included."""
+    """Returns the gunners beyond those a battery's guns need, disabled guns included.
+
+    MEX-ART-17, MEX-ADD-06.
+    """
     if not battery.is_present() or battery.is_routing() or battery.enemy != NONE:
         return 0
     return max(0, battery.strength - crew_of_gun(battle) * (battery.guns + battery.disabled))
 
 
 def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
-    """MEX-ART-17, MEX-ADD-06: spare gunners near by make up a crew, or serve captured guns as they can."""
+    """Makes up a crew from spare gunners near by; they serve captured guns as they can.
+
+    MEX-ART-17, MEX-ADD-06.
+    """
     wanted = crew_of_gun(battle) * (guns.guns + guns.disabled) - guns.strength
     for battery in battle.roll().batteries if wanted > 0 else ():
         is_other = battery.on_table and battery.side == guns.side and battery is not guns
@@ -78,7 +87,7 @@ def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
 
 
 def repair_guns(battle: WarBattle, battery: WarUnit) -> None:
-    """MEX-ENG-07, MEX-R-12: gunners of a battery that does nothing else repair a disabled gun."""
+    """Repairs a disabled gun with the gunners of a battery that does nothing else. MEX-ENG-07, MEX-R-12."""
     if battery.plan != STAND or battery.fired or battery.enemy != NONE or battery.is_routing():
         return
     battery.repairing += battery.strength

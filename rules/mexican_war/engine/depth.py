@@ -10,7 +10,10 @@ from rules.mexican_war.units import MARCH_WIDE, WarUnit
 
 
 def ranks_of(unit: WarUnit) -> int:
-    """MEX-FORM-01, MEX-FORM-03, MEX-FORM-09: ranks from front to rear; of a square, those of two faces."""
+    """Returns the ranks from front to rear; of a square, those of two faces.
+
+    MEX-FORM-01, MEX-FORM-03, MEX-FORM-09.
+    """
     if unit.formation == SQUARE:
         return 2 * MARCH_WIDE
     if unit.formation == SKIRMISH:
@@ -19,7 +22,7 @@ def ranks_of(unit: WarUnit) -> int:
 
 
 def hollow_of(unit: WarUnit, tables: Tables) -> int:
-    """MEX-FORM-09: the hundredths that are empty within a square; 0 of any other formation."""
+    """Returns the hundredths that are empty within a square; 0 for any other formation. MEX-FORM-09."""
     if unit.formation != SQUARE:
         return 0
     rank = tables["stands.mounted_depth" if unit.arm == MOUNTED else "stands.foot_depth"]
@@ -27,9 +30,9 @@ def hollow_of(unit: WarUnit, tables: Tables) -> int:
 
 
 def is_massed(battle: WarBattle, target: WarUnit) -> bool:
-    """MEX-ART-21, MEX-FORM-02: True if a shot passes through three ranks or more, each close to the next.
+    """Tells whether a shot passes through three ranks or more, each close to the next.
 
-    A line that is no more than an inch before or behind another is one mass with it.
+    A line that is no more than an inch before or behind another is one mass with it. MEX-ART-21, MEX-FORM-02.
     """
     if target.arm == ARTILLERY:
         return False

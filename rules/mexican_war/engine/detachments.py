@@ -29,7 +29,10 @@ def whole_of(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
 
 
 def part_of_unit(unit: WarUnit) -> tuple[int, int, int, int]:
-    """MEX-MOR-03, MEX-FORM-07: arm, formation, stands and figures of the part that a unit sends out: half."""
+    """Returns arm, formation, stands and figures of the half that a unit sends out.
+
+    MEX-MOR-03, MEX-FORM-07.
+    """
     stands = unit.stands // 2
     figures = min(unit.strength - 1, stands * -(-unit.start // unit.stands))
     if unit.arm == MOUNTED:
@@ -48,7 +51,10 @@ def place_of_part(battle: WarBattle, unit: WarUnit) -> Footprint | None:
 
 
 def may_detach(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-03, MEX-FORM-07: True if a unit may send out a part: horse that dismounts, or skirmishers."""
+    """Tells whether a unit may send out a part: cavalry that dismounts, or skirmishers.
+
+    MEX-MOR-03, MEX-FORM-07.
+    """
     able = unit.arm == MOUNTED or (unit.arm != ARTILLERY and unit.skirmishers)
     if not able or unit.formation == SKIRMISH or unit.hidden or unit.parent != NONE or unit.unformed:
         return False
@@ -58,7 +64,7 @@ def may_detach(battle: WarBattle, unit: WarUnit) -> bool:
 
 
 def detach(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-MOR-02, MEX-MOR-03: half of a unit goes out before its front, if there still is room."""
+    """Sends half of a unit out before its front, if there still is room. MEX-MOR-02, MEX-MOR-03."""
     place = place_of_part(battle, unit)
     if place is None:
         return
@@ -103,14 +109,14 @@ def detach(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def is_on_its_own(battle: WarBattle, part: WarUnit, whole: WarUnit) -> bool:
-    """MEX-MOR-02, MEX-MOR-03: True if a part is so far off, or out of sight, that it checks by itself."""
+    """Tells whether a part checks by itself: it is far off, or out of sight. MEX-MOR-02, MEX-MOR-03."""
     separation = distance(part.shape(), whole.shape())
     dismounted = part.arm == DISMOUNTED and whole.arm == MOUNTED
     return is_detached(separation, battle.does_see(whole, part), dismounted, battle.tables)
 
 
 def covers_too_near(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-FORM-08: True if a skirmish line is nearer than it may be to the unit that it covers."""
+    """Tells whether a skirmish line is too near to the unit that it covers. MEX-FORM-08."""
     whole = whole_of(battle, unit)
     if whole is None or unit.formation != SKIRMISH:
         return False
@@ -118,7 +124,7 @@ def covers_too_near(battle: WarBattle, unit: WarUnit) -> bool:
 
 
 def may_rejoin(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-03: True if a part is near enough to go back into the ranks of its unit."""
+    """Tells whether a part is near enough to go back into the ranks of its unit. MEX-MOR-03."""
     whole = whole_of(battle, unit)
     if whole is None or whole.enemy != NONE or whole.is_routing():
         return False
@@ -133,7 +139,7 @@ def _has_room_for_all(battle: WarBattle, part: WarUnit, whole: WarUnit) -> bool:
 
 
 def rejoin(battle: WarBattle, part: WarUnit) -> None:
-    """MEX-MOR-03: a part goes back, if there still is room; the whole is unformed if one of both was."""
+    """Puts a part back, if there still is room. If either was unformed, the whole is. MEX-MOR-03."""
     whole = whole_of(battle, part)
     if whole is None or not may_rejoin(battle, part):
         return
@@ -157,13 +163,13 @@ def rejoin(battle: WarBattle, part: WarUnit) -> None:
 
 
 def one_for_morale(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
-    """MEX-MOR-01, MEX-MOR-02: returns the units that check together: a unit and its parts that are near."""
+    """Returns the units that check together: a unit and its parts that are near. MEX-MOR-01, MEX-MOR-02."""
     parts = [part for part in parts_of(battle, unit) if not is_on_its_own(battle, part, unit)]
     return [unit, *(part for part in parts if not part.is_routing() and not part.checked)]
 
 
 def checks_with_whole(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-02: True if a unit is a part that does not check by itself."""
+    """Tells whether a unit is a part that does not check by itself. MEX-MOR-02."""
     whole = whole_of(battle, unit)
     if whole is None or whole.is_routing() or whole.checked:
         return False

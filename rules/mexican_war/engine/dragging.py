@@ -16,7 +16,7 @@ UNDISPUTED: Final = 1000  # no formed enemy is so near (MEX-ART-16)
 
 
 def is_formed_at(guns: WarUnit, unit: WarUnit, reach: int) -> bool:
-    """MEX-ART-16: True if a formed unit is within *reach* of guns."""
+    """Tells whether a formed unit is within *reach* of guns. MEX-ART-16."""
     room = reach + guns.frontage // 2 + guns.depth + unit.frontage // 2 + unit.depth + CONTACT
     dx, dy = unit.x - guns.x, unit.y - guns.y
     if unit.unformed or dx * dx + dy * dy > room * room or unit.is_routing():
@@ -25,12 +25,15 @@ def is_formed_at(guns: WarUnit, unit: WarUnit, reach: int) -> bool:
 
 
 def is_undisputed(battle: WarBattle, guns: WarUnit, side: int) -> bool:
-    """MEX-ART-16: True if no formed enemy of a side is near guns."""
+    """Tells whether no formed enemy of a side is near guns. MEX-ART-16."""
     return not any(is_formed_at(guns, unit, UNDISPUTED) for unit in battle.fighters(1 - side))
 
 
 def guns_to_drag(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
-    """MEX-ART-15, MEX-ART-16: the guns of its side without a crew that a unit can drag away, or None."""
+    """Returns the guns of its side without a crew that a unit can drag away, or None.
+
+    MEX-ART-15, MEX-ART-16.
+    """
     if unit.arm == ARTILLERY or unit.unformed:
         return None
     for guns in battle.roll().batteries:
@@ -40,7 +43,7 @@ def guns_to_drag(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
 
 
 def drag_march(battle: WarBattle, unit: WarUnit) -> March | None:
-    """MEX-ART-15: the way of a unit that drags guns towards the edge of its own side."""
+    """Returns the march of a unit that drags guns towards the edge of its own side. MEX-ART-15."""
     if guns_to_drag(battle, unit) is None:
         return None
     reference = battle.tables.movement.carriages["captured_reference_unlimbered"]
@@ -52,7 +55,7 @@ def drag_march(battle: WarBattle, unit: WarUnit) -> March | None:
 
 
 def pull_guns(battle: WarBattle, march: March) -> None:
-    """MEX-ART-15: the guns come after the unit that drags them."""
+    """Moves guns after the unit that drags them. MEX-ART-15."""
     unit, start = march.unit, march.start
     held = unit.footprint()
     unit.place(start)

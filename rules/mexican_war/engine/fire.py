@@ -57,9 +57,9 @@ def option_parts(option: int) -> tuple[int, int]:
 
 
 def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05, MEX-FORM-08: whom a unit can fire at, and how.
+    """Returns the targets that a unit can fire at, and how.
 
-    The first option is to fire at nobody.
+    The first option is to fire at nobody. MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05, MEX-FORM-08.
     """
     options = [NOT_AT_ALL]
     if can_fire(battle, unit):
@@ -68,7 +68,7 @@ def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 
 
 def shots_of(battle: WarBattle, unit: WarUnit) -> list[tuple[int, int]]:
-    """MEX-NAT-02: Returns the targets of a unit by index, and how it can fire at each."""
+    """Returns the targets of a unit by index, and how it can fire at each. MEX-NAT-02."""
     longest = longest_range(battle, unit)
     targets = targets_in_field(battle, unit, longest)
     if unit.carriage == "mexican":
@@ -81,9 +81,11 @@ def shots_of(battle: WarBattle, unit: WarUnit) -> list[tuple[int, int]]:
 
 
 def can_fire(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOVE-04, MEX-MOR-11, MEX-R-39, MEX-ART-10, MEX-FORM-08: True if a unit can fire now.
+    """Tells whether a unit can fire now.
 
     It must have an operation left for the one fire of a turn.
+
+    MEX-MOVE-04, MEX-MOR-11, MEX-R-39, MEX-ART-10, MEX-FORM-08.
     """
     if unit.fired or unit.enemy != NONE or unit.state == ROUTING or not unit.on_table:
         return False
@@ -95,7 +97,7 @@ def can_fire(battle: WarBattle, unit: WarUnit) -> bool:
 
 
 def is_on_steep_slope(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-ART-10: True if guns are where the slope is too short for them to fire."""
+    """Tells whether guns are where the slope is too short for them to fire. MEX-ART-10."""
     if unit.arm != ARTILLERY or not battle.table.highest:
         return False
     width = battle.table.slope_width((unit.x, unit.y))
@@ -105,9 +107,11 @@ def is_on_steep_slope(battle: WarBattle, unit: WarUnit) -> bool:
 def modes_from(
     battle: WarBattle, unit: WarUnit, place: Footprint, target: WarUnit, longest: int
 ) -> list[int]:
-    """MEX-SA-02, MEX-SA-10, MEX-ART-18: Returns the ways to fire at a target in the field of fire.
+    """Returns the ways to fire at a target in the field of fire.
 
     It must be seen and in range, with no friend in the way. *place* is where its firers stand.
+
+    MEX-SA-02, MEX-SA-10, MEX-ART-18.
     """
     far = distance(place.front(), target.shape())
     if far > longest or not battle.is_visible_from(unit, target):
@@ -133,7 +137,7 @@ def modes_from(
 
 
 def is_gap_open(battle: WarBattle, unit: WarUnit, p: Point, q: Point, between: list[WarUnit]) -> bool:
-    """MEX-ART-01: True unless guns would fire through a gap between friends that is too narrow for them."""
+    """Tells whether a gap between friends is wide enough for guns to fire through. MEX-ART-01."""
     x, y, dx, dy = p[0], p[1], q[0] - p[0], q[1] - p[1]
     length = isqrt(dx * dx + dy * dy) + 1
     wide = unit.frontage * battle.tables.artillery.gap_frontage_multiple  # farther aside nobody matters
@@ -174,7 +178,7 @@ def friends_between(battle: WarBattle, unit: WarUnit, p: Point, q: Point) -> lis
 
 
 def is_over(battle: WarBattle, unit: WarUnit, friend: WarUnit, target: WarUnit) -> bool:
-    """MEX-ART-11, MEX-ART-12: True if ball may go over a friend to the target."""
+    """Tells whether ball may go over a friend to the target. MEX-ART-11, MEX-ART-12."""
     height = contours_above(battle, unit, friend)
     beyond = distance(friend.shape(), target.shape())
     return artillery.is_high_enough(height, False, battle.tables) and artillery.is_clear_beyond(
@@ -183,7 +187,7 @@ def is_over(battle: WarBattle, unit: WarUnit, friend: WarUnit, target: WarUnit) 
 
 
 def contours_above(battle: WarBattle, unit: WarUnit, other: WarUnit) -> int:
-    """MEX-SA-08: contours that one unit stands above another, 0 at least."""
+    """Returns the contours that one unit stands above another, 0 at least. MEX-SA-08."""
     ground = battle.table.ground
     if not battle.table.highest:
         return 0
@@ -195,7 +199,7 @@ def contours_above(battle: WarBattle, unit: WarUnit, other: WarUnit) -> int:
 
 
 def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-GEN-01: asks one side whom each unit fires at; returns pairs of unit and option."""
+    """Asks one side whom each unit fires at; returns pairs of unit and option. MEX-GEN-01."""
     shots = []
     mind = battle.mind_of(side)
     if mind is not None:
@@ -215,7 +219,7 @@ def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 
 def fire_phase(battle: WarBattle) -> None:
-    """MEX-GEN-01, MEX-GEN-02, MEX-SEQ-02: all fire is found and rolled on one state; then losses come off."""
+    """Rolls all fire on one state, then removes the losses. MEX-GEN-01, MEX-GEN-02, MEX-SEQ-02."""
     harm: dict[int, Harm] = {}
     for index, option in battle.plan_on_lines(plan_fire):
         target, mode = option_parts(option)
@@ -225,7 +229,7 @@ def fire_phase(battle: WarBattle) -> None:
 
 
 def shoot(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int, harm: dict[int, Harm]) -> None:
-    """MEX-SA-10, MEX-ART-13, MEX-ART-18: one unit fires at another; what it does is added to *harm*."""
+    """Lets one unit fire at another, and adds what it does to *harm*. MEX-SA-10, MEX-ART-13, MEX-ART-18."""
     show_unit(battle, unit)
     unit.fired = True
     suffered = harm.setdefault(target.index, Harm())
@@ -238,7 +242,7 @@ def shoot(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int, harm: di
 
 
 def volley(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int, contours: int) -> int:
-    """MEX-SA-10, MEX-SA-11, MEX-SA-12: a volley; returns the figures it hits."""
+    """Fires a volley; returns the figures it hits. MEX-SA-10, MEX-SA-11, MEX-SA-12."""
     tables = battle.tables
     names = fire_names(battle, unit, target)
     mode = tables.options.small_arms_modifier_mode
@@ -250,9 +254,11 @@ def volley(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int, contours
 
 
 def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, ...]:
-    """MEX-MOVE-05, MEX-SA-11, MEX-VIS-06: the modifiers of a volley, by their names in the tables.
+    """Returns the modifiers of a volley, by their names in the tables.
 
     The volley of a charge is a normal one, although the unit has moved (MEX-MEL-09).
+
+    MEX-MOVE-05, MEX-SA-11, MEX-VIS-06.
     """
     counted = (
         (unit.used > 0 and not unit.charged, "other_operation"),
@@ -268,7 +274,7 @@ def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, 
 
 
 def gun_names(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int) -> tuple[str, ...]:
-    """MEX-MOVE-05, MEX-ART-18, MEX-ART-21, MEX-ART-22: the modifiers of guns, by their names."""
+    """Returns the modifiers of guns, by their names. MEX-MOVE-05, MEX-ART-18, MEX-ART-21, MEX-ART-22."""
     deep = mode == BALL and is_massed(battle, target)
     counted = (
         (unit.used > 0 and not unit.charged, "other_operation"),
@@ -309,9 +315,9 @@ def _fire_guns(
 
 
 def _batter_cover(battle: WarBattle, unit: WarUnit, target: WarUnit, base: int, suffered: Harm) -> None:
-    """MEX-ART-06, MEX-ART-08, MEX-ART-09: the first roll is for the work that a target is in or behind.
+    """Makes the first roll against the work that a target is in or behind.
 
-    The work stands until all have fired.
+    The work stands until all have fired. MEX-ART-06, MEX-ART-08, MEX-ART-09.
     """
     place = construction_of(battle, target, unit)
     if place == NONE:
@@ -326,15 +332,15 @@ def _batter_cover(battle: WarBattle, unit: WarUnit, target: WarUnit, base: int, 
 
 
 def check_officers(battle: WarBattle, harm: dict[int, Harm]) -> None:
-    """MEX-SA-05, MEX-SA-06: officers near units under fire may fall with them."""
+    """Checks whether officers near units under fire fall with them. MEX-SA-05, MEX-SA-06."""
     for officer, unit in officers_hit(battle, [battle.units[index] for index in sorted(harm)]):
         harm[unit.index].officers.append(officer.index)
 
 
 def officers_hit(battle: WarBattle, fired_at: list[WarUnit]) -> list[tuple[WarUnit, WarUnit]]:
-    """MEX-SA-05, MEX-SA-06, MEX-SA-07, MEX-R-30: one die a turn for each officer near a unit under fire.
+    """Rolls one die a turn for each officer near a unit under fire.
 
-    Returns those who are hit, each with the unit.
+    Returns the officers who are hit, each with the unit. MEX-SA-05, MEX-SA-06, MEX-SA-07, MEX-R-30.
     """
     found = []
     for side in (0, 1):
@@ -355,7 +361,7 @@ def _is_exposed(battle: WarBattle, officer: WarUnit, unit: WarUnit) -> bool:
 
 
 def apply_harm(battle: WarBattle, harm: dict[int, Harm]) -> None:
-    """MEX-GEN-02: losses of all fire come off, by index of unit."""
+    """Removes the losses of all fire, by index of unit. MEX-GEN-02."""
     for index in sorted(harm):
         for firer, place, hits, point in harm[index].blows:
             batter(battle, battle.units[firer], place, hits, point)
@@ -371,6 +377,6 @@ def apply_harm(battle: WarBattle, harm: dict[int, Harm]) -> None:
 
 
 def drop_officer(battle: WarBattle, officer: WarUnit) -> None:
-    """MEX-SA-06, MEX-OFF-06: an officer falls, and those under them have nobody for a while."""
+    """Removes an officer; the units under them have no command for a while. MEX-SA-06, MEX-OFF-06."""
     remove_unit(battle, officer, FALLEN, "MEX-SA-06")
     miss_officer(battle, officer)

@@ -42,7 +42,7 @@ TRAPS = 100  # hundredths: a unit that cannot run surrenders to a formed enemy s
 
 
 def forced_phase(battle: WarBattle) -> None:
-    """MEX-MEL-19, MEX-SEQ-01: those who give way move first, then their pursuers; both sides together."""
+    """Moves the units that give way, then their pursuers; both sides together. MEX-MEL-19, MEX-SEQ-01."""
     for kinds in ((FALLS_BACK, ROUTS), (PURSUES, PURSUES_FAR)):
         units = [unit for unit in battle.units if unit.forced in kinds and unit.is_present()]
         if not units:
@@ -63,7 +63,10 @@ def forced_phase(battle: WarBattle) -> None:
 
 
 def forced_march(battle: WarBattle, unit: WarUnit) -> March:
-    """MEX-MOR-10, MEX-MOR-11, MEX-MOVE-06, MEX-NAT-03, MEX-R-34, MEX-MEL-17: the way of a forced move."""
+    """Returns the march of a forced move.
+
+    MEX-MOR-10, MEX-MOR-11, MEX-MOVE-06, MEX-NAT-03, MEX-R-34, MEX-MEL-17.
+    """
     place = unit.footprint()
     if unit.forced == FALLS_BACK:
         stays = unit.arm == ARTILLERY and not move_of(unit, STAND, battle)
@@ -77,7 +80,7 @@ def forced_march(battle: WarBattle, unit: WarUnit) -> March:
 
 
 def way_home(battle: WarBattle, unit: WarUnit) -> int:
-    """MEX-R-34: the direction of a rout: from the nearest enemy, and never away from its own edge."""
+    """Returns the direction of a rout: from the nearest enemy, never away from its own edge. MEX-R-34."""
     home = 180 if unit.side == 0 else 0
     enemy = nearest_enemy(battle, unit)
     if enemy is None:
@@ -87,14 +90,14 @@ def way_home(battle: WarBattle, unit: WarUnit) -> int:
 
 
 def runs_off(battle: WarBattle, march: March, tick: int) -> bool:
-    """MEX-R-26: True if the next place of a routing unit is over the edge."""
+    """Tells whether the next place of a routing unit is over the edge. MEX-R-26."""
     if march.is_open or not march.unit.on_table or march.unit.forced != ROUTS or march.stopped:
         return False
     return not is_on_table(march.next_place(tick).corners(), battle.table.width, battle.table.height)
 
 
 def leave_table(battle: WarBattle, marches: list[March], tick: int) -> None:
-    """MEX-R-26: a routing unit whose next place is over the edge is lost for the battle."""
+    """Takes off, for the battle, each routing unit whose next place is over the edge. MEX-R-26."""
     for march in marches:
         if runs_off(battle, march, tick):
             unit = march.unit
@@ -104,7 +107,10 @@ def leave_table(battle: WarBattle, marches: list[March], tick: int) -> None:
 
 
 def finish_forced(battle: WarBattle, march: March) -> None:
-    """MEX-OFF-11, MEX-MOR-12, MEX-R-34, MEX-R-35: where a forced move ends, whom it passed and caught."""
+    """Ends a forced move: it checks the units passed and the units caught.
+
+    MEX-OFF-11, MEX-MOR-12, MEX-R-34, MEX-R-35.
+    """
     unit, forced = march.unit, march.unit.forced
     unit.forced = NO_MOVE
     if not unit.on_table:
@@ -128,14 +134,20 @@ def finish_forced(battle: WarBattle, march: March) -> None:
 
 
 def frighten_on_way(battle: WarBattle, march: March) -> None:
-    """MEX-MOR-12: friends near any place of a rout check; its places are found only if a friend is near."""
+    """Makes friends near any place of a rout check.
+
+    The places are found only if a friend is near. MEX-MOR-12.
+    """
     friends = who_may_be_scared(battle, march.unit, (march.start, march.unit.footprint()))
     if friends:
         frighten(battle, friends, march.all_places())
 
 
 def surrender_if_trapped(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-R-35: a unit that must run and has no way out surrenders whole; gunners leave their guns behind."""
+    """Makes a unit surrender whole if it must run and has no way out.
+
+    Gunners leave their guns behind. MEX-R-35.
+    """
     near = [
         enemy
         for enemy in battle.fighters(1 - unit.side)
@@ -154,7 +166,7 @@ def surrender_if_trapped(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def turn_back(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-R-34: a routing unit has its back to the enemy, where it has room to turn."""
+    """Turns the back of a routing unit to the enemy, where it has room to turn. MEX-R-34."""
     turn = turn_to(unit.facing, way_home(battle, unit))
     place = turned_about_middle(unit.footprint(), turn)
     if turn and has_room(battle, unit, place):
@@ -162,7 +174,7 @@ def turn_back(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def catch_runners(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-R-35: a pursuer takes figures off a routing unit that it reaches; half of them are prisoners."""
+    """Takes figures off a routing unit that a pursuer reaches; half of them are prisoners. MEX-R-35."""
     near = [
         enemy
         for enemy in battle.fighters(1 - unit.side)

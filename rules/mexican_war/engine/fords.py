@@ -17,7 +17,7 @@ BESIDE: Final = 50  # hundredths beyond the banks within which a column keeps to
 
 
 def is_at_ford(battle: WarBattle, shape: Shape) -> bool:
-    """MEX-MOVE-09, MEX-PRE-06: True if a column in deep water is on a road, or keeps to a ford."""
+    """Tells whether a column in deep water is on a road, or keeps to a ford. MEX-MOVE-09, MEX-PRE-06."""
     if battle.table.is_on_road(shape):
         return True
     return any(distance(((x, y),), shape) <= near for x, y, near in battle.fords)
@@ -39,7 +39,7 @@ def water_before(battle: WarBattle, unit: WarUnit) -> Obstruction | None:
 
 
 def may_look_for_ford(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-PRE-07, MEX-PRE-08: True if a unit is at deep water and has not looked so near before."""
+    """Tells whether a unit is at deep water and has not looked so near before. MEX-PRE-07, MEX-PRE-08."""
     if unit.arm == ARTILLERY or water_before(battle, unit) is None:
         return False
     reach = battle.tables["streams.ford_try_per_stand"]
@@ -48,7 +48,7 @@ def may_look_for_ford(battle: WarBattle, unit: WarUnit) -> bool:
 
 
 def look_for_ford(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-PRE-07: a stand at the bank rolls; a ford is where it stands."""
+    """Rolls for a stand at the bank; a ford is where it stands. MEX-PRE-07."""
     water = water_before(battle, unit)
     if water is None:
         return

@@ -64,14 +64,17 @@ def opponents_of(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
 
 
 def may_join(battle: WarBattle, target: WarUnit) -> bool:
-    """True if another unit may charge a target: in a melee, only if it fights one enemy, or several alone."""
+    """Tells whether another unit may charge a target.
+
+    In a melee it may only if the target fights one enemy, or several alone.
+    """
     if target.enemy == NONE:
         return True
     return opponents_of(battle, battle.units[target.enemy]) == [target]
 
 
 def unform(battle: WarBattle, unit: WarUnit, clause: str) -> None:
-    """MEX-MOR-05: a unit is unformed from now on; it must regroup anew."""
+    """Makes a unit unformed from now on; it must regroup anew. MEX-MOR-05."""
     if not unit.unformed:
         battle.tell(clause, "is_unformed", unit)
     unit.unformed = True
@@ -80,9 +83,11 @@ def unform(battle: WarBattle, unit: WarUnit, clause: str) -> None:
 
 
 def lose_crew(battle: WarBattle, battery: WarUnit, figures: int) -> None:
-    """MEX-ART-19, MEX-ART-20, MEX-R-12, MEX-R-44: gunners fall: infantry in reach makes up the crew.
+    """Takes off gunners; infantry in reach makes up the crew.
 
     Then the figures come off the infantry and the ability drops, once. Without infantry the crew is lost.
+
+    MEX-ART-19, MEX-ART-20, MEX-R-12, MEX-R-44.
     """
     if not figures or not battery.strength:
         return
@@ -99,7 +104,7 @@ def lose_crew(battle: WarBattle, battery: WarUnit, figures: int) -> None:
 
 
 def nearest_infantry(battle: WarBattle, battery: WarUnit) -> WarUnit | None:
-    """MEX-ART-19: the nearest infantry of its side that is near enough to a battery."""
+    """Returns the nearest infantry of its side that is near enough to a battery. MEX-ART-19."""
     found: tuple[int, int] | None = None
     for unit in battle.fighters(battery.side):
         if unit.arm == INFANTRY and not unit.is_routing():
@@ -110,7 +115,7 @@ def nearest_infantry(battle: WarBattle, battery: WarUnit) -> WarUnit | None:
 
 
 def damage_battery(battle: WarBattle, battery: WarUnit, disabled: int, destroyed: int) -> None:
-    """MEX-ART-14: guns that a hit disables or destroys."""
+    """Disables or destroys the guns that a hit strikes. MEX-ART-14."""
     if not disabled and not destroyed:
         return
     for count, verb in ((disabled, "has_guns_disabled"), (destroyed, "has_guns_destroyed")):
@@ -124,5 +129,5 @@ def damage_battery(battle: WarBattle, battery: WarUnit, disabled: int, destroyed
 
 
 def is_battery(unit: WarUnit) -> bool:
-    """True if the unit has guns."""
+    """Tells whether the unit has guns."""
     return unit.arm == ARTILLERY

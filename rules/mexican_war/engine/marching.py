@@ -22,9 +22,11 @@ FARTHEST: Final = 3000  # hundredths: as far as anybody runs from a charge
 
 
 def march_all(battle: WarBattle, marches: list[March], meet: Callable[[WarBattle, March], None]) -> None:
-    """MEX-GEN-01: moves in twelfths: all next places are found on one state; those who would meet stop.
+    """Moves units in twelfths, on one state; those that would meet stop.
 
     *meet* says what happens when a charge is in contact. A unit whose way is clear is put where it ends.
+
+    MEX-GEN-01.
     """
     bound, tick = look_ahead(battle, marches), 0
     while bound and tick < TWELFTHS:
@@ -92,12 +94,12 @@ def arrive(marches: list[March]) -> None:
 
 
 def is_free(unit: WarUnit) -> bool:
-    """True if a unit goes on: it neither runs, nor has to give way, nor fights."""
+    """Tells whether a unit goes on: it neither runs, nor has to give way, nor fights."""
     return unit.enemy == NONE and not gives_way(unit)
 
 
 def gives_way(unit: WarUnit) -> bool:
-    """True if a unit runs, or has to fall back this turn or the next."""
+    """Tells whether a unit runs, or has to fall back this turn or the next."""
     return unit.state == ROUTING or unit.forced != NO_MOVE or unit.moved_back
 
 
@@ -195,7 +197,7 @@ def units_near(battle: WarBattle, march: March, farthest: int) -> list[WarUnit]:
 
 
 def is_too_near(march: March, shape: Shape, enemy: WarUnit, theirs: Shape) -> bool:
-    """True if a unit would come nearer to an enemy than it may; one that charges stops at contact."""
+    """Tells whether a unit would come too near to an enemy; a charge stops at contact."""
     far = distance(shape, theirs)
     if march.touches:
         return far <= CONTACT
@@ -203,7 +205,7 @@ def is_too_near(march: March, shape: Shape, enemy: WarUnit, theirs: Shape) -> bo
 
 
 def is_barred(battle: WarBattle, unit: WarUnit, there: Footprint) -> bool:
-    """MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09, MEX-R-42, MEX-R-45: True if ground is closed to a unit."""
+    """Tells whether ground is closed to a unit. MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09, MEX-R-42, MEX-R-45."""
     table = battle.table
     if not table.has_barring:
         return False
@@ -216,7 +218,7 @@ def is_barred(battle: WarBattle, unit: WarUnit, there: Footprint) -> bool:
 
 
 def settle(battle: WarBattle, march: March) -> None:
-    """Nobody ends on a friend: a unit goes back along its path until it stands clear."""
+    """Moves a unit back along its path until it stands clear of friends."""
     if march.is_clear:
         return
     unit = march.unit
@@ -232,7 +234,7 @@ def settle(battle: WarBattle, march: March) -> None:
 
 
 def tell_move(battle: WarBattle, march: March) -> None:
-    """MEX-MEL-03, MEX-MOVE-08, MEX-MOVE-09: tells where a unit is now; water leaves it unformed."""
+    """Reports where a unit is now; water leaves it unformed. MEX-MEL-03, MEX-MOVE-08, MEX-MOVE-09."""
     unit = march.unit
     if not march.twelfths_used():
         return
@@ -243,7 +245,10 @@ def tell_move(battle: WarBattle, march: March) -> None:
 
 
 def disorder_by_ground(battle: WarBattle, march: March) -> None:
-    """MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09: water on its way, and a wood for guns, leave a unit unformed."""
+    """Unforms a unit that crossed water, and guns that crossed a wood.
+
+    MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09.
+    """
     unit = march.unit
     if march.is_clear or march.is_open:
         return
@@ -258,7 +263,7 @@ def disorder_by_ground(battle: WarBattle, march: March) -> None:
 
 
 def check_passages(battle: WarBattle, march: March) -> None:
-    """MEX-MOVE-12, MEX-R-22: both units check for each friend that was passed through."""
+    """Makes both units check for each friend that was passed through. MEX-MOVE-12, MEX-R-22."""
     for index in march.passed:
         friend = battle.units[index]
         if friend.is_present() and march.unit.is_present():
@@ -268,7 +273,10 @@ def check_passages(battle: WarBattle, march: March) -> None:
 
 
 def situation_of(unit: WarUnit, friend: WarUnit) -> list[str]:
-    """MEX-MOVE-13, MEX-R-34: what counts as one unit passes through another, by its names in the tables."""
+    """Returns the modifiers of one unit that passes through another, by their names in the tables.
+
+    MEX-MOVE-13, MEX-R-34.
+    """
     counted = (
         (SKIRMISH in (unit.formation, friend.formation), "either_unit_skirmish"),
         (unit.formation in (TACTICAL_COLUMN, MARCH_COLUMN), "passing_unit_in_column"),
@@ -281,7 +289,7 @@ def situation_of(unit: WarUnit, friend: WarUnit) -> list[str]:
 
 
 def check_passage(battle: WarBattle, unit: WarUnit, names: list[str]) -> None:
-    """MEX-MOVE-13, MEX-MOVE-14: one unit checks; a failure leaves it unformed."""
+    """Makes one unit check; a failure leaves it unformed. MEX-MOVE-13, MEX-MOVE-14."""
     modifier = movement.passing_modifier(unit.kind(battle.tables), names, battle.tables)
     total, fails = movement.passing_check(battle.dice, unit.index, modifier, battle.tables)
     battle.tell("MEX-MOVE-13", "is_passed_through", unit, -1, (total - modifier,), (modifier, total))

@@ -23,9 +23,9 @@ WORKS = {LIGHT: "behind_light_cover", HARD: "behind_hard_cover"}
 
 
 def begin_melee(battle: WarBattle, attacker: WarUnit, defender: WarUnit, face: int) -> None:
-    """MEX-MEL-01: a charger is in contact, perhaps with a unit that fights already.
+    """Puts a charger in contact, perhaps with a unit that fights already.
 
-    *face* is that of the defender which was struck.
+    *face* is the face of the defender which was struck. MEX-MEL-01.
     """
     for unit in (attacker, defender):
         show_unit(battle, unit)
@@ -38,7 +38,7 @@ def begin_melee(battle: WarBattle, attacker: WarUnit, defender: WarUnit, face: i
 
 
 def melee_phase(battle: WarBattle) -> None:
-    """MEX-MEL-01, MEX-MEL-12: one round of each melee, by index of the first charger."""
+    """Fights one round of each melee, by index of the first charger. MEX-MEL-01, MEX-MEL-12."""
     done: set[int] = set()
     for unit in battle.units:
         if unit.charged and unit.enemy != NONE and unit.is_present() and unit.index not in done:
@@ -66,7 +66,10 @@ def sides_of(battle: WarBattle, unit: WarUnit) -> tuple[list[WarUnit], list[WarU
 
 
 def exchange_volleys(battle: WarBattle, attacker: WarUnit, defender: WarUnit) -> None:
-    """MEX-MEL-08, MEX-MEL-09, MEX-R-33, MEX-SA-05: both fire at one range, and lose before the fight."""
+    """Lets both fire at one range, and lose figures before the melee.
+
+    MEX-MEL-08, MEX-MEL-09, MEX-R-33, MEX-SA-05.
+    """
     attacks = not attacker.fired and attacker.arm != MOUNTED and not is_battery(attacker)
     defends = not defender.fired and (
         not is_battery(defender) or (defender.guns > 0 and not defender.limbered)
@@ -113,7 +116,7 @@ def _lose(battle: WarBattle, unit: WarUnit, figures: int) -> None:
 
 
 def melee_names(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> tuple[str, ...]:
-    """MEX-MEL-10, MEX-R-49: the modifiers of a unit in a round, by their names in the tables."""
+    """Returns the modifiers of a unit in a round, by their names in the tables. MEX-MEL-10, MEX-R-49."""
     first = not unit.rounds
     charges = first and unit.charged
     on_open_foot = unit.arm == MOUNTED and enemy.arm != MOUNTED and not enemy.is_square()
@@ -148,7 +151,10 @@ def strength_of(battle: WarBattle, enemy: WarUnit) -> int:
 
 
 def is_on_flank(unit: WarUnit, enemy: WarUnit) -> bool:
-    """MEX-MOVE-16, MEX-R-49: True if a unit struck a flank, or has lapped round one; a square has none."""
+    """Tells whether a unit struck a flank, or has lapped round one; a square has none.
+
+    MEX-MOVE-16, MEX-R-49.
+    """
     if enemy.is_square():
         return False
     if unit.charged and unit.struck in (LEFT, RIGHT):
@@ -157,7 +163,10 @@ def is_on_flank(unit: WarUnit, enemy: WarUnit) -> bool:
 
 
 def place_of_melee(battle: WarBattle, defender: WarUnit) -> str:
-    """MEX-MEL-24, MEX-MEL-25: a garrison has no flank, and who holds works none at their corner."""
+    """Returns the place of a melee.
+
+    A garrison has no flank, and a unit that holds works has none at their corner. MEX-MEL-24, MEX-MEL-25.
+    """
     if in_building(battle, defender):
         return "building"
     return "earthwork_corner" if is_at_works(battle, defender) else "open"
@@ -167,9 +176,9 @@ Known = dict[tuple[int, int], tuple[str, ...]]  # modifiers by the indexes of a 
 
 
 def row_of(battle: WarBattle, unit: WarUnit, enemy: WarUnit, role: int, known: Known | None = None) -> int:
-    """MEX-MEL-10, MEX-MEL-11: the row of a unit against an enemy; *role* is ATTACKER or DEFENDER.
+    """Returns the row of a unit against an enemy; *role* is ATTACKER or DEFENDER.
 
-    *known* keeps the modifiers of a round.
+    *known* keeps the modifiers of a round. MEX-MEL-10, MEX-MEL-11.
     """
     known = {} if known is None else known
     for one, other in ((unit, enemy), (enemy, unit)):
@@ -182,7 +191,10 @@ def row_of(battle: WarBattle, unit: WarUnit, enemy: WarUnit, role: int, known: K
 
 
 def fight(battle: WarBattle, attackers: list[WarUnit], defenders: list[WarUnit]) -> None:
-    """MEX-MEL-10, MEX-MEL-13, MEX-MEL-21: a round, its losses, then its checks; else they stay locked."""
+    """Fights a round: losses, then checks; without a decision they stay locked.
+
+    MEX-MEL-10, MEX-MEL-13, MEX-MEL-21.
+    """
     units = attackers + defenders
     losses = strike_all(battle, attackers, defenders)
     for unit in units:
@@ -203,9 +215,9 @@ def fight(battle: WarBattle, attackers: list[WarUnit], defenders: list[WarUnit])
 
 
 def strike_all(battle: WarBattle, attackers: list[WarUnit], defenders: list[WarUnit]) -> dict[int, int]:
-    """MEX-MEL-10, MEX-MEL-27: a die for each unit; returns the losses by index.
+    """Rolls a die for each unit; returns the losses by index.
 
-    A lone unit strikes the enemy that it faces, and what is over the next.
+    A lone unit strikes the enemy that it faces, and what is over the next. MEX-MEL-10, MEX-MEL-27.
     """
     known: Known = {}
     rows = {}
@@ -241,9 +253,9 @@ def strike_all(battle: WarBattle, attackers: list[WarUnit], defenders: list[WarU
 
 
 def go_on(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-MEL-22: a charger that has wiped out its target goes on with what is left of its move.
+    """Moves a charger that has wiped out its target on with what is left of its move.
 
-    It stops before ground that is closed to it.
+    It stops before ground that is closed to it. MEX-MEL-22.
     """
     others = [each.shape() for each in battle.others(unit)]
     place = unit.footprint()
@@ -257,7 +269,7 @@ def go_on(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def may_end_at(battle: WarBattle, unit: WarUnit, place: Footprint) -> bool:
-    """True if a place is on the table, on ground that is open to a unit."""
+    """Tells whether a place is on the table, on ground that is open to a unit."""
     on_table = is_on_table(place.corners(), battle.table.width, battle.table.height)
     return on_table and not is_barred(battle, unit, place)
 
@@ -265,9 +277,11 @@ def may_end_at(battle: WarBattle, unit: WarUnit, place: Footprint) -> bool:
 def settle_round(
     battle: WarBattle, attackers: list[WarUnit], defenders: list[WarUnit], losses: dict[int, int]
 ) -> None:
-    """MEX-MEL-14, MEX-MEL-15, MEX-R-21: which side checks first, then the other; who gives way makes victors.
+    """Makes the sides check after a round; who gives way makes victors.
 
     If a side has several units, each that lost figures checks. A victor with another enemy before it stays.
+
+    MEX-MEL-14, MEX-MEL-15, MEX-R-21.
     """
     sides = attackers, defenders
     lost, left = (
@@ -292,7 +306,7 @@ def settle_round(
 
 
 def breaks(battle: WarBattle, unit: WarUnit, clause: str) -> bool:
-    """MEX-MEL-14, MEX-MEL-15, MEX-MEL-20: a unit checks; True if it gives way."""
+    """Makes a unit check, and tells whether it gives way. MEX-MEL-14, MEX-MEL-15, MEX-MEL-20."""
     effect = check_effect(check_unit(battle, unit, clause).relationship, battle.tables)
     unit.checked = True
     if effect == STEADY:
@@ -303,14 +317,14 @@ def breaks(battle: WarBattle, unit: WarUnit, clause: str) -> bool:
 
 
 def risk_colours(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-MEL-20: a unit that a melee forces back may lose its colours."""
+    """Rolls for the colours of a unit that a melee forces back. MEX-MEL-20."""
     if unit.colours and melee.loses_colours(battle.dice, unit.index, battle.tables):
         unit.colours = False
         battle.tell("MEX-MEL-20", "loses_its_colours", unit)
 
 
 def pursue(battle: WarBattle, victor: WarUnit, was_square: bool) -> None:
-    """MEX-MEL-16, MEX-MEL-17, MEX-MEL-18, MEX-MEL-19: the victor checks whether it follows next turn."""
+    """Checks whether the victor follows next turn. MEX-MEL-16, MEX-MEL-17, MEX-MEL-18, MEX-MEL-19."""
     if was_square:
         return
     check = check_unit(battle, victor, "MEX-MEL-16")

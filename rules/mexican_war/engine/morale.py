@@ -23,10 +23,10 @@ from rules.mexican_war.units import FALLS_BACK, MARKED, NO_MOVE, ROUTING, ROUTS,
 def condition_of(
     battle: WarBattle, unit: WarUnit, flanking: bool = False, family: Sequence[WarUnit] = ()
 ) -> morale.Condition:
-    """MEX-MOR-08: how a unit is as it checks now, *flanking* if it is to charge a flank or rear.
+    """Returns how a unit is as it checks now, *flanking* if it is to charge a flank or rear.
 
     Officers in reach may roll for their influence. *family* are the unit and its parts, where they check as
-    one: the losses of all count.
+    one: the losses of all count. MEX-MOR-08.
     """
     influence, own = influence_for(battle, unit)
     start, lost = unit.start, unit.lost()
@@ -46,7 +46,10 @@ def condition_of(
 
 
 def is_horse_near(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-08: True if enemy cavalry that is seen and does not run is so near that a square counts."""
+    """Tells whether enemy cavalry that is seen and does not run is so near that a square counts.
+
+    MEX-MOR-08.
+    """
     reach = battle.tables.morale.fear_front
     return any(
         enemy.is_mounted()
@@ -60,14 +63,17 @@ def is_horse_near(battle: WarBattle, unit: WarUnit) -> bool:
 def check_unit(
     battle: WarBattle, unit: WarUnit, clause: str, extra: int = 0, family: Sequence[WarUnit] = ()
 ) -> morale.Check:
-    """MEX-MOR-08: a unit checks; *extra* is added to the modifiers of its condition."""
+    """Makes a unit check; *extra* is added to the modifiers of its condition. MEX-MOR-08."""
     condition = condition_of(battle, unit, False, family)
     modifier = morale.check_modifier(condition, battle.tables) + extra
     return roll_check(battle, unit, clause, modifier)
 
 
 def roll_check(battle: WarBattle, unit: WarUnit, clause: str, modifier: int) -> morale.Check:
-    """MEX-MOR-04, MEX-MOR-08: the die of a check, with all that modifies it, against the morale point."""
+    """Rolls the die of a check, with all that modifies it, against the morale point.
+
+    MEX-MOR-04, MEX-MOR-08.
+    """
     point = unit.kind(battle.tables).morale_point
     check = morale.check_morale(battle.dice, clause, unit.index, point, modifier)
     battle.tell(clause, "checks", unit, -1, (check.face,), (check.modifier, check.relationship))
@@ -75,7 +81,7 @@ def roll_check(battle: WarBattle, unit: WarUnit, clause: str, modifier: int) -> 
 
 
 def give_way(battle: WarBattle, unit: WarUnit, effect: int, clause: str) -> None:
-    """MEX-MOR-09, MEX-MOR-10, MEX-MOR-11, MEX-MEL-19: a unit will fall back or rout next turn."""
+    """Makes a unit fall back or rout next turn. MEX-MOR-09, MEX-MOR-10, MEX-MOR-11, MEX-MEL-19."""
     if effect == HOLDS:
         return
     release(battle, unit)
@@ -91,7 +97,10 @@ def give_way(battle: WarBattle, unit: WarUnit, effect: int, clause: str) -> None
 
 
 def morale_phase(battle: WarBattle) -> None:
-    """MEX-MOR-07, MEX-R-36: checks for losses, then fear of disaster, then rallying and regrouping."""
+    """Makes the checks for losses, then for fear of disaster, then rallies and regroups.
+
+    MEX-MOR-07, MEX-R-36.
+    """
     burn_buildings(battle)
     parts = battle.roll().parts
     for unit in battle.units:
@@ -106,7 +115,7 @@ def morale_phase(battle: WarBattle) -> None:
 
 
 def check_losses(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-MOR-02, MEX-MOR-07: a unit that was hurt checks, with parts that are near."""
+    """Makes a unit that was hurt check, with its parts that are near. MEX-MOR-02, MEX-MOR-07."""
     if checks_with_whole(battle, unit):
         return
     family = one_for_morale(battle, unit)
@@ -119,7 +128,7 @@ def check_losses(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def spread_fear(battle: WarBattle) -> None:
-    """MEX-MOR-12, MEX-MOR-13: friends near a rout check, once each; those that rout frighten others."""
+    """Makes friends near a rout check, once each; those that rout frighten others. MEX-MOR-12, MEX-MOR-13."""
     afraid: set[int] = set()
     while (unit := next_scared(battle, afraid)) is not None:
         afraid.add(unit.index)
@@ -135,7 +144,7 @@ def next_scared(battle: WarBattle, afraid: set[int]) -> WarUnit | None:
 
 
 def rally_units(battle: WarBattle) -> None:
-    """MEX-MOR-11, MEX-R-26: routing units may stop, unformed; those that have yet to run do not."""
+    """Lets routing units stop, unformed. Those that have yet to run do not. MEX-MOR-11, MEX-R-26."""
     for unit in battle.units:
         if unit.state != ROUTING or not unit.is_present() or unit.forced == ROUTS:
             continue
@@ -149,7 +158,7 @@ def rally_units(battle: WarBattle) -> None:
 
 
 def regroup_units(battle: WarBattle) -> None:
-    """MEX-MOR-06, MEX-MOVE-07: units that stood for a full turn are formed again, guns in woods never."""
+    """Forms again the units that stood for a full turn, but never guns in woods. MEX-MOR-06, MEX-MOVE-07."""
     for unit in battle.units:
         if not unit.unformed or not unit.is_present() or unit.since >= battle.turn:
             continue

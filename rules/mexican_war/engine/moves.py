@@ -41,12 +41,15 @@ KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not
 
 
 def operations_left(battle: WarBattle, unit: WarUnit) -> int:
-    """MEX-MOVE-01: operations left for moving, after those of the plan."""
+    """Returns the operations left for moving, after those of the plan. MEX-MOVE-01."""
     return battle.tables.troops[unit.troop].operations - other_operations(unit.plan)
 
 
 def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-MOVE-11: halting, straight ahead, and spots in reach; a withdrawal goes to its own edge."""
+    """Returns halting, straight ahead, and spots in reach.
+
+    A withdrawal goes to its own edge. MEX-MOVE-11.
+    """
     base, left = move_of(unit, unit.plan, battle), operations_left(battle, unit)
     if not base or left < 1:
         return [HALT]
@@ -63,7 +66,10 @@ def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 
 
 def is_in_reach(battle: WarBattle, unit: WarUnit, base: int, left: int, x: int, y: int, facing: int) -> bool:
-    """MEX-MOVE-03, MEX-MOVE-11: True if *left* operations of *base* hundredths take a unit to a place."""
+    """Tells whether *left* operations of *base* hundredths take a unit to a place.
+
+    MEX-MOVE-03, MEX-MOVE-11.
+    """
     is_skirmishing = unit.formation == SKIRMISH
     if not is_skirmishing:  # both wheels, and a step ahead
         first = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
@@ -79,12 +85,12 @@ def is_in_reach(battle: WarBattle, unit: WarUnit, base: int, left: int, x: int, 
 
 
 def straight_options(left: int) -> list[int]:
-    """MEX-MOVE-11: Returns halting, and going straight ahead with one operation, two, up to *left*."""
+    """Returns halting, and going straight ahead with up to *left* operations. MEX-MOVE-11."""
     return [HALT, *(AHEAD + count for count in range(1, left + 1))]
 
 
 def ways_out(battle: WarBattle, unit: WarUnit, options: list[int]) -> list[int]:
-    """MEX-R-14: Returns the options that lead out of a burning building; all of them if none does."""
+    """Returns the options that lead out of a burning building; all of them if none does. MEX-R-14."""
     out = [
         option
         for option in options
@@ -94,7 +100,7 @@ def ways_out(battle: WarBattle, unit: WarUnit, options: list[int]) -> list[int]:
 
 
 def is_homewards(unit: WarUnit, y: int) -> bool:
-    """MEX-MOR-11: True if a place is nearer to the edge of a unit's own side: near for Blue, far for Red."""
+    """Tells whether a place is nearer to a unit's own edge: near for Blue, far for Red. MEX-MOR-11."""
     return y < unit.y if unit.side == 0 else y > unit.y
 
 
@@ -123,7 +129,7 @@ def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
 
 
 def charged_units(battle: WarBattle, side: int) -> set[int]:
-    """MEX-MEL-26: Returns the units of a side that are charged: what these do waits for their check."""
+    """Returns the charged units of a side. What they do waits for their check. MEX-MEL-26."""
     return {enemy.target for enemy in battle.fighters(1 - side) if enemy.target != NONE}
 
 
@@ -133,7 +139,7 @@ def all_charged(battle: WarBattle) -> set[int]:
 
 
 def plan_moves(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-GEN-01, MEX-MEL-26: asks a side where each unit that moves and is not charged goes."""
+    """Asks a side where each unit that moves and is not charged goes. MEX-GEN-01, MEX-MEL-26."""
     charged = charged_units(battle, side)
     movers = [
         unit
@@ -177,7 +183,10 @@ def march_of(battle: WarBattle, unit: WarUnit, option: int) -> March | None:
 
 
 def prepare_moves(battle: WarBattle) -> None:
-    """MEX-MOVE-02, MEX-MEL-26: what plans do beside moves, by index of unit; those who are charged wait."""
+    """Carries out what plans do beside moves, by index of unit; charged units wait.
+
+    MEX-MOVE-02, MEX-MEL-26.
+    """
     waiting = all_charged(battle)
     for unit in battle.units:
         if unit.plan and unit.is_present() and unit.state != ROUTING and unit.index not in waiting:
@@ -185,13 +194,13 @@ def prepare_moves(battle: WarBattle) -> None:
 
 
 def prepare_later(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-MEL-26: a unit that was charged does beside a move what it had planned."""
+    """Carries out what a charged unit had planned to do beside a move. MEX-MEL-26."""
     if unit.is_present() and not unit.is_routing() and not unit.used and not unit.moved_back:
         carry_out(battle, unit)
 
 
 def finish_moves(battle: WarBattle) -> None:
-    """MEX-MOVE-02: guns that were to unlimber where they come to."""
+    """Unlimbers guns that were to do so at the end of their move. MEX-MOVE-02."""
     for unit in battle.units:
         if unit.plan == MOVE_UNLIMBER and unit.is_present() and unit.enemy == NONE:
             limber(battle, unit, False)

@@ -19,7 +19,7 @@ from rules.mexican_war.engine.turn import reveal_units
 
 
 def moves_phase(battle: WarBattle) -> None:
-    """MEX-GEN-01, MEX-SEQ-02: what plans do on the spot, then all moves of both sides at once."""
+    """Carries out plans on the spot, then moves all units of both sides at once. MEX-GEN-01, MEX-SEQ-02."""
     prepare_moves(battle)
     declared = all_charged(battle)
     marches = close_tests(battle)

@@ -13,15 +13,18 @@ BEHIND: Final = 50  # hundredths between a unit and the officer behind it
 
 
 def ride_of(battle: WarBattle, officer: WarUnit) -> int:
-    """MEX-MOVE-11, MEX-R-28: how far an officer rides in a turn: with the operations of their regulars."""
+    """Returns how far an officer rides in a turn, with the operations of their regulars.
+
+    MEX-MOVE-11, MEX-R-28.
+    """
     nation = nation_of(next(unit.troop for unit in battle.units if unit.side == officer.side and unit.troop))
     return battle.tables.movement.riders["officer"] * battle.tables.troops[REGULARS[nation]].operations
 
 
 def officer_options(battle: WarBattle, officer: WarUnit) -> list[int]:
-    """MEX-OFF-08, MEX-OFF-09: staying, or a unit under the officer, by its index and one.
+    """Returns the choices of an officer: to stay, or a unit under them, by its index and one.
 
-    An officer who has taken over troops that had none stays with them.
+    An officer who has taken over troops that had none stays with them. MEX-OFF-08, MEX-OFF-09.
     """
     if officer.bound > battle.turn:
         return [STAY]
@@ -32,12 +35,12 @@ def officer_options(battle: WarBattle, officer: WarUnit) -> list[int]:
 
 
 def can_ride_to(battle: WarBattle, officer: WarUnit, unit: WarUnit, reach: int) -> bool:
-    """MEX-OFF-01: True if a unit is under an officer, and not farther off than *reach*."""
+    """Tells whether a unit is under an officer, and not farther off than *reach*. MEX-OFF-01."""
     return battle.is_under(unit, officer) and battle.is_within(officer, unit, reach)
 
 
 def plan_rides(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-GEN-01: asks a side where its officers ride."""
+    """Asks a side where its officers ride. MEX-GEN-01."""
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
@@ -49,7 +52,7 @@ def plan_rides(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 
 def move_officers(battle: WarBattle) -> None:
-    """MEX-OFF-01: officers ride to the units they go to, and stand behind the middle of their rear."""
+    """Moves officers to their units; they stand behind the middle of the rear. MEX-OFF-01."""
     for index, option in battle.plan_on_lines(plan_rides):
         if option == STAY:
             continue

@@ -19,7 +19,7 @@ BESIDE: Final = 100  # hundredths: an officer so near to a unit is with it
 
 
 def orders_phase(battle: WarBattle) -> None:
-    """MEX-PRE-02, MEX-SEQ-01: orders that have arrived take effect; both sides write new ones unseen."""
+    """Puts orders that have arrived into effect; both sides write new ones unseen. MEX-PRE-02, MEX-SEQ-01."""
     count_stationary(battle)
     begin_turn(battle)
     reveal_units(battle)
@@ -32,7 +32,7 @@ def orders_phase(battle: WarBattle) -> None:
 
 
 def deliver_order(battle: WarBattle, brigade: Brigade) -> None:
-    """MEX-PRE-04: an order takes effect once it has been read."""
+    """Puts an order into effect once it has been read. MEX-PRE-04."""
     if brigade.coming != NONE and battle.turn >= brigade.due:
         brigade.order, brigade.coming = brigade.coming, NONE
         spokesman = speaker_of(battle, brigade)
@@ -49,7 +49,7 @@ def speaker_of(battle: WarBattle, brigade: Brigade) -> WarUnit | None:
 
 
 def superior_of(battle: WarBattle, brigade: Brigade) -> WarUnit | None:
-    """MEX-OFF-10: the nearest officer above a brigade who is left."""
+    """Returns the nearest officer above a brigade who is left. MEX-OFF-10."""
     for rank, command in chain_above(battle, brigade):
         officer = battle.officer_of(rank, command, brigade.side)
         if officer is not None:
@@ -58,7 +58,7 @@ def superior_of(battle: WarBattle, brigade: Brigade) -> WarUnit | None:
 
 
 def plan_orders(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-PRE-02: asks a side for the order of each brigade; the one it has or waits for stands first."""
+    """Asks a side for each brigade's order; the one it has or waits for is first. MEX-PRE-02."""
     found = []
     mind, view = battle.mind_of(side), battle.seen_by(side)
     for index, brigade in enumerate(battle.brigades):
@@ -77,9 +77,11 @@ def plan_orders(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 
 def send_order(battle: WarBattle, brigade: Brigade, order: int) -> None:
-    """MEX-PRE-03, MEX-OFF-06, MEX-OFF-07, MEX-OFF-08: an order goes by courier, or the brigade acts alone.
+    """Sends an order by courier, or lets the brigade act alone.
 
-    MEX-OFF-12: once a command is in order again, whoever took over for the last general is with the brigade.
+    Once a command is in order again, whoever took over for the last general is with the brigade (MEX-OFF-12).
+
+    MEX-PRE-03, MEX-OFF-06, MEX-OFF-07, MEX-OFF-08.
     """
     spokesman = speaker_of(battle, brigade)
     if spokesman is None:
@@ -101,7 +103,12 @@ def send_order(battle: WarBattle, brigade: Brigade, order: int) -> None:
 def change_alone(
     battle: WarBattle, brigade: Brigade, order: int, spokesman: WarUnit, superior: WarUnit | None
 ) -> None:
-    """MEX-OFF-07, MEX-OFF-08, MEX-OFF-09: a superior who is there gives the order; else the brigade rolls."""
+    """Changes an order without a courier.
+
+    A superior who is there gives the order; without one the brigade rolls.
+
+    MEX-OFF-07, MEX-OFF-08, MEX-OFF-09.
+    """
     if superior is not None and is_with(battle, superior, brigade):
         superior.bound = brigade.leaderless
         brigade.order, brigade.coming = order, NONE
@@ -117,14 +124,17 @@ def change_alone(
 
 
 def influence_of_successor(battle: WarBattle, spokesman: WarUnit) -> int:
-    """MEX-OFF-07, MEX-R-29: influence of whoever takes over: the brigade's officer, or the best in reach."""
+    """Returns the influence of whoever takes over: the brigade's officer, or the best in reach.
+
+    MEX-OFF-07, MEX-R-29.
+    """
     if spokesman.is_officer():
         return max(0, spokesman.influence)
     return influence_on(*influence_for(battle, spokesman), battle.tables)
 
 
 def is_with(battle: WarBattle, officer: WarUnit, brigade: Brigade) -> bool:
-    """MEX-OFF-08: True if an officer is beside a unit of the brigade."""
+    """Tells whether an officer is beside a unit of the brigade. MEX-OFF-08."""
     return any(
         battle.units[index].on_table and battle.is_within(officer, battle.units[index], BESIDE)
         for index in brigade.units
@@ -132,7 +142,10 @@ def is_with(battle: WarBattle, officer: WarUnit, brigade: Brigade) -> bool:
 
 
 def miss_officer(battle: WarBattle, officer: WarUnit) -> None:
-    """MEX-OFF-06, MEX-OFF-10, MEX-OFF-12: brigades right under an officer who fell wait for some turns."""
+    """Makes brigades right under an officer who fell wait for some turns.
+
+    MEX-OFF-06, MEX-OFF-10, MEX-OFF-12.
+    """
     orphans = [brigade for brigade in battle.brigades if is_right_under(battle, brigade, officer)]
     if not orphans:
         return
@@ -145,7 +158,7 @@ def miss_officer(battle: WarBattle, officer: WarUnit) -> None:
 
 
 def is_right_under(battle: WarBattle, brigade: Brigade, officer: WarUnit) -> bool:
-    """MEX-OFF-10: True if a brigade has its orders from an officer, with nobody left in between."""
+    """Tells whether a brigade has its orders from an officer, with nobody left in between. MEX-OFF-10."""
     if brigade.side != officer.side:
         return False
     if officer.rank == BRIGADE:
@@ -156,12 +169,15 @@ def is_right_under(battle: WarBattle, brigade: Brigade, officer: WarUnit) -> boo
 
 
 def is_without_command(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-OFF-06: True if the officer over a unit has fallen, and nobody has taken over yet."""
+    """Tells whether the officer over a unit has fallen, and nobody has taken over yet. MEX-OFF-06."""
     return unit.brigade != NONE and battle.brigades[unit.brigade].leaderless > battle.turn
 
 
 def order_of(battle: WarBattle, unit: WarUnit) -> int:
-    """MEX-OFF-11: the order that a unit acts by; with its officer fallen, a forced move frees it."""
+    """Returns the order that a unit acts by.
+
+    If its officer has fallen, a forced move frees it. MEX-OFF-11.
+    """
     if unit.brigade == NONE or (unit.released and is_without_command(battle, unit)):
         return ATTACK
     return battle.brigades[unit.brigade].order

@@ -130,7 +130,7 @@ def path_to(unit: Footprint, x: int, y: int, facing: int) -> list[Leg]:
 
 
 def fewest_operations(battle: WarBattle, base: int, legs: Sequence[Leg], is_loose: bool) -> int:
-    """MEX-MOVE-03, MEX-MOVE-11: operations that a path takes where no ground delays."""
+    """Returns the operations that a path takes where no ground delays. MEX-MOVE-03, MEX-MOVE-11."""
     needed = 0
     for leg in legs:
         if leg.kind == FORWARD:
@@ -141,9 +141,9 @@ def fewest_operations(battle: WarBattle, base: int, legs: Sequence[Leg], is_loos
 
 
 def operations_of(battle: WarBattle, unit: WarUnit, base: int, legs: Sequence[Leg], is_loose: bool) -> int:
-    """MEX-MOVE-03, MEX-MOVE-06, MEX-MOVE-11: operations that a path takes.
+    """Returns the operations that a path takes.
 
-    Loose units and officers turn free.
+    Loose units and officers turn free. MEX-MOVE-03, MEX-MOVE-06, MEX-MOVE-11.
     """
     place, needed = unit.footprint(), 0
     for leg in legs:
@@ -156,7 +156,10 @@ def operations_of(battle: WarBattle, unit: WarUnit, base: int, legs: Sequence[Le
 
 
 def operations_straight(battle: WarBattle, unit: WarUnit, place: Footprint, base: int, length: int) -> int:
-    """MEX-MOVE-06, MEX-MOVE-11: operations of a straight way; delaying ground shortens those made on it."""
+    """Returns the operations of a straight way.
+
+    Delaying ground shortens those made on it. MEX-MOVE-06, MEX-MOVE-11.
+    """
     if not base:
         return CANNOT
     if not does_delay(battle, place, length):
@@ -174,7 +177,10 @@ def operations_straight(battle: WarBattle, unit: WarUnit, place: Footprint, base
 def reach_straight(
     battle: WarBattle, unit: WarUnit, place: Footprint, base: int, operations: int, turn: int = 0
 ) -> int:
-    """MEX-MOVE-06, MEX-MOVE-11: how far a unit goes straight, or aslant by *turn*, with *operations*."""
+    """Returns how far a unit goes straight, or aslant by *turn*, with *operations*.
+
+    MEX-MOVE-06, MEX-MOVE-11.
+    """
     if not base or operations < 1 or not does_delay(battle, place, base * operations, turn):
         return base * max(0, operations)
     gone = 0
@@ -186,14 +192,17 @@ def reach_straight(
 def operation_length(
     battle: WarBattle, unit: WarUnit, place: Footprint, base: int, wanted: int, turn: int = 0
 ) -> int:
-    """MEX-MOVE-06, MEX-R-06: the length of an operation, shorter if *wanted* hundredths are delayed."""
+    """Returns the length of an operation, shorter if *wanted* hundredths are delayed.
+
+    MEX-MOVE-06, MEX-R-06.
+    """
     if does_delay(battle, place, wanted, turn):
         return delayed_move(base, unit.kind(battle.tables), battle.tables)
     return base
 
 
 def does_delay(battle: WarBattle, place: Footprint, length: int, turn: int = 0) -> bool:
-    """MEX-MOVE-06: True if a straight way leads over ground that delays."""
+    """Tells whether a straight way leads over ground that delays. MEX-MOVE-06."""
     way = place.x, place.y, place.facing, place.frontage, place.depth, length, turn
     known = battle.table.delays.get(way)
     if known is None:

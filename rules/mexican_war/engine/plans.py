@@ -56,7 +56,7 @@ def formation_in(plan: int) -> int:
 
 
 def does_move(plan: int) -> bool:
-    """True if a plan has a move in it."""
+    """Tells whether a plan has a move in it."""
     return plan in (MOVE, LIMBER_MOVE, MOVE_UNLIMBER) or FORM_MOVE <= plan < WHOLE_TURN
 
 
@@ -66,7 +66,7 @@ def other_operations(plan: int) -> int:
 
 
 def move_of(unit: WarUnit, plan: int, battle: WarBattle) -> int:
-    """MEX-MOVE-11: how far a unit goes with an operation under a plan; 0 if it cannot."""
+    """Returns how far a unit goes with an operation under a plan; 0 if it cannot. MEX-MOVE-11."""
     if unit.arm == ARTILLERY:
         limbered = unit.limbered or plan == LIMBER_MOVE
         rate = limbered_move if limbered else unlimbered_move
@@ -76,7 +76,10 @@ def move_of(unit: WarUnit, plan: int, battle: WarBattle) -> int:
 
 
 def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-MOVE-01, MEX-MOVE-02, MEX-ART-23: the plans open to a unit, standing first; none spikes guns."""
+    """Returns the plans open to a unit, standing first; none spikes guns.
+
+    MEX-MOVE-01, MEX-MOVE-02, MEX-ART-23.
+    """
     if may_extend(battle, unit):
         return [STAND, EXTEND]
     if unit.is_routing() or unit.forced or unit.enemy != NONE:
@@ -104,7 +107,7 @@ def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 
 
 def _whole_turns(battle: WarBattle, unit: WarUnit, goes: bool) -> list[int]:
-    """MEX-ART-15, MEX-ENG-01, MEX-MOR-02, MEX-MOR-03: plans that take a whole turn."""
+    """Returns the plans that take a whole turn. MEX-ART-15, MEX-ENG-01, MEX-MOR-02, MEX-MOR-03."""
     options = [DRAG] if goes and guns_to_drag(battle, unit) is not None else []
     options += work_options(battle, unit)
     options += [DETACH] if may_detach(battle, unit) else []
@@ -112,12 +115,15 @@ def _whole_turns(battle: WarBattle, unit: WarUnit, goes: bool) -> list[int]:
 
 
 def can_charge(unit: WarUnit) -> bool:
-    """MEX-MEL-02: True if infantry or cavalry is in a formation that charges."""
+    """Tells whether infantry or cavalry is in a formation that charges. MEX-MEL-02."""
     return unit.arm != ARTILLERY and unit.formation in CHARGING
 
 
 def _of_guns(battle: WarBattle, unit: WarUnit, operations: int, goes: bool) -> list[int]:
-    """MEX-MOVE-07, MEX-NAT-03: limbering and unlimbering; Mexican guns once placed do not move again."""
+    """Returns the plans to limber and unlimber.
+
+    Mexican guns once placed do not move again. MEX-MOVE-07, MEX-NAT-03.
+    """
     if unit.limbered:
         options = [UNLIMBER] if can_unlimber(battle, unit) else []
         return options + ([MOVE_UNLIMBER] if goes and operations > 1 else [])
@@ -127,13 +133,13 @@ def _of_guns(battle: WarBattle, unit: WarUnit, operations: int, goes: bool) -> l
 
 
 def can_unlimber(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOVE-07: True if limbered guns have room to go into action where they are."""
+    """Tells whether limbered guns have room to go into action where they are. MEX-MOVE-07."""
     size = battery_size(unit.guns + unit.disabled, False, battle.tables)
     return _is_room(battle, unit, [form(*size)])
 
 
 def can_limber(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOVE-07, MEX-NAT-03: True if guns in action can go behind their teams; Mexican ones stay."""
+    """Tells whether guns in action can go behind their teams; Mexican ones stay. MEX-MOVE-07, MEX-NAT-03."""
     stays = unit.carriage == "mexican" and unit.placed
     if stays or unit.disabled or not unit.guns or battle.table.is_in_woods(unit.shape()):
         return False
@@ -141,7 +147,10 @@ def can_limber(battle: WarBattle, unit: WarUnit) -> bool:
 
 
 def _of_men(battle: WarBattle, unit: WarUnit, operations: int, goes: bool) -> list[int]:
-    """MEX-FORM-03, MEX-FORM-07, MEX-FORM-12: formations that infantry or cavalry can take, and its horses."""
+    """Returns the formations that infantry or cavalry can take, and to mount or dismount.
+
+    MEX-FORM-03, MEX-FORM-07, MEX-FORM-12.
+    """
     options = []
     for formation in range(len(FORMATIONS)):
         if formation != unit.formation and can_form(battle, unit, formation):
@@ -154,7 +163,10 @@ def _of_men(battle: WarBattle, unit: WarUnit, operations: int, goes: bool) -> li
 
 
 def can_form(battle: WarBattle, unit: WarUnit, formation: int) -> bool:
-    """MEX-FORM-03, MEX-FORM-05, MEX-FORM-07, MEX-FORM-12: True if a unit may take a formation where it is."""
+    """Tells whether a unit may take a formation where it is.
+
+    MEX-FORM-03, MEX-FORM-05, MEX-FORM-07, MEX-FORM-12.
+    """
     if unit.arm == MOUNTED and formation not in OF_CAVALRY:
         return False
     numbers = battle.tables
@@ -169,21 +181,24 @@ def can_form(battle: WarBattle, unit: WarUnit, formation: int) -> bool:
 
 
 def can_anchor(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-FORM-05, MEX-FORM-06: True if both flanks of a battalion rest on what cavalry does not cross."""
+    """Tells whether both flanks of a battalion rest on what cavalry does not cross.
+
+    MEX-FORM-05, MEX-FORM-06.
+    """
     size = "battalion" if unit.start <= MOST_BATTALION else "regiment"
     shape = Shape(flanks_anchored=battle.table.is_anchored(unit.footprint()), size=size)
     return not formation_faults(ANCHORED_LINE, shape, battle.tables)
 
 
 def formation_leg(battle: WarBattle, unit: WarUnit, formation: int) -> Leg:
-    """MEX-FORM-09: a change of formation as a leg: a square keeps the middle of the unit."""
+    """Returns a change of formation as a leg. A square keeps the middle of the unit. MEX-FORM-09."""
     files = usual_files(unit.arm, formation, unit.strength, unit.stands, battle.tables)
     size = size_on_table(unit.arm, formation, unit.strength, unit.stands, files, battle.tables)
     return form(*size, keeps_middle=SQUARE in (formation, unit.formation))
 
 
 def after_turn(unit: WarUnit, plan: int) -> Footprint:
-    """MEX-MOVE-03: Returns where a unit is after facing about its middle, or wheeling 45 degrees."""
+    """Returns where a unit is after facing about its middle, or wheeling 45 degrees. MEX-MOVE-03."""
     if plan in (WHEEL_RIGHT, WHEEL_LEFT):
         return after_leg(unit.footprint(), wheel(TURNS[plan]))
     return turned_about_middle(unit.footprint(), TURNS[plan])
@@ -195,22 +210,22 @@ def turned_about_middle(place: Footprint, turn: int) -> Footprint:
 
 
 def is_ahead(place: Footprint, enemy: WarUnit) -> bool:
-    """True if an enemy is in front of a place."""
+    """Tells whether an enemy is in front of a place."""
     return has_in_front(place, enemy)
 
 
 def _is_room(battle: WarBattle, unit: WarUnit, path: list[Leg]) -> bool:
-    """True if nobody is where a unit would be after a path."""
+    """Tells whether the ground is free where a unit would be after a path."""
     return has_room(battle, unit, after_path(unit.footprint(), path))
 
 
 def has_room(battle: WarBattle, unit: WarUnit, place: Footprint) -> bool:
-    """True if a place is on the table and nobody else is there."""
+    """Tells whether a place is on the table and nobody else is there."""
     return battle.has_room(place, unit)
 
 
 def plan_units(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-SEQ-01: asks a side for the plan of each unit."""
+    """Asks a side for the plan of each unit. MEX-SEQ-01."""
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
@@ -222,7 +237,7 @@ def plan_units(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 
 def plans_phase(battle: WarBattle) -> None:
-    """MEX-SEQ-01, MEX-MOVE-01: both sides plan unseen. Plans are carried out with the normal moves."""
+    """Lets both sides plan unseen. Plans are carried out with the normal moves. MEX-SEQ-01, MEX-MOVE-01."""
     planned = battle.plan_on_lines(plan_units, asks_all=True)
     for index, plan in planned:
         battle.units[index].plan = plan
@@ -230,7 +245,7 @@ def plans_phase(battle: WarBattle) -> None:
 
 
 def carry_out(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-MOVE-02: limbering, forming, facing, mounting: the operation of a plan beside its move."""
+    """Carries out the part of a plan beside its move: limbering, forming, facing, mounting. MEX-MOVE-02."""
     plan = unit.plan
     if plan == EXTEND:
         extend_front(battle, unit)
@@ -259,14 +274,14 @@ ON_THE_SPOT: Final[dict[int, Callable[[WarBattle, WarUnit], None]]] = {
 
 
 def turn_unit(battle: WarBattle, unit: WarUnit, plan: int) -> None:
-    """MEX-MOVE-03, MEX-ART-03: a unit faces or wheels, if nobody is in the way now."""
+    """Faces or wheels a unit, if nobody is in the way now. MEX-MOVE-03, MEX-ART-03."""
     if has_room(battle, unit, after_turn(unit, plan)):
         unit.place(after_turn(unit, plan))
         _tell_place(battle, unit, "MEX-MOVE-03", "turns")
 
 
 def limber(battle: WarBattle, unit: WarUnit, limbered: bool) -> None:
-    """MEX-MOVE-02, MEX-NAT-03: guns go behind their teams, or into action, if there is room for them."""
+    """Limbers guns, or puts them into action, if there is room for them. MEX-MOVE-02, MEX-NAT-03."""
     size = battery_size(unit.guns + unit.disabled, limbered, battle.tables)
     if unit.limbered == limbered or not _is_room(battle, unit, [form(*size)]):
         return
@@ -277,7 +292,7 @@ def limber(battle: WarBattle, unit: WarUnit, limbered: bool) -> None:
 
 
 def change_horses(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-MOVE-02, MEX-MOR-03: cavalry gets off its horses, or on them, and keeps its formation."""
+    """Makes cavalry mount or dismount; it keeps its formation. MEX-MOVE-02, MEX-MOR-03."""
     arm = DISMOUNTED if unit.arm == MOUNTED else MOUNTED
     size = size_on_table(arm, unit.formation, unit.strength, unit.stands, unit.files, battle.tables)
     if not _is_room(battle, unit, [form(*size)]):
@@ -288,9 +303,9 @@ def change_horses(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def take_formation(battle: WarBattle, unit: WarUnit, formation: int) -> None:
-    """MEX-MOVE-02, MEX-FORM-11: a unit changes formation, if there still is room for it.
+    """Changes the formation of a unit, if there still is room for it.
 
-    A square turns its stronger face, the front, to the nearest enemy.
+    A square turns its stronger face, the front, to the nearest enemy. MEX-MOVE-02, MEX-FORM-11.
     """
     leg = formation_leg(battle, unit, formation)
     if not _is_room(battle, unit, [leg]):
@@ -305,7 +320,7 @@ def take_formation(battle: WarBattle, unit: WarUnit, formation: int) -> None:
 
 
 def face_nearest(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-FORM-11: turns a unit about its middle to the nearest enemy that is seen, if it has room."""
+    """Turns a unit about its middle to the nearest enemy in sight, if it has room. MEX-FORM-11."""
     seen = [enemy for enemy in battle.fighters(1 - unit.side) if not enemy.hidden]
     enemy = min(seen, key=lambda it: (distance(it.shape(), unit.shape()), it.index), default=None)
     if enemy is not None:

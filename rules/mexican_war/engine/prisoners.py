@@ -7,9 +7,11 @@ from rules.mexican_war.units import WarUnit
 
 
 def take_prisoners(battle: WarBattle, captor: WarUnit, figures: int) -> None:
-    """MEX-ADD-04, MEX-ADD-05: a captor sends guards to the baggage with its prisoners; one figure stays.
+    """Sends a captor's guards to the baggage with its prisoners; one figure stays.
 
     Guards are not lost, and do not count as losses in checks; they are back after the battle.
+
+    MEX-ADD-04, MEX-ADD-05.
     """
     captor.prisoners += figures
     wanted = guards_needed(captor.prisoners, battle.tables) - captor.guards

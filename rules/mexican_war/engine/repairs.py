@@ -13,7 +13,7 @@ Gap = tuple[int, int, int]  # the piece, and the middle of the gap
 
 
 def gap_to_close(battle: WarBattle, unit: WarUnit) -> Gap | None:
-    """MEX-ENG-07: returns the first gap beside a unit that hits of guns have opened, or None."""
+    """Returns the first gap beside a unit that hits of guns have opened, or None. MEX-ENG-07."""
     for gap in battle.gaps:
         stands = gap in battle.gap_hits and gap[0] not in battle.ruined
         if stands and distance((gap[1:],), unit.shape()) <= REACH:
@@ -22,7 +22,7 @@ def gap_to_close(battle: WarBattle, unit: WarUnit) -> Gap | None:
 
 
 def piece_to_repair(battle: WarBattle, unit: WarUnit) -> int | None:
-    """MEX-ENG-07: returns the first construction beside a unit that has been hit, or None."""
+    """Returns the first construction beside a unit that has been hit, or None. MEX-ENG-07."""
     for place in sorted(battle.hits_on):
         if battle.hits_on[place] and place not in battle.ruined:
             polygon = battle.table.ground.pieces[place].polygon
@@ -32,19 +32,19 @@ def piece_to_repair(battle: WarBattle, unit: WarUnit) -> int | None:
 
 
 def can_repair(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-ENG-07: True if a unit is beside damage by guns."""
+    """Tells whether a unit is beside damage by guns. MEX-ENG-07."""
     return gap_to_close(battle, unit) is not None or piece_to_repair(battle, unit) is not None
 
 
 def count_hits(battle: WarBattle, place: int, hits: int, gap: Gap | None) -> None:
-    """MEX-ENG-07: notes the hits on a construction; those that opened a *gap* are to be repaired there."""
+    """Notes the hits on a construction. Those that opened a *gap* are to be repaired there. MEX-ENG-07."""
     battle.hits_on[place] = battle.hits_on.get(place, 0) + hits
     if gap is not None:
         battle.gap_hits[gap] = battle.gap_hits.get(gap, 0) + battle.hits_on.pop(place)
 
 
 def repair_work(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-ENG-07: each figure repairs a hit in an hour: first those of a gap, then others."""
+    """Repairs a hit an hour with each figure: first those of a gap, then others. MEX-ENG-07."""
     if unit.worked == 1:
         unit.repairing = 0
     unit.repairing += unit.strength
@@ -57,7 +57,7 @@ def repair_work(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def repair_hit(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-ENG-07: one hit is repaired; a gap closes with the last of its hits."""
+    """Repairs one hit; a gap closes with the last of its hits. MEX-ENG-07."""
     gap = gap_to_close(battle, unit)
     if gap is not None:
         battle.gap_hits[gap] -= 1

@@ -27,7 +27,10 @@ NO_COVER, LIGHT, HARD = 0, 1, 2
 
 
 def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: int) -> bool:
-    """MEX-MOR-12, MEX-OFF-01: True if *other* is within *front* of front or flank, or *rear* of the rear."""
+    """Tells whether *other* is within *front* of front or flank, or *rear* of the rear.
+
+    MEX-MOR-12, MEX-OFF-01.
+    """
     if not battle.is_within(unit, other, max(front, rear)):
         return False
     if battle.is_within(unit, other, rear):
@@ -36,7 +39,7 @@ def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: 
 
 
 def frighten_friends(battle: WarBattle, runner: WarUnit, places: Sequence[Footprint]) -> None:
-    """MEX-MOR-12: friends near any of the places at which a unit routs check in step 8, once each."""
+    """Makes friends near any place at which a unit routs check in step 8, once each. MEX-MOR-12."""
     frighten(battle, who_may_be_scared(battle, runner, places), places)
 
 
@@ -55,16 +58,16 @@ def who_may_be_scared(battle: WarBattle, runner: WarUnit, places: Sequence[Footp
 
 
 def fear_reach(battle: WarBattle, places: Sequence[Footprint]) -> int:
-    """MEX-MOR-12: Returns how near at most the circle of a friend is to the front of one of these places."""
+    """Returns how near the circle of a friend is at most to the front of one of *places*. MEX-MOR-12."""
     front, rear = battle.tables.morale.fear_front, battle.tables.morale.fear_rear
     widest = max([place.frontage // 2 + place.depth for place in places])
     return (front if front > rear else rear) + CONTACT + widest
 
 
 def frighten(battle: WarBattle, friends: Sequence[WarUnit], places: Sequence[Footprint]) -> None:
-    """MEX-MOR-12: those of *friends* that are near any of the places of a rout check in step 8.
+    """Makes those of *friends* near a place of a rout check in step 8.
 
-    Places are looked at from the nearest on: one of these is likely to be near enough.
+    Places are looked at from the nearest on: one of these is likely to be near enough. MEX-MOR-12.
     """
     numbers, reach = battle.tables.morale, fear_reach(battle, places)
     front, rear = numbers.fear_front, numbers.fear_rear
@@ -80,14 +83,14 @@ def frighten(battle: WarBattle, friends: Sequence[WarUnit], places: Sequence[Foo
 
 
 def is_place_near(here: Footprint, place: Footprint, front: int, rear: int) -> bool:
-    """MEX-MOR-12: as `is_near`, for a place."""
+    """Tells the same as `is_near`, for a place. MEX-MOR-12."""
     if not is_within(here, place, front if front > rear else rear):
         return False
     return is_within(here, place, rear) or face_struck(here, place.corners()) != REAR
 
 
 def is_in_reach_of(battle: WarBattle, unit: WarUnit, officer: WarUnit) -> bool:
-    """MEX-OFF-01: True if a unit sees an officer near it."""
+    """Tells whether a unit sees an officer near it. MEX-OFF-01."""
     numbers = battle.tables.officers
     front, rear = numbers.radius_front_flank, numbers.radius_rear
     dx, dy = officer.x - unit.x, officer.y - unit.y
@@ -98,9 +101,9 @@ def is_in_reach_of(battle: WarBattle, unit: WarUnit, officer: WarUnit) -> bool:
 
 
 def influence_for(battle: WarBattle, unit: WarUnit) -> tuple[int, bool]:
-    """MEX-OFF-01, MEX-OFF-05, MEX-R-25, MEX-R-27: the best influence on a check, and if it is its own.
+    """Returns the best influence on a check, and whether it is the unit's own.
 
-    By the option each officer in reach rolls for it now.
+    By the option each officer in reach rolls for it now. MEX-OFF-01, MEX-OFF-05, MEX-R-25, MEX-R-27.
     """
     tables = battle.tables
     rolls = is_rolled_each_time(tables)
@@ -121,7 +124,10 @@ def influence_for(battle: WarBattle, unit: WarUnit) -> tuple[int, bool]:
 
 
 def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-08, MEX-R-49: True if an enemy in good order is near on flank or rear; a square has neither."""
+    """Tells whether an enemy in good order is near on flank or rear; a square has neither.
+
+    MEX-MOR-08, MEX-R-49.
+    """
     if unit.is_square():
         return False
     reach, here = battle.tables.morale.fear_front, unit.footprint()
@@ -146,7 +152,10 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
 
 
 def cover_from(battle: WarBattle, target: WarUnit, viewer: Footprint) -> int:
-    """MEX-ART-18, MEX-SA-11: NO_COVER, LIGHT or HARD: the ground under a target, or a work before it."""
+    """Returns NO_COVER, LIGHT or HARD: the ground under a target, or a work before it.
+
+    MEX-ART-18, MEX-SA-11.
+    """
     areas, lines = sheltering_areas(battle, target), lines_before(battle, target, viewer)
     if not areas and not lines:
         return NO_COVER
@@ -154,12 +163,12 @@ def cover_from(battle: WarBattle, target: WarUnit, viewer: Footprint) -> int:
 
 
 def in_building(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MEL-24: True if a unit holds a building."""
+    """Tells whether a unit holds a building. MEX-MEL-24."""
     return any(nature_at(battle, place).kind in HOUSES for place in sheltering_areas(battle, unit))
 
 
 def is_at_works(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MEL-25: True if a unit is close to earthworks that are whole."""
+    """Tells whether a unit is close to earthworks that are whole. MEX-MEL-25."""
     return any(
         battle.table.nature_of(piece).kind in PREPARED
         and distance(battle.table.hulls[place], unit.shape()) <= COVER_SHORT
@@ -169,19 +178,22 @@ def is_at_works(battle: WarBattle, unit: WarUnit) -> bool:
 
 
 def sheltering_areas(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-MEL-23: the areas under a unit; a building that is too small for it does not count."""
+    """Returns the areas under a unit. A building that is too small for it does not count. MEX-MEL-23."""
     if not unit.kinds_under(battle.table) & battle.table.shelters:
         return []
     return [place for place in areas_under(battle, unit.shape()) if has_room_for(battle, place, unit)]
 
 
 def works_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> bool:
-    """MEX-MEL-05, MEX-R-38: True if prepared works are between an enemy and the unit close behind them."""
+    """Tells whether prepared works are between an enemy and the unit close behind them.
+
+    MEX-MEL-05, MEX-R-38.
+    """
     return any(nature.kind in PREPARED for _, nature in lines_before(battle, target, viewer))
 
 
 def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-08: True if a unit is in or close behind anything that covers; a charger is before it."""
+    """Tells whether a unit is in or close behind cover. A charger never is. MEX-MOR-08."""
     if unit.charged:
         return False
     areas = sheltering_areas(battle, unit)
@@ -199,5 +211,5 @@ def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
 
 
 def is_enfiladed(target: WarUnit, firer: WarUnit) -> bool:
-    """MEX-ART-22: True if fire comes from a flank of the target. A square has none."""
+    """Tells whether fire comes from a flank of the target. A square has none. MEX-ART-22."""
     return not target.is_square() and face_towards(target, firer) in FLANKS

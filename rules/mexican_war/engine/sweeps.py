@@ -117,7 +117,7 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
 
 
 def goes_away(march: March, sweep: Sweep, enemy: WarUnit) -> bool:
-    """True if a straight way leads away from an enemy that stands: it never comes nearer then."""
+    """Tells whether a straight way leads away from an enemy that stands, and never nearer."""
     if not sweep.is_simple or march.touches or enemy.side == march.unit.side or march.twelfths_used():
         return False
     theirs, start = enemy.shape(), march.start
@@ -143,7 +143,7 @@ def _index_of(unit: WarUnit) -> int:
 
 
 def may_meet(a: Sweep, b: Sweep) -> bool:
-    """True unless two units are too far apart on all their way to take notice of each other."""
+    """Tells whether two units may come near enough on their way to notice each other."""
     gap = CONTACT + (KEEPS_OFF if a.unit.side != b.unit.side else 0)
     if a.left - b.right > gap or b.left - a.right > gap or a.near - b.far > gap or b.near - a.far > gap:
         return False
@@ -151,7 +151,7 @@ def may_meet(a: Sweep, b: Sweep) -> bool:
 
 
 def has_open_ground(battle: WarBattle, sweep: Sweep) -> bool:
-    """True if a way lies on the table, and no ground on it stops a unit or leaves it unformed."""
+    """Tells whether a way is on the table, over ground that neither stops nor unforms a unit."""
     table = battle.table
     if sweep.left < 0 or sweep.near < 0 or sweep.right > table.width or sweep.far > table.height:
         return False

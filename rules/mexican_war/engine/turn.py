@@ -17,7 +17,7 @@ def begin_turn(battle: WarBattle) -> None:
 
 
 def reveal_units(battle: WarBattle) -> None:
-    """MEX-HID-02: hidden units that an enemy now sees show their figures."""
+    """Shows the figures of hidden units that an enemy now sees. MEX-HID-02."""
     for unit in battle.units if battle.listed().has_hidden else ():
         if unit.hidden and unit.is_present():
             seen = any(battle.does_see(enemy, unit) for enemy in battle.fighters(1 - unit.side))
@@ -26,7 +26,7 @@ def reveal_units(battle: WarBattle) -> None:
 
 
 def show_unit(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-HID-02: the figures of a hidden unit take the place of its marker; firing and melee show it too."""
+    """Puts figures in the place of a hidden unit's marker; firing and melee show it too. MEX-HID-02."""
     if unit.hidden:
         unit.hidden = False
         unit.state = ROUTING if unit.is_routing() else STEADY

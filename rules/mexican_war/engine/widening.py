@@ -23,13 +23,16 @@ def widened_front(battle: WarBattle, unit: WarUnit, stands: int) -> Footprint | 
 
 
 def has_room_to_widen(battle: WarBattle, unit: WarUnit, stands: int) -> bool:
-    """True if a unit has figures and room for so many stands more in front."""
+    """Tells whether a unit has the figures and room for *stands* more in front."""
     place = widened_front(battle, unit, stands)
     return place is not None and battle.has_room(place, unit)
 
 
 def widths(battle: WarBattle, unit: WarUnit, spare: int) -> Iterator[int]:
-    """MEX-MOVE-15: the stands by which cavalry may widen a charge that has *spare* hundredths to give up."""
+    """Yields the stands by which cavalry may widen a charge that has *spare* hundredths to give up.
+
+    MEX-MOVE-15.
+    """
     most = min(MOST_WIDER, stands_added(spare, battle.tables)) if unit.arm == MOUNTED else 0
     for stands in range(1, most + 1):
         if has_room_to_widen(battle, unit, stands):
@@ -37,7 +40,7 @@ def widths(battle: WarBattle, unit: WarUnit, spare: int) -> Iterator[int]:
 
 
 def widen_front(battle: WarBattle, unit: WarUnit, stands: int, clause: str) -> bool:
-    """MEX-MOVE-15, MEX-MOVE-16: a unit widens its front, if there still is room. True if it did."""
+    """Widens a unit's front, if there still is room. Tells whether it did. MEX-MOVE-15, MEX-MOVE-16."""
     place = widened_front(battle, unit, stands)
     if place is None or not has_room_to_widen(battle, unit, stands):
         return False
@@ -48,12 +51,12 @@ def widen_front(battle: WarBattle, unit: WarUnit, stands: int, clause: str) -> b
 
 
 def may_extend(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOVE-16: True if a unit that has fought a round can extend its front by a stand at least."""
+    """Tells whether a unit that has fought a round can extend its front by a stand at least. MEX-MOVE-16."""
     return unit.enemy != NONE and unit.rounds > 0 and extension(battle, unit) > 0
 
 
 def extension(battle: WarBattle, unit: WarUnit) -> int:
-    """MEX-MOVE-16: returns the stands by which a unit extends: as many on each flank as it has room for."""
+    """Returns the stands by which a unit extends: as many on each flank as it has room for. MEX-MOVE-16."""
     for stands in range(stands_lapped(battle.tables), 0, -1):
         if has_room_to_widen(battle, unit, 2 * stands):
             return 2 * stands
@@ -61,7 +64,10 @@ def extension(battle: WarBattle, unit: WarUnit) -> int:
 
 
 def extend_front(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-MOVE-16: a unit in close action extends. Wider than its enemy by a stand on each flank, it laps."""
+    """Extends a unit in close action.
+
+    If it is wider than its enemy by a stand on each flank, it laps. MEX-MOVE-16.
+    """
     stands = extension(battle, unit)
     if stands and widen_front(battle, unit, stands, "MEX-MOVE-16"):
         unit.used = unit.kind(battle.tables).operations

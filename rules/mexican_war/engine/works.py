@@ -34,7 +34,7 @@ def point_on(p: Point, q: Point, along: int) -> Point:
 
 
 def is_breached(battle: WarBattle, place: int, point: Point) -> bool:
-    """MEX-ART-06: True if a construction is no more, or has a gap at that point."""
+    """Tells whether a construction is gone, or has a gap at that point. MEX-ART-06."""
     if place in battle.ruined:
         return True
     half = battle.tables.artillery.wall_gap // 2
@@ -76,7 +76,7 @@ def areas_under(battle: WarBattle, shape: Shape) -> list[int]:
 
 
 def has_room_for(battle: WarBattle, place: int, unit: WarUnit) -> bool:
-    """MEX-MEL-23: True if a building holds all figures of a unit; other ground holds any number."""
+    """Tells whether a building holds all figures of a unit; other ground holds any number. MEX-MEL-23."""
     kind = nature_at(battle, place).kind
     if kind not in HOUSES:
         return True
@@ -86,7 +86,10 @@ def has_room_for(battle: WarBattle, place: int, unit: WarUnit) -> bool:
 
 
 def construction_of(battle: WarBattle, target: WarUnit, firer: WarUnit) -> int:
-    """MEX-ART-08: the construction that a target is in or behind, by its place in the ground, or NONE."""
+    """Returns the construction that a target is in or behind, or NONE.
+
+    A construction is its place in the ground. MEX-ART-08.
+    """
     for crossed, nature in lines_before(battle, target, firer.footprint()):
         if nature.construction:
             return crossed.piece
@@ -95,7 +98,7 @@ def construction_of(battle: WarBattle, target: WarUnit, firer: WarUnit) -> int:
 
 
 def aiming_point(battle: WarBattle, target: WarUnit, firer: WarUnit, place: int) -> Point:
-    """MEX-ART-06: where fire at a target hits the work before it; a building, at the target."""
+    """Returns where fire hits the work before its target; a building, at the target. MEX-ART-06."""
     p, q = line_of_sight(firer.footprint(), target.footprint())
     for crossed, _ in lines_before(battle, target, firer.footprint()):
         if crossed.piece == place:
@@ -104,7 +107,10 @@ def aiming_point(battle: WarBattle, target: WarUnit, firer: WarUnit, place: int)
 
 
 def batter(battle: WarBattle, unit: WarUnit, place: int, hits: int, point: Point) -> None:
-    """MEX-ART-06, MEX-ART-07: hits add points; a house falls, a wall or work opens a gap where it was hit."""
+    """Adds points for hits: a house falls, a wall or work opens a gap where it was hit.
+
+    MEX-ART-06, MEX-ART-07.
+    """
     if not hits:
         return
     nature = nature_at(battle, place)
@@ -123,7 +129,7 @@ def batter(battle: WarBattle, unit: WarUnit, place: int, hits: int, point: Point
 
 
 def ruin(battle: WarBattle, place: int, unit: WarUnit, clause: str) -> None:
-    """MEX-ART-06, MEX-R-14: a building is no more."""
+    """Removes a building. MEX-ART-06, MEX-R-14."""
     battle.ruined.append(place)
     battle.burning.pop(place, None)
     x, y = battle.table.ground.pieces[place].polygon[0]
@@ -131,7 +137,7 @@ def ruin(battle: WarBattle, place: int, unit: WarUnit, clause: str) -> None:
 
 
 def set_on_fire(battle: WarBattle, unit: WarUnit, place: int, hit: bool) -> None:
-    """MEX-ART-09, MEX-R-14: a battery that fires at a building may set it on fire, once a turn."""
+    """Rolls whether a battery that fires at a building sets it on fire, once a turn. MEX-ART-09, MEX-R-14."""
     if place in battle.burning or nature_at(battle, place).kind not in HOUSES:
         return
     if artillery.fire_needs_hit(battle.tables) and not hit:
@@ -143,19 +149,19 @@ def set_on_fire(battle: WarBattle, unit: WarUnit, place: int, hit: bool) -> None
 
 
 def burn_buildings(battle: WarBattle) -> None:
-    """MEX-R-14: buildings that have burnt for an hour are lost."""
+    """Removes the buildings that have burnt for an hour. MEX-R-14."""
     for place, since in sorted(battle.burning.items()):
         if battle.turn - since >= BURNS_FOR:
             ruin(battle, place, battle.units[battle.fire_setters[place]], "MEX-R-14")
 
 
 def must_leave(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-R-14: True if a unit is in a building that was set on fire before this turn."""
+    """Tells whether a unit is in a building that was set on fire before this turn. MEX-R-14."""
     return bool(battle.burning) and is_burning(battle, unit.shape())
 
 
 def is_burning(battle: WarBattle, shape: Shape) -> bool:
-    """MEX-R-14: True if a shape is in a building that was set on fire before this turn."""
+    """Tells whether a shape is in a building that was set on fire before this turn. MEX-R-14."""
     if not battle.burning:
         return False
     return any(battle.burning.get(place, battle.turn) < battle.turn for place in areas_under(battle, shape))
