@@ -124,7 +124,10 @@ class WarBattle(Battle):
     _visible: tuple[int, int] = field(default=(NONE, 0), repr=False)  # the turn, and how far one sees in it
 
     def seen_by(self, side: int) -> "WarBattle":
-        """MEX-HID-01: a side does not know of enemies that are hidden: for it they are not on the table."""
+        """Returns the battle as a side sees it.
+
+        Enemies that are hidden are not on the table for it. MEX-HID-01.
+        """
         roll = self._roll
         if (roll if roll.is_current else self.listed()).has_hidden:
             for unit in self.units:
@@ -169,7 +172,7 @@ class WarBattle(Battle):
         self._roll.is_current = False
 
     def change_side(self, guns: WarUnit, side: int) -> None:
-        """MEX-ART-16: gives guns that are captured to the other side."""
+        """Gives captured guns to the other side. MEX-ART-16."""
         guns.side = side
         self._roll = Roll()
 
@@ -182,7 +185,7 @@ class WarBattle(Battle):
         faces: tuple[int, ...] = (),
         values: tuple[int, ...] = (),
     ) -> None:
-        """MEX-HID-01: takes note of what happens; of a hidden unit only its own side hears."""
+        """Notes what happens; about a hidden unit only its own side hears. MEX-HID-01."""
         seen = SEEN_BY_ALL
         if unit.hidden:
             seen &= SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
@@ -204,7 +207,7 @@ class WarBattle(Battle):
         return [each for each in self.listed().all_here if each is not unit]
 
     def has_room(self, place: Footprint, unit: WarUnit, other: WarUnit | None = None) -> bool:
-        """True if a place is on the table and nobody is there but *unit*, and *other*."""
+        """Tells whether a place is on the table and nobody is there but *unit*, and *other*."""
         on_table = is_on_table(place.corners(), self.table.width, self.table.height)
         return on_table and not self.is_upon(place, unit, other)
 
@@ -215,7 +218,7 @@ class WarBattle(Battle):
         other: WarUnit | None = None,
         among: list[WarUnit] | None = None,
     ) -> bool:
-        """True if a place overlaps a unit on the table that is neither *unit* nor *other*.
+        """Tells whether a place overlaps a unit on the table that is neither *unit* nor *other*.
 
         *among*: these alone can be there; they may have left the table.
         """
@@ -232,7 +235,10 @@ class WarBattle(Battle):
         return False
 
     def is_within(self, a: WarUnit, b: WarUnit, limit: int) -> bool:
-        """True if two units are at most *limit* apart, edge to edge. Most are too far at first sight."""
+        """Tells whether two units are at most *limit* apart, edge to edge.
+
+        Most are found too far apart at first sight.
+        """
         dx, dy = a.x - b.x, a.y - b.y
         room = limit + a.radius + b.radius + CONTACT
         square = dx * dx + dy * dy
@@ -339,7 +345,7 @@ class WarBattle(Battle):
         return None
 
     def is_under(self, unit: WarUnit, officer: WarUnit) -> bool:
-        """MEX-OFF-05: True if a unit is of the command of an officer."""
+        """Tells whether a unit belongs to the command of an officer. MEX-OFF-05."""
         if unit.side != officer.side:
             return False
         if officer.rank == ARMY:
@@ -350,13 +356,13 @@ class WarBattle(Battle):
         return officer.command == command
 
     def does_see(self, viewer: WarUnit, target: WarUnit) -> bool:
-        """MEX-VIS-01, MEX-VIS-02: True if the ground and the smoke let one unit see another."""
+        """Tells whether the ground and the smoke let one unit see another. MEX-VIS-01, MEX-VIS-02."""
         return self.is_visible_from(viewer, target) and self.table.does_see(
             viewer.footprint(), target.footprint()
         )
 
     def is_visible_from(self, viewer: WarUnit, target: WarUnit) -> bool:
-        """MEX-VIS-01: True if one unit is not too far from another for the time of day and the smoke."""
+        """Tells whether a unit is near enough to be seen at this time of day, in this smoke. MEX-VIS-01."""
         if self._visible[0] != self.turn:
             self._visible = (self.turn, open_visibility(max(1, self.turn), self.tables))
         limit, dx, dy = self._visible[1], viewer.x - target.x, viewer.y - target.y
@@ -366,6 +372,6 @@ class WarBattle(Battle):
 
 
 def chain_above(battle: WarBattle, brigade: Brigade) -> list[tuple[int, int]]:
-    """MEX-PRE-03, MEX-OFF-10: the commands above a brigade, nearest first, as (rank, command)."""
+    """Returns the commands above a brigade, nearest first, as (rank, command). MEX-PRE-03, MEX-OFF-10."""
     above = [(DIVISION, brigade.division)] if brigade.division != NONE else []
     return [*above, (ARMY, NONE)]

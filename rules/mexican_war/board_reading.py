@@ -26,7 +26,7 @@ _kept: list[tuple[str, Tables, WarTable]] = []  # boards that were read last, ne
 
 
 def settle_streams(board: Mapping[str, Any], dice: Dice, tables: Tables) -> dict[str, Any]:
-    """MEX-PRE-05: Returns *board* with a depth for each stream that has none: one die each, in order."""
+    """Returns *board* with a depth for each stream that has none: one die each, in order. MEX-PRE-05."""
     pieces = []
     for told in board.get("pieces", ()):
         if told["kind"] == STREAM:

@@ -44,10 +44,10 @@ USUAL: Final = CampaignTables(DATA["campaign"], DATA["suggested_mapping_cuba"], 
 
 
 def troops_of(unit: Mapping[str, Any], by: CampaignTables = USUAL) -> str:
-    """MEX-ORG-01: returns the class of a unit of a campaign.
+    """Returns the class of a unit of a campaign.
 
     Troops that a campaign calls as these rules do are those. Others of the two nations of these rules are as
-    `campaign.classes` says, and everybody else's as `suggested_mapping_cuba` does.
+    `campaign.classes` says, and everybody else's as `suggested_mapping_cuba` does. MEX-ORG-01.
     """
     troops = unit.get("troops", "")
     if troops in by.rules.troops:
@@ -79,7 +79,7 @@ def _of_irregulars(unit: Mapping[str, Any], by: CampaignTables) -> str:
 
 
 def enlist(unit: Mapping[str, Any], by: CampaignTables = USUAL) -> dict[str, Any]:
-    """MEX-SCALE-05, MEX-ORG-01: returns *unit* as a scenario has it."""
+    """Returns *unit* as a scenario writes it. MEX-SCALE-05, MEX-ORG-01."""
     told = {name: unit[name] for name in ("key", "name", "side", "troop")}
     for name in ("force", "division", "reserve"):
         if unit.get(name):
@@ -103,7 +103,10 @@ def enlist(unit: Mapping[str, Any], by: CampaignTables = USUAL) -> dict[str, Any
 
 
 def _battery(unit: Mapping[str, Any], troops: str) -> dict[str, Any]:
-    """MEX-NAT-01: Mexican guns go behind oxen and mules, so there is no horse artillery among them."""
+    """Returns the calibre and carriage of guns.
+
+    Mexican guns go behind oxen and mules, so there is no horse artillery among them. MEX-NAT-01.
+    """
     told: dict[str, Any] = {"gun_lb": int(unit["gun"]), "guns": 1, "limbered": unit["limbered"]}
     if unit.get("troops") == HORSE_ARTILLERY and not troops.startswith(MEXICAN):
         told["horse"] = True
@@ -111,9 +114,9 @@ def _battery(unit: Mapping[str, Any], troops: str) -> dict[str, Any]:
 
 
 def influence_row(unit: Mapping[str, Any], troops: str, by: CampaignTables) -> str:
-    """MEX-OFF-02, MEX-OFF-03, MEX-OFF-04: returns the row of influence of an officer.
+    """Returns the row of influence of an officer.
 
-    A leader whose key in the campaign is the name of a row has that row.
+    A leader whose key in the campaign is the name of a row has that row. MEX-OFF-02, MEX-OFF-03, MEX-OFF-04.
     """
     leader = str(unit.get("leader", ""))
     if leader in by.rules.officers.influence:
@@ -122,10 +125,10 @@ def influence_row(unit: Mapping[str, Any], troops: str, by: CampaignTables) -> s
 
 
 def lost_men(men: int, fate: UnitFate, field_lost: bool, dice: Dice, by: CampaignTables = USUAL) -> Loss:
-    """MEX-ADD-03, MEX-R-31, MEX-R-35: returns whom a unit of *men* has lost.
+    """Returns the men whom a unit of *men* has lost.
 
     Half the fallen figures return to a side that held the field, and a quarter to the other. Prisoners
-    do not return. On a *field_lost* the missing are prisoners too.
+    do not return. On a *field_lost* the missing are prisoners too. MEX-ADD-03, MEX-R-31, MEX-R-35.
     """
     out = part_of(men, fate.lost + fate.captured, fate.start, dice)
     taken = out * fate.captured // (fate.lost + fate.captured) if out else 0
@@ -138,13 +141,13 @@ def lost_men(men: int, fate: UnitFate, field_lost: bool, dice: Dice, by: Campaig
 
 
 def part_of(men: int, figures: int, start: int, dice: Dice) -> int:
-    """MEX-R-01: returns the men of so many figures of those at the start; a fraction of a man by a die."""
+    """Returns the men of *figures* of those at the start; a die decides a fraction of a man. MEX-R-01."""
     sure, over = divmod(men * min(figures, start), start)
     return sure + (bool(over) and start > 1 and dice.roll(1, start, "MEX-R-01", NONE)[0] <= over)
 
 
 def officer_fate(fate: UnitFate, dice: Dice) -> str:
-    """MEX-SA-06: returns "" for an officer: the campaign says what became of one who fell."""
+    """Returns "" for an officer: the campaign says what became of one who fell. MEX-SA-06."""
     return ""
 
 

@@ -84,7 +84,7 @@ def _commands(name: str, terms: Mapping[str, Any], known: Sequence[str]) -> dict
 
 
 def _check_divisions(brigades: Mapping[str, Mapping[str, Any]], divisions: Mapping[str, Any]) -> None:
-    """MEX-PRE-02: Refuses a brigade under a division that is not there, or is the enemy's."""
+    """Refuses a brigade under a division that is not there, or is the enemy's. MEX-PRE-02."""
     for number, told in enumerate(brigades.values()):
         fields.word(f"terms.brigades.{number}.order", told.get("order", ORDERS[0]), ORDERS)
         if "division" in told:
@@ -106,7 +106,7 @@ def _check_unit(
     divisions: Mapping[str, Mapping[str, Any]],
     reserves: Any,
 ) -> None:
-    """MEX-SCALE-05: Refuses a unit that says too little, or what its arm cannot be."""
+    """Refuses a unit that says too little, or what its arm cannot be. MEX-SCALE-05."""
     fields.name(field, told)
     fields.word(f"{field}.side", told.get("side"), SIDES)
     arm = TROOPS.index(fields.word(f"{field}.troop", told.get("troop"), TROOPS))
@@ -152,7 +152,7 @@ def _check_officer(
     brigades: Mapping[str, Any],
     divisions: Mapping[str, Any],
 ) -> None:
-    """MEX-OFF-03, MEX-OFF-10: Refuses an officer without rank, command or row of influence."""
+    """Refuses an officer without rank, command or row of influence. MEX-OFF-03, MEX-OFF-10."""
     rank = fields.word(f"{field}.rank", told.get("rank"), RANKS)
     fields.word(f"{field}.officer", told.get("officer"), tables.officers.influence)
     if "influence" in told:
@@ -167,7 +167,7 @@ def _check_officer(
 
 
 def _check_battery(field: str, told: Mapping[str, Any], tables: Tables) -> None:
-    """MEX-ART-18, MEX-NAT-01: Refuses a calibre that is not in the tables, or horse artillery of Mexico."""
+    """Refuses a calibre that is not in the tables, or horse artillery of Mexico. MEX-ART-18, MEX-NAT-01."""
     pounds = told.get("gun_lb")
     if type(pounds) is not int or pounds not in tables.artillery.guns:
         known = ", ".join(map(str, tables.artillery.guns))
@@ -182,7 +182,7 @@ def _check_battery(field: str, told: Mapping[str, Any], tables: Tables) -> None:
 
 
 def _check_formation(field: str, told: Mapping[str, Any], arm: int, tables: Tables) -> None:
-    """MEX-FORM-01, MEX-FORM-03, MEX-FORM-07, MEX-FORM-12: Refuses a formation that the unit cannot take."""
+    """Refuses a formation that the unit cannot take. MEX-FORM-01, MEX-FORM-03, MEX-FORM-07, MEX-FORM-12."""
     stands = fields.number(f"{field}.stands", told.get("stands", 1), 1, told["figures"])
     for name in ("skirmishers", "lancers", "colours", "engineers", "tools"):
         fields.flag(f"{field}.{name}", told.get(name, False))
@@ -205,12 +205,12 @@ def _check_formation(field: str, told: Mapping[str, Any], arm: int, tables: Tabl
 
 
 def is_there(told: Mapping[str, Any]) -> bool:
-    """True for troops that are on the table from the start."""
+    """Tells whether troops are on the table from the start."""
     return told["troop"] != TROOPS[OFFICER] and "reserve" not in told
 
 
 def _check_armies(scenario: Scenario, brigades: Mapping[str, Any]) -> None:
-    """MEX-OFF-10: Refuses a side without troops, a brigade without units, and two officers of one command."""
+    """Refuses a side without troops, a brigade without units, and two officers of one command. MEX-OFF-10."""
     for side in SIDES:
         if not any(told["side"] == side and is_there(told) for told in scenario.units):
             raise BadInput("units", f"{side} has nobody on the table")
@@ -228,7 +228,7 @@ def _check_armies(scenario: Scenario, brigades: Mapping[str, Any]) -> None:
 
 
 def _check_places(scenario: Scenario, table: WarTable, brigades: list[str], divisions: list[str]) -> None:
-    """MEX-MOVE-07, MEX-FORM-05: Refuses units off the table, on each other, or where they cannot be."""
+    """Refuses units off the table, on each other, or where they cannot be. MEX-MOVE-07, MEX-FORM-05."""
     units: list[WarUnit] = []
     for number, told in enumerate(scenario.units):
         if "reserve" in told:

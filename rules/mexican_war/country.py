@@ -66,5 +66,5 @@ def ground(
     works: int = 0,
     coast: str = "none",
 ) -> dict[str, Any]:
-    """MEX-R-06: returns a board for `Scenario.board`, as rules.core.laying.country draws it."""
+    """Returns a board for `Scenario.board`, as rules.core.laying.country draws it. MEX-R-06."""
     return draw_country(LEGEND, terrain, season, seed, crossing, kind=kind, works=works, coast=coast)

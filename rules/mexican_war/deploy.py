@@ -28,11 +28,11 @@ def deploy(
     edges: Mapping[str, str] = MappingProxyType({}),
     tables: Mapping[str, Any] | None = None,
 ) -> tuple[list[Unit], dict[str, Any]]:
-    """MEX-PRE-02: returns the *units* with places, brigades and officers, and terms that fit the *kind*.
+    """Returns the *units* with places, brigades and officers, and terms that fit the *kind*.
 
     The *attacker* ("blue" or "red") comes from the near edge, lies in ambush, or pursues. Units of a division
     of the campaign are a brigade. *tables* replace some of the standard ones, and stay with the battle.
-    Raises BadInput("units", ...) if there is no room for all.
+    Raises BadInput("units", ...) if there is no room for all. MEX-PRE-02.
     """
     led, brigades = in_brigades(units)
     book = book_of(read_table(board, tables_for(tables)))
@@ -46,7 +46,7 @@ def deploy(
 
 
 def in_brigades(units: Sequence[Mapping[str, Any]]) -> tuple[list[Unit], list[dict[str, str]]]:
-    """MEX-PRE-02, MEX-OFF-10: returns the units, those of a division in its brigade, and the brigades."""
+    """Returns the units, each with its division's brigade, and the brigades. MEX-PRE-02, MEX-OFF-10."""
     keys: dict[tuple[str, str, str], str] = {}
     found = []
     for unit in units:
@@ -62,7 +62,7 @@ def in_brigades(units: Sequence[Mapping[str, Any]]) -> tuple[list[Unit], list[di
 
 
 def put_in_column(unit: Unit) -> None:
-    """MEX-FORM-04: on the march foot and horse are in march column, and guns limbered."""
+    """Puts infantry and cavalry in march column, and limbers guns. MEX-FORM-04."""
     if unit.get("formation") == "column":
         if unit["troop"] == TROOPS[ARTILLERY]:
             del unit["formation"]

@@ -41,44 +41,50 @@ def work_done(task: str, figures: int, turns: int, tables: Tables) -> int:
 
 
 def breastwork_done(task: str, figures: int, turns: int, tables: Tables) -> int:
-    """MEX-ENG-01, MEX-ENG-02, MEX-R-32, MEX-SCALE-01: inches of breastwork done, by the hour."""
+    """Returns the inches of breastwork done, by the hour. MEX-ENG-01, MEX-ENG-02, MEX-R-32, MEX-SCALE-01."""
     if task == "breastwork_demolish" and tables.options.breastwork_demolition == "flat":
         figures = min(figures, 1)
     return figures * turns * tables[BY_FIGURE_HOUR[task]] // (tables["scale.turns_per_hour"] * INCH)
 
 
 def wall_removed(task: str, figures: int, turns: int, tables: Tables) -> int:
-    """MEX-ENG-08, MEX-ENG-09, MEX-R-40: inches of wall, fence or dry stone taken down, by the turn."""
+    """Returns the inches of wall, fence or dry stone taken down, by the turn.
+
+    MEX-ENG-08, MEX-ENG-09, MEX-R-40.
+    """
     return figures * turns * tables[BY_FIGURE_TURN[task]] // INCH
 
 
 def hits_repaired(figures: int, turns: int, tables: Tables) -> int:
-    """MEX-ENG-07: hits that figures repair."""
+    """Returns the hits that figures repair. MEX-ENG-07."""
     return figures * turns // figure_turns_of_hit(tables)
 
 
 def figure_turns_of_hit(tables: Tables) -> int:
-    """MEX-ENG-07: figures times turns that the repair of a hit takes."""
+    """Returns the figures times turns that the repair of a hit takes. MEX-ENG-07."""
     return tables["scale.turns_per_hour"] * tables["engineering.repair_figure_hours_per_hit"]
 
 
 def gap_bridged(figures: int, turns: int, tables: Tables) -> int:
-    """MEX-ENG-06: inches that pairs of specialists bridge; one alone bridges nothing."""
+    """Returns the inches that pairs of specialists bridge; one alone bridges nothing. MEX-ENG-06."""
     teams = figures // tables["engineering.pontoon_specialists"]
     hours = tables["scale.turns_per_hour"] * tables["engineering.pontoon_hours"]
     return teams * turns * tables["engineering.pontoon_gap"] // (hours * INCH)
 
 
 def mortar_removed(stands: int, turns: int, tables: Tables) -> int:
-    """MEX-ENG-11, MEX-R-40: whole inches of a wall with mortar that stands with tools take down."""
+    """Returns the whole inches of a wall with mortar that stands with tools take down.
+
+    MEX-ENG-11, MEX-R-40.
+    """
     return stands * turns // tables["engineering.mortared_turns_per_stand_inch"]
 
 
 def preparation_turns(tables: Tables) -> int:
-    """MEX-ENG-03: turns that a specialist needs to prepare a charge."""
+    """Returns the turns that a specialist needs to prepare a charge. MEX-ENG-03."""
     return tables["engineering.demolition_hours"] * tables["scale.turns_per_hour"]
 
 
 def goes_off(dice: Dice, unit: int, tables: Tables) -> bool:
-    """MEX-ENG-04: rolls when a charge is fired."""
+    """Rolls when a charge is fired, and tells whether it goes off. MEX-ENG-04."""
     return dice.roll(1, D6, "MEX-ENG-04", unit)[0] <= tables["engineering.demolition_success_max_d6"]

@@ -35,9 +35,9 @@ class Shape:
 
 
 def formation_faults(formation: int, shape: Shape, tables: Tables) -> list[str]:
-    """MEX-FORM-04, MEX-FORM-12: what is wrong with a formation, by the names of inputs.
+    """Returns what is wrong with a formation, by the names of inputs.
 
-    Nothing can be wrong with a march column; cavalry takes three formations.
+    Nothing can be wrong with a march column; cavalry takes three formations. MEX-FORM-04, MEX-FORM-12.
     """
     if shape.cavalry and formation not in OF_CAVALRY:
         return ["arm"]
@@ -47,13 +47,16 @@ def formation_faults(formation: int, shape: Shape, tables: Tables) -> list[str]:
 
 
 def _column_faults(shape: Shape, tables: Tables) -> list[str]:
-    """MEX-FORM-03: a tactical column has a least width and depth."""
+    """Returns the faults of a tactical column: it has a least width and depth. MEX-FORM-03."""
     wide, deep = tables["formations.tactical_column_min_wide"], tables["formations.tactical_column_min_deep"]
     return _list_faults(figures_wide=_below(shape.wide, wide), figures_deep=_below(shape.deep, deep))
 
 
 def _skirmish_faults(shape: Shape, tables: Tables) -> list[str]:
-    """MEX-FORM-07, MEX-FORM-08: who may skirmish, how far apart and how far out."""
+    """Returns the faults of skirmishers: who may skirmish, how far apart and how far out.
+
+    MEX-FORM-07, MEX-FORM-08.
+    """
     return _list_faults(
         skirmish_ability=not shape.skirmish_ability,
         distance_from_parent_in=_below(
@@ -64,18 +67,24 @@ def _skirmish_faults(shape: Shape, tables: Tables) -> list[str]:
 
 
 def _square_faults(shape: Shape, tables: Tables) -> list[str]:
-    """MEX-FORM-09: a battalion or a regiment forms square."""
+    """Returns the faults of a square: a battalion or a regiment forms one. MEX-FORM-09."""
     return _list_faults(size=shape.size not in ("battalion", "regiment"))
 
 
 def _anchored_faults(shape: Shape, tables: Tables) -> list[str]:
-    """MEX-FORM-05, MEX-FORM-06: both flanks are safe, and the unit is a battalion or less."""
+    """Returns the faults of an anchored line.
+
+    Both flanks must be safe, and the unit a battalion or less. MEX-FORM-05, MEX-FORM-06.
+    """
     too_large = SIZES.index(shape.size) > SIZES.index("battalion")
     return _list_faults(flanks_anchored=not shape.flanks_anchored, size=too_large)
 
 
 def _line_faults(shape: Shape, tables: Tables) -> list[str]:
-    """MEX-FORM-01, MEX-FORM-02: a line is one or two figures deep; the next is more than an inch behind."""
+    """Returns the faults of a line.
+
+    It is one or two figures deep; the next is more than an inch behind. MEX-FORM-01, MEX-FORM-02.
+    """
     apart = shape.line_separation
     return _list_faults(
         figures_deep=shape.deep is not None and not 1 <= shape.deep <= DEEPEST_LINE,

@@ -93,9 +93,11 @@ class WarTable(MeasuredTable):
         return self.natures[piece.kind]
 
     def kinds_under(self, shape: Shape) -> int:
-        """MEX-PRE-06: Returns the kinds of ground under a shape.
+        """Returns the kinds of ground under a shape.
 
         Water under a bridge does not count. On a road nothing counts but the water that it leads through.
+
+        MEX-PRE-06.
         """
         found = self._kinds.get(shape)
         if found is None:
@@ -139,7 +141,7 @@ class WarTable(MeasuredTable):
         return found
 
     def is_free_of(self, kinds: int, left: int, near: int, right: int, far: int) -> bool:
-        """True if no piece of these kinds, a mask, reaches into a box."""
+        """Tells whether no piece of these kinds, a mask, reaches into a box."""
         boxes = self._boxes.get(kinds)
         if boxes is None:
             boxes = self._boxes[kinds] = [piece.box for piece in self.ground.of_kinds(kinds)]
@@ -149,7 +151,7 @@ class WarTable(MeasuredTable):
         return True
 
     def _is_wet(self, shape: Shape) -> bool:
-        """True if an edge of a shape is in water that no bridge leads over there."""
+        """Tells whether an edge of a shape is in water where no bridge leads over it."""
         for p, q in zip(shape, (*shape[1:], shape[0]), strict=True):
             wet = self.ground.spans(self.water, p, q)
             dry = self.ground.spans(self.bridges, p, q) if wet else []
@@ -158,12 +160,12 @@ class WarTable(MeasuredTable):
         return False
 
     def _is_along(self, shape: Shape, kinds: int) -> bool:
-        """True if each corner of a shape lies on a piece of these kinds, or close beside it."""
+        """Tells whether each corner of a shape lies on a piece of these kinds, or close beside it."""
         paths = [hull(piece.polygon) for piece in self.ground.pieces if kinds >> piece.kind & 1]
         return all(any(distance(((x, y),), path) <= VERGE for path in paths) for x, y in shape)
 
     def is_on_road(self, shape: Shape) -> bool:
-        """MEX-PRE-06: True if a shape is wholly on a road."""
+        """Tells whether a shape is wholly on a road. MEX-PRE-06."""
         return self._is_along(shape, self.passages)
 
     def water_ahead(self, p: Point, q: Point) -> Obstruction | None:
@@ -174,9 +176,10 @@ class WarTable(MeasuredTable):
         return None
 
     def slope_width(self, point: Point) -> int:
-        """MEX-ART-10: how wide the slope at a point is from contour to contour; NO_SLOPE on a top or a plain.
+        """Returns the width of a slope at a point, from contour to contour.
 
-        A contour is the outline of a hill, and the next is that of a higher hill within it.
+        It is NO_SLOPE on a top or a plain. A contour is the outline of a hill, and the next is that of a
+        higher hill within it. MEX-ART-10.
         """
         known = self._slopes.get(point)
         if known is None:
@@ -199,19 +202,22 @@ class WarTable(MeasuredTable):
         return outline_distance(here, point) + min(outline_distance(hill, point) for hill in above)
 
     def is_delayed(self, shape: Shape) -> bool:
-        """MEX-MOVE-06: True if the ground under a shape delays."""
+        """Tells whether the ground under a shape delays. MEX-MOVE-06."""
         return bool(self.kinds_under(shape) & self.delaying)
 
     def is_in_woods(self, shape: Shape) -> bool:
-        """MEX-MOVE-07: True if a shape lies in a wood at least in part."""
+        """Tells whether a shape lies in a wood at least in part. MEX-MOVE-07."""
         return bool(self.kinds_under(shape) & self.woods)
 
     def is_in_water(self, shape: Shape) -> bool:
-        """MEX-MOVE-08: True if a shape lies in water at least in part."""
+        """Tells whether a shape lies in water at least in part. MEX-MOVE-08."""
         return bool(self.kinds_under(shape) & self.water)
 
     def is_anchored(self, unit: Footprint) -> bool:
-        """MEX-FORM-05: True if both flanks of a unit rest on ground or works that cavalry does not cross."""
+        """Tells whether both flanks of a unit rest on ground or works that cavalry does not cross.
+
+        MEX-FORM-05.
+        """
         return all(
             any(
                 self.nature_of(piece).kind in NO_HORSE
@@ -230,19 +236,21 @@ class WarTable(MeasuredTable):
         return length_of(united_spans(spans), p, q)
 
     def is_inside(self, point: Point) -> bool:
-        """True if a point is in woods, chaparral or a town."""
+        """Tells whether a point is in woods, chaparral or a town."""
         return bool(self.ground.kinds(point) & self.thick)
 
     def does_see(self, viewer: Footprint, target: Footprint) -> bool:
-        """MEX-VIS-02, MEX-VIS-03, MEX-VIS-04, MEX-VIS-07: True if the ground leaves the line open.
+        """Tells whether the ground leaves the line open.
 
-        Hills, obstructions and their dead ground count, then woods: inside one sees as far as the tables say,
-        from outside and to the outside only over the very edge.
+        Hills, obstructions and their dead ground count, then woods. Inside a wood one sees as far as the
+        tables say; from outside and to the outside, only over the very edge.
+
+        MEX-VIS-02, MEX-VIS-03, MEX-VIS-04, MEX-VIS-07.
         """
         return self.is_seen_along(line_of_sight(viewer, target))
 
     def is_seen_along(self, line: tuple[Point, Point]) -> bool:
-        """MEX-VIS-02: True if the ground leaves a line of sight open."""
+        """Tells whether the ground leaves a line of sight open. MEX-VIS-02."""
         found = self._sight.get(line)
         if found is None:
             if len(self._sight) > REMEMBERED:
@@ -251,11 +259,11 @@ class WarTable(MeasuredTable):
         return found
 
     def is_suspected(self, viewer: Footprint, target: Footprint) -> bool:
-        """MEX-VIS-05: True if nothing but a wood in which one of them is keeps one from seeing the other."""
+        """Tells whether only a wood that holds one of the two hides the other. MEX-VIS-05."""
         return self.is_suspected_along(line_of_sight(viewer, target))
 
     def is_suspected_along(self, line: tuple[Point, Point]) -> bool:
-        """MEX-VIS-05: True if nothing but a wood in which one end of a line of sight is closes it."""
+        """Tells whether only a wood at one end closes a line of sight. MEX-VIS-05."""
         found = self._suspected.get(line)
         if found is None:
             if len(self._suspected) > REMEMBERED:
@@ -276,7 +284,7 @@ class WarTable(MeasuredTable):
         return depth <= (close_visibility(self.tables) if within else self.tables["ground_measures.edge"])
 
     def _is_hidden(self, p: Point, q: Point) -> bool:
-        """True if a hill or an obstruction hides *q* from *p*."""
+        """Tells whether a hill or an obstruction hides *q* from *p*."""
         stands = self.ground.level(p)
         ends = length_of([(0, 1 << 20)], p, q)
         above = max(stands, self.ground.level(q))
@@ -290,9 +298,11 @@ class WarTable(MeasuredTable):
         return False
 
     def _casts_over(self, found: Obstruction, nature: Nature, stands: int, ends: int) -> bool:
-        """MEX-VIS-07, MEX-ART-04: True if what lies at the end of a line is in the dead ground of a piece.
+        """Tells whether the end of a line is in the dead ground of a piece.
 
         Men on the level look over what is low. A unit in the piece sees out of it and is seen in it.
+
+        MEX-VIS-07, MEX-ART-04.
         """
         piece = self.ground.pieces[found.piece]
         if not found.begins or found.ends >= ends:
@@ -305,7 +315,7 @@ class WarTable(MeasuredTable):
 
 
 def is_shelter(nature: Nature) -> bool:
-    """True if ground of that nature covers those in or behind it, or is a construction."""
+    """Tells whether ground of that nature covers units in or behind it, or is a construction."""
     return bool(nature.cover or nature.construction) or nature.kind in TASK_OF or nature.kind in HOUSES
 
 

@@ -2,5 +2,5 @@
 
 
 def is_revealed(was_hidden: bool, seen_now: bool) -> bool:
-    """MEX-HID-02: True if figures take the place of the marker now."""
+    """Tells whether figures take the place of the marker now. MEX-HID-02."""
     return was_hidden and seen_now

@@ -23,7 +23,7 @@ def hull(points: tuple[shapes.Point, ...]) -> shapes.Shape:
 
 
 def has_in_front(place: Footprint, other: MeasuredUnit) -> bool:
-    """True if another unit lies at least partly in the field of the front of a place.
+    """Tells whether another unit lies at least partly in the field of the front of a place.
 
     As `arcs.is_in_front` has it. Most are well inside or well outside.
     """

@@ -28,21 +28,26 @@ class Round:
 
 
 def closing_modifier(state: Condition, against_square: bool, against_works: bool, tables: Tables) -> int:
-    """MEX-MEL-04, MEX-MEL-05: what a unit that is to charge adds to its die."""
+    """Returns what a unit that is to charge adds to its die. MEX-MEL-04, MEX-MEL-05."""
     modifiers = tables.charge.close_modifiers
     square = modifiers["cavalry_vs_square"] if against_square else 0
     return check_modifier(state, tables) + square + (modifiers["prepared_works"] if against_works else 0)
 
 
 def does_close(relationship: int, tables: Tables) -> bool:
-    """MEX-MEL-06, MEX-R-18, MEX-R-48: True if the charge goes in; otherwise the unit holds its position."""
+    """Tells whether the charge goes in; otherwise the unit holds its position.
+
+    MEX-MEL-06, MEX-R-18, MEX-R-48.
+    """
     return relationship >= tables.charge.close_min_relationship
 
 
 def standing_modifier(state: Condition, in_square: bool, in_works: bool, tables: Tables) -> int:
-    """MEX-MEL-07, MEX-R-19, MEX-R-38: what the target of a charge adds to its die.
+    """Returns what the target of a charge adds to its die.
 
     The bonus of a square against cavalry takes the place of the usual one, and works that of cover.
+
+    MEX-MEL-07, MEX-R-19, MEX-R-38.
     """
     modifiers = tables.charge.stand_modifiers
     usual = tables.morale.modifiers
@@ -55,39 +60,48 @@ def standing_modifier(state: Condition, in_square: bool, in_works: bool, tables:
 
 
 def standing_effect(relationship: int, tables: Tables) -> int:
-    """MEX-MEL-07, MEX-R-48: STEADY for a target that stands, else FALL_BACK or ROUT."""
+    """Returns STEADY for a target that stands, else FALL_BACK or ROUT. MEX-MEL-07, MEX-R-48."""
     if relationship >= tables.charge.stand_min_relationship:
         return STEADY
     return FALL_BACK if relationship >= tables.morale.fall_back_min else ROUT
 
 
 def leaves_at_once(tables: Tables) -> bool:
-    """MEX-R-16: True if a target that does not stand moves before contact, False if next turn."""
+    """Tells whether a target that does not stand moves before contact; if not, it moves next turn.
+
+    MEX-R-16.
+    """
     return tables.options.stand_failure_movement == "immediate"
 
 
 def volley_range(dice: Dice, unit: int, tables: Tables) -> int:
-    """MEX-MEL-08, MEX-R-33: one die gives the range at which both fire before the melee."""
+    """Rolls the range at which both fire before the melee, with one die. MEX-MEL-08, MEX-R-33."""
     return tables.charge.volley_range[dice.roll(1, D10, "MEX-MEL-08", unit)[0]]
 
 
 def melee_row(
     troops: Troops, arm: int, names: Collection[str], ignored: Collection[str], tables: Tables
 ) -> int:
-    """MEX-MEL-10, MEX-MEL-11: the row of the table: base and modifiers, within the table."""
+    """Returns the row of the table: base and modifiers, within the table. MEX-MEL-10, MEX-MEL-11."""
     modifiers = tables.melee.modifiers
     row = troops.melee[arm] + sum(modifiers[name] for name in names if name not in ignored)
     return max(tables.melee.min_row, min(tables.melee.max_row, row))
 
 
 def ignored_modifiers(role: int, place: str, enemy: Collection[str], tables: Tables) -> tuple[str, ...]:
-    """MEX-MEL-24, MEX-MEL-25, MEX-R-49: modifiers that count for nothing here, or against a square."""
+    """Returns the modifiers that count for nothing here, or against a square.
+
+    MEX-MEL-24, MEX-MEL-25, MEX-R-49.
+    """
     here = NO_FLANK[place] if role == ATTACKER else ()
     return (*here, *sorted(tables.melee.square_cancels)) if SQUARE in enemy else here
 
 
 def strike(dice: Dice, unit: int, row: int, tables: Tables) -> tuple[int, int]:
-    """MEX-MEL-10, MEX-MEL-12, MEX-MEL-27, MEX-R-37: the die of one unit, and the cell: its whole loss."""
+    """Rolls the die of one unit. Returns it and the cell: its whole loss.
+
+    MEX-MEL-10, MEX-MEL-12, MEX-MEL-27, MEX-R-37.
+    """
     face = dice.roll(1, D10, "MEX-MEL-10", unit)[0]
     return face, tables.melee.rows[row][face]
 
@@ -95,7 +109,10 @@ def strike(dice: Dice, unit: int, row: int, tables: Tables) -> tuple[int, int]:
 def fight_round(
     dice: Dice, units: tuple[int, int], rows: tuple[int, int], figures: tuple[int, int], tables: Tables
 ) -> Round:
-    """MEX-MEL-10, MEX-MEL-12, MEX-MEL-27, MEX-R-37: one die each; a loss is no more than the enemy has."""
+    """Rolls one die each; a loss is no more than the enemy has.
+
+    MEX-MEL-10, MEX-MEL-12, MEX-MEL-27, MEX-R-37.
+    """
     attacker, theirs = strike(dice, units[ATTACKER], rows[ATTACKER], tables)
     defender, ours = strike(dice, units[DEFENDER], rows[DEFENDER], tables)
     inflicted = min(theirs, figures[DEFENDER]), min(ours, figures[ATTACKER])
@@ -103,7 +120,10 @@ def fight_round(
 
 
 def first_to_check(losses: tuple[int, int], left: tuple[int, int], tables: Tables) -> int:
-    """MEX-MEL-14, MEX-R-21: ATTACKER, DEFENDER, BOTH or NONE; whoever is wiped out checks nothing."""
+    """Returns ATTACKER, DEFENDER, BOTH or NONE; a side that is wiped out checks nothing.
+
+    MEX-MEL-14, MEX-R-21.
+    """
     checking = [side for side in (ATTACKER, DEFENDER) if losses[side] and left[side]]
     if len(checking) < 2:
         return checking[0] if checking else NONE
@@ -113,22 +133,22 @@ def first_to_check(losses: tuple[int, int], left: tuple[int, int], tables: Table
 
 
 def is_unformed_in_checks(tables: Tables) -> bool:
-    """MEX-MEL-21, MEX-R-47: True if the checks of a melee count both units as unformed."""
+    """Tells whether the checks of a melee count both units as unformed. MEX-MEL-21, MEX-R-47."""
     return tables.options.melee_checks_unformed
 
 
 def pursuit_moves(relationship: int, tables: Tables) -> int:
-    """MEX-MEL-17, MEX-R-20: moves that the victor pursues, 0 to 2."""
+    """Returns the moves that the victor pursues, 0 to 2. MEX-MEL-17, MEX-R-20."""
     return (relationship >= tables.charge.one_move_min) + (relationship >= tables.charge.two_moves_min)
 
 
 def loses_colours(dice: Dice, unit: int, tables: Tables) -> bool:
-    """MEX-MEL-20: rolls for a unit that a melee forced back."""
+    """Rolls for the colours of a unit that a melee forced back. MEX-MEL-20."""
     return dice.roll(1, D10, "MEX-MEL-20", unit)[0] <= tables.charge.colours_lost_max_roll
 
 
 def building_room(diameter: int, storeys: int, tables: Tables) -> int:
-    """MEX-MEL-23: figures that a building holds, fractions dropped."""
+    """Returns the figures that a building holds, fractions dropped. MEX-MEL-23."""
     table = tables.melee
     room = diameter * table.figures_per_inch_diameter
     return room // 10_000 if storeys == 1 else room * table.two_storey_factor // 1_000_000

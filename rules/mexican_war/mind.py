@@ -13,33 +13,33 @@ class Mind:
     """
 
     def order_of(self, view: Any, unit: WarUnit) -> int:
-        """MEX-PRE-02: Returns the order of the brigade for which *unit* speaks."""
+        """Returns the order of the brigade for which *unit* speaks. MEX-PRE-02."""
         return 0
 
     def converged_by(self, view: Any, unit: WarUnit, options: list[int]) -> int:
-        """MEX-ADD-01: Returns whom a unit takes in."""
+        """Returns the unit that a unit takes in. MEX-ADD-01."""
         return 0
 
     def plan_of(self, view: Any, unit: WarUnit) -> int:
-        """MEX-MOVE-01: Returns what a unit does this turn."""
+        """Returns what a unit does this turn. MEX-MOVE-01."""
         return 0
 
     def charge_of(self, view: Any, unit: WarUnit) -> int:
-        """MEX-MEL-02: Returns whom a unit charges."""
+        """Returns the enemy that a unit charges. MEX-MEL-02."""
         return 0
 
     def answer_of(self, view: Any, unit: WarUnit) -> int:
-        """MEX-MEL-26: Returns what a unit does that is charged."""
+        """Returns what a charged unit does. MEX-MEL-26."""
         return 0
 
     def move_of(self, view: Any, unit: WarUnit) -> int:
-        """MEX-MOVE-11: Returns where a unit goes."""
+        """Returns where a unit goes. MEX-MOVE-11."""
         return 0
 
     def ride_of(self, view: Any, officer: WarUnit) -> int:
-        """MEX-OFF-01: Returns where an officer rides."""
+        """Returns where an officer rides. MEX-OFF-01."""
         return 0
 
     def shot_of(self, view: Any, unit: WarUnit) -> int:
-        """MEX-SA-10, MEX-ART-18: Returns whom a unit fires at, and how."""
+        """Returns the target a unit fires at, and how. MEX-SA-10, MEX-ART-18."""
         return 0

@@ -57,18 +57,21 @@ class Check:
 
 
 def tenths_lost(start: int, lost: int) -> int:
-    """MEX-MOR-08: full tenths of its first strength that a unit has lost."""
+    """Returns the full tenths of its first strength that a unit has lost. MEX-MOR-08."""
     return lost * TENTHS // start
 
 
 def influence_on(influence: int, own_command: bool, tables: Tables) -> int:
-    """MEX-OFF-05, MEX-R-25: influence of an officer, less on troops of another command, never below 0."""
+    """Returns the influence of an officer, less on troops of another command, never below 0.
+
+    MEX-OFF-05, MEX-R-25.
+    """
     helps = influence if own_command else influence + tables.officers.not_own_command_modifier
     return helps if helps > 0 else 0
 
 
 def check_modifier(state: Condition, tables: Tables) -> int:
-    """MEX-MOR-08, MEX-OFF-01: what the condition of a unit adds to the die."""
+    """Returns what the condition of a unit adds to the die. MEX-MOR-08, MEX-OFF-01."""
     modifiers = tables.morale.modifiers
     total = tenths_lost(state.start, state.lost) * modifiers["per_ten_percent_casualties"]
     if state.enemy_flank_or_rear:
@@ -85,33 +88,33 @@ def check_modifier(state: Condition, tables: Tables) -> int:
 
 
 def fear_modifier(troops: Troops | None, tables: Tables) -> int:
-    """MEX-MOR-13, MEX-R-24: what shaky troops add in fear of disaster."""
+    """Returns what shaky troops add in fear of disaster. MEX-MOR-13, MEX-R-24."""
     return tables.morale.shaky_modifier if troops is not None and troops.shaky else 0
 
 
 def check_morale(dice: Dice, clause: str, unit: int, point: int, modifier: int) -> Check:
-    """MEX-MOR-08: rolls; *clause* is that which calls for the check, *point* the morale point."""
+    """Rolls a check. *clause* calls for it, *point* is the morale point. MEX-MOR-08."""
     face = dice.roll(1, D10, clause, unit)[0]
     return Check(face, modifier, face + modifier, face + modifier - point)
 
 
 def check_effect(relationship: int, tables: Tables) -> int:
-    """MEX-MOR-09: STEADY, FALL_BACK or ROUT."""
+    """Returns STEADY, FALL_BACK or ROUT. MEX-MOR-09."""
     if relationship >= tables.morale.none_min:
         return STEADY
     return FALL_BACK if relationship >= tables.morale.fall_back_min else ROUT
 
 
 def rally_effect(relationship: int, tables: Tables) -> int:
-    """MEX-MOR-11, MEX-R-26: STEADY for a unit that rallies, ROUT for one that runs on."""
+    """Returns STEADY for a unit that rallies, ROUT for one that runs on. MEX-MOR-11, MEX-R-26."""
     return STEADY if relationship >= tables.morale.rally_min else ROUT
 
 
 def has_regrouped(turns: int, advanced: bool, moved_back: bool, tables: Tables) -> bool:
-    """MEX-MOR-06: True after a full turn without going forward or back."""
+    """Tells whether a unit has had a full turn without going forward or back. MEX-MOR-06."""
     return turns >= tables.morale.regroup_turns and not advanced and not moved_back
 
 
 def is_detached(separation: int, in_sight: bool, dismounted: bool, tables: Tables) -> bool:
-    """MEX-MOR-02, MEX-MOR-03: True if a part of a unit checks by itself."""
+    """Tells whether a part of a unit checks by itself. MEX-MOR-02, MEX-MOR-03."""
     return dismounted or not in_sight or separation >= tables.morale.separation

@@ -6,7 +6,7 @@ SIEGE_FROM = 18  # pounds of the lightest siege gun
 
 
 def carriage_of(nation: str, pounds: int, horse: bool) -> str:
-    """MEX-NAT-01: the kind of carriage of "us" or "mexican" guns."""
+    """Returns the kind of carriage of "us" or "mexican" guns. MEX-NAT-01."""
     if nation == "mexican":
         return "mexican"
     if pounds >= SIEGE_FROM:
@@ -15,16 +15,19 @@ def carriage_of(nation: str, pounds: int, horse: bool) -> str:
 
 
 def inclines_to(carriage: str, at_guns: bool) -> int:
-    """MEX-NAT-02: returns 0 for a target that gunners look at first: Mexican ones, at enemy guns."""
+    """Returns 0 for a target that gunners look at first: Mexican ones, at enemy guns. MEX-NAT-02."""
     return int(carriage == "mexican" and not at_guns)
 
 
 def limbered_move(carriage: str, tables: Tables) -> int:
-    """MEX-NAT-01, MEX-MOVE-11: the move of an operation behind a team."""
+    """Returns the move of an operation behind a team. MEX-NAT-01, MEX-MOVE-11."""
     return tables.movement.carriages[f"{carriage}_limbered"]
 
 
 def unlimbered_move(carriage: str, tables: Tables) -> int:
-    """MEX-NAT-03, MEX-MOVE-11: the move of an operation by hand; 0 for guns that stay where they are."""
+    """Returns the move of an operation by hand; 0 for guns that stay where they are.
+
+    MEX-NAT-03, MEX-MOVE-11.
+    """
     nation = "us" if carriage.startswith("us_") else carriage
     return tables.movement.carriages[f"{nation}_unlimbered"]

@@ -4,9 +4,9 @@ from rules.mexican_war.table_kinds import Tables
 
 
 def guns_of_model(men_per_figure: int, tables: Tables) -> int:
-    """MEX-SCALE-03: real guns that one model stands for.
+    """Returns the real guns that one model stands for.
 
-    The row for the most men that is not above *men_per_figure*; the first row for fewer.
+    The row for the most men that is not above *men_per_figure*; the first row for fewer. MEX-SCALE-03.
     """
     rows = tables.further.guns_per_model
     fitting = [men for men in rows if men <= men_per_figure]
@@ -14,5 +14,5 @@ def guns_of_model(men_per_figure: int, tables: Tables) -> int:
 
 
 def turn_minutes(tables: Tables) -> int:
-    """MEX-SCALE-01, MEX-R-03: minutes of the battle in a turn."""
+    """Returns the minutes of the battle in a turn. MEX-SCALE-01, MEX-R-03."""
     return tables["scale.minutes_per_turn"]

@@ -18,9 +18,11 @@ from rules.mexican_war.units import ORDERS, RESERVE, WarUnit
 
 
 def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]) -> WarBattle:
-    """MEX-PRE-05, MEX-R-27: both armies on the table. *scenario* has been checked.
+    """Puts both armies on the table. *scenario* has been checked.
 
-    Dice: one for each stream of unknown depth, then one for each officer whose influence nobody gives.
+    Rolls one die for each stream of unknown depth, then one for each officer without a given influence.
+
+    MEX-PRE-05, MEX-R-27.
     """
     tables = tables_of(scenario)
     terms = scenario.terms
@@ -56,14 +58,17 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
 
 
 def wait_for(unit: WarUnit, reserve: Mapping[str, Any]) -> None:
-    """MEX-R-04: takes a reserve off the table until its turn."""
+    """Takes a reserve off the table until its turn. MEX-R-04."""
     unit.state, unit.on_table, unit.hidden = RESERVE, False, False
     unit.arrival = reserve["turn"]
     unit.entry_x, unit.entry_y = (round(part * INCH) for part in reserve["at"])
 
 
 def roll_all_influence(battle: WarBattle) -> None:
-    """MEX-OFF-02, MEX-OFF-03, MEX-OFF-04, MEX-R-27: a die for each officer whose influence is not given."""
+    """Rolls a die for each officer whose influence is not given.
+
+    MEX-OFF-02, MEX-OFF-03, MEX-OFF-04, MEX-R-27.
+    """
     for unit in battle.units:
         if unit.is_officer() and unit.influence == NONE:
             unit.influence = roll_influence(battle.dice, unit.index, unit.row, battle.tables)

@@ -58,7 +58,7 @@ _BOUNDS: Final = tuple(  # the first that fits the field: least, most, places af
 
 
 def is_marker(name: str) -> bool:
-    """True if *name* tells where a table comes from and is no number of the rules."""
+    """Tells whether *name* tells where a table comes from and is no number of the rules."""
     return name in MARKERS
 
 
@@ -156,7 +156,7 @@ def _check_steps(field: str, steps: Sequence[Any]) -> None:
 
 
 def is_finite(value: int | float | Decimal) -> bool:
-    """True if *value* can be compared and counted with: TOML and JSON can say "not a number"."""
+    """Tells whether *value* can be compared and counted with: TOML and JSON can say "not a number"."""
     return isinstance(value, int) or isfinite(value)
 
 

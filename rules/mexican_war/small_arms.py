@@ -31,13 +31,16 @@ def last_band(bases: tuple[int, ...]) -> int:
 
 
 def last_edge(fire_class: int, tables: Tables) -> int:
-    """MEX-SA-10: Returns how far a class fires on the level."""
+    """Returns how far a class fires on the level. MEX-SA-10."""
     last = last_band(tables.small_arms.base_hit[fire_class])
     return 0 if last == NONE else tables.small_arms.edges[last]
 
 
 def fire_band(fire_class: int, distance: int, contours: int, tables: Tables) -> int:
-    """MEX-SA-08, MEX-SA-10: an index of BANDS, or NONE; height lengthens the last band of the class alone."""
+    """Returns an index of BANDS, or NONE; height lengthens the last band of the class alone.
+
+    MEX-SA-08, MEX-SA-10.
+    """
     table = tables.small_arms
     bases = table.base_hit[fire_class]
     last = last_band(bases)
@@ -51,7 +54,7 @@ def fire_band(fire_class: int, distance: int, contours: int, tables: Tables) -> 
 
 
 def fire_dice(figures: int, names: Collection[str], tables: Tables) -> int:
-    """MEX-SA-11, MEX-R-10: dice after all multipliers, fractions dropped, one at least."""
+    """Returns the dice after all multipliers, fractions dropped, one at least. MEX-SA-11, MEX-R-10."""
     product, whole = figures, 1
     for name in names:
         if name != SUSPICION:
@@ -69,7 +72,10 @@ def take_aim(
     mode: str,
     tables: Tables,
 ) -> Aim:
-    """MEX-SA-10, MEX-SA-11, MEX-VIS-06: what *figures* that fire need; *mode* is "dice" or "score"."""
+    """Returns what *figures* that fire need; *mode* is "dice" or "score".
+
+    MEX-SA-10, MEX-SA-11, MEX-VIS-06.
+    """
     table = tables.small_arms
     band = fire_band(fire_class, distance, contours, tables)
     if band == NONE:
@@ -82,26 +88,28 @@ def take_aim(
 
 
 def fire_volley(dice: Dice, unit: int, aim: Aim, tables: Tables) -> tuple[tuple[int, ...], int]:
-    """MEX-SA-10, MEX-SA-12, MEX-R-11: the faces, and how many of them hit."""
+    """Rolls a volley. Returns the faces, and how many of them hit. MEX-SA-10, MEX-SA-12, MEX-R-11."""
     faces = dice.roll(aim.dice, D10, "MEX-SA-10", unit) if aim.dice else ()
     sure = tables.options.natural_one_always_hits
     return faces, sum([face <= aim.target or (sure and face == 1) for face in faces])
 
 
 def is_exposed(with_unit: bool, distance: int, tables: Tables) -> bool:
-    """MEX-SA-05: True if an officer may be hit by fire at a unit."""
+    """Tells whether an officer may be hit by fire at a unit. MEX-SA-05."""
     return with_unit or distance <= tables.small_arms.officer_exposure
 
 
 def is_officer_hit(dice: Dice, unit: int, tables: Tables) -> bool:
-    """MEX-SA-06, MEX-R-30: one die a turn for an officer under fire."""
+    """Rolls one die a turn for an officer under fire. MEX-SA-06, MEX-R-30."""
     return dice.roll(1, D10, "MEX-SA-06", unit)[0] <= tables.small_arms.officer_hit_max_roll
 
 
 def firing_figures(formation: int, figures: int, wide: int, per_stand: int, tables: Tables) -> int:
-    """MEX-SA-03, MEX-R-46: how many of a unit's figures fire on one side.
+    """Returns how many of a unit's figures fire on one side.
 
     *wide* is how many figures are in its front rank. A unit holding a building or a work counts as a line.
+
+    MEX-SA-03, MEX-R-46.
     """
     ranks = tables.options.fire_ranks
     if formation == SKIRMISH:

@@ -104,7 +104,10 @@ def _hundredths(table: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _troops(name: str, data: Mapping[str, Any], options: Options) -> Troops:
-    """MEX-R-05, MEX-R-08, MEX-R-09: an option that repeats a cell wins where it is not at its default."""
+    """Returns the troops as the options change them.
+
+    An option that repeats a cell wins where it is not at its default. MEX-R-05, MEX-R-08, MEX-R-09.
+    """
     kind = data["troop_types"][name]
     movement = data["movement"]
     operations, fire_class = movement["operations"][kind["move_class"]], kind["fire_class"]

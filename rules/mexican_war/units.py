@@ -141,30 +141,30 @@ class WarUnit(MeasuredUnit):
         self._here = None
 
     def kinds_under(self, table: WarTable) -> int:
-        """MEX-PRE-06: Returns the kinds of ground under it, remembered until it moves."""
+        """Returns the kinds of ground under it, remembered until it moves. MEX-PRE-06."""
         here = self.shape()
         if self._kinds_at is not here or self._kinds_on is not table:
             self._kinds, self._kinds_at, self._kinds_on = table.kinds_under(here), here, table
         return self._kinds
 
     def is_officer(self) -> bool:
-        """True if this is an officer's figure, which neither fights nor is fought."""
+        """Tells whether this is an officer's figure, which neither fights nor is fought."""
         return self.arm == OFFICER
 
     def is_present(self) -> bool:
-        """True if it is on the table and fights: no officer."""
+        """Tells whether it is on the table and fights, as officers do not."""
         return self.on_table and self.arm != OFFICER
 
     def is_routing(self) -> bool:
-        """MEX-MOR-11: True if it runs."""
+        """Tells whether it runs. MEX-MOR-11."""
         return self.state == ROUTING
 
     def is_mounted(self) -> bool:
-        """True if it is in the saddle."""
+        """Tells whether it is in the saddle."""
         return self.arm == MOUNTED
 
     def is_square(self) -> bool:
-        """MEX-FORM-05, MEX-FORM-09: True if cavalry finds neither flank nor rear on it."""
+        """Tells whether cavalry finds neither flank nor rear on it. MEX-FORM-05, MEX-FORM-09."""
         return self.formation >= SQUARE and self.arm != MOUNTED
 
     def lost(self) -> int:
@@ -176,12 +176,12 @@ class WarUnit(MeasuredUnit):
         return tables.troops[self.troop]
 
     def fire_class(self, tables: Tables) -> int:
-        """MEX-SA-09, MEX-R-09: an index of CLASSES."""
+        """Returns an index of CLASSES. MEX-SA-09, MEX-R-09."""
         troops = self.kind(tables)
         return troops.fire_class_mounted if self.arm == MOUNTED else troops.fire_class
 
     def figures_firing(self, tables: Tables) -> int:
-        """MEX-R-46: how many of its figures fire on one side; none of a battery."""
+        """Returns how many of its figures fire on one side; none of a battery. MEX-R-46."""
         if self.arm == ARTILLERY or not self.strength:
             return 0
         per_stand = -(-self.start // self.stands)
@@ -194,7 +194,10 @@ class WarUnit(MeasuredUnit):
 
 
 def usual_files(arm: int, formation: int, figures: int, stands: int, tables: Tables) -> int:
-    """MEX-FORM-01, MEX-FORM-03, MEX-FORM-04, MEX-FORM-09: figures of the front rank as a unit forms."""
+    """Returns the figures of the front rank as a unit forms.
+
+    MEX-FORM-01, MEX-FORM-03, MEX-FORM-04, MEX-FORM-09.
+    """
     depth = tables.options.line_depth_figures
     if formation == TACTICAL_COLUMN:
         least = tables["formations.tactical_column_min_wide"]
@@ -213,7 +216,10 @@ def usual_files(arm: int, formation: int, figures: int, stands: int, tables: Tab
 def size_on_table(
     arm: int, formation: int, figures: int, stands: int, files: int, tables: Tables
 ) -> tuple[int, int]:
-    """MEX-SCALE-04, MEX-FORM-07: frontage and depth of infantry or cavalry in hundredths, both even."""
+    """Returns the frontage and depth of infantry or cavalry in hundredths, both even.
+
+    MEX-SCALE-04, MEX-FORM-07.
+    """
     name = "mounted" if arm == MOUNTED else "foot"
     wide, deep = tables[f"stands.{name}_width"], tables[f"stands.{name}_depth"]
     if formation == SKIRMISH:
@@ -229,7 +235,10 @@ def size_on_table(
 
 
 def battery_size(guns: int, limbered: bool, tables: Tables) -> tuple[int, int]:
-    """MEX-SCALE-04: frontage and depth of a battery: models side by side, or in file behind their teams."""
+    """Returns the frontage and depth of a battery: models side by side, or in file behind their teams.
+
+    MEX-SCALE-04.
+    """
     guns = max(1, guns)
     if limbered:
         return even(tables["stands.limbered_width"]), even(guns * tables["stands.limbered_depth"])
@@ -237,7 +246,7 @@ def battery_size(guns: int, limbered: bool, tables: Tables) -> tuple[int, int]:
 
 
 def officer_size(tables: Tables) -> tuple[int, int]:
-    """MEX-SCALE-04: frontage and depth of an officer's base."""
+    """Returns the frontage and depth of an officer's base. MEX-SCALE-04."""
     return even(tables["stands.officer_width"]), even(tables["stands.officer_depth"])
 
 

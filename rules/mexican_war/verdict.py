@@ -13,7 +13,7 @@ HELD, WITHDREW, ROUTED = "held", "withdrew", "routed"  # words of Outcome.course
 
 
 def is_broken(battle: WarBattle, side: int) -> bool:
-    """True if half of a side's units are lost, routing or off the table."""
+    """Tells whether half of a side's units are lost, routing or off the table."""
     gone, units = 0, 0
     for unit in own_units(battle, side):
         if unit.state != CONVERGED:
@@ -55,9 +55,11 @@ def share_lost(battle: WarBattle, side: int) -> int:
 
 
 def verdict(battle: WarBattle) -> Outcome | None:
-    """MEX-SEQ-01, MEX-R-31: the outcome; None while both fight on, but not in the last turn.
+    """Returns the outcome; None while both fight on, but not in the last turn.
 
-    A side that has all it was out for has won. Else an army that breaks has lost.
+    A side that has reached all its goals has won. If none has, an army that breaks has lost.
+
+    MEX-SEQ-01, MEX-R-31.
     """
     is_last = battle.turn >= battle.scenario.turn_limit
     done = [bool(battle.aims.goals) and has_won_by_goals(battle, side, is_last) for side in (0, 1)]
@@ -86,9 +88,11 @@ def verdict(battle: WarBattle) -> Outcome | None:
 
 
 def winner_of(battle: WarBattle, broken: list[bool]) -> int | None:
-    """MEX-R-31: the side that is not broken; else the one with the place fought over; else by losses.
+    """Returns the side that is not broken; else the one with the contested place; else by losses.
 
     With a clearly smaller share of figures lost a side has won. A side that must win has lost a draw.
+
+    MEX-R-31.
     """
     if broken[0] != broken[1]:
         return int(broken[0])
@@ -104,7 +108,7 @@ def winner_of(battle: WarBattle, broken: list[bool]) -> int | None:
 
 
 def holder_at_end(battle: WarBattle, winner: int | None) -> int:
-    """MEX-R-31: the side left on the field: not one that has marched off, else the winner."""
+    """Returns the side left on the field: not one that has marched off, else the winner. MEX-R-31."""
     off = [any(unit.side == side and unit.state == MARCHED_OFF for unit in battle.units) for side in (0, 1)]
     if off[0] != off[1]:
         return int(off[0])
@@ -120,7 +124,7 @@ def first_figures(battle: WarBattle, unit: WarUnit) -> int:
 
 
 def all_fates(battle: WarBattle) -> tuple[UnitFate, ...]:
-    """MEX-R-31, MEX-R-35: what became of each unit; a unit that took in another shares its losses."""
+    """Returns what became of each unit; a unit that took in another shares its losses. MEX-R-31, MEX-R-35."""
     units, parts = units_at_first(battle), parts_by_unit(battle)
     starts = [first_figures(battle, unit) for unit in units]
     lost = [lost_by(unit, start) for unit, start in zip(units, starts, strict=True)]
@@ -152,5 +156,5 @@ def lost_by(unit: WarUnit, start: int) -> int:
 
 
 def captured_of(unit: WarUnit) -> int:
-    """MEX-R-35: returns the figures of a unit that are prisoners."""
+    """Returns the figures of a unit that are prisoners. MEX-R-35."""
     return unit.captured + (unit.strength if unit.state == SURRENDERED else 0)

@@ -7,7 +7,7 @@ HIDES_ALL = NONE  # of dead_ground: nothing beyond is seen
 
 
 def open_visibility(turn: int, tables: Tables) -> int:
-    """MEX-VIS-01: how far one sees in the open; by the option smoke and time change nothing."""
+    """Returns how far one sees in the open; by the option smoke and time change nothing. MEX-VIS-01."""
     steps = tables.further.visibility
     if not tables.options.visibility_decay:
         return steps[0][1]
@@ -18,14 +18,14 @@ def open_visibility(turn: int, tables: Tables) -> int:
 
 
 def close_visibility(tables: Tables) -> int:
-    """MEX-VIS-02: how far one sees inside woods and towns."""
+    """Returns how far one sees inside woods and towns. MEX-VIS-02."""
     return tables["visibility.woods_or_built_up"]
 
 
 def dead_ground(obstruction: str, contours: int, distance: int, tables: Tables) -> int:
-    """MEX-VIS-07: the ground hidden beyond an obstruction that is so far off, or HIDES_ALL.
+    """Returns the ground hidden beyond an obstruction at *distance*, or HIDES_ALL.
 
-    *contours* is how far the observer stands above its foot.
+    *contours* is how far the observer stands above its foot. MEX-VIS-07.
     """
     row = tables.further.sighting[obstruction]
     multiplier = row[min(contours, len(row)) - 1] if contours else -1

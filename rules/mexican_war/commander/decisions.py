@@ -41,7 +41,7 @@ class Decider(Mind):
         self.least = TEMPERS[temper]
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose."""
+        """Returns the index of the chosen option, like Commander.choose."""
         asked: WarUnit = view.units[unit]
         if clause == "MEX-ADD-01":
             return options.index(self.converged_by(view, asked, list(options)))
@@ -65,7 +65,10 @@ class Decider(Mind):
         return HOLD if 3 * mine < 2 * theirs else ATTACK
 
     def plan_of(self, view: WarBattle, unit: WarUnit) -> int:
-        """Fires where there is somebody to fire at, charges what is worth it, and comes up otherwise."""
+        """Returns the plan of a unit.
+
+        It fires where there is somebody to fire at, charges what is worth it, and comes up otherwise.
+        """
         return best_plan(view, unit, self.least)
 
     def move_of(self, view: WarBattle, unit: WarUnit) -> int:
@@ -79,7 +82,7 @@ class Decider(Mind):
         return self.charge_at(view, unit, enemy) if enemy is not None and is_open else charges.NOBODY
 
     def charge_at(self, view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
-        """MEX-MOVE-15: Returns the option to charge a target; horse widens where it has room for it."""
+        """Returns the option to charge a target; cavalry widens where it has room for it. MEX-MOVE-15."""
         if not unit.is_mounted():
             return target.index + 1
         fitting = widths(view, unit, charges.spare_length(view, unit, target))
@@ -87,7 +90,10 @@ class Decider(Mind):
         return target.index + 1 + charges.WIDER * wider
 
     def answer_of(self, view: WarBattle, unit: WarUnit) -> int:
-        """Infantry forms square against horse; all others face the charge."""
+        """Returns the answer to a charge.
+
+        Infantry forms square against cavalry; all others face the charge.
+        """
         if not charges.can_answer(view, unit):
             return charges.NOTHING
         by_horse = any(it.target == unit.index and it.is_mounted() for it in view.fighters(1 - unit.side))

@@ -37,7 +37,7 @@ def nearest_front(view: WarBattle, unit: WarUnit) -> WarUnit | None:
 
 
 def is_about_ahead(unit: WarUnit, enemy: WarUnit) -> bool:
-    """True if the middle of an enemy's front is about ahead of a unit: it may think of charging it."""
+    """Tells whether an enemy's front is about ahead of a unit, so that it may think of charging."""
     sine, cosine = SIN[unit.facing], COS[unit.facing]
     dx, dy = enemy.x - unit.x, enemy.y - unit.y
     onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
@@ -68,7 +68,7 @@ def front_distance(unit: WarUnit, other: WarUnit) -> int:
 
 
 def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
-    """True if a unit is the one to take the place that the enemy has, or nobody: its side's nearest to it."""
+    """Tells whether a unit is the one of its side to take the place from the enemy: the nearest to it."""
     place = view.aims.place
     if place is None or view.possessor == unit.side or unit.arm == ARTILLERY:
         return False
@@ -79,7 +79,7 @@ def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
 
 
 def is_content(view: WarBattle, unit: WarUnit) -> bool:
-    """True if the side of a unit has the place that both want: it need not seek a fight."""
+    """Tells whether a unit's side has the place that both want, and need not seek a fight."""
     return view.aims.place is not None and view.possessor == unit.side and unit.arm != ARTILLERY
 
 
@@ -93,7 +93,7 @@ def place_distance(view: WarBattle, unit: WarUnit) -> int:
 
 
 def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:
-    """MEX-NAT-02: expected figures of a shot, in hundredths."""
+    """Returns the expected figures of a shot, in hundredths. MEX-NAT-02."""
     body, tables = view.units[target], view.tables
     far = distance(unit.footprint().front(), body.shape())
     if unit.arm != ARTILLERY:
@@ -144,7 +144,7 @@ def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
 
 
 def steadiness(view: WarBattle, unit: WarUnit) -> int:
-    """MEX-MOR-08: what a unit adds to its die in a check, less its morale point."""
+    """Returns what a unit adds to its die in a check, less its morale point. MEX-MOR-08."""
     worn = unit.lost() * 10 // unit.start + (2 if unit.unformed else 0)
     return influence_near(view, unit) - worn - unit.kind(view.tables).morale_point
 
@@ -156,7 +156,7 @@ def chance(least: int) -> int:
 
 
 def influence_near(view: WarBattle, unit: WarUnit) -> int:
-    """MEX-OFF-01: the influence of the best officer about within reach of a unit."""
+    """Returns the influence of the best officer about within reach of a unit. MEX-OFF-01."""
     reach, best = view.tables.officers.radius_front_flank + unit.depth, 0
     for officer in view.officers(unit.side):
         dx, dy = officer.x - unit.x, officer.y - unit.y

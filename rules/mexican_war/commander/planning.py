@@ -120,7 +120,7 @@ def _charge(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
 
 
 def _is_likely_home(view: WarBattle, unit: WarUnit, outlook: Outlook) -> bool:
-    """True if a charge reaches the nearest enemy, wheels counted, by an estimate of the ground between."""
+    """Tells whether a charge reaches the nearest enemy, by an estimate of wheels and ground."""
     tables, x, y, u, v = view.tables, unit.x, unit.y, outlook.enemy.x, outlook.enemy.y
     kind, far, base = unit.kind(tables), outlook.far, outlook.base
     turn = abs(turn_to(unit.facing, bearing(u - x, v - y)))
@@ -168,7 +168,10 @@ def _advance(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
 
 
 def _stand_or_turn(view: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:
-    """Stands and fires; turns only where that brings an enemy in front who is not there now."""
+    """Returns the plan to stand and fire, or to turn.
+
+    It turns only where that brings an enemy in front who is not there now.
+    """
     if unit.limbered or plans.is_ahead(unit.footprint(), enemy) or has_target(view, unit):
         return plans.STAND
     for turn in plans.TURNS:
@@ -179,7 +182,7 @@ def _stand_or_turn(view: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:
 
 
 def has_target(view: WarBattle, unit: WarUnit) -> bool:
-    """True if a unit has an enemy in its field of fire."""
+    """Tells whether a unit has an enemy in its field of fire."""
     if unit.formation == SQUARE:
         return any(is_in_sight(view, unit, target) for target, _ in targets_in_field(view, unit, FARTHEST))
     for target in targets_from_near(view, unit, FARTHEST):  # noqa: SIM110 - asked for every unit that stands

@@ -31,9 +31,9 @@ def converge_units(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-ADD-01, MEX-ADD-02: whether units may become one (`allowed`), and the `reason` if not.
+    """Tells whether units may become one (`allowed`), and the `reason` if not.
 
-    The `limit` of figures, and how many they have `combined`.
+    Also the `limit` of figures, and how many they have `combined`. MEX-ADD-01, MEX-ADD-02.
     """
     table = tables_of(tables, options)
     if len(current_figures) != len(starting_figures):
@@ -61,7 +61,10 @@ def casualty_returns(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-ADD-03, MEX-R-31: figures by arm that are `returned`, and those that are `lost` for good."""
+    """Returns the figures by arm that are `returned`, and those that are `lost` for good.
+
+    MEX-ADD-03, MEX-R-31.
+    """
     table = tables_of(tables, options)
     by_arm = {arm: lost for arm, lost in casualties if lost is not None}
     if not by_arm:
@@ -77,6 +80,6 @@ def casualty_returns(
 def prisoner_guards(
     dice: Dice, *, prisoners: Count, options: OptionsField = NOTHING, tables: TablesField = NOTHING
 ) -> dict[str, Any]:
-    """MEX-ADD-04, MEX-ADD-05: the figures of `guards` that prisoners need."""
+    """Returns the figures of `guards` that prisoners need. MEX-ADD-04, MEX-ADD-05."""
     guards = aftermath.guards_needed(prisoners, tables_of(tables, options))
     return {"guards": guards, "clauses": ["MEX-ADD-04", "MEX-ADD-05"]}

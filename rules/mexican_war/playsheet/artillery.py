@@ -50,9 +50,11 @@ def artillery_fire(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-ART-18, MEX-ART-20, MEX-ART-21, MEX-ART-22: ball or shrapnel: `hit_count` and `figures`.
+    """Fires ball or shrapnel: `hit_count` and `figures`.
 
     Also the `ability` it fires by, the `band`, `base` and `modifier`. Beyond long range no die is read.
+
+    MEX-ART-18, MEX-ART-20, MEX-ART-21, MEX-ART-22.
     """
     table = tables_of(tables, options)
     gun = _gun(gun_lb, table)
@@ -91,7 +93,7 @@ def canister_fire(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-ART-18, MEX-ART-20: canister: the `dice_count`, and the `figures` that it takes."""
+    """Fires canister: the `dice_count`, and the `figures` that it takes. MEX-ART-18, MEX-ART-20."""
     table = tables_of(tables, options)
     gun = _gun(gun_lb, table)
     _check_modifiers(modifiers, table)
@@ -129,9 +131,11 @@ def artillery_line_of_fire(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-ART-01, MEX-ART-05, MEX-ART-11, MEX-ART-12: whether fire is `allowed`, and the `reason` if not.
+    """Tells whether fire is `allowed`, and the `reason` if not.
 
     The first of: close_action, gap, canister, height, clearance.
+
+    MEX-ART-01, MEX-ART-05, MEX-ART-11, MEX-ART-12.
     """
     table = tables_of(tables, options)
     if gap_in is not None:
@@ -160,7 +164,7 @@ def artillery_line_of_fire(
 def counter_battery_damage(
     dice: Dice, *, hits: Few, options: OptionsField = NOTHING, tables: TablesField = NOTHING
 ) -> dict[str, Any]:
-    """MEX-ART-13, MEX-ART-14, MEX-ART-24: `crew_casualties`, `guns_disabled` and `guns_destroyed`."""
+    """Returns `crew_casualties`, `guns_disabled` and `guns_destroyed`. MEX-ART-13, MEX-ART-14, MEX-ART-24."""
     found = guns_of.battery_damage(dice, NONE, hits, tables_of(tables, options))
     return {
         "crew_casualties": found.crew,
@@ -180,10 +184,12 @@ def crew_replacement(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-ART-19, MEX-ART-20: whether a crew is `crew_replaced` or `crew_eliminated`, and its `ability` now.
+    """Tells whether a crew is `crew_replaced` or `crew_eliminated`, and its `ability` now.
 
     *infantry_within_in*: distance of the nearest infantry of its side, or null if there is none.
     *drafted_before*: the battery has had drafts already, and *ability* is what they made of it.
+
+    MEX-ART-19, MEX-ART-20.
     """
     table = tables_of(tables, options)
     near = None if infantry_within_in is None else hundredths(infantry_within_in)
@@ -206,9 +212,9 @@ def captured_gun_move(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-ART-15, MEX-ART-16: whether captured guns may be dragged (`allowed`), and how far (`rate_in`).
+    """Tells whether captured guns may be dragged (`allowed`), and how far (`rate_in`).
 
-    *unlimbered_rate_in*: of these guns, or null for the rate of the tables.
+    *unlimbered_rate_in*: of these guns, or null for the rate of the tables. MEX-ART-15, MEX-ART-16.
     """
     table = tables_of(tables, options)
     usual = table.movement.carriages["captured_reference_unlimbered"]

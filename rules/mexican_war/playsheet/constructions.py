@@ -32,9 +32,11 @@ def construction_damage(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-ART-06, MEX-ART-07: `points_added`, `points_total`, `protection`, and the `result`.
+    """Returns `points_added`, `points_total`, `protection`, and the `result`.
 
     That is intact, gap or destroyed; `gap_in` is how wide a gap is. Points count afresh for the next gap.
+
+    MEX-ART-06, MEX-ART-07.
     """
     table = tables_of(tables, options)
     protection: int = look_up("construction", construction, table.artillery.protection)
@@ -57,9 +59,9 @@ def construction_damage(
 def fire_start(
     dice: Dice, *, hit: bool = True, options: OptionsField = NOTHING, tables: TablesField = NOTHING
 ) -> dict[str, Any]:
-    """MEX-ART-09: whether a battery that fires at buildings starts a `fire`.
+    """Tells whether a battery that fires at buildings starts a `fire`.
 
-    *hit*: it has hit them, which only an option asks for.
+    *hit*: it has hit them, which only an option asks for. MEX-ART-09.
     """
     table = tables_of(tables, options)
     fire = (hit or not guns_of.fire_needs_hit(table)) and guns_of.starts_fire(dice, NONE, table)
@@ -74,6 +76,6 @@ def building_capacity(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-MEL-23: the `figures` that a building holds."""
+    """Returns the `figures` that a building holds. MEX-MEL-23."""
     room = melee.building_room(hundredths(diameter_in), storeys, tables_of(tables, options))
     return {"figures": room, "clauses": ["MEX-MEL-23"]}

@@ -48,10 +48,11 @@ def engineering_work(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-ENG-01, MEX-ENG-02, MEX-ENG-06, MEX-ENG-07, MEX-ENG-08, MEX-ENG-09, MEX-ENG-10, MEX-ENG-11: the
-    `amount` done, whole, and its `unit`: inches ("in") or hits repaired.
+    """Returns the `amount` done, whole, and its `unit`: inches ("in") or hits repaired.
 
     Walls with mortar are counted by *stands*, all else by *figures*.
+
+    MEX-ENG-01, MEX-ENG-02, MEX-ENG-06, MEX-ENG-07, MEX-ENG-08, MEX-ENG-09, MEX-ENG-10, MEX-ENG-11.
     """
     table = tables_of(tables, options)
     if task == work.MORTARED:
@@ -72,9 +73,9 @@ def engineering_work(
 def demolition_test(
     dice: Dice, *, prepared_turns: Count, options: OptionsField = NOTHING, tables: TablesField = NOTHING
 ) -> dict[str, Any]:
-    """MEX-ENG-03, MEX-ENG-04, MEX-ENG-05: whether a charge `explodes`, and the `section_in` it destroys.
+    """Tells whether a charge `explodes`, and the `section_in` it destroys.
 
-    If not, `reset_turns` for a new fuse.
+    If it does not, also `reset_turns` for a new fuse. MEX-ENG-03, MEX-ENG-04, MEX-ENG-05.
     """
     table = tables_of(tables, options)
     least = work.preparation_turns(table)

@@ -43,10 +43,12 @@ def formation_check(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-FORM-01, MEX-FORM-02, MEX-FORM-03, MEX-FORM-05, MEX-FORM-06, MEX-FORM-07, MEX-FORM-08, MEX-FORM-09,
-    MEX-FORM-12: whether a formation is `legal`, and the `reasons` if not: the names of inputs.
+    """Tells whether a formation is `legal`, and the `reasons` if not: the names of inputs.
 
     Dismounted cavalry is infantry here.
+
+    MEX-FORM-01, MEX-FORM-02, MEX-FORM-03, MEX-FORM-05, MEX-FORM-06, MEX-FORM-07, MEX-FORM-08, MEX-FORM-09,
+    MEX-FORM-12.
     """
     table = tables_of(tables, options)
     if formation == "tactical_column":

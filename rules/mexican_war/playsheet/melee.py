@@ -46,9 +46,9 @@ def charge_close_test(
     cavalry_vs_square: bool = False,
     prepared_works: bool = False,
 ) -> dict[str, Any]:
-    """MEX-MEL-04, MEX-MEL-05, MEX-MEL-06: whether a unit `closes`; if not, it holds its position.
+    """Tells whether a unit `closes`; if not, it holds its position.
 
-    Also the `modifier`, `score` and `relationship`.
+    Also the `modifier`, `score` and `relationship`. MEX-MEL-04, MEX-MEL-05, MEX-MEL-06.
     """
     table, state = unit.table, unit.state
     modifier = melee.closing_modifier(state, cavalry_vs_square, prepared_works, table)
@@ -70,9 +70,9 @@ def charge_stand_test(
     square_vs_cavalry: bool = False,
     holding_prepared_works: bool = False,
 ) -> dict[str, Any]:
-    """MEX-MEL-07, MEX-R-19, MEX-R-38, MEX-R-48: whether the target of a charge `stands`, else its `effect`.
+    """Tells whether the target of a charge `stands`, or its `effect` if not.
 
-    Also the `modifier`, `score` and `relationship`.
+    Also the `modifier`, `score` and `relationship`. MEX-MEL-07, MEX-R-19, MEX-R-38, MEX-R-48.
     """
     table, state = unit.table, unit.state
     modifier = melee.standing_modifier(state, square_vs_cavalry, holding_prepared_works, table)
@@ -97,9 +97,9 @@ def pre_melee_range(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-MEL-08, MEX-MEL-09, MEX-R-33: whether `defender_fires` and `attacker_fires`, and the `range_in`.
+    """Tells whether `defender_fires` and `attacker_fires`, and the `range_in`.
 
-    If nobody fires there is no die, and no range.
+    If nobody fires there is no die, and no range. MEX-MEL-08, MEX-MEL-09, MEX-R-33.
     """
     table = tables_of(tables, options)
     attacker = not attacker_fired and not attacker_mounted
@@ -128,10 +128,10 @@ def melee_round(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-MEL-10, MEX-MEL-12, MEX-MEL-14, MEX-MEL-24, MEX-MEL-25, MEX-MEL-27: a round, attacker's die first.
+    """Fights a round, attacker's die first.
 
     The rows of the table, what each side inflicts, who makes the `first_check` (or both, or none), and
-    whether the defender is wiped out.
+    whether the defender is wiped out. MEX-MEL-10, MEX-MEL-12, MEX-MEL-14, MEX-MEL-24, MEX-MEL-25, MEX-MEL-27.
     """
     table = tables_of(tables, options)
     fighters = (attacker, defender)
@@ -174,9 +174,10 @@ def pursuit_test(
     unit: CheckedUnit,
     in_square_vs_cavalry: bool = False,
 ) -> dict[str, Any]:
-    """MEX-MEL-16, MEX-MEL-17, MEX-MEL-18: the `moves` that a victor pursues.
+    """Returns the `moves` that a victor pursues.
 
-    Whether it was `tested`, and the `relationship`; a square that cavalry attacked stays and rolls no die.
+    Also whether it was `tested`, and the `relationship`. A square that cavalry attacked stays and rolls no
+    die. MEX-MEL-16, MEX-MEL-17, MEX-MEL-18.
     """
     table, state = unit.table, unit.state
     if in_square_vs_cavalry:
@@ -197,7 +198,7 @@ def colours_test(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-MEL-20: whether a unit was `tested` for its colours, and has `lost` them."""
+    """Tells whether a unit was `tested` for its colours, and has `lost` them. MEX-MEL-20."""
     table = tables_of(tables, options)
     lost = forced_back_by_close_action and melee.loses_colours(dice, NONE, table)
     return {"tested": forced_back_by_close_action, "lost": lost, "clauses": ["MEX-MEL-20"]}

@@ -28,10 +28,12 @@ def morale_test(
     cause: Cause,
     unit: CheckedUnit,
 ) -> dict[str, Any]:
-    """MEX-MOR-07, MEX-MOR-08, MEX-MOR-09, MEX-MOR-12, MEX-MOR-13, MEX-R-26: a check of morale.
+    """Rolls a check of morale.
 
-    `modifier`, `score` and `relationship`, the `effect` and how far the unit moves, `move_in`. *cause* rally:
-    none if it rallies, rout if it runs on.
+    Returns `modifier`, `score` and `relationship`, the `effect` and how far the unit moves, `move_in`.
+    *cause* rally: none if it rallies, rout if it runs on.
+
+    MEX-MOR-07, MEX-MOR-08, MEX-MOR-09, MEX-MOR-12, MEX-MOR-13, MEX-R-26.
     """
     table, state = unit.table, unit.state
     modifier = morale.check_modifier(state, table)
@@ -63,7 +65,7 @@ def reorder_status(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-MOR-06: whether a unit is `formed` again."""
+    """Tells whether a unit is `formed` again. MEX-MOR-06."""
     table = tables_of(tables, options)
     formed = morale.has_regrouped(turns_regrouping, advanced, moved_back, table)
     return {"formed": formed, "clauses": ["MEX-MOR-06"]}
@@ -78,7 +80,7 @@ def subunit_status(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-MOR-02, MEX-MOR-03: whether a part of a unit is `separate`, and checks by itself."""
+    """Tells whether a part of a unit is `separate`, and checks by itself. MEX-MOR-02, MEX-MOR-03."""
     table = tables_of(tables, options)
     separate = morale.is_detached(hundredths(separation_in), in_sight, dismounted_detachment, table)
     return {"separate": separate, "clauses": ["MEX-MOR-02", "MEX-MOR-03"]}

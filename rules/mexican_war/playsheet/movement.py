@@ -70,10 +70,12 @@ def move_allowance(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-MOVE-01, MEX-MOVE-06, MEX-MOVE-11: `operations`, `operations_left`, and inches.
+    """Returns `operations`, `operations_left`, and inches.
 
     `base_move_in` is for each operation, `max_move_in` for all that are left. *formation* of artillery is its
     carriage and how it moves: "us_field_limbered"; of an officer "officer" or "courier".
+
+    MEX-MOVE-01, MEX-MOVE-06, MEX-MOVE-11.
     """
     table = tables_of(tables, options)
     troops = troops_of("troop_type", troop_type, table)
@@ -102,7 +104,10 @@ def interpenetration_test(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-MOVE-12, MEX-MOVE-13, MEX-MOVE-14: `modifier`, `total`, and whether the unit is `unformed`."""
+    """Returns `modifier`, `total`, and whether the unit is `unformed`.
+
+    MEX-MOVE-12, MEX-MOVE-13, MEX-MOVE-14.
+    """
     table = tables_of(tables, options)
     troops = troops_of("troop_type", troop_type, table)
     check_words("situation", situation, table.movement.situation)
@@ -125,7 +130,10 @@ def expand_frontage(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-MOVE-15, MEX-MOVE-16: `stands_added` and `move_left_in` of a charge, or `stands_per_flank`."""
+    """Returns `stands_added` and `move_left_in` of a charge, or `stands_per_flank`.
+
+    MEX-MOVE-15, MEX-MOVE-16.
+    """
     table = tables_of(tables, options)
     if case == "close_action":
         return {

@@ -21,7 +21,7 @@ _BY_NAME = {"scott": "MEX-OFF-02", "us_other": "MEX-OFF-04", "mexican_other": "M
 def officer_influence(
     dice: Dice, *, officer: Officer, options: OptionsField = NOTHING, tables: TablesField = NOTHING
 ) -> dict[str, Any]:
-    """MEX-OFF-02, MEX-OFF-03, MEX-OFF-04: the `influence` of a general."""
+    """Returns the `influence` of a general. MEX-OFF-02, MEX-OFF-03, MEX-OFF-04."""
     table = tables_of(tables, options)
     look_up("officer", officer, table.officers.influence)
     influence = officers.roll_influence(dice, NONE, officer, table)
@@ -36,9 +36,9 @@ def order_change_test(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-OFF-07, MEX-OFF-10, MEX-R-29: whether a unit whose officer has fallen has `changed` its order.
+    """Tells whether a unit whose officer has fallen has `changed` its order.
 
-    *mode*: how influence counts, or null for the option's reading.
+    *mode*: how influence counts, or null for the option's reading. MEX-OFF-07, MEX-OFF-10, MEX-R-29.
     """
     table = tables_of(tables, options)
     reading = mode or table.options.order_change_influence
@@ -47,5 +47,5 @@ def order_change_test(
 
 
 def command_reorder_time(dice: Dice) -> dict[str, Any]:
-    """MEX-OFF-12: the `turns` until somebody else commands; the die is an average die."""
+    """Returns the `turns` until somebody else commands; the die is an average die. MEX-OFF-12."""
     return {"turns": officers.reorder_turns(dice, NONE), "clauses": ["MEX-OFF-12"]}

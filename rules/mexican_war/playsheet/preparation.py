@@ -15,7 +15,7 @@ from rules.mexican_war.terms import NONE
 def stream_type(
     dice: Dice, *, options: OptionsField = NOTHING, tables: TablesField = NOTHING
 ) -> dict[str, Any]:
-    """MEX-PRE-05: whether a `stream` is deep or shallow."""
+    """Tells whether a `stream` is deep or shallow. MEX-PRE-05."""
     deep = before.is_stream_deep(dice, tables_of(tables, options))
     return {"stream": "deep" if deep else "shallow", "clauses": ["MEX-PRE-05", "MEX-PRE-06"]}
 
@@ -27,9 +27,9 @@ def ford_test(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-PRE-07, MEX-PRE-08: whether a stand finds the water `fordable`.
+    """Tells whether a stand finds the water `fordable`.
 
-    *tries_in_stretch*: how often it has looked within two feet of bank.
+    *tries_in_stretch*: how often it has looked within two feet of bank. MEX-PRE-07, MEX-PRE-08.
     """
     table = tables_of(tables, options)
     if tries_in_stretch:
@@ -45,9 +45,9 @@ def order_transmission(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-PRE-03, MEX-PRE-04: `travel_turns`, `reading_turns` and `total_turns` of an order.
+    """Returns `travel_turns`, `reading_turns` and `total_turns` of an order.
 
-    *legs_in*: the ride to each level of command, from the top down.
+    *legs_in*: the ride to each level of command, from the top down. MEX-PRE-03, MEX-PRE-04.
     """
     rate = before.courier_rate(side, tables_of(tables, options))
     travel, reading = before.transmission_turns([hundredths(leg) for leg in legs_in], rate)

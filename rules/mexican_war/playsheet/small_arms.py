@@ -34,10 +34,12 @@ def small_arms_fire(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-SA-08, MEX-SA-10, MEX-SA-11, MEX-SA-12, MEX-VIS-06: a volley: `hits`, each a figure.
+    """Fires a volley: `hits`, each a figure.
 
     Also the `band`, `base`, `dice_count` and `target_number`. *figures* are those that fire. *modifier_mode*:
-    what modifiers change, or null for the option's reading. Out of range no die is read.
+    what modifiers change, or null for the option's setting. Out of range no die is read.
+
+    MEX-SA-08, MEX-SA-10, MEX-SA-11, MEX-SA-12, MEX-VIS-06.
     """
     table = tables_of(tables, options)
     mode = modifier_mode or table.options.small_arms_modifier_mode
@@ -70,9 +72,9 @@ def officer_fire(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-SA-05, MEX-SA-06, MEX-SA-07: whether an officer is `eligible` to be hit, and `removed`.
+    """Tells whether an officer is `eligible` to be hit, and `removed`.
 
-    *distance_in*: from the unit under fire. *already_checked*: this turn.
+    *distance_in*: from the unit under fire. *already_checked*: this turn. MEX-SA-05, MEX-SA-06, MEX-SA-07.
     """
     table = tables_of(tables, options)
     if not with_unit:

@@ -26,7 +26,7 @@ def visibility(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-VIS-01, MEX-VIS-02: the distance that one sees, `distance_in`."""
+    """Returns `distance_in`, the distance that one sees. MEX-VIS-01, MEX-VIS-02."""
     table = tables_of(tables, options)
     is_open = terrain == "open"
     far = sight.open_visibility(turn, table) if is_open else sight.close_visibility(table)
@@ -42,9 +42,9 @@ def dead_ground(
     options: OptionsField = NOTHING,
     tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
-    """MEX-VIS-07: whether all beyond an obstruction is `blocked`, else how much of it, `dead_ground_in`.
+    """Tells whether all beyond an obstruction is `blocked`, or how much, `dead_ground_in`.
 
-    *observer_contours*: how far the observer stands above its foot.
+    *observer_contours*: how far the observer stands above its foot. MEX-VIS-07.
     """
     table = tables_of(tables, options)
     hidden = sight.dead_ground(obstruction, observer_contours, hundredths(distance_in), table)
