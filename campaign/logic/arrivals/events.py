@@ -248,12 +248,12 @@ class CampaignEvent(Typed):
 
 
 def has_events(how: Timetable) -> bool:
-    """True if the campaign has a deck of events."""
+    """Tells whether the campaign has a deck of events."""
     return how.events == ON
 
 
 def is_in_window(opens: dt.date, closes: dt.date, before: dt.date, today: dt.date) -> bool:
-    """True if the week that ends on *today*, and began after *before*, meets the window."""
+    """Tells whether the week that ended on *today*, and began after *before*, meets the window."""
     return opens <= today and closes > before
 
 

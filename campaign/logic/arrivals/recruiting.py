@@ -23,8 +23,9 @@ def has_recruiting(how: Recruits) -> bool:
 
 
 def expected_volunteers(place: Place, favours: int, how: Recruits) -> int:
-    """CAMP-RECRUIT-01: Returns those who join a side in a turn; *favours*: what sympathy is to it. Nobody
-    is left in a razed place.
+    """Returns the men who join a side in a turn.
+
+    *favours*: sympathy as this side sees it. Nobody is left in a razed place. CAMP-RECRUIT-01.
     """
     if place.razed:
         return 0
@@ -32,31 +33,32 @@ def expected_volunteers(place: Place, favours: int, how: Recruits) -> int:
 
 
 def slaves_to_free(place: Place, favours: int, how: Recruits) -> int:
-    """CAMP-RECRUIT-02: Returns those who are freed in a turn and join: on whole plantations, by a side
-    that frees them.
+    """Returns the slaves who are freed in a turn and join.
+
+    They live on whole plantations. Only a side that frees them gets them. CAMP-RECRUIT-02.
     """
     whole = not place.harm & {Task.BURN_MILL, Task.BURN_CANE}
     return place.sugar * how.recruit_freed if favours > 0 and whole else 0
 
 
 def men_sustained(places: Iterable[Place], favours: int, how: Recruits) -> int:
-    """CAMP-RECRUIT-04: Returns the men whom the people of *places* keep in arms with a side's irregulars."""
+    """Returns the men whom the people of *places* keep in arms with a side's irregulars. CAMP-RECRUIT-04."""
     people = sum(place.population * max(0, place.sympathy * favours) for place in places if not place.razed)
     return people * how.sustained // 1000
 
 
 def most_volunteers(place: Place, how: Recruits) -> int:
-    """CAMP-RECRUIT-03: Returns those whom *place* gives in a year of turns."""
+    """Returns the men whom *place* gives in a year of turns. CAMP-RECRUIT-03."""
     return place.population * how.recruit_year // 1000
 
 
 def most_slaves(place: Place, how: Recruits) -> int:
-    """CAMP-RECRUIT-02: Returns those who can be freed at *place* in the war: a year's."""
+    """Returns the slaves who can be freed at *place* in the war: a year's. CAMP-RECRUIT-02."""
     return place.sugar * how.recruit_freed * YEAR
 
 
 def roll_recruits(expected: int, most: int, dice: SeededDice) -> int:
-    """CAMP-RECRUIT-01: Rolls for 51 to 150 per cent of the *expected* men, up to *most*."""
+    """Rolls for 51 to 150 per cent of the *expected* men, up to *most*. CAMP-RECRUIT-01."""
     if not expected:
         return 0
     return max(0, min(most, percent_of(expected, 50 + dice.roll(1, 100, "CAMP-RECRUIT-01", -1)[0], dice)))
@@ -69,5 +71,8 @@ def thousandths_of(men: int, share: int, dice: SeededDice) -> int:
 
 
 def takes_recruits(arm: Arm, nation: Nation, troops: str) -> bool:
-    """True if a unit takes recruits in: foot, if the people fill it up or it is raised in the country."""
+    """Tells whether a unit takes in recruits.
+
+    It is infantry. The people fill it up, or it is raised in the country.
+    """
     return arm is Arm.INFANTRY and (nation.is_recruited_here or troops in LOCAL)

@@ -56,9 +56,9 @@ class Policy:
 
 @cache
 def casualty_policy(settings: Casualties, ruleset: str = "") -> Policy:
-    """CAMP-LOSS-01, CAMP-LOSS-02: Returns the casualty table of a campaign with these *settings*.
+    """Returns the casualty table of a campaign with these *settings*.
 
-    *ruleset*: the rules by which the battle is fought.
+    *ruleset*: the rules by which the battle is fought. CAMP-LOSS-01, CAMP-LOSS-02.
     """
     preset = _T["presets"][settings.recovery]
     table = _T["shares"].get(ruleset, _T["shares"]["any"])
@@ -81,7 +81,7 @@ def casualty_policy(settings: Casualties, ruleset: str = "") -> Policy:
 
 
 def shows_returns_first(settings: Casualties) -> bool:
-    """CAMP-LOSS-11: True if the umpire sees the returns of a referred battle before they are posted."""
+    """Tells whether the umpire sees the returns of a referred battle before they are posted. CAMP-LOSS-11."""
     return settings.edit_returns == ON
 
 

@@ -18,9 +18,9 @@ class Claim:
 
 
 def loss_claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim, ...]:
-    """CAMP-PRESS-03: Returns the claims of every side that fought, in the order of *lost*.
+    """Returns the claims of every side that fought, in the order of *lost*.
 
-    *lost*: men by side. *seed*: that of the battle.
+    *lost*: men by side. *seed*: that of the battle. CAMP-PRESS-03.
     """
     everybody = sum(lost.values())
     return tuple(
@@ -34,7 +34,7 @@ def loss_claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim,
 
 
 def claimed_percent(seed: str, side: str, how: Papers) -> int:
-    """CAMP-PRESS-03: Returns the per cent of the enemy's loss that *side* claims."""
+    """Returns the percentage of the enemy's loss that *side* claims. CAMP-PRESS-03."""
     low, high = sorted((how.claims_low, how.claims_high))
     return low + pick_number(high - low + 1, SeededDice(f"{seed}/gazette/{side}"), "CAMP-PRESS-03")
 

@@ -25,9 +25,9 @@ def has_experience(how: Experience) -> bool:
 def grade_after(
     grade: Grade, courses: Iterable[SideOutcome], recruits: int, men: int, how: Experience
 ) -> Grade:
-    """CAMP-SKILL-01, CAMP-SKILL-02: Returns *grade* after battles with outcomes *courses*.
+    """Returns *grade* after battles with outcomes *courses*.
 
-    *recruits* of the *men* are new.
+    *recruits* of the *men* are new. CAMP-SKILL-01, CAMP-SKILL-02.
     """
     won = {SideOutcome.HELD_FIELD: how.points_held, SideOutcome.WITHDREW: how.points_withdrew}
     points = grade.points + sum(won.get(course, -how.points_routed) for course in courses)

@@ -17,7 +17,7 @@ from campaign.logic.vocabulary.typed_data import read_plain
 
 
 def fighters_in_posts(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, int], ...]:
-    """CAMP-MUSTER-03: Returns the men in posts who fight, each group with the dice by which it is late."""
+    """Returns the men in posts who fight, each group with the dice by which it is late. CAMP-MUSTER-03."""
     if kind is not EngagementKind.TROCHA:
         return ((min(men, how.post_size), 0),)
     here = min(men, how.next_posts * how.post_size)
@@ -25,7 +25,10 @@ def fighters_in_posts(men: int, kind: EngagementKind, how: Mustering) -> tuple[t
 
 
 def came_in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
-    """CAMP-MUSTER-04: True if a reserve *dice* and minutes *late* arrived before the battle was over."""
+    """Tells whether a reserve *dice* and minutes *late* arrived before the battle was over.
+
+    CAMP-MUSTER-04.
+    """
     return phases > 0 and 10 * phases >= ((late or how.reserve_minutes * dice) if dice else 0)
 
 

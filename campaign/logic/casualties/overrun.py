@@ -19,10 +19,10 @@ CLAUSES: Final = {"cut down": "CAMP-LOSS-05", "charged": "CAMP-LOSS-06", "cut of
 def percent_overrun(
     muster: Muster, result: BattleResult, riders: Container[str], seed: str, how: Policy
 ) -> dict[str, int]:
-    """CAMP-LOSS-05, CAMP-LOSS-06, CAMP-LOSS-07: Returns, by side, the percentage of regulars overrun.
+    """Returns, by side, the percentage of regulars overrun.
 
     It counts regulars still unhurt, and is the worst of three: a pursuit by *riders* (forces that caught
-    some), a charge, and infantry round a cornered side.
+    some), a charge, and infantry round a cornered side. CAMP-LOSS-05, CAMP-LOSS-06, CAMP-LOSS-07.
     """
     lost = {line.unit: line for line in result.units}
     by_side = {}
@@ -43,7 +43,7 @@ def percent_overrun(
 
 
 def was_fought(result: BattleResult) -> bool:
-    """True if anything came of it at all: both may have been let break off."""
+    """Tells whether any fighting came of it; both sides may have been let break off."""
     return bool(result.phases) or any(line.gone for line in result.units)
 
 
@@ -99,12 +99,12 @@ def side_cornered(muster: Muster, holder: str) -> str:
 
 
 def is_place_stormed(muster: Muster) -> bool:
-    """True if it is fought for a place that one side held."""
+    """Tells whether the battle is fought for a place that one side held."""
     return muster.kind in (EngagementKind.ASSAULT, EngagementKind.RAID) and bool(muster.place_kind)
 
 
 def has_daring_leader(party: Party) -> bool:
-    """True if one of those who lead *party* has the highest initiative."""
+    """Tells whether a leader of *party* has the highest initiative."""
     leaders = (leader for force in party.forces for body in force.bodies for leader in body.leaders)
     return any(leader.initiative >= DARING for leader in leaders)
 

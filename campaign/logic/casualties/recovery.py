@@ -76,8 +76,9 @@ def limit_to_wounded(
 
 
 def recoveries_due(patients: Patients, seed: str) -> list[Change]:
-    """CAMP-BACK-01, CAMP-BACK-02: Returns the changes that fall due when the return is *age* turns old:
-    nothing, most weeks.
+    """Returns the changes that fall due when the return is *age* turns old: nothing, most weeks.
+
+    CAMP-BACK-01, CAMP-BACK-02.
     """
     reference = f"recovery/{patients.key}/{patients.age}"
     dice = SeededDice(f"{seed}/{reference}")
@@ -108,9 +109,9 @@ def recoveries_due(patients: Patients, seed: str) -> list[Change]:
 
 
 def men_rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
-    """CAMP-BACK-02: Returns how many of the *missing* rejoin.
+    """Returns how many of the *missing* rejoin.
 
-    Irregulars know the country, so more of them do.
+    Irregulars know the country, so more of them do. CAMP-BACK-02.
     """
     coming = missing * how.rejoin // 100
     return coming + (missing - coming) * (how.rejoin_irregular if irregular else 0) // 100
@@ -128,9 +129,9 @@ def men_astray(patients: Patients) -> int:
 
 
 def hospital_discharges(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:
-    """CAMP-BACK-01: Returns those who leave hospital in its *week* (from 0): well, dead, and sent home.
+    """Returns the men who leave hospital in its *week* (from 0): well, dead, and sent home.
 
-    Each man is diced for, or the three totals are split over the weeks and rounded half up.
+    Each man is rolled for, or the three totals are split over the weeks and rounded half up. CAMP-BACK-01.
     """
     if how.fractions != "dice":
         dead_in_all = (2 * severe * how.hospital_dead + 100) // 200
@@ -153,9 +154,9 @@ def share_of(total: int, part: int, parts: int) -> int:
 
 
 def fit_again(hit: date, days: int, dice: SeededDice, how: Casualties) -> date:
-    """CAMP-LOSS-10: Returns when an officer *hit* that day leaves hospital.
+    """Returns when an officer *hit* that day leaves hospital.
 
-    It is one of the weeks of the severely wounded, by dice. *days*: the length of a turn.
+    It is one of the weeks of the severely wounded, by dice. *days*: the length of a turn. CAMP-LOSS-10.
     """
     (week,) = dice.roll(1, how.hospital_weeks, "CAMP-LOSS-10", -1)
     return hit + timedelta(days=days * (how.hospital_first + week - 1))

@@ -47,8 +47,9 @@ class UnitReturn:
 
 
 def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
-    """CAMP-LOSS-12: Returns *line* with no more lost than is there to be lost: the lesser hurts are struck
-    off first.
+    """Returns *line* with no more lost than is there.
+
+    Lesser hurts are removed first. CAMP-LOSS-12.
     """
     over = max(0, line.lost - men)
     left = {}
@@ -71,13 +72,12 @@ def split_losses(
     riders: tuple[str, ...] = (),
     how: Policy = USUAL,
 ) -> list[UnitReturn]:
-    """CAMP-LOSS-08, CAMP-LOSS-12: Returns one return for every unit mustered, in muster order; *courses*
-    after pursuit, *seed* the turn's.
+    """Returns one return for every unit mustered, in muster order.
 
-    Men who surrendered are prisoners whole, unless their own side holds the field: then they are free again.
-    *riders* are forces whose pursuit succeeded; it costs them some men. Regulars who are caught fare as the
-    overrun do, and unless they had a place to shoot from they have cost their enemy so much less. *how*: the
-    policy.
+    *courses*: after pursuit. *seed*: the turn's. Men who surrendered are prisoners whole, unless their own
+    side holds the field: then they are free again. *riders* are forces whose pursuit succeeded; it costs them
+    some men. Regulars who are caught fare as the overrun do. Unless they had a place to shoot from, they have
+    cost their enemy less by as much. *how*: the policy. CAMP-LOSS-08, CAMP-LOSS-12.
     """
     by_unit = {line.unit: line for line in result.units}
     hunted = percent_overrun(muster, result, riders, seed, how)
@@ -135,8 +135,9 @@ def split_losses(
 
 
 def percent_back(side: str, seed: str, how: Policy = USUAL) -> int:
-    """CAMP-LOSS-04: Returns the per cent of *side*'s men struck off who are back that evening. The battle's
-    die varies it.
+    """Returns the percentage of *side*'s men lost who are back that evening.
+
+    The battle's die varies it. CAMP-LOSS-04.
     """
     if not how.scattered_by:
         return how.scattered
@@ -147,10 +148,10 @@ def percent_back(side: str, seed: str, how: Policy = USUAL) -> int:
 def kill_captured(
     returns: list[UnitReturn], beaten: Container[str], seed: str, how: Policy = USUAL
 ) -> list[UnitReturn]:
-    """CAMP-LOSS-09: Returns *returns* after a victory without quarter over the units of *beaten*.
+    """Returns *returns* after a victory without quarter over the units of *beaten*.
 
-    Half of their captured men are killed, and half break out and are missing. For every so many killed,
-    one man of the winner's strongest unit is severely wounded.
+    Half of their captured men are killed, and half break out and are missing. For a fixed number killed, one
+    man of the winner's strongest unit is severely wounded. CAMP-LOSS-09.
     """
     made, slain = [], 0
     for line in returns:
@@ -179,10 +180,10 @@ def kill_captured(
 
 
 def left_behind(muster: Muster, result: BattleResult, courses: dict[str, SideOutcome]) -> tuple[Freed, ...]:
-    """CAMP-BATTLE-14: Returns the prisoners who are free after a battle.
+    """Returns the prisoners who are free after a battle.
 
-    Those who got away in the battle are free. Of prisoners led by a side that withdrew before the enemy, at
-    least half of each party is, rounded up.
+    Prisoners who got away in the battle are free. If their captors withdrew before the enemy, at least half
+    of each party is free, rounded up. CAMP-BATTLE-14.
     """
     loose = {(each.party, each.unit): each.men for each in result.freed}
     for party in muster.parties:
@@ -217,7 +218,10 @@ def add_strays(
 
 
 def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) -> int:
-    """CAMP-LOSS-03: Returns *percent* of *men*; the fraction of a man by d100, or half up."""
+    """Returns *percent* of *men*.
+
+    The fraction of a man is rolled by d100, or rounded half up. CAMP-LOSS-03.
+    """
     sure, over = divmod(men * percent, 100)
     if not how.dice:
         return sure + (over >= 50)
@@ -227,8 +231,9 @@ def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) ->
 def split_men(
     down: int, course: SideOutcome, dice: SeededDice, how: Policy = USUAL
 ) -> tuple[int, int, int, int, int]:
-    """CAMP-LOSS-01, CAMP-LOSS-03: Deals *down* men over the five fates of *course*: whole men by share, the
-    men left over by d100, or by largest remainder.
+    """Splits *down* men over the five fates of *course*.
+
+    Whole men go by share, the men left over by d100 or by largest remainder. CAMP-LOSS-01, CAMP-LOSS-03.
     """
     shares = how.shares[course]
     dealt = [down * share // 1000 for share in shares]
@@ -251,9 +256,9 @@ def split_wounded(wounded: int, course: SideOutcome, how: Policy = USUAL) -> int
 
 
 def leader_fate(course: SideOutcome, dice: SeededDice, how: Policy = USUAL) -> LeaderFate:
-    """CAMP-LOSS-10: Rolls the fate of an officer hit in battle, with the shares of the men.
+    """Rolls the fate of an officer hit in battle, with the shares of the men.
 
-    A light wound or straying keeps the officer present.
+    A light wound or straying keeps the officer present. CAMP-LOSS-10.
     """
     killed, severe, light, missing, _ = how.shares[course]
     face = 10 * dice.roll(1, 100, "CAMP-LOSS-10", -1)[0]

@@ -36,9 +36,9 @@ class Payroll:
 def weekly_entries(
     paid: Payroll, tons: int, starts: dt.date, days: int, war_taxes: dt.date | None, how: Money
 ) -> list[tuple[Purse, int]]:
-    """CAMP-MONEY-01, CAMP-MONEY-02: Returns the income and spending of the *days* from *starts*.
+    """Returns the income and spending of the *days* from *starts*.
 
-    *tons*: sugar shipped in those days.
+    *tons*: sugar shipped in those days. CAMP-MONEY-01, CAMP-MONEY-02.
     """
     taxed = how.war_taxes if war_taxes is not None and starts >= war_taxes else 100
     found = [
@@ -54,8 +54,9 @@ def weekly_entries(
 
 
 def tons_shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], how: Money) -> int:
-    """CAMP-MONEY-01: Returns the tons shipped in *days* from *starts*, if sugar goes out evenly in the
-    months of *crop*.
+    """Returns the tons shipped in *days* from *starts*.
+
+    Sugar goes out evenly in the months of *crop*. CAMP-MONEY-01.
     """
     months = set(crop)
     out = sum((starts + dt.timedelta(day)).month in months for day in range(days))
@@ -63,5 +64,5 @@ def tons_shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[in
 
 
 def debt_of(balance: int) -> int:
-    """CAMP-MONEY-03: Returns what a treasury owes."""
+    """Returns what a treasury owes. CAMP-MONEY-03."""
     return max(0, -balance)

@@ -33,8 +33,9 @@ class Standing:
 
 
 def is_met(condition: VictoryCondition, now: Standing) -> bool:
-    """CAMP-WIN-02, CAMP-WIN-03: True if *condition* is fulfilled by the end of the week; `weeks` have been
-    counted up to it.
+    """Tells whether *condition* is fulfilled by the end of the week.
+
+    `weeks` have been counted up to it. CAMP-WIN-02, CAMP-WIN-03.
     """
     if condition.opens is not None and now.day < condition.opens:
         return False
@@ -56,9 +57,7 @@ def is_met(condition: VictoryCondition, now: Standing) -> bool:
 
 
 def is_lost(condition: VictoryCondition, now: Standing) -> bool:
-    """CAMP-WIN-01: True if *condition*, which has given its points, is fulfilled no longer and takes them
-    back.
-    """
+    """Tells whether *condition* takes its points back: it is fulfilled no longer. CAMP-WIN-01."""
     return not isinstance(condition, Cross | Peace) and not is_met(condition, now)
 
 

@@ -164,13 +164,14 @@ class Stakes(Typed):
         return bool(self.treasury or self.weariness or self.victory)
 
     def sees_money(self, side: str, seats: frozenset[str]) -> bool:
-        """True if the holder of *seats* of *side* knows what stands in its treasury."""
+        """Tells whether the holder of *seats* of *side* knows the balance of its treasury."""
         chest = self.treasury
         return chest is not None and chest.side == side and (not chest.seats or bool(seats & {*chest.seats}))
 
     def sees_weariness(self, side: str, seats: frozenset[str]) -> bool:
-        """True if a seat knows its side's weariness in figures: one of a side with a treasury that sees its
-        debt.
+        """Tells whether a seat knows its side's weariness in figures.
+
+        If the side has a treasury, the seat must see its debt.
         """
         chest = self.treasury
         return chest is None or chest.side != side or self.sees_money(side, seats)

@@ -52,7 +52,7 @@ def weariness_added(
 
 
 def weariness_of_cause(wear: Wear, week: Week, stands: int, how: Weariness) -> int:
-    """CAMP-WEARY-02, CAMP-WEARY-03: Returns what one cause adds in a week."""
+    """Returns what one cause adds in a week. CAMP-WEARY-02, CAMP-WEARY-03."""
     tenth = POINT // 10
     match wear:
         case Wear.WEEKS:

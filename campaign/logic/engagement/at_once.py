@@ -12,7 +12,7 @@ FOR_WORKS = (EngagementKind.ASSAULT, EngagementKind.SIEGE)
 
 
 def is_small(few: int, many: int, how: Fights, *, assault: bool, general: bool) -> bool:
-    """CAMP-BATTLE-07: True if the computer settles a battle of *few* against *many* men at once."""
+    """Tells whether the computer settles a battle of *few* against *many* men at once. CAMP-BATTLE-07."""
     if few + many < how.at_once_men // (2 if general else 1):
         return True
     return not assault and many >= how.at_once_odds * few
@@ -21,7 +21,7 @@ def is_small(few: int, many: int, how: Fights, *, assault: bool, general: bool) 
 def is_referred_under(
     muster: Mapping[str, Any], kind: str, why: str, how: Fights, *, was: Fights, is_referred: bool
 ) -> bool:
-    """True if the umpire would have got a past battle under the settings *how*.
+    """Tells whether the umpire would have got a past battle under the settings *how*.
 
     *muster*: as stored. *why*: the reason for which it was referred, or "". *was*: the settings to compare
     with. If they do not explain what happened, something else decided, and the answer is *is_referred*.

@@ -11,7 +11,7 @@ from campaign.logic.theatre.theatre import Spot
 
 
 def note_avoided(field: Field, key: str, enemies: Iterable[str]) -> None:
-    """CAMP-EVADE-08: Notes that *key* evades *enemies*: it goes round them, or makes them raise a siege."""
+    """Notes that *key* evades *enemies*: it goes round them, or makes them raise a siege. CAMP-EVADE-08."""
     seen, raises = last_seen(field, field.column(key).side), posts.lies_before(field, key)
     for enemy in enemies:
         if enemy in seen and (raises or field.moving(enemy).state not in ON_THE_MOVE):

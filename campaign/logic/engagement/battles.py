@@ -75,7 +75,7 @@ def begin_battle(
 
 
 def enter_battle(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
-    """*key* is in *fight* from *minute* on, *dice* late."""
+    """Enters *key* in *fight* from *minute* on, *dice* late."""
     moving = field.moving(key)
     called, column = moving.called == fight.key, field.column(key)
     join_party(field, fight, column.side, party_to_join(field, fight, column.side))
@@ -90,10 +90,10 @@ def enter_battle(field: Field, key: str, fight: Fight, minute: int, dice: int) -
 
 
 def call_friends(field: Field, fight: Fight, minute: int) -> None:
-    """CAMP-BATTLE-04: Calls the friends who can arrive in time.
+    """Calls the friends who can arrive in time.
 
-    Those within hearing of the guns leave at once. The others leave when a rider reaches them. The list
-    stays open for the last. No rider goes to an ally that has nobody in the battle.
+    Friends within hearing of the guns leave at once. The others leave when a rider reaches them. The list
+    stays open for the last. No rider goes to an ally that has nobody in the battle. CAMP-BATTLE-04.
     """
     settings = field.theatre.settings.fights
     for key in field.by_lot(field.alive):
@@ -113,7 +113,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
 
 
 def may_come(field: Field, key: str, fight: Fight) -> bool:
-    """CAMP-BATTLE-03: True if *key* has leave to march to the guns of *fight*, and a hand free."""
+    """Tells whether *key* may march to the guns of *fight*, and is free to. CAMP-BATTLE-03."""
     column, moving = field.column(key), field.moving(key)
     if column.is_static or not column.order.march_to_guns or not party_to_join(field, fight, column.side):
         return False
@@ -128,10 +128,10 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
 
 
 def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
-    """CAMP-BATTLE-03, CAMP-BATTLE-06: Returns the minute at which *key* would reach *fight*; 0 if it cannot.
+    """Returns the minute at which *key* would reach *fight*; 0 if it cannot.
 
-    A rider leaves at minute *leaves* and must find it where it is at *minute*. It cannot if there is no way,
-    or if rider and road together take too long.
+    A rider leaves at minute *leaves* and must find it where it is at *minute*. It cannot if there is no
+    route, or if rider and road together take too long. CAMP-BATTLE-03, CAMP-BATTLE-06.
     """
     here = field.spot_at(key, minute)
     if too_far(field, key, here, fight.spot):
@@ -148,8 +148,9 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
 
 
 def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
-    """True if no road, however good and straight, brings *key* from *here* to *spot* as soon as a friend
-    must come: of most that is plain before any road is looked for.
+    """Tells whether *key* is too far from *spot* to come in time, even by a good straight road.
+
+    *here*: where it is. This is plain for most columns before any road is looked for.
     """
     column = without_trains(field.column(key))
     pace = 2000 * max(slowest_rate(field.theatre, column, way) for way in WAYS.values())
@@ -169,7 +170,7 @@ def march_to_guns(field: Field, key: str, fight: Fight, minute: int) -> None:
 
 
 def word_comes(field: Field, key: str, fight: Fight, minute: int) -> None:
-    """The rider has found *key*: it comes if it still may and still can."""
+    """Lets the rider find *key*: it comes if it still may and still can."""
     if fight.couriers.pop(key, None) is None or fight.state is not EngagementState.FILLING:
         return
     free = key in field.alive and may_come(field, key, fight)
@@ -239,10 +240,10 @@ def road_stretches(
 
 
 def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
-    """CAMP-BATTLE-05: Joins *key* to *fight* as it reaches its ground, or stops it.
+    """Adds *key* to *fight* as it reaches its ground, or stops it.
 
     While the list is open it is a reserve of its hour. Later it is too late to fight, but can cover a retreat
-    or pursue. A column that is beaten, slips aside or is exhausted stops.
+    or pursue. A column that is beaten, slips aside or is exhausted stops. CAMP-BATTLE-05.
     """
     moving = field.moving(key)
     settings = field.theatre.settings.fights
@@ -258,7 +259,10 @@ def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
 
 
 def stand_off(field: Field, key: str, fight: str, minute: int) -> None:
-    """*key* has come to ground that *fight* holds: it waits for the end; a beaten column goes no further."""
+    """Stops *key* at the battle area of *fight* until the end.
+
+    A beaten column goes no further.
+    """
     beaten = field.moving(key).state is ForceState.RETREATING
     field.halt_column(key, minute, ForceState.EXHAUSTED if beaten else ForceState.STOPPED)
     field.moving(key).fight = "" if beaten else fight
@@ -273,8 +277,9 @@ def battle_at(field: Field, spot: Spot) -> Fight | None:
 
 
 def close_list(field: Field, fight: Fight, minute: int) -> None:
-    """The list closes: those still on the road stand where they are, and it is decided who settles the
-    fight.
+    """Closes the list and decides who settles the battle.
+
+    Columns still on the road stop where they are.
     """
     if fight.state is not EngagementState.FILLING or fight.closes > minute:
         return
@@ -290,10 +295,11 @@ def close_list(field: Field, fight: Fight, minute: int) -> None:
 
 
 def why_referred(field: Field, fight: Fight) -> str:
-    """CAMP-BATTLE-07, CAMP-BATTLE-08: Returns why the umpire decides this fight; "" if the computer settles
-    it at once.
+    """Returns why the umpire decides this battle; "" if the computer settles it at once.
 
-    A general alone does not keep it: there must be a stake, or half the men that keep any fight.
+    A general alone is not enough: there must be a stake, or half the men that refer any battle.
+
+    CAMP-BATTLE-07, CAMP-BATTLE-08.
     """
     columns = [column_brought(field.theatre, present) for present in fight.present]
     if stake := great_stake(field, fight, columns):
@@ -314,7 +320,7 @@ def why_referred(field: Field, fight: Fight) -> str:
 
 
 def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
-    """CAMP-BATTLE-08: Returns the stake that refers *fight* to the umpire whatever its size, or ""."""
+    """Returns the stake that refers *fight* to the umpire whatever its size, or "". CAMP-BATTLE-08."""
     if fight.kind is EngagementKind.TROCHA:
         return "trocha"
     if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
@@ -324,12 +330,15 @@ def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
 
 
 def has_small_stake(fight: Fight, columns: list[Column]) -> bool:
-    """True if fortifications, a train or prisoners are at stake."""
+    """Tells whether fortifications, a train or prisoners are at stake."""
     return fight.kind in FOR_WORKS or any(column.leads or sight.has_train(column) for column in columns)
 
 
 def dear_train(body: Body, how: Goods) -> bool:
-    """True if *body* is a train at stake: any, or where loads are counted one more than half full."""
+    """Tells whether *body* is a train at stake.
+
+    Any train is; where loads are counted, one that is more than half full.
+    """
     if body.arm is not Arm.TRAIN or not goods.trains_kept(how):
         return body.arm is Arm.TRAIN
     return 2 * dict(body.goods).get(Stock.PROVISIONS, 0) > body.horses

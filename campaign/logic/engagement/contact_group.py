@@ -27,10 +27,10 @@ class ContactGroup:
 
 
 def company_of(field: Field, key: str, minute: int) -> ContactGroup:
-    """CAMP-MARCH-08: Returns *key* and all friends beside it, *key* first.
+    """Returns *key* and all friends beside it, *key* first.
 
     Friends are beside it at one place, or within hail on the road. All forces of a side and of its allies
-    at the spot count, even those that have parted from the enemy.
+    at the spot count, even those that have parted from the enemy. CAMP-MARCH-08.
     """
     moving, side = field.moving(key), field.column(key).side
     if moving.spot.place:
@@ -65,9 +65,11 @@ def within_hail(field: Field, place: str, minute: int) -> list[str]:
 
 
 def look_for_enemy(field: Field, group: ContactGroup, enemy: ContactGroup, spot: Spot, minute: int) -> int:
-    """CAMP-SIGHT-01: Tests once whether *group* sees *enemy*, with its best observer.
+    """Tests once whether *group* sees *enemy*, with its best observer.
 
     Returns the men it sees, 0 if none. Its side and the allies with it get a sighting of each column.
+
+    CAMP-SIGHT-01.
     """
     moving = [field.moving(key) for key in enemy.keys]
     halted = all(one.state not in ON_THE_MOVE for one in moving)
@@ -112,8 +114,9 @@ def sides_of(field: Field, group: ContactGroup) -> list[str]:
 
 
 def is_hidden(field: Field, key: str, minute: int) -> bool:
-    """CAMP-SIGHT-04: True if *key* has lain in wait long enough: by order of ambush, or to hold where it
-    is and attack.
+    """Tells whether *key* has waited long enough to be hidden.
+
+    It does so by an order of ambush, or to hold where it is and attack. CAMP-SIGHT-04.
     """
     order = field.column(key).order
     waits = order.kind is OrderKind.AMBUSH or order.kind is OrderKind.HOLD and order.stance is Stance.ATTACK
@@ -121,7 +124,10 @@ def is_hidden(field: Field, key: str, minute: int) -> bool:
 
 
 def choose_stance(field: Field, group: ContactGroup) -> None:
-    """The company fights if any of it fights, and slips away only if all would: its lead says which."""
+    """Sets the stance of the company: it fights if any of it fights.
+
+    It slips away only if all would. Its lead decides.
+    """
     by_will: dict[Stance, str] = {}
     for key in group.keys:
         by_will.setdefault(stance_towards(field, key, group.sees, group.men), key)
@@ -133,13 +139,16 @@ def choose_stance(field: Field, group: ContactGroup) -> None:
 
 
 def put_in_lead(field: Field, group: ContactGroup, key: str) -> None:
-    """Has *group* follow *key*: its side is the one that leads the allies."""
+    """Makes *group* follow *key*: its side is the one that leads the allies."""
     group.lead, group.side = key, field.column(key).side
 
 
 def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
-    """CAMP-ORDER-03, CAMP-ORDER-05: Returns the stance of *key* towards *seen* men of the enemy (0:
-    unseen), with *own* men about it: its order's, turned by the odds_limit that it will not exceed.
+    """Returns the stance of *key* towards *seen* men of the enemy (0: unseen).
+
+    *own*: men about it. It is the stance of its order, changed by the odds limit that it will not exceed.
+
+    CAMP-ORDER-03, CAMP-ORDER-05.
     """
     moving, order = field.moving(key), field.column(key).order
     if moving.state is ForceState.RETREATING:

@@ -17,7 +17,7 @@ ANYWHERE = "anywhere"
 
 
 def is_bound_to_home(theatre: Theatre, column: Column) -> bool:
-    """True if *column* has men who do not go far from home."""
+    """Tells whether *column* has men who do not go far from home."""
     return bool(column.homes) and theatre.settings.march.volunteers != ANYWHERE
 
 
@@ -34,10 +34,11 @@ def minutes_from_home(theatre: Theatre, column: Column, spot: Spot) -> int:
 
 
 def path_in_range(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tuple[str, ...], int]:
-    """CAMP-MARCH-10: Returns *path* of *key* as far as its volunteers go, cut at metre *stop* of its last
-    road.
+    """Returns *path* of *key* as far as its volunteers go, cut at metre *stop* of its last road.
 
     *stop* -1: to its end. They go no farther from home than a day's march, or than they are already.
+
+    CAMP-MARCH-10.
     """
     theatre, column, moving = field.theatre, field.column(key), field.moving(key)
     if (
@@ -62,7 +63,7 @@ def path_in_range(field: Field, key: str, path: tuple[str, ...], stop: int) -> t
 
 
 def is_beyond_range(theatre: Theatre, column: Column, spot: Spot) -> bool:
-    """True if *spot* is farther from home than volunteers in *column* go."""
+    """Tells whether *spot* is farther from home than volunteers in *column* go."""
     return is_bound_to_home(theatre, column) and minutes_from_home(theatre, column, spot) > spots.MARCHING
 
 

@@ -55,14 +55,14 @@ def line_works(theatre: Theatre, fight: Fight) -> int:
 
 
 def on_coast(theatre: Theatre, place: Place) -> bool:
-    """True if boats can come to *place*: a port, a beach, or the end of a sea lane."""
+    """Tells whether boats can come to *place*: a port, a beach, or the end of a sea lane."""
     lanes = (route for route in theatre.routes.values() if route.kind is RouteKind.SEA_LANE)
     by_sea = any(place.key in (route.a, route.b) for route in lanes)
     return by_sea or place.kind in (PlaceKind.PORT, PlaceKind.LANDING_BEACH)
 
 
 def fit_party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
-    """CAMP-MUSTER-06: Returns the forces of one party that are fit to fight."""
+    """Returns the forces of one party that are fit to fight. CAMP-MUSTER-06."""
     own = {entry.column: theatre.columns[entry.column].side for entry in fight.present}
     present = [entry for entry in fight.present if fight.party_of(own[entry.column]) == side]
     out = at_lines(theatre, fight, present)
@@ -117,9 +117,11 @@ def columns_met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column
 
 
 def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str, int]:
-    """CAMP-SIEGE-06: Returns, by column, the besiegers who stay in the siege lines during a relief battle.
+    """Returns, by column, the besiegers who stay in the siege lines during a relief battle.
 
     They are in proportion to the garrison, and come from the strongest column of those *present*.
+
+    CAMP-SIEGE-06.
     """
     lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in posts.LAYING]
     if fight.kind is not EngagementKind.SIEGE or not lying:

@@ -20,7 +20,7 @@ def has_sieges(field: Field) -> bool:
 
 
 def lies_before(field: Field, key: str) -> bool:
-    """True if *key* has come to the enemy's works that it is to storm or to close in."""
+    """Tells whether *key* has come to the fortifications that it is to assault or besiege."""
     return lies_at(field, key, field.moving(key).spot)
 
 
@@ -31,13 +31,13 @@ def lies_at(field: Field, key: str, spot: Spot) -> bool:
 
 
 def is_in_works(field: Field, key: str) -> bool:
-    """True if *key* stands in works of its own side's or an ally's, and has not just come from without."""
+    """Tells whether *key* is in fortifications of its side or an ally, and did not just arrive."""
     moving = field.moving(key)
     return is_home_works(field, key, moving.spot.place) and moving.state in AT_HOME
 
 
 def is_home_works(field: Field, key: str, place: str) -> bool:
-    """True if the side of *key*, or an ally, holds *place* in works."""
+    """Tells whether the side of *key*, or an ally, holds *place* with fortifications."""
     found = field.theatre.places.get(place)
     if found is None or not found.fortification:
         return False
@@ -45,12 +45,12 @@ def is_home_works(field: Field, key: str, place: str) -> bool:
 
 
 def before_works(field: Field, a: str, b: str) -> bool:
-    """True if *a* and *b* are a besieger and one of the garrison."""
+    """Tells whether *a* and *b* are a besieger and one of the garrison."""
     return any(lies_before(field, out) and is_in_works(field, home) for out, home in ((a, b), (b, a)))
 
 
 def are_besieger_and_besieged(field: Field, a: str, b: str, minute: int) -> bool:
-    """True if *a* and *b* are besieger and garrison, and no one there storms or sallies now."""
+    """Tells whether *a* and *b* are besieger and garrison, and nobody assaults or sallies now."""
     if not before_works(field, a, b):
         return False
     place = field.moving(a).spot.place
@@ -59,9 +59,9 @@ def are_besieger_and_besieged(field: Field, a: str, b: str, minute: int) -> bool
 
 
 def storms_now(field: Field, key: str, minute: int) -> bool:
-    """CAMP-SIEGE-05: True if *key* storms the place at this minute.
+    """Tells whether *key* assaults the place at this minute.
 
-    That is at dawn of the ordered day, the day after arrival at the earliest, and once a turn.
+    That is at dawn of the ordered day, the day after arrival at the earliest, and once a turn. CAMP-SIEGE-05.
     """
     order = field.column(key).order
     due = order.kind is OrderKind.ASSAULT and minute >= spots.dawn_of(max(1, order.until))
@@ -79,7 +79,7 @@ def has_stormed(field: Field, key: str) -> bool:
 
 
 def sallies_now(field: Field, key: str, minute: int) -> bool:
-    """True if a garrison with the stance to attack comes out now, at dawn."""
+    """Tells whether a garrison with the stance to attack comes out now, at dawn."""
     return field.column(key).order.stance is Stance.ATTACK and minute % spots.DAY == spots.DAWN
 
 
@@ -92,8 +92,9 @@ def garrison_of(field: Field, place: str) -> list[str]:
 
 
 def is_besieged(field: Field, key: str) -> bool:
-    """True if *key* stands in works before which an enemy lies; between two weeks, before which one lay
-    when the week was over: so fights may be settled in any order.
+    """Tells whether *key* is in fortifications that an enemy besieges.
+
+    Between two weeks it is the enemy at the end of the week, so that battles may be settled in any order.
     """
     spot = field.moving(key).spot
     if field.state.done:
@@ -103,9 +104,11 @@ def is_besieged(field: Field, key: str) -> bool:
 
 
 def garrison_barring(field: Field, key: str, place: str) -> list[str]:
-    """CAMP-SIEGE-01: Returns the garrison at *place* if it bars the road to *key*.
+    """Returns the garrison at *place* if it bars the road to *key*.
 
-    It does if it is an enemy, in fortifications and strong enough, whoever else faces it.
+    It does if it is an enemy, in fortifications and strong enough, whatever other enemies face it.
+
+    CAMP-SIEGE-01.
     """
     if not has_sieges(field) or not ways.is_enemy_post(field.theatre, field.column(key), place):
         return []
@@ -145,23 +148,24 @@ def forces_before_posts(field: Field) -> list[str]:
 
 
 def only_back(field: Field, key: str) -> bool:
-    """True if *key* stands before an enemy's post that it can only leave by the way it came: one of a
-    Trocha; with carts any.
+    """Tells whether *key* can leave an enemy's post only by the way it came.
+
+    This is a post of a Trocha; with carts it is any post.
     """
     place = field.moving(key).spot.place
     return bool(place) and bool(garrison_barring(field, key, place)) and not can_go_round(field, key, place)
 
 
 def can_go_round(field: Field, key: str, place: str) -> bool:
-    """True if *key* could go round an enemy's post at *place*."""
+    """Tells whether *key* could go round an enemy's post at *place*."""
     return place not in field.roads.posts and ways.detour_minutes(field.theatre, field.column(key)) > 0
 
 
 def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
-    """CAMP-SIEGE-01: Takes *key* round the enemy post at *place*, if it can go round it.
+    """Takes *key* round the enemy post at *place*, if it can go round it.
 
     The post may see it, and lets it pass unless its stance is to attack. Returns False if they meet, or if
-    nobody bars the way. A column goes round a neutral's post too, and nobody hinders it.
+    nobody bars the way. A column goes round a neutral's post too, and nobody hinders it. CAMP-SIEGE-01.
     """
     if ways.is_closed_by_neutral(field.theatre, field.column(key), place):
         lose_time(field, key, minute)
@@ -183,13 +187,13 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
 
 
 def lose_time(field: Field, key: str, minute: int) -> None:
-    """*key* has gone round a post, which takes its time."""
+    """Makes *key* lose the time that going round a post takes."""
     late = spots.minute_after_daylight(minute, ways.detour_minutes(field.theatre, field.column(key)))
     field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
 
 
 def returns_to_works(field: Field, key: str, fight: Fight) -> bool:
-    """True if *key*, beaten in *fight* before its town, goes back into its works."""
+    """Tells whether *key*, beaten in *fight* before its town, goes back into its fortifications."""
     own = is_home_works(field, key, fight.spot.place)
     came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in fight.present)
     return own and came_out and fight.kind is EngagementKind.SIEGE

@@ -22,11 +22,11 @@ NEAREST = 4  # refuges that are thought of, before any way at all will do
 
 
 def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]:
-    """CAMP-RETREAT-02: Returns the places by which *key* leaves: the first way that exists to the order's
-    line of retreat, the nearest refuge, where it came from, anywhere. Empty if there is none.
+    """Returns the places by which *key* leaves; empty if there is no way.
 
-    Never by a road on which the enemy stands or came, nor through a place he holds; between two weeks by none
-    on which it would come upon another at the first step.
+    It takes the first that exists: the order's line of retreat, the nearest refuge, where it came from,
+    anywhere. It never takes a road on which the enemy is or came, or a place the enemy holds. Between two
+    weeks it takes none on which it would meet another enemy at the first step. CAMP-RETREAT-02.
     """
     shut = barred_ways(field, key, enemies)
     for goal in retreat_goals(field, key):
@@ -41,7 +41,7 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
 
 
 def is_held_by_enemy(field: Field, key: str, place: str) -> bool:
-    """True if *place* is an enemy's, and men of its holder or of its allies stand there."""
+    """Tells whether *place* is an enemy's, and men of its holder or of its allies stand there."""
     side, holder = field.column(key).side, field.theatre.places[place].holder
     return field.theatre.relations.are_enemies(side, holder) and bool(
         posts.defenders_against(field, key, place)
@@ -68,9 +68,9 @@ def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
 
 
 def is_before_barring_post(field: Field, key: str) -> bool:
-    """True if *key* is before an enemy post that bars its road.
+    """Tells whether *key* is before an enemy post that bars its road.
 
-    A column there to assault or besiege it may leave by any road that does not lead through a line.
+    If it is there to assault or besiege, it may leave by any road that does not lead through a line.
     """
     moving = field.moving(key)
     barred = bool(
@@ -121,10 +121,10 @@ def nearest_refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
 
 
 def is_refuge(field: Field, column: Column, place: Place) -> bool:
-    """CAMP-RETREAT-03: True if *place* is a refuge for *column*.
+    """Tells whether *place* is a refuge for *column*.
 
-    These are friendly fortifications with room. For irregulars they are also mountain bases, and wild
-    country that no other side holds.
+    These are friendly fortifications with room. For irregulars they are also mountain bases, and wild country
+    that no other side holds. CAMP-RETREAT-03.
     """
     wild = place.kind is PlaceKind.MOUNTAIN_BASE or place.terrain in WILD
     friendly = field.theatre.relations.are_friends(column.side, place.holder)
@@ -157,17 +157,17 @@ def in_fights(field: Field) -> set[str]:
 
 
 def is_at_home_in_wilds(column: Column) -> bool:
-    """True if wild country is refuge enough for all of *column*."""
+    """Tells whether wild country is refuge enough for all of *column*."""
     return all(body.nation.refuge is Refuge.COUNTRY for body in column.bodies)
 
 
 def is_retreat_over(field: Field, key: str, place: str) -> bool:
-    """True if the retreat of *key* ends at *place*, be it never so near."""
+    """Tells whether the retreat of *key* ends at *place*, however near it is."""
     return is_refuge(field, field.column(key), field.theatre.places[place])
 
 
 def is_rough(field: Field, spot: Spot) -> bool:
-    """True if irregulars can disperse on the ground at *spot*."""
+    """Tells whether irregulars can disperse on the ground at *spot*."""
     return sight.terrain_at(field.theatre, spot) in (*WILD, Terrain.HILLS)
 
 
@@ -205,7 +205,10 @@ def retreat_stretches(
 
 
 def is_covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
-    """True if *key*, on its retreat along *path*, reaches fresh friends. Pursuers do not ride past them."""
+    """Tells whether *key*, on its retreat along *path*, reaches fresh friends.
+
+    Pursuers do not ride past them.
+    """
     busy = in_fights(field)
     stood = field.state.ends if field.state.done else {one: field.moving(one).spot for one in field.alive}
     friends = {
@@ -224,7 +227,10 @@ def is_covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
 
 
 def may_cover(field: Field, key: str, side: str) -> bool:
-    """True if *key* stands for *side*, and neither would make way itself nor is shut in."""
+    """Tells whether *key* can cover a retreat of *side*.
+
+    It would not make way itself and is not shut in.
+    """
     column = field.column(key)
     able = field.theatre.relations.are_friends(column.side, side)
     able = able and column.kind not in (ForceKind.SHIP, ForceKind.CONVOY)
@@ -264,10 +270,10 @@ def walk_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
 
 
 def metres_clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
-    """CAMP-RETREAT-05: Returns how far *key* can go from *start* towards *end* of *route* before an enemy.
+    """Returns how far *key* can go from *start* towards *end* of *route* before an enemy.
 
     The enemy counts with the breadth of its battle area. One that another battle pinned at the week's end
-    counts as there, whatever happened since. So battles may be settled in any order.
+    counts as there, whatever happened since. So battles may be settled in any order. CAMP-RETREAT-05.
     """
     late = [fight for fight in field.state.fights.values() if fight.is_referred or fight.closes >= field.end]
     fought = {entry.column for fight in late for entry in fight.present}

@@ -33,9 +33,9 @@ class Weight(NamedTuple):
 
 
 def weigh_parties(first: int, second: int, works: int) -> Weight:
-    """CAMP-BATTLE-09: Returns the weight of *first* attackers and *second* defenders.
+    """Returns the weight of *first* attackers and *second* defenders.
 
-    *works*: the grade of the defenders' fortifications.
+    *works*: the grade of the defenders' fortifications. CAMP-BATTLE-09.
     """
     return Weight(first, second * (2 + works) // 2)
 
@@ -51,11 +51,11 @@ NOBODY = Waiting()
 
 
 def propose_settlement(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Suggestion:
-    """CAMP-BATTLE-09: Returns how the umpire might settle a battle.
+    """Returns how the umpire might settle a battle.
 
     The computer, unless the odds are fairly even and the battle is large or has a dear stake. The computer,
     too, if players wait and none of them fights in it: nobody would come to a table. Otherwise the table, or
-    postponing it if more players wait than fight in it.
+    postponing it if more players wait than fight in it. CAMP-BATTLE-09.
     """
     few, many = sorted(weight)
     even = 100 * many <= how.table_odds * few

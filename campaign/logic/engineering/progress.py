@@ -51,7 +51,7 @@ class Yard:
         moving.toils = max(moving.toils, minute)
 
     def down_tools(self, key: str, minute: int) -> None:
-        """Column *key* leaves the work that it is at, if it is at any."""
+        """Takes column *key* off its work, if it has any."""
         if self.state.columns[key].toil:
             self.count_work(key, minute)
             self.state.columns[key].toil = ""

@@ -47,7 +47,7 @@ def has_works(how: Works) -> bool:
 
 
 def is_offered(task: Task, settings: Settings) -> bool:
-    """True if there can be anything to do of *task* in a campaign of these rules."""
+    """Tells whether *task* can make sense in a campaign with these settings."""
     if task is Task.EXTEND_TROCHA:
         return settings.crossings.trocha == ON
     return task is not Task.SEIZE_SUPPLIES or magazines.has_magazines(settings) or trains_kept(settings.goods)
@@ -65,7 +65,7 @@ def split_job_name(name: str) -> tuple[Task, str]:
 
 
 def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works) -> bool:
-    """True if there is anything to do of *task* at *ground*."""
+    """Tells whether *task* has anything to do at *ground*."""
     if isinstance(ground, Place):
         return {
             Task.RAISE_FORTIFICATIONS: ground.fortification < how.most_fortifications,
@@ -91,8 +91,9 @@ def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Wo
 def harms_bystander(
     task: Task, ground: Ground, places: Mapping[str, Place], relations: Relations, side: str
 ) -> bool:
-    """CAMP-WORK-06: True if *task* would harm what an ally of *side* or a neutral holds: at a place, or at an
-    end of a road.
+    """Tells whether *task* would harm what an ally of *side* or a neutral holds.
+
+    That is at a place, or at an end of a road. CAMP-WORK-06.
     """
     if task not in HARMS:
         return False
@@ -102,8 +103,9 @@ def harms_bystander(
 
 
 def works_near_route(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:
-    """CAMP-WORK-08: Returns the works that somebody holds near *route*, by key: from such a post a line is
-    drawn on across it.
+    """Returns the fortifications that somebody holds near *route*, by key.
+
+    From such a post a line is drawn on across the route. CAMP-WORK-08.
     """
     a, b = places[route.a], places[route.b]
     points = [
@@ -120,13 +122,17 @@ def works_near_route(route: Route, places: Mapping[str, Place], how: Works) -> l
 
 
 def has_telegraph(route: Route, places: Mapping[str, Place]) -> bool:
-    """True if a telegraph goes along *route*: every road and railway that ends where there is an office."""
+    """Tells whether a telegraph goes along *route*.
+
+    It does along every road and railway that ends where there is an office.
+    """
     return route.kind in ALONG and any(places[end].kind in WIRE for end in (route.a, route.b))
 
 
 def man_hours_needed(task: Task, ground: Ground, how: Works) -> int:
-    """CAMP-WORK-02, CAMP-WORK-03, CAMP-WORK-04, CAMP-WORK-06, CAMP-WORK-07: Returns the man-hours that
-    *task* takes at *ground* from its beginning.
+    """Returns the man-hours that *task* takes at *ground* from its beginning.
+
+    CAMP-WORK-02, CAMP-WORK-03, CAMP-WORK-04, CAMP-WORK-06, CAMP-WORK-07.
     """
     hours = {
         Task.RAISE_FORTIFICATIONS: how.raise_fortifications,

@@ -39,20 +39,20 @@ class Ward:
 
 
 def has_disease(how: Disease) -> bool:
-    """True if anybody falls sick in the campaign."""
+    """Tells whether disease is on in the campaign."""
     return how.disease == ON
 
 
 def is_from_abroad(nation: Nation, troops: str) -> bool:
-    """CAMP-SICK-02: True if a unit is recruited where the climate is another."""
+    """Tells whether a unit is recruited in another climate. CAMP-SICK-02."""
     return nation.disease is Origin.ABROAD and troops not in RAISED_HERE
 
 
 def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
-    """CAMP-SICK-02: Returns how many of *on_roll* men have joined in the turns of *year*.
+    """Returns how many of *on_roll* men have joined in the turns of *year*.
 
     *year*: recruits, and men lost otherwise, by turn, the oldest first. New men bear their share of every
-    loss. Returning men are no recruits.
+    loss. Returning men are no recruits. CAMP-SICK-02.
     """
     roll = on_roll - sum(joined - lost for joined, lost in year)
     new = 0  # in thousandths of a man
@@ -65,7 +65,7 @@ def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
 
 
 def sickness_percent(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
-    """CAMP-SICK-01: Returns the men in a hundred of those fit who fall sick in a week without hardships."""
+    """Returns the percentage of fit men who fall sick in a week without hardships. CAMP-SICK-01."""
     if not abroad:
         return how.born_rains if rains else how.born_dry
     if new:
@@ -74,7 +74,7 @@ def sickness_percent(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
 
 
 def combined_hardship(percents: Iterable[int], how: Disease) -> int:
-    """CAMP-SICK-03: Returns all hardships of a unit together, in percent of the usual."""
+    """Returns all hardships of a unit together, as a percentage of the usual. CAMP-SICK-03."""
     found = 100
     for percent in percents:
         found = found * percent // 100
@@ -86,9 +86,9 @@ def swamp_percent(terrain_is_swamp: bool, how: Disease) -> int:
 
 
 def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
-    """CAMP-SICK-01: Rolls how many of *fit* men fall sick in *days*.
+    """Rolls how many of *fit* men fall sick in *days*.
 
-    *percent* a week, under hardships of *hard* per cent.
+    *percent* a week, under hardships of *hard* per cent. CAMP-SICK-01.
     """
     whole, over = divmod(fit * percent * hard * days, 70_000)
     if over:
@@ -98,7 +98,7 @@ def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
 
 
 def discharge_sick(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
-    """CAMP-SICK-04: Rolls how *number* men leave hospital: well, dead, sent home."""
+    """Rolls how *number* men leave hospital: well, dead, sent home. CAMP-SICK-04."""
     die = how.die_new if abroad else how.die_born
     faces = dice.roll(number, 100, "CAMP-SICK-04", -1) if number else ()
     dead = sum(face <= die for face in faces)
@@ -138,7 +138,7 @@ def sick_list(stood: int, wards: Sequence[Ward], how: Disease) -> dict[str, int]
 
 
 def going_home(old: int, dice: Dice, how: Disease) -> int:
-    """CAMP-SICK-05: Rolls how many of *old* men go home this January; 0 if the campaign keeps them."""
+    """Rolls how many of *old* men go home this January; 0 if the campaign keeps them. CAMP-SICK-05."""
     if how.time_expired != ON:
         return 0
     whole, over = divmod(old * how.expired, 100)

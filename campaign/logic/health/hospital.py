@@ -37,7 +37,10 @@ class Hospital:
 
     @property
     def along(self) -> bool:
-        """True if they go with the unit: it has no base, or is off supply and elsewhere."""
+        """Tells whether the patients go with the unit.
+
+        It has no base, or is off supply and elsewhere.
+        """
         return not self.base or (self.hungry and self.at != self.base)
 
     def laid_up(self) -> dict[Account, int]:

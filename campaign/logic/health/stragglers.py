@@ -9,8 +9,10 @@ MISSED = (Cause.STRAGGLER, Account.FIT, Account.MISSING)
 
 
 def forced_days(order: Order, moving: Moving, march: March) -> int:
-    """CAMP-MARCH-05, CAMP-MARCH-06: Returns the days of the week that count as forced marches: by *order*
-    each on which it marched, one more for the nights; else one if it marched on too many.
+    """Returns the days of the week that count as forced marches.
+
+    Each day on which it marched counts once for a forced march by order, and once for a march by night.
+    Without either order, one day counts if it marched on too many. CAMP-MARCH-05, CAMP-MARCH-06.
     """
     days = moving.marched.bit_count()
     if order.forced or order.night:
@@ -19,10 +21,10 @@ def forced_days(order: Order, moving: Moving, march: March) -> int:
 
 
 def percent_straggling(order: Order, moving: Moving, march: March) -> int:
-    """CAMP-MARCH-05, CAMP-BACK-03: Returns the percentage of men who have straggled by the week's end.
+    """Returns the percentage of men who have straggled by the week's end.
 
-    It is 0 for a force in a battle, and for one stopped at the edge of a battle area: stragglers would
-    reveal that it is not in the battle.
+    It is 0 for a force in a battle, and for one stopped at the edge of a battle area: stragglers would reveal
+    that it is not in the battle. CAMP-MARCH-05, CAMP-BACK-03.
     """
     if moving.state in (ForceState.ENGAGED, ForceState.STOPPED):
         return 0

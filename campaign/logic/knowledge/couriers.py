@@ -95,10 +95,10 @@ class Country:
 
 
 def plan_ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Ride:
-    """CAMP-KNOW-05: Returns how a message of *side* goes from *start* to *goal* at *pace* metres an hour.
+    """Returns how a message of *side* goes from *start* to *goal* at *pace* metres an hour.
 
-    By as few enemy places as possible, then by the shortest way, ties by key. Where there is no way by land
-    it goes round by sea and takes a week.
+    It takes the route with the fewest enemy places, then the shortest, ties by key. Where there is no route
+    by land it goes round by sea and takes a week. CAMP-KNOW-05.
     """
     found = shortest_ride(country, side, start, goal)
     if found is None:
@@ -137,11 +137,10 @@ def place_caught(
     seed: str,
     key: str,
 ) -> str:
-    """CAMP-KNOW-06: Returns the place at which the courier with message *key* is caught; empty if he comes
-    through.
+    """Returns the place where the courier with message *key* is caught; empty if it gets through.
 
-    *enemies*: places where enemies were this week; *unfriendly*: whose people are for them. A die
-    for each place where it might be.
+    *enemies*: places where enemies were this week. *unfriendly*: places whose people are for them. A die is
+    rolled for each place where it might be. CAMP-KNOW-06.
     """
     for place in way:
         chance = (how.caught_enemy if place in enemies else 0) + (

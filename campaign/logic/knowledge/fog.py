@@ -82,11 +82,11 @@ def side_picture(
     invasions: int = 100,
     warned: tuple[str, ...] = (),
 ) -> SideView:
-    """CAMP-KNOW-01: Cuts *theatre* down to what *side* may know.
+    """Reduces *theatre* to what *side* may know.
 
     *seen*: its own sightings. *known*: the holders of places as it believes them, where it has not heard the
     latest. *worn*, *prisoners*, *magazines*, *landings*, *bases*, *invasions* and *warned* are its own.
-    Allies and neutrals are left out: the computer pursues every column in here.
+    Allies and neutrals are left out: the computer pursues every column in here. CAMP-KNOW-01.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
     cut = replace(

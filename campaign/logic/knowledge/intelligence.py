@@ -39,8 +39,9 @@ class Letter:
 
 
 def dispatch_sightings(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
-    """CAMP-KNOW-07: Returns where captured *letters* were written and by how many, as well as an agent
-    counts.
+    """Returns the sightings that captured *letters* give: where they were written, and by how many.
+
+    The number is as good as an agent's count. CAMP-KNOW-07.
     """
     found = []
     for each in letters:
@@ -87,8 +88,9 @@ def spot_at(state: MarchState, column: Column, minute: int) -> Spot:
 
 
 def spy_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
-    """CAMP-KNOW-02: Returns what spies report: from each great enemy place, perhaps one force that was
-    there.
+    """Returns what spies report: from each great enemy place, perhaps one force that was there.
+
+    CAMP-KNOW-02.
     """
     how, found, hostile = theatre.settings.knowledge, [], theatre.relations.are_enemies
     for side in theatre.sides:
@@ -118,9 +120,9 @@ def spy_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
 def prisoner_sightings(
     theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]
 ) -> list[Sighting]:
-    """CAMP-KNOW-03: Returns what prisoners reveal: where another force of theirs was, not accurately.
+    """Returns what prisoners reveal: where another force of theirs was, not accurately.
 
-    *taken*: party, captor, side of the prisoners, minute of capture.
+    *taken*: party, captor, side of the prisoners, minute of capture. CAMP-KNOW-03.
     """
     how, found = theatre.settings.knowledge, []
     for party, captor, side, minute in taken:
@@ -136,7 +138,7 @@ def prisoner_sightings(
 
 
 def rumour_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
-    """CAMP-KNOW-04: Returns a rumour for each side of a force, its spot and strength in doubt."""
+    """Returns a rumour for each side about a force; its spot and strength are in doubt. CAMP-KNOW-04."""
     how, found = theatre.settings.knowledge, []
     for side in theatre.sides:
         dice = dice_of(theatre, "rumour", side.key)

@@ -31,7 +31,7 @@ def km_between(one: Point, other: Point) -> float:
 
 
 def may_be_same(newer: SeenEnemy, older: SeenEnemy) -> bool:
-    """True if the *older* of two sightings may be the *newer* one, earlier on its way."""
+    """Tells whether the *older* of two sightings may be the *newer* one, earlier on its way."""
     alike = newer.side == older.side and newer.arm == older.arm
     if not alike or newer.high < older.low or newer.low > older.high:
         return False

@@ -13,7 +13,7 @@ GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 
 def clamp_chance(chance: int, how: Sight) -> int:
-    """CAMP-SIGHT-01: Returns a chance within its bounds."""
+    """Returns a chance within its bounds. CAMP-SIGHT-01."""
     return max(how.see_least, min(how.see_most, chance))
 
 
@@ -30,7 +30,7 @@ def nearest_place(theatre: Theatre, spot: Spot) -> Place:
 
 
 def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
-    """CAMP-SIGHT-05: True if *column* is a garrison in fortifications, which everybody knows of."""
+    """Tells whether *column* is a garrison in fortifications, which everybody knows about. CAMP-SIGHT-05."""
     return (
         bool(spot.place)
         and (column.kind is ForceKind.GARRISON or column.order.kind is OrderKind.GARRISON)
@@ -39,18 +39,18 @@ def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
 
 
 def in_town_of(theatre: Theatre, side: str, spot: Spot) -> bool:
-    """CAMP-SIGHT-05: True if *spot* is a town or post of *side*, where no stranger goes unseen."""
+    """Tells whether *spot* is a town or post of *side*, where no stranger goes unseen. CAMP-SIGHT-05."""
     place = theatre.places.get(spot.place)
     return place is not None and place.holder == side and (place.fortification > 0 or place.kind in GREAT)
 
 
 def has_train(column: Column) -> bool:
-    """True if a train goes with it. Pack guns keep up and do not count."""
+    """Tells whether a train goes with a column. Pack guns keep up and do not count."""
     return any(body.arm is Arm.TRAIN for body in column.bodies)
 
 
 def is_burdened(column: Column) -> bool:
-    """True if it cannot hide or slip away as it would alone: with a train, or prisoners."""
+    """Tells whether a column has a train or prisoners, and so cannot hide or slip away easily."""
     return has_train(column) or column.prisoners > 0
 
 
@@ -64,10 +64,11 @@ def chance_to_see(
     lying: bool,
     night: bool = False,
 ) -> int:
-    """CAMP-SIGHT-01, CAMP-SIGHT-02, CAMP-SIGHT-03, CAMP-SIGHT-04, CAMP-SIGHT-05: Returns the percentage at
-    which *observer* sees *targets*, who are together at *spot*.
+    """Returns the percentage at which *observer* sees *targets*, which are together at *spot*.
 
     *lying*: in ambush for six hours; *halted*: only standing.
+
+    CAMP-SIGHT-01, CAMP-SIGHT-02, CAMP-SIGHT-03, CAMP-SIGHT-04, CAMP-SIGHT-05.
     """
     if any(in_works(theatre, target, spot) for target in targets) or in_town_of(theatre, observer.side, spot):
         return 100
@@ -92,7 +93,7 @@ def chance_to_see(
 
 
 def size_bonus(theatre: Theatre, men: int) -> int:
-    """CAMP-SIGHT-03: Returns what a strength of *men* adds to the chance of being seen, in per cent."""
+    """Returns the percentage that a strength of *men* adds to the chance of being seen. CAMP-SIGHT-03."""
     how = theatre.settings.sight
     if men > how.see_great_men:
         return how.see_great
@@ -114,7 +115,7 @@ def make_sighting(
 
 
 def strength_band(men: int, margin: int, dice: SeededDice) -> tuple[int, int]:
-    """CAMP-SIGHT-06: Rolls the lowest and highest estimate of *men*, as for `make_sighting`."""
+    """Rolls the lowest and highest estimate of *men*, as for `make_sighting`. CAMP-SIGHT-06."""
     if margin >= 60:
         low = men - men % 10
         high = low + 10

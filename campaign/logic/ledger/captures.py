@@ -39,7 +39,7 @@ class Move:
 
     @property
     def batch(self) -> str:
-        """Postings made together share it: of a fight, those of one revision of its returns."""
+        """Returns the key that postings made together share: a battle's, by revision of its returns."""
         return self.reference.rpartition("/")[2] if self.event.startswith(f"{FIGHT}/") else ""
 
 
@@ -93,8 +93,9 @@ class Lot:
 
 
 def whereabouts_of_captures(moves: Iterable[Move]) -> dict[str, Counter[Whereabouts]]:
-    """CAMP-LEDGER-04: Returns where all that was taken is now, by the event: of *moves* of one stock, in
-    the order of the ledger.
+    """Returns where all captures are now, by event.
+
+    *moves*: of one stock, in the order of the ledger. CAMP-LEDGER-04.
     """
     books: dict[tuple[str, str], list[Lot]] = defaultdict(list)
     under_way: dict[str, list[Lot]] = defaultdict(list)  # by event
@@ -123,9 +124,9 @@ def whereabouts_of_captures(moves: Iterable[Move]) -> dict[str, Counter[Whereabo
 
 
 def draw_lots(lots: list[Lot], amount: int) -> list[Lot]:
-    """CAMP-LEDGER-04: Takes *amount* out of *lots*, first what was never captured.
+    """Takes *amount* out of *lots*, first what was never captured.
 
-    Anything beyond the lots is new.
+    Anything beyond the lots is new. CAMP-LEDGER-04.
     """
     found, left = [], amount
     for lot in sorted(lots, key=lambda each: bool(each.events)):

@@ -12,11 +12,10 @@ IN_FULL = 100
 
 
 def pass_by(field: Field, a: str, b: str, minute: int) -> None:
-    """CAMP-MEET-13: *a* and *b*, of sides that are no enemies, see each other as the rules of sighting have
-    it.
+    """Lets *a* and *b*, of sides that are no enemies, sight each other by the usual rules.
 
     Allies at one spot do not hide from each other. Neither learns what the other is ordered. They look again
-    at the next dawn.
+    at the next dawn. CAMP-MEET-13.
     """
     one, other = own_company(field, a, minute), own_company(field, b, minute)
     for group, stranger in ((one, other), (other, one)):

@@ -47,9 +47,9 @@ class Pursuit:
 
 
 def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult) -> Pursuit | None:
-    """CAMP-PURSUIT-01, CAMP-PURSUIT-02: Returns the winner's columns that pursue, and those that catch some.
+    """Returns the winner's columns that pursue, and those that catch some.
 
-    None if none can, if the ruleset has played it, or if the battle was itself a pursuit.
+    None if none can, if the ruleset has played it, or after a pursuit. CAMP-PURSUIT-01, CAMP-PURSUIT-02.
     """
     fight = state.fights[key]
     if result.pursued or not result.field_holder or fight.terrain is Terrain.SWAMP:
@@ -92,7 +92,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
 
 
 def all_covered(field: Field, fight: Fight, losers: list[Column], result: BattleResult) -> bool:
-    """True if all of the *losers* who fall back come to friends who cover them."""
+    """Tells whether all of the *losers* that fall back reach friends who cover them."""
     beaten = {column.key for column in losers}
     foes = tuple(entry.column for entry in fight.present if entry.column not in beaten)
     going = [column for column in losers if falls_back_by_land(field, fight, column, result, foes)]
@@ -102,7 +102,7 @@ def all_covered(field: Field, fight: Fight, losers: list[Column], result: Battle
 def is_exposed(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
-    """True if *column*, beaten, falls back by land and comes to no friends who cover it."""
+    """Tells whether *column*, beaten, falls back by land and reaches no friends who cover it."""
     if not falls_back_by_land(field, fight, column, result, enemies):
         return False
     path = retreats.way_out(field, column.key, enemies)
@@ -111,7 +111,7 @@ def is_exposed(
 
 
 def end_of_fighting(fight: Fight, result: BattleResult) -> int:
-    """CAMP-BATTLE-11: Returns when the fighting ended: after an hour or its phases, by dusk."""
+    """Returns when the fighting ended: after an hour or its phases, by dusk. CAMP-BATTLE-11."""
     last = fight.minute + max(HOUR, PHASE * result.phases)
     return max(fight.closes, min(last, spots.dusk_of_day(fight.minute)))
 
@@ -125,9 +125,9 @@ def settle_battle(
     *,
     fought: bool = False,
 ) -> MarchState:
-    """CAMP-BATTLE-13: Returns *state* with battle *key* settled: winners go on, the beaten fall back.
+    """Returns *state* with battle *key* settled: winners go on, the beaten fall back.
 
-    If the *chase* is *fought* out, pursuers and beaten are in a battle of their own.
+    If the *chase* is *fought* out, pursuers and beaten are in a battle of their own. CAMP-BATTLE-13.
     """
     fight = state.fights[key]
     fight.state = EngagementState.SETTLED
@@ -212,10 +212,10 @@ def ride_out(field: Field, fight: Fight, riders: Iterable[str], flights: list[Fl
 def learn_strengths(
     field: Field, fight: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
 ) -> None:
-    """CAMP-SIGHT-07: Adds a sighting of every enemy met in the battle, with reserves and ambushers.
+    """Adds a sighting of every enemy met in the battle, with reserves and ambushers.
 
     It gives their strength on arrival, best for the holder of the field. *left*: men by column. A side
-    that has lost all its men learns nothing, and columns that are gone are not reported.
+    that has lost all its men learns nothing, and columns that are gone are not reported. CAMP-SIGHT-07.
     """
     # in the week that is played; what stands at its first midnight is known before it is over
     minute = min(max(end_of_fighting(fight, result), 1), field.end - 1)
@@ -239,10 +239,10 @@ def learn_strengths(
 def stand_on(
     field: Field, fight: Fight, result: BattleResult, key: str, enemies: tuple[str, ...], minute: int
 ) -> None:
-    """CAMP-BATTLE-11: Leaves *key* where it is after a battle in which nobody held the field.
+    """Leaves *key* where it is after a battle in which nobody held the field.
 
     All stay in face of each other. At a town besiegers stay before it and its garrison in it; strangers fall
-    back, and so do those who were to be caught in a pursuit.
+    back, and so do those who were to be caught in a pursuit. CAMP-BATTLE-11.
     """
     if not is_town_battle(field, fight):
         field.halt_column(key, minute, ForceState.FACING)
@@ -253,13 +253,13 @@ def stand_on(
 
 
 def is_town_battle(field: Field, fight: Fight) -> bool:
-    """True if *fight* was an assault, or was fought in a town by the side that holds it or its allies."""
+    """Tells whether *fight* was an assault, or was fought in a town by its holder or the holder's allies."""
     place = field.theatre.places.get(fight.spot.place)
     return place is not None and (fight.kind is EngagementKind.ASSAULT or bool(holder_party(field, fight)))
 
 
 def holds_on(field: Field, fight: Fight, key: str) -> bool:
-    """True if *key* stays in a town that nobody has won: it is its holder's, or was to pursue from it."""
+    """Tells whether *key*, a holder or a pursuer, stays in a town that nobody has won."""
     party = fight.party_of(field.column(key).side)
     if fight.why_referred == chases.FOUGHT:
         return party == fight.attacker
@@ -267,7 +267,7 @@ def holds_on(field: Field, fight: Fight, key: str) -> bool:
 
 
 def comes_back(field: Field, fight: Fight, key: str) -> bool:
-    """True if only the horse of *key* pursued and comes back.
+    """Tells whether only the cavalry of *key* pursued and comes back.
 
     A town is left only by an order to pursue, and a post by nobody who is bound to it.
     """
@@ -296,10 +296,9 @@ def halt_winner(field: Field, fight: Fight, column: Column, left: int, minute: i
 
 
 def free_from(field: Field, fight: Fight, column: Column, left: int, minute: int) -> int:
-    """CAMP-BATTLE-12: Returns when the holder of the field may go on, of whose men so many are *left* at
-    *minute*.
+    """Returns when the holder of the field, with *left* of its men at *minute*, may go on.
 
-    Two hours later; at dawn if it paid dearly, or with the train or prisoners that it has held.
+    Two hours later; at dawn if it paid dearly, or has held a train or prisoners. CAMP-BATTLE-12.
     """
     settings = field.theatre.settings.fights
     dear = 100 * (column.men - left) > settings.dear * column.men
@@ -319,10 +318,10 @@ def go_on_after(
 
 
 def stays_at_post(field: Field, fight: Fight, column: Column, course: SideOutcome) -> bool:
-    """CAMP-RETREAT-06: True if *column*, beaten, does not leave its post.
+    """Tells whether *column*, beaten, does not leave its post.
 
     Posts of the Trocha that were not attacked stay. So does a garrison that goes back behind its works from a
-    sally. A garrison beaten in its town leaves it.
+    sally. A garrison beaten in its town leaves it. CAMP-RETREAT-06.
     """
     if fight.kind is EngagementKind.TROCHA and column.is_static:
         return True
@@ -334,7 +333,7 @@ def stays_at_post(field: Field, fight: Fight, column: Column, course: SideOutcom
 def falls_back_by_land(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
-    """True if *column*, beaten, would fall back by land, so that it can be caught at it."""
+    """Tells whether *column*, beaten, would fall back by land, so that it can be caught at it."""
     afloat = boarding.was_landing(field, column.key, fight)
     if afloat or stays_at_post(field, fight, column, course_of(fight, column, result)):
         return False
@@ -350,9 +349,10 @@ def note_routed_strays(field: Field, fight: Fight, column: Column, result: Battl
 def fall_back(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
 ) -> Flight | None:
-    """CAMP-RETREAT-01, CAMP-RETREAT-04: Returns the beaten: half a day back in order, a whole one routed;
-    with no way out a band scatters, others surrender; where nobody fought they stay in face. Returns the
-    way taken.
+    """Makes the beaten fall back and returns the route taken.
+
+    It goes half a day back in order, a whole day routed. Without a way out a band scatters, others surrender.
+    Where nobody fought they stay in face. CAMP-RETREAT-01, CAMP-RETREAT-04.
     """
     key, straggles, course = column.key, field.state.straggles, course_of(fight, column, result)
     if boarding.stands_off(field, key, fight, minute):
@@ -382,7 +382,7 @@ def fall_back(
 
 
 def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
-    """CAMP-RETREAT-01: Returns the metres of the retreat: up to half a day's march, or a full one."""
+    """Returns the metres of the retreat: up to half a day's march, or a full one. CAMP-RETREAT-01."""
     route = road_towards(field, column, field.moving(column.key).spot, towards)
     day = day_rate(field.theatre, column, route) if route else 0
     return day if whole else day // 2

@@ -21,10 +21,12 @@ def open_battle(
     minute: int,
     surprise: bool = False,
 ) -> str:
-    """CAMP-BATTLE-01: Opens the battle of two companies and returns how their contact ended.
+    """Opens the battle of two companies and returns how their contact ended.
 
     Columns that are worn out, or would avoid the enemy and get away first, take no part. A column that has
     just been stopped on the railway is ambushed. One that is landing is attacked on the beach.
+
+    CAMP-BATTLE-01.
     """
     kind = kind_at_spot(field, attacker, defender, spot, kind)
     for group, enemy in ((attacker, defender), (defender, attacker)):
@@ -62,9 +64,7 @@ def kind_at_spot(
 def kind_by_stake(
     field: Field, kind: EngagementKind, defending: list[str], attackers: set[str]
 ) -> EngagementKind:
-    """CAMP-BATTLE-02: Returns *kind*, or the kind of a meeting whose defender has prisoners of *attackers* or
-    a train.
-    """
+    """Returns *kind*, or another if the defender has a train or prisoners of *attackers*. CAMP-BATTLE-02."""
     if kind is not EngagementKind.MEETING:
         return kind
     if any(attackers.intersection(field.column(key).leads) for key in defending):
@@ -77,8 +77,9 @@ def kind_by_stake(
 def columns_that_fight(
     field: Field, group: ContactGroup, enemy: ContactGroup, spot: Spot, kind: EngagementKind, minute: int
 ) -> list[str]:
-    """CAMP-BATTLE-01: Returns those of *group*, and of the garrison behind it, that stay to fight: its lead
-    first.
+    """Returns the columns that stay to fight, the lead first.
+
+    They are of *group*, and of the garrison behind it. CAMP-BATTLE-01.
     """
     most, easy = field.theatre.settings.fights.most_fights, field.theatre.settings.evasion.slipping
     staying, foes = [group.lead], sides_of(field, enemy)
@@ -95,9 +96,9 @@ def columns_that_fight(
 def side_that_takes(
     field: Field, one: tuple[ContactGroup, list[str]], other: tuple[ContactGroup, list[str]]
 ) -> str:
-    """CAMP-MEET-12: Returns the side that takes a train or prisoners without an escort, or "".
+    """Returns the side that takes a train or prisoners without an escort, or "".
 
-    *one* and *other*: both companies, each with the columns that stay to fight.
+    *one* and *other*: both companies, each with the columns that stay to fight. CAMP-MEET-12.
     """
     for (group, own), (_enemy, met) in ((one, other), (other, one)):
         columns = [field.column(key) for key in met]
@@ -110,7 +111,10 @@ def side_that_takes(
 
 
 def at_water(field: Field, group: ContactGroup) -> bool:
-    """True if *group* is about to cross a ford or a ferry: who bars the far bank is the defender."""
+    """Tells whether *group* is about to cross a ford or a ferry.
+
+    A force that bars the far bank is the defender.
+    """
     moving = field.moving(group.lead)
     route = field.theatre.routes.get(moving.spot.route)
     if route is None or moving.state not in ON_THE_MOVE or moving.spot.metres != route.metres // 2:
@@ -119,14 +123,15 @@ def at_water(field: Field, group: ContactGroup) -> bool:
 
 
 def is_raid(field: Field, group: ContactGroup, spot: Spot) -> bool:
-    """True if *group* has come to the target of its raid."""
+    """Tells whether *group* has come to the target of its raid."""
     order = field.column(group.lead).order
     return order.kind is OrderKind.RAID and order.spot == spot
 
 
 def kind_if_unready(field: Field, group: ContactGroup, minute: int) -> EngagementKind | None:
-    """CAMP-BATTLE-02: Returns the kind of a battle with *group* while it comes off a ship or a train, else
-    None.
+    """Returns the kind of a battle with *group* while it comes off a ship or a train, else None.
+
+    CAMP-BATTLE-02.
     """
     if any(field.moving(key).lands > minute for key in group.keys):
         return EngagementKind.LANDING
@@ -136,7 +141,10 @@ def kind_if_unready(field: Field, group: ContactGroup, minute: int) -> Engagemen
 
 
 def kind_against(field: Field, defender: ContactGroup, spot: Spot) -> EngagementKind:
-    """CAMP-MEET-05: Returns assault if the defender stands in its own works or an ally's, else meeting."""
+    """Returns assault if the defender is in its own fortifications or an ally's, else meeting.
+
+    CAMP-MEET-05.
+    """
     held = posts.is_home_works(field, defender.lead, spot.place)
     halted = field.moving(defender.lead).state not in ON_THE_MOVE
     return EngagementKind.ASSAULT if held and halted else EngagementKind.MEETING

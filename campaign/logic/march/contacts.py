@@ -30,10 +30,10 @@ from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Sta
 
 
 def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None = None) -> None:
-    """CAMP-MEET-01, CAMP-MEET-02: Plays the contact of *a* and *b* and their companies, unless they are
-    friends or have lately parted; *where*: if they do not stand at one spot.
+    """Plays the contact of *a* and *b* and their companies.
 
-    Allies and neutrals look at each other, and go their ways.
+    Friends, and forces that have lately parted, have none. *where*: the spot, if they are not at one. Allies
+    and neutrals look at each other, and go their ways. CAMP-MEET-01, CAMP-MEET-02.
     """
     if field.column(a).side == field.column(b).side or have_parted(field, a, b, minute):
         return
@@ -104,10 +104,10 @@ def true_opponents(field: Field, one: ContactGroup, other: ContactGroup) -> tupl
 
 
 def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -> None:
-    """CAMP-MEET-01: Lets forces on a road within 2 km of a place meet those at the place, or equally near.
+    """Lets forces on a road within 2 km of a place meet those at the place, or equally near.
 
     *standing*: columns by spot. A column in its own fortifications neither comes out for this nor is
-    attacked.
+    attacked. CAMP-MEET-01.
     """
     close: dict[Spot, list[Spot]] = {}
     for spot in standing:
@@ -145,9 +145,11 @@ def watch_besieged(field: Field, a: str, b: str, minute: int) -> None:
 
 
 def apart_until(field: Field, one: ContactGroup, other: ContactGroup, outcome: str, minute: int) -> int:
-    """CAMP-MEET-02, CAMP-MEET-09: Returns when a pair that has parted may meet again: at dawn.
+    """Returns when a pair that has parted may meet again: at dawn.
 
     Unseen neighbours may meet at dusk. After an evasion with a pursuer it is almost at once.
+
+    CAMP-MEET-02, CAMP-MEET-09.
     """
     if outcome == "evaded" and any(is_pursuing(field, key) for key in (*one.keys, *other.keys)):
         return minute + field.theatre.settings.march.regain
@@ -158,7 +160,7 @@ def apart_until(field: Field, one: ContactGroup, other: ContactGroup, outcome: s
 
 
 def resolve_contact(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:
-    """CAMP-MEET-02, CAMP-MEET-05: Plays the table of stances and returns how the contact ended."""
+    """Plays the table of stances and returns how the contact ended. CAMP-MEET-02, CAMP-MEET-05."""
     if not one.sees and not other.sees:
         return "passed"
     if not (one.sees and other.sees):
@@ -177,7 +179,7 @@ def resolve_contact(field: Field, one: ContactGroup, other: ContactGroup, spot: 
 
 
 def both_attack(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:
-    """CAMP-MEET-04: Opens a meeting engagement: if only one side marches, it is the attacker."""
+    """Opens a meeting engagement. If only one side marches, it is the attacker. CAMP-MEET-04."""
     marching = [group for group in (one, other) if field.moving(group.lead).state in ON_THE_MOVE]
     first = marching[0] if len(marching) == 1 else one
     second = other if first is one else one
@@ -185,7 +187,7 @@ def both_attack(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot
 
 
 def both_avoid(field: Field, one: ContactGroup, other: ContactGroup, _spot: Spot, minute: int) -> str:
-    """CAMP-MEET-08: Lets both go round each other: three hours lost, and with carts the day."""
+    """Lets both go round each other: three hours lost, and with carts the day. CAMP-MEET-08."""
     about = field.theatre.settings.march.round
     for group in (one, other):
         cart = any(sight.has_train(field.column(key)) for key in group.keys)
@@ -194,7 +196,7 @@ def both_avoid(field: Field, one: ContactGroup, other: ContactGroup, _spot: Spot
 
 
 def both_stand(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:
-    """CAMP-MEET-06: Leaves both in face of each other, unless one attacks or gets away."""
+    """Leaves both in face of each other, unless one attacks or gets away. CAMP-MEET-06."""
     for group, enemy in ((one, other), (other, one)):
         if bars_road(field, group, enemy) or guards_town(field, group, enemy):
             take_offensive(field, group)
@@ -207,8 +209,9 @@ def both_stand(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot,
 
 
 def shy_meets_bold(field: Field, shy: ContactGroup, bold: ContactGroup, spot: Spot, minute: int) -> str:
-    """CAMP-MEET-07: Lets *shy* get away from *bold*, column by column; what is caught is attacked, passed or
-    faced.
+    """Lets *shy* get away from *bold*, column by column.
+
+    A column that is caught is attacked, passed or faced. CAMP-MEET-07.
     """
     bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.evasion.slipping
     caught = [key for key in shy.keys if not gets_away(field, key, bold, bonus, minute)]
@@ -243,7 +246,10 @@ SAME_STANCE: dict[Stance, Callable[[Field, ContactGroup, ContactGroup, Spot, int
 
 
 def gets_away(field: Field, key: str, enemy: ContactGroup, bonus: int, minute: int) -> bool:
-    """CAMP-EVADE-05: True if *key* evades, raises the siege, or gets through besiegers into its own town."""
+    """Tells whether *key* evades, raises the siege, or gets through besiegers into its own town.
+
+    CAMP-EVADE-05.
+    """
     if posts.lies_before(field, key):
         bonus = field.theatre.settings.evasion.slipping
     into = sieges.gets_in(field, key, enemy.keys, minute)
@@ -268,7 +274,7 @@ def is_pursuing(field: Field, key: str) -> bool:
 
 
 def follow_trail(field: Field, hunter: ContactGroup, game: ContactGroup) -> None:
-    """CAMP-ORDER-11: Notes, for columns with orders to pursue, the road by which the enemy slipped away."""
+    """Notes, for columns with orders to pursue, the road by which the enemy slipped away. CAMP-ORDER-11."""
     ways = [field.moving(key).path[0] for key in game.keys if field.moving(key).path]
     for key in hunter.keys:
         if ways and is_pursuing(field, key):
@@ -276,7 +282,7 @@ def follow_trail(field: Field, hunter: ContactGroup, game: ContactGroup) -> None
 
 
 def one_sees(field: Field, seer: ContactGroup, blind: ContactGroup, spot: Spot, minute: int) -> str:
-    """CAMP-MEET-03: Plays a contact that only one side notices."""
+    """Plays a contact that only one side notices. CAMP-MEET-03."""
     if seer.stance is Stance.ATTACK and not (is_group_worn(field, seer) or is_group_worn(field, blind)):
         halted = field.moving(seer.lead).state not in ON_THE_MOVE
         close = sight.terrain_at(field.theatre, spot) not in (Terrain.OPEN, Terrain.PLAIN)
@@ -286,7 +292,10 @@ def one_sees(field: Field, seer: ContactGroup, blind: ContactGroup, spot: Spot, 
 
 
 def is_group_worn(field: Field, group: ContactGroup) -> bool:
-    """True if the lead of *group* has fought enough this turn; of a train, all who could defend it."""
+    """Tells whether the lead of *group* has fought enough this turn.
+
+    With a train, all who could defend it must have.
+    """
     armed = [key for key in group.keys if has_escort(field.column(key).bodies)]
     if armed and group.lead not in armed:
         return all(is_worn(field, key) for key in armed)
@@ -294,12 +303,15 @@ def is_group_worn(field: Field, group: ContactGroup) -> bool:
 
 
 def is_worn(field: Field, key: str) -> bool:
-    """CAMP-MEET-11: True if *key* has had as many fights this turn as anybody may have."""
+    """Tells whether *key* has fought as many battles this turn as a column may. CAMP-MEET-11."""
     return field.moving(key).fights >= field.theatre.settings.fights.most_fights
 
 
 def bars_road(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
-    """CAMP-MEET-06: True if *group* has a march to make, or no right to stay, and is twice as strong."""
+    """Tells whether *group* has a march to make, or no right to stay, and is twice as strong.
+
+    CAMP-MEET-06.
+    """
     if field.moving(enemy.lead).state in ON_THE_MOVE or not is_twice(group):
         return False
     able = [key for key in group.keys if may_attack(field, key)]
@@ -307,25 +319,29 @@ def bars_road(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
 
 
 def guards_town(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
-    """CAMP-MEET-06: True if *group* is the garrison of the town where it stands, and *enemy* a weaker band in
-    it.
+    """Tells whether *group* is the garrison of the town where it stands, and *enemy* a weaker band in it.
+
+    CAMP-MEET-06.
     """
     town = any(posts.is_in_works(field, key) and may_attack(field, key) for key in group.keys)
     return town and group.sees < group.men and any(standoffs.is_stranger(field, key) for key in enemy.keys)
 
 
 def is_twice(group: ContactGroup) -> bool:
-    """True if *group* sees itself twice as strong as its enemy."""
+    """Tells whether *group* sees itself twice as strong as its enemy."""
     return group.men >= 2 * group.sees
 
 
 def overmatches_enemy(field: Field, group: ContactGroup) -> bool:
-    """True if *group* is free to attack and sees itself twice as strong as its enemy."""
+    """Tells whether *group* is free to attack and sees itself twice as strong as its enemy."""
     return is_twice(group) and any(may_attack(field, key) for key in group.keys)
 
 
 def may_attack(field: Field, key: str) -> bool:
-    """True if *key*, which stands, is free to attack: not exhausted, called elsewhere, or a besieger."""
+    """Tells whether *key*, which stands, is free to attack.
+
+    It is neither exhausted, nor called elsewhere, nor a besieger.
+    """
     moving, column = field.moving(key), field.column(key)
     tied = moving.called or moving.heels or posts.lies_before(field, key)
     able = moving.state not in (ForceState.EXHAUSTED, ForceState.STOPPED, ForceState.RETREATING)
@@ -334,13 +350,13 @@ def may_attack(field: Field, key: str) -> bool:
 
 
 def take_offensive(field: Field, group: ContactGroup) -> None:
-    """Has *group*, which stands, attack, led by the first column that is free to."""
+    """Makes *group*, which stands, attack, led by the first column that is free to."""
     group.stance = Stance.ATTACK
     put_in_lead(field, group, next((key for key in group.keys if may_attack(field, key)), group.lead))
 
 
 def has_march(field: Field, key: str) -> bool:
-    """True if *key* is on the march by its order, or was until it met the enemy."""
+    """Tells whether *key* is on the march by its order, or was until it met the enemy."""
     state = field.moving(key).state
     return (
         state is ForceState.MARCHING or state is ForceState.FACING and bool(orders.path_by_order(field, key))
@@ -357,9 +373,9 @@ def march_past(field: Field, group: ContactGroup, minute: int) -> int:
 
 
 def fight_besiegers(field: Field, key: str, minute: int) -> None:
-    """*key* was seen as it broke out of a besieged place: it must fight those who lie before it.
+    """Makes *key*, seen as it broke out of a besieged place, fight the besiegers.
 
-    Where one of the two has fought enough this week it only goes back into its works.
+    If one of the two has fought enough this week, *key* only goes back into its fortifications.
     """
     spot = field.moving(key).spot
     lying = [other for other in posts.besiegers_of(field, spot.place) if not is_worn(field, other)]

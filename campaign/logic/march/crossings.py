@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import Crossing, EngagementKind, ForceState, Queu
 
 
 def cross_obstacle(field: Field, key: str, minute: int) -> None:
-    """*key* has come to what it is to cross on its route."""
+    """Takes *key* across the water or line that it has reached on its route."""
     route = field.theatre.routes[field.moving(key).route]
     if route.crossing is Crossing.TROCHA:
         slip_through(field, key, route, minute)
@@ -20,8 +20,9 @@ def cross_obstacle(field: Field, key: str, minute: int) -> None:
 
 
 def go_over(field: Field, key: str, route: Route, minute: int) -> None:
-    """CAMP-CROSS-03: It takes its time at the water, after the friends who are there; an enemy who bars the
-    far bank is met first.
+    """Takes *key* over the water, after the friends who are there.
+
+    That takes time. An enemy that bars the far bank is met first. CAMP-CROSS-03.
     """
     moving = field.moving(key)
     ahead = 1 if moving.path[0] == route.b else -1
@@ -50,8 +51,9 @@ def go_over(field: Field, key: str, route: Route, minute: int) -> None:
 
 
 def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
-    """CAMP-CROSS-06: *key* goes through the line by night and jungle, or the garrison of the next posts
-    notices it.
+    """Takes *key* through the line by night and jungle, unless a garrison of the next posts notices it.
+
+    CAMP-CROSS-06.
     """
     moving, column = field.moving(key), field.column(key)
     owner, _metre = field.roads.owned[route.key]

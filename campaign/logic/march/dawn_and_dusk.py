@@ -13,7 +13,10 @@ from campaign.logic.vocabulary import ForceState, SightingSource
 
 
 def judge_standoffs(field: Field, minute: int) -> None:
-    """Dawn and dusk: hostile columns at one spot come together again; at dawn the people talk."""
+    """Brings hostile columns at one spot together again, at dawn and dusk.
+
+    At dawn the people talk.
+    """
     field.state.judged = minute
     together: dict[Spot, list[str]] = {}
     for key in field.by_lot(field.alive):
@@ -37,7 +40,7 @@ def judge_standoffs(field: Field, minute: int) -> None:
 
 
 def begin_day(field: Field, minute: int) -> None:
-    """Has the people talk, columns merge, and those on the road think again."""
+    """Makes the people talk, columns merge, and columns on the road think again."""
     for key in field.alive:
         if field.moving(key).state is ForceState.FACING:
             standoffs.note_dawn(field.moving(key), minute)
@@ -50,7 +53,7 @@ def begin_day(field: Field, minute: int) -> None:
 
 
 def think_again(field: Field, minute: int) -> None:
-    """At dawn who is on the road by an order that looks at the news takes the way that they make best."""
+    """Moves columns to the best route at dawn, if their order looks at the news."""
     for key in field.by_lot(field.alive):
         moving = field.moving(key)
         free = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
@@ -62,16 +65,17 @@ def think_again(field: Field, minute: int) -> None:
 
 
 def still_faces(field: Field, key: str, minute: int) -> bool:
-    """True if *key*, in face of an enemy, stays so: at dusk if one is there, at dawn if they faced anew.
+    """Tells whether *key* still faces an enemy.
 
-    An enemy that did not see it at dawn, or was not seen, holds nobody there.
+    At dusk it does if one is there, at dawn if they faced each other anew. An enemy that did not see it at
+    dawn, or was not seen, pins nobody there.
     """
     anew = field.moving(key).since == minute
     return is_faced(field, key) and (anew or minute % spots.DAY != spots.DAWN)
 
 
 def is_faced(field: Field, key: str) -> bool:
-    """True if an enemy still stands where *key* does."""
+    """Tells whether an enemy still stands where *key* does."""
     spot, side, hostile = field.moving(key).spot, field.column(key).side, field.theatre.relations.are_enemies
     return any(
         field.moving(other).spot == spot and hostile(side, field.column(other).side)
@@ -81,9 +85,9 @@ def is_faced(field: Field, key: str) -> bool:
 
 
 def report_by_people(field: Field, key: str, minute: int) -> None:
-    """CAMP-SIGHT-08: At dawn the people of a place may tell another side who lies there.
+    """Lets the people of a place, at dawn, tell another side who is there.
 
-    Nobody tells on a friend.
+    Nobody tells on a friend. CAMP-SIGHT-08.
     """
     column, moving = field.column(key), field.moving(key)
     place = field.theatre.places.get(moving.spot.place)

@@ -40,10 +40,10 @@ def delay_march(field: Field, group: ContactGroup, minute: int, minutes: int) ->
 
 
 def try_evasion(field: Field, key: str, enemy: ContactGroup, bonus: int, minute: int) -> bool:
-    """CAMP-EVADE-06, CAMP-EVADE-08: Lets *key* try to evade; returns True if it does.
+    """Lets *key* try to evade; returns True if it does.
 
-    It goes back or aside, up to half a day's march, and its day is over. With the order to slip past, it
-    goes on beyond the enemy.
+    It goes back or aside, up to half a day's march, and its day is over. With the order to slip past, it goes
+    on beyond the enemy. CAMP-EVADE-06, CAMP-EVADE-08.
     """
     beaten = field.moving(key).state is ForceState.RETREATING
     onward = field.column(key).order.slip_past and not beaten and not field.moving(key).called
@@ -66,19 +66,20 @@ def try_evasion(field: Field, key: str, enemy: ContactGroup, bonus: int, minute:
 
 
 def is_bound_to_post(field: Field, key: str) -> bool:
-    """CAMP-EVADE-08: True if *key* may not evade from its post, as a garrison.
+    """Tells whether *key* may not evade from its post, as a garrison.
 
-    A band that is bound to its base may, and comes back.
+    A band that is bound to its base may, and comes back. CAMP-EVADE-08.
     """
     column = field.column(key)
     return column.is_static and column.kind is not ForceKind.BAND
 
 
 def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:
-    """CAMP-EVADE-01, CAMP-EVADE-02, CAMP-EVADE-03, CAMP-EVADE-04, CAMP-EVADE-07: Returns the chance to
-    evade.
+    """Returns the chance to evade.
 
     It depends on the pace of both, ground, people, carts and daylight, and for a band on the odds.
+
+    CAMP-EVADE-01, CAMP-EVADE-02, CAMP-EVADE-03, CAMP-EVADE-04, CAMP-EVADE-07.
     """
     column, spot = field.column(key), field.moving(key).spot
     way = way_at(field.theatre, spot)

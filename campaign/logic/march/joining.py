@@ -32,7 +32,7 @@ def join_on_arrival(field: Field, key: str, minute: int) -> list[str]:
 
 
 def at_dawn(field: Field, minute: int) -> None:
-    """CAMP-MARCH-09: Merges, at dawn, columns that stand with their friend, if both are free."""
+    """Merges, at dawn, columns that stand with their friend, if both are free. CAMP-MARCH-09."""
     into: dict[str, str] = {}
     for giver in field.by_lot(field.alive):
         meant = field.column(giver).order.friend
@@ -46,7 +46,7 @@ def at_dawn(field: Field, minute: int) -> None:
 
 
 def wants_to_join(field: Field, giver: str, taker: str) -> bool:
-    """True if *giver* has the order to become one with *taker*, a column of its side."""
+    """Tells whether *giver* has the order to merge with *taker*, a column of its side."""
     order = field.column(giver).order
     if order.kind is not OrderKind.MERGE or order.friend != taker:
         return False
@@ -59,8 +59,10 @@ def is_free_to_join(field: Field, key: str) -> bool:
 
 
 def takes_command(field: Field, giver: str, taker: str) -> bool:
-    """True if the one column takes the order of *giver*, and so its name: it has the senior leader, its
-    order leads on from here, and *taker* is of the same seat and may leave the place.
+    """Tells whether the merged column takes the order of *giver*, and so its name.
+
+    It does if *giver* has the senior leader, its order leads on from here, and *taker* is of the same seat
+    and may leave the place.
     """
     column, friend, moving = field.column(giver), field.column(taker), field.moving(giver)
     if friend.is_static or friend.kind is ForceKind.GARRISON or friend.seat != column.seat:
@@ -71,18 +73,19 @@ def takes_command(field: Field, giver: str, taker: str) -> bool:
 
 
 def has_senior_leader(field: Field, one: str, other: str) -> bool:
-    """True if the senior leader of the two is with *one*."""
+    """Tells whether the senior leader of the two is with *one*."""
     return highest_seniority(leaders_with(field.column(one))) > highest_seniority(
         leaders_with(field.column(other))
     )
 
 
 def join_columns(field: Field, giver: str, taker: str, minute: int) -> str:
-    """CAMP-MARCH-09: Merges two columns and returns the key that disappears, and its order with it.
+    """Merges two columns and returns the key that disappears, and its order with it.
 
     That is *giver*, unless it takes command, or has the senior leader and each was to join the other. The
-    remaining column, if it waited, goes on with its order. Battles and marches of this week count for
-    both.
+    remaining column, if it waited, goes on with its order. Battles and marches of this week count for both.
+
+    CAMP-MARCH-09.
     """
     command = takes_command(field, giver, taker)
     if command or wants_to_join(field, taker, giver) and has_senior_leader(field, giver, taker):

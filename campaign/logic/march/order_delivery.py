@@ -14,9 +14,11 @@ FREE = (ForceState.HALTED, ForceState.WAITING)
 def with_orders_under_way(
     theatre: Theatre, before: Mapping[str, Order], late: Mapping[str, int], minute: int
 ) -> Theatre:
-    """CAMP-ORDER-15: Returns *theatre* at *minute*, with some orders still under way.
+    """Returns *theatre* at *minute*, with some orders still under way.
 
     Columns whose courier arrives (*late*) then or later follow the order they had *before*, or hold.
+
+    CAMP-ORDER-15.
     """
     columns = dict(theatre.columns)
     for key, at in sorted(late.items()):
@@ -27,7 +29,10 @@ def with_orders_under_way(
 
 
 def deliver_order(field: Field, key: str, minute: int) -> None:
-    """CAMP-ORDER-15: Gives *key* its order. It follows it at once, or as soon as it is free."""
+    """Gives *key* its order.
+
+    It follows it at once, or as soon as it is free. CAMP-ORDER-15.
+    """
     column, moving = field.column(key), field.moving(key)
     if column.late is None:
         return

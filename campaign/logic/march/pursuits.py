@@ -33,7 +33,7 @@ def has_cavalry(column: Column) -> bool:
 
 
 def means_to_pursue(column: Column, stance: Stance) -> bool:
-    """CAMP-PURSUIT-01: True if *column*, which fought with *stance*, means to pursue whom it has beaten."""
+    """Tells whether *column*, which fought with *stance*, means to pursue the beaten. CAMP-PURSUIT-01."""
     return stance is Stance.ATTACK or column.order.kind in HUNTS
 
 
@@ -67,10 +67,10 @@ def quarry_by_hunter(
 
 
 def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minute: int) -> None:
-    """CAMP-PURSUIT-03: Moves a pursuer, which is exhausted and ends short of the beaten.
+    """Moves a pursuer, which is exhausted and ends short of the beaten.
 
-    Within a week it follows at the pace of the beaten, and a late reserve comes up by its own road.
-    Between two weeks a late reserve has long gone its way.
+    Within a week it follows at the pace of the beaten, and a late reserve comes up by its own road. Between
+    two weeks a late reserve has long left. CAMP-PURSUIT-03.
     """
     if key not in field.theatre.columns or (key in fight.late and field.state.done):
         return
@@ -108,9 +108,9 @@ def spot_along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: i
 
 
 def begin_pursuit(field: Field, fight: Fight, hunters: list[str], prey: list[str], minute: int) -> None:
-    """CAMP-PURSUIT-04: Opens a referred pursuit battle of *hunters* against their *prey*.
+    """Opens a referred pursuit battle of *hunters* against their *prey*.
 
-    It begins at *minute*, where *fight* was.
+    It begins at *minute*, where *fight* was. CAMP-PURSUIT-04.
     """
     number = 1 + sum(other.place == fight.place for other in field.state.fights.values())
     winner = fight.party_of(field.column(hunters[0]).side)

@@ -19,7 +19,7 @@ BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"
 
 
 def is_closed_in(field: Field, place: str) -> bool:
-    """True if those who lie before *place* have it closed in."""
+    """Tells whether its besiegers have *place* closed in."""
     lying = posts.besiegers_of(field, place)
     if not lying:
         return False
@@ -33,8 +33,11 @@ def is_closed_in(field: Field, place: str) -> bool:
 
 
 def can_close_in(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> bool:
-    """CAMP-SIEGE-02: True if *men* of *side* close in *place* by land against its *garrison*: as many as
-    it, and enough for every road that does not lead to a place of their own.
+    """Tells whether *men* of *side* close in *place* by land against its *garrison*.
+
+    They must be as many as it, and enough for every road that does not lead to a place of their own.
+
+    CAMP-SIEGE-02.
     """
     roads = open_roads(theatre.places, theatre.routes, place, side, theatre.relations.allies_of(side))
     return men >= max(garrison, theatre.settings.sieges.bar_men * roads)
@@ -57,15 +60,16 @@ def open_roads(
 
 
 def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place: str) -> bool:
-    """True if *place* is a port on the coast, to which supplies come by sea as long as no enemy's ship is
-    on station there.
+    """Tells whether *place* is a port that supplies reach by sea.
+
+    They do as long as no enemy's ship is on station there.
     """
     lanes = (route for route in routes.values() if route.kind is RouteKind.SEA_LANE)
     return places[place].port > 0 and any(place in (lane.a, lane.b) for lane in lanes)
 
 
 def turns_of_stores(kind: PlaceKind, how: Sieges) -> int:
-    """CAMP-SIEGE-03: Returns the turns for which a place of *kind* can live on what lies in it."""
+    """Returns the turns for which a place of *kind* can live on its stores. CAMP-SIEGE-03."""
     return {
         PlaceKind.CITY: how.stores_city,
         PlaceKind.TOWN: how.stores_town,
@@ -74,15 +78,17 @@ def turns_of_stores(kind: PlaceKind, how: Sieges) -> int:
 
 
 def surrender_chance(turns: int, kind: PlaceKind, how: Sieges) -> int:
-    """CAMP-SIEGE-04: Returns the percentage at which a garrison closed in for so many *turns* gives up as
-    the last of them ends.
+    """Returns the percentage at which a garrison closed in for *turns* gives up as the last ends.
+
+    CAMP-SIEGE-04.
     """
     return min(100, how.give_up * max(0, turns - turns_of_stores(kind, how)))
 
 
 def gets_out(field: Field, key: str, minute: int) -> bool | None:
-    """CAMP-SIEGE-07: Returns whether *key*, which would go on, gets away from the place where it is
-    besieged: True if it does or is not, False if it stays, None if it is caught as it breaks out.
+    """Returns whether *key*, which would go on, gets away from a siege.
+
+    True: it does, or is not besieged. False: it stays. None: it is caught as it breaks out. CAMP-SIEGE-07.
     """
     place = field.moving(key).spot.place
     lying = posts.besiegers_of(field, place) if posts.is_in_works(field, key) else []
@@ -111,8 +117,9 @@ def waits_until(field: Field, key: str, minute: int) -> int:
 
 
 def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool | None:
-    """CAMP-SIEGE-07: Returns whether *key*, which avoids, gets through the besiegers into its own town;
-    None if there is none.
+    """Returns whether *key*, which avoids, gets through the besiegers into its own town.
+
+    None: there is no such town. CAMP-SIEGE-07.
     """
     spot = field.moving(key).spot
     if not posts.is_home_works(field, key, spot.place) or not any(
@@ -131,9 +138,11 @@ def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool
 
 
 def sallying_garrison(field: Field, keys: Sequence[str]) -> set[str]:
-    """CAMP-SIEGE-06: Returns the garrison columns of *keys* that come out of a besieged town to help.
+    """Returns the garrison columns of *keys* that come out of a besieged town to help.
 
     All of the garrison sallies except columns that avoid battle; none if the garrison fights alone.
+
+    CAMP-SIEGE-06.
     """
     home = {key for key in keys if posts.is_in_works(field, key)}
     return set() if len(home) == len(keys) else home

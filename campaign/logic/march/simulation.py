@@ -134,7 +134,7 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
 
 
 def is_post(theatre: Theatre, column: Column) -> bool:
-    """True if *column* is the garrison of works of its own side's, or of an ally's."""
+    """Tells whether *column* is the garrison of fortifications of its side or an ally."""
     place = theatre.places.get(column.spot.place)
     walled = place is not None and place.fortification > 0
     own = walled and theatre.relations.are_friends(column.side, place.holder if place else "")
@@ -202,7 +202,7 @@ def resume_march(field: Field, key: str, minute: int) -> None:
 
 
 def come_to_stop(field: Field, key: str, minute: int) -> None:
-    """Has *key* arrive, if it is still due now."""
+    """Makes *key* arrive, if it is still due now."""
     moving = field.moving(key)
     if moving.state in ON_THE_MOVE and moving.route:
         due = field.arrival_minute(key)
@@ -217,7 +217,7 @@ OF_ONE = {WORK: check_work, RESUME: resume_march, ARRIVE: come_to_stop, WORD: wo
 
 
 def go_on_or_land(field: Field, key: str, minute: int) -> None:
-    """*key* goes on; of who lands half is ashore now, and can be met."""
+    """Moves *key* on. If it lands, half is ashore now and can be met."""
     if not boarding.is_still_landing(field, key, minute):
         orders.go_on(field, key, minute)
         return
@@ -228,7 +228,7 @@ def go_on_or_land(field: Field, key: str, minute: int) -> None:
 
 
 def leave_place(field: Field, key: str, minute: int) -> None:
-    """*key* goes on with its order; out of a besieged place only if it gets through."""
+    """Sends *key* on with its order; out of a besieged place only if it gets through."""
     free = sieges.gets_out(field, key, minute)
     if free:
         go_on_or_land(field, key, minute)
@@ -239,7 +239,7 @@ def leave_place(field: Field, key: str, minute: int) -> None:
 
 
 def arrive_at_stop(field: Field, key: str, minute: int) -> None:
-    """*key* has come to its stop: the next place, a fight, the edge of its ground, or the end of its run."""
+    """Brings *key* to its stop: the next place, a battle, the edge of its range, the end of its run."""
     moving = field.moving(key)
     route, towards = field.theatre.routes[moving.route], moving.path[0]
     stop, fight = field.barrier_ahead(key)
@@ -258,7 +258,7 @@ def arrive_at_stop(field: Field, key: str, minute: int) -> None:
 
 
 def reach_place(field: Field, key: str, place: str, minute: int) -> None:
-    """*key* is at *place*: it meets who is there, comes to the fight there, or goes on."""
+    """Brings *key* to *place*: it meets who is there, joins the battle there, or goes on."""
     moving = field.moving(key)
     ahead, run_left = moving.path[1:], moving.run
     field.put_at(key, Spot(place=place))
@@ -273,7 +273,7 @@ def reach_place(field: Field, key: str, place: str, minute: int) -> None:
 
 
 def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minute: int) -> None:
-    """Has *key* come to the place where it is, on its way to those *ahead*.
+    """Brings *key* to the place where it is, on its way to those *ahead*.
 
     *run_left*: the metres that it still falls back, -1 on an ordinary march.
     """
@@ -301,7 +301,7 @@ def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minut
 
 
 def stays_aboard(field: Field, key: str, ahead: tuple[str, ...], minute: int) -> bool:
-    """True if *key* lands here, or is carried on."""
+    """Tells whether *key* is carried on, and does not land here."""
     moving = field.moving(key)
     if boarding.comes_to(field, key, moving.spot.place, ahead, minute):
         return True
@@ -312,9 +312,9 @@ def stays_aboard(field: Field, key: str, ahead: tuple[str, ...], minute: int) ->
 
 
 def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minute: int) -> list[str]:
-    """Has *key* join the battle at its place, end its run, merge, or go on.
+    """Makes *key* join the battle at its place, end its run, merge, or go on.
 
-    Returns the friends with whom it became one.
+    Returns the friends with which it merged.
     """
     moving = field.moving(key)
     fight = fights.battle_at(field, moving.spot)
@@ -334,7 +334,7 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
 
 
 def end_run(field: Field, key: str, minute: int) -> None:
-    """A beaten column is spent where its run ends; one that slipped aside goes on at dawn."""
+    """Exhausts a beaten column where its run ends. One that slipped aside goes on at dawn."""
     if field.moving(key).state is ForceState.RETREATING:
         field.halt_column(key, minute, ForceState.EXHAUSTED)
     else:
@@ -342,7 +342,10 @@ def end_run(field: Field, key: str, minute: int) -> None:
 
 
 def meet_on_route(field: Field, a: str, b: str, minute: int) -> None:
-    """Two columns on one route: together if they came to one metre in this minute; else they may later."""
+    """Lets two columns on one route meet if they came to one metre in this minute.
+
+    If they did not, they may later.
+    """
     one, other = field.moving(a), field.moving(b)
     if one.spot.route != other.spot.route or not one.spot.route:
         return
@@ -358,7 +361,7 @@ def meet_on_route(field: Field, a: str, b: str, minute: int) -> None:
 
 
 def finish_week(field: Field) -> None:
-    """The week's last midnight: lists close, and everybody is brought up to it."""
+    """Ends the week at its last midnight: lists close, and all columns are brought up to it."""
     field.state.minute = field.end
     for _key, fight in sorted(field.state.fights.items()):
         if fight.state is EngagementState.FILLING:

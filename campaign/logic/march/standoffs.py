@@ -44,14 +44,15 @@ def note_dawn(moving: Moving, minute: int) -> None:
 
 
 def has_faced_two_dawns(moving: Moving, minute: int) -> bool:
-    """True if it was in face of an enemy at this day's dawn and at that of the day before."""
+    """Tells whether a column faced an enemy at this day's dawn and the day before's."""
     return moving.faced >> minute // spots.DAY & 3 == 3
 
 
 def is_stranger(field: Field, key: str) -> bool:
-    """True if *key* is in an enemy's town, beside men of its holder or while its garrison fights from it.
+    """Tells whether *key* is in an enemy's town without being its besieger.
 
-    Not if it besieges the town, waits at the edge of a battle, or came under a white flag.
+    Men of the holder are beside it, or its garrison fights from it. A column that waits at the edge of a
+    battle, or came under a white flag, is no stranger.
     """
     place, waits = field.moving(key).spot.place, field.moving(key).state is ForceState.STOPPED
     free = bool(place) and not waits and not posts.lies_before(field, key) and not is_parleying(field, key)
@@ -60,7 +61,7 @@ def is_stranger(field: Field, key: str) -> bool:
 
 
 def has_garrison_in_battle(field: Field, key: str, place: str) -> bool:
-    """True if an enemy of *key* fights from *place* in a battle elsewhere, as for the Trocha."""
+    """Tells whether an enemy of *key* fights from *place* in a battle elsewhere, as for the Trocha."""
     hostile, side = field.theatre.relations.are_enemies, field.column(key).side
     return any(
         place in places_fought_from(field.state, fight)
@@ -71,22 +72,22 @@ def has_garrison_in_battle(field: Field, key: str, place: str) -> bool:
 
 
 def is_parleying(field: Field, key: str) -> bool:
-    """True if *key* waits under a white flag to exchange prisoners."""
+    """Tells whether *key* waits under a white flag to exchange prisoners."""
     return field.column(key).order.kind is OrderKind.EXCHANGE_PRISONERS and not orders.path_by_order(
         field, key
     )
 
 
 def is_last_night(field: Field, minute: int) -> bool:
-    """True from the week's last dusk on."""
+    """Tells whether it is the week's last dusk or later."""
     return minute >= spots.dusk_of_day(field.end - 1)
 
 
 def leave_by_night(field: Field, minute: int) -> None:
-    """CAMP-MEET-10: Sends off, at dusk, the columns that have stood in face of an enemy long enough.
+    """Sends off, at dusk, the columns that have faced an enemy long enough.
 
     After two dawns the side that does not stand there by order leaves; if neither does, the weaker. In the
-    week's last night every stranger leaves an enemy's town.
+    week's last night every stranger leaves an enemy's town. CAMP-MEET-10.
     """
     together: dict[Spot, list[str]] = {}
     for key in field.by_lot(field.alive):
@@ -121,7 +122,7 @@ def friends_of(field: Field, key: str, keys: list[str]) -> list[str]:
 
 
 def gives_way(field: Field, key: str, stood: list[str]) -> bool:
-    """CAMP-MEET-10: True if *key* leaves, of those who *stood* in face of each other at one spot."""
+    """Tells whether *key* leaves, of those who *stood* in face of each other at one spot. CAMP-MEET-10."""
     foes = enemies_of(field, key, stood)
     friends = friends_of(field, key, stood)
     if not foes or stays_by_order(field, key, friends, foes):
@@ -135,8 +136,9 @@ def gives_way(field: Field, key: str, stood: list[str]) -> bool:
 
 
 def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) -> bool:
-    """True if *key* is to stand where it is: a besieger, a garrison, a white flag, or a force that has no
-    march to make.
+    """Tells whether *key* is to stay where it is.
+
+    It is a besieger, a garrison, a white flag, or a force that has no march to make.
     """
     state = field.moving(key).state
     if (
@@ -155,7 +157,7 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
 
 
 def is_home(field: Field, key: str) -> bool:
-    """True if *key* is in its own side's works, or before them with no besieger in between."""
+    """Tells whether *key* is in its side's fortifications, or before them with no besieger between."""
     place = field.moving(key).spot.place
     own = posts.is_home_works(field, key, place)
     return posts.is_in_works(field, key) or own and not posts.besiegers_of(field, place)

@@ -17,11 +17,11 @@ from campaign.logic.vocabulary import Crossing, Do, ForceState
 
 
 def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
-    """CAMP-RETREAT-05: Marches *key* by its order from the minute *since* to the week's end, and halts it.
+    """Marches *key* by its order from the minute *since* to the week's end, and halts it.
 
     It stops short of an enemy, of the *beaten* of its battle, of water or a line that would hold it up, and
     where its order has it wait. It goes by road alone. An order that looks at the news each day goes no
-    further.
+    further. CAMP-RETREAT-05.
     """
     moving = field.moving(key)
     field.halt_column(key, field.end, ForceState.HALTED)
@@ -56,7 +56,7 @@ def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
 
 
 def waits_here(field: Field, key: str) -> bool:
-    """True if the order of *key* has it wait for a day or a friend at its place, or work at its spot."""
+    """Tells whether the order of *key* has it wait for a day or a friend here, or work here."""
     moving, order = field.moving(key), field.column(key).order
     ahead = order.legs[moving.leg :]
     halt = bool(ahead) and ahead[0].to == moving.spot.place and ahead[0].do is not Do.GO

@@ -6,10 +6,10 @@ from campaign.logic.vocabulary import EngagementState
 
 
 def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> tuple[int, str]:
-    """CAMP-BATTLE-10: Returns the metre at which a battle stops *moving*, and its key; -1 if none does.
+    """Returns the metre at which a battle stops *moving*, and its key; -1 if none does.
 
-    While the list is open that is the battle's own spot, afterwards the edge of its area. A column inside
-    the edge stops where it is. At sea it stops only a column that is to land there.
+    While the list is open that is the battle's own spot, afterwards the edge of its area. A column inside the
+    edge stops where it is. At sea it stops only a column that is to land there. CAMP-BATTLE-10.
     """
     if moving.lane and moving.route == moving.lane and len(moving.path) > 1:
         return -1, ""

@@ -67,7 +67,7 @@ class Field:
         return self.state.columns[key]
 
     def dice(self, kind: str, minute: int, *keys: str) -> SeededDice:
-        """CAMP-TURN-03: Returns a stream of its own for this event: a die more here moves no other."""
+        """Returns a stream of dice for this event: a die more here changes no other. CAMP-TURN-03."""
         return SeededDice(f"{self.theatre.seed}/march/{kind}/{'+'.join(sorted(keys))}/{minute}")
 
     def d100(self, kind: str, minute: int, *keys: str, clause: str) -> int:
@@ -75,7 +75,7 @@ class Field:
         return self.dice(kind, minute, *keys).roll(1, 100, clause, -1)[0]
 
     def tie_breaker(self, key: str) -> bytes:
-        """CAMP-TURN-02: Returns who comes first when nothing else decides, whatever names and input say."""
+        """Returns what sorts a column when nothing else decides, whatever its name. CAMP-TURN-02."""
         if key not in self.ties:
             self.ties[key] = shake_128(f"{self.theatre.seed}/tie/{key}".encode()).digest(8)
         return self.ties[key]
@@ -88,7 +88,7 @@ class Field:
         heappush(self.heap, (minute, kind, lot, a, b))
 
     def push_judgement(self) -> None:
-        """Dawn and dusk: those who stand at one spot look at each other again."""
+        """Schedules dawn and dusk, when columns at one spot look at each other again."""
         last = self.state.judged
         self.push_event(min(spots.next_dawn(last), spots.next_dusk(last)), JUDGE, "")
 
@@ -119,8 +119,10 @@ class Field:
     # where and when
 
     def rate_on(self, key: str, route: Route) -> int:
-        """CAMP-MARCH-05: Returns metres a day; more to the guns, or by forced march. A force aboard makes
-        them by day and night, and is carried to the next harbour or station whatever its order is by now.
+        """Returns metres a day; more to the guns, or by forced march.
+
+        A force aboard goes by day and night, to the next harbour or station whatever its order.
+        CAMP-MARCH-05.
         """
         if self.moving(key).state is ForceState.ABOARD:
             return rail_and_sea.carriage_speed(self.theatre, route)
@@ -142,7 +144,7 @@ class Field:
         return least_winding(self.theatre)
 
     def day_and_night(self, key: str) -> bool:
-        """True if *key* does not halt at dusk: it falls back, slips aside, or marches by night."""
+        """Tells whether *key* does not halt at dusk: it falls back, slips aside, or marches by night."""
         moving = self.moving(key)
         return moving.run >= 0 or (self.column(key).order.night and not moving.called)
 
@@ -259,7 +261,7 @@ class Field:
         return None
 
     def are_abreast(self, a: str, b: str, minute: int) -> bool:
-        """True if *a* and *b*, on one route, are no farther apart than both march in a minute.
+        """Tells whether *a* and *b*, on one route, are no farther apart than both march in a minute.
 
         Columns that met within the minute are some metres past each other at its end.
         """
@@ -298,9 +300,7 @@ class Field:
                 self.put_at(key, Spot(place=route.a if spot.metres == 0 else route.b))
 
     def halt_column(self, key: str, minute: int, state: ForceState, resumes: int = 0) -> None:
-        """*key* stands where it is, in *state*, until *resumes* (0: until told); who rode after the beaten
-        is spent.
-        """
+        """Halts *key* in *state* until *resumes* (0: until told). A pursuer is exhausted."""
         self.yard.down_tools(key, minute)
         self.bring_up(key, minute)
         moving = self.moving(key)
@@ -325,8 +325,8 @@ class Field:
         run: int = -1,
         stop: int = -1,
     ) -> None:
-        """*key* takes the road to *path*, for at most *run* metres, or to the metre *stop* of its last route;
-        halts if there is no road.
+        """Sends *key* along *path* for at most *run* metres, or to the metre *stop* of its last route; halts
+        if there is no road.
         """
         moving = self.moving(key)
         self.yard.down_tools(key, minute)
@@ -372,14 +372,14 @@ class Field:
             self.close_list_early(self.state.fights[name], minute)
 
     def close_list_early(self, fight: Fight, minute: int) -> None:
-        """CAMP-BATTLE-06: Closes the list of *fight* an hour after contact, or now that all have come."""
+        """Closes the list of *fight* an hour after contact, or now that all have come. CAMP-BATTLE-06."""
         called = any(moving.called == fight.key for moving in self.state.columns.values())
         if fight.state is EngagementState.FILLING and not fight.couriers and not called:
             fight.closes = max(fight.minute + HOUR, minute)
             self.push_event(fight.closes, CLOSE, fight.key)
 
     def refresh_roads(self, spot: Spot, minute: int) -> None:
-        """The ground about *spot* has been taken or given free: who is on the roads there looks up."""
+        """Makes columns look up if the ground about *spot*, on their road, was taken or freed."""
         route = self.theatre.routes.get(spot.route)
         ends = (route.a, route.b) if route else (spot.place,)
         roads = {

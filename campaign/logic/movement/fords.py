@@ -15,8 +15,9 @@ HOUR = 60  # minutes
 
 
 def crossing_minutes(theatre: Theatre, column: Column, route: Route) -> int:
-    """CAMP-CROSS-01, CAMP-CROSS-02: Returns the minutes that *column* takes over the water of *route*; -1
-    if it has to wait for the flood to fall.
+    """Returns the minutes that *column* takes over the water of *route*.
+
+    -1: it has to wait for the flood to fall. CAMP-CROSS-01, CAMP-CROSS-02.
     """
     how, sky = theatre.settings.crossings, theatre.sky(route.a, route.b)
     if how.fords != ON:

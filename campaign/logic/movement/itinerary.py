@@ -48,7 +48,7 @@ class Clock:
     carried: int = 0
 
     def go_along(self, route: Route, metres: int, start: str) -> None:
-        """*metres* more, along *route*, from the place *start* or on from the road."""
+        """Goes *metres* more along *route*, from the place *start* or on from the road."""
         order = self.column.order
         rate = carriage.carriage_rate(self.theatre, self.column, route)
         if not rate:
@@ -68,12 +68,12 @@ class Clock:
         self.carried += metres
 
     def land_at(self, place: str) -> None:
-        """It goes ashore there."""
+        """Lands at *place*."""
         self.minute += carriage.boat_minutes(self.theatre, self.column, self.theatre.places[place])
         self.aboard = False
 
     def halt_until(self, until: int) -> None:
-        """It stands, on the ground, to the minute *until* at least."""
+        """Halts, on the ground, to the minute *until* at least."""
         self.minute, self.marching, self.aboard = max(self.now(), until), 0, False
 
     def dusks_since(self, before: "Clock", metres: int) -> list[tuple[int, int]]:

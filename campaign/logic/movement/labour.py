@@ -13,7 +13,10 @@ from campaign.logic.vocabulary import Task
 
 
 def is_task_possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
-    """True if there is anything to do of *task* at *spot* for *key*: no harm to an ally or a neutral."""
+    """Tells whether *key* can do anything of *task* at *spot*.
+
+    It must not harm an ally or a neutral.
+    """
     how, side = field.theatre.settings.works, field.column(key).side
     there = field.yard.ground_now(spot.place or spot.route)
     if works.harms_bystander(task, there, field.theatre.places, field.theatre.relations, side):
@@ -22,7 +25,7 @@ def is_task_possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
 
 
 def begin_work(field: Field, key: str, task: Task, minute: int) -> None:
-    """*key*, which has halted at the spot of its task, takes to it."""
+    """Starts *key* on its task, once it has halted at the spot."""
     moving = field.moving(key)
     moving.toil, moving.toils = works.job_name(task, moving.spot.place or moving.spot.route), minute
     schedule_end(field, moving.toil, minute)
@@ -42,7 +45,7 @@ def work_left(field: Field, job: str) -> int:
 
 
 def schedule_end(field: Field, job: str, minute: int) -> None:
-    """CAMP-WORK-01: Puts the end of *job* on the heap, as its crews are now."""
+    """Puts the end of *job* on the heap, as its crews are now. CAMP-WORK-01."""
     working = crews_on(field, job)
     for key in working:
         field.yard.count_work(key, minute)
@@ -69,7 +72,7 @@ def finish_due_job(field: Field, job: str, minute: int) -> list[str]:
 
 
 def finish_job(field: Field, job: str, side: str, minute: int) -> None:
-    """*job* is done, and the ground is another: who is on that road looks up."""
+    """Ends *job*: the ground has changed, and columns on that road look up."""
     task, key = works.split_job_name(job)
     place = key if key in field.theatre.places else ""
     on_it = [] if place else [each for each in field.on_route(key) if field.moving(each).route]

@@ -37,8 +37,9 @@ def friend_boarding(field: Field, key: str, minute: int) -> str:
 
 
 def join_queue(field: Field, key: str, minute: int, until: int, what: Queue, first: str) -> None:
-    """*key* waits *until* friends are through, or for the dawn; *first* is one of them ("": many). Noted
-    once for one spot.
+    """Makes *key* wait *until* friends are through, or for the dawn.
+
+    *first*: one of the friends ("": many). Noted once for one spot.
     """
     moving, spot = field.moving(key), field.moving(key).spot
     noted = (what.value, spot.place or spot.route)

@@ -38,9 +38,9 @@ class Move:
 
 
 def regrouping_moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move]:
-    """CAMP-ORDER-09: Returns the moves of *wanted* that are possible, in turn.
+    """Returns the moves of *wanted* that are possible, in turn.
 
-    If a friend has merged with another force by then, that force takes its place.
+    If a friend has merged with another force by then, that force takes its place. CAMP-ORDER-09.
     """
     units = {key: list(force.units) for key, force in forces.items()}
     made, into = [], dict[str, str]()

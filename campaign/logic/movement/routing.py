@@ -185,9 +185,7 @@ class Roads:
         return left
 
     def is_free(self, route: Route, start: int, end: int) -> bool:
-        """True if none of them lies on *route* from the metre *start*, itself not counted, to the metre
-        *end*.
-        """
+        """Tells whether none of them is on *route* from the metre *start*, itself not counted, to *end*."""
         low, high = sorted((start, end))
         return not any(
             spot.route == route.key and low <= spot.metres <= high and spot.metres != start
@@ -246,27 +244,25 @@ def shortest_tree(net: Net, start: str) -> Tree:
 
 
 def is_barred(theatre: Theatre, column: Column, place: str) -> bool:
-    """True if an enemy or a neutral in fortifications at *place* does not let *column* through."""
+    """Tells whether an enemy or a neutral in fortifications at *place* bars *column*."""
     found = theatre.places[place]
     return found.fortification > 0 and not theatre.relations.may_enter(column.side, found.holder)
 
 
 def is_closed_by_neutral(theatre: Theatre, column: Column, place: str) -> bool:
-    """True if a neutral holds *place* in works, so that *column* may not come there."""
+    """Tells whether a neutral holds *place* with fortifications, so that *column* may not come."""
     found = theatre.places[place]
     return found.fortification > 0 and theatre.relations.shuts_out(column.side, found.holder)
 
 
 def is_enemy_post(theatre: Theatre, column: Column, place: str) -> bool:
-    """True if an enemy of *column* holds *place* in works."""
+    """Tells whether an enemy of *column* holds *place* with fortifications."""
     found = theatre.places[place]
     return found.fortification > 0 and theatre.relations.are_enemies(column.side, found.holder)
 
 
 def detour_minutes(theatre: Theatre, column: Column) -> int:
-    """CAMP-SIEGE-01: Returns the marching minutes that going round an enemy's works costs *column*; 0 if
-    it cannot.
-    """
+    """Returns the marching minutes of a detour round an enemy post; 0 if *column* cannot. CAMP-SIEGE-01."""
     how = theatre.settings.sieges
     if how.sieges != ON or has_train(column):
         return 0
@@ -278,8 +274,9 @@ def shuns_paths(column: Column) -> bool:
 
 
 def minutes_over(theatre: Theatre, column: Column, route: Route) -> int:
-    """CAMP-MARCH-07: Returns the marching minutes over the whole of *route*, a jungle path as *column*
-    counts it that shuns it; by train if it goes by train.
+    """Returns the marching minutes over the whole of *route*, by train if it goes by train.
+
+    A *column* that shuns jungle paths counts one as longer. CAMP-MARCH-07.
     """
     rate = carriage.carriage_rate(theatre, column, route) or day_rate(theatre, column, route)
     minutes = -(-route.metres * MARCHING // rate)
@@ -295,7 +292,7 @@ def route_between(theatre: Theatre, a: str, b: str, column: Column) -> Route | N
 def path_to(
     theatre: Theatre, column: Column, spot: Spot, goal: str, *, past: bool = False
 ) -> tuple[str, ...]:
-    """CAMP-MARCH-07: Returns `Roads.path_to` for a single question."""
+    """Returns `Roads.path_to` for a single question. CAMP-MARCH-07."""
     return Roads(theatre).path_to(column, spot, goal, past=past)
 
 

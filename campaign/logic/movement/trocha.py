@@ -18,9 +18,9 @@ TENTHS = 10  # of a route, at which it is looked for
 
 
 def line_owners(theatre: Theatre) -> dict[str, tuple[str, int]]:
-    """CAMP-CROSS-04: Returns the owner and metre of the line, by route that crosses it.
+    """Returns the owner and metre of the line, by route that crosses it.
 
-    A road that ends in the line's own fortifications does not cross it.
+    A road that ends in the line's own fortifications does not cross it. CAMP-CROSS-04.
     """
     return {
         key: (theatre.places[works].holder, metre)
@@ -53,10 +53,10 @@ def nearest_works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None
 
 
 def line_posts(theatre: Theatre) -> frozenset[str]:
-    """CAMP-CROSS-04: Returns the fortifications of the lines, which nobody can go round.
+    """Returns the fortifications of the lines, which nobody can go round.
 
     A line goes from the fortifications nearest to where a route meets it to the next of the same side, as
-    long as they are near enough to each other.
+    long as they are near enough to each other. CAMP-CROSS-04.
     """
     gap, found = 1000 * theatre.settings.crossings.line_gap, set()
     for key, (metre, works) in line_meetings(theatre).items():
@@ -80,8 +80,9 @@ def line_posts(theatre: Theatre) -> frozenset[str]:
 
 
 def is_shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: Column, route: Route) -> bool:
-    """CAMP-CROSS-04: True if *column* may not go by *route*: it crosses an enemy's line, and that is not
-    its order, or carts go with it; or it crosses a neutral's.
+    """Tells whether *column* may not go by *route*, because a line crosses it.
+
+    An enemy's line is shut without the order to cross, and to carts. A neutral's always is. CAMP-CROSS-04.
     """
     owner, _metre = owned.get(route.key, ("", 0))
     crosses = column.order.kind is OrderKind.CROSS and not sight.has_train(column)
@@ -101,7 +102,7 @@ def posts_by_distance(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
 
 
 def chance_to_notice(theatre: Theatre, section: Column, column: Column, route: Route, *, night: bool) -> int:
-    """CAMP-CROSS-05: Returns the percentage at which *section* notices *column*, which crosses by *route*."""
+    """Returns the percentage at which *section* notices *column*, which crosses by *route*. CAMP-CROSS-05."""
     how = theatre.settings.crossings
     found = how.noticed + how.noticed_fortifications * theatre.places[section.spot.place].fortification
     found += min(how.noticed_most, section.men // how.section // how.noticed_men)

@@ -146,14 +146,15 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
 
 
 def sets_out_at_dawn(column: Column) -> bool:
-    """CAMP-ORDER-07: True if *column* has somewhere to go at the first dawn."""
+    """Tells whether *column* has somewhere to go at the first dawn. CAMP-ORDER-07."""
     kind = KINDS[column.order.kind]
     free = kind.at_post or kind.unbinds or not column.is_static
     return kind.moves and free or has_strayed(column, column.spot)
 
 
 def has_strayed(column: Column, spot: Spot) -> bool:
-    """CAMP-ORDER-07: True if *column*, bound to its base without being a garrison, has had to slip from
-    it.
+    """Tells whether *column*, bound to its base but no garrison, has had to slip away from it.
+
+    CAMP-ORDER-07.
     """
     return column.is_static and column.kind is ForceKind.BAND and column.base not in ("", spot.place)

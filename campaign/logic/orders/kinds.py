@@ -111,7 +111,10 @@ class Kind:
 
     @property
     def is_shareable(self) -> bool:
-        """True if several forces may be given one such order: it names nothing that only one of them has."""
+        """Tells whether several forces may get one such order.
+
+        It names nothing that only one of them has.
+        """
         own = {Asks.UNITS, Asks.GOODS, Asks.NAME, Asks.LETTER}
         return not self.beside and not self.asks & own
 

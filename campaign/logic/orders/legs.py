@@ -35,8 +35,9 @@ def path_to_next_halt(field: Field, key: str) -> tuple[str, ...]:
 
 
 def halt_of_leg(field: Field, key: str, minute: int) -> Pause | None:
-    """CAMP-ORDER-06: Returns the halt that its leg asks of *key* where it is, if there is one to make;
-    then that leg is done.
+    """Returns the halt that the leg of *key* asks of it here, if there is one.
+
+    The leg is then done. CAMP-ORDER-06.
     """
     legs, moving = field.column(key).order.legs, field.moving(key)
     while moving.leg < len(legs) and legs[moving.leg].to == moving.spot.place:
@@ -49,9 +50,9 @@ def halt_of_leg(field: Field, key: str, minute: int) -> Pause | None:
 
 
 def wait_until(field: Field, key: str, leg: Leg, minute: int) -> int | None:
-    """CAMP-ORDER-06: Returns until when *key* waits at the place of *leg*.
+    """Returns until when *key* waits at the place of *leg*.
 
-    0: until its friend comes. None: it does not wait.
+    0: until its friend comes. None: it does not wait. CAMP-ORDER-06.
     """
     day = spots.dawn_of(leg.until)
     if leg.do is Do.GO or leg.until > 0 and day <= minute:
@@ -79,15 +80,16 @@ def waits_for(field: Field, other: str, key: str) -> bool:
 
 
 def leads_beyond(ahead: Iterable[Leg], place: str) -> bool:
-    """True if any of the legs *ahead* leads on from *place*."""
+    """Tells whether any of the legs *ahead* leads on from *place*."""
     return any(leg.to != place for leg in ahead)
 
 
 def legs_next_week(order: Order, spot: Spot) -> Order:
-    """CAMP-ORDER-02: Returns the order with the legs still ahead, without halts, and then to hold.
+    """Returns the order with the legs still ahead, without halts, and then to hold.
 
-    If nobody noted how many are behind it, it goes on from the leg where it stands, or straight to its
-    goal.
+    If nobody noted how many are behind it, it goes on from the leg where it stands, or straight to its goal.
+
+    CAMP-ORDER-02.
     """
     legs, gone = order.legs, order.gone
     if gone < 0:

@@ -26,11 +26,14 @@ def enemies_heard_of(field: Field, key: str, days: int) -> list[tuple[int, Spot]
 
 
 def is_enemy(field: Field, side: str, key: str) -> bool:
-    """True if column *key* is an enemy of *side*. Do not ask it of a column that is gone."""
+    """Tells whether column *key* is an enemy of *side*.
+
+    Do not ask it about a column that is gone.
+    """
     column = field.theatre.columns.get(key)
     return column is None or field.theatre.relations.are_enemies(side, column.side)
 
 
 def is_abroad(field: Field, key: str, spot: Spot) -> bool:
-    """True if an enemy at *spot* is outside its own fortifications."""
+    """Tells whether an enemy at *spot* is outside its own fortifications."""
     return not spot.place or not ways.is_barred(field.theatre, field.column(key), spot.place)

@@ -41,7 +41,7 @@ def task_stop(field: Field, key: str) -> int:
 
 
 def task_next_week(order: Order, here: Spot) -> Order:
-    """CAMP-ORDER-02: Returns the order to go on with the task; once that is done, with the legs."""
+    """Returns the order to go on with the task; once that is done, with the legs. CAMP-ORDER-02."""
     if not order.done:
         return order
     return legs.legs_next_week(replace(order, kind=OrderKind.MARCH, task=None, spot=None, done=False), here)

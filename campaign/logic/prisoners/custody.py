@@ -55,15 +55,17 @@ def pick_men(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, st
 
 
 def guards_needed(prisoners: int, ratio: int) -> int:
-    """CAMP-PRISON-02: Returns the guards of *prisoners*, where one can watch *ratio* of them."""
+    """Returns the guards of *prisoners*, where one can watch *ratio* of them. CAMP-PRISON-02."""
     return -(-prisoners // ratio)
 
 
 def guard_details(
     prisoners: Mapping[str, int], forces: Iterable[Watch], ratio: int
 ) -> dict[tuple[str, str], int]:
-    """CAMP-PRISON-02: Returns the men who guard, by the keys of their force and of the keeper: a force its
-    own prisoners first, then those at its place; there the garrison first, then the strongest.
+    """Returns the men who guard, by the keys of their force and of the keeper.
+
+    A force guards its own prisoners first, then those at its place. There the garrison comes first, then the
+    strongest. CAMP-PRISON-02.
     """
     found: Counter[tuple[str, str]] = Counter()
     free: dict[str, int] = {}
@@ -84,8 +86,9 @@ def guard_details(
 
 
 def bodies_less_guards(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
-    """CAMP-MUSTER-06: Returns *bodies* without the *out* men of a detail: from the one with most men, of
-    foot and horse first.
+    """Returns *bodies* without the *out* men of a detail.
+
+    They come from the one with most men, infantry and cavalry first. CAMP-MUSTER-06.
     """
     left = {body.key: body.men for body in bodies}
     fit = (Arm.INFANTRY, Arm.CAVALRY)
@@ -97,18 +100,18 @@ def bodies_less_guards(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
 
 
 def men_unguarded(prisoners: int, guards: int, ratio: int, room: int | None = None) -> int:
-    """CAMP-PRISON-03, CAMP-PRISON-04: Returns the number of prisoners nobody watches.
+    """Returns the number of prisoners nobody watches.
 
     One guard watches *ratio* of them. Those above the *room* of the place are unguarded whatever the guard.
-    *room* None: they are on the march.
+    *room* None: they are on the march. CAMP-PRISON-03, CAMP-PRISON-04.
     """
     return max(0, prisoners - guards * ratio, prisoners - room if room is not None else 0)
 
 
 def escapes_by_unit(roll: Mapping[str, int], loose: int, chance: int, dice: SeededDice) -> dict[str, int]:
-    """CAMP-PRISON-04: Rolls the escapes of a week, by unit.
+    """Rolls the escapes of a week, by unit.
 
-    Each of the *loose* unguarded prisoners escapes on *chance* of 100.
+    Each of the *loose* unguarded prisoners escapes on *chance* of 100. CAMP-PRISON-04.
     """
     trying = min(loose, sum(roll.values()))
     faces = dice.roll(trying, 100, "CAMP-PRISON-04", -1) if trying else ()

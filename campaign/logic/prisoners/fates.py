@@ -25,7 +25,8 @@ OFFICERS: Mapping[PrisonerFate, LeaderFate] = {
 
 
 def spread_over_units(roll: Mapping[str, int], men: int) -> dict[str, int]:
-    """CAMP-PRISON-11: Returns *men* of a *roll* by units: of each its share, by largest remainder, ties by
-    key.
+    """Returns *men* of a *roll* by units: to each its share, by largest remainder, ties by key.
+
+    CAMP-PRISON-11.
     """
     return {unit: number for unit, number in sorted(allocate(men, roll).items()) if number}

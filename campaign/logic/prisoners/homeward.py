@@ -31,10 +31,11 @@ def walk_home(
     goal: Spot,
     enemies: Collection[str] | None = None,
 ) -> Walk | None:
-    """CAMP-PRISON-05: Returns the walk from *start* to the nearest friendly place, and on to *goal*.
+    """Returns the walk from *start* to the nearest friendly place, and on to *goal*.
 
-    *goal*: where their force stands. None: there is no such place, and they find their force by
-    themselves.
+    *goal*: where their force is. None: there is no such place, and they find their force by themselves.
+
+    CAMP-PRISON-05.
     """
     found = walking_times(places, routes, side, pace, start, enemies)
     own = [(cost, key) for key, cost in found.items() if places[key].holder == side]

@@ -12,7 +12,7 @@ KEPT = 16  # files remembered
 
 
 def can_replace(ruleset: str) -> bool:
-    """True if tables of *ruleset* can be replaced."""
+    """Tells whether tables of *ruleset* can be replaced."""
     return rules.find(ruleset).find_faults is not None
 
 

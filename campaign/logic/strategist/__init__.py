@@ -61,7 +61,7 @@ def computer_orders(picture: SideView, ours: Sequence[str]) -> dict[str, Order]:
 
 
 def has_priorities(theatre: Theatre) -> bool:
-    """True if there is anything that one force has, or goes by, before another."""
+    """Tells whether anything goes to one force before another."""
     how, rails = theatre.settings, (route.kind is RouteKind.RAILWAY for route in theatre.routes.values())
     stores = trains_kept(how.goods) or magazines.has_magazines(how)
     return (

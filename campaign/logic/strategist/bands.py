@@ -105,7 +105,7 @@ class Plan:
 
 
 def are_enough_men(staff: Staff, foe: Foe, men: int) -> bool:
-    """True if *men* may strike *foe*: weaker abroad, or few enough in works."""
+    """Tells whether *men* may attack *foe*: weaker abroad, or few enough in fortifications."""
     return (foe.most * staff.how.storming if foe.works else 100 * foe.men // staff.how.daring) <= men
 
 
@@ -134,7 +134,7 @@ def bands_at_place(staff: Staff, band: Column) -> list[Column]:
 
 
 def is_alarmed(staff: Staff, band: Column) -> bool:
-    """True if an enemy too strong for it, and for those with it, is near."""
+    """Tells whether an enemy too strong for *band*, and for those with it, is near."""
     men = strength_at_place(staff, band)
     return any(
         foe.men > men and foe.days <= WORD and staff.metres_to(band, foe.spot) <= ALARM

@@ -61,7 +61,7 @@ def nearest_safe_site(staff: Staff, column: Column, sites: list[str]) -> str:
 
 
 def is_threatened(staff: Staff, place: Place) -> bool:
-    """True if an enemy close by is stronger than the friends at the base."""
+    """Tells whether an enemy close by is stronger than the friends at the base."""
     there = sum(one.men for one in staff.own if one.spot.place == place.key)
     return any(
         foe.men > there and straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= CLOSE

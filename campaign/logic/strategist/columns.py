@@ -109,7 +109,7 @@ class Plan:
 
 
 def lost_places(staff: Staff) -> list[Place]:
-    """Towns, and works, in an enemy's hands, as far as one's side knows."""
+    """Returns the towns and fortifications in an enemy's hands, as far as its side knows."""
     return [
         place
         for _key, place in sorted(staff.theatre.places.items())
@@ -294,7 +294,7 @@ def to_the_rear(staff: Staff, column: Column) -> Order | None:
 
 
 def under_way(column: Column) -> bool:
-    """True if it is on a road, or at sea, and has its order still to finish."""
+    """Tells whether *column* is on a road, or at sea, and has its order still to finish."""
     unfinished = (OrderKind.MARCH, OrderKind.PATROL, OrderKind.EMBARK)
     return bool(column.spot.route) and column.order.kind in unfinished
 

@@ -160,7 +160,7 @@ def invasion_orders(staff: Staff) -> dict[str, Order]:
 
 
 def comes_to(staff: Staff, band: Column, place: str) -> bool:
-    """True if *band* is at *place* in half a week."""
+    """Tells whether *band* reaches *place* in half a week."""
     there = spot_of_place(staff.theatre.places[place])
     reached = band.spot == there or staff.goes_to(band, place)
     return reached and straight_metres(staff.theatre, band.spot, there) <= staff.reach_of(band) // 2
@@ -216,7 +216,7 @@ def is_unharmed(place: Place, task: Task) -> bool:
 
 
 def is_held_by_others(staff: Staff, column: Column) -> bool:
-    """True if the post at which *column* stands has anybody else to hold it."""
+    """Tells whether the post of *column* has another force to hold it."""
     place = staff.theatre.places[column.spot.place]
     return not own_works(column, place) or any(
         one.spot == column.spot and one.key != column.key and one.men >= CREW for one in staff.own

@@ -30,14 +30,14 @@ def choose_beach(picture: SideView, own: Collection[str], chosen: str, lost: Col
 
 
 def is_watched(staff: Staff, place: Place) -> bool:
-    """True if an enemy is known to hold it, or was lately seen within a day's march."""
+    """Tells whether an enemy is known to hold *place*, or was lately seen within a day's march."""
     if not staff.theatre.relations.may_enter(staff.side, place.holder):
         return True
     return any(straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= ONE for foe in staff.foes)
 
 
 def is_met_by_friends(staff: Staff, place: Place) -> bool:
-    """True if men of the side stand there, or where a road from it ends."""
+    """Tells whether men of the side are at *place*, or where a road from it ends."""
     about = {Spot(place=place.key)}
     for route in staff.theatre.routes.values():
         if place.key in (route.a, route.b) and route.kind not in WATER:

@@ -20,7 +20,7 @@ class Action:
 
 
 def publishes_bulletin(action: Action) -> bool:
-    """True if a side publishes a bulletin of *action*.
+    """Tells whether a side publishes a bulletin of *action*.
 
     Regulars publish what they have won. Irregulars live by being talked of, and also publish what they left
     cheaply and in good order.

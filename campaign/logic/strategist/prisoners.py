@@ -8,7 +8,7 @@ BURDEN = 10  # prisoners to a hundred men who are more than a side cares to keep
 
 
 def accepts_exchange(picture: SideView, gives: int, takes: int) -> bool:
-    """True if *picture*'s side gives *gives* of its own men for *takes* prisoners.
+    """Tells whether *picture*'s side gives *gives* of its own men for *takes* prisoners.
 
     It takes man for man or better. It gives up to three for two if it can hardly keep its prisoners: it is
     irregular or has many.
@@ -26,7 +26,10 @@ def exchange_offer(picture: SideView, theirs: int, ours: int) -> tuple[int, int]
 
 
 def has_too_many_prisoners(picture: SideView) -> bool:
-    """True if *picture*'s side keeps prisoners with pain: it is irregular, or has many of them."""
+    """Tells whether *picture*'s side can hardly keep its prisoners.
+
+    It is irregular, or has many of them.
+    """
     own = picture.theatre.columns.values()
     men = sum(column.men for column in own)
     roaming = sum(column.men for column in own if is_irregular(column))

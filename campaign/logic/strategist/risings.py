@@ -12,7 +12,7 @@ STREETS = 10  # people of a town for whom one man more is wanted
 
 
 def plan_risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[str, str]]:
-    """Returns, by key, the bands of *free* that storm a town, and the meeting places of the others.
+    """Returns, by key, the bands of *free* that assault a town, and the meeting places of the others.
 
     Once half the men needed are together the rest come, whatever the die says.
     """

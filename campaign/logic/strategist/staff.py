@@ -92,7 +92,7 @@ class Staff:
         return tuple(foe for foe in self.foes if not foe.works)
 
     def at_sea(self, seen: Seen) -> bool:
-        """True if *seen* is none of those who can be met on land."""
+        """Tells whether *seen* is at sea, and cannot be met on land."""
         route = self.theatre.routes.get(seen.spot.route)
         return seen.arm is Arm.SHIP or route is not None and route.kind in WATER
 
@@ -101,11 +101,11 @@ class Staff:
         return place is not None and place.holder == side and self.is_shut(place)
 
     def is_shut(self, place: Place) -> bool:
-        """True if it has works which no friend inside opens."""
+        """Tells whether *place* has fortifications that no friend inside opens."""
         return place.fortification > 0 and (place.key, self.side) not in self.theatre.betrayed
 
     def is_covered(self, foe: Foe) -> bool:
-        """True if *foe* is so near its own fortifications that it gets back into them first."""
+        """Tells whether *foe* gets back into its own fortifications first."""
         if foe.spot not in self._covered:
             near = (
                 straight_metres(self.theatre, foe.spot, spot_of_place(place)) <= COVER for place in self.posts
@@ -114,7 +114,7 @@ class Staff:
         return self._covered[foe.spot]
 
     def is_enemy(self, holder: str) -> bool:
-        """True if its side fights the *holder* of a place."""
+        """Tells whether its side fights the *holder* of a place."""
         return self.theatre.relations.are_enemies(self.side, holder)
 
     @cached_property
@@ -138,7 +138,7 @@ class Staff:
         return self.theatre.places[route.a if 2 * spot.metres <= route.metres else route.b]
 
     def goes_to(self, column: Column, place: str) -> bool:
-        """True if there is a way for it."""
+        """Tells whether there is a route for *column*."""
         starts = self.roads.places_from(column, column.spot)
         return any(place in self.roads.tree_from(column, start)[0] for start, _lead in starts)
 
@@ -191,7 +191,7 @@ class Staff:
         return frozenset(key for key in beside if open_ground(places[key]))
 
     def is_worn(self, column: Column) -> bool:
-        """True if it has lost so many men lately that it should rest."""
+        """Tells whether *column* has lost so many men lately that it should rest."""
         return column.key in self.picture.worn
 
     def on_highway(self, place: Place) -> bool:
@@ -201,12 +201,12 @@ class Staff:
         )
 
     def roll_die(self, what: str, key: str) -> int:
-        """CAMP-STAFF-01: Returns a d100 of this turn."""
+        """Returns a d100 of this turn. CAMP-STAFF-01."""
         dice = SeededDice(f"{self.theatre.seed}/strategist/{what}/{key}")
         return dice.roll(1, 100, "CAMP-STAFF-01", -1)[0]
 
     def is_striking(self, column: Column) -> bool:
-        """True if this is a week in which it goes after the enemy."""
+        """Tells whether this is a week in which *column* goes after the enemy."""
         return self.roll_die("strike", column.key) <= self.how.striking
 
     def pick_place(self, what: str, key: str, places: Sequence[Place]) -> str:
@@ -231,7 +231,7 @@ def is_haunt(place: Place) -> bool:
 
 
 def is_irregular(column: Column) -> bool:
-    """True if it lives and fights as a band does."""
+    """Tells whether *column* lives and fights as a band does."""
     return column.kind is ForceKind.BAND and all(
         body.nation.fights_in_bands and body.arm is not Arm.TRAIN for body in column.bodies
     )

@@ -50,7 +50,7 @@ def rounds_at(staff: Staff, place: str) -> int:
 
 
 def wants_rounds(staff: Staff, train: Column, place: Place) -> bool:
-    """True if the magazine at *place* has less than half as much as the one where *train* is."""
+    """Tells whether the magazine at *place* has less than half as much as that of *train*."""
     own = place.key in staff.picture.magazines and place.holder == staff.side
     return own and 2 * rounds_at(staff, place.key) < rounds_at(staff, train.spot.place)
 

@@ -17,10 +17,10 @@ Level = tuple[str, str, str]  # unit, stock, account
 def limit_to_balances(
     before: Sequence[UnitReturn], after: Sequence[UnitReturn], least: Mapping[Level, int]
 ) -> tuple[list[UnitReturn], Counter[tuple[str, Stock]]]:
-    """CAMP-LEDGER-05: Returns the returns *after*, limited so that no account falls below nothing.
+    """Returns the returns *after*, limited so that no account falls below nothing.
 
     Where an account would, its goods stay as they were *before*. *least*: the lowest balance of each account
-    since. Also returns how much stays, by unit and stock.
+    since. Also returns how much stays, by unit and stock. CAMP-LEDGER-05.
     """
     old, wanted = moves_by_way(before), moves_by_way(after)
     new = Counter(wanted)

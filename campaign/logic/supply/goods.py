@@ -60,12 +60,12 @@ def trains_kept(how: Goods) -> bool:
 
 
 def has_counted_goods(how: Goods) -> bool:
-    """CAMP-LEDGER-02: True if anything of them is."""
+    """Tells whether any goods are counted. CAMP-LEDGER-02."""
     return arms_kept(how) or rounds_kept(how) or trains_kept(how)
 
 
 def loads_for(men: int, how: Goods) -> int:
-    """CAMP-SUPPLY-06: Returns the loads that *men* eat in a turn."""
+    """Returns the loads that *men* eat in a turn. CAMP-SUPPLY-06."""
     return -(-men // how.mule_feeds)
 
 
@@ -77,9 +77,9 @@ def arms_issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
 
 
 def men_able_to_fire(men: int, firearms: int, rounds: int | None, how: Goods) -> int:
-    """CAMP-ARMS-01: Returns how many of *men* have a firearm and the rounds of a battle.
+    """Returns how many of *men* have a firearm and the rounds of a battle.
 
-    *rounds* None: they are not counted.
+    *rounds* None: they are not counted. CAMP-ARMS-01.
     """
     able = min(men, firearms)
     return able if rounds is None else min(able, rounds // how.fight_rounds)
@@ -91,7 +91,7 @@ def share_of(armed_men: int, men: int) -> int:
 
 
 def rounds_in_pouches(nation: Nation, how: Goods) -> int:
-    """CAMP-ARMS-02: Returns the rounds that fill the pouches of a man with a firearm."""
+    """Returns the rounds that fill the pouches of a man with a firearm. CAMP-ARMS-02."""
     return how.fight_rounds * (
         how.pouches_irregular if nation.pouches is Habit.IRREGULAR else how.pouches_regular
     )
@@ -117,7 +117,7 @@ def settle_goods(
 
 
 def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:
-    """CAMP-ARMS-01, CAMP-ARMS-04: Returns rounds fired, and goods lost with men and animals."""
+    """Returns rounds fired, and goods lost with men and animals. CAMP-ARMS-01, CAMP-ARMS-04."""
     moved: Counter[tuple[Stock, Account]] = Counter()
     body, line = each.body, each.line
     held = {Stock(stock): number for stock, number in body.goods if stock not in ordnance.KINDS}
@@ -165,9 +165,9 @@ def arms_of(goods: Mapping[Stock, int]) -> dict[Stock, int]:
 def capture_goods(
     there: Sequence[Present], leaving: Mapping[str, Counter[tuple[Stock, Account]]], how: Goods
 ) -> list[UnitReturn]:
-    """CAMP-ARMS-04: Returns the returns of *there* with what is *leaving* each unit.
+    """Returns the returns of *there* with what is *leaving* each unit.
 
-    The enemy gets what it can carry. The rest is burned.
+    The enemy gets what it can carry. The rest is burned. CAMP-ARMS-04.
     """
     moves: dict[str, list[Move]] = {each.body.key: [] for each in there}
     for side in dict.fromkeys(each.side for each in there):
@@ -214,7 +214,7 @@ def left_of(each: Present) -> int:
 
 
 def needs_horses(body: Body, stock: Stock) -> bool:
-    """True if *stock* is horses, and *body* has a use for them."""
+    """Tells whether *stock* is horses, and *body* has a use for them."""
     return stock is Stock.HORSE and body.arm is Arm.CAVALRY
 
 
@@ -241,10 +241,10 @@ class Kit:
 def shared_out(
     kits: Iterable[Kit], how: Goods, *, arms: bool, rounds: bool
 ) -> list[tuple[str, str, Stock, int]]:
-    """CAMP-ARMS-03: Returns the exchanges of goods within a force.
+    """Returns the exchanges of goods within a force.
 
     Spare firearms go to men without one, but not to lancers. Rounds above full pouches go to men who lack
-    the rounds of a battle.
+    the rounds of a battle. CAMP-ARMS-03.
     """
     there = sorted(kits, key=lambda kit: kit.unit)
     found: list[tuple[str, str, Stock, int]] = []

@@ -82,9 +82,9 @@ def spare_grams(pack: Pack, how: Goods) -> int:
 def load_goods(
     asked: Amounts, store: Amounts, packs: Iterable[Pack], how: Goods
 ) -> tuple[list[tuple[str, Stock, int]], dict[str, int]]:
-    """CAMP-STORE-03: Loads up to *asked* from *store*, limited by capacity, trains first.
+    """Loads up to *asked* from *store*, limited by capacity, trains first.
 
-    Returns unit, stock and number, and the provisions that units leave behind for it.
+    Returns unit, stock and number, and the provisions that units leave behind for it. CAMP-STORE-03.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
     free = {pack.unit: spare_grams(pack, how) for pack in ranked}
@@ -110,9 +110,11 @@ def load_goods(
 def plunder_store(
     store: Amounts, packs: Iterable[Pack], how: Goods, *, provisions: bool
 ) -> list[tuple[str, Stock, int]]:
-    """CAMP-WORK-05: Returns what *packs* carry off from an enemy's *store*, trains first.
+    """Returns what *packs* carry off from an enemy's *store*, trains first.
 
     Each entry is unit, stock and number. *provisions*: the place has more of them than anybody can carry.
+
+    CAMP-WORK-05.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
     free = {

@@ -38,22 +38,24 @@ class Draught:
 
 
 def has_magazines(settings: Settings) -> bool:
-    """True if what stores send is counted: in a campaign that counts arms or rounds."""
+    """Tells whether the campaign counts what magazines send: it counts arms or rounds."""
     counted = goods.arms_kept(settings.goods) or goods.rounds_kept(settings.goods)
     return settings.magazines.magazines == ON and counted
 
 
 def begun_at(places: Mapping[str, Place], side: str) -> list[str]:
-    """CAMP-STORE-01: Returns where *side* has magazines from the beginning: its cities and ports; without
-    any, its other stores.
+    """Returns where *side* has magazines from the beginning: its cities and ports.
+
+    If it has none, its other stores. CAMP-STORE-01.
     """
     own = [key for key, place in sorted(places.items()) if place.holder == side and has_stores(place)]
     return [key for key in own if places[key].kind in GREAT] or own
 
 
 def supply_harbours(places: Mapping[str, Place], side: str) -> list[str]:
-    """CAMP-STORE-02: Returns where ships can bring stores to *side*: ports of its own to which steamers
-    come.
+    """Returns where ships can bring supplies to *side*: its own ports to which steamers come.
+
+    CAMP-STORE-02.
     """
     return [key for key, place in sorted(places.items()) if place.holder == side and place.port >= STEAMERS]
 
@@ -80,9 +82,9 @@ def share_out(number: int, weights: Mapping[str, int]) -> dict[str, int]:
 
 
 def draw_goods(wants: Iterable[Want], stores: Stores, near: Mapping[str, Sequence[str]]) -> list[Draught]:
-    """CAMP-STORE-03: Returns the draughts of each unit from its nearest magazine that has the stock.
+    """Returns what each unit draws from its nearest magazine that has the stock.
 
-    Units draw in their order. *near*: magazines by unit, the nearest first.
+    Units draw in their order. *near*: magazines by unit, the nearest first. CAMP-STORE-03.
     """
     left = {store: dict(held) for store, held in stores.items()}
     found = []

@@ -30,12 +30,15 @@ class Eater:
 
 
 def has_supply(how: Supply) -> bool:
-    """True if anybody goes without in the campaign."""
+    """Tells whether supply is on in the campaign."""
     return how.supply == ON
 
 
 def has_stores(place: Place) -> bool:
-    """True if the holder of *place* has provisions there; never where everything is razed."""
+    """Tells whether the holder of *place* has provisions there.
+
+    It never has where everything is razed.
+    """
     return place.kind in STORES and not place.razed
 
 
@@ -48,10 +51,10 @@ def supply_distances(
     sources: Collection[str] | None = None,
     allies: Collection[str] = (),
 ) -> dict[str, int]:
-    """CAMP-SUPPLY-01, CAMP-SUPPLY-02: Returns how far every place in reach is from *side*'s nearest store.
+    """Returns how far every place in reach is from *side*'s nearest store.
 
     *sources*: stores to count from instead. Supplies reach but do not pass a place of another side that is
-    none of the *allies*, or one *barred*.
+    none of the *allies*, or one *barred*. CAMP-SUPPLY-01, CAMP-SUPPLY-02.
     """
     if sources is None:
         sources = {key for key, place in places.items() if place.holder == side and has_stores(place)}
@@ -76,10 +79,9 @@ def supply_distances(
 def marches_along(
     places: Mapping[str, Place], route: Route, side: str, how: Supply, allies: Collection[str] = ()
 ) -> int:
-    """CAMP-SUPPLY-01: Returns how long *route* is for a train of *side*, in thousandths of a march; 0 if
-    it cannot go there.
+    """Returns the length of *route* for a train of *side*, in thousandths of a march.
 
-    It goes by railway where *side* or *allies* hold both ends.
+    0: it cannot go there. It goes by railway where *side* or *allies* hold both ends. CAMP-SUPPLY-01.
     """
     way = WAYS.get(route.kind)
     if way is None:
@@ -99,7 +101,7 @@ def draws_supplies(
     how: Supply,
     allies: Collection[str] = (),
 ) -> bool:
-    """True if a force of *side* at *spot* draws from the stores that *found* the places within reach."""
+    """Tells whether a force of *side* at *spot* draws from the stores that *found* the places in reach."""
     return distance_to_stores(spot, side, found, places, routes, how, allies) is not None
 
 
@@ -132,8 +134,9 @@ def forces_fed_by_country(
     favours: Mapping[str, int],
     how: Supply,
 ) -> set[str]:
-    """CAMP-SUPPLY-03: Returns the forces that the country feeds: of one side about one place all of them,
-    or none.
+    """Returns the forces that the country feeds.
+
+    Of one side about one place it feeds all of them, or none. CAMP-SUPPLY-03.
     """
     tables: dict[tuple[str, str], list[Eater]] = {}
     for eater in eaters:
@@ -156,20 +159,22 @@ def place_nearest(spot: Spot, routes: Mapping[str, Route]) -> str:
 
 
 def men_fed_by_place(place: Place, favours: int, how: Supply) -> int:
-    """CAMP-SUPPLY-03: Returns the men of a side that the country about *place* keeps alive; *favours*:
-    what sympathy is to it.
+    """Returns the men of a side that the country about *place* keeps alive.
+
+    *favours*: sympathy as this side sees it. CAMP-SUPPLY-03.
     """
     goodness: int = getattr(how, f"feeds_{place.terrain}")
     return how.supply_country * max(0, goodness + place.sympathy * favours)
 
 
 def turns_hungry(turns_unsupplied: int, train: bool, how: Supply) -> int:
-    """CAMP-SUPPLY-04: Returns the turns without supplies, once what a force that has drawn none for
-    *turns_unsupplied* turns carried is eaten.
+    """Returns the turns without supplies, once what the force carried is eaten.
+
+    *turns_unsupplied*: turns in which it has drawn none. CAMP-SUPPLY-04.
     """
     return max(0, turns_unsupplied - how.supply_rations - (how.supply_train if train else 0))
 
 
 def grades_lost(hungry: int, how: Supply) -> int:
-    """CAMP-SUPPLY-05: Returns the grades of quality that a force loses after *hungry* turns."""
+    """Returns the grades of quality that a force loses after *hungry* turns. CAMP-SUPPLY-05."""
     return 1 if hungry >= how.supply_weak else 0

@@ -20,8 +20,11 @@ class Walls(Protocol):
 
 
 def garrison_room(place: Walls, how: Sieges) -> int:
-    """CAMP-SIEGE-08: Returns the men of a garrison: as the scenario says, or by the kind of *place* and
-    its works; a razed town has no more room than a camp.
+    """Returns the men of a garrison that *place* can hold.
+
+    It is as the scenario says, or by its kind and fortifications. A razed town has no more room than a camp.
+
+    CAMP-SIEGE-08.
     """
     if place.razed:
         return how.room_other + place.fortification * how.room_fortifications
@@ -32,5 +35,5 @@ def garrison_room(place: Walls, how: Sieges) -> int:
 
 
 def prisoner_room(place: Walls, rules: Settings) -> int:
-    """CAMP-PRISON-03: Returns how many prisoners a place can hold."""
+    """Returns how many prisoners a place can hold. CAMP-PRISON-03."""
     return garrison_room(place, rules.sieges) * rules.prisoners.cells // 100

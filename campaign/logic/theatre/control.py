@@ -27,10 +27,12 @@ def changes_of_holder(
     least: int,
     relations: Relations = ALL_ENEMIES,
 ) -> dict[str, str]:
-    """CAMP-MARCH-12: Returns the places that change hands, with their new holder.
+    """Returns the places that change hands, with their new holder.
 
-    It needs *least* unbeaten men there, with no other side as strong. With *least* 0 no place changes.
-    Nobody takes a place of an ally or a neutral. Where all such sides are allies, the strongest gets it.
+    It needs *least* unbeaten men there, with no other side as strong. With *least* 0 no place changes. Nobody
+    takes a place of an ally or a neutral. Where all such sides are allies, the strongest gets it.
+
+    CAMP-MARCH-12.
     """
     if not least:
         return {}
@@ -51,9 +53,11 @@ def changes_of_holder(
 
 
 def learns_holder(place: Place, side: str, favours: int, forces: Iterable[Standing], how: Sight) -> bool:
-    """CAMP-SIGHT-09: True if *side* learns who holds *place*.
+    """Tells whether *side* learns who holds *place*.
 
     Its men are near, or the people are friendly and tell it. The old and the new holder know anyway.
+
+    CAMP-SIGHT-09.
     """
     if place.sympathy * favours >= how.friendly:
         return True

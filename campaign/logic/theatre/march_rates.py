@@ -12,8 +12,9 @@ FIELD_GUNS = "field_artillery"
 
 
 def body_rate(theatre: Theatre, body: Body, way: int) -> int:
-    """CAMP-MARCH-01, CAMP-MARCH-02: Returns the kilometres a day of one body on one kind of way, in the
-    dry season.
+    """Returns the kilometres a day of one unit on one kind of route, in the dry season.
+
+    CAMP-MARCH-01, CAMP-MARCH-02.
     """
     if is_cart_train(body):
         return theatre.settings.rates.carts[way]
@@ -23,12 +24,12 @@ def body_rate(theatre: Theatre, body: Body, way: int) -> int:
 
 
 def is_cart_train(body: Body) -> bool:
-    """True if it is a train of carts, by what its troops are called."""
+    """Tells whether *body* is a train of carts, by the name of its troops."""
     return body.arm is Arm.TRAIN and "cart" in body.troops
 
 
 def is_horse_drawn(body: Body) -> bool:
-    """True if it is artillery with horses before its guns, by what its troops are called."""
+    """Tells whether *body* is artillery drawn by horses, by the name of its troops."""
     return body.arm is Arm.ARTILLERY and body.troops == FIELD_GUNS
 
 
@@ -40,10 +41,10 @@ def wheels_with(column: Column) -> tuple[bool, bool]:
 
 
 def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
-    """CAMP-MARCH-02: True if nothing on wheels sets out on *route*.
+    """Tells whether nothing on wheels sets out on *route*.
 
     These are jungle paths, and for *carts* in the rains everything but roads. A column already on a trail
-    goes on to its end.
+    goes on to its end. CAMP-MARCH-02.
     """
     if route.kind is RouteKind.JUNGLE_PATH:
         return True
@@ -51,8 +52,9 @@ def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
 
 
 def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
-    """CAMP-MARCH-03, CAMP-MARCH-04, CAMP-MARCH-11: Returns the metres a day of *column* on *route*, its
-    slowest body's; 0 where land forces cannot go.
+    """Returns the metres a day of *column* on *route*: those of its slowest unit.
+
+    0: land forces cannot go there. CAMP-MARCH-03, CAMP-MARCH-04, CAMP-MARCH-11.
     """
     way = WAYS.get(route.kind)
     if way is None:
@@ -73,8 +75,9 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def is_hostile_country(theatre: Theatre, side: str, route: Route) -> bool:
-    """CAMP-MARCH-04: True if the country along *route*, both its ends taken together, is up against
-    *side*.
+    """Tells whether the country along *route* is hostile to *side*, both its ends taken together.
+
+    CAMP-MARCH-04.
     """
     sympathy = theatre.places[route.a].sympathy + theatre.places[route.b].sympathy
     return -sympathy * sympathy_sign(theatre, side) >= 2 * theatre.settings.march.roused
@@ -90,8 +93,9 @@ def way_at(theatre: Theatre, spot: Spot) -> int:
 
 
 def slowest_rate(theatre: Theatre, column: Column, way: int) -> int:
-    """CAMP-MARCH-01: Returns the kilometres a day of the slowest body of *column*; prisoners walk as their
-    captors' foot does.
+    """Returns the kilometres a day of the slowest unit of *column*.
+
+    Prisoners walk as their captors' infantry does. CAMP-MARCH-01.
     """
     own = min(body_rate(theatre, body, way) for body in column.bodies)
     if not column.prisoners:

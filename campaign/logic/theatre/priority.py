@@ -31,8 +31,9 @@ def leaders_with(column: Column) -> list[Officer]:
 
 
 def priority_rank(column: Column) -> tuple[int, bool, int, int]:
-    """CAMP-ORDER-08: Returns the lower, the earlier. An order that a courier brings later in the week
-    counts from its beginning.
+    """Returns the rank of a column: the lower, the earlier.
+
+    An order that a courier brings later in the week counts from its beginning. CAMP-ORDER-08.
     """
     general, command, initiative = highest_seniority(leaders_with(column))
     return -(column.late or column.order).priority, not general, -command, -initiative

@@ -24,13 +24,17 @@ def carriage_rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def is_afloat(theatre: Theatre, spot: Spot) -> bool:
-    """True if *spot* is at sea or on a river. A column stopped there is still on board."""
+    """Tells whether *spot* is at sea or on a river.
+
+    A column stopped there is still on board.
+    """
     return bool(spot.route) and theatre.routes[spot.route].kind in WATER
 
 
 def carriage_speed(theatre: Theatre, route: Route) -> int:
-    """CAMP-RAIL-01, CAMP-SEA-02: Returns the metres that a ship, or else a train, makes on *route* in a
-    day and a night.
+    """Returns the metres that a ship or train makes on *route* in a day and a night.
+
+    CAMP-RAIL-01, CAMP-SEA-02.
     """
     how = theatre.settings.transport
     if route.kind in WATER:
@@ -39,10 +43,10 @@ def carriage_speed(theatre: Theatre, route: Route) -> int:
 
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
-    """CAMP-RAIL-01, CAMP-RAIL-02: True if *column* goes on *route* by train.
+    """Tells whether *column* goes on *route* by train.
 
     It has orders to, and the track is whole. No station at either end is a stranger's, and one is its own or
-    an ally's; both if the rules ask for both.
+    an ally's; both if the rules ask for both. CAMP-RAIL-01, CAMP-RAIL-02.
     """
     how, own = theatre.settings.transport, {column.side, *theatre.relations.allies_of(column.side)}
     ends = {theatre.places[route.a].holder, theatre.places[route.b].holder}
@@ -57,8 +61,9 @@ def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
 
 
 def by_ship(theatre: Theatre, column: Column) -> bool:
-    """CAMP-SEA-01: True if *column* is a ship, or has orders to embark, and its side a ship or hired
-    steamers to carry it.
+    """Tells whether *column* is a ship, or embarks by its order.
+
+    Its side must have a ship or hired steamers to carry it. CAMP-SEA-01.
     """
     if column.kind is ForceKind.SHIP:
         return theatre.settings.transport.ships == ON
@@ -75,8 +80,9 @@ def ship_named(theatre: Theatre, column: Column) -> str:
 
 
 def side_with_steamers(theatre: Theatre) -> str:
-    """CAMP-SEA-01: Returns the side that hires steamers: it holds more ports for them than any other; ""
-    if none does.
+    """Returns the side that hires steamers; "" if none does.
+
+    It holds more ports for them than any other. CAMP-SEA-01.
     """
     ports = ((place.port, place.holder) for place in theatre.places.values())
     return side_with_most_ports(ports, theatre.settings.transport)
@@ -100,15 +106,16 @@ def boarding_minutes(theatre: Theatre, column: Column, route: Route, place: str)
 
 
 def train_minutes(theatre: Theatre, column: Column) -> int:
-    """CAMP-RAIL-01: Returns the minutes until all of *column* is on the trains; it leaves with the last of
-    them.
+    """Returns the minutes until all of *column* is on the trains.
+
+    It leaves with the last of them. CAMP-RAIL-01.
     """
     how = theatre.settings.transport
     return how.rail_loading * -(-column.men // how.rail_men)
 
 
 def boat_minutes(theatre: Theatre, column: Column, place: Place) -> int:
-    """CAMP-SEA-03: Returns the minutes until all of *column* has embarked at *place*, or landed there."""
+    """Returns the minutes until all of *column* has embarked at *place*, or landed there. CAMP-SEA-03."""
     how = theatre.settings.transport
     each = {DEEP: how.deep, STEAMERS: how.steamers}.get(place.port, how.boats)
     return each * -(-column.men // how.boatload)
@@ -124,5 +131,5 @@ def landing_minutes(theatre: Theatre, column: Column) -> int:
 
 
 def landing_loads(men: int, arms: int, how: Transport) -> int:
-    """CAMP-SEA-06: Returns the loads of an expedition of *men* with *arms*."""
+    """Returns the loads of an expedition of *men* with *arms*. CAMP-SEA-06."""
     return -(-men // how.load_men) + -(-arms // how.load_arms)

@@ -46,19 +46,25 @@ class Relations:
         return Relation.ALLY if one == other else self.kinds.get((one, other), Relation.ENEMY)
 
     def are_enemies(self, one: str, other: str) -> bool:
-        """True if two sides fight each other. Nobody ("") is no enemy."""
+        """Tells whether two sides fight each other.
+
+        Nobody ("") is no enemy.
+        """
         if one == other or not one or not other:
             return False
         return not self.kinds or self.kinds.get((one, other), Relation.ENEMY) is Relation.ENEMY
 
     def are_friends(self, one: str, other: str) -> bool:
-        """True if both are one side, or allies. Nobody ("") is no friend."""
+        """Tells whether both are one side, or allies.
+
+        Nobody ("") is no friend.
+        """
         if one == other:
             return bool(one)
         return bool(self.kinds) and self.kinds.get((one, other)) is Relation.ALLY
 
     def are_neutral(self, one: str, other: str) -> bool:
-        """True if two sides keep out of each other's way."""
+        """Tells whether two sides keep out of each other's way."""
         return bool(self.kinds) and self.kinds.get((one, other)) is Relation.NEUTRAL
 
     def allies_of(self, side: str) -> frozenset[str]:
@@ -68,11 +74,14 @@ class Relations:
         )
 
     def may_enter(self, side: str, holder: str) -> bool:
-        """True if *side* may go through works of *holder*: its own, an ally's, or by leave of a neutral."""
+        """Tells whether *side* may go through fortifications of *holder*.
+
+        They are its own or an ally's, or a neutral gives leave.
+        """
         return not holder or self.are_friends(side, holder) or (side, holder) in self.entry
 
     def shuts_out(self, side: str, holder: str) -> bool:
-        """True if *side* may not even come to works of *holder*, which is neutral."""
+        """Tells whether *side* may not even come to fortifications of *holder*, a neutral."""
         return self.are_neutral(side, holder) and (side, holder) not in self.entry
 
 

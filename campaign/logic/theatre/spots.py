@@ -12,7 +12,7 @@ def daylight_between(start: int, end: int) -> int:
 
 
 def daylight_until(minute: int) -> int:
-    """CAMP-TURN-01: Returns the marching minutes from the turn's first midnight to *minute*."""
+    """Returns the marching minutes from the turn's first midnight to *minute*. CAMP-TURN-01."""
     day, clock = divmod(minute, DAY)
     if clock <= DAWN:
         return day * MARCHING
@@ -53,7 +53,7 @@ def after_pressed(start: int, halves: int) -> int:
 
 
 def is_night(minute: int) -> bool:
-    """True from 18:00 to 06:00."""
+    """Tells whether *minute* is between 18:00 and 06:00."""
     return not DAWN <= minute % DAY < DUSK
 
 
@@ -93,7 +93,7 @@ def coordinates(theatre: Theatre, spot: Spot) -> tuple[int, int]:
 
 
 def are_within(theatre: Theatre, a: Spot, b: Spot, metres: int) -> bool:
-    """True if *a* and *b* lie at most *metres* apart as the crow flies."""
+    """Tells whether *a* and *b* are at most *metres* apart as the crow flies."""
     (ax, ay), (bx, by) = coordinates(theatre, a), coordinates(theatre, b)
     return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= metres * metres
 

@@ -26,8 +26,9 @@ Kinds = Mapping[str, str]
 
 
 def turns_late(place: str, kinds: Kinds, roads: Iterable[Road], near: int) -> int:
-    """CAMP-PRESS-04: Returns the turns that news from *place* takes: none on the telegraph, one from
-    *near* metres of road to it, else two.
+    """Returns the turns that news from *place* takes.
+
+    None on the telegraph, one from *near* metres of road to it, else two. CAMP-PRESS-04.
     """
     if kinds[place] in WIRE:
         return 0
@@ -37,8 +38,9 @@ def turns_late(place: str, kinds: Kinds, roads: Iterable[Road], near: int) -> in
 def town_by(
     place: str, road: Road | None, metres: int, kinds: Kinds, roads: Iterable[Road], most: int
 ) -> str:
-    """CAMP-PRESS-02: Returns the town at a place or a spot of *road*, or within *most* metres of road;
-    empty if there is none.
+    """Returns the town at a place or a spot of *road*, or within *most* metres of road; "" if none.
+
+    CAMP-PRESS-02.
     """
     if place and kinds[place] in TOWNS:
         return place

@@ -66,7 +66,7 @@ class Place:
 
     @property
     def razed(self) -> bool:
-        """True if neither its houses nor its works stand, until somebody builds them up."""
+        """Tells whether neither its houses nor its fortifications are left, until somebody rebuilds them."""
         return Task.RAZE in self.harm
 
 
@@ -124,7 +124,7 @@ class Body:
 
 
 def has_escort(bodies: Iterable[Body]) -> bool:
-    """True if *bodies* have foot or horse to stand by their train, or by prisoners."""
+    """Tells whether *bodies* have infantry or cavalry to guard their train, or prisoners."""
     return any(body.arm in (Arm.INFANTRY, Arm.CAVALRY) and body.men for body in bodies)
 
 

@@ -29,22 +29,25 @@ class TimetableKind(StrEnum):
 
 
 def has_timetable_or_events(how: Timetable) -> bool:
-    """True if the campaign has anything to expect: by a timetable, or by a deck of events."""
+    """Tells whether the campaign has anything to expect: a timetable, or a deck of events."""
     return has_timetable(how) or how.events == ON
 
 
 def has_timetable(how: Timetable) -> bool:
-    """True if the campaign goes by a timetable."""
+    """Tells whether the campaign has a timetable."""
     return how.timetable == ON
 
 
 def weapons_saved(number: int, met: bool, how: Timetable) -> int:
-    """CAMP-ARRIVE-03: Returns how many of *number* weapons get off the beach."""
+    """Returns how many of *number* weapons get off the beach. CAMP-ARRIVE-03."""
     return number if met else number * (100 - how.unmet) // 100
 
 
 def is_hopeless(closes: dt.date, today: dt.date, how: Timetable) -> bool:
-    """CAMP-ARRIVE-03: True if an expedition that was to come until *closes*, and could not, is given up."""
+    """Tells whether an expedition is given up that was to come until *closes*, and could not.
+
+    CAMP-ARRIVE-03.
+    """
     return today > closes + dt.timedelta(days=how.overdue)
 
 
@@ -54,17 +57,18 @@ def parts_of(men: int, load: int) -> int:
 
 
 def surrendering_under_pressure(men: int, own: int, enemies: int, how: Timetable) -> int:
-    """CAMP-ARRIVE-04: Returns how many of *men* surrender, out of *own* in arms.
+    """Returns how many of *men* surrender, out of *own* in arms.
 
-    All do if the *enemies* in the field are `pressing` times as many.
+    All do if the *enemies* in the field are `pressing` times as many. CAMP-ARRIVE-04.
     """
     need = own * how.pressing
     return men * min(enemies, need) // need if need else men
 
 
 def company_sizes(men: int, how: Timetable) -> list[int]:
-    """CAMP-ARRIVE-02: Returns *men* in units as equal as can be, none larger than a company; the larger
-    first.
+    """Returns *men* in units as equal as possible, none larger than a company; the larger first.
+
+    CAMP-ARRIVE-02.
     """
     number = -(-men // how.company)
     return [men // number + (each < men % number) for each in range(number)]
@@ -73,8 +77,9 @@ def company_sizes(men: int, how: Timetable) -> list[int]:
 def days_of_arrival(
     opens: dt.date, closes: dt.date, chance: int, number: int, dice: SeededDice
 ) -> list[dt.date]:
-    """CAMP-ARRIVE-01: Returns the days on which the *number* parts come, in their order; none if the
-    *chance* in a hundred fails.
+    """Returns the days on which the *number* parts come, in their order.
+
+    None come if the *chance* in a hundred fails. CAMP-ARRIVE-01.
     """
     if chance < 100 and dice.roll(1, 100, "CAMP-ARRIVE-01", -1)[0] > chance:
         return []
@@ -114,9 +119,9 @@ def men_armed_worse(weapons: Mapping[str, int], men: int, than: str) -> int:
 def exchange_worst(
     weapons: Mapping[str, int], men: int, weapon: str, number: int, dice: SeededDice
 ) -> dict[str, int]:
-    """CAMP-ARMS-05: Returns *weapons* (per cent) of *men* when *number* have exchanged their worst.
+    """Returns *weapons* (per cent) of *men* when *number* have exchanged their worst.
 
-    They get *weapon*. The fraction of a per cent is rolled by d100.
+    They get *weapon*. The fraction of a per cent is rolled by d100. CAMP-ARMS-05.
     """
     share, over = divmod(number * 100, men)
     share += over > 0 and dice.roll(1, 100, "CAMP-ARMS-05", -1)[0] * men <= over * 100

@@ -23,14 +23,14 @@ ORDER = tuple(Sky)
 
 
 def has_weather(how: Weather) -> bool:
-    """True if the campaign has a weather of its own for every week."""
+    """Tells whether the campaign has a weather for every week."""
     return how.weather == ON
 
 
 def weather_of_week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict[str, Sky]:
-    """CAMP-WEATHER-01: Returns the weather of each district in a week of the rainy or the dry season.
+    """Returns the weather of each district in a week of the rainy or the dry season.
 
-    Empty if only seasons count.
+    Empty if only seasons count. CAMP-WEATHER-01.
     """
     if not has_weather(how):
         return {}

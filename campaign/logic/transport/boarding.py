@@ -23,7 +23,7 @@ def route_ahead(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
 
 
 def goes_by_train_or_ship(field: Field, key: str, path: tuple[str, ...]) -> bool:
-    """True if *key* takes a train or a ship on the first leg of *path*."""
+    """Tells whether *key* takes a train or a ship on the first leg of *path*."""
     route = route_ahead(field, key, path)
     return route is not None and carriage.carriage_rate(field.theatre, field.column(key), route) > 0
 
@@ -89,7 +89,10 @@ def men_on_steamers(field: Field, side: str) -> int:
 
 
 def sail_past_patrols(field: Field, key: str, minute: int) -> None:
-    """*key* has set out; at sea it passes the enemy's ships on that lane, unless most of it lies behind."""
+    """Takes *key*, which has set out by sea, past the enemy's ships on that lane.
+
+    It does not if most of the lane is behind it.
+    """
     moving = field.moving(key)
     if moving.state is not ForceState.ABOARD or moving.route != moving.lane or not moving.route:
         return
@@ -113,11 +116,11 @@ def spot_off_coast(field: Field, lane: Route, spot: Spot) -> Spot:
 
 
 def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute: int) -> bool:
-    """CAMP-RAIL-02, CAMP-SEA-03: Brings *key* on board to *place*; returns True if it is still at sea.
+    """Brings *key* on board to *place*; returns True if it is still at sea.
 
     It goes on to *ahead* without a halt, or gets off, by boats from a ship if enemy ships let it. Where a
     railway ahead is cut, it is caught as it gets off. It also counts as at sea while the umpire has yet to
-    rule.
+    rule. CAMP-RAIL-02, CAMP-SEA-03.
     """
     if goes_by_train_or_ship(field, key, ahead):
         return False
@@ -150,7 +153,7 @@ def begin_landing(field: Field, key: str, minute: int, minutes: int) -> None:
 
 
 def is_still_landing(field: Field, key: str, minute: int) -> bool:
-    """True if *key* is still busy landing: the second half comes ashore now."""
+    """Tells whether *key* is still landing, and halts it until its second half is ashore."""
     moving = field.moving(key)
     if moving.lands <= minute:
         return False
@@ -161,14 +164,15 @@ def is_still_landing(field: Field, key: str, minute: int) -> bool:
 
 
 def was_landing(field: Field, key: str, fight: Fight) -> bool:
-    """True if *key* was not all ashore yet when *fight* began."""
+    """Tells whether *key* was not all ashore yet when *fight* began."""
     moving = field.moving(key)
     return moving.lands > fight.minute and bool(moving.lane)
 
 
 def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
-    """CAMP-SEA-03: True if *key*, beaten in *fight* while it landed, gets back on board; then its ship
-    lies off the coast until it has other orders.
+    """Tells whether *key*, beaten in *fight* while it landed, gets back on board.
+
+    Its ship then lies off the coast until it has other orders. CAMP-SEA-03.
     """
     moving = field.moving(key)
     if not was_landing(field, key, fight):

@@ -13,8 +13,9 @@ from campaign.logic.vocabulary import PlaceKind
 def possible_beaches(
     places: Mapping[str, Place], routes: Mapping[str, Route], own: Iterable[str], how: Timetable
 ) -> tuple[str, ...]:
-    """CAMP-ARRIVE-03: Returns the keys of the places: its *own* first, then the landing beaches no farther
-    by sea from one of these than the rules have it, by key.
+    """Returns the keys of the landing places: its *own* first, then beaches by key.
+
+    The beaches are no farther by sea from one of its own than the rules allow. CAMP-ARRIVE-03.
     """
     import networkx as nx  # late: few need it, and it costs megabytes
 
@@ -36,10 +37,12 @@ def is_announced(
     today: dt.date,
     how: Timetable,
 ) -> bool:
-    """CAMP-ARRIVE-03: True if the commander-in-chief hears of an expedition *today*.
+    """Tells whether the commander-in-chief hears of an expedition *today*.
 
     That is from some weeks before its window until it is there. *days*: those on which it may still come,
     None before they are rolled. One that has *failed* is announced as long as it might still come.
+
+    CAMP-ARRIVE-03.
     """
     if not how.announced or today < opens - dt.timedelta(days=how.announced):
         return False

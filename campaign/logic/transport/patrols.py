@@ -60,14 +60,17 @@ def roll_meeting(
 
 
 def fate_by_die(face: int, how: Transport) -> Fate:
-    """CAMP-SEA-05: Returns the fate of a stranger that is seen, by the *face* of a die of six."""
+    """Returns the fate of a stranger that is seen, by the *face* of a die of six. CAMP-SEA-05."""
     if face <= how.interception_taken:
         return Fate.TAKEN
     return Fate.CHASED if face <= how.interception_taken + how.interception_chased else Fate.THROUGH
 
 
 def asks_umpire(settings: Settings) -> bool:
-    """True if the umpire decides each interception. With previews, they decide in the preview."""
+    """Tells whether the umpire decides each interception.
+
+    With previews, they decide in the preview.
+    """
     return settings.transport.interceptions == UMPIRE and settings.march.preview != ON
 
 
@@ -77,7 +80,7 @@ def meeting_as_ruled(meeting: Interception, rulings: Mapping[str, Fate]) -> Inte
 
 
 def covers_spot(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
-    """True if who passes *spot*, a place or a lane, passes a ship on *station*."""
+    """Tells whether a force that passes *spot*, a place or a lane, passes a ship on *station*."""
     for one, other in ((station, spot), (spot, station)):
         lane = routes.get(one.route)
         if lane is not None and lane.kind in carriage.WATER and other.place in (lane.a, lane.b):
@@ -156,7 +159,10 @@ def spot_off_refuge(
 
 
 def can_keep_station(routes: Mapping[str, Route], within: Mapping[str, int], station: Spot) -> bool:
-    """True if a ship can keep *station*, where the places *within* reach of its ports are known."""
+    """Tells whether a ship can keep *station*.
+
+    *within*: the places within reach of its ports.
+    """
     lane = routes.get(station.route)
     return any(end in within for end in ((lane.a, lane.b) if lane else (station.place,)))
 
@@ -164,8 +170,9 @@ def can_keep_station(routes: Mapping[str, Route], within: Mapping[str, int], sta
 def ships_on_station(
     places: Mapping[str, Place], routes: Mapping[str, Route], ships: Iterable[Patrol], spot: Spot, reach: int
 ) -> list[str]:
-    """CAMP-SEA-04: Returns the *ships* that are on their stations, within *reach* km of a port of their
-    own, and watch *spot*.
+    """Returns the *ships* that are on their stations and watch *spot*.
+
+    They are within *reach* km of a port of their own. CAMP-SEA-04.
     """
     found = list[str]()
     within: dict[str, dict[str, int]] = {}
@@ -208,15 +215,17 @@ def columns_taken(field: Field) -> set[str]:
 
 
 def is_shut_by_sea(field: Field, place: str, side: str) -> bool:
-    """True if ships of *side* or of its allies close *place* towards the sea."""
+    """Tells whether ships of *side* or of its allies close *place* towards the sea."""
     allied = field.theatre.relations.are_friends
     return any(allied(side, field.column(key).side) for key in on_watch(field, Spot(place=place)))
 
 
 def pass_patrols(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = False) -> Fate | None:
-    """CAMP-SEA-04: Returns the fate of *key* as it passes or lands at *spot* past enemy ships.
+    """Returns the fate of *key* as it passes or lands at *spot* past enemy ships.
 
     None if no ship sees it, or if the umpire must rule first. In that case the same is played again.
+
+    CAMP-SEA-04.
     """
     column, how = field.column(key), field.theatre.settings.transport
     hostile = field.theatre.relations.are_enemies
@@ -252,8 +261,9 @@ def make_patrol_sighting(field: Field, eyes: str, key: str, here: Spot, minute: 
 
 
 def is_stopped(field: Field, key: str, fate: Fate | None, off: Spot, minute: int) -> bool:
-    """True if *fate* ends the passage of *key*: chased, it lies *off* until the next dawn; taken, it is
-    where it was taken, for good.
+    """Tells whether *fate* ends the passage of *key*.
+
+    Chased, it lies *off* until the next dawn. Captured, it is where it was taken, for good.
     """
     if fate not in (Fate.TAKEN, Fate.CHASED):
         return False

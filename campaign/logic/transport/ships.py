@@ -15,12 +15,12 @@ def is_ship(field: Field, key: str) -> bool:
 
 
 def lie_in_harbour(field: Field, key: str, minute: int) -> None:
-    """*key*, a ship, is where it was to go."""
+    """Halts *key*, a ship, where it was to go."""
     field.halt_column(key, minute, ForceState.ABOARD)
 
 
 def can_take(field: Field, ship: str, key: str) -> bool:
-    """True if *ship* lies by, with nothing else to do or to carry, and has room for *key*."""
+    """Tells whether *ship* waits, with nothing else to do or carry, and has room for *key*."""
     moving = field.moving(ship) if ship in field.alive else None
     if (
         moving is None
@@ -48,7 +48,7 @@ def ship_carrying(field: Field, key: str, spot: Spot) -> str:
 
 
 def bring_ship_along(field: Field, key: str, minute: int) -> None:
-    """The ship that carries *key*, if one does, is where *key* is."""
+    """Moves the ship that carries *key*, if one does, to where *key* is."""
     ship = field.moving(key).ship
     if ship:
         moving = field.moving(ship)

@@ -24,8 +24,11 @@ RUNS = "runs"
 def first_deadline(
     opened: dt.datetime, number: int, how: Clock, rhythm: Rhythm | None = None
 ) -> dt.datetime | None:
-    """CAMP-TURN-05: Returns the deadline with which turn *number* opens: none in the first, in which seats
-    are still assigned. A weekly *rhythm* goes before a number of hours.
+    """Returns the deadline with which turn *number* opens.
+
+    The first has none: seats are still assigned. A weekly *rhythm* goes before a number of hours.
+
+    CAMP-TURN-05.
     """
     if number == 1:
         return None
@@ -35,7 +38,10 @@ def first_deadline(
 
 
 def runs_alone(how: Clock) -> bool:
-    """CAMP-TURN-07: True if a campaign without players runs by itself. It needs a pace for that."""
+    """Tells whether a campaign without players runs by itself.
+
+    It needs a pace for that. CAMP-TURN-07.
+    """
     return how.unattended == RUNS and how.deadline_hours > 0
 
 
@@ -47,8 +53,9 @@ def due_alone(opened: dt.datetime, deadline: dt.datetime | None, how: Clock) -> 
 
 
 def battle_due(locked: dt.datetime | None, how: Clock) -> dt.datetime | None:
-    """CAMP-TURN-08: Returns when the computer fights a battle that waits for the umpire since its turn was
-    *locked*.
+    """Returns when the computer fights a battle that waits for the umpire since its turn was *locked*.
+
+    CAMP-TURN-08.
     """
     if locked is None or not how.battle_hours:
         return None
@@ -62,8 +69,9 @@ def has_passed(deadline: dt.datetime | None, now: dt.datetime) -> bool:
 def is_reminder_due(
     deadline: dt.datetime | None, reminded: dt.datetime | None, now: dt.datetime, how: Clock
 ) -> bool:
-    """CAMP-TURN-05: True if it is time to remind; not again, and not when the turn is about to be locked
-    anyway.
+    """Tells whether it is time to remind.
+
+    Nobody is reminded twice, or when the turn is about to be locked anyway. CAMP-TURN-05.
     """
     if deadline is None or reminded is not None or not how.reminder_hours or deadline <= now:
         return False
@@ -71,10 +79,10 @@ def is_reminder_due(
 
 
 def extensions_left(extended: int, how: Clock) -> int:
-    """CAMP-TURN-06: Returns how often a turn may still be extended."""
+    """Returns how often a turn may still be extended. CAMP-TURN-06."""
     return max(0, how.most_extended - extended)
 
 
 def latest_extension(deadline: dt.datetime, how: Clock) -> dt.datetime:
-    """CAMP-TURN-06: Returns the latest time to which one extension may move *deadline*."""
+    """Returns the latest time to which one extension may move *deadline*. CAMP-TURN-06."""
     return deadline + dt.timedelta(hours=how.extension_hours)

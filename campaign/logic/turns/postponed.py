@@ -4,15 +4,18 @@ from campaign.logic.settings import Fights
 
 
 def is_overdue(fought: int, turns_postponed: int, turn: int) -> bool:
-    """True if a fight of turn *fought*, postponed so often, must be settled before *turn* is marched."""
+    """Tells whether a battle of turn *fought* must be settled before *turn* is marched.
+
+    *turns_postponed*: how often it was postponed.
+    """
     return fought < turn and fought + turns_postponed <= turn
 
 
 def is_postponed_beyond(fought: int, turns_postponed: int, turn: int) -> bool:
-    """True if *turn*, the current one, need not wait for it: it is postponed beyond it."""
+    """Tells whether a battle is postponed beyond *turn*, the current one, which need not wait."""
     return fought + turns_postponed > turn
 
 
 def may_postpone_again(settings: Fights, turns_postponed: int) -> bool:
-    """CAMP-TURN-09: True if one postponed for *turns_postponed* turns may be postponed once more."""
+    """Tells whether one postponed for *turns_postponed* turns may be postponed once more. CAMP-TURN-09."""
     return turns_postponed < settings.most_postponed

@@ -19,7 +19,7 @@ PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "
 
 
 def has_previews(settings: March) -> bool:
-    """CAMP-TURN-10: True if the umpire sees a week before it is played for good."""
+    """Tells whether the umpire sees a week before it is played for good. CAMP-TURN-10."""
     return settings.preview == ON
 
 
@@ -80,8 +80,9 @@ class Toll:
 
     @property
     def is_free(self) -> bool:
-        """True if the umpire may set it freely: men that no return moves, goods that no other unit's ledger
-        has.
+        """Tells whether the umpire may set it freely.
+
+        No return moves these men, and no other unit's ledger has these goods.
         """
         ends = {self.source, self.target}
         return not ends & BY_RETURN if self.stock is Stock.MEN else ends <= USED_UP
@@ -126,7 +127,7 @@ class Change:
 
     @property
     def fates(self) -> tuple[tuple[str, LeaderFate, LeaderFate], ...]:
-        """Leaders whose fate has changed: key, before, after."""
+        """Returns the leaders whose fate has changed: key, before, after."""
         was = dict(self.before.leaders)
         return tuple((key, was[key], fate) for key, fate in self.after.leaders if was.get(key, fate) != fate)
 

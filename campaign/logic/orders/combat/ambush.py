@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind, Stance
 
 
 def is_lying_in_wait(field: Field, key: str) -> bool:
-    """True if the days of its ambush are not over."""
+    """Tells whether the days of its ambush are not over."""
     until = field.column(key).order.until
     return not until or field.state.minute < spots.dawn_of(until)
 

@@ -13,9 +13,9 @@ WEEK = 7  # days
 
 
 def path_away(field: Field, key: str) -> tuple[str, ...]:
-    """CAMP-ORDER-12: Returns the path to the nearest place far enough from every enemy seen this week.
+    """Returns the path to the nearest place far enough from every enemy seen this week.
 
-    Empty if it stands at such a place, or if there is none.
+    Empty if it stands at such a place, or if there is none. CAMP-ORDER-12.
     """
     column, here = field.column(key), field.moving(key).spot
     if column.order.legs:
@@ -36,7 +36,7 @@ def path_away(field: Field, key: str) -> tuple[str, ...]:
 
 
 def is_clear_of(field: Field, spot: Spot, enemies: list[Spot]) -> bool:
-    """CAMP-ORDER-12: True if a spot is far enough from all enemies."""
+    """Tells whether a spot is far enough from all enemies. CAMP-ORDER-12."""
     far = field.theatre.settings.march.clear
     return all(spots.straight_metres(field.theatre, spot, enemy) > far for enemy in enemies)
 

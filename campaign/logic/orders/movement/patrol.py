@@ -26,7 +26,7 @@ def path_to_station(field: Field, key: str) -> tuple[str, ...]:
 
 
 def day_of_rest(field: Field, key: str, minute: int) -> Pause | None:
-    """CAMP-ORDER-10: Halts a patrol on its day of rest."""
+    """Halts a patrol on its day of rest. CAMP-ORDER-10."""
     rest = spots.dawn_of(field.theatre.settings.march.patrol_days + 1)
     rested = minute >= rest and not field.column(key).order.forced
     return Pause(ForceState.HALTED, 0) if rested else None

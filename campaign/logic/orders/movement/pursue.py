@@ -10,10 +10,10 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def spot_of_quarry(field: Field, key: str) -> Spot | None:
-    """CAMP-ORDER-11: Returns where the column looks for its quarry.
+    """Returns where the column looks for its quarry.
 
     First where the enemy it last met slipped to, then the newest and nearest sighting of one abroad, then
-    where its order sends it. None once it has been there and heard of nobody since.
+    where its order sends it. None once it has been there and heard of nobody since. CAMP-ORDER-11.
     """
     column, moving, how = field.column(key), field.moving(key), field.theatre.settings.march
     if moving.trail:
