@@ -58,15 +58,18 @@ class Mind:
     nearer: int = 0  # hundredths of a cm closer than other commanders before it fires or charges
 
     def bound_for(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
-        """MACH-MOVE-02: the cell that *unit* marches to if it can; -1: show the list of options."""
+        """Returns the cell that *unit* marches to if it can; -1: show the list of options. MACH-MOVE-02."""
         return -1
 
     def is_gathered(self, view: "MacheteBattle", side: int) -> bool:
-        """True if enough of *side* are ready for it to attack in this phase."""
+        """Tells whether enough of *side* are ready for it to attack in this phase."""
         return True
 
     def marches_on(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
-        """MACH-GEN-08: the same for *unit* with no enemy near and nothing else to do; -1: it must think."""
+        """Returns the cell for *unit* with no enemy near and nothing else to do; -1: it must think.
+
+        MACH-GEN-08.
+        """
         return -1
 
 
@@ -157,7 +160,7 @@ class MacheteBattle(Battle):
         return options[self.commanders[side].choose(view, clause, unit.index, options)]
 
     def seen_by(self, side: int) -> "MacheteBattle":
-        """MACH-GEN-06, MACH-BLD-04: the battle without enemies hidden in ambush or a house."""
+        """Returns the battle without enemies hidden in ambush or a house. MACH-GEN-06, MACH-BLD-04."""
         if not self.lurking[1 - side]:
             return self
         view = self.views[side]
@@ -186,25 +189,25 @@ class MacheteBattle(Battle):
         return units, houses
 
     def may_rush(self, side: int) -> bool:
-        """MACH-R-25: True if a commander is offered charges that cannot reach: all are but a Mind."""
+        """Tells whether a commander is offered charges that cannot reach. Only a Mind is not. MACH-R-25."""
         return not isinstance(self.commanders[side], Mind)
 
     def wants_hands(self) -> bool:
-        """MACH-ART-16, MACH-R-78: True if some gun is short of men or has no crew."""
+        """Tells whether some gun is short of men or has no crew. MACH-ART-16, MACH-R-78."""
         for gun in self.guns:  # noqa: SIM110 - asked of everybody, twice a card
             if gun.lying or gun.strength < FULL_CREW:
                 return True
         return False
 
     def unseen(self, unit: MacheteUnit) -> bool:
-        """MACH-BLD-04, MACH-BLD-05: True if *unit* holds a house and the enemy cannot know it yet."""
+        """Tells whether *unit* holds a house and the enemy cannot know it yet. MACH-BLD-04, MACH-BLD-05."""
         if unit.house < 0 or not unit.on_table:
             return False
         house = self.houses[unit.house]
         return not garrison_is_target(house.has_fired, house.assault)
 
     def show(self, unit: MacheteUnit) -> None:
-        """MACH-BLD-04: a hidden garrison gives itself away."""
+        """Shows a hidden garrison to the enemy. MACH-BLD-04."""
         if self.unseen(unit):
             self.houses[unit.house].has_fired = True
             values = (unit.x, unit.y, unit.facing, unit.strength, unit.officers)
@@ -212,9 +215,9 @@ class MacheteBattle(Battle):
             self.muster()
 
     def shade(self, side: int) -> int:
-        """MACH-R-82: the mask of cells with units of that side, and all their neighbours.
+        """Returns the mask of cells with units of that side, and all their neighbours.
 
-        It is computed again when one of them has moved.
+        It is computed again when one of them has moved. MACH-R-82.
         """
         held = self.held[side]
         if held != self.shaded[side]:
@@ -222,16 +225,16 @@ class MacheteBattle(Battle):
         return self.shades[side]
 
     def touched(self, side: int) -> int:
-        """MACH-R-82: the mask of cells with units of a side in the open, and all their neighbours."""
+        """Returns the mask of cells with units of a side in the open, and all their neighbours. MACH-R-82."""
         bodies = self.bodies[side]
         if bodies != self.grounds[side]:
             self.grounds[side], self.grips[side] = bodies, self.table.spread(bodies)
         return self.grips[side]
 
     def open_to(self, reach: Reach, side: int) -> int:
-        """MACH-GEN-18: the mask of cells in *reach* that a side reaches without passing next to an enemy.
+        """Returns the mask of cells in *reach* that a side reaches without passing next to an enemy.
 
-        Cells that touch the enemy are included.
+        Cells that touch the enemy are included. MACH-GEN-18.
         """
         barred = self.touched(1 - side) & reach.mask
         if not barred:
@@ -242,18 +245,18 @@ class MacheteBattle(Battle):
         return self.last_open
 
     def beset(self, cell: int, side: int) -> int:
-        """MACH-R-82: how many units of that side in the open touch *cell*, or are on it."""
+        """Counts the units of that side in the open that touch *cell*, or are on it. MACH-R-82."""
         table = self.table
         return ((table.rings[cell] | table.bits[cell]) & self.bodies[side]).bit_count()
 
     def empty(self, unit: MacheteUnit, cell: int) -> bool:
-        """True if *unit* knows of nobody on *cell*. It knows of its own side's units in ambush."""
+        """Tells whether *unit* knows of nobody on *cell*. It knows of its own side's units in ambush."""
         return self.at[cell] < 0 and not self.covert[unit.side] & self.table.bits[cell]
 
     def trips(self, side: int, cells: Sequence[int]) -> int:
-        """MACH-GEN-06: where a unit of *side* that crosses *cells* in turn meets an ambush (MACH-R-82).
+        """Returns where a unit of *side* that crosses *cells* in turn meets an ambush.
 
-        Returns the index in *cells*, or -1 if it meets none.
+        It is the index in *cells*, or -1 if it meets none. See MACH-R-82. MACH-GEN-06.
         """
         if not self.covert[1 - side]:
             return -1
@@ -261,7 +264,7 @@ class MacheteBattle(Battle):
         return next((place for place, cell in enumerate(cells) if ring & bits[cell]), -1)
 
     def expose(self, side: int, cell: int) -> list[MacheteUnit]:
-        """MACH-GEN-06: enemies of *side* in ambush on *cell* or next to it are seen, and surprise nobody."""
+        """Shows enemies of *side* in ambush on *cell* or next to it. They surprise nobody. MACH-GEN-06."""
         if not self.covert[1 - side]:
             return []
         about = (cell, *self.table.around[cell])
@@ -271,7 +274,7 @@ class MacheteBattle(Battle):
         return found
 
     def uncover(self, unit: MacheteUnit) -> None:
-        """MACH-GEN-06: *unit* leaves its ambush."""
+        """Takes *unit* out of its ambush. MACH-GEN-06."""
         cell = unit.cell
         self.lift(unit)
         unit.hidden = False
@@ -358,19 +361,19 @@ class MacheteBattle(Battle):
         self.muster()
 
     def vacate(self, unit: MacheteUnit) -> None:
-        """MACH-BLD-02: a *unit* that was lifted from its house gives it up."""
+        """Gives up the house of a *unit* that was lifted from it. MACH-BLD-02."""
         if unit.house >= 0:
             house = self.houses[unit.house]
             house.garrison, house.has_fired, unit.house = -1, False, -1
 
     def touches(self, unit: MacheteUnit) -> bool:
-        """MACH-R-82: True if an enemy is next to *unit*, or at the door of its house."""
+        """Tells whether an enemy is next to *unit*, or at the door of its house. MACH-R-82."""
         if unit.house >= 0:
             return bool(self.touching(unit))
         return unit.troop != SHIP and self.table.rings[unit.cell] & self.bodies[1 - unit.side] > 0
 
     def touching(self, unit: MacheteUnit) -> list[MacheteUnit]:
-        """MACH-R-82: enemies on the cells next to *unit*, or at the door of its house, by index."""
+        """Returns enemies on the cells next to *unit*, or at the door of its house, by index. MACH-R-82."""
         if unit.house >= 0:
             stormers = (self.units[index] for index in self.houses[unit.house].stormers)
             return sorted((u for u in stormers if u.on_table), key=lambda u: u.index)

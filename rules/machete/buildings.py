@@ -25,22 +25,24 @@ class Assault(NamedTuple):
 
 
 def holds(size: int, figures: int) -> bool:
-    """MACH-BLD-02: True if a house of that size has room for that many."""
+    """Tells whether a house of that size has room for that many figures. MACH-BLD-02."""
     return figures <= CAPACITY[size]
 
 
 def garrison_is_target(has_fired: bool, assault_scenario: bool) -> bool:
-    """MACH-BLD-04, MACH-BLD-05, MACH-R-73: True if a garrison can be shot at or shelled.
+    """Tells whether a garrison can be shot at or shelled.
 
     It cannot until it has fired, except where storming that house is the aim of the scenario.
+    MACH-BLD-04, MACH-BLD-05, MACH-R-73.
     """
     return has_fired or assault_scenario
 
 
 def fight(dice: Dice, place: int, unit: int) -> tuple[int, tuple[int, ...]]:
-    """MACH-BLD-10, MACH-BLD-12, MACH-R-57: a fight of one man against one at the DOORWAY or INSIDE.
+    """Fights one man against one at the DOORWAY or INSIDE.
 
     Returns the winner, ATTACKER or DEFENDER, and the faces in pairs, attacker's first. Ties are rolled again.
+    MACH-BLD-10, MACH-BLD-12, MACH-R-57.
     """
     faces: tuple[int, ...] = ()
     while True:
@@ -52,11 +54,12 @@ def fight(dice: Dice, place: int, unit: int) -> tuple[int, tuple[int, ...]]:
 
 
 def storm(dice: Dice, attackers: int, defenders: int, unit: int) -> Assault:
-    """MACH-BLD-09, MACH-BLD-11, MACH-BLD-13, MACH-BLD-14, MACH-R-57: a house stormed to the last man.
+    """Storms a house to the last man.
 
     Each round every attacker inside fights a defender. A defender left over holds the door against one man
     outside. Dice: the doorway pair, then the pairs inside. An attacker that wins the doorway goes in. If
     nobody held it, one man walks in after the round's fights, as long as a defender is left.
+    MACH-BLD-09, MACH-BLD-11, MACH-BLD-13, MACH-BLD-14, MACH-R-57.
     """
     outside = attackers
     inside = 0
@@ -87,16 +90,19 @@ def storm(dice: Dice, attackers: int, defenders: int, unit: int) -> Assault:
 
 
 def can_set_fire(figures: int, unmolested: bool, retry: bool) -> bool:
-    """MACH-BLD-16, MACH-BLD-17, MACH-BLD-19, MACH-R-58: True for three figures, undisturbed or on a retry."""
+    """Tells whether the unit can set a fire: three figures, undisturbed or on a retry.
+
+    MACH-BLD-16, MACH-BLD-17, MACH-BLD-19, MACH-R-58.
+    """
     return figures >= ARSON_FIGURES and (unmolested or retry)
 
 
 def set_fire(dice: Dice, unit: int) -> bool:
-    """MACH-BLD-18: True if the fire takes hold, on 2 or more."""
+    """Tells whether the fire takes hold, on 2 or more. MACH-BLD-18."""
     return dice.roll(1, 6, "MACH-BLD-18", unit)[0] >= FIRE_SET_FROM
 
 
 def escape_fire(dice: Dice, figures: int, unit: int) -> int:
-    """MACH-BLD-22: how many figures in a burning house are lost, one die each."""
+    """Counts the figures lost in a burning house, one die each. MACH-BLD-22."""
     faces = dice.roll(figures, 6, "MACH-BLD-22", unit) if figures else ()
     return sum(face <= BURNT_TO for face in faces)

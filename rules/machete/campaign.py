@@ -17,7 +17,7 @@ MORE = ("gun", "drivers", "loads", "boats", "captive_of", "formation", "reserve"
 
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
-    """MACH-GEN-11, MACH-ART-05: *unit* for a scenario. A tree trunk gun is never limbered."""
+    """Returns *unit* for a scenario. A tree trunk gun is never limbered. MACH-GEN-11, MACH-ART-05."""
     told = {name: unit[name] for name in FIELDS} | {name: unit[name] for name in MORE if unit.get(name)}
     if unit.get("gun", "") not in ("", "tree_trunk"):
         told["limbered"] = unit["limbered"]

@@ -129,7 +129,10 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
 
 
 def _weapons(field: str, unit: Mapping[str, Any], troop: str) -> None:
-    """MACH-WEAP-01, MACH-WEAP-03: only weapons of its own side, with a firearm if it is to fire."""
+    """Refuses weapons of another side, and a unit without firearms that is to fire.
+
+    MACH-WEAP-01, MACH-WEAP-03.
+    """
     if "weapons" not in unit:
         return
     allowed = issued_weapons(unit["nation"], troop)
@@ -140,7 +143,10 @@ def _weapons(field: str, unit: Mapping[str, Any], troop: str) -> None:
 
 
 def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None:
-    """MACH-WEAP-01, MACH-ART-04, MACH-SHIP-04, MACH-R-68: guns, loads, boats, and drivers by their mover."""
+    """Refuses wrong guns, loads and boats, and drivers that do not suit their mover.
+
+    MACH-WEAP-01, MACH-ART-04, MACH-SHIP-04, MACH-R-68.
+    """
     guns = [gun for gun, movers in MOVERS.items() if troop in movers]
     if guns:
         fields.word(f"{field}.gun", unit.get("gun"), guns)
@@ -222,7 +228,10 @@ def _terms(scenario: Scenario) -> None:
 
 
 def _reserve(field: str, reserve: Any, scenario: Scenario) -> None:
-    """MACH-GEN-14, MACH-GEN-15: a reserve arrives by dice or in a given phase, at a point if it names one."""
+    """Refuses a reserve without a phase or dice to arrive by, or with a wrong entry point.
+
+    MACH-GEN-14, MACH-GEN-15.
+    """
     fields.known_table(field, reserve, {"dice", "phase", "point"})
     if type(reserve.get("dice", 1)) is not int or reserve.get("dice", 1) not in RESERVE_DICE:
         raise BadInput(f"{field}.dice", "must be 1 or 2")
@@ -237,7 +246,7 @@ def _reserve(field: str, reserve: Any, scenario: Scenario) -> None:
 
 
 def _dispute(field: str, dispute: Any, scenario: Scenario) -> None:
-    """MACH-GEN-01: a question that a side puts to the umpire's die in a phase."""
+    """Refuses a wrong question that a side puts to the umpire's die in a phase. MACH-GEN-01."""
     fields.known_table(field, dispute, {"phase", "side", "question"})
     fields.number(f"{field}.phase", dispute.get("phase"), 1, scenario.turn_limit)
     fields.word(f"{field}.side", dispute.get("side"), SIDES)
@@ -246,7 +255,7 @@ def _dispute(field: str, dispute: Any, scenario: Scenario) -> None:
 
 
 def _ambushed_units(scenario: Scenario) -> None:
-    """MACH-R-09: the units that an ambush surprises, if not all."""
+    """Refuses wrong units that an ambush surprises, if it does not surprise all. MACH-R-09."""
     told = fields.entries("terms.ambushed_units", scenario.terms.get("ambushed_units", ()))
     keys = [unit["key"] for unit in scenario.units]
     for number, key in enumerate(told):

@@ -45,9 +45,10 @@ class Volley(NamedTuple):
 
 
 def band(distance: int, options: Options) -> int:
-    """MACH-FIRE-04, MACH-FIRE-05, MACH-FIRE-06, MACH-R-08: SHORT, MEDIUM or LONG; NONE beyond.
+    """Returns SHORT, MEDIUM or LONG; NONE beyond.
 
     A distance exactly at a band's limit belongs to that band.
+    MACH-FIRE-04, MACH-FIRE-05, MACH-FIRE-06, MACH-R-08.
     """
     short, medium, far = FIREARM_REACH[options.figure_mm]
     if distance <= medium:
@@ -56,14 +57,14 @@ def band(distance: int, options: Options) -> int:
 
 
 def models_firing(firearms: int, formation: int, options: Options) -> int:
-    """MACH-R-11, MACH-R-63, MACH-R-69: how many of *firearms* fire: two thirds if skirmishing."""
+    """Counts the *firearms* that fire: two thirds if skirmishing. MACH-R-11, MACH-R-63, MACH-R-69."""
     if formation == SKIRMISH and options.skirmish_fire == "two_thirds":
         return firearms * SKIRMISH_THIRDS // 3
     return firearms
 
 
 def parties(models: int) -> list[int]:
-    """MACH-FIRE-01, MACH-FIRE-02: splits *models* into parties of at most twelve, a die each."""
+    """Splits *models* into parties of at most twelve, a die each. MACH-FIRE-01, MACH-FIRE-02."""
     whole, rest = divmod(models, MOST_MODELS)
     return [MOST_MODELS] * whole + ([rest] if rest else [])
 
@@ -78,10 +79,11 @@ def modifier(
     ambusher: bool,
     options: Options,
 ) -> int:
-    """MACH-FIRE-17, MACH-R-03, MACH-R-04, MACH-R-05: what the range and the target's state add to the die.
+    """Returns what range and the target's state add to the die.
 
     Only the greatest modifier in size counts, a plus before a minus of the same size. Under other readings
     all count together ("cumulative"), or the one best for the firer ("best"). The range always applies.
+    MACH-FIRE-17, MACH-R-03, MACH-R-04, MACH-R-05.
     """
     values = [RANGE_MODIFIER[band]]
     if rear:
@@ -116,7 +118,10 @@ def modifiers_that_apply(
     fording: bool,
     ambusher: bool,
 ) -> list[tuple[str, int]]:
-    """MACH-FIRE-04 to MACH-FIRE-15: the clause and value of each modifier that applies, the range first."""
+    """Returns the clause and value of each modifier that applies, the range first.
+
+    MACH-FIRE-04 to MACH-FIRE-15.
+    """
     each = (
         (("MACH-FIRE-06", "MACH-FIRE-05", "MACH-FIRE-04")[band], True, RANGE_MODIFIER[band]),
         ("MACH-FIRE-07", rear, REAR_MODIFIER),
@@ -131,46 +136,55 @@ def modifiers_that_apply(
 
 
 def score(face: int, modifier: int, ambushed: bool, umpire: int, options: Options) -> int:
-    """MACH-FIRE-16, MACH-R-07, MACH-R-80: the score for the table; an umpire's modifier is never halved."""
+    """Returns the score for the table. An umpire's modifier is never halved.
+
+    MACH-FIRE-16, MACH-R-07, MACH-R-80.
+    """
     if ambushed:
         return reply_score(face, modifier, options) + umpire
     return face + modifier + umpire
 
 
 def casualties(models: int, score: int) -> int:
-    """MACH-FIRE-18, MACH-R-02: figures hit by *models* (0 to 12).
+    """Returns the figures hit by *models* (0 to 12).
 
-    A score below 1 hits nobody. A score above 12 reads the last column.
+    A score below 1 hits nobody. A score above 12 reads the last column. MACH-FIRE-18, MACH-R-02.
     """
     return CASUALTIES[models][max(0, min(score, TOP_SCORE))]
 
 
 def officers_exposed(figures: int, officers: int, fallen: int) -> int:
-    """MACH-R-15: officers left when *fallen* of *figures* (NONE: no limit) are gone, rankers first."""
+    """Counts the officers left when *fallen* of *figures* are gone, rankers first.
+
+    *figures* NONE: no limit. MACH-R-15.
+    """
     if figures == NONE:
         return officers
     return officers - max(0, fallen - (figures - officers))
 
 
 def officers_lost(faces: tuple[int, ...]) -> int:
-    """MACH-FIRE-19, MACH-MEL-12, MACH-ART-11: how many officers are lost by these dice."""
+    """Counts the officers lost by these dice. MACH-FIRE-19, MACH-MEL-12, MACH-ART-11."""
     return sum([face <= OFFICER_LOST_TO for face in faces]) if faces else 0
 
 
 def total_lost(fallen: int, officers: int, options: Options) -> int:
-    """MACH-R-13: figures gone in all. An officer is one more or, under the other reading, one of them."""
+    """Returns the figures gone in all. An officer is one more or, under the other reading, one of them.
+
+    MACH-R-13.
+    """
     return fallen + officers if options.officer_loss == "extra" else max(fallen, officers)
 
 
 def losses(
     dice: Dice, clause: str, hits: int, figures: int, officers: int, target: int, options: Options
 ) -> Losses:
-    """MACH-FIRE-19, MACH-R-12, MACH-R-14, MACH-R-15, MACH-R-16: the losses from a volley or shell.
+    """Returns the losses from a volley or shell.
 
     *figures* (NONE: no limit) and *officers* are the target's, command figures among the figures. The die is
     rolled under *clause* if figures fall and an officer is left. With the option officer_check
     "once_per_phase" it is not: then the caller rolls it at the end of the phase, by the function of that
-    name.
+    name. MACH-FIRE-19, MACH-R-12, MACH-R-14, MACH-R-15, MACH-R-16.
     """
     if not hits:
         return MISS
@@ -185,9 +199,10 @@ def losses(
 def officer_check(
     dice: Dice, clause: str, officers: int, casualties: int, each: bool, unit: int
 ) -> tuple[int, ...]:
-    """MACH-FIRE-19, MACH-MEL-12, MACH-R-12: the faces rolled for a unit's *officers*; () if nobody fell.
+    """Returns the faces rolled for a unit's *officers*; () if nobody fell.
 
     One die for the unit under fire or shell, one for *each* officer in melee.
+    MACH-FIRE-19, MACH-MEL-12, MACH-R-12.
     """
     if not officers or not casualties:
         return ()
@@ -206,9 +221,10 @@ def volley(
     umpire: int,
     options: Options,
 ) -> Volley:
-    """MACH-FIRE-03, MACH-WEAP-02: one die for a party of *models* (1 to 12), whatever firearms they carry.
+    """Rolls one die for a party of *models* (1 to 12), whatever firearms they carry.
 
     *unit* fires at *target*, which has *figures* (NONE: no limit), *officers* among them.
+    MACH-FIRE-03, MACH-WEAP-02.
     """
     face = dice.roll(1, 6, "MACH-FIRE-03", unit)[0]
     came_to = score(face, modifier, ambushed, umpire, options)

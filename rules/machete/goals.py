@@ -56,9 +56,9 @@ def goals(scenario: Scenario, table: Terrain, first: int) -> list[Goal]:
 
 
 def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
-    """MACH-R-76: the nearest steady unit within 20 cm of *cell*.
+    """Returns the nearest steady unit within 20 cm of *cell*.
 
-    None if there is none, or both sides are equally near.
+    None if there is none, or both sides are equally near. MACH-R-76.
     """
     near = about(battle, cell, HELD_WITHIN)
     if not near:
@@ -69,9 +69,9 @@ def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
 
 
 def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, MacheteUnit]]:
-    """MACH-R-76: steady troops *within* printed hundredths of *cell*, nearest first, with distances.
+    """Returns steady troops *within* printed hundredths of *cell*, nearest first, with distances.
 
-    Trains, carts and ships hold no ground.
+    Trains, carts and ships hold no ground. MACH-R-76.
     """
     spans = battle.table.spans(cell)
     limit = scaled_distance(within, battle.options.figure_mm)
@@ -88,9 +88,9 @@ def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, Mach
 
 
 def possess(battle: MacheteBattle, goal: Goal) -> None:
-    """MACH-R-76: updates which side has the place of *goal* as a phase ends, and since when undisputed.
+    """Updates which side has the place of *goal* as a phase ends, and since when undisputed.
 
-    It is undisputed with no steady enemy within a long shot of it.
+    It is undisputed with no steady enemy within a long shot of it. MACH-R-76.
     """
     nearest = nearest_to(battle, goal.cell)
     if nearest is not None and nearest.side != goal.holder:
@@ -126,9 +126,9 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
 
 
 def left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-R-51: True if *unit* has left in order by the edge by which its side brings things off.
+    """Tells whether *unit* has left in order by the edge by which its side brings things off.
 
-    A ship leaves by any edge with sea.
+    A ship leaves by any edge with sea. MACH-R-51.
     """
     if unit.state != WENT_OFF:
         return False
@@ -137,12 +137,12 @@ def left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def is_met(battle: MacheteBattle, goal: Goal, last: bool, breaks: bool = False) -> bool:
-    """MACH-R-76: True if *goal* is met.
+    """Tells whether *goal* is met.
 
     A place to hold counts at the end (*last*) for the side that then has it. It also counts for the side that
     took it in the phase in which a side *breaks*, unless that side was there first. A side that was not there
     first need not wait: two undisputed phases are enough. The same holds for freed or captured units, whom
-    the enemy may win back.
+    the enemy may win back. MACH-R-76.
     """
     if progress(battle, goal) < goal.count:
         return False
@@ -156,7 +156,7 @@ def is_met(battle: MacheteBattle, goal: Goal, last: bool, breaks: bool = False) 
 
 
 def take_stock(battle: MacheteBattle) -> None:
-    """MACH-R-65: logs, as a phase ends, each goal that was reached or lost again, once."""
+    """Logs, as a phase ends, each goal that was reached or lost again, once. MACH-R-65."""
     for goal in battle.goals:
         if goal.kind == HOLD:
             possess(battle, goal)
@@ -171,9 +171,9 @@ def take_stock(battle: MacheteBattle) -> None:
 
 
 def has_met_goals(battle: MacheteBattle, side: int, last: bool = False, breaks: bool = False) -> bool:
-    """MACH-R-65: True if a side has goals and all of them are met.
+    """Tells whether a side has goals and all of them are met.
 
-    *last*: the battle is over. *breaks*: one of the sides breaks.
+    *last*: the battle is over. *breaks*: one of the sides breaks. MACH-R-65.
     """
     own = [goal for goal in battle.goals if goal.side == side]
     if not last and not breaks:

@@ -71,7 +71,10 @@ class Bombardment(NamedTuple):
 
 
 def band(gun: int, distance: int, options: Options) -> int:
-    """MACH-ART-06, MACH-ART-07, MACH-ART-08: SHORT, MEDIUM or LONG for this kind of gun; NONE beyond."""
+    """Returns SHORT, MEDIUM or LONG for this kind of gun; NONE beyond.
+
+    MACH-ART-06, MACH-ART-07, MACH-ART-08.
+    """
     for code, limit in enumerate(GUN_LIMITS[gun]):
         if distance <= scaled_distance(limit, options.figure_mm):
             return code
@@ -79,17 +82,17 @@ def band(gun: int, distance: int, options: Options) -> int:
 
 
 def hits(face: int, band: int) -> bool:
-    """MACH-ART-09, MACH-ART-23, MACH-BLD-06: True if a gun hits. A 1 misses at any range."""
+    """Tells whether a gun hits. A 1 misses at any range. MACH-ART-09, MACH-ART-23, MACH-BLD-06."""
     return face >= HIT_FROM[band]
 
 
 def shell(
     dice: Dice, unit: int, target: int, band: int, figures: int, officers: int, options: Options
 ) -> Shell:
-    """MACH-ART-10, MACH-ART-11, MACH-ART-35, MACH-R-42: a shot at troops.
+    """Fires a shot at troops.
 
     Cover and formation do not alter it. One die to hit, one for the casualties, one for the officers of the
-    target as in `fire.losses`.
+    target as in `fire.losses`. MACH-ART-10, MACH-ART-11, MACH-ART-35, MACH-R-42.
     """
     faces = dice.roll(1, 6, "MACH-ART-09", unit)
     if not hits(faces[0], band):
@@ -99,7 +102,7 @@ def shell(
 
 
 def duel(dice: Dice, unit: int, band: int, under_cover: bool, crew: int) -> Duel:
-    """MACH-ART-18, MACH-ART-19, MACH-ART-20: a shot at a gun with *crew* men."""
+    """Fires a shot at a gun with *crew* men. MACH-ART-18, MACH-ART-19, MACH-ART-20."""
     faces = dice.roll(1, 6, "MACH-ART-18", unit)
     if not hits(faces[0], band):
         return Duel(faces, False, False, 0)
@@ -110,9 +113,10 @@ def duel(dice: Dice, unit: int, band: int, under_cover: bool, crew: int) -> Duel
 
 
 def demolishes(faces: tuple[int, ...], options: Options) -> bool:
-    """MACH-ART-24, MACH-ART-25, MACH-R-36: True if the dice bring a structure down.
+    """Tells whether the dice bring a structure down.
 
     A total of 5 or more does. Under other readings it is one die of 5 or more, or a total of exactly 5 or 6.
+    MACH-ART-24, MACH-ART-25, MACH-R-36.
     """
     if options.demolition == "any_die":
         return max(faces) >= DEMOLISHED_FROM
@@ -121,9 +125,10 @@ def demolishes(faces: tuple[int, ...], options: Options) -> bool:
 
 
 def bombard(dice: Dice, unit: int, band: int, occupants: int, officers: int, options: Options) -> Bombardment:
-    """MACH-ART-23, MACH-BLD-07, MACH-BLD-08, MACH-R-37: a shot at a structure and the figures inside.
+    """Fires a shot at a structure and the figures inside.
 
     On a hit one die for each occupant, *officers* among them and last. There is no further officers' die.
+    MACH-ART-23, MACH-BLD-07, MACH-BLD-08, MACH-R-37.
     """
     faces = dice.roll(1, 6, "MACH-BLD-06", unit)
     if not hits(faces[0], band):
@@ -143,24 +148,27 @@ def bombard(dice: Dice, unit: int, band: int, occupants: int, officers: int, opt
 
 
 def interval(crew: int) -> int:
-    """MACH-ART-12, MACH-ART-13, MACH-ART-14, MACH-ART-15: phases from shot to shot; 0: out of action."""
+    """Returns phases from shot to shot; 0: out of action.
+
+    MACH-ART-12, MACH-ART-13, MACH-ART-14, MACH-ART-15.
+    """
     return INTERVAL[min(crew, FULL_CREW)]
 
 
 def in_action(crew: int) -> bool:
-    """MACH-ART-15, MACH-R-43: True if a gun, tree trunk or not, has enough men to serve it."""
+    """Tells whether a gun, tree trunk or not, has enough men to serve it. MACH-ART-15, MACH-R-43."""
     return crew >= LEAST_CREW
 
 
 def turns_freely(degrees: int, options: Options) -> bool:
-    """MACH-ART-02, MACH-ART-03, MACH-MART-10, MACH-R-34: True if a gun turned by *degrees* may fire."""
+    """Tells whether a gun turned by *degrees* may fire. MACH-ART-02, MACH-ART-03, MACH-MART-10, MACH-R-34."""
     if options.gun_arc == "rotation":
         return degrees < FREE_ARC
     return 2 * degrees <= FREE_ARC
 
 
 def bears(degrees: int) -> bool:
-    """MACH-ART-05, MACH-ART-34, MACH-R-43: True if a tree trunk gun bears *degrees* off its axis."""
+    """Tells whether a tree trunk gun bears *degrees* off its axis. MACH-ART-05, MACH-ART-34, MACH-R-43."""
     return degrees <= TREE_TRUNK_AXIS
 
 
@@ -177,11 +185,11 @@ def silence(
     turned: int,
     options: Options,
 ) -> int:
-    """MACH-ART-01, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-35, MACH-R-38: its bar to fire.
+    """Returns the first of SILENCES that keeps the gun from firing in *phase*, NONE if it may.
 
-    Returns the first of SILENCES that keeps the gun from firing in *phase*, NONE if it may. *last_fired*,
-    *set_up* and *recrewed* are the phases of these events, 0 for never. *turned* is the turn of this phase in
-    degrees.
+    *last_fired*, *set_up* and *recrewed* are the phases of these events, 0 for never. *turned* is the turn of
+    this phase in degrees.
+    MACH-ART-01, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-35, MACH-R-38.
     """
     if not in_action(crew):
         return NO_CREW
@@ -205,16 +213,17 @@ def silence(
 
 
 def overhead(gun_to_friend: int, friend_to_target: int, options: Options) -> bool:
-    """MACH-ART-21, MACH-ART-22: True if a gun may fire over friends."""
+    """Tells whether a gun may fire over friends. MACH-ART-21, MACH-ART-22."""
     return gun_to_friend >= scaled_distance(
         OVERHEAD_BEHIND, options.figure_mm
     ) and friend_to_target >= scaled_distance(OVERHEAD_BEYOND, options.figure_mm)
 
 
 def overrun(dice: Dice, retreating: int, unit: int) -> int:
-    """MACH-ART-28, MACH-ART-29, MACH-ART-30, MACH-R-39: CARRIED_OFF, CAPTURED or SPIKED.
+    """Returns CARRIED_OFF, CAPTURED or SPIKED.
 
     If no crew or friends are left to run there is no die: the gun is captured.
+    MACH-ART-28, MACH-ART-29, MACH-ART-30, MACH-R-39.
     """
     if not retreating:
         return CAPTURED
@@ -222,11 +231,11 @@ def overrun(dice: Dice, retreating: int, unit: int) -> int:
 
 
 def gun_after_crewing(phase: int, captured: bool, options: Options) -> tuple[int, int]:
-    """MACH-ART-16, MACH-ART-17, MACH-ART-31, MACH-ART-32, MACH-R-41: when a gun is manned, and fires.
+    """Returns when a gun may be re-crewed, and when it may fire.
 
-    Returns the first phase in which it may be re-crewed and the first in which it may fire. *phase* is that
-    of the capture, or of the re-crewing of a side's own gun. Captors wait out the phase that follows. Under
-    the quicker reading they man the gun while they wait.
+    Each is the first such phase. *phase* is that of the capture, or of the re-crewing of a side's own gun.
+    Captors wait out the phase that follows. Under the quicker reading they man the gun while they wait.
+    MACH-ART-16, MACH-ART-17, MACH-ART-31, MACH-ART-32, MACH-R-41.
     """
     first = phase
     if captured:

@@ -40,7 +40,7 @@ class Party(NamedTuple):
         return self.infantry + self.cavalry + self.gun_crew
 
     def officers_at_risk(self, foot: int, horse: int) -> int:
-        """MACH-R-15: officers left to roll for when *foot* and *horse* of it fall, rankers first."""
+        """Counts officers left to roll for when *foot* and *horse* of it fall, rankers first. MACH-R-15."""
         if self.mounted_officers == NONE:
             return officers_exposed(self.figures(), self.officers, foot + horse)
         on_foot = self.officers - self.mounted_officers
@@ -62,38 +62,47 @@ class Blow(NamedTuple):
 
 
 def points(infantry: int, cavalry: int, gun_crew: int) -> int:
-    """MACH-MEL-01, MACH-MEL-02, MACH-MEL-03, MACH-MEL-04, MACH-ART-26: points."""
+    """Returns the melee points of these figures.
+
+    MACH-MEL-01, MACH-MEL-02, MACH-MEL-03, MACH-MEL-04, MACH-ART-26.
+    """
     return infantry * POINTS_INFANTRY + cavalry * POINTS_CAVALRY + gun_crew * POINTS_GUN_CREW
 
 
 def dice_for(points: int, options: Options) -> int:
-    """MACH-MEL-05, MACH-MEL-06, MACH-WEAP-04, MACH-R-30: one die for five full points, with any weapons."""
+    """Returns one die for five full points, with any weapons.
+
+    MACH-MEL-05, MACH-MEL-06, MACH-WEAP-04, MACH-R-30.
+    """
     if options.melee_minimum_die and 0 < points < POINTS_PER_DIE:
         return 1
     return points // POINTS_PER_DIE
 
 
 def has_impetus(round: int, obstacle: int) -> bool:
-    """MACH-MEL-07, MACH-MEL-08, MACH-R-26, MACH-R-27: True for attackers in round 1 without an obstacle."""
+    """Tells whether attackers have impetus: in round 1, without an obstacle.
+
+    MACH-MEL-07, MACH-MEL-08, MACH-R-26, MACH-R-27.
+    """
     return round <= IMPETUS_ROUNDS and obstacle == CLEAR
 
 
 def damage(total: int, ambushed: bool, options: Options) -> int:
-    """MACH-MEL-09, MACH-R-10, MACH-R-28: damage points for a dice *total*: half, rounded once."""
+    """Returns damage points for a dice *total*: half, rounded once. MACH-MEL-09, MACH-R-10, MACH-R-28."""
     divisor = AMBUSHED_DAMAGE_DIVISOR if ambushed and options.ambush_halves_melee else DAMAGE_DIVISOR
     return -(-total // divisor) if options.melee_rounding == "up" else total // divisor
 
 
 def price(infantry: int, cavalry: int) -> int:
-    """MACH-MEL-10: damage points that remove this many figures."""
+    """Returns damage points that remove this many figures. MACH-MEL-10."""
     return infantry * PRICE_INFANTRY + cavalry * PRICE_CAVALRY
 
 
 def allocate(points: int, infantry: int, cavalry: int, prefer: int) -> tuple[int, int]:
-    """MACH-MEL-10, MACH-MEL-11, MACH-R-29: (infantry, cavalry) lost to that many damage points.
+    """Returns the infantry and cavalry lost to that many damage points.
 
     As many points as possible are absorbed. If there are several ways, the owner loses as many as possible of
-    the preferred kind, *prefer* INFANTRY or CAVALRY.
+    the preferred kind, *prefer* INFANTRY or CAVALRY. MACH-MEL-10, MACH-MEL-11, MACH-R-29.
     """
     if not infantry or not cavalry:  # as many as possible of one kind
         return min(infantry, points // PRICE_INFANTRY), min(cavalry, points // PRICE_CAVALRY)
@@ -109,15 +118,18 @@ def allocate(points: int, infantry: int, cavalry: int, prefer: int) -> tuple[int
 
 
 def share(lost: int, figures: list[int]) -> list[int]:
-    """MACH-R-33: splits *lost* over the units of one side in proportion to their *figures*.
+    """Splits *lost* over the units of one side in proportion to their *figures*.
 
-    No unit loses more than it has.
+    No unit loses more than it has. MACH-R-33.
     """
     return in_proportion(lost, figures) if lost < sum(figures) else list(figures)
 
 
 def strike(dice: Dice, striker: Party, struck: Party, ambushed: bool, options: Options) -> Blow:
-    """MACH-MEL-05, MACH-MEL-09, MACH-MEL-12: one blow of a round, then the dice of the officers struck."""
+    """Strikes one blow of a round, then rolls the dice of the officers struck.
+
+    MACH-MEL-05, MACH-MEL-09, MACH-MEL-12.
+    """
     count = dice_for(points(striker.infantry, striker.cavalry, striker.gun_crew - striker.preparing), options)
     faces = dice.roll(count, 6, "MACH-MEL-05", striker.unit) if count else ()
     total = sum(faces) + IMPETUS * min(count, dice_for(striker.rush, options))
@@ -131,11 +143,12 @@ def strike(dice: Dice, striker: Party, struck: Party, ambushed: bool, options: O
 def melee_round(
     dice: Dice, attacker: Party, defender: Party, ambushed: int, options: Options
 ) -> tuple[Blow, Blow]:
-    """MACH-MEL-07, MACH-MEL-12, MACH-MEL-14: both blows of a round, the attacker's first, at full strength.
+    """Strikes both blows of a round, the attacker's first, at full strength.
 
     The figures of a party that rush determine how many of its dice have impetus: as many as they would roll
     alone. Dice in order: the attacker's, the officers' of the defender if it lost anybody, then the other way
     round. *ambushed* is ATTACKER, DEFENDER or NONE, and is read only with the option ambush_halves_melee.
+    MACH-MEL-07, MACH-MEL-12, MACH-MEL-14.
     """
     first = strike(dice, attacker, defender, ambushed == ATTACKER, options)
     second = strike(dice, defender, attacker, ambushed == DEFENDER, options)

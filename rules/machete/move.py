@@ -16,10 +16,11 @@ from rules.machete.terms import JUNGLE, NONE, PACK_ARTILLERY, PACK_TRAIN, SPANIS
 
 
 def allowance(troop: int, nation: int, going: int, options: Options) -> int:
-    """MACH-MOVE-01, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-05, MACH-MOVE-06, MACH-R-22, MACH-R-24: a move.
+    """Returns a unit's move in a phase, 0 where this troop may not go.
 
-    0 where this troop may not go. Nobody enters the growth of a stand, swamp water, standing cane, fire, or a
-    river away from its fords. Further ground is barred to wheels and to boats.
+    Nobody enters the growth of a stand, swamp water, standing cane, fire, or a river away from its fords.
+    Further ground is barred to wheels and to boats.
+    MACH-MOVE-01, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-05, MACH-MOVE-06, MACH-R-22, MACH-R-24.
     """
     rate = RATE[nation][troop][going]
     if (
@@ -35,10 +36,10 @@ def allowance(troop: int, nation: int, going: int, options: Options) -> int:
 def charge_allowance(
     troop: int, nation: int, going: int, uphill: bool, crosses_river: bool, options: Options
 ) -> int:
-    """MACH-MINF-07, MACH-MCAV-08, MACH-MART-13, MACH-MWAG-08, MACH-R-25: the charge move; 0 if there is none.
+    """Returns the charge move; 0 if there is none.
 
     One flat rate for infantry and one for cavalry, never uphill, over a river or in jungle. Nothing else
-    charges.
+    charges. MACH-MINF-07, MACH-MCAV-08, MACH-MART-13, MACH-MWAG-08, MACH-R-25.
     """
     if uphill or crosses_river or NO_CHARGE_GOING[going]:
         return 0
@@ -46,9 +47,10 @@ def charge_allowance(
 
 
 def leg(troop: int, nation: int, going: int, distance: int, options: Options) -> int:
-    """MACH-R-23: the part of a phase's move that one leg uses up, in parts of WHOLE_MOVE; NONE if impassable.
+    """Returns the part of a phase's move that one leg uses up, NONE if impassable.
 
-    Exact: WHOLE_MOVE is a multiple of every rate, so legs add up without rounding.
+    It is in parts of WHOLE_MOVE. That is a multiple of every rate, so legs add up without rounding.
+    MACH-R-23.
     """
     rate = allowance(troop, nation, going, options)
     return distance * (WHOLE_MOVE // rate) if rate else NONE

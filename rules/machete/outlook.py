@@ -24,9 +24,9 @@ class Outlook:
     def __init__(
         self, table: FreeTable, start: int, reach: Reach, charges: int, farthest: int, touch: int
     ) -> None:
-        """*charges*: how far these troops may charge from *start*, 0: not at all.
+        """Stores the reach of a unit's moves and charges.
 
-        *farthest*: the most anywhere.
+        *charges*: how far these troops may charge from *start*, 0: not at all. *farthest*: the most anywhere.
         """
         self.spans = table.spans(start)
         self.reach = reach  # where they can march to
@@ -38,7 +38,10 @@ class Outlook:
         self.lanes: dict[int, Lanes] = {}  # by the enemy's cell: the ends of charges, nearest first
 
     def keep_lanes(self, enemy: int, found: list[Approach]) -> Lanes:
-        """MACH-MOVE-08: the ways in *found* (Terrain.find_lanes) to charge *enemy* that are in reach."""
+        """Returns the ways in *found* (Terrain.find_lanes) to charge *enemy* that are in reach.
+
+        MACH-MOVE-08.
+        """
         if found and found[-1][1] > self.charges:
             found = [each for each in found if each[1] <= self.charges]
         gate = NO_WAY

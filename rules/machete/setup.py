@@ -35,9 +35,9 @@ from rules.machete.weapons import carried_weapons
 def set_up(
     scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]
 ) -> MacheteBattle:
-    """MACH-GEN-13, MACH-R-62: puts all units but reserves on the table, and rolls the reserves' dice.
+    """Puts all units but reserves on the table, and rolls the reserves' dice.
 
-    *scenario* has been checked.
+    *scenario* has been checked. MACH-GEN-13, MACH-R-62.
     """
     chosen = options.read(scenario.options)
     board = terrain(scenario.board, chosen)
@@ -90,7 +90,7 @@ def set_up(
 
 
 def _stand(battle: MacheteBattle) -> None:
-    """MACH-ART-04, MACH-R-60, MACH-SHIP-01: places each unit: on a spot, in a house, or led as prisoners."""
+    """Places each unit: on a spot, in a house, or led as prisoners. MACH-ART-04, MACH-R-60, MACH-SHIP-01."""
     table, units = battle.table, battle.units
     keys = [facts["key"] for facts in battle.scenario.units]
     doors = {house.key: number for number, house in enumerate(table.houses)}
@@ -122,7 +122,7 @@ def _stand(battle: MacheteBattle) -> None:
 
 
 def _lower(battle: MacheteBattle, ship: MacheteUnit) -> None:
-    """MACH-SHIP-05, MACH-R-60: puts a boat beside its ship, with nobody in it who counts."""
+    """Puts a boat beside its ship, with nobody in it who counts. MACH-SHIP-05, MACH-R-60."""
     boat = MacheteUnit(
         len(battle.units), ship.side, ship.x, ship.y, ship.facing, 0, 0, AFLOAT, False,
         lying=True, nation=ship.nation, troop=ROWING_BOAT, source=ship.index, duty=BOAT, cell=-1,
@@ -133,7 +133,7 @@ def _lower(battle: MacheteBattle, ship: MacheteUnit) -> None:
 
 
 def _tell_arms(battle: MacheteBattle) -> None:
-    """MACH-WEAP-01, MACH-WEAP-03: logs each unit's weapons for its own side, if the scenario gives them."""
+    """Logs each unit's weapons for its own side, if the scenario gives them. MACH-WEAP-01, MACH-WEAP-03."""
     for unit, facts in zip(battle.units, battle.scenario.units, strict=False):
         if "weapons" in facts:
             firearms, blades = carried_weapons(facts["weapons"], facts["nation"], facts["troop"])
@@ -167,9 +167,9 @@ def _nearest_edge(battle: MacheteBattle, side: int) -> int:
 
 
 def table_unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
-    """MACH-GEN-11, MACH-INT-01, MACH-R-69: makes a unit of figures, each of them one man.
+    """Makes a unit of figures, each of them one man.
 
-    It has fewer firearms than figures if the scenario gives a number.
+    It has fewer firearms than figures if the scenario gives a number. MACH-GEN-11, MACH-INT-01, MACH-R-69.
     """
     waiting, prisoner = bool(facts.get("reserve")), "captive_of" in facts
     figures, command = facts["figures"], facts.get("command", 0)

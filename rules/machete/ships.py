@@ -14,24 +14,25 @@ from rules.machete.terms import CUBAN, ROWING_BOAT, WATER
 
 
 def sails(announced: int, crew_start: int, crew_now: int) -> int:
-    """MACH-SHIP-02, MACH-SHIP-09, MACH-SHIP-10, MACH-R-61: the first phase under way of a ship with a crew.
+    """Returns the first phase under way of a ship with a crew.
 
     It takes a phase after the announcement to raise anchor, and one more if half of the starting crew or more
-    is missing.
+    is missing. MACH-SHIP-02, MACH-SHIP-09, MACH-SHIP-10, MACH-R-61.
     """
     short = 100 * (crew_start - crew_now) >= CREW_LOST_PERCENT * crew_start
     return announced + ANCHOR_PHASES + (CREW_LOST_PHASES if short else 0)
 
 
 def rowing_phases(distance: int, options: Options) -> int:
-    """MACH-SHIP-05: phases a boat rows one way over *distance*."""
+    """Counts the phases that a boat rows one way over *distance*. MACH-SHIP-05."""
     return -(-distance // scaled_distance(RATE[CUBAN][ROWING_BOAT][WATER], options.figure_mm))
 
 
 def landing(loads: int, boats: int, distance: int, options: Options) -> tuple[int, int]:
-    """MACH-SHIP-04, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60: each boat's trips, and the phases for all.
+    """Counts each boat's trips, and the phases for all.
 
     Loading, rowing and unloading never share a phase. The boats row back empty, but not after the last trip.
+    MACH-SHIP-04, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60.
     """
     trips = -(-loads // boats)
     rowing = rowing_phases(distance, options)

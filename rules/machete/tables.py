@@ -21,10 +21,10 @@ TENTHS: Final = {int(height): int(tenths) for height, tenths in _T["scale"].item
 
 
 def scaled_distance(distance: int, figure_mm: int) -> int:
-    """MACH-DES-02, MACH-DES-03, MACH-DES-04, MACH-R-66: a printed distance for figures *figure_mm* high.
+    """Returns a printed distance for figures *figure_mm* high.
 
     Moves and ranges shrink with the figures, stands and buildings do not. Printed distances are whole cm, so
-    the division is exact.
+    the division is exact. MACH-DES-02, MACH-DES-03, MACH-DES-04, MACH-R-66.
     """
     return distance * TENTHS[figure_mm] // 10
 

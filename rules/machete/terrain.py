@@ -131,9 +131,10 @@ class Terrain(FreeTable):
         self.beach = self.beside([at for at in range(self.size) if self.ground[at] == WATER])  # boats unload
 
     def _paint(self, board: Mapping[str, Any]) -> None:
-        """MACH-GEN-17, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-04, MACH-MOVE-05, MACH-MOVE-06, MACH-BLD-21:
-        paints which cells can be entered, and which give cover (MACH-R-37, MACH-R-64). In a field of crops
-        every second row of cells is a gap.
+        """Paints which cells can be entered, and which give cover.
+
+        In a field of crops every second row of cells is a gap. See MACH-R-37 and MACH-R-64.
+        MACH-GEN-17, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-04, MACH-MOVE-05, MACH-MOVE-06, MACH-BLD-21.
         """
         self.ground = [GROUNDS[board.get("ground", "open")]] * self.size
         areas = [self.inside(_hundredths(area["points"])) for area in board.get("areas", ())]
@@ -194,7 +195,7 @@ class Terrain(FreeTable):
         self.at_works = row_of(sum(self.bits[at] for at in doors | rings), self.size)  # or a field
 
     def _gaps(self, cells: Sequence[int]) -> list[int]:
-        """MACH-MOVE-04: the cells between the rows of a field, which run along its longer side."""
+        """Returns the cells between the rows of a field, which run along its longer side. MACH-MOVE-04."""
         cols, rows = [cell % self.cols for cell in cells], [cell // self.cols for cell in cells]
         across = cols if max(rows) - min(rows) > max(cols) - min(cols) else rows
         first = min(across)
@@ -218,7 +219,7 @@ class Terrain(FreeTable):
             self.cover[cell] = SOFT if kind == "hedge" else HARD
 
     def _cross(self, crossing: Mapping[str, Any]) -> None:
-        """MACH-MOVE-06, MACH-ART-23: marks where a river can be crossed, or a wall is down."""
+        """Marks where a river can be crossed, or a wall is down. MACH-MOVE-06, MACH-ART-23."""
         x, y = crossing["point"]
         width = int(crossing.get("width_cm", 0)) * 100
         spans = self.spans(self.at(x * 100, y * 100))
@@ -234,7 +235,7 @@ class Terrain(FreeTable):
                 self._bridges |= self.bits[cell] if self.ground[cell] == ROAD else 0
 
     def _houses(self, board: Mapping[str, Any], areas: Sequence[Sequence[int]]) -> list[House]:
-        """MACH-BLD-01, MACH-BLD-03, MACH-R-56: the standing buildings, with garrisons' spots under cover."""
+        """Returns standing houses, with garrisons' spots under cover. MACH-BLD-01, MACH-BLD-03, MACH-R-56."""
         found = []
         for number, area in enumerate(board.get("areas", ())):
             if area["kind"] != "building":
@@ -257,7 +258,7 @@ class Terrain(FreeTable):
         return tuple(cell for cell in sorted(near) if self._foot[self.ground[cell]])
 
     def going(self, nation: int, troop: int) -> Going:
-        """MACH-R-23: the routes of these troops, each leg paid in parts of a whole move."""
+        """Returns the routes of these troops, each leg paid in parts of a whole move. MACH-R-23."""
         return self._goings[nation][troop] or self._find_going(nation, troop)
 
     def _find_going(self, nation: int, troop: int) -> Going:
@@ -281,7 +282,7 @@ class Terrain(FreeTable):
                 self.lanes, self.runs = kin.lanes, kin.runs
 
     def charge_reach(self, nation: int, troop: int, start: int) -> int:
-        """MACH-MOVE-08: hundredths these troops may charge from *start*; 0 if not from such ground."""
+        """Returns the hundredths these troops may charge from *start*, 0 if they may not. MACH-MOVE-08."""
         return 0 if self.bits[start] & self._no_charge else self._charges[nation][troop]
 
     def pace(self, nation: int, troop: int, cell: int) -> int:
@@ -293,11 +294,10 @@ class Terrain(FreeTable):
         return allowance(troop, nation, CROSS_COUNTRY if code == HOUSE else code, self._options)
 
     def find_lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
-        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end.
+        """Returns cells beside *enemy* where a straight charge can end, nearest first.
 
-        The nearest come first. Each has its distance and the mask of the cells between. All of the way lies
-        on open or road ground and never goes uphill, over water or through jungle. The result is cached in
-        `lanes`.
+        Each has its distance and the mask of the cells between. All lies on open ground or road, never
+        uphill, over water or through jungle. Cached in `lanes`. MACH-R-25, MACH-MINF-07, MACH-MCAV-08.
         """
         bits = self.bits
         barred = self._no_charge | self._above[self.level[start]]
@@ -312,10 +312,10 @@ class Terrain(FreeTable):
         return lanes
 
     def run_up(self, start: int, enemy: int) -> list[int]:
-        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells from *start* that a charge at *enemy* crosses.
+        """Returns the cells from *start* that a charge at *enemy* crosses, in order.
 
-        They are in order. They end where the ground does not allow more, and none touches the enemy. Empty if
-        the enemy cannot be seen. The result is cached in `runs`.
+        They end where the ground does not allow more. None touches the enemy. Empty if it cannot be seen.
+        Cached in `runs`. MACH-R-25, MACH-MINF-07, MACH-MCAV-08.
         """
         found: list[int] = []
         if not self.hides(start, enemy):
@@ -340,9 +340,9 @@ class Terrain(FreeTable):
         return found
 
     def find_threatened(self, nation: int, troop: int, start: int) -> bytes:
-        """MACH-MINF-07: the cells on which these troops may contact an enemy next, from *start*, as a row.
+        """Returns the cells on which these troops may contact an enemy next, from *start*, as a row.
 
-        They march or, on open ground, charge. The result is cached in `threatened`.
+        They march or, on open ground, charge. The result is cached in `threatened`. MACH-MINF-07.
         """
         touch, charge = TOUCH * self.cell // 2, self.charge_reach(nation, troop, start)
         mask = self.disc(start, self.going(nation, troop).reach(start).radius + touch)
@@ -357,7 +357,7 @@ class Terrain(FreeTable):
         return (wide | wide << self.cols | wide >> self.cols) & self._whole
 
     def hides(self, a: int, b: int) -> bool:
-        """MACH-R-64: True if a stand, a house or a hill is between two cells."""
+        """Tells whether a stand, a house or a hill is between two cells. MACH-R-64."""
         return self.line(a, b) == BLOCKED
 
 

@@ -37,22 +37,28 @@ def roll(unit: MacheteUnit) -> list[Men]:
 
 
 def figures_gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
-    """MACH-R-65: figures of a side lost, fled, captured and forced back; and its figures at the start."""
+    """Counts figures of a side lost, fled, captured and forced back, and its figures at the start.
+
+    MACH-R-65.
+    """
     out, start = count_figures(battle)
     return out[side], start[side]
 
 
 def cost(battle: MacheteBattle, side: int) -> int:
-    """MACH-R-65: figures of a side lost, captured or off the table. Men who may still rally do not count."""
+    """Counts figures of a side lost, captured or off the table.
+
+    Men who may still rally do not count. MACH-R-65.
+    """
     back = sum(u.strength for u in battle.units if u.side == side and u.state == FORCED_BACK)
     return figures_gone(battle, side)[0] - back
 
 
 def count_figures(battle: MacheteBattle) -> tuple[list[int], list[int]]:
-    """MACH-R-65: by side, all figures gone, and all at the start.
+    """Counts, by side, all figures gone, and all at the start.
 
     Detached men were counted with the unit they came from. Men who fell at a captured gun count for their own
-    side. Prisoners from the start count for neither until they are freed.
+    side. Prisoners from the start count for neither until they are freed. MACH-R-65.
     """
     if battle.tally is not None:
         return battle.tally
@@ -70,9 +76,9 @@ def count_figures(battle: MacheteBattle) -> tuple[list[int], list[int]]:
 
 
 def _reckon(battle: MacheteBattle, unit: MacheteUnit, out: list[int], start: list[int]) -> None:
-    """MACH-R-65: adds the figures of *unit* that are gone and that were present, in the special cases.
+    """Adds the figures of *unit* that are gone and that were present, in the special cases.
 
-    These are prisoners, details, and guns that have changed hands.
+    These are prisoners, details, and guns that have changed hands. MACH-R-65.
     """
     owner = unit.side
     if unit.owner == NONE:

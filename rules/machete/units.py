@@ -98,9 +98,9 @@ class MacheteUnit(Unit):
     fumbled: bool = False  # it has failed, and needs no new preparation (MACH-BLD-19)
 
     def use_thresholds(self) -> None:
-        """MACH-R-44, MACH-R-45, MACH-R-79: marks the thresholds reached by this phase's losses as used.
+        """Marks the thresholds reached by this phase's losses as used.
 
-        That happens whether it tested for them or not.
+        That happens whether it tested for them or not. MACH-R-44, MACH-R-45, MACH-R-79.
         """
         if self.lost > self.lost_before:
             self.used |= thresholds(self.start, self.lost)
@@ -113,20 +113,23 @@ class MacheteUnit(Unit):
 
     @property
     def mounted(self) -> bool:
-        """True if it is cavalry."""
+        """Tells whether the unit is cavalry."""
         return self.troop == CAVALRY
 
     @property
     def fighters(self) -> int:
-        """MACH-MEL-04, MACH-AMB-05, MACH-R-68: figures that count in melee.
+        """Counts the figures that count in melee.
 
-        For a train these are its drivers, for a gun its crew.
+        For a train these are its drivers, for a gun its crew. MACH-MEL-04, MACH-AMB-05, MACH-R-68.
         """
         return min(self.strength, self.drivers) if self.troop in TRAINS else self.strength
 
 
 def strength_points(unit: MacheteUnit) -> int:
-    """MACH-MEL-01, MACH-MEL-02, MACH-R-68: melee points of *unit* without the figures already hit."""
+    """Returns the melee points of *unit* without the figures already hit.
+
+    MACH-MEL-01, MACH-MEL-02, MACH-R-68.
+    """
     if unit.troop in TRAINS:
         return min(unit.standing, unit.drivers) * POINTS_INFANTRY
     return (unit.strength - unit.marked) * (POINTS_CAVALRY if unit.troop == CAVALRY else POINTS_INFANTRY)

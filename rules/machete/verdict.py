@@ -18,7 +18,7 @@ FIGHT_ON, BREAK_OFF = 0, 1  # options of MACH-R-65
 
 
 def end_phase(battle: MacheteBattle) -> None:
-    """MACH-R-65, MACH-R-76: updates possession of the objective and the goals, and asks who gives up."""
+    """Updates possession of the objective and the goals, and asks who gives up. MACH-R-65, MACH-R-76."""
     battle.tally = None
     if battle.rich:
         boats_alone(battle)
@@ -38,7 +38,10 @@ def end_phase(battle: MacheteBattle) -> None:
 
 
 def possess(battle: MacheteBattle) -> None:
-    """MACH-R-76: the side with the nearest steady unit within 20 cm of the objective; otherwise unchanged."""
+    """Gives the objective to the side with the nearest steady unit within 20 cm of it; otherwise unchanged.
+
+    MACH-R-76.
+    """
     if battle.objective < 0:
         return
     holder = nearest_to(battle, battle.objective)
@@ -48,9 +51,9 @@ def possess(battle: MacheteBattle) -> None:
 
 
 def broken_side(battle: MacheteBattle) -> int | None:
-    """MACH-R-65, MACH-R-76: the side whose losses are over half, or over its share in the scenario.
+    """Returns the side whose losses are over half, or over its share in the scenario.
 
-    If both are, the one with the larger share. None: neither, or equal.
+    If both are, the one with the larger share. None: neither, or equal. MACH-R-65, MACH-R-76.
     """
     out, start = count_figures(battle)
     over = [100 * out[side] > battle.breaks[side] * start[side] for side in (0, 1)]
@@ -61,11 +64,11 @@ def broken_side(battle: MacheteBattle) -> int | None:
 
 
 def verdict(battle: MacheteBattle) -> Outcome | None:
-    """MACH-R-65, MACH-R-76: the outcome, or None while both fight on; never None in the last phase.
+    """Returns the outcome, or None while both fight on; never None in the last phase.
 
     A side that has reached all its goals has won, even if it breaks by it; it may not hold the field.
     Otherwise a side loses by breaking, breaking off or having nobody left. A side that breaks off leaves a
-    place to the side that has it.
+    place to the side that has it. MACH-R-65, MACH-R-76.
     """
     beaten = broken_side(battle)
     last = beaten is not None and battle.turn >= battle.scenario.turn_limit  # both are judged at that moment
@@ -93,10 +96,10 @@ def verdict(battle: MacheteBattle) -> Outcome | None:
 
 
 def at_the_limit(battle: MacheteBattle) -> Outcome:
-    """MACH-R-76: the phases are over.
+    """Returns the outcome when the phases are over.
 
     A side that has its goals now has won. If neither has, the winner is a side whose only aim was to stop the
-    other. Otherwise the battle is undecided.
+    other. Otherwise the battle is undecided. MACH-R-76.
     """
     done = [has_met_goals(battle, side, last=True) for side in (0, 1)]
     wanted = [any(goal.side == side for goal in battle.goals) for side in (0, 1)]
@@ -110,11 +113,11 @@ def at_the_limit(battle: MacheteBattle) -> Outcome:
 
 
 def by_ground(battle: MacheteBattle, winner: int | None, beaten: int | None) -> int:
-    """MACH-R-76: the side that holds the field if neither was driven from it.
+    """Returns the side that holds the field if neither was driven from it.
 
     That is the side in possession of the objective, or the side that was on the ground first. Without another
     objective it is the side that won by holding a place. It is never a side that has broken, or has nobody on
-    the table.
+    the table. MACH-R-76.
     """
     holder = battle.possessor
     had_to_hold = any(goal.kind == HOLD and goal.side == winner for goal in battle.goals)
@@ -150,10 +153,10 @@ def outcome(
 
 
 def course(battle: MacheteBattle, side: int, holds: int) -> str:
-    """MACH-R-76: how a side left the battle: it held the field, withdrew in order, was routed, or overrun.
+    """Returns how a side left the battle: it held the field, withdrew in order, was routed, or overrun.
 
     With half of its figures gone it keeps no order. It is overrun if enemy cavalry, steady, free and less
-    than a quarter lost, has open ground for a charge all the way to one of the beaten units.
+    than a quarter lost, has open ground for a charge all the way to one of the beaten units. MACH-R-76.
     """
     if side == holds:
         return HELD
@@ -167,6 +170,6 @@ def course(battle: MacheteBattle, side: int, holds: int) -> str:
 
 
 def fresh_horse(unit: MacheteUnit) -> bool:
-    """True if it is cavalry fit to ride down the beaten: steady, free, less than a quarter of it lost."""
+    """Tells whether a unit is cavalry fit to ride down the beaten: steady, free, less than a quarter lost."""
     whole = unit.state == STEADY and not unit.engaged and not has_reached(unit.start, unit.lost, 0)
     return unit.troop == CAVALRY and whole

@@ -12,7 +12,10 @@ from rules.machete.tables import EDGED, FIREARMS, WEAPONS
 
 @cache
 def issued_weapons(nation: str, troop: str) -> tuple[str, ...]:
-    """MACH-WEAP-01, MACH-WEAP-03: the weapons that troops of that nation may carry, in the tables' words."""
+    """Returns the weapons that troops of that nation may carry, in the tables' words.
+
+    MACH-WEAP-01, MACH-WEAP-03.
+    """
     return tuple(
         weapon for weapon, bearers in WEAPONS.items() if nation in bearers or f"{nation}_{troop}" in bearers
     )
@@ -21,7 +24,10 @@ def issued_weapons(nation: str, troop: str) -> tuple[str, ...]:
 def carried_weapons(
     named: Sequence[str] | None, nation: str, troop: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """MACH-WEAP-01, MACH-WEAP-03: firearms and blades: those *named*, else all that its side may have."""
+    """Returns firearms and blades: those *named*, else all that its side may have.
+
+    MACH-WEAP-01, MACH-WEAP-03.
+    """
     return _of(issued_weapons(nation, troop) if named is None else tuple(named))
 
 

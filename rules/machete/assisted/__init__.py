@@ -156,7 +156,7 @@ class MacheteGame(Game):
         go_on(state)
 
     def end(self) -> None:
-        """MACH-GEN-10: ends the cards, removes casualties and fights the melees."""
+        """Ends the cards, removes casualties and fights the melees. MACH-GEN-10."""
         if any(not each.is_optional for each in self.state.pending) or self.state.is_ending:
             raise BadInput("do", "must wait for what is due")
         self.state.pending = []
@@ -191,7 +191,7 @@ class MacheteGame(Game):
 
 
 def can_act(unit: MacheteUnit) -> bool:
-    """True if *unit* is on the table and neither shaken, nor forced back, nor locked in melee."""
+    """Tells whether *unit* is on the table and free to act: not shaken, forced back or locked in melee."""
     return unit.on_table and unit.state not in (SHAKEN, FORCED_BACK) and not unit.engaged
 
 
@@ -206,7 +206,7 @@ def open_ones(state: State) -> list[Pending]:
 
 
 def go_on(state: State) -> None:
-    """MACH-GEN-10, MACH-GEN-09, MACH-MOR-01: plays on until the next question."""
+    """Plays on until the next question. MACH-GEN-10, MACH-GEN-09, MACH-MOR-01."""
     for index in sorted(state.surprised):  # MACH-AMB-03
         if not any(each.unit == index and each.kind == "officer" for each in state.pending):
             take_off(state, state.units[index], "MACH-AMB-03")
@@ -228,7 +228,7 @@ def go_on(state: State) -> None:
 
 
 def lead_on(state: State) -> None:
-    """MACH-R-17, MACH-R-31: removes losses by fire, fights one round of each melee, then tests."""
+    """Removes losses by fire, fights one round of each melee, then tests. MACH-R-17, MACH-R-31."""
     fought = state.is_fighting
     if not fought:
         if state.battle.options.fire_casualties_before_melee:
@@ -242,13 +242,13 @@ def lead_on(state: State) -> None:
 
 
 def take_all_off(state: State) -> None:
-    """MACH-GEN-10: removes the marked figures of both sides together."""
+    """Removes the marked figures of both sides together. MACH-GEN-10."""
     for unit in state.units:
         take_off(state, unit, "MACH-GEN-10")
 
 
 def next_phase(state: State) -> None:
-    """MACH-GEN-05: begins the next phase."""
+    """Begins the next phase. MACH-GEN-05."""
     state.is_ending = state.is_fighting = state.is_testing = False
     state.battle.turn += 1
     state.log.turn = state.battle.turn

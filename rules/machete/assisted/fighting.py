@@ -29,7 +29,7 @@ BLOWS: Final = ("attacker", "defender")
 
 
 def ask_charge(state: State, unit: MacheteUnit) -> Asked:
-    """MACH-MOVE-08, MACH-MEL-08, MACH-R-26: asks which enemy a unit reaches and over which ground."""
+    """Asks which enemy a unit reaches and over which ground. MACH-MOVE-08, MACH-MEL-08, MACH-R-26."""
     there = [foe for foe in foes(state, unit) if not unit.engaged] or []
     engaged = [foe for foe in state.units if foe.side != unit.side and foe.on_table and foe.engaged]
     answers = tuple(
@@ -48,7 +48,7 @@ def ask_charge(state: State, unit: MacheteUnit) -> Asked:
 
 
 def take_charge(state: State, step: Step) -> None:
-    """MACH-MOVE-09, MACH-GEN-09, MACH-MOR-19: notes the contact. Men forced back surrender to it."""
+    """Records the contact. Men forced back surrender to it. MACH-MOVE-09, MACH-GEN-09, MACH-MOR-19."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target.side == unit.side or not target.on_table:
         raise BadInput("target", "is not open to it")
@@ -88,7 +88,7 @@ def counted_by_hand(state: State, step: Step, *units: MacheteUnit) -> dict[int, 
 
 
 def overrun(state: State, unit: MacheteUnit, target: MacheteUnit) -> None:
-    """MACH-MOR-19, MACH-R-52: *target*, static, surrenders to *unit*."""
+    """Makes *target*, a static unit, surrender to *unit*. MACH-MOR-19, MACH-R-52."""
     take_off(state, target, "MACH-GEN-10")
     if target.on_table:
         taken = target.strength
@@ -101,7 +101,7 @@ def overrun(state: State, unit: MacheteUnit, target: MacheteUnit) -> None:
 
 
 def clusters(state: State) -> list[list[MacheteUnit]]:
-    """MACH-R-33: the units of each melee, the oldest contact first."""
+    """Returns the units of each melee, the oldest contact first. MACH-R-33."""
     groups: list[set[int]] = []
     for each in state.contacts:
         pair = {each.attacker, each.defender}
@@ -114,7 +114,7 @@ def clusters(state: State) -> list[list[MacheteUnit]]:
 
 
 def queue_melees(state: State) -> None:
-    """MACH-GEN-09, MACH-MEL-14, MACH-R-32: lines up the blows of each melee, the attackers' first."""
+    """Lines up the blows of each melee, the attackers' first. MACH-GEN-09, MACH-MEL-14, MACH-R-32."""
     for group in clusters(state):
         if all(unit.state != STEADY or unit.troop in TRAINS for unit in group):
             continue
@@ -140,7 +140,10 @@ def sides_of(state: State, pending: Pending) -> tuple[list[MacheteUnit], list[Ma
 
 
 def parties_of(state: State, pending: Pending) -> tuple[Party, Party, bool]:
-    """MACH-MEL-01 to MACH-MEL-08: returns both sides at the start of the round, and True in their first."""
+    """Returns both sides at the start of the round, and True in their first.
+
+    MACH-MEL-01 to MACH-MEL-08.
+    """
     striking, suffering = sides_of(state, pending)
     fresh = all(unit.engaged == state.battle.turn for unit in (*striking, *suffering))
     round = 1 if fresh else 2
@@ -149,19 +152,19 @@ def parties_of(state: State, pending: Pending) -> tuple[Party, Party, bool]:
 
 
 def worth_of(side: Party) -> int:
-    """MACH-MEL-01, MACH-MEL-02, MACH-AMB-05: returns the points of a party."""
+    """Returns the points of a party. MACH-MEL-01, MACH-MEL-02, MACH-AMB-05."""
     return points(side.infantry, side.cavalry, side.gun_crew - side.preparing)
 
 
 def ambushed_side(state: State, pending: Pending) -> bool:
-    """MACH-R-10: True if those who strike were surprised this phase."""
+    """Tells whether the striking side was surprised this phase. MACH-R-10."""
     battle = state.battle
     striking, _ = sides_of(state, pending)
     return battle.ambush_phase == battle.turn and striking[0].side == battle.ambushed_side
 
 
 def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
-    """MACH-MEL-05, MACH-MEL-07, MACH-MEL-09: returns the dice of one blow, with the losses of each result."""
+    """Returns the dice of one blow, with the losses of each result. MACH-MEL-05, MACH-MEL-07, MACH-MEL-09."""
     ours, theirs = sides_of(state, pending)
     with as_counted(state, (*ours, *theirs)):
         striker, struck, _fresh = parties_of(state, pending)
@@ -195,7 +198,7 @@ def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
 
 
 def impetus_line(ours: list[MacheteUnit], pushed: int) -> list[Modifier]:
-    """MACH-MEL-07, MACH-MEL-08: tells whether the attackers' dice have impetus."""
+    """Tells whether the attackers' dice have impetus. MACH-MEL-07, MACH-MEL-08."""
     if pushed:
         return [Modifier(phrase("impetus"), "MACH-MEL-07", f"+{IMPETUS * pushed}")]
     if any(unit.attacker and unit.obstacle != CLEAR for unit in ours):
@@ -209,7 +212,7 @@ def strike_step(state: State, pending: Pending) -> dict[str, str]:
 
 
 def dice_of_blow(state: State, pending: Pending) -> int:
-    """MACH-MEL-05, MACH-MEL-06, MACH-R-30: counts the dice of one blow, 0 for too few figures."""
+    """Counts the dice of one blow, 0 for too few figures. MACH-MEL-05, MACH-MEL-06, MACH-R-30."""
     ours, theirs = sides_of(state, pending)
     with as_counted(state, (*ours, *theirs)):
         striker, _, _ = parties_of(state, pending)
@@ -217,7 +220,7 @@ def dice_of_blow(state: State, pending: Pending) -> int:
 
 
 def take_strike(state: State, pending: Pending) -> None:
-    """MACH-MEL-05, MACH-MEL-12, MACH-MEL-14: strikes one blow and marks its losses."""
+    """Strikes one blow and marks its losses. MACH-MEL-05, MACH-MEL-12, MACH-MEL-14."""
     ours, theirs = sides_of(state, pending)
     with as_counted(state, (*ours, *theirs)):
         striker, struck, fresh = parties_of(state, pending)
@@ -242,7 +245,7 @@ def take_strike(state: State, pending: Pending) -> None:
 
 
 def settle_melee(state: State, pending: Pending) -> None:
-    """MACH-MEL-13, MACH-MEL-15, MACH-R-83: removes a round's losses and queues tests."""
+    """Removes a round's losses and queues tests. MACH-MEL-13, MACH-MEL-15, MACH-R-83."""
     group = group_of(state, pending.unit)
     for unit in group:
         take_off(state, unit, "MACH-MEL-14")

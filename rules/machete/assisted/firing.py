@@ -38,7 +38,7 @@ def sign(value: int) -> str:
 
 
 def foes(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
-    """MACH-R-20, MACH-R-75: returns the units that *unit* may aim at, outside other melees."""
+    """Returns the units that *unit* may aim at, outside other melees. MACH-R-20, MACH-R-75."""
     if unit.engaged:
         own = {each.defender for each in state.contacts if each.attacker == unit.index}
         own |= {each.attacker for each in state.contacts if each.defender == unit.index}
@@ -80,7 +80,7 @@ def standing_words(unit: MacheteUnit) -> Phrase:
 
 
 def ask_fire(state: State, unit: MacheteUnit) -> Asked:
-    """MACH-FIRE-04 to MACH-FIRE-14: asks the facts of a volley that only the table knows."""
+    """Asks the facts of a volley that only the table knows. MACH-FIRE-04 to MACH-FIRE-14."""
     questions = [target_question(state, unit, "fire")]
     if not state.counted[unit.index]:
         rows = tuple(
@@ -102,7 +102,7 @@ def ask_fire(state: State, unit: MacheteUnit) -> Asked:
 
 
 def band_question(state: State, unit: MacheteUnit) -> Question:
-    """MACH-FIRE-04, MACH-FIRE-05, MACH-FIRE-06: asks the range band."""
+    """Asks the range band. MACH-FIRE-04, MACH-FIRE-05, MACH-FIRE-06."""
     limits = (0, *(each // 100 for each in FIREARM_REACH[state.battle.options.figure_mm]))
     answers = tuple(
         Answer(
@@ -117,7 +117,7 @@ def band_question(state: State, unit: MacheteUnit) -> Question:
 
 
 def place_question(state: State, unit: MacheteUnit) -> Question:
-    """MACH-FIRE-07, MACH-FIRE-11 to MACH-FIRE-14: asks for the cover of the target."""
+    """Asks for the cover of the target. MACH-FIRE-07, MACH-FIRE-11 to MACH-FIRE-14."""
     values = (*COVER_MODIFIER, REAR_MODIFIER, FORDING_MODIFIER)
     answers = tuple(
         Answer(place, phrase(f"place_{place}"), phrase(f"place_{place}_note", value=sign(value)))
@@ -139,7 +139,7 @@ def modifier_arguments(state: State, unit: MacheteUnit, target: MacheteUnit, ban
 
 
 def is_settled(state: State, unit: MacheteUnit, target: MacheteUnit) -> bool:
-    """True if neither range nor place changes a volley at *target*, as with skirmishers."""
+    """Tells whether neither range nor place changes a volley at *target*, as with skirmishers."""
     found = {
         modifier(*modifier_arguments(state, unit, target, band, place), state.battle.options)
         for band in range(len(BANDS))
@@ -173,7 +173,7 @@ def read_volley(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int
 
 
 def throw_fire(state: State, step: Step) -> Throw | None:
-    """MACH-FIRE-03, MACH-FIRE-17, MACH-FIRE-18: returns the next die of a volley, with losses."""
+    """Returns the next die of a volley, with losses. MACH-FIRE-03, MACH-FIRE-17, MACH-FIRE-18."""
     unit, target, band, place, men = read_volley(state, step)
     given = tuple(step.get("faces", ()))
     if len(given) >= len(men):
@@ -219,7 +219,7 @@ def ledger(
     added: int,
     halved: bool,
 ) -> list[Modifier]:
-    """MACH-FIRE-17: lists the men who fire and the modifiers, and marks those that do not count."""
+    """Lists the men who fire and the modifiers, and marks those that do not count. MACH-FIRE-17."""
     least = models - 1 + models % 2
     found = [
         Modifier(
@@ -241,14 +241,14 @@ def ledger(
 
 
 def total_of(state: State, added: int) -> Modifier:
-    """MACH-FIRE-17, MACH-R-03, MACH-R-04: returns the modifier that counts, with its reason."""
+    """Returns the modifier that counts, with its reason. MACH-FIRE-17, MACH-R-03, MACH-R-04."""
     reading = state.battle.options.fire_modifiers
     clause = {"single": "MACH-FIRE-17", "cumulative": "MACH-R-03", "best": "MACH-R-04"}[reading]
     return Modifier(phrase(f"total_{reading}"), clause, sign(added))
 
 
 def take_fire(state: State, step: Step) -> None:
-    """MACH-FIRE-03, MACH-FIRE-18, MACH-GEN-10: fires the volley and marks its losses."""
+    """Fires the volley and marks its losses. MACH-FIRE-03, MACH-FIRE-18, MACH-GEN-10."""
     unit, target, band, place, men = read_volley(state, step)
     battle, options, turn = state.battle, state.battle.options, state.battle.turn
     args, halved = modifier_arguments(state, unit, target, band, place), is_ambushed(state.battle, unit)
@@ -296,7 +296,7 @@ def fire_sum(men: list[int], faces: tuple[int, ...], added: int, halved: bool, s
 
 
 def follow_hits(state: State, unit: MacheteUnit, target: MacheteUnit, clause: str, costly: int) -> None:
-    """MACH-FIRE-19, MACH-R-12, MACH-AMB-03: asks for the officers' die, or removes the losses."""
+    """Asks for the officers' die, or removes the losses. MACH-FIRE-19, MACH-R-12, MACH-AMB-03."""
     if unit.ambusher == state.battle.turn:
         target.ambushed = True
         state.surprised.add(target.index)
@@ -307,7 +307,7 @@ def follow_hits(state: State, unit: MacheteUnit, target: MacheteUnit, clause: st
 
 
 def seen_from(state: State, target: MacheteUnit, place: str, fallen: int) -> None:
-    """MACH-MOR-06, MACH-R-47: notes a shot from the rear, or asks about the flank if that matters."""
+    """Records a shot from the rear, or asks about the flank if that matters. MACH-MOR-06, MACH-R-47."""
     if not (fallen or state.battle.options.flank_fire_test == "any"):
         return
     if place == "rear":
@@ -317,12 +317,12 @@ def seen_from(state: State, target: MacheteUnit, place: str, fallen: int) -> Non
 
 
 def is_asked_flank(state: State, target: MacheteUnit) -> bool:
-    """True if a test for the flank would be one more."""
+    """Tells whether a shot from the flank would cause one more test."""
     return state.counted[target.index] and target.state == STEADY and not due_causes(target)
 
 
 def due_causes(unit: MacheteUnit) -> int:
-    """MACH-MOR-01: returns the causes of a test of *unit* if the phase ended now, as bits."""
+    """Returns the causes of a test of *unit* if the phase ended now, as bits. MACH-MOR-01."""
     return causes(
         unit.start,
         unit.lost_before,

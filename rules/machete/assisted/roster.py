@@ -101,7 +101,7 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
 
 
 def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple[Action, ...]:
-    """MACH-ART-01, MACH-ART-12: returns the actions of a gun."""
+    """Returns the actions of a gun. MACH-ART-01, MACH-ART-12."""
     bar = silent(state, unit)
     reach = scaled_distance(GUN_LIMITS[unit.gun][-1], state.battle.options.figure_mm) // 100
     acted = phrase("has_acted") if unit.index in state.acted else None
@@ -116,7 +116,7 @@ def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple
 
 
 def bar_fire(state: State, unit: MacheteUnit) -> Phrase | None:
-    """MACH-R-18, MACH-R-19, MACH-R-20, MACH-R-21: returns the bar to firing, None if *unit* may fire."""
+    """Returns the bar to firing, None if *unit* may fire. MACH-R-18, MACH-R-19, MACH-R-20, MACH-R-21."""
     battle, turn = state.battle, state.battle.turn
     if unit.troop == CAVALRY and not battle.options.cavalry_fire:
         return phrase("mounted_bar")
@@ -134,7 +134,7 @@ def bar_fire(state: State, unit: MacheteUnit) -> Phrase | None:
 
 
 def bar_move(state: State, unit: MacheteUnit) -> Phrase | None:
-    """MACH-R-18, MACH-R-75: returns the bar to moving, None if *unit* may move."""
+    """Returns the bar to moving, None if *unit* may move. MACH-R-18, MACH-R-75."""
     if unit.engaged:
         return phrase("in_melee")
     if unit.moved == state.battle.turn:
@@ -145,7 +145,7 @@ def bar_move(state: State, unit: MacheteUnit) -> Phrase | None:
 
 
 def bar_charge(state: State, unit: MacheteUnit) -> Phrase | None:
-    """MACH-MOVE-08, MACH-R-25: returns the bar to a charge, None if *unit* may charge."""
+    """Returns the bar to a charge, None if *unit* may charge. MACH-MOVE-08, MACH-R-25."""
     bar = bar_move(state, unit)
     if bar is None and not any(foe.side != unit.side and foe.on_table for foe in state.units):
         return phrase("no_target")
@@ -153,7 +153,7 @@ def bar_charge(state: State, unit: MacheteUnit) -> Phrase | None:
 
 
 def rates(state: State, unit: MacheteUnit) -> Phrase | None:
-    """MACH-MINF, MACH-MCAV, MACH-MART, MACH-MWAG: returns the least and the most that *unit* moves."""
+    """Returns the least and the most that *unit* moves. MACH-MINF, MACH-MCAV, MACH-MART, MACH-MWAG."""
     if not state.counted[unit.index]:
         return None
     mm = state.battle.options.figure_mm
@@ -162,14 +162,14 @@ def rates(state: State, unit: MacheteUnit) -> Phrase | None:
 
 
 def formations_of(unit: MacheteUnit) -> tuple[str, ...]:
-    """MACH-R-63: returns the formations that *unit* may take."""
+    """Returns the formations that *unit* may take. MACH-R-63."""
     if unit.troop > CAVALRY:
         return ()
     return FORMATIONS if unit.loose else FORMATIONS[:SKIRMISH]
 
 
 def take_move(state: State, step: Step) -> None:
-    """MACH-GEN-08, MACH-R-35, MACH-R-63: moves a unit, perhaps into another formation."""
+    """Moves a unit, perhaps into another formation. MACH-GEN-08, MACH-R-35, MACH-R-63."""
     unit = state.unit_of(step)
     word = str(step.get("formation", ""))
     open_to_it = formations_of(unit)
@@ -190,7 +190,7 @@ def take_move(state: State, step: Step) -> None:
 
 
 def take_arrive(state: State, step: Step) -> None:
-    """MACH-GEN-14: brings on a reserve."""
+    """Brings on a reserve. MACH-GEN-14."""
     unit = state.unit_of(step)
     if unit.state != RESERVE:
         raise BadInput("unit", "is no reserve")

@@ -21,7 +21,7 @@ COVER = ("open", "cover")
 
 
 def silent(state: State, unit: MacheteUnit) -> str:
-    """MACH-ART-12 to MACH-ART-17, MACH-R-38: returns the bar to a shot, "" if the gun may fire."""
+    """Returns the bar to a shot, "" if the gun may fire. MACH-ART-12 to MACH-ART-17, MACH-R-38."""
     if unit.gun == TREE_TRUNK and unit.shots:
         return "spent"
     battle, turn = state.battle, state.battle.turn
@@ -33,7 +33,7 @@ def silent(state: State, unit: MacheteUnit) -> str:
 
 
 def ask_shell(state: State, unit: MacheteUnit) -> Asked:
-    """MACH-ART-06, MACH-ART-07, MACH-ART-08, MACH-ART-19, MACH-ART-20: asks target and range of a shot."""
+    """Asks target and range of a shot. MACH-ART-06, MACH-ART-07, MACH-ART-08, MACH-ART-19, MACH-ART-20."""
     mm = state.battle.options.figure_mm
     limits = (0, *(scaled_distance(each, mm) // 100 for each in GUN_LIMITS[unit.gun]))
     bands = tuple(
@@ -65,7 +65,7 @@ def read_shot(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, 
 
 
 def throw_shell(state: State, step: Step) -> Throw | None:
-    """MACH-ART-09, MACH-ART-10, MACH-ART-19, MACH-ART-20: returns the die to hit, then that of its effect."""
+    """Returns the die to hit, then that of its effect. MACH-ART-09, MACH-ART-10, MACH-ART-19, MACH-ART-20."""
     unit, target, band, cover = read_shot(state, step)
     given = tuple(step.get("faces", ()))
     line = Modifier(phrase("shot_band", band=phrase(f"band_{BANDS[band]}")), "MACH-ART-09")
@@ -83,7 +83,7 @@ def throw_shell(state: State, step: Step) -> Throw | None:
 
 
 def effect(state: State, target: MacheteUnit, cover: bool, face: int) -> Phrase:
-    """MACH-ART-10, MACH-ART-19, MACH-ART-20: returns the effect of the second die."""
+    """Returns the effect of the second die. MACH-ART-10, MACH-ART-19, MACH-ART-20."""
     if target.gun == NONE:
         return figures(min(face, target.standing))
     lost = CREW_LOST[cover][face]
@@ -91,7 +91,7 @@ def effect(state: State, target: MacheteUnit, cover: bool, face: int) -> Phrase:
 
 
 def take_shell(state: State, step: Step) -> None:
-    """MACH-ART-09, MACH-ART-10, MACH-ART-18: fires the gun and marks its losses."""
+    """Fires the gun and marks its losses. MACH-ART-09, MACH-ART-10, MACH-ART-18."""
     unit, target, band, cover = read_shot(state, step)
     battle, turn, facing = state.battle, state.battle.turn, unit.facing
     counted = state.counted[target.index]
@@ -131,7 +131,7 @@ def take_shell(state: State, step: Step) -> None:
 
 
 def take_set_up(state: State, step: Step) -> None:
-    """MACH-ART-01, MACH-MART-09: sets the gun up. That takes the whole phase."""
+    """Sets the gun up. That takes the whole phase. MACH-ART-01, MACH-MART-09."""
     unit = state.unit_of(step)
     unit.limbered, unit.set_up = False, state.battle.turn
     state.acted.add(unit.index)

@@ -137,7 +137,7 @@ def whole_facts(entrant: Entrant) -> dict[str, Any]:
 
 
 def take_off(state: State, unit: MacheteUnit, clause: str) -> None:
-    """MACH-GEN-10: removes the marked figures of *unit*. A unit not counted never runs out."""
+    """Removes the marked figures of *unit*. A unit not counted never runs out. MACH-GEN-10."""
     if state.counted[unit.index]:
         remove(state.battle, unit, clause)
         if not unit.on_table:
@@ -153,7 +153,7 @@ def take_off(state: State, unit: MacheteUnit, clause: str) -> None:
 
 
 def part(state: State, unit: MacheteUnit) -> None:
-    """MACH-R-75: ends the contacts of *unit*, which has left or run back."""
+    """Ends the contacts of *unit*, which has left or run back. MACH-R-75."""
     state.contacts = [each for each in state.contacts if unit.index not in (each.attacker, each.defender)]
     touching = {index for each in state.contacts for index in (each.attacker, each.defender)}
     for other in state.units:
@@ -180,7 +180,7 @@ def as_counted(state: State, units: Sequence[MacheteUnit]) -> Iterator[None]:
 
 
 def open_ambush(state: State, unit: MacheteUnit) -> None:
-    """MACH-GEN-06: takes *unit* out of ambush as it acts."""
+    """Takes *unit* out of ambush as it acts. MACH-GEN-06."""
     battle = state.battle
     if unit.hidden:
         unit.hidden = False

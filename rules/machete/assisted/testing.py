@@ -65,7 +65,7 @@ def made_due(
 
 
 def officer_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
-    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: asks for the dice of officers."""
+    """Asks for the dice of officers. MACH-FIRE-19, MACH-ART-11, MACH-MEL-12."""
     left = pending.count - len(given)
     outcomes = []
     for faces in chosen_faces(left):
@@ -80,14 +80,14 @@ def officer_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
 
 
 def flank_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-06: asks whether the shot came from the flank."""
+    """Asks whether the shot came from the flank. MACH-MOR-06."""
     answers = (Answer("front", phrase("from_front")), Answer("flank", phrase("from_flank")))
     title = phrase("from_where")
     return made_due(state, pending, title, ("MACH-MOR-06", "MACH-R-47"), None, (), answers)
 
 
 def morale_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-02 to MACH-MOR-07: asks for the test of a steady unit, with its causes."""
+    """Asks for the test of a steady unit, with its causes. MACH-MOR-02 to MACH-MOR-07."""
     unit = state.units[pending.unit]
     found = due_causes(unit)
     clauses = [clause for bit, clause in enumerate(CAUSE_CLAUSES) if found >> bit & 1]
@@ -108,7 +108,7 @@ def morale_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 
 def second_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-09 to MACH-MOR-12: asks for the second test of a shaken unit."""
+    """Asks for the second test of a shaken unit. MACH-MOR-09 to MACH-MOR-12."""
     outcomes = tuple(
         Outcome((face,), phrase(f"back_{moves}"), is_bad=moves > 0)
         for face in FACES
@@ -119,21 +119,21 @@ def second_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 
 def run_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-51: asks where a unit that runs back ends."""
+    """Asks where a unit that runs back ends. MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-51."""
     answers = tuple(Answer(end, phrase(f"run_{end}")) for end in ENDS)
     title, why = phrase("runs_back", unit=pending.unit), phrase("why_run", count=pending.count)
     return made_due(state, pending, title, ("MACH-MOR-13", "MACH-MOR-15"), why, (), answers)
 
 
 def aside_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-14: asks to which side a unit turns at an obstacle."""
+    """Asks to which side a unit turns at an obstacle. MACH-MOR-14."""
     outcomes = tuple(Outcome((face,), phrase("right" if face <= RIGHT_TO else "left")) for face in FACES)
     title = phrase("turns_aside", unit=pending.unit)
     return made_due(state, pending, title, ("MACH-MOR-14",), None, outcomes)
 
 
 def rally_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-17: asks for the rally of a unit forced back."""
+    """Asks for the rally of a unit forced back. MACH-MOR-17."""
     outcomes = tuple(
         Outcome((face,), phrase("rallied" if back else "stays_shaken"), is_bad=not back)
         for face in FACES
@@ -144,7 +144,7 @@ def rally_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 
 def take_officer(state: State, pending: Pending, step: Step) -> None:
-    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: removes the officers that the dice hit."""
+    """Removes the officers that the dice hit. MACH-FIRE-19, MACH-ART-11, MACH-MEL-12."""
     unit = state.units[pending.unit]
     if step.get("answer") == "none" and not state.counted[unit.index]:
         state.news = None
@@ -159,7 +159,7 @@ def take_officer(state: State, pending: Pending, step: Step) -> None:
 
 
 def take_flank(state: State, pending: Pending, step: Step) -> None:
-    """MACH-MOR-06: notes a shot from the flank."""
+    """Records a shot from the flank. MACH-MOR-06."""
     state.units[pending.unit].flanked = read_answer(step, ("front", "flank")) == "flank"
     state.news = None
 
@@ -179,14 +179,14 @@ def tell_state(state: State, unit: MacheteUnit, what: str, clause: str) -> None:
 
 
 def take_test(state: State, pending: Pending, _step: Step) -> None:
-    """MACH-MOR-07: carries out the first test."""
+    """Carries out the first test. MACH-MOR-07."""
     unit = state.units[pending.unit]
     test(state.battle, unit)
     tell_state(state, unit, "shaken" if unit.state == SHAKEN else "steady", "MACH-MOR-07")
 
 
 def take_second(state: State, pending: Pending, _step: Step) -> None:
-    """MACH-MOR-09, MACH-R-75: carries out the second test. A unit that runs leaves contact."""
+    """Carries out the second test. A unit that runs leaves contact. MACH-MOR-09, MACH-R-75."""
     unit = state.units[pending.unit]
     moves = second_test(state.battle, unit)
     unit.use_thresholds()
@@ -198,7 +198,7 @@ def take_second(state: State, pending: Pending, _step: Step) -> None:
 
 
 def take_run(state: State, pending: Pending, step: Step) -> None:
-    """MACH-MOR-13, MACH-MOR-15, MACH-R-51: ends the run back."""
+    """Ends the run back. MACH-MOR-13, MACH-MOR-15, MACH-R-51."""
     unit = state.units[pending.unit]
     end = read_answer(step, ENDS)
     state.news = None
@@ -215,7 +215,7 @@ def take_run(state: State, pending: Pending, step: Step) -> None:
 
 
 def take_aside(state: State, pending: Pending, _step: Step) -> None:
-    """MACH-MOR-14: turns aside at an obstacle."""
+    """Turns aside at an obstacle. MACH-MOR-14."""
     unit = state.units[pending.unit]
     face = state.battle.dice.roll(1, 6, "MACH-MOR-14", unit.index)[0]
     side = RIGHT if face <= RIGHT_TO else LEFT
@@ -224,14 +224,14 @@ def take_aside(state: State, pending: Pending, _step: Step) -> None:
 
 
 def take_rally(state: State, pending: Pending, _step: Step) -> None:
-    """MACH-MOR-17: rallies, or stays where it is."""
+    """Rallies the unit, or leaves it where it is. MACH-MOR-17."""
     unit = state.units[pending.unit]
     try_to_rally(state.battle, unit)
     tell_state(state, unit, "rallied" if unit.state == STEADY else "stays_shaken", "MACH-MOR-17")
 
 
 def queue_tests(state: State) -> None:
-    """MACH-MOR-01, MACH-MOR-09: lines up the tests of a phase, in the order of the roster."""
+    """Lines up the tests of a phase, in the order of the roster. MACH-MOR-01, MACH-MOR-09."""
     late = state.battle.options.shaken_retest == "end_of_next_phase"
     for unit in state.units:
         if not unit.on_table or not state.counted[unit.index]:
@@ -245,7 +245,7 @@ def queue_tests(state: State) -> None:
 
 
 def queue_rallies(state: State) -> None:
-    """MACH-MOR-17: lines up the dice at the start of a phase."""
+    """Lines up the dice at the start of a phase. MACH-MOR-17."""
     early = state.battle.options.shaken_retest == "start_of_next_phase"
     for unit in state.units:
         if unit.on_table and unit.state == FORCED_BACK:

@@ -35,7 +35,10 @@ def advised_option(
 
 
 def plain(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* is infantry or cavalry without an errand: then it acts as the battle requires."""
+    """Tells whether *unit* is infantry or cavalry without an errand.
+
+    It then acts as the battle requires.
+    """
     return (
         unit.troop <= CAVALRY
         and not unit.held

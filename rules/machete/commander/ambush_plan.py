@@ -24,10 +24,10 @@ Asked = Callable[[MacheteBattle, MacheteUnit, MacheteUnit], int]  # twelfths an 
 def is_called_out(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, melee: assault.Melee, asked: Asked
 ) -> bool:
-    """MACH-GEN-06: True if *unit*, hidden, comes out in this phase.
+    """Tells whether *unit*, hidden, comes out in this phase.
 
     All of the party that can fire open the ambush together. Units that can only strike stay hidden while an
-    enemy is near enough to come within their reach. Otherwise they come out and go to it.
+    enemy is near enough to come within their reach. Otherwise they come out and go to it. MACH-GEN-06.
     """
     side = unit.side
     party = [own for own in view.units if own.side == side and own.hidden]
@@ -43,7 +43,10 @@ def is_called_out(
 
 
 def opens(view: MacheteBattle, party: list[MacheteUnit]) -> bool:
-    """True if the ambush of *party* opens: an enemy is near enough, a prize is in reach, or it is late."""
+    """Tells whether the ambush of *party* opens.
+
+    It does when an enemy is near enough, a prize is in reach, or it is late.
+    """
     foes = view.foes[party[0].side]
     spans = sorted(min(view.table.spans(own.cell)[foe.cell] for own in party) for foe in foes)
     near = min(spans, default=SECOND) <= FIRST or (len(spans) > 1 and spans[1] <= SECOND)
@@ -51,13 +54,13 @@ def opens(view: MacheteBattle, party: list[MacheteUnit]) -> bool:
 
 
 def has_prize_in_reach(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* can reach an enemy train or gun without enemy troops beside it."""
+    """Tells whether *unit* can reach an enemy train or gun without enemy troops beside it."""
     prizes = [foe for foe in view.foes[unit.side] if is_prize(view, foe)]
     return bool(prizes) and bool(attacks(view, unit, prizes))
 
 
 def is_prize(view: MacheteBattle, foe: MacheteUnit) -> bool:
-    """True if *foe* is a train or a gun without an escort beside it."""
+    """Tells whether *foe* is a train or a gun without an escort beside it."""
     return (foe.troop in TRAINS or foe.gun != NONE) and view.beset(foe.cell, foe.side) == 1
 
 
@@ -69,7 +72,10 @@ def can_strike(
     melee: assault.Melee,
     asked: Asked,
 ) -> bool:
-    """True if *unit* can reach an enemy worth an attack, counting all of its *party* that can join."""
+    """Tells whether *unit* can reach an enemy worth an attack.
+
+    It counts all of its *party* that can join.
+    """
     found = attacks(view, unit)
     if not found:
         return False
@@ -79,14 +85,15 @@ def can_strike(
 
 
 def fires(unit: MacheteUnit) -> bool:
-    """True if *unit* opens the ambush with fire: infantry with firearms, or a gun."""
+    """Tells whether *unit* opens the ambush with fire: infantry with firearms, or a gun."""
     return doctrine.is_armed_foot(unit) or unit.gun != NONE
 
 
 def acts_first(view: MacheteBattle, party: list[MacheteUnit]) -> int:
-    """MACH-R-71: the index in *party* of the unit that acts next.
+    """Returns the index in *party* of the unit that acts next.
 
     Units that fire act before units that strike, since nobody fires into a melee. Then the nearest acts.
+    MACH-R-71.
     """
 
     def rank(unit: MacheteUnit) -> tuple[bool, int, int]:

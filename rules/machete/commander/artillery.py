@@ -39,7 +39,7 @@ GUN_IN_OPEN, POSITION, GUN, TROOPS, HOUSE, NOTHING_WORTH = 5, 4, 3, 2, 1, 0  # o
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: the index in *options* of the choice for or about a gun; None: no choice."""
+    """Returns the index in *options* of the choice for or about a gun; None: no choice. MACH-GEN-08."""
     if unit.gun != NONE:
         return serve(view, unit, options)
     for place, option in enumerate(options):
@@ -50,16 +50,16 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def lost_gun(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """MACH-R-78: the gun that *unit* left and that still has no crew; None if it left none."""
+    """Returns the gun that *unit* left and that still has no crew; None if it left none. MACH-R-78."""
     gun = view.units[unit.piece] if unit.piece != NONE else None
     return gun if gun is not None and gun.state == UNSERVED and gun.side == unit.side else None
 
 
 def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
-    """MACH-ART-16: True if *unit* can give men to *gun*: it has six or more and stays above half.
+    """Tells whether *unit* can give men to *gun*: it has six or more and stays above half.
 
     Not while the gun's own crew may still return, nor under enemy musket fire, nor for a tree trunk that has
-    fired.
+    fired. MACH-ART-16.
     """
     if (gun.gun == TREE_TRUNK and gun.shots) or is_crowded(view, gun.side, view.table.at(gun.x, gun.y)):
         return False
@@ -70,7 +70,7 @@ def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
 
 
 def is_crowded(view: MacheteBattle, side: int, cell: int) -> bool:
-    """True if an enemy of *side* is too near to *cell* to set up a gun there or to crew one."""
+    """Tells whether an enemy of *side* is too near to *cell* to set up a gun there or to crew one."""
     spans, room = view.table.spans(cell), scaled_distance(ELBOW_ROOM, view.options.figure_mm)
     return any(spans[foe.cell] < room for foe in view.foes[side])
 
@@ -131,7 +131,7 @@ def worth_shelling(view: MacheteBattle, gun: MacheteUnit, option: int, works: Se
 
 
 def turn(view: MacheteBattle, gun: MacheteUnit, aims: Sequence[MacheteUnit], options: Sequence[int]) -> int:
-    """MACH-ART-03: turns the gun to targets behind it, if there are none in front; PASS otherwise."""
+    """Turns the gun to targets behind it, if there are none in front; PASS otherwise. MACH-ART-03."""
     spans = view.table.spans(gun.cell)
     aim = min(aims, key=lambda foe: (spans[foe.cell], foe.index))
     wanted = view.table.bearing(gun.cell, aim.cell)
@@ -147,14 +147,14 @@ def turn(view: MacheteBattle, gun: MacheteUnit, aims: Sequence[MacheteUnit], opt
 
 
 def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
-    """True if a gun of this kind on *cell* would have *aim* in range and in sight."""
+    """Tells whether a gun of this kind on *cell* would have *aim* in range and in sight."""
     span = view.table.spans(cell)[aim]
     limit = scaled_distance(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
     return span <= limit and not view.table.hides(cell, aim)
 
 
 def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
-    """True if *cell* suits a gun.
+    """Tells whether *cell* suits a gun.
 
     It has the objective or an enemy in sight at medium range or nearer, and no friends in front.
     """
@@ -175,7 +175,7 @@ def aims_from(view: MacheteBattle, gun: MacheteUnit, cell: int) -> list[int]:
 
 
 def has_come(view: MacheteBattle, gun: MacheteUnit) -> bool:
-    """True if a gun moved in the last phase and its place is good.
+    """Tells whether a gun moved in the last phase and its place is good.
 
     It does not move again only because friends have stepped in front of it.
     """
@@ -183,7 +183,7 @@ def has_come(view: MacheteBattle, gun: MacheteUnit) -> bool:
 
 
 def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
-    """MACH-ART-21: True if no friend is in the way of a gun on *cell* that fires at *aim*."""
+    """Tells whether no friend is in the way of a gun on *cell* that fires at *aim*. MACH-ART-21."""
     table = view.table
     line = table.line(cell, aim)
     if line < 0:
@@ -199,7 +199,7 @@ def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
 
 
 def hauls_clear(view: MacheteBattle, gun: MacheteUnit) -> bool:
-    """True if a gun behind its friends can be dragged to where it has a free line.
+    """Tells whether a gun behind its friends can be dragged to where it has a free line.
 
     It must also have fired at nobody in the phase before.
     """
@@ -223,7 +223,7 @@ def axis(view: MacheteBattle, gun: MacheteUnit) -> int:
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: a gun's next position, or its crew's way back to it; None for others."""
+    """Returns a gun's next position, or its crew's way back to it; None for others. MACH-MOVE-02."""
     if unit.gun != NONE:
         return next_post(view, unit, options)
     gun = lost_gun(view, unit)
@@ -234,10 +234,10 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 
 def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOVE-02: the nearest place where a gun sees its aim at medium range, away from the enemy.
+    """Returns the nearest place where a gun sees its aim at medium range, away from the enemy.
 
     If that is out of reach, the gun moves towards it. For Spanish guns the road comes first. With nobody in
-    range yet it goes as far as it can while its aim stays in sight.
+    range yet it goes as far as it can while its aim stays in sight. MACH-MOVE-02.
     """
     by_road = axis(view, gun)
     if by_road in options:

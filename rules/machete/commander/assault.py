@@ -32,7 +32,10 @@ Melee = Callable[[MacheteBattle, MacheteUnit], tuple[int, int] | None]
 
 
 def is_exhausted(unit: MacheteUnit) -> bool:
-    """True if it is exhausted: Cubans under half their figures, Spaniards with a third or less."""
+    """Tells whether a unit is exhausted.
+
+    That is Cubans under half their figures, and Spaniards with a third or less.
+    """
     return unit.strength * SPENT[unit.nation] < unit.muster + JUST[unit.nation]
 
 

@@ -27,9 +27,9 @@ FEWEST_OUTSIDE = 4  # men who still count as a unit when others have gone into a
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: the index in *options* of the house to enter, leave or storm, or of what to set on fire.
+    """Returns the index in *options* of the house to enter, leave or storm, or of the area to set on fire.
 
-    None if none of these is useful. A unit that can soon light something goes there.
+    None if none of these is useful. A unit that can soon light something goes there. MACH-GEN-08.
     """
     if options[-1] >= ENTER:
         place = about_works(view, unit, options)
@@ -53,15 +53,15 @@ def about_works(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) 
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: the index in *options* of the cell from which *unit* next lights a fire.
+    """Returns the index in *options* of the cell from which *unit* next lights a fire.
 
-    None if it has no such aim.
+    None if it has no such aim. MACH-MOVE-02.
     """
     return options.index(next_fire(view, unit)) if lights_next(view, unit, options) else None
 
 
 def lights_next(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> bool:
-    """True if *unit* is to light something next from one of *cells*, unseen or with its torches."""
+    """Tells whether *unit* should light something next from one of *cells*, unseen or with its torches."""
     if (
         not out_to_burn(view, unit)
         or unit.kindling >= 0
@@ -74,9 +74,9 @@ def lights_next(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) ->
 
 
 def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
-    """True if *area* is worth burning: with three figures, as soon as no enemy sees the place.
+    """Tells whether *area* is worth burning.
 
-    A fire begun undisturbed is finished.
+    It is with three figures, as soon as no enemy sees the place. A fire begun undisturbed is finished.
     """
     if not is_wanted(view, unit.side, area):
         return False
@@ -88,7 +88,10 @@ def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
 
 
 def has_torches_at(view: MacheteBattle, side: int, area: int) -> bool:
-    """True if units of that *side* that are good for nothing else are beside it already, free to light it."""
+    """Tells whether torch-bearers of that *side* are beside the area already, free to light it.
+
+    They are units that are good for nothing else.
+    """
     return any(
         friend.side == side
         and friend.on_table
@@ -103,12 +106,12 @@ def has_torches_at(view: MacheteBattle, side: int, area: int) -> bool:
 
 
 def late(view: MacheteBattle) -> bool:
-    """True if more than half of the time is gone."""
+    """Tells whether more than half of the time is gone."""
     return 2 * view.turn > view.scenario.turn_limit
 
 
 def is_wanted(view: MacheteBattle, side: int, area: int) -> bool:
-    """True if that side wants to burn this house or field."""
+    """Tells whether that side wants to burn this house or field."""
     return any(
         goal.side == side and goal.kind == BURN and not goal.met and goal.area in (NONE, area)
         for goal in view.goals
@@ -116,7 +119,7 @@ def is_wanted(view: MacheteBattle, side: int, area: int) -> bool:
 
 
 def is_watched(view: MacheteBattle, side: int, cell: int) -> bool:
-    """True if an enemy of *side* that could fire sees *cell*."""
+    """Tells whether an enemy of *side* that could fire sees *cell*."""
     table, limit = view.table, scaled_distance(LOOKOUT, view.options.figure_mm)
     spans = table.spans(cell)
     return any(
@@ -129,7 +132,10 @@ def is_watched(view: MacheteBattle, side: int, cell: int) -> bool:
 
 
 def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
-    """True with twice the defenders, or three times while they are fresh and there is time to shell them."""
+    """Tells whether a house is worth storming.
+
+    It is with twice the defenders, or three times while they are fresh and there is time to shell them.
+    """
     house = view.houses[number]
     garrison = view.units[house.garrison]
     near = scaled_distance(RUSH, view.options.figure_mm)
@@ -155,7 +161,7 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
 
 
 def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
-    """True if a house is worth holding: any house of the objective.
+    """Tells whether a house is worth holding: any house of the objective.
 
     Defenders take any house near the objective that holds them all, when the enemy is near. No unit goes in
     that is exhausted or without firearms, that would leave a wall under fire, or that must bring somebody or
@@ -184,25 +190,31 @@ def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
 
 
 def brings_away(view: MacheteBattle, side: int) -> bool:
-    """True if that side must bring somebody or something away."""
+    """Tells whether that side must bring somebody or something away."""
     return any(goal.side == side and goal.kind in (BRING_OFF, RESCUE) for goal in view.goals)
 
 
 def is_threatened(view: MacheteBattle, unit: MacheteUnit, cell: int, limit: int) -> bool:
-    """True if an enemy that *unit* knows of is within *limit* of *cell*."""
+    """Tells whether an enemy that *unit* knows of is within *limit* of *cell*."""
     spans, near = view.table.spans(cell), scaled_distance(limit, view.options.figure_mm)
     return any(spans[foe.cell] <= near for foe in view.foes[unit.side])
 
 
 def worth_staying(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> bool:
-    """True if a garrison stays. It leaves a useless house when its side attacks and it has no target."""
+    """Tells whether a garrison stays.
+
+    It leaves a useless house when its side attacks and it has no target.
+    """
     if any(SHOOT <= option < ATTACK for option in options) or unit.fired == view.turn:
         return True
     return commands(view, unit.side, unit.house) or not view.must_win[unit.side]
 
 
 def commands(view: MacheteBattle, side: int, number: int) -> bool:
-    """True if the house is at the objective or a place this side must hold, or is the one to storm."""
+    """Tells whether the house is at a place that this side wants.
+
+    That is the objective, a place that this side must hold, or the house to storm.
+    """
     house = view.houses[number]
     near = scaled_distance(POST, view.options.figure_mm)
     at_objective = view.objective >= 0 and view.table.spans(house.spot)[view.objective] <= near
@@ -210,7 +222,7 @@ def commands(view: MacheteBattle, side: int, number: int) -> bool:
 
 
 def is_to_have(view: MacheteBattle, side: int, number: int) -> bool:
-    """True if the house is at a place that side must hold."""
+    """Tells whether the house is at a place that side must hold."""
     spans = view.table.spans(view.houses[number].spot)
     places = [goal.cell for goal in view.goals if goal.kind == HOLD_PLACE and goal.side == side]
     near = scaled_distance(POST, view.options.figure_mm)
@@ -218,9 +230,9 @@ def is_to_have(view: MacheteBattle, side: int, number: int) -> bool:
 
 
 def choose_stormed_house(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-BLD-14: holds a stormed house only if it matters or has room for the unit.
+    """Holds a stormed house only if it matters or has room for the unit.
 
-    Units that would rather burn it never hold it.
+    Units that would rather burn it never hold it. MACH-BLD-14.
     """
     spans = view.table.spans(unit.cell)
     number = min(range(len(view.houses)), key=lambda n: (spans[view.houses[n].spot], n))
@@ -230,12 +242,15 @@ def choose_stormed_house(view: MacheteBattle, unit: MacheteUnit, options: Sequen
 
 
 def carries_torches(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* goes to burn things whatever enemies are near: infantry of little use in a firefight."""
+    """Tells whether *unit* goes to burn things whatever enemies are near.
+
+    That is infantry of little use in a firefight.
+    """
     return 2 * unit.firearms < unit.strength and out_to_burn(view, unit)
 
 
 def out_to_burn(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* is infantry whose side still has something to burn."""
+    """Tells whether *unit* is infantry whose side still has something to burn."""
     if not view.goals or unit.troop != INFANTRY:
         return False
     return any(goal.side == unit.side and goal.kind == BURN and not goal.met for goal in view.goals)

@@ -175,7 +175,7 @@ def commander(temper: str) -> Doctrine:
 
 
 def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-GEN-06: comes out of the ambush with the others, or hides until it has a target to strike."""
+    """Comes out of the ambush with the others, or hides until it has a target to strike. MACH-GEN-06."""
 
     def promise(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
         return asked(self, view, unit, foe)
@@ -185,19 +185,22 @@ def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequ
 
 
 def first_of_all(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-71: units that fire act before units that strike, the nearest first."""
+    """Picks units that fire before units that strike, the nearest first. MACH-R-71."""
     return ambush_plan.acts_first(view, [view.units[index] for index in options])
 
 
 def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-63: never column before the enemy; skirmish order if it saves more than it costs in fire."""
+    """Picks a formation: never column before the enemy.
+
+    Skirmish order is picked if it saves more than it costs in fire. MACH-R-63.
+    """
     if SKIRMISH not in options or unit.ambusher == view.turn:  # in an ambush's first volley all fire
         return options.index(LINE)
     return options.index(SKIRMISH if doctrine.spreads_out(view, self.sums, unit) else LINE)
 
 
 def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-GEN-08: attacks where it pays, fires where it hurts, moves where neither does, else stays."""
+    """Attacks where it pays, fires where it hurts, moves where neither does, else stays. MACH-GEN-08."""
     if options[-1] >= RUSH:  # offered only to other commanders of this side
         options = [option for option in options if option < RUSH]
     special = options[-1] >= SET_UP  # more than march, fire and attack
@@ -228,7 +231,10 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 
 def wishes_to_go(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, worth: int) -> bool:
-    """True if *unit* is better off elsewhere than firing. *worth*: sixths of a figure of its best shot."""
+    """Tells whether *unit* is better off elsewhere than firing.
+
+    *worth*: sixths of a figure of its best shot.
+    """
     foe = self.prey(view, unit)
     return (
         doctrine.wants_to_move(view, unit, foe, worth)
@@ -254,7 +260,7 @@ def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUn
 
 
 def at_mercy(unit: MacheteUnit, foe: MacheteUnit) -> bool:
-    """True if *unit* has machetes and *foe* is shaken, ambushed, in column, or serving a gun."""
+    """Tells whether *unit* has machetes and *foe* is shaken, ambushed, in column, or serving a gun."""
     return unit.nation == CUBAN and (
         foe.state == SHAKEN or foe.ambushed or foe.formation == COLUMN or foe.gun != NONE
     )
@@ -285,13 +291,13 @@ def best_shot(
 
 
 def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-20: a unit just reached fires at the attacker that it hurts most."""
+    """Fires at the attacker that a unit just reached hurts most. MACH-R-20."""
     shot, worth = best_shot(self, view, unit, options)
     return shot if worth else options.index(PASS)
 
 
 def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOVE-02: the cell that serves the unit's aim best."""
+    """Returns the cell that serves the unit's aim best. MACH-MOVE-02."""
     for adviser in (gunners, escorts, raiders, claims) if not advice.plain(view, unit) else ():
         place: int | None = adviser.goal(view, unit, options)
         if place is not None:
@@ -304,7 +310,10 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 
 
 def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-33: shaken units bear the losses of a melee, since they are likely to run; else all share."""
+    """Picks shaken units to bear the losses of a melee, since they are likely to run; else all share.
+
+    MACH-R-33.
+    """
     shaken = [option for option in options if option != IN_PROPORTION and view.units[option].state == SHAKEN]
     return options.index(
         max(shaken, key=lambda index: (view.units[index].standing, -index), default=IN_PROPORTION)
@@ -312,12 +321,12 @@ def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequ
 
 
 def giver(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOR-21: exactly the required number, from the steady unit with the heaviest losses."""
+    """Gives exactly the required number, from the steady unit with the heaviest losses. MACH-MOR-21."""
     return escorts.giver(view, unit, options)
 
 
 def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOVE-07: towards the nearest enemy; unchanged if no enemy is in sight."""
+    """Turns towards the nearest enemy; unchanged if no enemy is in sight. MACH-MOVE-07."""
     if unit.fired == view.turn or unit.troop in TRAINS or unit.house >= 0:
         return 0  # it faces its target; mules have no front, and a house has no flank
     if unit.moved == view.turn and not in_range(view, unit):
@@ -332,9 +341,10 @@ def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 
 def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MEL-11, MACH-MEL-10, MACH-R-65: infantry before cavalry, until a quarter of its men are gone.
+    """Picks infantry before cavalry, until a quarter of the side's men are gone.
 
     From then on it saves men: three cavalry go where six infantry would, and it breaks at half.
+    MACH-MEL-11, MACH-MEL-10, MACH-R-65.
     """
     out, start = figures_gone(view, unit.side)
     saves_men = SAVES_MEN * out >= start and CAVALRY in options
@@ -342,19 +352,22 @@ def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
 
 
 def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-65: break off when clearly worse off than the enemy, or when nothing can be gained any more."""
+    """Breaks off when clearly worse off than the enemy, or when nothing can be gained any more. MACH-R-65."""
     temper = self.temper
     beaten = resolve.gives_up(view, unit, temper.gives_up, temper.saves, temper.crippled)
     return options.index(BREAK_OFF if beaten else FIGHT_ON)
 
 
 def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-BLD-02, MACH-BLD-16, MACH-R-59: out on the side away from the enemy; three men to light a fire."""
+    """Picks the first option: the side away from the enemy, or three men to light a fire.
+
+    MACH-BLD-02, MACH-BLD-16, MACH-R-59.
+    """
     return 0
 
 
 def taken(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-BLD-14: holds a stormed house where it is worth it."""
+    """Holds a stormed house where it is worth it. MACH-BLD-14."""
     return raiders.choose_stormed_house(view, unit, options)
 
 

@@ -31,9 +31,9 @@ FIRES = 3  # fewer men than this hit too little to be worth firing
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: prisoners are led off, details rejoin, units leave; other errands march or wait.
+    """Leads prisoners off, lets details rejoin and units leave. Other errands march or wait.
 
-    None for a unit without such an errand.
+    None for a unit without such an errand. MACH-GEN-08.
     """
     for place, option in enumerate(options if options[-1] >= REJOIN else ()):
         order = option - option % ORDER
@@ -66,7 +66,10 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: the index in *options* of the cell that serves its errand best; None if it has none."""
+    """Returns the index in *options* of the cell that serves its errand best; None if it has none.
+
+    MACH-MOVE-02.
+    """
     load = ward(view, unit)
     if load is not None:
         there = beside(view, load)
@@ -131,7 +134,7 @@ def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
 
 
 def guards(unit: MacheteUnit) -> bool:
-    """True if *unit* can cover a load: steady infantry in the open, with enough men left."""
+    """Tells whether *unit* can cover a load: steady infantry in the open, with enough men left."""
     whole = unit.troop == INFANTRY and unit.duty == NONE and unit.standing >= FEWEST
     return whole and unit.house < 0 and unit.state == STEADY and not unit.engaged
 
@@ -142,7 +145,7 @@ def beside(view: MacheteBattle, load: MacheteUnit) -> list[int]:
 
 
 def nearer(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit, cells: Sequence[int]) -> bool:
-    """True if one of *cells* is next to *load*, or closer to it from afar."""
+    """Tells whether one of *cells* is next to *load*, or closer to it from afar."""
     if set(beside(view, load)) & set(cells):
         return True
     far = gait(view, unit).field(load.cell)
@@ -150,7 +153,10 @@ def nearer(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit, cells: Seq
 
 
 def strays(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
-    """True if *unit* is too far from *load*: not next to it under threat, or a march away without one."""
+    """Tells whether *unit* is too far from *load*.
+
+    That is not next to it under threat, or a march away without one.
+    """
     if unit.cell in view.table.around[load.cell]:
         return False
     return view.table.spans(load.cell)[unit.cell] > scaled_distance(NEAR, view.options.figure_mm) or bool(
@@ -159,7 +165,7 @@ def strays(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
 
 
 def squared_up(view: MacheteBattle, load: MacheteUnit) -> bool:
-    """True if *load* should halt among its escort.
+    """Tells whether *load* should halt among its escort.
 
     An enemy that would ride it down is near, and the infantry next to it cannot follow in this phase.
     """
@@ -171,7 +177,10 @@ def squared_up(view: MacheteBattle, load: MacheteUnit) -> bool:
 
 
 def giver(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOR-21: the most reduced unit that can give the whole escort; else the unit with most men."""
+    """Picks the most reduced unit that can give the whole escort; else the unit with most men.
+
+    MACH-MOR-21.
+    """
     wanted = escorts_needed(max(unguarded_of(view), default=1))
 
     def price(index: int) -> tuple[bool, int, int]:
@@ -202,9 +211,9 @@ def nearest_shot(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int])
 
 
 def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-MOR-20: True if *unit* is done.
+    """Tells whether *unit* is done.
 
-    It leads prisoners, is to be brought off, or its side has all its goals.
+    It leads prisoners, is to be brought off, or its side has all its goals. MACH-MOR-20.
     """
     if unit.held or brought_off(view, unit.side, unit.index) or is_rescued(view, unit):
         return True
@@ -213,7 +222,7 @@ def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def brought_off(view: MacheteBattle, side: int, index: int) -> bool:
-    """True if that unit must be brought off the table by its *side* or its captors."""
+    """Tells whether that unit must be brought off the table by its *side* or its captors."""
     if not view.goals:  # as in most battles
         return False
     return any(goal.side == side and goal.kind == BRING_OFF and index in goal.units for goal in view.goals)
@@ -245,7 +254,10 @@ def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def is_rescued(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* is free again and its side must rescue it: it stays out of the battle."""
+    """Tells whether *unit* is free again and its side must rescue it.
+
+    It stays out of the battle.
+    """
     if not view.goals:
         return False
     return any(goal.kind == RESCUE and unit.index in goal.units for goal in view.goals)
@@ -316,7 +328,7 @@ def prizes(view: MacheteBattle, side: int) -> list[MacheteUnit]:
 
 
 def strikes_and_goes(view: MacheteBattle, side: int) -> bool:
-    """True if *side*, in ambush, has nothing to bring away and no ground to gain."""
+    """Tells whether *side*, in ambush, has nothing to bring away and no ground to gain."""
     return not any(goal.side == side and goal.kind in STAYS_FOR for goal in view.goals)
 
 

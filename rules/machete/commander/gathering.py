@@ -17,9 +17,10 @@ BEGUN: Final = 25  # per cent within range at which the battle has begun: then a
 
 
 def is_gathered(view: MacheteBattle, side: int) -> bool:
-    """True if enough of *side* were near enough to the enemy as the phase began, or some are in range.
+    """Tells whether enough of *side* are ready to attack.
 
-    Units that arrive in this phase attack with the others in the next.
+    They were near enough to the enemy as the phase began, or some are in range. Units that arrive in this
+    phase attack with the others in the next.
     """
     mm = view.options.figure_mm
     near, inside = scaled_distance(GATHER + CLOSE_UP, mm), scaled_distance(RANGE, mm)
@@ -38,5 +39,8 @@ def is_gathered(view: MacheteBattle, side: int) -> bool:
 
 
 def goes_in(unit: MacheteUnit) -> bool:
-    """True if an attack can count on *unit*: steady infantry or cavalry in the open, not exhausted."""
+    """Tells whether an attack can count on *unit*.
+
+    That is steady infantry or cavalry in the open, not exhausted.
+    """
     return unit.troop <= CAVALRY and unit.state == STEADY and unit.house < 0 and not is_exhausted(unit)

@@ -15,7 +15,7 @@ NO_WAY_ON: Final = 70  # per cent of the losses it accepts otherwise that a hope
 
 
 def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, crippled: int) -> bool:
-    """True if the side of *unit* breaks off.
+    """Tells whether the side of *unit* breaks off.
 
     It is clearly losing, has too many units unable to act, or its attack is hopeless. All three limits are
     per cent: losses that a side *bears*, those at which a Cuban band *saves* itself, and *crippled* units. A
@@ -39,7 +39,10 @@ def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, cri
 
 
 def is_landing(view: MacheteBattle, side: int) -> bool:
-    """True if what *side* must still land is on its way ashore. It holds on until that is on the beach."""
+    """Tells whether what *side* must still land is on its way ashore.
+
+    It holds on until that is on the beach.
+    """
     wanted = [goal.count for goal in view.goals if goal.lands and goal.side == side and not goal.met]
     ships = [ship for ship in view.ships if ship.side == side]
     rowed = sum(
@@ -49,7 +52,7 @@ def is_landing(view: MacheteBattle, side: int) -> bool:
 
 
 def is_vain(view: MacheteBattle, side: int) -> bool:
-    """True if *side* alone attacks and has no more points left than the enemy.
+    """Tells whether *side* alone attacks and has no more points left than the enemy.
 
     False while it is at the door.
     """

@@ -17,7 +17,7 @@ AFAR = 3  # the earliest, in phases before the last
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: the march to the place, before the volley; None where *unit* has no such aim."""
+    """Returns the march to the place, before the volley; None where *unit* has no such aim. MACH-GEN-08."""
     if MARCH not in options:
         return None
     claim = place_to_hold(view, unit)
@@ -30,7 +30,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: the index in *options* of the cell nearest to the place; None as above."""
+    """Returns the index in *options* of the cell nearest to the place; None as above. MACH-MOVE-02."""
     claim = place_to_hold(view, unit)
     if claim is None or not wanted_there(view, unit, claim):
         return None
@@ -57,7 +57,10 @@ def place_to_hold(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
 
 
 def wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool:
-    """True if *claim* needs *unit*: no friend holds it so surely that the enemy could not come nearer."""
+    """Tells whether *claim* needs *unit*.
+
+    No friend holds it so surely that the enemy could not come nearer.
+    """
     near = about(view, claim.cell, HELD_WITHIN)
     own = [span for span, holder in near if holder.side == unit.side and holder is not unit]
     close = scaled_distance(HELD_WITHIN, view.options.figure_mm) // 4

@@ -105,7 +105,7 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
 
 
 def strikes_now(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* waits no longer: its side attacks, or friends are in melee near it."""
+    """Tells whether *unit* waits no longer: its side attacks, or friends are in melee near it."""
     return doctrine.goes_in(view, unit.side) or (view.contacts > 0 and doctrine.must_join(view, unit))
 
 
@@ -125,7 +125,7 @@ def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal:
 
 
 def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
-    """True if cavalry is where several enemy units could fire at it, and it should not be."""
+    """Tells whether cavalry is where several enemy units could fire at it, and should not be."""
     range_of_fire = view.table.disc(unit.cell, sums.limits[-1])
     if (range_of_fire & view.bodies[1 - unit.side]).bit_count() < SEVERAL:
         return False
@@ -133,7 +133,7 @@ def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
 
 
 def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: int) -> bool:
-    """True if *unit* has opened an ambush, has fired or has no target, and is outgunned where it is.
+    """Tells whether *unit* has opened an ambush, has fired or has no target, and is outgunned where it is.
 
     It should lose more to fire there than a shot of its own, *worth* sixths of a figure, costs the enemy.
     """
@@ -254,7 +254,7 @@ def nearby(
 
 
 def has_free_line(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int) -> bool:
-    """True if *unit* could see *foe* from *cell* with no friend between them."""
+    """Tells whether *unit* could see *foe* from *cell* with no friend between them."""
     table = view.table
     line = table.lines_from(foe.cell)[cell]
     if line == UNKNOWN:

@@ -14,11 +14,11 @@ MANY = 3  # men go to sea from units this many times as strong as the party
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-SHIP-02, MACH-SHIP-10: the index in *options* of the choice about ships; None: no choice.
+    """Returns the index in *options* of the choice about ships; None: no choice.
 
-    She announces her departure when the last load is off, or an enemy gun has her within long range. While
+    A ship announces her departure when the last load is off, or an enemy gun has her within long range. While
     her side still needs what she has to land, she waits until that has cost her half of her crew. Infantry go
-    aboard while she has something to land.
+    aboard while she has something to land. MACH-SHIP-02, MACH-SHIP-10.
     """
     if options[-1] < SAIL:  # options about ships come last
         return None
@@ -34,19 +34,19 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def is_unloaded(view: MacheteBattle, ship: MacheteUnit) -> bool:
-    """True if the last load is in a boat that has pushed off, or ashore."""
+    """Tells whether the last load is in a boat that has pushed off, or ashore."""
     alongside = [boat for boat in boats(view, ship) if (boat.x, boat.y) == (ship.x, ship.y)]
     return not ship.loads and not any(boat.loads for boat in alongside)
 
 
 def expendable(view: MacheteBattle, ship: MacheteUnit) -> bool:
-    """True if her side can do without the loads still aboard, or has paid enough for them."""
+    """Tells whether her side can do without the loads still aboard, or has paid enough for them."""
     wanted = any(goal.lands and goal.side == ship.side and not goal.met for goal in view.goals)
     return not wanted or has_reached(ship.muster, ship.muster - ship.standing, 1)
 
 
 def under_guns(view: MacheteBattle, ship: MacheteUnit) -> bool:
-    """True if an enemy gun that is set up sees *ship* within its long range."""
+    """Tells whether an enemy gun that is set up sees *ship* within its long range."""
     table = view.table
     spans = table.spans(ship.cell)
     return any(

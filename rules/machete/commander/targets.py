@@ -42,7 +42,7 @@ SLACK: Final = 700  # within this much more is near enough
 
 
 def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
-    """True if skirmish order serves *unit* better than line.
+    """Tells whether skirmish order serves *unit* better than line.
 
     With few firearms and an enemy in range it loses little fire and saves many men.
     """
@@ -52,7 +52,7 @@ def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool
 
 
 def near_threshold(target: MacheteUnit) -> bool:
-    """True if one more casualty makes *target* test (MACH-R-44)."""
+    """Tells whether one more casualty makes *target* test (MACH-R-44)."""
     down = target.lost + target.marked
     after = has_reached(target.start, down + 1, 0) + has_reached(target.start, down + 1, 1)
     return after > 0 and after > has_reached(target.start, down, 0) + has_reached(target.start, down, 1)
@@ -91,7 +91,10 @@ def welcomes(view: MacheteBattle, side: int) -> list[int]:
 
 
 def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if an exhausted unit falls back: an enemy is near, and it need not hold the objective."""
+    """Tells whether an exhausted unit falls back.
+
+    It does when an enemy is near, and it need not hold the objective.
+    """
     if not is_exhausted(unit):
         return False
     foe = nearest(view, unit)
@@ -106,7 +109,7 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def is_overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
-    """True if *unit* should not be on *cell*: enemies that could strike it there are too strong.
+    """Tells whether *unit* should not be on *cell*, since enemies that could strike it there are too strong.
 
     That is more than twice its points and its help, for Spaniards three times, unless it is about to take,
     burn or hold a goal of its side. It is False if the enemy units near are at most twice its own side's, or
@@ -149,7 +152,7 @@ def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
 
 
 def waits_for_others(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
-    """True if *unit* attacks but waits, because too few of its side could attack *foe* with it."""
+    """Tells whether *unit* attacks but waits, because too few of its side could attack *foe* with it."""
     if not view.must_win[unit.side] or presses(view, unit.side) or not may_wait(view):
         return False
     if view.table.spans(foe.cell)[unit.cell] <= scaled_distance(FAR, view.options.figure_mm):
@@ -159,13 +162,13 @@ def waits_for_others(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -
 
 
 def goes_in(view: MacheteBattle, side: int) -> bool:
-    """True if *side* attacks, and enough of it is near enough to attack together."""
+    """Tells whether *side* attacks, and enough of it is near enough to attack together."""
     mind = mind_of(view, side)
     return view.must_win[side] and mind is not None and mind.is_gathered(view, side)
 
 
 def may_wait(view: MacheteBattle) -> bool:
-    """True if an attack loses nothing by waiting.
+    """Tells whether an attack loses nothing by waiting.
 
     At most a place is contested, and no side has other goals.
     """
@@ -184,12 +187,12 @@ def mind_of(view: MacheteBattle, side: int) -> Mind | None:
 
 
 def presses(view: MacheteBattle, side: int) -> bool:
-    """True if *side* must win and cannot wait any longer: half of the phases are over."""
+    """Tells whether *side* must win and cannot wait any longer: half of the phases are over."""
     return view.must_win[side] and view.turn > view.scenario.turn_limit // 2
 
 
 def keeps_off(unit: MacheteUnit) -> bool:
-    """True if *unit* fires from where it cannot be reached rather than closing.
+    """Tells whether *unit* fires from where it cannot be reached rather than closing.
 
     That is a Cuban unit with muskets that has opened an ambush, with an enemy who is slow in the jungle it
     came from.
@@ -198,14 +201,14 @@ def keeps_off(unit: MacheteUnit) -> bool:
 
 
 def gives_ground(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
-    """True if such a unit has fired and moves back: the enemy is nearer than it likes."""
+    """Tells whether such a unit has fired and moves back, since the enemy is nearer than it likes."""
     if foe is None or unit.fired != view.turn or not keeps_off(unit):
         return False
     return view.table.spans(unit.cell)[foe.cell] < scaled_distance(STANCE - 2 * SLACK, view.options.figure_mm)
 
 
 def must_join(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if friends in melee are so near to *unit* that it must help."""
+    """Tells whether friends in melee are so near to *unit* that it must help."""
     spans = view.table.spans(unit.cell)
     return any(friend.engaged and spans[friend.cell] <= AID for friend in view.foes[1 - unit.side])
 
@@ -213,7 +216,10 @@ def must_join(view: MacheteBattle, unit: MacheteUnit) -> bool:
 def better_ahead(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, worth: int
 ) -> bool:
-    """True if moving towards *foe* improves the shot beyond *worth*, and the unit wants to be nearer."""
+    """Tells whether moving towards *foe* improves the shot beyond *worth*.
+
+    The unit must also want to be nearer.
+    """
     if foe is None or is_exhausted(unit) or not goes_forward(view, unit):
         return False
     table = view.table
@@ -226,11 +232,12 @@ def better_ahead(
 
 
 def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* closes with the enemy: its side attacks, or the enemy has come within range.
+    """Tells whether *unit* closes with the enemy.
 
-    Defenders fight where they are and do not leave what they hold. They only go to take back what was
-    captured, from cover if they have any. A unit that is not needed there helps friends in melee. Cavalry and
-    men without firearms are the reserve: they meet any enemy who comes near.
+    It does when its side attacks, or the enemy has come within range. Defenders fight where they are and do
+    not leave what they hold. They only go to take back what was captured, from cover if they have any. A unit
+    that is not needed there helps friends in melee. Cavalry and men without firearms are the reserve: they
+    meet any enemy that comes near.
     """
     if view.must_win[unit.side]:
         return True
@@ -251,7 +258,10 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* may leave what it holds: enough others, steady and free, are nearer to it."""
+    """Tells whether *unit* may leave what it holds.
+
+    It may when enough others, steady and free, are nearer to it.
+    """
     spans = view.table.spans(view.objective)
     own = spans[unit.cell], unit.index
     nearer = [
@@ -267,12 +277,12 @@ def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def is_armed_foot(unit: MacheteUnit) -> bool:
-    """True if it is infantry with firearms. Others can only strike, or keep out of fire."""
+    """Tells whether it is infantry with firearms. Others can only strike, or keep out of fire."""
     return unit.troop != CAVALRY and unit.firearms > 0
 
 
 def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, worth: int) -> bool:
-    """True if *unit*, with a shot *worth* sixths of a figure, is better served by marching."""
+    """Tells whether *unit*, with a shot *worth* sixths of a figure, is better served by marching."""
     if is_exhausted(unit):
         return False
     spans = view.table.spans(unit.cell)
@@ -301,7 +311,7 @@ def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
-    """True if *unit* goes to its side's goal.
+    """Tells whether *unit* goes to its side's goal.
 
     The goal is nearer than any enemy, and no more enemies hold it than friends are near.
     """
@@ -317,7 +327,7 @@ def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit
 
 
 def is_under_fire(view: MacheteBattle, side: int, place: int) -> bool:
-    """True if more enemies of *side* command *place* than friends have it within range."""
+    """Tells whether more enemies of *side* command *place* than friends have it within range."""
     table = view.table
     against = (table.disc(place, POST) & view.bodies[1 - side]).bit_count()
     for house in view.houses:
@@ -327,7 +337,7 @@ def is_under_fire(view: MacheteBattle, side: int, place: int) -> bool:
 
 
 def is_masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
-    """True if only troops between them stop *unit* from firing at *foe* (MACH-R-64, MACH-R-72)."""
+    """Tells whether only troops between them stop *unit* from firing at *foe* (MACH-R-64, MACH-R-72)."""
     if not is_armed_foot(unit) or unit.fired == view.turn:
         return False
     table = view.table

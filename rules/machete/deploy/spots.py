@@ -148,7 +148,7 @@ def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: 
 
 
 def afloat(laying: Laying, ships: Sequence[dict[str, Any]]) -> None:
-    """MACH-SHIP-01: places ships at anchor off the middle of the beach, broadside on."""
+    """Places ships at anchor off the middle of the beach, broadside on. MACH-SHIP-01."""
     table = laying.table
     if not ships:
         return

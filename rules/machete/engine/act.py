@@ -23,7 +23,10 @@ HOLDS, IS_SHAKEN, NOT_RALLIED, LOCKED, LIES_LOW = range(5)  # reasons of the ver
 
 
 def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-GEN-08, MACH-MOR-08, MACH-R-75: the whole card of *unit*; True if a unit left the table by it."""
+    """Plays the whole card of *unit*; True if a unit left the table by it.
+
+    MACH-GEN-08, MACH-MOR-08, MACH-R-75.
+    """
     battle.activations += 1
     if unit.state == SHAKEN:
         battle.log.add("MACH-MOR-08", "passes", unit.index, -1, (), (IS_SHAKEN,))
@@ -41,9 +44,9 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def act_in_contact(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-R-20, MACH-R-75: a unit in contact fires in the phase of the contact, and otherwise passes.
+    """Lets a unit in contact fire in the phase of the contact. Otherwise it passes.
 
-    It fires at a unit it touches.
+    It fires at a unit it touches. MACH-R-20, MACH-R-75.
     """
     if unit.engaged == battle.turn and battle.options.contacted_unit_may_fire and may_fire(battle, unit):
         shots = [SHOOT + index for index in targets(battle, unit)]
@@ -56,9 +59,9 @@ def act_in_contact(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-R-63: line, column or, if allowed, skirmish order, taken freely before anything else.
+    """Takes line, column or, if allowed, skirmish order, freely before anything else.
 
-    A Mind is not asked about units in line that may not skirmish: it never forms column.
+    A Mind is not asked about units in line that may not skirmish: it never forms column. MACH-R-63.
     """
     if unit.formation == LINE and not unit.loose and isinstance(battle.commanders[unit.side], Mind):
         return
@@ -69,9 +72,9 @@ def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def marches_on(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-GEN-08, MACH-MOVE-02: True if a computer marches *unit* without a list of orders, and marches it.
+    """Marches *unit* for a computer without a list of orders; True if it did.
 
-    The unit is in line, has no enemy near, and has nothing to do where it is.
+    The unit is in line, has no enemy near, and has nothing to do where it is. MACH-GEN-08, MACH-MOVE-02.
     """
     table, cell = battle.table, unit.cell
     if unit.troop > CAVALRY or unit.formation != LINE or unit.house >= 0:
@@ -88,9 +91,9 @@ def marches_on(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def obey(battle: MacheteBattle, unit: MacheteUnit, moved: bool = False) -> None:
-    """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge.
+    """Carries out one move and one volley in either order, or a charge.
 
-    *moved*: it has moved already.
+    *moved*: it has moved already. MACH-GEN-08, MACH-R-18, MACH-R-19.
     """
     mobile = unit.house < 0 and unit.troop != SHIP and unit.gun != TREE_TRUNK
     mobile = mobile and (unit.gun == NONE or not guns.is_surprised(battle, unit))
@@ -167,7 +170,7 @@ def carry_out(
 
 
 def destination(battle: MacheteBattle, unit: MacheteUnit) -> int:
-    """MACH-MOVE-02: the cell to which its commander marches *unit*; -1: there is none."""
+    """Returns the cell to which its commander marches *unit*; -1: there is none. MACH-MOVE-02."""
     goal = bound_for(battle, unit, False)
     if goal >= 0 and open_ways(battle, unit) & battle.table.bits[goal]:
         return goal
@@ -176,9 +179,9 @@ def destination(battle: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def bound_for(battle: MacheteBattle, unit: MacheteUnit, far: bool) -> int:
-    """MACH-MOVE-02: the cell that a Mind wants *unit* to reach; -1: it names none.
+    """Returns the cell that a Mind wants *unit* to reach; -1: it names none.
 
-    *far*: no enemy is near, so it need not think twice.
+    *far*: no enemy is near, so it need not think twice. MACH-MOVE-02.
     """
     side = unit.side
     mind = battle.commanders[side]
@@ -210,7 +213,7 @@ def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) 
 
 
 def face(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOVE-07: turning costs nothing, so a unit ends its card facing as its commander likes."""
+    """Turns a unit as its commander likes, as its card ends. Turning costs nothing. MACH-MOVE-07."""
     facing = unit.facing
     ways = FACINGS[facing] if unit.gun == NONE else (facing, *guns.headings(battle, unit))
     chosen = battle.decide("MACH-MOVE-07", unit, ways)

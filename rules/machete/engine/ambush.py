@@ -12,10 +12,10 @@ WAIT, SPRING = 0, 1  # options of MACH-GEN-06
 
 
 def ambush_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-06, MACH-AMB-03, MACH-R-71: units called out of an ambush act before the deck.
+    """Lets units called out of an ambush act before the deck.
 
     One side opens an ambush in a phase. Units that stayed hidden then may come out in any later phase. They
-    act first too, but surprise nobody.
+    act first too, but surprise nobody. MACH-GEN-06, MACH-AMB-03, MACH-R-71.
     """
     battle.order = []
     for side in (0, 1):
@@ -41,7 +41,7 @@ def opening_phase(battle: MacheteBattle, side: int) -> int:
 
 
 def act_in_turn(battle: MacheteBattle, party: list[MacheteUnit]) -> None:
-    """MACH-AMB-03, MACH-R-71: the units of *party* act in their commander's order."""
+    """Lets the units of *party* act in their commander's order. MACH-AMB-03, MACH-R-71."""
     while party:
         index = battle.decide("MACH-R-71", party[0], [unit.index for unit in party])
         unit = battle.units[index]

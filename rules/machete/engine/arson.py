@@ -18,9 +18,10 @@ BUILDING_BURNS = 0  # word of `prepares_fire` and the like, before the kinds of 
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """MACH-BLD-16, MACH-BLD-17, MACH-R-58: areas that three figures of *unit* touch and could set on fire.
+    """Returns the areas that three figures of *unit* touch and could set on fire.
 
     No friend is at work there yet. It takes a whole card, so the unit cannot move first.
+    MACH-BLD-16, MACH-BLD-17, MACH-R-58.
     """
     if moved or fired or unit.house >= 0 or unit.troop != INFANTRY or unit.strength < ARSON_FIGURES:
         return []
@@ -38,12 +39,15 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
 
 
 def at_work(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-R-58: True if *unit* has worked at its fire in this phase or the last."""
+    """Tells whether *unit* has worked at its fire in this phase or the last. MACH-R-58."""
     return unit.kindling >= 0 and unit.kindled >= battle.turn - 1
 
 
 def within_reach(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-R-58: areas of the board that *unit* touches and could burn: houses not its own side's, fields."""
+    """Returns the areas that *unit* touches and could burn: fields, and houses not its own side's.
+
+    MACH-R-58.
+    """
     found = [field.area for field in battle.table.fields if unit.cell in field.ring]
     for number, house in enumerate(battle.houses):
         friends = house.garrison >= 0 and battle.units[house.garrison].side == unit.side
@@ -53,9 +57,9 @@ def within_reach(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
-    """MACH-BLD-17, MACH-BLD-18, MACH-BLD-19: prepares the fire, or throws the torch.
+    """Prepares the fire, or throws the torch.
 
-    If three men are detached for it, the rest of the unit is free.
+    If three men are detached for it, the rest of the unit is free. MACH-BLD-17, MACH-BLD-18, MACH-BLD-19.
     """
     area = option % ORDER
     if unit.kindling == area and unit.kindled == battle.turn - 1:
@@ -85,7 +89,7 @@ def at_hand(battle: MacheteBattle, unit: MacheteUnit, area: int) -> int:
 
 
 def prepare(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
-    """MACH-BLD-17: begins the phase of preparation."""
+    """Begins the phase of preparation. MACH-BLD-17."""
     unit.kindling, unit.kindled, unit.fumbled = area, battle.turn, False
     battle.idle = 0
     battle.log.add("MACH-BLD-17", "prepares_fire", unit.index, -1, (), (what(battle, area), area))
@@ -98,7 +102,10 @@ def what(battle: MacheteBattle, area: int) -> int:
 
 
 def throw(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
-    """MACH-BLD-18, MACH-BLD-19: the fire takes hold, or they try again in the following phase."""
+    """Throws the torch. The fire takes hold, or the men try again in the following phase.
+
+    MACH-BLD-18, MACH-BLD-19.
+    """
     caught = set_fire(battle.dice, unit.index)
     faces, values = battle.heard.faces, (what(battle, area), area)
     battle.idle = 0
@@ -117,9 +124,9 @@ def throw(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
 
 
 def alight(battle: MacheteBattle, area: int) -> None:
-    """MACH-BLD-20, MACH-BLD-21, MACH-BLD-22, MACH-R-59: the area smokes and burns to the end.
+    """Sets the area alight. It smokes and burns to the end.
 
-    Each man inside rolls and gets out.
+    Each man inside rolls and gets out. MACH-BLD-20, MACH-BLD-21, MACH-BLD-22, MACH-R-59.
     """
     rings = {house.area: house.door for house in battle.table.houses}
     rings |= {field.area: field.ring for field in battle.table.fields}

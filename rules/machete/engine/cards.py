@@ -13,7 +13,7 @@ AGREED = 4  # word of the verb `enters`, after the four edges
 
 
 def reserves_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-14, MACH-GEN-15, MACH-R-62: reserves due in this phase take their place and get a card."""
+    """Places the reserves due in this phase and gives them a card. MACH-GEN-14, MACH-GEN-15, MACH-R-62."""
     battle.log.add("MACH-GEN-05", "phase_begins", -1, -1, (), (battle.turn,))
     battle.idle += 1
     battle.tally = None
@@ -26,9 +26,10 @@ def reserves_phase(battle: MacheteBattle) -> None:
 
 
 def enter(battle: MacheteBattle, unit: MacheteUnit, drawn: dict[tuple[int, str], int]) -> None:
-    """MACH-GEN-16: enters at the agreed place, or by the die in the middle of an edge; without room it waits.
+    """Brings a unit on at the agreed place, or by the die in the middle of an edge.
 
-    One die is rolled for a whole reserve. *drawn* stores it for this phase, by side and reserve.
+    Without room it waits. One die is rolled for a whole reserve. *drawn* stores it for this phase, by side
+    and reserve. MACH-GEN-16.
     """
     table = battle.table
     edge, wanted = AGREED, unit.entry
@@ -52,9 +53,10 @@ def enter(battle: MacheteBattle, unit: MacheteUnit, drawn: dict[tuple[int, str],
 
 
 def middle_of(battle: MacheteBattle, edge: int) -> int:
-    """MACH-GEN-16, MACH-R-62: the cell in the middle of the edge that the die names.
+    """Returns the cell in the middle of the edge that the die names.
 
     The ends are the short edges: left and right or, on a table deeper than broad, near and far.
+    MACH-GEN-16, MACH-R-62.
     """
     table = battle.table
     column, row = table.cols // 2, table.rows // 2 * table.cols
@@ -64,9 +66,10 @@ def middle_of(battle: MacheteBattle, edge: int) -> int:
 
 
 def cards_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-03, MACH-GEN-04, MACH-GEN-05, MACH-GEN-07, MACH-R-67: every unit acts on its card.
+    """Lets every unit act on its card.
 
     Units that opened an ambush this phase have acted already. Units still in ambush have no card yet.
+    MACH-GEN-03, MACH-GEN-04, MACH-GEN-05, MACH-GEN-07, MACH-R-67.
     """
     dealt = [unit.index for unit in battle.units if unit.on_table and not unit.hidden]
     deck = undealt(dealt, battle.order)
@@ -84,7 +87,7 @@ def cards_phase(battle: MacheteBattle) -> None:
 
 
 def removal_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-10, MACH-R-17: removes figures marked under fire from both sides, before the melees."""
+    """Removes figures marked under fire from both sides, before the melees. MACH-GEN-10, MACH-R-17."""
     if battle.options.fire_casualties_before_melee:
         for unit in battle.units:
             if unit.marked or unit.volleys:

@@ -11,7 +11,7 @@ FEWEST_LEFT = 1  # no unit detaches its last man
 
 
 def spare(unit: MacheteUnit) -> int:
-    """MACH-MOR-21, MACH-R-77: how many rankers *unit* can detach and still exist."""
+    """Counts the rankers that *unit* can detach and still exist. MACH-MOR-21, MACH-R-77."""
     rankers = unit.standing - (unit.officers - unit.marked_officers)
     return max(0, min(rankers, unit.standing - FEWEST_LEFT))
 
@@ -25,11 +25,11 @@ def tell_off(
     cell: int = -1,
     troop: int = NONE,
 ) -> MacheteUnit:
-    """MACH-R-77: a new unit of *figures* rankers of *unit* with their share of its firearms.
+    """Returns a new unit of *figures* rankers of *unit* with their share of its firearms.
 
     It is near *cell* or next to *unit*. It is of the same troop, or of the *troop* that the men now drive. It
     has a card from the next phase. These men are no losses: the unit's start falls by their number. The unit
-    must be able to spare them.
+    must be able to spare them. MACH-R-77.
     """
     armed = -(-min(unit.firearms, unit.strength) * figures // unit.strength)
     take_from(battle, unit, figures)
@@ -74,9 +74,9 @@ def take_from(battle: MacheteBattle, unit: MacheteUnit, figures: int) -> None:
 
 
 def rejoin(battle: MacheteBattle, detail: MacheteUnit, unit: MacheteUnit) -> None:
-    """MACH-R-77: the men left in *detail* are in the ranks of *unit* again, with the detail's losses.
+    """Returns the men left in *detail* to the ranks of *unit*, with the detail's losses.
 
-    These are no new losses: the unit does not test for them.
+    These are no new losses: the unit does not test for them. MACH-R-77.
     """
     joined = detail.strength
     unit.strength += joined
@@ -96,7 +96,10 @@ def rejoin(battle: MacheteBattle, detail: MacheteUnit, unit: MacheteUnit) -> Non
 
 
 def lend(battle: MacheteBattle, giver: MacheteUnit, unit: MacheteUnit, figures: int) -> None:
-    """MACH-ART-16, MACH-SHIP-10, MACH-R-77: *figures* of *giver* serve in the ranks of *unit* from now on."""
+    """Moves *figures* of *giver* to the ranks of *unit*, where they serve from now on.
+
+    MACH-ART-16, MACH-SHIP-10, MACH-R-77.
+    """
     take_from(battle, giver, figures)
     unit.strength += figures
     unit.start += figures

@@ -10,16 +10,17 @@ from rules.machete.cards import favourable
 
 
 def settle_disputes(battle: MacheteBattle) -> None:
-    """MACH-GEN-01: settles the questions of this phase in the order of the scenario."""
+    """Settles the questions of this phase in the order of the scenario. MACH-GEN-01."""
     for number, dispute in enumerate(battle.scenario.terms.get("disputes", ()), 1):
         if dispute["phase"] == battle.turn:
             settle(battle, number, dispute["question"], SIDES.index(dispute["side"]))
 
 
 def settle(battle: MacheteBattle, number: int, question: str, side: int) -> bool:
-    """MACH-GEN-01, MACH-GEN-02, MACH-R-70: True if the answer is the one that the asking *side* wants.
+    """Tells whether the answer is the one that the asking *side* wants.
 
     One die is rolled the first time. Later the precedent applies, whoever asks.
+    MACH-GEN-01, MACH-GEN-02, MACH-R-70.
     """
     known = battle.precedents.get(question)
     good = favourable(battle.dice) if known is None else known

@@ -43,9 +43,10 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def may_rejoin(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> bool:
-    """MACH-R-77: True if the detail *unit* is next to the unit it came from, or can march there.
+    """Tells whether the detail *unit* is next to the unit it came from, or can march there.
 
     Not while it leads prisoners or men of its own are prisoners. Details of a unit that is gone act alone.
+    MACH-R-77.
     """
     if unit.source < 0 or unit.held or unit.captured or unit.house >= 0:
         return False
@@ -62,11 +63,11 @@ def may_rejoin(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> bool:
 
 
 def may_go_off(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-MOR-20, MACH-R-51: True if *unit*, at its side's home or exit edge, may leave in order.
+    """Tells whether *unit*, at its side's home or exit edge, may leave in order.
 
     Units with prisoners, trains and carts may. So may all units of a side with a goal other than holding a
     place. Units to be brought off go by the exit edge. They do not count as lost, captured or fled
-    (MACH-R-65).
+    (MACH-R-65). MACH-MOR-20, MACH-R-51.
     """
     edges, side = battle.table.edges, unit.side
     by_exit = unit.cell in edges[battle.exits[side]]
@@ -82,9 +83,9 @@ def may_go_off(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def go_off(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOR-20, MACH-GEN-10: *unit* leaves the table with its prisoners, who stay prisoners for good.
+    """Takes *unit* off the table with its prisoners, who stay prisoners for good.
 
-    Figures hit before it left are left behind.
+    Figures hit before it left are left behind. MACH-MOR-20, MACH-GEN-10.
     """
     remove(battle, unit, "MACH-GEN-10")
     if not unit.on_table:

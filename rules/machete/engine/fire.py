@@ -31,9 +31,9 @@ COVER_CLAUSES = ("", "MACH-FIRE-13", "MACH-FIRE-11", "MACH-FIRE-12")  # [cover]
 
 
 def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-R-19, MACH-R-21, MACH-R-69: True if *unit* may fire: armed infantry that has not fired or charged.
+    """Tells whether *unit* may fire: armed infantry that has not fired or charged.
 
-    The crew of a gun serves only the gun.
+    The crew of a gun serves only the gun. MACH-R-19, MACH-R-21, MACH-R-69.
     """
     if unit.firearms <= 0 or unit.gun != NONE or unit.fired == battle.turn or unit.charged == battle.turn:
         return False
@@ -43,16 +43,17 @@ def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def in_range(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-FIRE-04: True if a visible enemy is within a long shot of *unit*."""
+    """Tells whether a visible enemy is within a long shot of *unit*. MACH-FIRE-04."""
     table, cell = battle.table, unit.cell
     return bool((table.shots[cell] or table.disc(cell, table.farthest_shot)) & battle.held[1 - unit.side])
 
 
 def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-R-64, MACH-R-72, MACH-R-75, MACH-SHIP-08: possible targets of *unit*, ships included, by index.
+    """Returns possible targets of *unit*, ships included, by index.
 
     They are in range and in sight, with no friends in the line. A melee is no target, unless it is the unit's
     own and contact was made this phase (MACH-R-20). Men already marked as hit draw no fire.
+    MACH-R-64, MACH-R-72, MACH-R-75, MACH-SHIP-08.
     """
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
@@ -73,7 +74,10 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def is_ambushed(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-AMB-01, MACH-AMB-02, MACH-R-09: True if *unit* replies at half to an ambush opened this phase."""
+    """Tells whether *unit* replies at half to an ambush opened this phase.
+
+    MACH-AMB-01, MACH-AMB-02, MACH-R-09.
+    """
     if battle.ambush_phase != battle.turn or unit.side != battle.ambushed_side:
         return False
     return fires_halved(unit.index not in battle.unsurprised, unit.ambushed, battle.options)
@@ -82,9 +86,9 @@ def is_ambushed(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 def shot_modifier(
     battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit, reach: int, rear: bool
 ) -> tuple[int, str]:
-    """MACH-FIRE-17: the modifier of *unit* against *target* now, in the band *reach*, *rear* or not.
+    """Returns the modifier of *unit* against *target* now, with its clause for a log.
 
-    Returns it with its clause, for a log that stores it.
+    The shot is in the band *reach*, from the *rear* or not. MACH-FIRE-17.
     """
     table, options, turn = battle.table, battle.options, battle.turn
     charging = target.charged == turn and target.troop == CAVALRY and unit.troop != CAVALRY
@@ -110,9 +114,9 @@ def shot_modifier(
 
 
 def side_of(battle: MacheteBattle, target: MacheteUnit, cell: int) -> int:
-    """MACH-R-47: FRONT, FLANK or REAR of *target* as seen from *cell*.
+    """Returns FRONT, FLANK or REAR of *target* as seen from *cell*.
 
-    Skirmishers and units in a house have only a front.
+    Skirmishers and units in a house have only a front. MACH-R-47.
     """
     if target.formation == SKIRMISH or target.house >= 0:
         return FRONT
@@ -120,9 +124,9 @@ def side_of(battle: MacheteBattle, target: MacheteUnit, cell: int) -> int:
 
 
 def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None:
-    """MACH-FIRE-01, MACH-FIRE-02, MACH-FIRE-03: all parties of *unit* fire at *target*.
+    """Fires all parties of *unit* at *target*.
 
-    Casualties are marked (MACH-GEN-10).
+    Casualties are marked (MACH-GEN-10). MACH-FIRE-01, MACH-FIRE-02, MACH-FIRE-03.
     """
     options, turn = battle.options, battle.turn
     reach = band(battle.table.spans(unit.cell)[target.cell], options)
@@ -162,10 +166,10 @@ def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None
 
 
 def mark(unit: MacheteUnit, total: int, fallen: int, officers: int) -> None:
-    """MACH-R-13, MACH-R-15: marks *total* figures as gone: *fallen*, rankers first, and *officers*.
+    """Marks *total* figures as gone: *fallen*, rankers first, and *officers*.
 
-    The officers are those lost by their own dice. The officers are additional or, under the other reading,
-    among the fallen.
+    The officers are those lost by their own dice. They are additional or, under the other reading, among the
+    fallen. MACH-R-13, MACH-R-15.
     """
     left = unit.officers - unit.marked_officers
     spilt = max(0, fallen - (unit.strength - unit.marked - left))
@@ -187,9 +191,10 @@ def log_officers(battle: MacheteBattle, clause: str, unit: MacheteUnit, faces: t
 
 
 def remove(battle: MacheteBattle, unit: MacheteUnit, clause: str) -> None:
-    """MACH-GEN-10, MACH-MEL-13, MACH-MEL-14, MACH-R-12: takes the marked figures of *unit* off the table.
+    """Takes the marked figures of *unit* off the table.
 
     An officers' die rolled once a phase waits until an ambush is over (MACH-AMB-03).
+    MACH-GEN-10, MACH-MEL-13, MACH-MEL-14, MACH-R-12.
     """
     options = battle.options
     late = clause == "MACH-AMB-03" and options.officer_check == "once_per_phase"

@@ -27,7 +27,7 @@ ORDERS = (SET_UP, HAUL, TURN, SHELL, BOMBARD, RECREW, TAKE_OVER)
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """MACH-ART, MACH-MART: the gun orders open to *unit* with the rest of its card."""
+    """Returns the gun orders open to *unit* with the rest of its card. MACH-ART, MACH-MART."""
     if unit.gun == NONE:
         return recrew.orders(battle, unit, moved)
     if (
@@ -73,9 +73,9 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def limber(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-R-35: a gun in action is limbered or packed free of cost as its march begins.
+    """Limbers or packs a gun in action free of cost, as its march begins.
 
-    A gun that is only hauled by hand stays as it is.
+    A gun that is only hauled by hand stays as it is. MACH-R-35.
     """
     if not unit.limbered and unit.troop != MANHANDLED_ARTILLERY:
         unit.limbered = True
@@ -83,9 +83,9 @@ def limber(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def set_up(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-ART-01, MACH-MART-09: unlimbers, or unpacks and assembles, a gun. It takes the whole phase.
+    """Unlimbers, or unpacks and assembles, a gun. It takes the whole phase.
 
-    The gun faces as its commander likes.
+    The gun faces as its commander likes. MACH-ART-01, MACH-MART-09.
     """
     unit.limbered, unit.set_up = False, battle.turn
     unit.facing = battle.decide("MACH-MOVE-07", unit, (unit.facing, *HEADINGS))
@@ -93,9 +93,10 @@ def set_up(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def headings(battle: MacheteBattle, unit: MacheteUnit) -> tuple[int, ...]:
-    """MACH-ART-02, MACH-ART-05, MACH-MART-10, MACH-R-34: the facings that a gun may end its card with.
+    """Returns the facings that a gun may end its card with.
 
     On the move it may face any direction, in action only within its free arc.
+    MACH-ART-02, MACH-ART-05, MACH-MART-10, MACH-R-34.
     """
     if unit.gun == TREE_TRUNK or is_surprised(battle, unit):
         return ()
@@ -107,15 +108,18 @@ def headings(battle: MacheteBattle, unit: MacheteUnit) -> tuple[int, ...]:
 
 
 def is_surprised(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-AMB-04: True if *unit* is a gun in action that was surprised in this phase's ambush.
+    """Tells whether *unit* is a gun in action that was surprised in this phase's ambush.
 
-    Nothing can be done with it. A gun on the move is driven on, like a cart.
+    Nothing can be done with it. A gun on the move is driven on, like a cart. MACH-AMB-04.
     """
     return unit.gun != NONE and not unit.limbered and is_ambushed(battle, unit)
 
 
 def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-ART-05, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-38: True if it may fire."""
+    """Tells whether a gun may fire.
+
+    MACH-ART-05, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-38.
+    """
     if unit.gun == TREE_TRUNK and unit.shots:
         return False
     bar = silence(
@@ -126,10 +130,10 @@ def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
-    """MACH-ART-21, MACH-ART-22, MACH-ART-33, MACH-ART-34, MACH-R-34, MACH-R-43: True if it can hit *cell*.
+    """Tells whether a gun can hit *cell*.
 
     That is in range, in sight, within its arc, with no enemy in the line, and friends only where it passes
-    over them.
+    over them. MACH-ART-21, MACH-ART-22, MACH-ART-33, MACH-ART-34, MACH-R-34, MACH-R-43.
     """
     table, options = battle.table, battle.options
     here, spans = unit.cell, table.spans(unit.cell)
@@ -154,9 +158,10 @@ def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
 
 
 def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-ART-33, MACH-R-33, MACH-R-73: enemies that *unit* may shell, by index.
+    """Returns enemies that *unit* may shell, by index.
 
     A melee is never shelled. Units in a house are shelled with the house (MACH-BLD-08).
+    MACH-ART-33, MACH-R-33, MACH-R-73.
     """
     return [
         foe.index
@@ -166,10 +171,11 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-ART-23, MACH-BLD-04, MACH-R-33, MACH-R-73: structures that *unit* may shell, by number.
+    """Returns structures that *unit* may shell, by number.
 
     Those held or occupied by friends are left out, and so are those with a melee on a wall or at a door. A
     tree trunk gun fires at enemy units and nothing else (MACH-ART-34).
+    MACH-ART-23, MACH-BLD-04, MACH-R-33, MACH-R-73.
     """
     if unit.gun == TREE_TRUNK:
         return []
@@ -186,9 +192,10 @@ def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def fire_at(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None:
-    """MACH-ART-09, MACH-ART-10, MACH-ART-18, MACH-ART-35, MACH-R-42, MACH-R-43: fires at troops or a gun.
+    """Fires at troops or a gun.
 
     Casualties are marked (MACH-GEN-10).
+    MACH-ART-09, MACH-ART-10, MACH-ART-18, MACH-ART-35, MACH-R-42, MACH-R-43.
     """
     options, turn = battle.options, battle.turn
     reach = band(unit.gun, battle.table.spans(unit.cell)[target.cell], options)
@@ -228,9 +235,9 @@ def fire_at(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> No
 
 
 def aim(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> None:
-    """MACH-ART-02, MACH-ART-05, MACH-R-43: lays the gun, which has then fired, hit or miss.
+    """Lays the gun, which has then fired, hit or miss.
 
-    A tree trunk cannot be turned.
+    A tree trunk cannot be turned. MACH-ART-02, MACH-ART-05, MACH-R-43.
     """
     if unit.gun != TREE_TRUNK:
         unit.facing = battle.table.bearing(unit.cell, cell)
@@ -240,9 +247,10 @@ def aim(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> None:
 
 
 def fire_on_works(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
-    """MACH-ART-23, MACH-ART-24, MACH-ART-25, MACH-BLD-06, MACH-BLD-07, MACH-BLD-08: one shot at a structure.
+    """Fires one shot at a structure.
 
     It also hits the units inside.
+    MACH-ART-23, MACH-ART-24, MACH-ART-25, MACH-BLD-06, MACH-BLD-07, MACH-BLD-08.
     """
     kind, index, cell = houses.structures(battle)[number]
     inside = battle.houses[index].garrison if kind == HOUSE_AT else NONE

@@ -35,9 +35,9 @@ Structure = tuple[int, int, int]  # kind of STRUCTURES, its number there (of a w
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """MACH-BLD-02, MACH-BLD-09: infantry goes in, out, or to the door of a house instead of moving.
+    """Returns infantry's orders to go in, out, or to the door of a house instead of moving.
 
-    A house with an unseen garrison looks empty.
+    A house with an unseen garrison looks empty. MACH-BLD-02, MACH-BLD-09.
     """
     if moved or (fired and battle.options.move_and_fire != "both") or unit.troop != INFANTRY:
         return []
@@ -88,7 +88,10 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def men_for_house(unit: MacheteUnit, size: int) -> int:
-    """MACH-BLD-02, MACH-R-77: how many of *unit* would hold a house of that size: all, or a detachment."""
+    """Counts the men of *unit* that would hold a house of that size: all, or a detachment.
+
+    MACH-BLD-02, MACH-R-77.
+    """
     return unit.strength if holds(size, unit.strength) else min(CAPACITY[size], spare(unit))
 
 
@@ -109,28 +112,28 @@ def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
 
 
 def exits(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-R-59: free cells beside the house of *unit*, the one farthest from the enemy first."""
+    """Returns free cells beside the house of *unit*, the one farthest from the enemy first. MACH-R-59."""
     beside = doors(battle, unit.house)
     return away(battle, unit, clear_of(battle, unit, beside))
 
 
 def clear_of(battle: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
-    """MACH-R-82: those of *cells* that are free and touch no enemy of *unit*."""
+    """Returns those of *cells* that are free and touch no enemy of *unit*. MACH-R-82."""
     near, bits = battle.touched(1 - unit.side), battle.table.bits
     return [cell for cell in cells if battle.empty(unit, cell) and not near & bits[cell]]
 
 
 def away(battle: MacheteBattle, unit: MacheteUnit, cells: list[int]) -> list[int]:
-    """MACH-R-59: *cells*, sorted so that those farthest from the enemy that *unit* knows of come first."""
+    """Sorts *cells*: those farthest from the enemies that *unit* knows of come first. MACH-R-59."""
     spans = battle.table.spans
     foes = [foe.cell for foe in battle.foes[unit.side]]
     return sorted(cells, key=lambda cell: (-min((spans(cell)[foe] for foe in foes), default=0), cell))
 
 
 def enter(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
-    """MACH-BLD-02, MACH-R-77: *unit*, at the door, goes in.
+    """Takes *unit*, at the door, into the house.
 
-    If it is too large, as many as fit are detached.
+    If it is too large, as many as fit are detached. MACH-BLD-02, MACH-R-77.
     """
     house = battle.houses[number]
     if not holds(house.size, unit.strength):
@@ -139,7 +142,10 @@ def enter(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
 
 
 def occupy(battle: MacheteBattle, unit: MacheteUnit, number: int, verb: str, clause: str) -> None:
-    """MACH-BLD-03, MACH-R-47: *unit* holds the house: no formation, no flank, and unseen until it fires."""
+    """Makes *unit* hold the house: no formation, no flank, and unseen until it fires.
+
+    MACH-BLD-03, MACH-R-47.
+    """
     house = battle.houses[number]
     battle.lift(unit)
     unit.house, unit.formation, unit.kindling = number, LINE, NONE
@@ -171,9 +177,9 @@ def come_out(
 
 
 def bolt(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOR-13, MACH-R-74: a garrison that must run back leaves its house first.
+    """Takes a garrison that must run back out of its house first.
 
-    If it cannot, it stays.
+    If it cannot get out, it stays. MACH-MOR-13, MACH-R-74.
     """
     beside = exits(battle, unit)
     while beside and battle.trips(unit.side, beside[:1]) >= 0:
@@ -184,9 +190,9 @@ def bolt(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def rush(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
-    """MACH-BLD-09, MACH-GEN-09, MACH-R-56: *unit* goes to the door of a held house.
+    """Takes *unit* to the door of a held house.
 
-    They fight as the phase ends. Impetus does not count.
+    They fight as the phase ends. Impetus does not count. MACH-BLD-09, MACH-GEN-09, MACH-R-56.
     """
     house, turn = battle.houses[number], battle.turn
     garrison = battle.units[house.garrison]
@@ -204,7 +210,10 @@ def rush(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
 
 
 def structures(battle: MacheteBattle) -> list[Structure]:
-    """MACH-ART-23: the structures that may be shelled, in fixed order: houses, bridges, cells of walls."""
+    """Returns the structures that may be shelled, in fixed order: houses, bridges, cells of walls.
+
+    MACH-ART-23.
+    """
     table, board = battle.table, battle.scenario.board
     found = [
         (HOUSE_AT, number, house.spot)
@@ -226,7 +235,10 @@ def structures(battle: MacheteBattle) -> list[Structure]:
 
 
 def demolish(battle: MacheteBattle, number: int) -> None:
-    """MACH-ART-25, MACH-R-37: the structure of that number is down. Survivors of a house hold its rubble."""
+    """Brings down the structure of that number. Survivors of a house hold its rubble.
+
+    MACH-ART-25, MACH-R-37.
+    """
     kind, index, cell = structures(battle)[number]
     battle.demolished.append((kind, index))
     place = battle.table.xs[cell], battle.table.ys[cell]
@@ -240,7 +252,7 @@ def demolish(battle: MacheteBattle, number: int) -> None:
 
 
 def survey(battle: MacheteBattle) -> None:
-    """MACH-BLD-21, MACH-R-37, MACH-R-59: the table as the battle has left it, cell by cell."""
+    """Reads the table anew as the battle has left it, cell by cell. MACH-BLD-21, MACH-R-37, MACH-R-59."""
     areas = {house.area: "rubble" for house in battle.houses if house.condition == RUBBLE}
     areas |= dict.fromkeys(battle.burnt, "burning")
     lost = [index for kind, index in battle.demolished if kind == BRIDGE_AT]
@@ -274,7 +286,7 @@ def damaged_board(
 
 
 def burn(battle: MacheteBattle, area: int) -> list[MacheteUnit]:
-    """MACH-BLD-21, MACH-R-59: sets a house or field on fire. Returns the units inside, who must get out."""
+    """Sets a house or field on fire. Returns the units inside, who must get out. MACH-BLD-21, MACH-R-59."""
     battle.burnt.append(area)
     inside = []
     for house in battle.houses:
@@ -289,9 +301,9 @@ def burn(battle: MacheteBattle, area: int) -> list[MacheteUnit]:
 
 
 def shelter(battle: MacheteBattle, unit: MacheteUnit, beside: tuple[int, ...]) -> list[int]:
-    """MACH-R-59: cells for units driven out by fire, in *beside* or as near as possible.
+    """Returns cells for units driven out by fire, in *beside* or as near as possible.
 
-    The side away from the enemy comes first.
+    The side away from the enemy comes first. MACH-R-59.
     """
     free = clear_of(battle, unit, beside)
     if free:

@@ -18,9 +18,10 @@ NO_IMPETUS, FULL, IN_PART = 0, 1, 2  # words of the verb `melee_round`
 
 
 def melee_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-09, MACH-MEL-14, MACH-R-31: one round in every cluster of units in contact.
+    """Fights one round in every cluster of units in contact.
 
     Losses are removed together. Undefended trains are captured first (MACH-R-68).
+    MACH-GEN-09, MACH-MEL-14, MACH-R-31.
     """
     if battle.rich:
         for cluster in clusters(battle) if any(unit.troop in TRAINS for unit in battle.units) else ():
@@ -36,9 +37,9 @@ def melee_phase(battle: MacheteBattle) -> None:
 
 
 def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
-    """MACH-R-33: groups of units in contact, by first contact.
+    """Returns groups of units in contact, by first contact.
 
-    Each has the units of both sides, the oldest contact first.
+    Each has the units of both sides, the oldest contact first. MACH-R-33.
     """
     left = [unit for unit in battle.units if unit.engaged and unit.on_table]
     if len(left) < 2:
@@ -55,9 +56,10 @@ def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
 
 
 def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
-    """MACH-MEL-07, MACH-MEL-08, MACH-MEL-12, MACH-R-32, MACH-R-33: marks both blows of a round on the units.
+    """Marks both blows of a round on the units.
 
     Returns False if no unit there can attack. Each attacking unit's impetus depends on the ground it crossed.
+    MACH-MEL-07, MACH-MEL-08, MACH-MEL-12, MACH-R-32, MACH-R-33.
     """
     if all(unit.state != STEADY or unit.troop in TRAINS for unit in cluster):
         return False
@@ -90,12 +92,15 @@ def party(battle: MacheteBattle, units: list[MacheteUnit], round: int) -> Party:
 
 
 def busy_crew(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
-    """MACH-AMB-05: figures of *units* that were setting up their gun when they were reached this phase."""
+    """Counts figures of *units* that were setting up their gun when they were reached this phase.
+
+    MACH-AMB-05.
+    """
     return sum([unit.strength for unit in units if unit.gun != NONE and unit.set_up == battle.turn])
 
 
 def arms(units: list[MacheteUnit]) -> tuple[int, int, int]:
-    """MACH-MEL-04, MACH-R-68: the figures of *units* that fight as infantry, cavalry and gun crew."""
+    """Returns the figures of *units* that fight as infantry, cavalry and gun crew. MACH-MEL-04, MACH-R-68."""
     foot = horse = crew = 0
     for unit in units:
         if unit.gun != NONE:
@@ -114,7 +119,7 @@ def inflict(
     blow: Blow,
     fresh: bool,
 ) -> None:
-    """MACH-MEL-10, MACH-MEL-12: logs one blow and marks its losses."""
+    """Logs one blow and marks its losses. MACH-MEL-10, MACH-MEL-12."""
     if battle.log.keeps:
         tell(battle, strikers, struck, blow, fresh)
     for troop, lost in ((INFANTRY, blow.infantry_lost), (CAVALRY, blow.cavalry_lost)):
@@ -129,7 +134,7 @@ def inflict(
 
 
 def try_officers(battle: MacheteBattle, unit: MacheteUnit, faces: tuple[int, ...], clause: str) -> None:
-    """MACH-MEL-12, MACH-R-13: logs and marks what the dice of its officers cost *unit*."""
+    """Logs and marks what the dice of its officers cost *unit*. MACH-MEL-12, MACH-R-13."""
     log_officers(battle, clause, unit, faces)
     dead = officers_lost(faces)
     if dead:
@@ -139,7 +144,7 @@ def try_officers(battle: MacheteBattle, unit: MacheteUnit, faces: tuple[int, ...
 def tell(
     battle: MacheteBattle, strikers: list[MacheteUnit], struck: list[MacheteUnit], blow: Blow, fresh: bool
 ) -> None:
-    """MACH-MEL-05, MACH-MEL-06, MACH-MEL-07, MACH-MEL-08, MACH-MEL-09: logs how one blow was struck."""
+    """Logs how one blow was struck. MACH-MEL-05, MACH-MEL-06, MACH-MEL-07, MACH-MEL-08, MACH-MEL-09."""
     log, lead, target = battle.log, strikers[0].index, struck[0].index
     own = worth(battle, strikers)
     if blow.faces:
@@ -154,15 +159,18 @@ def tell(
 
 
 def worth(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
-    """MACH-MEL-01, MACH-MEL-02, MACH-MEL-04, MACH-AMB-05: the melee points of all *units* together."""
+    """Returns the melee points of all *units* together.
+
+    MACH-MEL-01, MACH-MEL-02, MACH-MEL-04, MACH-AMB-05.
+    """
     foot, horse, crew = arms(units)
     return points(foot, horse, crew - busy_crew(battle, units))
 
 
 def bearer(battle: MacheteBattle, units: list[MacheteUnit], troop: int, lost: int) -> int:
-    """MACH-MEL-11, MACH-R-33: the unit whose men its commander chooses to lose first.
+    """Returns the unit whose men its commander chooses to lose first.
 
-    IN_PROPORTION: the loss is spread over all of them.
+    IN_PROPORTION: the loss is spread over all of them. MACH-MEL-11, MACH-R-33.
     """
     if len(units) < 2:
         return IN_PROPORTION
@@ -178,9 +186,10 @@ def rankers(unit: MacheteUnit) -> int:
 
 
 def fall(units: list[MacheteUnit], troop: int, lost: int, first: int = IN_PROPORTION) -> None:
-    """MACH-R-15, MACH-R-33: spreads *lost* infantry or cavalry over the units of that kind, rankers first.
+    """Spreads *lost* infantry or cavalry over the units of that kind, rankers first.
 
     Men of the unit *first* are lost before any others. Figures that are not mounted count as infantry.
+    MACH-R-15, MACH-R-33.
     """
     kind = [unit for unit in units if unit.mounted == (troop == CAVALRY)]
     if len(kind) == 1:
@@ -203,9 +212,9 @@ def fall(units: list[MacheteUnit], troop: int, lost: int, first: int = IN_PROPOR
 
 
 def settle(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
-    """MACH-MEL-13, MACH-MEL-15, MACH-R-83: removes a round's losses.
+    """Removes a round's losses.
 
-    Units still facing a living enemy will test.
+    Units still facing a living enemy will test. MACH-MEL-13, MACH-MEL-15, MACH-R-83.
     """
     for unit in cluster:
         remove(battle, unit, "MACH-MEL-14")
@@ -216,7 +225,10 @@ def settle(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
 
 
 def fight_on(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
-    """MACH-R-31, the other reading: further rounds in the same phase until a side is shaken or gone."""
+    """Fights further rounds in the same phase until a side is shaken or gone.
+
+    That is the other reading of MACH-R-31.
+    """
     while True:
         for unit in cluster:
             if unit.on_table and unit.fought:

@@ -15,7 +15,7 @@ CAUSE_CLAUSES = ("MACH-MOR-02", "MACH-MOR-03", "MACH-MOR-04", "MACH-MOR-05", "MA
 
 
 def rally_phase(battle: MacheteBattle) -> None:
-    """MACH-MOR-17, MACH-MOR-18, MACH-R-53: units forced back roll to rally as a phase begins."""
+    """Rolls for units forced back to rally as a phase begins. MACH-MOR-17, MACH-MOR-18, MACH-R-53."""
     for unit in battle.units:
         begin_phase(unit)
         if unit.kindling >= 0 and unit.molested == unit.kindled and not unit.fumbled:
@@ -34,13 +34,13 @@ def rally_phase(battle: MacheteBattle) -> None:
 
 
 def begin_phase(unit: MacheteUnit) -> None:
-    """MACH-R-44: takes the losses of *unit* so far for those before the phase, and forgets the last one."""
+    """Takes the losses of *unit* so far for those before the phase, and forgets the last one. MACH-R-44."""
     unit.lost_before, unit.officers_before = unit.lost, unit.officers
     unit.ambushed = unit.flanked = unit.fought = unit.fresh_shaken = False
 
 
 def try_to_rally(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOR-17, MACH-MOR-18: the die of a unit forced back, as a phase begins."""
+    """Rolls the die of a unit forced back, as a phase begins. MACH-MOR-17, MACH-MOR-18."""
     back = rally(battle.dice, unit.index)
     if back:
         unit.state = STEADY
@@ -49,7 +49,7 @@ def try_to_rally(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def morale_phase(battle: MacheteBattle) -> None:
-    """MACH-MOR-01, MACH-MOR-09, MACH-R-46: makes every test that is due in card order, then units run."""
+    """Makes every test that is due in card order, then units run. MACH-MOR-01, MACH-MOR-09, MACH-R-46."""
     late = battle.options.shaken_retest == "end_of_next_phase"
     dealt = set(battle.order)
     order = battle.order + [unit.index for unit in battle.units if unit.index not in dealt]
@@ -76,7 +76,7 @@ def morale_phase(battle: MacheteBattle) -> None:
 
 
 def is_tried(unit: MacheteUnit) -> bool:
-    """True if something happened to *unit* this phase that may cause a test. `causes` decides."""
+    """Tells whether something happened to *unit* this phase that may cause a test. `causes` decides."""
     return (
         unit.fought
         or unit.flanked
@@ -87,9 +87,9 @@ def is_tried(unit: MacheteUnit) -> bool:
 
 
 def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOR-07, MACH-MOR-08: one die for all causes of *unit*. A shaken unit stays where it is.
+    """Rolls one die for all causes of *unit*. A shaken unit stays where it is.
 
-    Trains and carts test only when they lose men (MACH-R-68).
+    Trains and carts test only when they lose men (MACH-R-68). MACH-MOR-07, MACH-MOR-08.
     """
     if unit.troop in TRAINS:
         unit.ambushed = unit.flanked = unit.fought = False
@@ -120,10 +120,10 @@ def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def second_test(battle: MacheteBattle, unit: MacheteUnit) -> int:
-    """MACH-MOR-10, MACH-MOR-11, MACH-MOR-12, MACH-MOR-16, MACH-R-61: the moves a shaken unit must run back.
+    """Returns the moves that a shaken unit must run back.
 
     0: it rallies, or is a ship's crew with nowhere to run. Trains and carts never run: they stay halted, and
-    roll again (MACH-R-68).
+    roll again (MACH-R-68). MACH-MOR-10, MACH-MOR-11, MACH-MOR-12, MACH-MOR-16, MACH-R-61.
     """
     moves = shaken_test(battle.dice, unit.index)
     if moves and unit.troop in TRAINS:
@@ -143,7 +143,10 @@ def second_test(battle: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
-    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50, MACH-R-51: runs away as far as it can."""
+    """Runs a unit away as far as it can.
+
+    MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50, MACH-R-51.
+    """
     table, options = battle.table, battle.options
     enemy = runs_from(battle, unit)
     if enemy is None:
@@ -194,7 +197,10 @@ def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
 
 
 def runs_from(battle: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """MACH-R-74: the enemy in contact, else the nearest in sight, else the nearest; None if all are gone."""
+    """Returns the enemy in contact, else the nearest in sight, else the nearest; None if all are gone.
+
+    MACH-R-74.
+    """
     touching = battle.touching(unit)
     if touching:
         return min(touching, key=lambda foe: (foe.contact, foe.index))
@@ -217,9 +223,9 @@ class Run:
 
 
 def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, parts: int) -> Run:
-    """MACH-R-49, MACH-R-74: straight on in one direction for *parts* of a whole move, or up to an obstacle.
+    """Runs straight on in one direction for *parts* of a whole move, or up to an obstacle.
 
-    Impassable ground and cells next to an enemy stop it. It runs through friends.
+    Impassable ground and cells next to an enemy stop it. It runs through friends. MACH-R-49, MACH-R-74.
     """
     table = battle.table
     costs = table.going(unit.nation, unit.troop).costs
@@ -252,9 +258,9 @@ def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, 
 
 
 def flee(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, parts: int) -> Run:
-    """MACH-GEN-06, MACH-R-74: runs as `run`.
+    """Runs a unit as `run`.
 
-    Enemies in ambush that it meets are seen, and stop it like others.
+    Enemies in ambush that it meets are seen, and stop it like others. MACH-GEN-06, MACH-R-74.
     """
     while True:
         result = run(battle, unit, start, dx, dy, parts)
@@ -271,7 +277,7 @@ def _rounded_quotient(value: int, by: int) -> int:
 
 
 def release(battle: MacheteBattle) -> None:
-    """MACH-R-75: contact lasts while an enemy is still next to a unit."""
+    """Ends contacts where no enemy is next to the unit any more. MACH-R-75."""
     near, bits = (battle.touched(1), battle.touched(0)), battle.table.bits
     for unit in battle.units:
         if not unit.on_table or unit.hidden:

@@ -38,10 +38,10 @@ RATE_CLAUSES = (  # [nation][troop][going]
 
 
 def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[int]:
-    """MACH-MOVE-02, MACH-GEN-18: the cells that *unit* can march to this phase, clear of the enemy.
+    """Returns the cells that *unit* can march to this phase, clear of the enemy.
 
     It passes through friends but does not stop on them. Next to an enemy there is no marching, only attack. A
-    gun that is hauled goes as *mover*, not as its own troop.
+    gun that is hauled goes as *mover*, not as its own troop. MACH-MOVE-02, MACH-GEN-18.
     """
     going = gait(battle, unit) if mover == NONE else battle.table.going(unit.nation, mover)
     asked = going, unit.cell, unit.side, battle.held[0], battle.held[1], battle.covert[unit.side]
@@ -51,7 +51,7 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
 
 
 def open_ways(battle: MacheteBattle, unit: MacheteUnit) -> int:
-    """MACH-MOVE-02, MACH-GEN-18: the cells of `ways` as a mask, for infantry or cavalry."""
+    """Returns the cells of `ways` as a mask, for infantry or cavalry. MACH-MOVE-02, MACH-GEN-18."""
     side, reach = unit.side, gait(battle, unit).reach(unit.cell)
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
     touched = battle.touched(1 - side)
@@ -79,9 +79,10 @@ def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[i
 
 
 def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE) -> bool:
-    """MACH-GEN-06, MACH-MOVE-07, MACH-R-23: marches *unit* to the cell *goal*, facing its direction.
+    """Marches *unit* to the cell *goal*, facing its direction.
 
     Returns True if it arrived. It stops short of enemies in ambush, which are then seen.
+    MACH-GEN-06, MACH-MOVE-07, MACH-R-23.
     """
     troop = unit.troop if mover == NONE else mover
     going = gait(battle, unit) if mover == NONE else battle.table.going(unit.nation, troop)
@@ -146,10 +147,11 @@ def _halts(battle: MacheteBattle, start: int, way: list[int]) -> tuple[int, ...]
 def attacks(
     battle: MacheteBattle, unit: MacheteUnit, foes: Sequence[MacheteUnit] | None = None
 ) -> list[tuple[int, int, bool]]:
-    """MACH-MOVE-08, MACH-MOVE-09, MACH-R-25, MACH-R-26: enemies that *unit* can reach, each with the cell.
+    """Returns the enemies that *unit* can reach, each with the cell.
 
     *foes*: only these. True in the third place is a charge: straight and over open ground only. Where none is
     possible, or *unit* has fired, an ordinary move may still close.
+    MACH-MOVE-08, MACH-MOVE-09, MACH-R-25, MACH-R-26.
     """
     table, side = battle.table, unit.side
     nation, troop, start = unit.nation, unit.troop, unit.cell
@@ -207,9 +209,9 @@ def _find_attacks(
 
 
 def _charge_end(table: Terrain, approaches: Sequence[Approach], beside: int, taken: int, bodies: int) -> int:
-    """MACH-R-25: the cell where a charge can end that touches the fewest of *bodies*; -1: none.
+    """Returns the cell where a charge can end that touches the fewest of *bodies*; -1: none.
 
-    Its way may not touch *beside*, nor its end *taken*.
+    Its way may not touch *beside*, nor its end *taken*. MACH-R-25.
     """
     bits, rings = table.bits, table.rings
     best, fewest = -1, 9
@@ -224,7 +226,10 @@ def _charge_end(table: Terrain, approaches: Sequence[Approach], beside: int, tak
 
 
 def lightest(ends: list[int], rings: list[int], bodies: int) -> int:
-    """MACH-R-25, MACH-R-82: the cell in *ends*, nearest first, that touches the fewest of *bodies*."""
+    """Returns the cell in *ends*, nearest first, that touches the fewest of *bodies*.
+
+    MACH-R-25, MACH-R-82.
+    """
     best, fewest = -1, 9
     for cell in ends:
         count = (rings[cell] & bodies).bit_count()
@@ -236,11 +241,11 @@ def lightest(ends: list[int], rings: list[int], bodies: int) -> int:
 
 
 def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int, charging: bool) -> None:
-    """MACH-MOVE-09, MACH-GEN-09, MACH-R-63: *unit* contacts *foe* from *cell*.
+    """Moves *unit* into contact with *foe* from *cell*.
 
     They fight when the phase ends. It closes up for this. Enemies forced back and not rallied surrender
     instead (MACH-MOR-19). Enemies in ambush on the way are seen and surprise nobody, and the unit strikes
-    them instead.
+    them instead. MACH-MOVE-09, MACH-GEN-09, MACH-R-63.
     """
     table, turn = battle.table, battle.turn
     start = unit.cell
@@ -291,9 +296,9 @@ def _tell_strike(
 
 
 def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-MOVE-08, MACH-R-25: enemies in sight but out of reach that *unit* may charge at, by index.
+    """Returns enemies in sight but out of reach that *unit* may charge at, by index.
 
-    They are up to twice its reach away.
+    They are up to twice its reach away. MACH-MOVE-08, MACH-R-25.
     """
     table, start, side = battle.table, unit.cell, unit.side
     charges = table.charge_reach(unit.nation, unit.troop, start)
@@ -317,9 +322,9 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def rush(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> None:
-    """MACH-R-25: *unit* charges at *foe* as far as it may, and touches nobody.
+    """Charges at *foe* with *unit* as far as it may, and touches nobody.
 
-    Enemies in ambush on the way are met as in any charge.
+    Enemies in ambush on the way are met as in any charge. MACH-R-25.
     """
     table, near = battle.table, battle.touched(1 - unit.side)
     spans, charges = table.spans(unit.cell), table.charge_reach(unit.nation, unit.troop, unit.cell)
@@ -336,7 +341,7 @@ def rush(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> None:
 
 
 def fall_short(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, way: Sequence[int]) -> None:
-    """MACH-R-25: *unit* ends its charge at *foe* where *way* ends, and touches nobody."""
+    """Ends the charge of *unit* at *foe* where *way* ends. It touches nobody. MACH-R-25."""
     table, start = battle.table, unit.cell
     unit.facing = table.bearing(start, foe.cell)
     if not way:

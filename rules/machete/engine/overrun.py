@@ -25,7 +25,7 @@ HAS_A_CREW = {STEADY: "gun_served", SHAKEN: "gun_shaken", FORCED_BACK: "gun_held
 
 
 def aftermath_phase(battle: MacheteBattle) -> None:
-    """MACH-R-39, MACH-R-78: guns without a crew change hands: those that lost it this phase, and others."""
+    """Hands over guns without a crew: those that lost it this phase, and others. MACH-R-39, MACH-R-78."""
     if not battle.rich:
         return
     for gun in battle.units:
@@ -40,9 +40,9 @@ def aftermath_phase(battle: MacheteBattle) -> None:
 
 
 def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
-    """MACH-ART-19, MACH-R-39: wrecks a gun with its crew, or leaves it without one, or loses it in a melee.
+    """Wrecks a gun with its crew, or leaves it without one, or loses it in a melee.
 
-    Friends in that melee may bring it off.
+    Friends in that melee may bring it off. MACH-ART-19, MACH-R-39.
     """
     if gun.wrecked:
         gun.state = WRECKED
@@ -57,9 +57,9 @@ def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
 
 
 def reach(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> None:
-    """MACH-R-78: *captor* has reached a gun without a crew.
+    """Decides a gun without a crew that *captor* has reached.
 
-    A die decides if its crew is within one ordinary move. Otherwise the gun is captured.
+    A die decides if its crew is within one ordinary move. Otherwise the gun is captured. MACH-R-78.
     """
     near = [crew for crew in crews_of(battle, gun) if within_a_move(battle, crew, gun)]
     decide_fate(battle, gun, captor, near, "MACH-R-78")
@@ -68,9 +68,9 @@ def reach(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> None:
 def decide_fate(
     battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit, friends: list[MacheteUnit], clause: str
 ) -> None:
-    """MACH-ART-28, MACH-ART-29, MACH-ART-30, MACH-R-43: carried off by *friends*, captured or spiked.
+    """Decides whether a gun is carried off by *friends*, captured or spiked.
 
-    A tree trunk gun is lost.
+    A tree trunk gun is lost. MACH-ART-28, MACH-ART-29, MACH-ART-30, MACH-R-43.
     """
     if gun.gun == TREE_TRUNK:
         lose(battle, gun)
@@ -87,10 +87,11 @@ def decide_fate(
 
 
 def gives_way(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
-    """MACH-ART-28, MACH-R-39, MACH-R-40, MACH-R-78: the crew runs.
+    """Makes the crew of a gun run.
 
     Returns what runs: gun and crew, or the crew. Out of contact it leaves a gun in action where it is, and
     takes a limbered gun along. In contact with the enemy the die decides at once which side has the gun.
+    MACH-ART-28, MACH-R-39, MACH-R-40, MACH-R-78.
     """
     foes = sorted(battle.touching(gun), key=lambda foe: (foe.contact, foe.index))
     if not foes:
@@ -114,14 +115,14 @@ def gives_way(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
 
 
 def give_up(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> MacheteUnit:
-    """MACH-R-39: a crew that surrenders gives up the gun. Returns the crew, who are to be led away."""
+    """Gives up the gun of a crew that surrenders. Returns the crew, who are to be led away. MACH-R-39."""
     crew = leave_gun(battle, gun)
     decide_fate(battle, gun, captor, [], "MACH-R-39")
     return crew
 
 
 def leave_gun(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
-    """MACH-R-77, MACH-R-78: the crew becomes a unit, in the place and state of the gun it leaves."""
+    """Makes the crew a unit, in the place and state of the gun it leaves. MACH-R-77, MACH-R-78."""
     cell, state, officers = gun.cell, gun.state, gun.officers
     ranks = roll(gun)
     battle.lift(gun)
@@ -142,7 +143,7 @@ def leave_gun(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
 
 
 def leave_lying(battle: MacheteBattle, gun: MacheteUnit) -> None:
-    """MACH-R-78: a gun without a crew stays where it is."""
+    """Leaves a gun without a crew where it is. MACH-R-78."""
     gun.lying, gun.state = True, UNSERVED
     battle.log.add("MACH-R-78", "gun_left", gun.index, -1, (), (0, 0))
 
@@ -150,7 +151,7 @@ def leave_lying(battle: MacheteBattle, gun: MacheteUnit) -> None:
 def take(
     battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit, faces: tuple[int, ...], clause: str
 ) -> None:
-    """MACH-ART-29, MACH-ART-31, MACH-R-41: the captor has the gun, but must wait before using it."""
+    """Gives the gun to its captor, who must wait before using it. MACH-ART-29, MACH-ART-31, MACH-R-41."""
     owner = gun.side if gun.owner == NONE else gun.owner
     gun.side, gun.nation = captor.side, captor.nation
     gun.owner = NONE if owner == gun.side else owner
@@ -159,21 +160,21 @@ def take(
 
 
 def spike(battle: MacheteBattle, gun: MacheteUnit, faces: tuple[int, ...]) -> None:
-    """MACH-ART-30: useless for the rest of the game."""
+    """Makes a gun useless for the rest of the game. MACH-ART-30."""
     gun.state = SPIKED
     battle.log.add("MACH-ART-30", "gun_spiked", gun.index, -1, faces)
 
 
 def lose(battle: MacheteBattle, gun: MacheteUnit) -> None:
-    """MACH-R-43: a tree trunk gun that falls to the enemy is lost to both sides."""
+    """Removes a tree trunk gun that falls to the enemy. It is lost to both sides. MACH-R-43."""
     gun.state, gun.lying = WRECKED, False
     battle.log.add("MACH-R-43", "trunk_lost", gun.index)
 
 
 def carry_off(battle: MacheteBattle, gun: MacheteUnit, saver: MacheteUnit, faces: tuple[int, ...]) -> None:
-    """MACH-ART-28, MACH-R-40: a gun without a crew goes, limbered or packed, to *saver*.
+    """Moves a gun without a crew, limbered or packed, to *saver*.
 
-    If that is its crew, they man it there. Others only have it with them.
+    If that is its crew, they man it there. Others only have it with them. MACH-ART-28, MACH-R-40.
     """
     gun.limbered = True
     gun.x, gun.y = saver.x, saver.y
@@ -183,7 +184,7 @@ def carry_off(battle: MacheteBattle, gun: MacheteUnit, saver: MacheteUnit, faces
 
 
 def man_again(battle: MacheteBattle, gun: MacheteUnit, crew: MacheteUnit) -> None:
-    """MACH-R-78: the crew is back with its gun."""
+    """Puts the crew back with its gun. MACH-R-78."""
     state, officers = crew.state, crew.officers
     own = roll(crew)[0]
     if own.whose != gun.index:
@@ -196,7 +197,7 @@ def man_again(battle: MacheteBattle, gun: MacheteUnit, crew: MacheteUnit) -> Non
 
 
 def serve(battle: MacheteBattle, gun: MacheteUnit, state: str) -> None:
-    """MACH-ART-16, MACH-ART-32: a gun that lay without a crew is a unit on the table again."""
+    """Puts a gun that lay without a crew back on the table as a unit. MACH-ART-16, MACH-ART-32."""
     cell = battle.table.at(gun.x, gun.y)
     if battle.at[cell] >= 0 or covert(battle) & battle.table.bits[cell]:
         cell = room_beside(battle, cell)
@@ -228,16 +229,16 @@ def crews_of(battle: MacheteBattle, gun: MacheteUnit) -> list[MacheteUnit]:
 
 
 def found_by(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit | None:
-    """MACH-R-39, MACH-R-78: the steady enemy next to a gun without a crew.
+    """Returns the steady enemy next to a gun without a crew.
 
-    None if a friend of the gun is there.
+    None if a friend of the gun is there. MACH-R-39, MACH-R-78.
     """
     foes = [foe for foe in beside(battle, gun, 1 - gun.side) if foe.state == STEADY]
     return foes[0] if foes and not beside(battle, gun, gun.side) else None
 
 
 def beside(battle: MacheteBattle, gun: MacheteUnit, side: int) -> list[MacheteUnit]:
-    """MACH-R-82: infantry and cavalry of *side* on or next to a gun without a crew, by contact."""
+    """Returns infantry and cavalry of *side* on or next to a gun without a crew, by contact. MACH-R-82."""
     cell = battle.table.at(gun.x, gun.y)
     there = (battle.at[near] for near in (cell, *battle.table.around[cell]))
     found = [battle.units[index] for index in there if index >= 0]
@@ -246,9 +247,9 @@ def beside(battle: MacheteBattle, gun: MacheteUnit, side: int) -> list[MacheteUn
 
 
 def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[MacheteUnit]:
-    """MACH-R-33: *unit* and all units connected to it by contact, without those already *seen*.
+    """Returns *unit* and all units connected to it by contact, without those already *seen*.
 
-    It adds their indices to *seen*.
+    It adds their indices to *seen*. MACH-R-33.
     """
     seen.add(unit.index)
     group = [unit]
@@ -272,7 +273,7 @@ def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[M
 
 
 def within_a_move(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
-    """True if *unit* is at most one ordinary move from a gun."""
+    """Tells whether *unit* is at most one ordinary move from a gun."""
     table = battle.table
     cell = table.at(gun.x, gun.y)
     goals = table.bits[cell] | table.rings[cell]

@@ -14,7 +14,7 @@ NOBODY = -1  # an option of MACH-MOR-21: leave the prisoners where they are
 
 
 def capture(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, verb: str, clause: str) -> None:
-    """MACH-MOR-15, MACH-MOR-19: *unit* surrenders to *captor*. Its men already hit are removed first."""
+    """Makes *unit* surrender to *captor*. Its men already hit are removed first. MACH-MOR-15, MACH-MOR-19."""
     if unit.troop in TRAINS:
         take(battle, unit, captor)
         return
@@ -32,9 +32,10 @@ def capture(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, verb:
 
 
 def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None:
-    """MACH-R-68: *captor* takes a train or cart with its people and its loads.
+    """Gives a train or cart to *captor*, with its people and its loads.
 
     They are prisoners like others, and their escort drives it. When they are freed they have it again.
+    MACH-R-68.
     """
     if train.duty == DRIVERS:  # a recapture: its captors are prisoners, its own people are free
         mounted = battle.units[train.source].mounted
@@ -53,9 +54,9 @@ def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None
 
 
 def take_trains(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
-    """MACH-R-68, MACH-MWAG-08: in a melee where no other unit defends them, trains and carts are captured.
+    """Captures trains and carts in a melee where no other unit defends them.
 
-    A steady unit takes them (MACH-R-32). Their drivers count only in company.
+    A steady unit takes them (MACH-R-32). Their drivers count only in company. MACH-R-68, MACH-MWAG-08.
     """
     for side in (0, 1):
         own = [unit for unit in cluster if unit.side == side]
@@ -67,20 +68,21 @@ def take_trains(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
 
 
 def hand_over(unit: MacheteUnit) -> None:
-    """MACH-MOR-15, MACH-MOR-19: makes prisoners of all men left in *unit*."""
+    """Makes prisoners of all men left in *unit*. MACH-MOR-15, MACH-MOR-19."""
     unit.captured += unit.strength
     unit.strength = unit.officers = 0
 
 
 def unguarded_prisoners(battle: MacheteBattle, prisoners: MacheteUnit) -> int:
-    """MACH-R-54: how many prisoners of that unit have no escort."""
+    """Counts the prisoners of that unit that have no escort. MACH-R-54."""
     return prisoners.captured - sum(u.held for u in battle.units if u.prisoners == prisoners.index)
 
 
 def guard(battle: MacheteBattle, prisoners: MacheteUnit, captor: MacheteUnit, place: int) -> None:
-    """MACH-MOR-20, MACH-MOR-21, MACH-R-54, MACH-R-77: the captor's commander chooses who gives the escort.
+    """Lets the captor's commander choose which unit gives the escort.
 
     Units within one move can. Prisoners without an escort stay where they are.
+    MACH-MOR-20, MACH-MOR-21, MACH-R-54, MACH-R-77.
     """
     while True:
         left = unguarded_prisoners(battle, prisoners)
@@ -97,10 +99,10 @@ def guard(battle: MacheteBattle, prisoners: MacheteUnit, captor: MacheteUnit, pl
 
 
 def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, place: int) -> bool:
-    """MACH-MOR-21: True if *unit* can detach men for prisoners at the cell *place*.
+    """Tells whether *unit* can detach men for prisoners at the cell *place*.
 
     It is steady infantry or cavalry of the captor's side, free, and within one move. The captor can from
-    where it has moved to.
+    where it has moved to. MACH-MOR-21.
     """
     if unit.side != captor.side or not unit.on_table or unit.hidden or unit.troop > CAVALRY:
         return False
@@ -113,9 +115,10 @@ def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, plac
 
 
 def lead(battle: MacheteBattle, unit: MacheteUnit, prisoners: MacheteUnit, place: int) -> None:
-    """MACH-MOR-20, MACH-MOR-21, MACH-R-54: one man of *unit* for each six prisoners, if it has them.
+    """Detaches one man of *unit* for each six prisoners, if it has them.
 
     With a captured train they become its drivers, and hold all its people together (MACH-R-68).
+    MACH-MOR-20, MACH-MOR-21, MACH-R-54.
     """
     left = unguarded_prisoners(battle, prisoners)
     number = min(escorts_needed(left), spare(unit))
@@ -129,7 +132,10 @@ def lead(battle: MacheteBattle, unit: MacheteUnit, prisoners: MacheteUnit, place
 
 
 def gait(battle: MacheteBattle, unit: MacheteUnit) -> Going:
-    """MACH-MOR-20: the routes of *unit*. If it leads prisoners it moves at the slower rate of both."""
+    """Returns the routes of *unit*. If it leads prisoners it moves at the slower rate of both.
+
+    MACH-MOR-20.
+    """
     nation, troop = unit.nation, unit.troop
     if unit.held and troop <= CAVALRY:
         led = battle.units[unit.prisoners]
@@ -138,10 +144,10 @@ def gait(battle: MacheteBattle, unit: MacheteUnit) -> Going:
 
 
 def loosen(battle: MacheteBattle) -> None:
-    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: frees prisoners as a phase ends.
+    """Frees prisoners as a phase ends.
 
     Those are prisoners whose guards fell, ran or surrendered, and those without an escort since the phase
-    before.
+    before. MACH-MOR-22, MACH-MOR-23, MACH-R-54.
     """
     for escort in list(battle.units):
         if not escort.held or escort.state == WENT_OFF:
@@ -167,10 +173,10 @@ def loosen(battle: MacheteBattle) -> None:
 
 
 def free(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> None:
-    """MACH-MOR-23, MACH-R-55: *figures* prisoners of *unit* are in the game again, near *place*.
+    """Brings *figures* prisoners of *unit* into the game again, near *place*.
 
     Rankers escape first. Prisoners of a unit that is partly free join it. Without room they wait for the end
-    of the next phase.
+    of the next phase. MACH-MOR-23, MACH-R-55.
     """
     cell = unit.cell if unit.on_table else free_cell(battle, unit, place, anywhere=True)
     if cell < 0:

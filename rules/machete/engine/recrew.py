@@ -47,9 +47,9 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def may_take_over(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
-    """MACH-R-39, MACH-R-78: True if *unit* may take *gun* where it lies: as its own crew, or from the enemy.
+    """Tells whether *unit* may take *gun* where it lies: as its own crew, or from the enemy.
 
-    Not while a unit of the other side is next to it.
+    Not while a unit of the other side is next to it. MACH-R-39, MACH-R-78.
     """
     if not gun.lying or gun.state not in (UNSERVED, TAKEN) or beside(battle, gun, 1 - unit.side):
         return False
@@ -73,9 +73,10 @@ def way_to(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
 
 
 def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
-    """MACH-ART-16, MACH-ART-31, MACH-ART-32, MACH-R-41: men of *unit* who could be detached to *gun* now.
+    """Counts men of *unit* who could be detached to *gun* now.
 
     Infantry within one ordinary move can fill up the crew, but no unit gives its last man.
+    MACH-ART-16, MACH-ART-31, MACH-ART-32, MACH-R-41.
     """
     if unit.troop != INFANTRY or gun.side != unit.side or gun.wrecked:
         return 0
@@ -91,7 +92,10 @@ def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> in
 
 
 def man(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> None:
-    """MACH-ART-16, MACH-ART-17, MACH-ART-32: men of *unit* join *gun*, which does not fire in this phase."""
+    """Sends men of *unit* to *gun*, which does not fire in this phase.
+
+    MACH-ART-16, MACH-ART-17, MACH-ART-32.
+    """
     figures = men_wanted(battle, unit, gun)
     lend(battle, unit, gun, figures)
     gun.recrewed = battle.turn

@@ -13,7 +13,10 @@ ORDERS: tuple[int, ...] = (SAIL, MAN)
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """MACH-SHIP-02, MACH-SHIP-10: a ship may announce departure; infantry may board one short of men."""
+    """Returns the orders about ships: to announce departure, or to board one short of men.
+
+    MACH-SHIP-02, MACH-SHIP-10.
+    """
     if unit.troop == SHIP:
         return [] if unit.sailing or way_out(battle, unit) < 0 else [SAIL]
     if unit.troop != INFANTRY or moved:
@@ -43,7 +46,10 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
-    """MACH-SHIP-10, MACH-R-61: men of *unit* who would board: enough to end the delay, if it has them."""
+    """Counts men of *unit* who would board: enough to end the delay, if it has them.
+
+    MACH-SHIP-10, MACH-R-61.
+    """
     afloat = ship.on_table or ship.state == UNSERVED
     if not afloat or not sails(0, ship.muster, ship.standing) > sails(0, ship.muster, ship.muster):
         return 0
@@ -52,7 +58,10 @@ def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
 
 
 def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> MacheteUnit | None:
-    """MACH-SHIP-10: the craft that *unit* can board: the ship beside it, or her empty boat on the beach."""
+    """Returns the craft that *unit* can board: the ship beside it, or her empty boat on the beach.
+
+    MACH-SHIP-10.
+    """
     near = battle.table.around[unit.cell]
     if lies(battle, ship) in near:
         return ship
@@ -63,9 +72,9 @@ def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> Mache
 
 
 def serve(battle: MacheteBattle, ship: MacheteUnit, figures: int) -> None:
-    """MACH-SHIP-10: new hands aboard *ship*, already in her crew.
+    """Adds new hands aboard *ship*, already in her crew.
 
-    If she had no crew, she has a card again.
+    If she had no crew, she has a card again. MACH-SHIP-10.
     """
     verb = "is_reinforced" if ship.on_table else "is_manned"
     if not ship.on_table:
@@ -87,9 +96,10 @@ def lies(battle: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def work(battle: MacheteBattle, ship: MacheteUnit) -> bool:
-    """MACH-R-61, MACH-R-77: the card of a steady ship: her boats go on, and she gets under way.
+    """Plays the card of a steady ship: her boats go on, and she gets under way.
 
     Returns True if anything was done. A crew that is shaken or forced back works neither boats nor anchor.
+    MACH-R-61, MACH-R-77.
     """
     told = [step(battle, boat, ship) for boat in boats(battle, ship)]
     if ship.sailing and ship.sailing < battle.turn:
@@ -99,10 +109,10 @@ def work(battle: MacheteBattle, ship: MacheteUnit) -> bool:
 
 
 def boats_alone(battle: MacheteBattle) -> None:
-    """MACH-R-60, MACH-R-61: as a phase ends, ships without a crew stay where they are and have no card.
+    """Moves the boats of ships without a crew as a phase ends. Such ships have no card.
 
     Boats on their way continue without orders: loads come ashore, and men come aboard if the ship is still
-    there. A boat left behind stays on the beach.
+    there. A boat left behind stays on the beach. MACH-R-60, MACH-R-61.
     """
     for ship in battle.units:
         if ship.troop != SHIP or ship.on_table:
@@ -116,10 +126,10 @@ def boats_alone(battle: MacheteBattle) -> None:
 
 
 def step(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> bool:
-    """MACH-SHIP-05, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60: one phase of a boat: it loads, rows or unloads.
+    """Plays one phase of a boat: it loads, rows or unloads.
 
     It never does two of these in a phase. It does not unload, nor make for a place, next to the enemy.
-    Returns True if it did anything.
+    Returns True if it did anything. MACH-SHIP-05, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60.
     """
     if not boat.lying or boat.moved == battle.turn:
         return False
@@ -146,7 +156,7 @@ def step(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> bool:
 
 
 def unload(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> None:
-    """MACH-SHIP-04, MACH-SHIP-07: a load is ashore, and counts."""
+    """Brings a load ashore, where it counts. MACH-SHIP-04, MACH-SHIP-07."""
     boat.moved = battle.turn + UNLOAD_PHASES - 1
     boat.loads = 0
     ship.landed += 1
@@ -155,7 +165,7 @@ def unload(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> None:
 
 
 def come_aboard(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> None:
-    """MACH-SHIP-10: men whom a boat has fetched join the crew."""
+    """Adds men whom a boat has fetched to the crew. MACH-SHIP-10."""
     figures = boat.strength
     ship.strength += figures
     ship.start += figures
@@ -168,14 +178,15 @@ def come_aboard(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> 
 
 
 def oars(battle: MacheteBattle, boat: MacheteUnit) -> Going:
-    """MACH-SHIP-05: the routes of rowing boats."""
+    """Returns the routes of rowing boats. MACH-SHIP-05."""
     return battle.table.going(boat.nation, ROWING_BOAT)
 
 
 def berth(battle: MacheteBattle, boat: MacheteUnit) -> int:
-    """MACH-SHIP-07, MACH-R-60: the water at the beach where *boat* must unload, -1 if there is none.
+    """Returns the water at the beach where *boat* must unload, -1 if there is none.
 
     It is the nearest to the scenario's landing place for that side, or to the boat; never next to an enemy.
+    MACH-SHIP-07, MACH-R-60.
     """
     table = battle.table
     near, bits = battle.touched(1 - boat.side), table.bits
@@ -193,7 +204,7 @@ def berth(battle: MacheteBattle, boat: MacheteUnit) -> int:
 
 
 def row(battle: MacheteBattle, boat: MacheteUnit, goal: int) -> bool:
-    """MACH-SHIP-05: 20 cm over the water towards *goal*; False if there is no route."""
+    """Rows 20 cm over the water towards *goal*; False if there is no route. MACH-SHIP-05."""
     table, going = battle.table, oars(battle, boat)
     here = lies(battle, boat)
     to_goal = going.field(goal)
@@ -209,7 +220,7 @@ def row(battle: MacheteBattle, boat: MacheteUnit, goal: int) -> bool:
 
 
 def way_out(battle: MacheteBattle, ship: MacheteUnit) -> int:
-    """MACH-SHIP-03: the water on the edge of the table nearest by sea, -1 if the ship is shut in."""
+    """Returns the water on the edge of the table nearest by sea, -1 if the ship is shut in. MACH-SHIP-03."""
     table = battle.table
     away = table.going(ship.nation, SHIP).field(ship.cell)
     edge = [(away[cell], cell) for cells in table.edges for cell in cells if away[cell] < FAR]
@@ -217,9 +228,9 @@ def way_out(battle: MacheteBattle, ship: MacheteUnit) -> int:
 
 
 def sail(battle: MacheteBattle, ship: MacheteUnit) -> None:
-    """MACH-SHIP-03, MACH-SHIP-09: makes ready, then moves 50 cm a phase until off the table.
+    """Makes ready, then moves 50 cm a phase until off the table.
 
-    Boats alongside are taken up.
+    Boats alongside are taken up. MACH-SHIP-03, MACH-SHIP-09.
     """
     if not ship.moved and battle.turn < sails(ship.sailing, ship.muster, ship.standing):
         battle.log.add("MACH-SHIP-09", "makes_ready", ship.index)

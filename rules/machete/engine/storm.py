@@ -12,14 +12,17 @@ HOLD, LEAVE = 0, 1  # options of MACH-BLD-14 for a captured house
 
 
 def storm_phase(battle: MacheteBattle) -> None:
-    """MACH-BLD-09, MACH-BLD-14: storms every house whose door was rushed, the oldest contact first."""
+    """Storms every house whose door was rushed, the oldest contact first. MACH-BLD-09, MACH-BLD-14."""
     stormed = [number for number, house in enumerate(battle.houses) if house.stormers]
     for number in sorted(stormed, key=lambda n: battle.units[battle.houses[n].stormers[0]].contact):
         assault(battle, number)
 
 
 def assault(battle: MacheteBattle, number: int) -> None:
-    """MACH-BLD-14, MACH-R-57, MACH-R-79: all rounds at once. The side with men left holds the house."""
+    """Fights all rounds at once. The side with men left holds the house.
+
+    MACH-BLD-14, MACH-R-57, MACH-R-79.
+    """
     house = battle.houses[number]
     party = [battle.units[index] for index in house.stormers if battle.units[index].on_table]
     house.stormers = []
@@ -36,9 +39,9 @@ def assault(battle: MacheteBattle, number: int) -> None:
 
 
 def fight(battle: MacheteBattle, party: list[MacheteUnit], garrison: MacheteUnit) -> Assault:
-    """MACH-BLD-15, MACH-R-33, MACH-R-79: single combats, rankers first, without morale tests.
+    """Fights single combats, rankers first, without morale tests.
 
-    Losses of several units are in proportion.
+    Losses of several units are in proportion. MACH-BLD-15, MACH-R-33, MACH-R-79.
     """
     lead, attackers, defenders = party[0], sum(unit.strength for unit in party), garrison.strength
     end = storm(battle.dice, attackers, defenders, lead.index)
@@ -56,7 +59,7 @@ def fight(battle: MacheteBattle, party: list[MacheteUnit], garrison: MacheteUnit
 
 
 def tell(battle: MacheteBattle, lead: MacheteUnit, garrison: MacheteUnit, number: int, round: Round) -> None:
-    """MACH-BLD-09, MACH-BLD-11, MACH-BLD-13: logs one round at the door and inside."""
+    """Logs one round at the door and inside. MACH-BLD-09, MACH-BLD-11, MACH-BLD-13."""
     left = (round.attackers, round.defenders)
     verb = "door_round" if all(left) else "door_forced" if round.attackers else "door_kept"
     values = (number, *(men for men in left if men))
@@ -64,9 +67,9 @@ def tell(battle: MacheteBattle, lead: MacheteUnit, garrison: MacheteUnit, number
 
 
 def take(battle: MacheteBattle, left: list[MacheteUnit], number: int) -> None:
-    """MACH-BLD-02, MACH-BLD-14: the first of those *left* that fit may become the garrison.
+    """Makes the first of those *left* that fit the garrison, if their commander likes.
 
-    Their commander decides. Units that are too large detach some men.
+    Units that are too large detach some men. MACH-BLD-02, MACH-BLD-14.
     """
     size = battle.houses[number].size
     unit = next((unit for unit in left if holds(size, unit.strength)), left[0])

@@ -107,9 +107,10 @@ def clearings(plan: Plan, many: int) -> None:
 
 
 def stands(plan: Plan, many: int) -> None:
-    """MACH-DES-05, MACH-DES-06: dense growth in loose groves, with clear paths that wind between.
+    """Places dense growth in loose groves, with clear paths that wind between.
 
     Most stands are of one size, round or square. A few others have no regular shape.
+    MACH-DES-05, MACH-DES-06.
     """
     last: Point | None = None
     half = -(-STAND_MM // 20)

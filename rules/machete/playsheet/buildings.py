@@ -17,7 +17,10 @@ IN_ORDER: Final = ("doorway_fight", "building_assault")  # each die of a throw i
 def building_capacity(
     dice: Dice, *, size: Literal["large", "small"], figures: Count = 0, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-BLD-01, MACH-BLD-02: the `capacity` of a house, and `fits`: whether it holds that many figures."""
+    """Returns the `capacity` of a house, and whether that many figures are within it (`fits`).
+
+    MACH-BLD-01, MACH-BLD-02.
+    """
     code = SIZES.index(size)
     return {
         "capacity": CAPACITY[code],
@@ -33,7 +36,7 @@ def can_target_garrison(
     assault_scenario: bool = False,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-BLD-04, MACH-BLD-05: `allowed`: whether troops in a house may be fired at."""
+    """Tells whether troops in a house may be fired at (`allowed`). MACH-BLD-04, MACH-BLD-05."""
     return {
         "allowed": buildings.garrison_is_target(garrison_has_fired, assault_scenario),
         "clauses": ["MACH-BLD-04", "MACH-BLD-05"] if assault_scenario else ["MACH-BLD-04"],
@@ -43,7 +46,7 @@ def can_target_garrison(
 def doorway_fight(
     dice: Dice, *, place: Literal["doorway", "inside"] = "doorway", options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-BLD-10, MACH-BLD-12, MACH-R-57: `winner` of a single combat, after `throws` throws."""
+    """Returns the `winner` of a single combat, after `throws` throws. MACH-BLD-10, MACH-BLD-12, MACH-R-57."""
     winner, faces = buildings.fight(dice, PLACES.index(place), NONE)
     return {
         "winner": PARTIES[winner],
@@ -55,7 +58,10 @@ def doorway_fight(
 def building_assault(
     dice: Dice, *, attackers: Some, defenders: Some, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-BLD-09, MACH-BLD-14, MACH-R-57: a house stormed: the men left, after how many `rounds`."""
+    """Storms a house. Returns the men left, and after how many `rounds`.
+
+    MACH-BLD-09, MACH-BLD-14, MACH-R-57.
+    """
     assault = buildings.storm(dice, attackers, defenders, NONE)
     return {
         "captured": not assault.defenders_left,
@@ -82,9 +88,10 @@ def set_fire(
     retry: bool = False,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-BLD-16, MACH-BLD-17, MACH-BLD-18, MACH-BLD-19: `fire_set`, or `may_retry`.
+    """Tells whether the fire takes hold (`fire_set`), or the unit `may_retry`.
 
     *retry* is a roll after one that failed. It needs no new preparation.
+    MACH-BLD-16, MACH-BLD-17, MACH-BLD-18, MACH-BLD-19.
     """
     if not buildings.can_set_fire(figures, True, retry):
         raise BadInput("figures", f"it takes {ARSON_FIGURES} to set a fire")
@@ -96,6 +103,6 @@ def set_fire(
 
 
 def escape_fire(dice: Dice, *, figures: Count = 0, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-BLD-22: `casualties` in a burning house, and how many `escaped`."""
+    """Counts `casualties` in a burning house, and how many `escaped`. MACH-BLD-22."""
     lost = buildings.escape_fire(dice, figures, NONE)
     return {"casualties": lost, "escaped": figures - lost, "clauses": ["MACH-BLD-22"]}

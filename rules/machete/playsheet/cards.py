@@ -14,7 +14,7 @@ from rules.machete.terms import EDGES
 
 
 def dispute(dice: Dice, *, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-GEN-01: `outcome` good or poor for the side that asks."""
+    """Returns the `outcome`, good or poor for the side that asks. MACH-GEN-01."""
     return {
         "outcome": "good" if cards.favourable(dice) else "poor",
         "clauses": ["MACH-GEN-01", "MACH-GEN-02", "MACH-R-70"],
@@ -28,10 +28,10 @@ def draw_order(
     ambushers: tuple[str, ...] = (),
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-GEN-04, MACH-GEN-06: `order` in which the units act this phase, ambushers first.
+    """Returns the `order` in which the units act this phase, ambushers first.
 
     *units* are names in the order of the deck. A die of as many sides as there are cards left picks each card
-    but the last.
+    but the last. MACH-GEN-04, MACH-GEN-06.
     """
     if not units:
         raise BadInput("units", "there are none")
@@ -49,7 +49,7 @@ def draw_order(
 def reserve_arrival(
     dice: Dice, *, dice_count: int = DEFAULT_RESERVE_DICE, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-GEN-14: `arrival_phase`, the total of one or two dice as the scenario demands."""
+    """Returns the `arrival_phase`, the total of one or two dice as the scenario demands. MACH-GEN-14."""
     if dice_count not in RESERVE_DICE:
         raise BadInput("dice_count", "a reserve throws one die or two")
     return {
@@ -61,7 +61,10 @@ def reserve_arrival(
 def reserve_entry(
     dice: Dice, *, agreed_point: str | None = None, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-GEN-15, MACH-GEN-16: `entry`, the agreed point, or without one the edge that the die gives."""
+    """Returns the `entry`: the agreed point, or without one the edge that the die gives.
+
+    MACH-GEN-15, MACH-GEN-16.
+    """
     if agreed_point is not None:
         return {"entry": "agreed", "clauses": ["MACH-GEN-15"]}
     return {"entry": EDGES[cards.reserve_entry(dice)], "clauses": ["MACH-GEN-15", "MACH-GEN-16"]}

@@ -53,10 +53,11 @@ def fire(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-FIRE-03, MACH-FIRE-18: a volley: `range_band`, `modifier`, `modified_score` and losses.
+    """Fires a volley: `range_band`, `modifier`, `modified_score` and losses.
 
     `casualties` come from the table, never above *target_figures* (null: no limit). `officer_casualties` come
     from the officers' own die, beyond them. Then `total_lost`. `modifier` is without the umpire's.
+    MACH-FIRE-03, MACH-FIRE-18.
     """
     options = replace(options, figure_mm=figure_mm)
     band = arms.band(hundredths(range_cm), options)
@@ -110,7 +111,10 @@ def officer_check(
     context: Literal["fire", "artillery", "melee"] = "fire",
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: `dice_needed` for the officers and the `officer_casualties`."""
+    """Returns the `dice_needed` for the officers and the `officer_casualties`.
+
+    MACH-FIRE-19, MACH-ART-11, MACH-MEL-12.
+    """
     clause = _CHECKED_IN[context]
     faces = arms.officer_check(dice, clause, officers, casualties, context == "melee", NONE)
     return {

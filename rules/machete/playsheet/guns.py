@@ -72,7 +72,7 @@ def artillery_fire(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-ART-09, MACH-ART-10, MACH-ART-11: a shell at troops: `hit` and losses, as in fire."""
+    """Fires a shell at troops: `hit` and losses, as in fire. MACH-ART-09, MACH-ART-10, MACH-ART-11."""
     scaled = replace(options, figure_mm=figure_mm)
     return _shell(dice, GUNS.index(gun), range_cm, target_figures, target_command_figures, scaled)
 
@@ -88,7 +88,10 @@ def tree_trunk_fire(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-ART-34, MACH-ART-35, MACH-R-43: the one shot of a palm and rawhide gun, as artillery_fire."""
+    """Fires the one shot of a palm and rawhide gun, as artillery_fire.
+
+    MACH-ART-34, MACH-ART-35, MACH-R-43.
+    """
     scaled = replace(options, figure_mm=figure_mm)
     _band(TREE_TRUNK, range_cm, scaled)
     if already_fired:
@@ -109,7 +112,10 @@ def artillery_vs_gun(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-ART-18, MACH-ART-19, MACH-ART-20: a shell at a gun: `gun_destroyed`, `crew_lost`, `crew_left`."""
+    """Fires a shell at a gun: `gun_destroyed`, `crew_lost`, `crew_left`.
+
+    MACH-ART-18, MACH-ART-19, MACH-ART-20.
+    """
     band = _band(GUNS.index(gun), range_cm, replace(options, figure_mm=figure_mm))
     shot = guns.duel(dice, NONE, band, target_under_cover, target_crew)
     clauses = [_RANGES[GUNS.index(gun)], "MACH-ART-18"]
@@ -135,10 +141,11 @@ def artillery_vs_structure(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-ART-23, MACH-ART-24, MACH-ART-25, MACH-BLD-08: a shell at a house, a bridge or a wall.
+    """Fires a shell at a house, a bridge or a wall.
 
     `demolition_total`, `destroyed`, `occupant_casualties` and, of these, `officer_casualties`. The dice for
     the people inside come last, rankers first and command figures last.
+    MACH-ART-23, MACH-ART-24, MACH-ART-25, MACH-BLD-08.
     """
     band = _band(GUNS.index(gun), range_cm, replace(options, figure_mm=figure_mm))
     if occupant_command_figures > occupants:
@@ -175,7 +182,10 @@ def gun_can_fire(
     turn_degrees: Annotated[int, Ge(0), Le(180)] = 0,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-ART-12, MACH-ART-13, MACH-ART-14, MACH-R-38: `may_fire`, the `interval`, the `reason` if not."""
+    """Tells whether a gun `may_fire`, its `interval`, and the `reason` if not.
+
+    MACH-ART-12, MACH-ART-13, MACH-ART-14, MACH-R-38.
+    """
     silence = guns.silence(
         crew,
         phase,
@@ -210,7 +220,7 @@ def overhead_fire(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-ART-21, MACH-ART-22: `allowed`: whether it may fire over friends."""
+    """Tells whether a gun may fire over friends (`allowed`). MACH-ART-21, MACH-ART-22."""
     scaled = replace(options, figure_mm=figure_mm)
     return {
         "allowed": guns.overhead(hundredths(gun_to_friend_cm), hundredths(friend_to_target_cm), scaled),
@@ -221,7 +231,10 @@ def overhead_fire(
 def gun_overrun(
     dice: Dice, *, retreating_figures: Count = 0, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-ART-28, MACH-ART-29, MACH-ART-30: `outcome` for a gun overrun. Captured if nobody retreats."""
+    """Returns the `outcome` for a gun overrun. It is captured if nobody retreats.
+
+    MACH-ART-28, MACH-ART-29, MACH-ART-30.
+    """
     fate = guns.overrun(dice, retreating_figures, NONE)
     clause = ("MACH-ART-28", "MACH-ART-29", "MACH-ART-30")[fate] if retreating_figures else "MACH-R-39"
     return {"outcome": GUN_FATES[fate], "clauses": [clause]}
@@ -230,9 +243,10 @@ def gun_overrun(
 def recrew_schedule(
     dice: Dice, *, phase: PhaseNumber, captured: bool = False, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-ART-17, MACH-ART-31, MACH-R-41: `earliest_recrew_phase` and `earliest_fire_phase`.
+    """Returns `earliest_recrew_phase` and `earliest_fire_phase`.
 
     *phase* is that of the capture, or that of the re-crewing of a side's own gun.
+    MACH-ART-17, MACH-ART-31, MACH-R-41.
     """
     manned, fires = guns.gun_after_crewing(phase, captured, options)
     return {

@@ -22,9 +22,10 @@ def melee_dice(
     gun_crew_preparing: Count = 0,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-MEL-05, MACH-MEL-06, MACH-AMB-05: the `points` and `dice` of a side.
+    """Returns the `points` and `dice` of a side.
 
     *gun_crew_preparing*, the part of *gun_crew* still setting up the gun, does not count.
+    MACH-MEL-05, MACH-MEL-06, MACH-AMB-05.
     """
     if gun_crew_preparing > gun_crew:
         raise BadInput("gun_crew_preparing", f"the crew has only {gun_crew}")
@@ -50,9 +51,10 @@ def allocate_damage(
     prefer: Prefer = "infantry",
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-MEL-10, MACH-MEL-11, MACH-R-29: `infantry_lost`, `cavalry_lost` and the `points_absorbed`.
+    """Returns `infantry_lost`, `cavalry_lost` and the `points_absorbed`.
 
     Gun crews count as *infantry*. *prefer* is the kind the owner prefers to lose.
+    MACH-MEL-10, MACH-MEL-11, MACH-R-29.
     """
     foot, horse = melee.allocate(damage_points, infantry, cavalry, TROOPS.index(prefer))
     return {
@@ -81,14 +83,14 @@ def melee_round(
     ambushed_side: Literal["attacker", "defender"] | None = None,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-MEL-07, MACH-MEL-09, MACH-MEL-12, MACH-MEL-14, MACH-MEL-16: one round.
+    """Fights one round.
 
     Both sides strike at full strength. Twenty infantry roll four dice: 1, 2, 3 and 6 are 12, so 6 points,
     that is six infantry or three cavalry.
 
     Officers are among the figures of their side. Gun crews are lost as infantry. `attacker_total` includes
     the impetus. `defender_damage` are the points inflicted on the defender. *ambushed_side* is read only with
-    the option ambush_halves_melee.
+    the option ambush_halves_melee. MACH-MEL-07, MACH-MEL-09, MACH-MEL-12, MACH-MEL-14, MACH-MEL-16.
     """
     attacker = melee.Party(
         attacker_infantry,

@@ -41,11 +41,12 @@ def morale_due(
     state: State = "steady",
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-MOR-02, MACH-MOR-03, MACH-MOR-04, MACH-BLD-15, MACH-R-81: is a test `due`, and the `reasons`.
+    """Tells whether a test is `due`, and the `reasons`.
 
     Casualties are all losses since the start of the game, before and after this phase. *command_before* is
     *command_start* unless given, *command_now* is *command_before*. There is no test in an assault on a
     building, for a unit that is not steady, or without men left.
+    MACH-MOR-02, MACH-MOR-03, MACH-MOR-04, MACH-BLD-15, MACH-R-81.
     """
     if casualties_now < casualties_before:
         raise BadInput("casualties_now", "losses cannot fall")
@@ -79,7 +80,7 @@ def morale_due(
 
 
 def morale_test(dice: Dice, *, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-MOR-07, MACH-MOR-08: `state` shaken or steady after a first test."""
+    """Returns the `state`, shaken or steady, after a first test. MACH-MOR-07, MACH-MOR-08."""
     state = morale.first_test(dice, NONE)
     return {
         "state": STATES[state],
@@ -88,7 +89,10 @@ def morale_test(dice: Dice, *, options: OptionsField = DEFAULTS) -> dict[str, An
 
 
 def shaken_test(dice: Dice, *, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-MOR-09, MACH-MOR-10, MACH-MOR-11, MACH-MOR-12: second test: `result`, `moves_back`, `state`."""
+    """Rolls the second test: `result`, `moves_back`, `state`.
+
+    MACH-MOR-09, MACH-MOR-10, MACH-MOR-11, MACH-MOR-12.
+    """
     moves_back = morale.shaken_test(dice, NONE)
     return {
         "result": _SECOND_TEST[moves_back],
@@ -99,7 +103,10 @@ def shaken_test(dice: Dice, *, options: OptionsField = DEFAULTS) -> dict[str, An
 
 
 def rally(dice: Dice, *, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-MOR-16, MACH-MOR-17, MACH-MOR-18: whether a unit forced back has `rallied`, and its `state`."""
+    """Tells whether a unit forced back has `rallied`, and its `state`.
+
+    MACH-MOR-16, MACH-MOR-17, MACH-MOR-18.
+    """
     rallied = morale.rally(dice, NONE)
     return {
         "rallied": rallied,
@@ -118,10 +125,11 @@ def retreat(
     right_blocked: bool = False,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50: `back_cm`, then `side_cm` to a `side`.
+    """Returns how far a unit runs: `back_cm`, then `side_cm` to a `side`.
 
     *free_back_cm* is the clear ground behind, null if nothing is in the way. Right and left are those of the
     running man. `surrendered` if it has nowhere to go.
+    MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50.
     """
     run = morale.retreat(
         dice,
@@ -148,7 +156,7 @@ def retreat(
 
 
 def overrun_shaken(dice: Dice, *, state: State, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-MOR-19, MACH-R-52: `surrenders`: whether a unit in that state does when the enemy reaches it."""
+    """Tells whether a unit in that state `surrenders` when the enemy reaches it. MACH-MOR-19, MACH-R-52."""
     return {
         "surrenders": morale.surrenders_when_overrun(STATES.index(state), options),
         "clauses": ["MACH-MOR-19", "MACH-R-52"],
@@ -156,14 +164,14 @@ def overrun_shaken(dice: Dice, *, state: State, options: OptionsField = DEFAULTS
 
 
 def escorts_needed(dice: Dice, *, captives: Count = 0, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-MOR-20, MACH-MOR-21, MACH-R-54: `escorts` that the captor detaches."""
+    """Counts the `escorts` that the captor detaches. MACH-MOR-20, MACH-MOR-21, MACH-R-54."""
     return {"escorts": morale.escorts_needed(captives), "clauses": ["MACH-MOR-21", "MACH-R-54"]}
 
 
 def escort_losses(
     dice: Dice, *, captives: Count = 0, escorts_left: Count = 0, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: prisoners `held` by the escorts left, and those `freed`."""
+    """Counts prisoners `held` by the escorts left, and those `freed`. MACH-MOR-22, MACH-MOR-23, MACH-R-54."""
     held = morale.prisoners_held(captives, escorts_left)
     return {
         "held": held,

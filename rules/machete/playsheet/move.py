@@ -72,9 +72,10 @@ def movement_allowance(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-MINF-01, MACH-MCAV-01, MACH-MART-01, MACH-MWAG-01: `permitted`, and `allowance_cm` in one phase.
+    """Tells whether a move is `permitted`, and `allowance_cm` in one phase.
 
     *nation* is needed for infantry and cavalry. *uphill* and *crosses_river* only forbid a charge.
+    MACH-MINF-01, MACH-MCAV-01, MACH-MART-01, MACH-MWAG-01.
     """
     side = _side(troop_type, nation)
     troop, going = TROOPS.index(troop_type), GOINGS.index(terrain)
@@ -115,9 +116,10 @@ def move_path(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-R-23: `fraction_used` of a phase's move by a path, and whether it is `permitted`.
+    """Returns the `fraction_used` of a phase's move by a path, and whether it is `permitted`.
 
     If a leg crosses ground that this troop may not enter, the fraction is null and the move not permitted.
+    MACH-R-23.
     """
     side = _side(troop_type, nation)
     troop = TROOPS.index(troop_type)
@@ -137,7 +139,10 @@ def move_path(
 def scale_distance(
     dice: Dice, *, distance_cm: Distance, figure_mm: FigureMm = 28, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-DES-02, MACH-DES-03, MACH-DES-04: `distance_cm`, a printed distance for figures of that height."""
+    """Returns `distance_cm`, a printed distance for figures of that height.
+
+    MACH-DES-02, MACH-DES-03, MACH-DES-04.
+    """
     return {
         "distance_cm": Fraction(hundredths(distance_cm) * TENTHS[figure_mm], 1000),
         "clauses": _scale(figure_mm) or ["MACH-DES-02"],

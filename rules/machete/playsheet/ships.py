@@ -20,7 +20,7 @@ def ship_departure(
     crew_now: Count = 0,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-SHIP-02, MACH-SHIP-09, MACH-SHIP-10: `first_sailing_phase` after an announcement."""
+    """Returns the `first_sailing_phase` after an announcement. MACH-SHIP-02, MACH-SHIP-09, MACH-SHIP-10."""
     if not 1 <= crew_now <= crew_start:
         why = f"is more than the {crew_start} she began with" if crew_now else "nobody is left to sail her"
         raise BadInput("crew_now", why)
@@ -39,7 +39,10 @@ def landing_time(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-SHIP-05, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60: `trips`, one-way `rowing_phases`, `phases`."""
+    """Returns the `trips`, one-way `rowing_phases`, and `phases` of a landing.
+
+    MACH-SHIP-05, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60.
+    """
     scaled = replace(options, figure_mm=figure_mm)
     trips, phases = ships.landing(loads, boats, hundredths(distance_cm), scaled)
     return {
