@@ -15,16 +15,19 @@ ISSUED: Final = {  # by kind: the weapons of Europeans and European-led, and tho
 
 
 def class_of(unit: Mapping[str, Any]) -> int:
-    """SCW-R-43: regulars and volunteers are European, the Liberation Army native; NONE if unknown."""
+    """Returns a unit's class: European for regulars and volunteers, native for the Liberation Army.
+
+    NONE if unknown. SCW-R-43.
+    """
     if "class" in unit:
         return CLASSES.index(unit["class"])
     return NATIONS.get(unit.get("nation", ""), NONE)
 
 
 def weapon_of(unit: Mapping[str, Any]) -> int:
-    """SCW-R-25, SCW-R-43: the weapon of a unit.
+    """Returns the weapon of a unit.
 
-    Commanders, messengers and scouts have NONE unless the scenario names it.
+    Commanders, messengers and scouts have NONE unless the scenario names it. SCW-R-25, SCW-R-43.
     """
     if "weapon" in unit:
         return WEAPONS.index(unit["weapon"])

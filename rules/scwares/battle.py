@@ -76,14 +76,14 @@ class ScwaresBattle(Battle):
         return EUROPEANS if side == self.european else NATIVES
 
     def bonus(self, side: int) -> int:
-        """SCW-R-35: the points that event cards add to every scoring die of a side."""
+        """Returns the points that event cards add to every scoring die of a side. SCW-R-35."""
         return self.in_force.score if side == self.european else 0
 
     def seen_by(self, side: int) -> Battle:
-        """SCW-GEN-02: the battle without the units under the other side's markers, and with dummies unmarked.
+        """Returns the battle without units under the other side's markers, and with dummies unmarked.
 
         Not even the last markers can be told to be dummies. The view does not lead to the log, the dice, or
-        the other commander.
+        the other commander. SCW-GEN-02.
         """
         if self.options.game != "closed" or not any(
             unit.is_marker and unit.on_table and unit.side != side for unit in self.units
@@ -143,7 +143,7 @@ class ScwaresBattle(Battle):
             base.cell = NONE
 
     def settle(self, unit: ScwaresUnit) -> None:
-        """SCW-UNIT-01: a unit's own place is that of its first base on the table."""
+        """Moves a unit's own place to that of its first base on the table. SCW-UNIT-01."""
         for base in unit.bases:
             if base.place != GONE:
                 unit.x, unit.y, unit.facing = base.place
@@ -154,13 +154,13 @@ class ScwaresBattle(Battle):
         return tuple(base.unit.kind for base in self.at[cell] if base.unit is not unit)
 
     def room(self, cell: int, kind: int) -> bool:
-        """SCW-ZONE-04: True if one more base of that kind fits into a zone."""
+        """Tells whether one more base of that kind fits into a zone. SCW-ZONE-04."""
         return self.table.fits(cell, (*self.kinds[cell], kind))
 
     def front(self, cell: int, side: int, foe: int) -> list[Base]:
-        """SCW-FIRE-02, SCW-CC-02, SCW-R-08: a side's front rank in a zone, towards *foe*.
+        """Returns a side's front rank in a zone, towards *foe*.
 
-        *foe* is a zone. They need not face it.
+        *foe* is a zone. They need not face it. SCW-FIRE-02, SCW-CC-02, SCW-R-08.
         """
         ranks = [base for base in self.at[cell] if base.unit.side == side]
         if len(ranks) < 2:

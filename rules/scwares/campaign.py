@@ -43,9 +43,9 @@ LEAST: Final = 2  # fewest bases that form a unit
 
 
 def class_for(side: str, nation: str, troops: str) -> int:
-    """SCW-R-43: the class of *troops* of a *nation* on a *side*, named by the nation of most.
+    """Returns the class of *troops* of a *nation* on a *side*, named by the nation of most.
 
-    Troops that fight against their own nation are of the class of the side they join.
+    Troops that fight against their own nation are of the class of the side they join. SCW-R-43.
     """
     own = NATIONS[side]
     if own == EUROPEAN and (nation != side or troops in RAISED_HERE):
@@ -54,7 +54,7 @@ def class_for(side: str, nation: str, troops: str) -> int:
 
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
-    """SCW-R-43, SCW-UNIT-01, SCW-GMOR-01: *unit* for a scenario. A force is a group."""
+    """Returns *unit* for a scenario. A force is a group. SCW-R-43, SCW-UNIT-01, SCW-GMOR-01."""
     told = {name: unit[name] for name in ("key", "name", "side", "troop", "figures")}
     told["class"] = CLASSES[class_for(unit["of"], unit["nation"], unit["troops"])]
     told["group"] = unit["force"]
@@ -73,10 +73,11 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def losses(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
-    """SCW-R-45, SCW-R-26: the losses of a unit of *men* from its destroyed bases. The scattered come back.
+    """Returns the losses of a unit of *men* from its destroyed bases. The scattered come back.
 
-    Bases caught in close combat or without a way back: the enemy captures their men who are neither dead nor
+    The enemy captures men of bases caught in close combat or without a way back, if they are neither dead nor
     wounded. On a *field_lost* all the wounded are captured too. Departed and fled bases have lost nobody.
+    SCW-R-45, SCW-R-26.
     """
     down = part_of(men, fate.lost + fate.captured, fate.start, dice)
     caught = down * fate.captured // (fate.lost + fate.captured) if down else 0
@@ -88,13 +89,16 @@ def losses(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
 
 
 def part_of(men: int, bases: int, start: int, dice: Dice) -> int:
-    """SCW-R-45: the men of *bases* out of those at the start. A fraction of a man is decided by a die."""
+    """Returns the men of *bases* out of those at the start. A die decides about a fraction of a man.
+
+    SCW-R-45.
+    """
     sure, over = divmod(men * min(bases, start), start)
     return sure + (bool(over) and dice.roll(1, start, "SCW-R-45", -1)[0] <= over)
 
 
 def _bodies() -> dict[tuple[str, str], Body]:
-    """SCW-UNIT-01: the most bases of a unit, by arm and nation."""
+    """Returns the most bases of a unit, by arm and nation. SCW-UNIT-01."""
     return {
         (arm, nation): Body(KINDS[kind], LEAST, STRENGTH[party(troop_class)][kind][1])
         for nation, troop_class in NATIONS.items()

@@ -74,14 +74,15 @@ def rank(card: int) -> int:
 
 
 def cards_left(gone: Sequence[int]) -> list[int]:
-    """SCW-EVENT-01, SCW-R-38: cards of the pack not among those *gone*, in order."""
+    """Returns cards of the pack not among those *gone*, in order. SCW-EVENT-01, SCW-R-38."""
     return [card for card in range(PACK) if card not in gone]
 
 
 def draw(dice: Dice, gone: Sequence[int], unit: int = NONE) -> int:
-    """SCW-EVENT-02, SCW-EVENT-03, SCW-R-38: the next card, by a die of as many sides as cards are left.
+    """Draws the next card, by a die of as many sides as cards are left.
 
     Each card left is equally likely, from a dealt pile or the whole pack. The last needs no die.
+    SCW-EVENT-02, SCW-EVENT-03, SCW-R-38.
     """
     cards = cards_left(gone)
     if len(cards) == 1:
@@ -90,7 +91,10 @@ def draw(dice: Dice, gone: Sequence[int], unit: int = NONE) -> int:
 
 
 def deal(dice: Dice, turns: int) -> list[int]:
-    """SCW-EVENT-01, SCW-EVENT-02, SCW-R-38: one card for each of *turns* (1 to 52), in order of turning."""
+    """Deals one card for each of *turns* (1 to 52), in order of turning.
+
+    SCW-EVENT-01, SCW-EVENT-02, SCW-R-38.
+    """
     cards: list[int] = []
     for _ in range(turns):
         cards.append(draw(dice, cards))
@@ -98,7 +102,7 @@ def deal(dice: Dice, turns: int) -> list[int]:
 
 
 def event(dice: Dice, card: int, options: Options, unit: int = NONE) -> Event:
-    """SCW-EVENT-03, SCW-EVENT-04, SCW-R-33: the effect of *card*, with its dice rolled."""
+    """Returns the effect of *card*, with its dice rolled. SCW-EVENT-03, SCW-EVENT-04, SCW-R-33."""
     its_suit, its_rank = suit(card), rank(card)
     if its_rank < _TEN:
         return Event(NO_EVENT)
@@ -113,13 +117,13 @@ def event(dice: Dice, card: int, options: Options, unit: int = NONE) -> Event:
 
 
 def _leave(dice: Dice, rank: int, unit: int) -> Event:
-    """SCW-EVENT-05, SCW-R-32: native bases leave, the farthest first."""
+    """Rolls for native bases that leave, the farthest first. SCW-EVENT-05, SCW-R-32."""
     faces = dice.roll(LEAVE_DICE[rank], 6, "SCW-EVENT-05", unit)
     return Event(BASES_LEAVE, bases=sum(faces), faces=faces)
 
 
 def _appear(dice: Dice, rank: int, unit: int) -> Event:
-    """SCW-EVENT-06, SCW-R-33: chance, number, distance. They are placed at once."""
+    """Rolls chance, number and distance of natives. They are placed at once. SCW-EVENT-06, SCW-R-33."""
     way = APPEAR_WAY[rank]
     chance = dice.roll(1, 6, "SCW-EVENT-06", unit)
     if chance[0] < APPEAR_FROM:
@@ -136,9 +140,9 @@ def _appear(dice: Dice, rank: int, unit: int) -> Event:
 
 
 def _dust(dice: Dice, rank: int, options: Options, unit: int) -> Event:
-    """SCW-EVENT-13, SCW-R-31, SCW-R-32, SCW-R-33: distance, chance, number.
+    """Rolls distance, chance and number of natives in a cloud of dust.
 
-    They are placed in the next native move.
+    They are placed in the next native move. SCW-EVENT-13, SCW-R-31, SCW-R-32, SCW-R-33.
     """
     way = (DUST_WAY_BY_RANK if options.dust_cloud_direction == "by_rank" else DUST_WAY)[rank]
     distance = dice.roll(DUST_DISTANCE, 6, "SCW-EVENT-13", unit)
@@ -156,10 +160,11 @@ def _dust(dice: Dice, rank: int, options: Options, unit: int) -> Event:
 
 
 def in_force(turned: Sequence[tuple[int, int]], turn: int, options: Options) -> InForce:
-    """SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-14, SCW-R-33, SCW-R-35: the effects in force in a *turn*.
+    """Returns the effects in force in a *turn*.
 
     *turned* is (turn, card) of each card so far. A card takes effect from the turn after its own. Bonuses add
     up, or by the option only the greatest of each kind counts.
+    SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-14, SCW-R-33, SCW-R-35.
     """
     points, scores = [0], [0]
     short: list[int] = []

@@ -85,7 +85,7 @@ def _board(board: Mapping[str, Any]) -> None:
 
 
 def _unit(field: str, unit: Any, table: Terrain) -> None:
-    """SCW-UNIT-01, SCW-R-48: a unit may be below the strength in the table, but not above."""
+    """Refuses a unit above the strength in the table. It may be below. SCW-UNIT-01, SCW-R-48."""
     fields.known_table(field, unit, UNIT)
     fields.name(field, unit)
     fields.word(f"{field}.side", unit.get("side"), SIDES)
@@ -123,7 +123,7 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
 
 
 def _reserve(field: str, unit: Mapping[str, Any], terms: Mapping[str, Any], chosen: options.Options) -> None:
-    """SCW-R-46: a reserve has no place yet, and no marker of a closed game."""
+    """Refuses a reserve that has a place already, or a marker of a closed game. SCW-R-46."""
     if "reserve" not in unit:
         return
     fields.word(f"{field}.reserve", unit["reserve"], terms.get("reserves", {}))
@@ -135,7 +135,10 @@ def _reserve(field: str, unit: Mapping[str, Any], terms: Mapping[str, Any], chos
 
 
 def _weapon(field: str, unit: Mapping[str, Any], troop: str, troop_class: int) -> None:
-    """SCW-COMB-04, SCW-R-25, SCW-R-43: guns have the guns of their side, all others firearms or spears."""
+    """Refuses guns that are not of their side, and other weapons than firearms or spears for all others.
+
+    SCW-COMB-04, SCW-R-25, SCW-R-43.
+    """
     if "weapon" not in unit:
         return
     word = fields.word(f"{field}.weapon", unit["weapon"], ARMED_BY.get(troop, WEAPONS[4:]))
@@ -147,7 +150,10 @@ def _weapon(field: str, unit: Mapping[str, Any], troop: str, troop_class: int) -
 
 
 def _sides(scenario: Scenario) -> None:
-    """SCW-GEN-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: Europeans and European-led against natives."""
+    """Refuses sides that are not Europeans and European-led against natives.
+
+    SCW-GEN-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06.
+    """
     parties: dict[str, int] = {}
     for number, unit in enumerate(scenario.units):
         its = party(class_of(unit))
@@ -162,7 +168,7 @@ def _sides(scenario: Scenario) -> None:
 
 
 def _room(scenario: Scenario, table: Terrain) -> None:
-    """SCW-ZONE-03, SCW-ZONE-04: no unit is where it cannot be, with the enemy, or where there is no room."""
+    """Refuses a unit where it cannot be, with the enemy, or without room. SCW-ZONE-03, SCW-ZONE-04."""
     there: dict[int, list[int]] = {}
     owner: dict[int, str] = {}
     for number, unit in enumerate(scenario.units):
@@ -200,7 +206,7 @@ def _terms(scenario: Scenario, table: Terrain, chosen: options.Options) -> None:
 
 
 def _goal(field: str, goal: Any, scenario: Scenario, table: Terrain) -> None:
-    """SCW-R-41: a place that can be entered, or as many bases as there are."""
+    """Refuses a place that nobody can enter, or more bases than there are. SCW-R-41."""
     fields.known_table(
         field, goal, {"side", "kind", "name", *(name for each in GOALS.values() for name in each)}
     )
@@ -234,7 +240,7 @@ def _zones(field: str, zones: Any) -> None:
 
 
 def _touches(zone: Sequence[int], board: Mapping[str, Any]) -> bool:
-    """True if any part of a zone, or block of zones, is on the table."""
+    """Tells whether any part of a zone, or block of zones, is on the table."""
     x0, y0, x1, y1 = (*zone, *zone)[:4]
     across = max(x0, x1) >= 0 and min(x0, x1) < board["columns"]
     return across and max(y0, y1) >= 0 and min(y0, y1) < board["rows"]

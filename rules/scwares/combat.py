@@ -28,33 +28,39 @@ class Blow(NamedTuple):
 
 
 def dice_of(weapon: int, options: Options) -> int:
-    """SCW-CC-04, SCW-COMB-04, SCW-R-20, SCW-R-40: dice of one base. By the option a spear adds its own."""
+    """Returns the dice of one base. By the option a spear adds its own.
+
+    SCW-CC-04, SCW-COMB-04, SCW-R-20, SCW-R-40.
+    """
     extra = weapon == SPEAR and options.spears == "extra_die"
     return CLOSE_DICE + WEAPON_DICE[SPEAR] if extra else CLOSE_DICE
 
 
 def fights(facing: int, towards: int, touching: bool, options: Options) -> bool:
-    """SCW-CC-01, SCW-CC-02, SCW-R-21: True if a front-rank base fights an enemy in the direction *towards*.
+    """Tells whether a front-rank base fights an enemy in the direction *towards*.
 
     NONE is the same zone. The two must touch, or by the option be next to each other. A base attacked from
-    behind does not fight.
+    behind does not fight. SCW-CC-01, SCW-CC-02, SCW-R-21.
     """
     reached = touching or (options.close_combat_reach == "adjoining" and towards != NONE)
     return reached and (towards == NONE or in_front(facing, towards))
 
 
 def protects(fortified: bool, same_zone: bool) -> bool:
-    """SCW-CC-07, SCW-R-22: True if fortifications protect: only against enemies outside them."""
+    """Tells whether fortifications protect. They do only against enemies outside them.
+
+    SCW-CC-07, SCW-R-22.
+    """
     return fortified and not same_zone
 
 
 def strike(
     dice: Dice, zones: tuple[tuple[int, ...], ...], bonus: int, fortified: bool, options: Options, unit: int
 ) -> Throw:
-    """SCW-CC-05, SCW-CC-07, SCW-CC-09, SCW-R-23: bases of several zones roll, and make doubles, together.
+    """Rolls for bases of several zones together. They make doubles together too.
 
     *zones*: for each zone they strike from, the dice of each base. *fortified*: fortifications protect the
-    target.
+    target. SCW-CC-05, SCW-CC-07, SCW-CC-09, SCW-R-23.
     """
     bases = tuple(count for zone in zones for count in zone)
     if options.combine_close_combat:
@@ -66,7 +72,7 @@ def strike(
 
 
 def fight(dice: Dice, a: Party, b: Party, options: Options) -> tuple[Blow, Blow]:
-    """SCW-CC-03, SCW-CC-04, SCW-COMB-03: both blows, *a*'s dice first, each at full strength."""
+    """Rolls both blows, *a*'s dice first, each at full strength. SCW-CC-03, SCW-CC-04, SCW-COMB-03."""
     first = strike(dice, a.zones, a.bonus, b.fortified, options, a.unit)
     second = strike(dice, b.zones, b.bonus, a.fortified, options, b.unit)
     return (

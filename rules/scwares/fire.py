@@ -49,12 +49,15 @@ class Fall(NamedTuple):
 
 
 def is_fortification(word: str) -> bool:
-    """SCW-FIRE-14: True if that ground or work is a fortification, made or natural."""
+    """Tells whether that ground or work is a fortification, made or natural. SCW-FIRE-14."""
     return word in FORTIFICATIONS
 
 
 def dice_of(weapon: int, short: bool) -> int:
-    """SCW-COMB-04, SCW-EVENT-07, SCW-EVENT-14: dice of one base; *short* if a card has left it short."""
+    """Returns the dice of one base; *short* if a card has left it short.
+
+    SCW-COMB-04, SCW-EVENT-07, SCW-EVENT-14.
+    """
     return min(SHORT_DICE, WEAPON_DICE[weapon]) if short else WEAPON_DICE[weapon]
 
 
@@ -67,10 +70,10 @@ def silence(
     touching: bool,
     options: Options,
 ) -> int:
-    """SCW-FIRE-01, SCW-FIRE-04, SCW-FIRE-05, SCW-FIRE-06, SCW-R-20, SCW-R-25: what keeps a base from firing.
+    """Returns the first of SILENCES that keeps a base from firing, or NONE.
 
-    Returns the first of SILENCES that does, or NONE. A spear is used in this phase only by the option, and
-    only on an enemy that its base is *touching*.
+    A spear is used in this phase only by the option, and only on an enemy that its base is *touching*.
+    SCW-FIRE-01, SCW-FIRE-04, SCW-FIRE-05, SCW-FIRE-06, SCW-R-20, SCW-R-25.
     """
     if weapon == SPEAR:
         reaches = touching and options.spears == "fire_at_contact"
@@ -86,18 +89,18 @@ def silence(
 
 
 def heaps(bases: Sequence[int], options: Options) -> tuple[int, ...]:
-    """SCW-R-13: dice of the *bases* that roll together, in heaps within which doubles count.
+    """Returns the dice of the *bases* that roll together, in heaps within which doubles count.
 
-    All are in one heap, or by the option each base has its own.
+    All are in one heap, or by the option each base has its own. SCW-R-13.
     """
     return tuple(bases) if options.fortification_doubles == "per_base" else (sum(bases),)
 
 
 def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: bool) -> Throw:
-    """SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-COMB-01, SCW-R-13, SCW-R-35: the result.
+    """Returns the result of a throw.
 
     *heaps*: numbers of dice, in order, within which doubles count. *bonus* is added to each die, to 6 at
-    most.
+    most. SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-COMB-01, SCW-R-13, SCW-R-35.
     """
     sixes = fives = destroy = drive_back = start = 0
     for heap in heaps:
@@ -114,18 +117,18 @@ def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: b
 def salvo(
     dice: Dice, bases: Sequence[int], bonus: int, fortified: bool, options: Options, unit: int = NONE
 ) -> Throw:
-    """SCW-FIRE-03, SCW-FIRE-07, SCW-R-14: all dice of the *bases* that fire at one zone.
+    """Rolls all dice of the *bases* that fire at one zone.
 
-    *bases*: dice of each.
+    *bases*: dice of each. SCW-FIRE-03, SCW-FIRE-07, SCW-R-14.
     """
     faces = dice.roll(sum(bases), 6, "SCW-FIRE-07", unit)
     return tally(faces, heaps(bases, options), bonus, fortified)
 
 
 def loss_order(classes: Sequence[int], in_front: Sequence[bool]) -> list[int]:
-    """SCW-R-15: indices of the bases of a zone in the order of loss, unless their owner chooses.
+    """Returns indices of the bases of a zone in the order of loss, unless their owner chooses.
 
-    The front rank is first, and European-led before native before European.
+    The front rank is first, and European-led before native before European. SCW-R-15.
     """
     return sorted(
         range(len(classes)), key=lambda place: (not in_front[place], LOSS_ORDER.index(classes[place]))
@@ -133,10 +136,11 @@ def loss_order(classes: Sequence[int], in_front: Sequence[bool]) -> list[int]:
 
 
 def fall(classes: Sequence[int], destroy: int, drive_back: int) -> Fall:
-    """SCW-FIRE-08, SCW-FIRE-10, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-16: which bases fall or go back.
+    """Returns which bases fall or go back.
 
     *classes* of the bases in the order of loss. First come all that are destroyed, then those left that can
     be driven back, each once. Surplus results are lost.
+    SCW-FIRE-08, SCW-FIRE-10, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-16.
     """
     gone = min(destroy, len(classes))
     movable = [place for place in range(gone, len(classes)) if GOES[classes[place]]]
@@ -144,25 +148,26 @@ def fall(classes: Sequence[int], destroy: int, drive_back: int) -> Fall:
 
 
 def pusher(zones: Sequence[tuple[int, int]]) -> int:
-    """SCW-FIRE-12, SCW-R-14: the firing zone that bases are driven away from. Zones are (dice, range).
+    """Returns the firing zone that bases are driven away from. Zones are (dice, range).
 
-    It is the one with most dice; of equals the nearer, then the first.
+    It is the one with most dice; of equals the nearer, then the first. SCW-FIRE-12, SCW-R-14.
     """
     return min(range(len(zones)), key=lambda place: (-zones[place][0], zones[place][1], place))
 
 
 def way_back(dx: int, dy: int, facing: int) -> int:
-    """SCW-FIRE-12, SCW-CC-10, SCW-R-17: the direction away from an attacker *dx* and *dy* off.
+    """Returns the direction away from an attacker *dx* and *dy* off.
 
-    Within one zone it is the attacker's *facing* (NONE elsewhere).
+    Within one zone it is the attacker's *facing* (NONE elsewhere). SCW-FIRE-12, SCW-CC-10, SCW-R-17.
     """
     return direction(dx, dy) if dx or dy else facing
 
 
 def driven_back(troop_class: int, behind: int) -> int:
-    """SCW-FIRE-10, SCW-FIRE-13, SCW-CC-11, SCW-MOVE-20, SCW-R-16, SCW-R-18: STAYS, GOES_BACK or DESTROYED.
+    """Returns STAYS, GOES_BACK or DESTROYED.
 
     *behind* is the obstacle, a code of BEHIND.
+    SCW-FIRE-10, SCW-FIRE-13, SCW-CC-11, SCW-MOVE-20, SCW-R-16, SCW-R-18.
     """
     if not GOES[troop_class]:
         return STAYS

@@ -30,9 +30,9 @@ def goals(scenario: Scenario, table: Terrain) -> list[Goal]:
 
 
 def take_stock(battle: ScwaresBattle) -> None:
-    """SCW-R-41: updates who holds each place, and which goals are met.
+    """Updates who holds each place, and which goals are met.
 
-    Once is enough for all but a place to hold.
+    Once is enough for all but a place to hold. SCW-R-41.
     """
     for goal in battle.goals:
         if goal.kind == HOLD:
@@ -70,12 +70,15 @@ def progress(battle: ScwaresBattle, goal: Goal) -> int:
 
 
 def has_met_goals(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: True if a side has goals and has met all of them."""
+    """Tells whether a side has goals and has met all of them. SCW-R-41."""
     own = [goal for goal in battle.goals if goal.side == side]
     return bool(own) and all(goal.met for goal in own)
 
 
 def ends_it(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: True if a side has won now: all goals met, and none of them a place to hold to the end."""
+    """Tells whether a side has won now.
+
+    All its goals are met, and none of them is a place to hold to the end. SCW-R-41.
+    """
     own = [goal for goal in battle.goals if goal.side == side]
     return has_met_goals(battle, side) and not any(goal.kind == HOLD for goal in own)

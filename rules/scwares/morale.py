@@ -17,12 +17,15 @@ class Tested(NamedTuple):
 
 
 def unit_due(bases_lost: int) -> bool:
-    """SCW-UMOR-01, SCW-R-26: True if a unit tests: every turn from the next on after it has lost a base."""
+    """Tells whether a unit tests: every turn from the next on after it has lost a base.
+
+    SCW-UMOR-01, SCW-R-26.
+    """
     return bases_lost > 0
 
 
 def unit_test(dice: Dice, troop_class: int, bases_lost: int, bonus: int, unit: int = NONE) -> Tested:
-    """SCW-UMOR-02, SCW-UMOR-03, SCW-UMOR-04, SCW-UMOR-05, SCW-UMOR-06, SCW-MOR-01: a unit's test."""
+    """Rolls a unit's test. SCW-UMOR-02, SCW-UMOR-03, SCW-UMOR-04, SCW-UMOR-05, SCW-UMOR-06, SCW-MOR-01."""
     face = dice.roll(1, 6, "SCW-UMOR-02", unit)[0]
     score = min(face + bonus, 6) - PER_BASE_LOST * bases_lost
     needed = UNIT_PASSES_ON[troop_class]
@@ -30,22 +33,31 @@ def unit_test(dice: Dice, troop_class: int, bases_lost: int, bonus: int, unit: i
 
 
 def towards(before: int, after: int) -> bool:
-    """SCW-UMOR-07, SCW-R-26: True if a step that changes the distance to an enemy goes *towards* it."""
+    """Tells whether a step that changes the distance to an enemy goes *towards* it. SCW-UMOR-07, SCW-R-26."""
     return after < before
 
 
 def at_threshold(party: int, original: int, present: int) -> bool:
-    """SCW-GMOR-03, SCW-GMOR-04, SCW-R-27: True if a group is reduced to its share of *original* bases."""
+    """Tells whether a group is reduced to its share of *original* bases.
+
+    SCW-GMOR-03, SCW-GMOR-04, SCW-R-27.
+    """
     return 100 * present <= THRESHOLD[party] * original
 
 
 def group_due(party: int, original: int, present: int, tested: bool, failed: bool) -> bool:
-    """SCW-GMOR-01, SCW-GMOR-02: True if a group tests: at its threshold, then every turn until it fails."""
+    """Tells whether a group tests: at its threshold, then every turn until it fails.
+
+    SCW-GMOR-01, SCW-GMOR-02.
+    """
     return not failed and (tested or at_threshold(party, original, present))
 
 
 def group_test(dice: Dice, party: int, bonus: int, unit: int = NONE) -> Tested:
-    """SCW-GMOR-05, SCW-GMOR-06, SCW-GMOR-07, SCW-MOR-01, SCW-R-42: a group's test. Losses do not count."""
+    """Rolls a group's test. Losses do not count.
+
+    SCW-GMOR-05, SCW-GMOR-06, SCW-GMOR-07, SCW-MOR-01, SCW-R-42.
+    """
     face = dice.roll(1, 6, "SCW-GMOR-05", unit)[0]
     score = min(face + bonus, 6)
     needed = GROUP_PASSES_ON[party]
@@ -53,5 +65,5 @@ def group_test(dice: Dice, party: int, bonus: int, unit: int = NONE) -> Tested:
 
 
 def zones_to_go(nearest_enemy: int) -> int:
-    """SCW-GMOR-08: zones that a failed group must still put between itself and any enemy."""
+    """Counts zones that a failed group must still put between itself and any enemy. SCW-GMOR-08."""
     return max(0, SAFE_AT - nearest_enemy)

@@ -8,14 +8,14 @@ from rules.scwares.zones import distance, in_arc
 
 
 def reach(dice: Dice, unit: int = NONE) -> int:
-    """SCW-RECON-02, SCW-RECON-04: how many zones a base sees this turn."""
+    """Returns how many zones a base sees this turn. SCW-RECON-02, SCW-RECON-04."""
     return sum(dice.roll(REACH_DICE, 6, "SCW-RECON-02", unit))
 
 
 def is_adjoining(dx: int, dy: int) -> bool:
-    """SCW-RECON-01: True if a zone *dx* and *dy* away adjoins the base's own, or is the same.
+    """Tells whether a zone *dx* and *dy* away adjoins the base's own, or is the same.
 
-    Corners count.
+    Corners count. SCW-RECON-01.
     """
     return max(abs(dx), abs(dy)) <= ADJOINING
 
@@ -30,10 +30,11 @@ def looks_into(
     sight: bool,
     options: Options,
 ) -> bool:
-    """SCW-RECON-02, SCW-RECON-03, SCW-RECON-04, SCW-RECON-05, SCW-RECON-06: is that zone reconnoitred?
+    """Tells whether a base reconnoitres that zone.
 
     Adjoining zones always are. Farther off a base sees the one zone it has *chosen*, in its arc. A scout sees
     all zones, all round. *reach* is the die, 0 if none was rolled. *sight*: nothing blocks the line.
+    SCW-RECON-02, SCW-RECON-03, SCW-RECON-04, SCW-RECON-05, SCW-RECON-06.
     """
     if is_adjoining(dx, dy):
         return True
@@ -43,25 +44,31 @@ def looks_into(
 
 
 def needs_die(dx: int, dy: int, options: Options) -> bool:
-    """SCW-RECON-01, SCW-RECON-07, SCW-R-29: True if a marker there is rolled for, not exposed at once."""
+    """Tells whether a marker there is rolled for, not exposed at once.
+
+    SCW-RECON-01, SCW-RECON-07, SCW-R-29.
+    """
     return options.recon_adjoining == "roll" or not is_adjoining(dx, dy)
 
 
 def may_throw(thrown_before: bool, options: Options) -> bool:
-    """SCW-RECON-07, SCW-R-29: True if another base of its side may roll for a marker again."""
+    """Tells whether another base of its side may roll for a marker again. SCW-RECON-07, SCW-R-29."""
     return not thrown_before or options.recon_throws == "per_observer"
 
 
 def is_exposed(face: int, bonus: int) -> bool:
-    """SCW-RECON-08, SCW-R-35: True if that die, with the event cards' bonus, turns the marker up."""
+    """Tells whether that die, with the event cards' bonus, turns the marker up. SCW-RECON-08, SCW-R-35."""
     return face + bonus >= EXPOSED_FROM
 
 
 def identify(dice: Dice, bonus: int, unit: int = NONE) -> bool:
-    """SCW-RECON-07, SCW-RECON-08: one die for a marker in a zone looked into: True if it is turned up."""
+    """Rolls one die for a marker in a zone looked into. True if it is turned up.
+
+    SCW-RECON-07, SCW-RECON-08.
+    """
     return is_exposed(dice.roll(1, 6, "SCW-RECON-07", unit)[0], bonus)
 
 
 def dummies(units: int, options: Options) -> int:
-    """SCW-R-30: the dummy markers of a side with that many real *units*, rounded up."""
+    """Counts the dummy markers of a side with that many real *units*, rounded up. SCW-R-30."""
     return -(-units * options.dummy_halves // 2)

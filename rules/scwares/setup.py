@@ -23,9 +23,9 @@ from rules.scwares.units import MARKED, RESERVE, STEADY, Base, Group, ScwaresUni
 def set_up(
     scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]
 ) -> ScwaresBattle:
-    """SCW-GEN-01, SCW-GEN-02: places all units in their zones, in a closed game under markers, with dummies.
+    """Places all units in their zones, in a closed game under markers, with dummies.
 
-    *scenario* has been checked.
+    *scenario* has been checked. SCW-GEN-01, SCW-GEN-02.
     """
     chosen = options.read(scenario.options)
     table = terrain(scenario.board, chosen)
@@ -57,7 +57,7 @@ def set_up(
 
 
 def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
-    """SCW-UNIT-01, SCW-R-43: makes a unit of bases from the scenario."""
+    """Makes a unit of bases from the scenario. SCW-UNIT-01, SCW-R-43."""
     kind = KINDS.index(facts["troop"])
     bases = facts["figures"]
     waiting = "reserve" in facts
@@ -82,7 +82,7 @@ def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
 
 
 def _organise(battle: ScwaresBattle) -> None:
-    """SCW-GMOR-01, SCW-R-42: puts the units of a side in groups, by the scenario's word for each."""
+    """Puts the units of a side in groups, by the scenario's word for each. SCW-GMOR-01, SCW-R-42."""
     keys: dict[tuple[int, str], int] = {}
     for unit, facts in zip(battle.units, battle.scenario.units, strict=True):
         key = unit.side, facts.get("group", facts["side"])
@@ -96,9 +96,9 @@ def _organise(battle: ScwaresBattle) -> None:
 
 
 def _stand(battle: ScwaresBattle, unit: ScwaresUnit, facts: Mapping[str, Any]) -> None:
-    """SCW-ZONE-04, SCW-R-10: places the bases of *unit*.
+    """Places the bases of *unit*.
 
-    The scenario names their zones, or a zone to begin a column or line at.
+    The scenario names their zones, or a zone to begin a column or line at. SCW-ZONE-04, SCW-R-10.
     """
     table = battle.table
     if "bases" in facts:
@@ -119,9 +119,9 @@ def _stand(battle: ScwaresBattle, unit: ScwaresUnit, facts: Mapping[str, Any]) -
 
 
 def _put_markers(battle: ScwaresBattle) -> None:
-    """SCW-GEN-02, SCW-R-30: puts down a marker for each unit, and the dummies.
+    """Puts down a marker for each unit, and the dummies.
 
-    Dummies are where the scenario has them, or beside the real markers.
+    Dummies are where the scenario has them, or beside the real markers. SCW-GEN-02, SCW-R-30.
     """
     table, scenario = battle.table, battle.scenario
     taken: list[int] = []

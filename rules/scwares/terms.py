@@ -129,5 +129,5 @@ OBSERVERS: Final = ("base", "scout")
 
 
 def party(troop_class: int) -> int:
-    """SCW-R-42: EUROPEANS or NATIVES; European and European-led count together."""
+    """Returns EUROPEANS or NATIVES. European and European-led count together. SCW-R-42."""
     return NATIVES if troop_class == NATIVE else EUROPEANS

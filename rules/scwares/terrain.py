@@ -83,7 +83,7 @@ class Terrain(SquareGrid):
         ]
 
     def fits(self, cell: int, kinds: tuple[int, ...]) -> bool:
-        """SCW-ZONE-01, SCW-ZONE-02, SCW-ZONE-04: True if these *kinds* fit into that zone together."""
+        """Tells whether these *kinds* fit into that zone together. SCW-ZONE-01, SCW-ZONE-02, SCW-ZONE-04."""
         key = self.size_of[cell], kinds
         known = self._fits.get(key)
         if known is None:
@@ -91,7 +91,7 @@ class Terrain(SquareGrid):
         return known
 
     def narrow(self, kinds: tuple[int, ...]) -> int:
-        """SCW-ZONE-02, SCW-R-44: the mask of zones too small for bases of these *kinds* together."""
+        """Returns the mask of zones too small for bases of these *kinds* together. SCW-ZONE-02, SCW-R-44."""
         known = self._narrow.get(kinds)
         if known is None:
             known = self.mask(cell for cell in range(self.size) if not self.fits(cell, kinds))
@@ -99,9 +99,9 @@ class Terrain(SquareGrid):
         return known
 
     def shape(self, wanted: int, facing: int, spread: bool) -> list[int]:
-        """SCW-R-10: all zones in the order in which bases fill them from *wanted* on.
+        """Returns all zones in the order in which bases fill them from *wanted* on.
 
-        In line they stand side by side, in column one behind another.
+        In line they stand side by side, in column one behind another. SCW-R-10.
         """
         key = wanted, facing, spread
         known = self._shapes.get(key)
@@ -119,7 +119,7 @@ class Terrain(SquareGrid):
         return known
 
     def sector(self, cell: int, way: int) -> int:
-        """SCW-R-17: the mask of zones from which a base is pushed that *way* out of a zone."""
+        """Returns the mask of zones from which a base is pushed that *way* out of a zone. SCW-R-17."""
         known = self._sectors[cell]
         if known is None:
             known = [0] * FACINGS
@@ -153,9 +153,10 @@ class Terrain(SquareGrid):
         return farther.by_zone()
 
     def reach(self, cell: int, facing: int, points: int, avoided: int, into: int = 0) -> Reach:
-        """SCW-MOVE-01, SCW-R-04: all zones and facings for which *points* suffice.
+        """Returns all zones and facings for which *points* suffice.
 
         Zones *avoided* are not entered. Those of *into* may be entered but not left again.
+        SCW-MOVE-01, SCW-R-04.
         """
         points = max(points, 0)
         alone = self._reaches.get((cell, facing, points, 0, 0)) or self._alone(cell, facing, points)
@@ -195,7 +196,7 @@ class Terrain(SquareGrid):
         self._reaches[key] = found
 
     def joint_reach(self, starts: Iterable[tuple[int, int]], points: int, avoided: int) -> Reach:
-        """SCW-MOVE-01: where any of the bases at *starts* (zone, facing) can get."""
+        """Returns where any of the bases at *starts* (zone, facing) can get. SCW-MOVE-01."""
         packed = 0
         for cell, facing in starts:
             packed |= self.bits[cell] << facing * self._room
@@ -203,9 +204,9 @@ class Terrain(SquareGrid):
         return self._unpacked(by_points[-1])
 
     def _spread(self, start: int, points: int, free: int, into: int) -> list[int]:
-        """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: spreads point by point, all zones of a facing at once.
+        """Spreads point by point, all zones of a facing at once.
 
-        Returns, by points, the zones in reach, packed by facing.
+        Returns, by points, the zones in reach, packed by facing. SCW-MOVE-02, SCW-MOVE-03, SCW-R-44.
         """
         each = self._each
         whole, open_to, stays = self.whole * each, free * each, ~(into * each)
@@ -239,7 +240,10 @@ class Terrain(SquareGrid):
 
 
 def _turns() -> dict[int, int]:
-    """SCW-R-04: points of the turns by eighths clockwise, without those that two others make as cheaply."""
+    """Returns the points of the turns by eighths clockwise.
+
+    Turns that two others make as cheaply are left out. SCW-R-04.
+    """
     costs = [turn_cost(0, eighths) for eighths in range(FACINGS)]
     return {
         eighths: costs[eighths]

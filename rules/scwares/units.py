@@ -65,12 +65,12 @@ class ScwaresUnit(Unit):
 
     @property
     def lost(self) -> int:
-        """SCW-R-26: bases destroyed, or sent home by a card."""
+        """Counts bases destroyed, or sent home by a card. SCW-R-26."""
         return self.destroyed + self.departed
 
     @property
     def is_marker(self) -> bool:
-        """True if it is a marker, real or dummy."""
+        """Tells whether it is a marker, real or dummy."""
         return self.kind == UNIT_MARKER
 
     def standing(self) -> list[Base]:

@@ -11,14 +11,14 @@ RIDE_DOWN = 4  # zones within which fresh cavalry rides down fleeing units
 
 
 def end_phase(battle: ScwaresBattle) -> None:
-    """SCW-R-41: updates the goals at the end of a phase."""
+    """Updates the goals at the end of a phase. SCW-R-41."""
     take_stock(battle)
 
 
 def beaten(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: True if all groups of a side are destroyed, gone, or have failed their test.
+    """Tells whether all groups of a side are destroyed, gone, or have failed their test.
 
-    A band brought by a card is one of them (SCW-R-36).
+    A band brought by a card is one of them (SCW-R-36). SCW-R-41.
     """
     return all(
         group.failed or not any(present(battle.units[index]) for index in group.units)
@@ -28,14 +28,14 @@ def beaten(battle: ScwaresBattle, side: int) -> bool:
 
 
 def present(unit: ScwaresUnit) -> bool:
-    """True if any base of *unit* is still in the battle, even under a marker."""
+    """Tells whether any base of *unit* is still in the battle, even under a marker."""
     return unit.strength > 0 and unit.state not in (FLED, WENT_OFF)
 
 
 def in_order(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-47: True if a side has a group that has not failed, on the table or gone off it.
+    """Tells whether a side has a group that has not failed, on the table or gone off it.
 
-    Bands brought by a card do not count.
+    Bands brought by a card do not count. SCW-R-47.
     """
     return any(
         not group.failed
@@ -51,22 +51,25 @@ def steadfast(battle: ScwaresBattle, side: int) -> list[ScwaresUnit]:
 
 
 def keeps(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: True if a side can hold the field: it has a steadfast unit that is not a card's band."""
+    """Tells whether a side can hold the field: it has a steadfast unit that is not a card's band.
+
+    SCW-R-41.
+    """
     return any(not unit.entered for unit in steadfast(battle, side))
 
 
 def share(battle: ScwaresBattle, side: int) -> tuple[int, int]:
-    """SCW-R-41: the bases a side has lost, and those it had, bases from cards included."""
+    """Returns the bases a side has lost, and those it had, bases from cards included. SCW-R-41."""
     own = [unit for unit in battle.units if unit.side == side and not unit.is_marker]
     return sum(unit.destroyed for unit in own), sum(unit.start for unit in own)
 
 
 def verdict(battle: ScwaresBattle) -> Outcome | None:
-    """SCW-R-41: the outcome, or None while both fight on; never None in the last turn.
+    """Returns the outcome, or None while both fight on; never None in the last turn.
 
     A side that has reached all its goals has won. Otherwise a side with nobody left in order loses. If that
     is both, or the turns run out, the goals decide, and without any the smaller share of bases lost. Equal
-    shares are a draw.
+    shares are a draw. SCW-R-41.
     """
     done = [ends_it(battle, side) for side in (0, 1)]
     if done[0] != done[1]:
@@ -80,9 +83,9 @@ def verdict(battle: ScwaresBattle) -> Outcome | None:
 
 
 def at_the_end(battle: ScwaresBattle) -> int | None:
-    """SCW-R-41: the winner when neither or both are beaten.
+    """Returns the winner when neither or both are beaten.
 
-    If only one side has goals, the other wins by preventing them.
+    If only one side has goals, the other wins by preventing them. SCW-R-41.
     """
     met = [has_met_goals(battle, side) for side in (0, 1)]
     if met[0] != met[1]:
@@ -130,10 +133,10 @@ def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
 
 
 def fate(unit: ScwaresUnit) -> UnitFate:
-    """SCW-R-26, SCW-R-45: the fate of one unit.
+    """Returns the fate of one unit.
 
-    Bases sent home by a card are among those left, and those caught count as captured. A unit without
-    bases has gone, not been destroyed, if a card sent any of them home.
+    Bases sent home by a card are among those left, and those caught count as captured. A unit without bases
+    has gone, not been destroyed, if a card sent any of them home. SCW-R-26, SCW-R-45.
     """
     lost = unit.destroyed - unit.caught
     officers = lost if unit.kind == COMMANDER else 0

@@ -28,7 +28,10 @@ class Fit(NamedTuple):
 
 
 def capacity(kind: int, width: int, depth: int) -> Capacity:
-    """SCW-ZONE-03, SCW-R-08, SCW-R-09: how many bases of a *kind* a zone of *width* by *depth* mm holds."""
+    """Returns how many bases of a *kind* a zone of *width* by *depth* mm holds.
+
+    SCW-ZONE-03, SCW-R-08, SCW-R-09.
+    """
     base_width, base_depth = BASE[kind]
     per_rank = width // base_width
     ranks = depth // base_depth if per_rank else 0
@@ -36,9 +39,10 @@ def capacity(kind: int, width: int, depth: int) -> Capacity:
 
 
 def fit(kinds: Sequence[int], width: int, depth: int) -> Fit:
-    """SCW-ZONE-03, SCW-ZONE-04, SCW-UNIT-02, SCW-R-08: True if these *kinds* fit into a zone together.
+    """Returns how these *kinds* fit into a zone together.
 
     Bases of a rank stand side by side. A rank is as deep as its deepest base. Ranks stand one behind another.
+    SCW-ZONE-03, SCW-ZONE-04, SCW-UNIT-02, SCW-R-08.
     """
     sizes = [BASE[kind] for kind in kinds]
     if any(base_width > width for base_width, _ in sizes):
@@ -82,7 +86,10 @@ def _shallowest(files: tuple[tuple[int, tuple[int, ...]], ...], width: int) -> t
 
 
 def front_rank(kinds: Sequence[int], width: int) -> int:
-    """SCW-FIRE-02, SCW-CC-02, SCW-R-08: how many bases, in order from the enemy, form the front rank."""
+    """Counts the bases, in order from the enemy, that form the front rank.
+
+    SCW-FIRE-02, SCW-CC-02, SCW-R-08.
+    """
     room = width
     for count, kind in enumerate(kinds):
         room -= BASE[kind][0]
@@ -92,46 +99,50 @@ def front_rank(kinds: Sequence[int], width: int) -> int:
 
 
 def distance(dx: int, dy: int, options: Options) -> int:
-    """SCW-FIRE-05, SCW-RECON-06, SCW-R-06: zones between two zones *dx* and *dy* apart.
+    """Returns the zones between two zones *dx* and *dy* apart.
 
-    Steps are orthogonal; by the option a diagonal counts as one.
+    Steps are orthogonal; by the option a diagonal counts as one. SCW-FIRE-05, SCW-RECON-06, SCW-R-06.
     """
     return span(dx, dy, aslant(options))
 
 
 def aslant(options: Options) -> int:
-    """SCW-R-06: the distance of a diagonal step."""
+    """Returns the distance of a diagonal step. SCW-R-06."""
     return 1 if options.distance_metric == "chebyshev" else 2
 
 
 def direction(dx: int, dy: int) -> int:
-    """SCW-FIRE-12, SCW-CC-10, SCW-R-17: the nearest of the eight directions; NONE within one zone.
+    """Returns the nearest of the eight directions; NONE within one zone.
 
     No two are ever equally near: the line between them would have an irrational slope.
+    SCW-FIRE-12, SCW-CC-10, SCW-R-17.
     """
     return bearing(dx, dy) if dx or dy else NONE
 
 
 def in_arc(dx: int, dy: int, facing: int) -> bool:
-    """SCW-FIRE-06, SCW-RECON-03, SCW-R-02: True if that zone lies within 45 degrees of the *facing*.
+    """Tells whether that zone lies within 45 degrees of the *facing*.
 
-    The edge is inside, and so is the base's own zone.
+    The edge is inside, and so is the base's own zone. SCW-FIRE-06, SCW-RECON-03, SCW-R-02.
     """
     return ahead(dx, dy, facing)
 
 
 def in_front(facing: int, towards: int) -> bool:
-    """SCW-CC-02, SCW-R-21: True if a neighbour in the direction *towards* is in the arc of the *facing*."""
+    """Tells whether a neighbour in the direction *towards* is in the arc of the *facing*.
+
+    SCW-CC-02, SCW-R-21.
+    """
     return eighths_between(facing, towards) <= ARC
 
 
 def blocked_by(
     from_zone: tuple[int, int], to_zone: tuple[int, int], blocking: set[tuple[int, int]]
 ) -> list[tuple[int, int]]:
-    """SCW-FIRE-04, SCW-RECON-05, SCW-R-24: the *blocking* zones between two zones; [] is a clear line.
+    """Returns the *blocking* zones between two zones; [] is a clear line.
 
     They are in order: zones that the line from middle to middle crosses inside; at a corner both, if both
-    block.
+    block. SCW-FIRE-04, SCW-RECON-05, SCW-R-24.
     """
     x, y = from_zone
     found: list[tuple[int, int]] = []

@@ -85,6 +85,6 @@ def post(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequ
 
 
 def ready(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
-    """True if a limbered gun is where it can fire."""
+    """Tells whether a limbered gun is where it can fire."""
     base = unit.bases[0]
     return bool(outlook.seen(view, base, base.cell))

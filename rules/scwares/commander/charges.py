@@ -62,7 +62,7 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
 
 
 def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
-    """True if *own* may attack *foe*, which has not fled.
+    """Tells whether *own* may attack *foe*, which has not fled.
 
     A unit that could fire instead attacks only an enemy in fortifications. Europeans also attack one that is
     shaken or outnumbered, its neighbours counted.

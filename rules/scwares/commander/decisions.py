@@ -50,9 +50,9 @@ def commander(temper: str) -> Doctrine:
 
 
 def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-TURN-02, SCW-TURN-03: guns that may fire move first, so that the others stay out of their line.
+    """Picks guns that may fire to move first, so that the others stay out of their line.
 
-    Then the unit nearest to the enemy moves, to make room.
+    Then the unit nearest to the enemy moves, to make room. SCW-TURN-02, SCW-TURN-03.
     """
     near, at = self.outlook.look(view, unit.side).near, view.table.at
     spans = []
@@ -64,7 +64,7 @@ def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
 
 
 def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-01: charges where it pays, spreads under fire, goes where it gains more, else stays."""
+    """Charges where it pays, spreads under fire, goes where it gains more, else stays. SCW-MOVE-01."""
     outlook = self.outlook.look(view, unit.side)
     self.square = {}
     outlook.forget()
@@ -91,16 +91,16 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
 
 
 def is_lost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """True if the battle is lost. Computed once a turn."""
+    """Tells whether the battle is lost. Computed once a turn."""
     if self.yielded[0] != view.turn:
         self.yielded = view.turn, gives_up(view, unit.side, self.temper)
     return self.yielded[1] and not unit.is_marker
 
 
 def base(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-10: one base after another, until all have moved.
+    """Picks one base after another, until all have moved.
 
-    In a square the one that closes it goes last.
+    In a square the one that closes it goes last. SCW-R-10.
     """
     number = next((each for each in self.square if each in options), options[1])
     self.outlook.forget()
@@ -108,7 +108,7 @@ def base(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 
 
 def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-02: the zone that serves the unit's aim best; to spread, an empty one abreast."""
+    """Picks the zone that serves the unit's aim best. To spread, it is an empty one abreast. SCW-MOVE-02."""
     outlook = self.outlook.look(view, unit.side)
     alone = unit.alone
     if alone in self.square:
@@ -127,7 +127,10 @@ def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 
 
 def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-04: the facing in which most of it can fire; else towards the enemy, or its destination."""
+    """Picks the facing in which most of it can fire; else towards the enemy, or its destination.
+
+    SCW-MOVE-04.
+    """
     bases = unit.standing()
     alone = unit.alone
     if alone in self.square:
@@ -141,13 +144,13 @@ def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
 
 
 def gun(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-08: unlimbers where it sees an enemy in range."""
+    """Unlimbers where it sees an enemy in range. SCW-MOVE-08."""
     ready = gunners.ready(view, self.outlook.look(view, unit.side), unit)
     return options.index(UNLIMBER if ready else LEAVE)
 
 
 def target(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-FIRE-03: the zone where the dice add most to those already aimed at it."""
+    """Picks the zone where the dice add most to those already aimed at it. SCW-FIRE-03."""
     if self.laid_in != view.turn:
         self.laid_in, self.laid = view.turn, {}
         self.brink = doctrine.on_the_brink(view, unit.side)
@@ -165,7 +168,7 @@ def target(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
 
 
 def contact(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-12: makes contact where fewest enemies can strike back, and avoids entering their zone."""
+    """Makes contact where fewest enemies can strike back, and avoids entering their zone. SCW-R-12."""
     table, foes = view.table, view.held[1 - unit.side]
     outlook = self.outlook.look(view, unit.side)
 
@@ -178,7 +181,7 @@ def contact(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seq
 
 
 def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-CC-03: targets without fortifications come first; of equals the one most nearly ahead."""
+    """Picks targets without fortifications first; of equals the one most nearly ahead. SCW-CC-03."""
     table = view.table
 
     def kept(option: int) -> bool:
@@ -189,9 +192,9 @@ def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 
 
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-15: depleted units first, to spare the morale of a fresh one; the commander last.
+    """Picks depleted units first, to spare the morale of a fresh one; the commander last.
 
-    Among the enemy's units, where it may choose, the order is reversed.
+    Among the enemy's units, where it may choose, the order is reversed. SCW-R-15.
     """
 
     def dear(index: int) -> tuple[bool, bool, int]:
@@ -204,9 +207,9 @@ def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
 
 
 def sent_home(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-34: a fleeing unit first, then one of a group that must test in any case.
+    """Picks a fleeing unit first, then one of a group that must test in any case.
 
-    Then comes one of the group that can spare most. Among these the order is that of `given_up`.
+    Then comes one of the group that can spare most. Among these the order is that of `given_up`. SCW-R-34.
     """
     dear = [
         (view.units[index].state != FLEEING, doctrine.dearness(view, view.units[index].group))
@@ -218,7 +221,7 @@ def sent_home(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: S
 
 
 def lookout(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-RECON-02: the nearest marker."""
+    """Picks the nearest marker. SCW-RECON-02."""
     spans = view.table.spans(view.table.at(unit.x, unit.y))
     if unit.index in view.hides:
         spans = view.table.spans(view.units[view.hides[unit.index]].bases[0].cell)
@@ -229,12 +232,12 @@ def lookout(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seq
 
 
 def shape(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-RECON-09, SCW-R-36: in line, one base to a zone, so that all can fire."""
+    """Picks a line, one base to a zone, so that all can fire. SCW-RECON-09, SCW-R-36."""
     return options.index(LINE)
 
 
 def unmask(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-RECON-10: a unit that can fire from under its marker does."""
+    """Turns up a unit that can fire from under its marker. SCW-RECON-10."""
     return options.index(UNMASK)
 
 

@@ -17,7 +17,10 @@ HOME = 10  # hundredths of a base for a zone nearer to its own edge
 
 
 def gives_up(view: ScwaresBattle, side: int, temper: Temper) -> bool:
-    """True if a side has lost much and is much the weaker. A side that holds its goal fights on."""
+    """Tells whether a side has lost much and is much the weaker.
+
+    A side that holds its goal fights on.
+    """
     lost, start = share(view, side)
     if 100 * lost < temper.bears * start:
         return False

@@ -32,7 +32,7 @@ ALL_COME: Final = 4  # an enemy that has yet to move has this many targets to ch
 
 
 def shut_in(view: ScwaresBattle, base: Base) -> int:
-    """SCW-R-18: the directions in which *base* has no way back, as eight bits."""
+    """Returns the directions in which *base* has no way back, as eight bits. SCW-R-18."""
     table, unit = view.table, base.unit
     enemy = view.held[1 - unit.side] | table.barred
     shut = 0
@@ -103,9 +103,9 @@ class Posts:
 
 
 def in_sight(view: ScwaresBattle, base: Base, cell: int) -> int:
-    """SCW-FIRE-04, SCW-FIRE-05: the mask of zones with enemies that *base* could fire at from a zone.
+    """Returns the mask of zones with enemies that *base* could fire at from a zone.
 
-    It faces them there.
+    It faces them there. SCW-FIRE-04, SCW-FIRE-05.
     """
     table, side = view.table, base.unit.side
     foes = view.held[1 - side] & table.disc(cell, RANGE[view.troops(base.unit).weapon])
@@ -123,7 +123,7 @@ def in_sight(view: ScwaresBattle, base: Base, cell: int) -> int:
 
 
 def can_hit(view: ScwaresBattle, outlook: "Outlook", base: Base, ways: Reach, cell: int) -> bool:
-    """True if *base*, with the moves *ways*, would have a target from a zone."""
+    """Tells whether *base*, with the moves *ways*, would have a target from a zone."""
     foes = outlook.seen(view, base, cell)
     return foes > 0 and any(
         zones >> cell & 1 and foes & view.table.arc(cell, facing)

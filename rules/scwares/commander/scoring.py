@@ -53,7 +53,7 @@ def place_to_go(view: ScwaresBattle, unit: ScwaresUnit) -> int:
 
 
 def near_to(view: ScwaresBattle, cell: int, zones: int) -> bool:
-    """True if a zone is among *zones*, or within two steps of one."""
+    """Tells whether a zone is among *zones*, or within two steps of one."""
     return bool(view.table.disc(cell, 2) & zones)
 
 
@@ -66,7 +66,7 @@ def nearest(view: ScwaresBattle, cell: int, zones: int) -> int:
 
 
 def is_shooter(troops: ScwaresUnit) -> bool:
-    """True if *troops* carry firearms."""
+    """Tells whether *troops* carry firearms."""
     return troops.weapon not in (NONE, SPEAR)
 
 
@@ -84,7 +84,7 @@ def posts_of(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Posts:
 
 
 def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
-    """True if it need not move.
+    """Tells whether a unit need not move.
 
     All of it has the enemy in front and cannot be hit from better places, or it is where it must be and the
     enemy is far.
@@ -105,7 +105,7 @@ def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> boo
 
 
 def close(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
-    """True if the enemy is near enough for every base to choose its own post."""
+    """Tells whether the enemy is near enough for every base to choose its own post."""
     near = outlook.near
     return any(near[base.cell] <= CLOSE[outlook.settled] for base in unit.standing())
 
@@ -258,9 +258,9 @@ def expected_losses(dice: int, bases: int, of_each: int) -> int:
 
 
 def on_the_brink(view: ScwaresBattle, side: int) -> dict[int, int]:
-    """SCW-GMOR-01: by enemy group, how much more its bases are worth, in per cent.
+    """Returns, by enemy group, how much more its bases are worth, in per cent.
 
-    The fewer it may lose before it must test, the more they are worth.
+    The fewer it may lose before it must test, the more they are worth. SCW-GMOR-01.
     """
     return {
         number: BRINK // max(to_spare(view, group), 1)
@@ -270,7 +270,7 @@ def on_the_brink(view: ScwaresBattle, side: int) -> dict[int, int]:
 
 
 def to_spare(view: ScwaresBattle, group: Group) -> int:
-    """SCW-GMOR-01: bases that *group* can lose before it must test."""
+    """Counts the bases that *group* can lose before it must test. SCW-GMOR-01."""
     present = sum([view.units[index].strength for index in group.units])
     return present - group.original * THRESHOLD[view.party_of(group.side)] // 100
 
@@ -315,5 +315,5 @@ def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: B
 
 
 def is_weak(foe: ScwaresUnit) -> bool:
-    """True if *foe* is a good target for an attack: shaken, or without weapons."""
+    """Tells whether *foe* is a good target for an attack: shaken, or without weapons."""
     return foe.state == SHAKEN or foe.weapon == NONE

@@ -27,7 +27,7 @@ Post = tuple[int, int]  # a zone, and the facing there
 
 
 def beset(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """True if *unit* can form square, and has reason to."""
+    """Tells whether *unit* can form square, and has reason to."""
     if unit.kind != INFANTRY or unit.troop_class == NATIVE or unit.state == SHAKEN:
         return False
     bases = unit.standing()
@@ -50,14 +50,14 @@ def beset(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
 
 def stands_in_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """True if it has formed one already."""
+    """Tells whether a unit has formed square already."""
     return is_square(view, unit, unit.standing())
 
 
 def onward(view: ScwaresBattle, unit: ScwaresUnit, goal: int, options: Sequence[int]) -> int:
-    """SCW-MOVE-17: the index in *options* of a square's choice.
+    """Returns the index in *options* of a square's choice.
 
-    It moves as it is, in the direction nearest to its side's goal, or stays.
+    It moves as it is, in the direction nearest to its side's goal, or stays. SCW-MOVE-17.
     """
     halt = options.index(HALT)
     lead, steps = unit.standing()[0].cell, view.table.steps

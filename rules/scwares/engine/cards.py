@@ -34,7 +34,7 @@ BONUS_CLAUSES = {
 
 
 def event_phase(battle: ScwaresBattle) -> None:
-    """SCW-TURN-08, SCW-EVENT-03, SCW-R-33: turns one card and applies its effect."""
+    """Turns one card and applies its effect. SCW-TURN-08, SCW-EVENT-03, SCW-R-33."""
     card = draw(battle.dice, battle.cards)
     faces = battle.heard.faces if len(cards_left(battle.cards)) > 1 else ()  # the last card needs no die
     battle.cards.append(card)
@@ -57,9 +57,9 @@ def event_phase(battle: ScwaresBattle) -> None:
 
 
 def leading_base(battle: ScwaresBattle) -> Base | None:
-    """SCW-R-34: the European-side base nearest to any enemy.
+    """Returns the European-side base nearest to any enemy.
 
-    With no enemy in sight it is the one nearest to the enemy's table edge.
+    With no enemy in sight it is the one nearest to the enemy's table edge. SCW-R-34.
     """
     side = battle.european
     bases = [base for unit in battle.standing(side) for base in unit.standing()]
@@ -72,9 +72,10 @@ def leading_base(battle: ScwaresBattle) -> Base | None:
 
 
 def go_home(battle: ScwaresBattle, found: Event) -> None:
-    """SCW-EVENT-05, SCW-R-34: the native bases farthest from the leading Europeans leave the field.
+    """Removes the native bases farthest from the leading Europeans from the field.
 
     A unit under a marker is where its marker is. Among bases equally far their owner chooses.
+    SCW-EVENT-05, SCW-R-34.
     """
     side = battle.side_of(NATIVES)
     battle.log.add("SCW-EVENT-05", "go_home", -1, -1, found.faces, (found.bases,))
@@ -101,9 +102,9 @@ def go_home(battle: ScwaresBattle, found: Event) -> None:
 
 
 def next_to_leave(battle: ScwaresBattle, rank: list[Base]) -> Base:
-    """SCW-R-34: of bases equally far, the first of the unit that their owner chooses.
+    """Returns, of bases equally far, the first of the unit that their owner chooses.
 
-    For a unit under a marker the marker answers.
+    For a unit under a marker the marker answers. SCW-R-34.
     """
     units = list(dict.fromkeys(base.unit.index for base in rank))
     speaker = battle.hides.get(units[0], units[0])
@@ -119,7 +120,7 @@ def place_of(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> int:
 
 
 def lift_marker(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-EVENT-05: removes the marker of *unit*, under which nobody is left."""
+    """Removes the marker of *unit*, under which nobody is left. SCW-EVENT-05."""
     marker = battle.units[battle.hides.pop(unit.index)]
     del battle.under[marker.index]
     battle.lift(marker.bases[0])
@@ -131,7 +132,7 @@ def lift_marker(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def come(battle: ScwaresBattle, found: Event) -> None:
-    """SCW-EVENT-06, SCW-R-33: natives arrive at once, or not at all."""
+    """Brings natives on at once, or not at all. SCW-EVENT-06, SCW-R-33."""
     occurs = int(found.occurs)
     battle.log.add("SCW-EVENT-06", "rising", -1, -1, found.faces, (found.bases, found.distance, occurs))
     cell = spot(battle, found)
@@ -140,7 +141,7 @@ def come(battle: ScwaresBattle, found: Event) -> None:
 
 
 def raise_dust(battle: ScwaresBattle, found: Event) -> None:
-    """SCW-EVENT-13, SCW-R-33: places a cloud of dust. Its content shows as the next native move begins."""
+    """Places a cloud of dust. Its content shows as the next native move begins. SCW-EVENT-13, SCW-R-33."""
     cell = spot(battle, found)
     if cell == NONE:
         return
@@ -150,9 +151,9 @@ def raise_dust(battle: ScwaresBattle, found: Event) -> None:
 
 
 def spot(battle: ScwaresBattle, found: Event) -> int:
-    """SCW-R-36, SCW-R-37: the zone that far in that direction from the leading Europeans.
+    """Returns the zone that far in that direction from the leading Europeans.
 
-    It ends at the table's edge.
+    It ends at the table's edge. SCW-R-36, SCW-R-37.
     """
     head = leading_base(battle)
     if head is None:
@@ -166,7 +167,7 @@ def spot(battle: ScwaresBattle, found: Event) -> int:
 
 
 def dust_settles(battle: ScwaresBattle) -> None:
-    """SCW-EVENT-13, SCW-R-33: puts down the bases in the dust as the native move begins, if there are any."""
+    """Puts down the bases in the dust as the native move begins, if there are any. SCW-EVENT-13, SCW-R-33."""
     clouds, battle.dust = battle.dust, []
     for cloud in clouds:
         values = battle.table.xs[cloud.cell], battle.table.ys[cloud.cell], int(cloud.bases > 0)
@@ -176,9 +177,9 @@ def dust_settles(battle: ScwaresBattle) -> None:
 
 
 def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
-    """SCW-EVENT-06, SCW-EVENT-13, SCW-R-36: native infantry arrives in units of four, in its own group.
+    """Brings on native infantry in units of four, in its own group.
 
-    It has the most common weapon.
+    It has the most common weapon. SCW-EVENT-06, SCW-EVENT-13, SCW-R-36.
     """
     side, head = battle.side_of(NATIVES), leading_base(battle)
     group = Group(side, f"rising {battle.arrivals + 1}", original=bases)
@@ -204,7 +205,7 @@ def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
 
 
 def commonest_weapon(battle: ScwaresBattle, side: int) -> int:
-    """SCW-R-36: the weapon of most native infantry units; of equals the one with longer range."""
+    """Returns the weapon of most native infantry units; of equals the one with longer range. SCW-R-36."""
     arms = [
         unit.weapon
         for unit in battle.units

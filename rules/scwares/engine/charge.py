@@ -15,9 +15,10 @@ FLOOD = 6  # longest detour in zones, for a charge to be declared
 
 
 def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
-    """SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19, SCW-R-12: the enemies that *unit* may charge, by index.
+    """Returns the enemies that *unit* may charge, by index.
 
     A marker charges as the unit under it, which is turned up.
+    SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19, SCW-R-12.
     """
     if not may_charge(battle.troops(unit).kind):
         return []
@@ -43,7 +44,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
 
 
 def reachable_zones(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
-    """SCW-MOVE-19: the mask of zones with a way that passes through no friend or enemy."""
+    """Returns the mask of zones with a way that passes through no friend or enemy. SCW-MOVE-19."""
     table = battle.table
     free = table.whole & ~(table.barred | battle.held[1 - unit.side] | friends(battle, unit))
     mask = table.mask([base.cell for base in bases])
@@ -56,7 +57,7 @@ def reachable_zones(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base])
 
 
 def friends(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
-    """SCW-MOVE-19, SCW-MOVE-21: the mask of zones with other units of the side."""
+    """Returns the mask of zones with other units of the side. SCW-MOVE-19, SCW-MOVE-21."""
     mask = battle.held[unit.side]
     for base in unit.bases:
         cell = base.cell
@@ -66,9 +67,10 @@ def friends(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
 
 
 def carry_out(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
-    """SCW-MOVE-15, SCW-MOVE-16, SCW-R-11, SCW-R-12, SCW-R-30: declares, rolls for and runs a charge.
+    """Declares, rolls for and runs a charge.
 
     Markers on either side are turned up as it is declared. A dummy cannot be charged.
+    SCW-MOVE-15, SCW-MOVE-16, SCW-R-11, SCW-R-12, SCW-R-30.
     """
     if unit.is_marker:
         turned = turn_up(battle, unit, "SCW-RECON-10")
@@ -86,9 +88,10 @@ def carry_out(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> 
 
 
 def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
-    """SCW-MOVE-09, SCW-MOVE-10, SCW-R-11: sets the points of this move. Natives roll for them.
+    """Sets the points of this move. Natives roll for them.
 
     By the option one roll serves all units of a kind that move in the same way.
+    SCW-MOVE-09, SCW-MOVE-10, SCW-R-11.
     """
     unit.mode = mode
     shared = battle.options.native_movement_roll == "per_type" and unit.troop_class == NATIVE
@@ -106,7 +109,7 @@ def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
 
 
 def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
-    """SCW-R-12: moves base by base, nearest first: into contact, or as near as the points allow."""
+    """Moves base by base, nearest first: into contact, or as near as the points allow. SCW-R-12."""
     table = battle.table
     aim = table.mask(base.cell for base in target.standing())
     order = sorted(unit.standing(), key=lambda base: (gap(battle, base.cell, aim), base.number))
@@ -146,7 +149,7 @@ def gap(battle: ScwaresBattle, cell: int, aim: int) -> int:
 
 
 def roomy(battle: ScwaresBattle, base: Base, mask: int) -> int:
-    """SCW-ZONE-04: the zones of *mask* with room for *base*, its own among them."""
+    """Returns the zones of *mask* with room for *base*, its own among them. SCW-ZONE-04."""
     table, kind = battle.table, base.unit.kind
     open_zones = mask & ~table.narrow((kind,))
     for cell in table.cells(open_zones & (battle.held[0] | battle.held[1])):
@@ -156,7 +159,10 @@ def roomy(battle: ScwaresBattle, base: Base, mask: int) -> int:
 
 
 def touching_zones(battle: ScwaresBattle, found: Reach, aim: int, into: int) -> int:
-    """SCW-R-12, SCW-R-21: zones where a base can end facing an adjoining zone of *aim*, or in that zone."""
+    """Returns zones where a base can end facing an adjoining zone of *aim*, or in that zone.
+
+    SCW-R-12, SCW-R-21.
+    """
     table = battle.table
     mask = found.mask & into
     behind = [table.shift_mask(aim, (way + WAYS // 2) % WAYS) for way in range(WAYS)]
@@ -181,7 +187,10 @@ def front_of(battle: ScwaresBattle, found: Reach, goal: int, aim: int, facing: i
 
 
 def press(battle: ScwaresBattle, base: Base, aim: int) -> None:
-    """SCW-R-21: *base* contacts the front rank in its own zone, or else in the zone of *aim* ahead of it."""
+    """Brings *base* into contact with the front rank in its own zone.
+
+    If there is none, with that in the zone of *aim* ahead of it. SCW-R-21.
+    """
     table, cell, side = battle.table, base.cell, base.unit.side
     near = aim & table.around[cell]
     best, least = NONE, WAYS

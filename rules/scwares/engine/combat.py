@@ -22,9 +22,9 @@ class Blow(NamedTuple):
 
 
 def combat_phase(battle: ScwaresBattle) -> None:
-    """SCW-TURN-07, SCW-COMB-03: all close combats by European zone. All roll before any base is removed.
+    """Fights all close combats by European zone. All roll before any base is removed.
 
-    In each, both sides name their targets before either rolls (SCW-CC-03).
+    In each, both sides name their targets before either rolls (SCW-CC-03). SCW-TURN-07, SCW-COMB-03.
     """
     expose(battle)
     suffered: list[Suffered] = []
@@ -39,9 +39,9 @@ def combat_phase(battle: ScwaresBattle) -> None:
 
 
 def expose(battle: ScwaresBattle) -> None:
-    """SCW-RECON-10, SCW-R-21, SCW-R-30: turns up markers next to an enemy, where all neighbours fight.
+    """Turns up markers next to an enemy, where all neighbours fight.
 
-    That is an option. It applies if either of the two faces the other.
+    That is an option. It applies if either of the two faces the other. SCW-RECON-10, SCW-R-21, SCW-R-30.
     """
     if battle.options.close_combat_reach == "contact" or battle.options.game != "closed":
         return
@@ -61,9 +61,9 @@ def expose(battle: ScwaresBattle) -> None:
 
 
 def opponents(battle: ScwaresBattle, base: Base) -> list[Base]:
-    """SCW-CC-01, SCW-R-21: the enemies in contact with *base*.
+    """Returns the enemies in contact with *base*.
 
-    By the option, all next to it that it faces or that face it.
+    By the option, all next to it that it faces or that face it. SCW-CC-01, SCW-R-21.
     """
     if battle.options.close_combat_reach == "contact":
         return base.touching
@@ -77,7 +77,10 @@ def opponents(battle: ScwaresBattle, base: Base) -> list[Base]:
 
 
 def faces(battle: ScwaresBattle, base: Base, foe: Base) -> bool:
-    """SCW-CC-02, SCW-R-21: True if *base* strikes at *foe*: in reach, in its arc, and from the front rank."""
+    """Tells whether *base* strikes at *foe*: in reach, in its arc, and from the front rank.
+
+    SCW-CC-02, SCW-R-21.
+    """
     table = battle.table
     if base.unit.is_marker or foe.unit.is_marker:
         return False
@@ -88,9 +91,9 @@ def faces(battle: ScwaresBattle, base: Base, foe: Base) -> bool:
 
 
 def melees(battle: ScwaresBattle) -> list[tuple[list[Base], list[Base]]]:
-    """SCW-CC-03, SCW-CC-05: the close combats: groups of bases in contact, directly or through others.
+    """Returns the close combats: groups of bases in contact, directly or through others.
 
-    Europeans come first in each pair. All are in the order of their zones.
+    Europeans come first in each pair. All are in the order of their zones. SCW-CC-03, SCW-CC-05.
     """
     european = battle.european
     ours = sorted(
@@ -113,10 +116,11 @@ def melees(battle: ScwaresBattle) -> list[tuple[list[Base], list[Base]]]:
 
 
 def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tuple[int, list[Base]]]:
-    """SCW-CC-02, SCW-CC-03, SCW-CC-05, SCW-R-22: by target zone, the bases of *side* that strike together.
+    """Returns, by target zone, the bases of *side* that strike together.
 
     Each strikes at one zone with *foes* in reach that it faces. Its side chooses, and the one most nearly
     ahead is offered first. Bases in that zone's own fortifications roll apart from those outside.
+    SCW-CC-02, SCW-CC-03, SCW-CC-05, SCW-R-22.
     """
     found: dict[tuple[int, bool], list[Base]] = {}
     table = battle.table
@@ -136,9 +140,9 @@ def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tupl
 
 
 def combat_dice(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
-    """SCW-CC-04, SCW-CC-05, SCW-CC-07, SCW-R-22: all dice of the *strikers* at that zone.
+    """Rolls all dice of the *strikers* at that zone.
 
-    Fortifications there protect against strikers outside.
+    Fortifications there protect against strikers outside. SCW-CC-04, SCW-CC-05, SCW-CC-07, SCW-R-22.
     """
     zones: dict[int, list[int]] = {}
     for base in strikers:
@@ -154,7 +158,7 @@ def combat_dice(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw
 
 
 def is_covered(battle: ScwaresBattle, strikers: list[Base], zone: int) -> bool:
-    """SCW-R-22: True if fortifications protect a zone from the *strikers*, all in it or all outside."""
+    """Tells whether fortifications protect a zone from the *strikers*, all in it or all outside. SCW-R-22."""
     return protects(bool(battle.table.works >> zone & 1), any(base.cell == zone for base in strikers))
 
 
@@ -167,10 +171,11 @@ class Suffered(NamedTuple):
 
 
 def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
-    """SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17: the bases in the zone that the throw hits.
+    """Returns the bases in the zone that the throw hits.
 
     Bases already *struck* are left out, and the new ones are added. A base goes back from its nearest
     striker, or in the striker's facing if they share a zone.
+    SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17.
     """
     strikers, zone, throw = blow
     table, unit = battle.table, strikers[0].unit
@@ -192,7 +197,7 @@ def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
 
 
 def suffer(battle: ScwaresBattle, blow: Suffered) -> None:
-    """SCW-CC-10, SCW-CC-11: removes destroyed bases. The others go back or are lost too."""
+    """Removes destroyed bases. The others go back or are lost too. SCW-CC-10, SCW-CC-11."""
     falls, goes = ("SCW-CC-07", "SCW-CC-09") if blow.works else ("SCW-CC-06", "SCW-CC-08")
     for base in blow.dead:
         if base.cell >= 0:

@@ -20,19 +20,19 @@ class Shot(NamedTuple):
 
 
 def european_fire(battle: ScwaresBattle) -> None:
-    """SCW-TURN-05, SCW-COMB-02: Europeans fire, and the results take effect at once."""
+    """Fires for the Europeans. The results take effect at once. SCW-TURN-05, SCW-COMB-02."""
     fire_side(battle, battle.side_of(EUROPEANS))
 
 
 def native_fire(battle: ScwaresBattle) -> None:
-    """SCW-TURN-06, SCW-COMB-02: the remaining natives fire."""
+    """Fires for the remaining natives. SCW-TURN-06, SCW-COMB-02."""
     fire_side(battle, battle.side_of(NATIVES))
 
 
 def fire_side(battle: ScwaresBattle, side: int) -> None:
-    """SCW-FIRE-03, SCW-FIRE-07, SCW-RECON-10: each base names a zone, and each zone is rolled for.
+    """Lets each base name a zone, and rolls for each zone.
 
-    Markers are turned up to fire.
+    Markers are turned up to fire. SCW-FIRE-03, SCW-FIRE-07, SCW-RECON-10.
     """
     for marker in battle.standing(side) if battle.hides else ():
         unmask(battle, marker)
@@ -54,7 +54,10 @@ def fire_side(battle: ScwaresBattle, side: int) -> None:
 
 
 def fires(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-FIRE-02, SCW-R-25, SCW-R-28: True if *unit* can fire at all: armed, unlimbered, not fleeing."""
+    """Tells whether *unit* can fire at all: armed, unlimbered, not fleeing.
+
+    SCW-FIRE-02, SCW-R-25, SCW-R-28.
+    """
     if unit.weapon == NONE or unit.limbered or unit.state == FLEEING:
         return False
     if unit.weapon == SPEAR and battle.options.spears != "fire_at_contact":
@@ -63,10 +66,10 @@ def fires(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
 
 def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
-    """SCW-FIRE-01, SCW-FIRE-02, SCW-FIRE-04, SCW-FIRE-05, SCW-FIRE-06, SCW-R-25: zones *base* may fire at.
+    """Returns the zones that *base* may fire at.
 
     They are within range and arc, in sight, with enemies and no friends in them. The base must be in the
-    front rank.
+    front rank. SCW-FIRE-01, SCW-FIRE-02, SCW-FIRE-04, SCW-FIRE-05, SCW-FIRE-06, SCW-R-25.
     """
     table, side, cell = battle.table, unit.side, base.cell
     if unit.weapon == SPEAR:  # SCW-R-20, by the option
@@ -86,7 +89,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
 
 
 def unmask(battle: ScwaresBattle, marker: ScwaresUnit) -> None:
-    """SCW-RECON-10, SCW-R-30: a real marker with a base that could fire may do so, and is turned up."""
+    """Lets a real marker with a base that could fire do so. It is turned up. SCW-RECON-10, SCW-R-30."""
     unit = battle.troops(marker)
     if unit is marker or not fires(battle, unit) or not targets(battle, unit, marker.bases[0]):
         return
@@ -95,9 +98,9 @@ def unmask(battle: ScwaresBattle, marker: ScwaresUnit) -> None:
 
 
 def resolve(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
-    """SCW-FIRE-07, SCW-RECON-10, SCW-R-14, SCW-R-30: turns up markers in the zone and rolls for it.
+    """Turns up markers in the zone and rolls for it.
 
-    By the option each firing zone rolls by itself.
+    By the option each firing zone rolls by itself. SCW-FIRE-07, SCW-RECON-10, SCW-R-14, SCW-R-30.
     """
     side = firers[0].unit.side
     for base in list(battle.at[zone]):
@@ -113,9 +116,10 @@ def resolve(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
 
 
 def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
-    """SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-FIRE-12, SCW-FIRE-13: one throw.
+    """Rolls one throw at a zone.
 
     Fortifications do not protect from spears, by the option, that are all in them too (SCW-R-22).
+    SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-FIRE-12, SCW-FIRE-13.
     """
     table, side = battle.table, firers[0].unit.side
     short = battle.in_force.short if side == battle.european else ()

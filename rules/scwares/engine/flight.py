@@ -9,9 +9,9 @@ from rules.scwares.verdict import share
 
 
 def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-GMOR-08, SCW-R-28: moves with all its points away from every enemy.
+    """Moves a unit with all its points away from every enemy.
 
-    Ten zones away, or over its own edge, it is out of the battle.
+    Ten zones away, or over its own edge, it is out of the battle. SCW-GMOR-08, SCW-R-28.
     """
     battle.activations += 1
     unit.moved = battle.turn
@@ -48,23 +48,26 @@ def to_edge(battle: ScwaresBattle, side: int, cell: int) -> int:
 
 
 def out_of_reach(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-GMOR-08: True if every base of *unit* is far enough from any enemy."""
+    """Tells whether every base of *unit* is far enough from any enemy. SCW-GMOR-08."""
     return all(not zones_to_go(battle.span(base.cell, unit.side)) for base in unit.standing())
 
 
 def at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-R-28: True if all its bases are at their own edge and have the points to leave by it."""
+    """Tells whether all its bases are at their own edge and have the points to leave by it. SCW-R-28."""
     return unit.points >= ORTHOGONAL_COST and on_edge(battle, unit)
 
 
 def on_edge(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-R-28, SCW-R-47: True if all its bases are at the edge that is their rear."""
+    """Tells whether all its bases are at the edge that is their rear. SCW-R-28, SCW-R-47."""
     way, steps = battle.homes[unit.side], battle.table.steps
     return not any(base.cell >= 0 and steps[base.cell][way] >= 0 for base in unit.bases)
 
 
 def may_go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-R-47: True if *unit* may leave the table in order: at its edge, its side having lost enough."""
+    """Tells whether *unit* may leave the table in order.
+
+    It is at its edge, and its side has lost enough. SCW-R-47.
+    """
     if unit.is_marker or not on_edge(battle, unit):
         return False
     lost, start = share(battle, unit.side)
@@ -72,7 +75,7 @@ def may_go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
 
 def go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-R-47: *unit* leaves the battle in order with its remaining bases."""
+    """Takes *unit* out of the battle in order with its remaining bases. SCW-R-47."""
     for base in unit.standing():
         battle.lift(base)
     unit.on_table, unit.state = False, WENT_OFF
@@ -81,7 +84,10 @@ def go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def get_away(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-R-28: *unit* leaves the table with its remaining bases. By the option it may come back, steady."""
+    """Takes *unit* off the table with its remaining bases.
+
+    By the option it may come back, steady. SCW-R-28.
+    """
     if battle.options.withdrawn_groups_return:
         unit.state = STEADY
         members = [battle.units[index] for index in battle.groups[unit.group].units]

@@ -23,9 +23,9 @@ from rules.scwares.zones import front_rank, in_front
 
 
 def destroy(battle: ScwaresBattle, base: Base, clause: str, caught: bool = False) -> None:
-    """SCW-FIRE-08, SCW-CC-06: *base* is removed. A unit without bases is gone.
+    """Removes *base*. A unit without bases is gone.
 
-    SCW-R-45: *caught* in close combat, or without a way back.
+    SCW-R-45: *caught* in close combat, or without a way back. SCW-FIRE-08, SCW-CC-06.
     """
     unit = base.unit
     remove(battle, base)
@@ -39,7 +39,7 @@ def destroy(battle: ScwaresBattle, base: Base, clause: str, caught: bool = False
 
 
 def depart(battle: ScwaresBattle, base: Base, clause: str, seen: int = SEEN_BY_ALL) -> None:
-    """SCW-EVENT-05, SCW-R-26: *base* goes home. Its unit loses it, but nobody in it is hurt."""
+    """Sends *base* home. Its unit loses it, but nobody in it is hurt. SCW-EVENT-05, SCW-R-26."""
     unit = base.unit
     remove(battle, base)
     unit.departed += 1
@@ -60,9 +60,10 @@ def remove(battle: ScwaresBattle, base: Base) -> None:
 
 
 def drive_back(battle: ScwaresBattle, base: Base, way: int, clause: str, lost: str) -> None:
-    """SCW-FIRE-12, SCW-FIRE-13, SCW-CC-10, SCW-CC-11, SCW-R-18, SCW-R-19: *base* goes one zone back.
+    """Drives *base* one zone back.
 
     It costs no points and changes no facing. A base with no way back is destroyed by the clause *lost*.
+    SCW-FIRE-12, SCW-FIRE-13, SCW-CC-10, SCW-CC-11, SCW-R-18, SCW-R-19.
     """
     unit = base.unit
     fate = driven_back(unit.troop_class, behind(battle, base, way))
@@ -77,7 +78,7 @@ def drive_back(battle: ScwaresBattle, base: Base, way: int, clause: str, lost: s
 
 
 def behind(battle: ScwaresBattle, base: Base, way: int) -> int:
-    """SCW-R-18, SCW-MOVE-20: the obstacle behind a base that is driven back, a code of BEHIND."""
+    """Returns the obstacle behind a base that is driven back, a code of BEHIND. SCW-R-18, SCW-MOVE-20."""
     table, unit = battle.table, base.unit
     to = table.steps[base.cell][way]
     if to < 0:
@@ -93,9 +94,10 @@ def behind(battle: ScwaresBattle, base: Base, way: int) -> int:
 
 
 def farther_back(battle: ScwaresBattle, base: Base, way: int) -> list[Base]:
-    """SCW-R-18, SCW-R-08: the bases of its side in the zone of *base* in ranks behind its own.
+    """Returns the bases of its side in the zone of *base* in ranks behind its own.
 
     Ranks are one behind another in the facing of the first. Nobody is between them on the sides.
+    SCW-R-18, SCW-R-08.
     """
     there = [other for other in battle.at[base.cell] if other.unit.side == base.unit.side]
     if eighths_between(there[0].facing, way) == FACINGS // 4:
@@ -111,10 +113,10 @@ def farther_back(battle: ScwaresBattle, base: Base, way: int) -> list[Base]:
 def bases_lost(
     battle: ScwaresBattle, victims: Sequence[Base], front: Iterable[Base], destroyed: int, back: int, foe: int
 ) -> tuple[list[Base], list[Base]]:
-    """SCW-R-15: of *victims*, bases in the zones that are hit, which are destroyed and which go back.
+    """Returns which of *victims* are destroyed and which go back.
 
-    Their owner chooses, or the enemy (unit *foe*), where it makes a difference. The front rank goes before
-    the rest.
+    They are bases in the zones that are hit. Their owner chooses, or the enemy (unit *foe*), where it makes a
+    difference. The front rank goes before the rest. SCW-R-15.
     """
     foremost = list(front)
     classes = [base.unit.troop_class for base in victims]
@@ -129,7 +131,7 @@ def bases_lost(
 
 
 def order_of_loss(battle: ScwaresBattle, order: list[Base], count: int, foe: int) -> list[Base]:
-    """SCW-R-15: *order* with the bases chosen for loss first, if there is a choice between units."""
+    """Returns *order* with the bases chosen for loss first, if there is a choice between units. SCW-R-15."""
     first: list[Base] = []
     rest = list(order)
     asked = battle.units[foe] if battle.options.loss_choice == "enemy" else None
@@ -144,10 +146,10 @@ def order_of_loss(battle: ScwaresBattle, order: list[Base], count: int, foe: int
 
 
 def nearest_room(battle: ScwaresBattle, unit: ScwaresUnit, wanted: int, facing: int, spread: bool) -> int:
-    """SCW-RECON-09, SCW-R-10, SCW-R-36: the zone nearest to *wanted* with room for a base of *unit*, or NONE.
+    """Returns the zone nearest to *wanted* with room for a base of *unit*, or NONE.
 
     It is never held by an enemy. In line they stand side by side, one to a zone while there are empty ones;
-    in column one behind another.
+    in column one behind another. SCW-RECON-09, SCW-R-10, SCW-R-36.
     """
     table, kind = battle.table, unit.kind
     shut = table.barred | battle.held[1 - unit.side] | table.narrow((kind,))

@@ -23,16 +23,16 @@ TOLD: Final = 5  # values logged for a base: its number, its place and its dista
 
 
 def mode_of(unit: ScwaresUnit) -> int:
-    """SCW-MOVE-11, SCW-R-25: its row in the movement table, by its state as the move begins."""
+    """Returns its row in the movement table, by its state as the move begins. SCW-MOVE-11, SCW-R-25."""
     if unit.kind == ARTILLERY:
         return LIMBERED if unit.limbered else UNLIMBERED
     return MARCH
 
 
 def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-01, SCW-MOVE-18, SCW-R-10: all bases of *unit* go equally far in one direction, and may turn.
+    """Moves all bases of *unit* equally far in one direction. They may turn.
 
-    First the zone of its first base is chosen, then the facing.
+    First the zone of its first base is chosen, then the facing. SCW-MOVE-01, SCW-MOVE-18, SCW-R-10.
     """
     table, bases = battle.table, unit.standing()
     reaches = [reach(battle, unit, base) for base in bases]
@@ -72,7 +72,7 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def zones_on(table: Terrain, start: int, end: int) -> int:
-    """SCW-MOVE-02, SCW-MOVE-03: zones entered on the way, diagonal ones included."""
+    """Counts the zones entered on the way, diagonal ones included. SCW-MOVE-02, SCW-MOVE-03."""
     return max(abs(table.xs[end] - table.xs[start]), abs(table.ys[end] - table.ys[start]))
 
 
@@ -92,9 +92,10 @@ def finish(
 
 
 def reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> Reach:
-    """SCW-MOVE-18, SCW-MOVE-21, SCW-R-01, SCW-R-12: where *base* can march.
+    """Returns where *base* can march.
 
     It passes through any number of friends, but never into an enemy's zone.
+    SCW-MOVE-18, SCW-MOVE-21, SCW-R-01, SCW-R-12.
     """
     return battle.table.reach(base.cell, base.facing, max(unit.points, 0), battle.held[1 - unit.side])
 
@@ -105,7 +106,10 @@ def slid(mask: int, by: int) -> int:
 
 
 def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: int) -> int:
-    """SCW-ZONE-03, SCW-ZONE-04, SCW-MOVE-18: zones of *mask* for the first base where all have room."""
+    """Returns the zones of *mask* for the first base where all have room.
+
+    SCW-ZONE-03, SCW-ZONE-04, SCW-MOVE-18.
+    """
     if len(bases) == 1:
         return charge.roomy(battle, bases[0], mask)
     table, lead = battle.table, bases[0].cell
@@ -126,7 +130,10 @@ def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: i
 
 
 def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Sequence[Base], mask: int) -> int:
-    """SCW-UMOR-07, SCW-R-26: zones of *mask* for the first base that bring none nearer to an enemy."""
+    """Returns the zones of *mask* for the first base that bring none nearer to an enemy.
+
+    SCW-UMOR-07, SCW-R-26.
+    """
     table, lead = battle.table, bases[0].cell
     foes = table.cells(battle.held[1 - unit.side])
     for base in bases:
@@ -144,9 +151,9 @@ def cheapest(found: Reach, cell: int, facing: int) -> int:
 
 
 def unlimber(battle: ScwaresBattle, unit: ScwaresUnit, gun: ScwaresUnit) -> None:
-    """SCW-MOVE-08, SCW-R-25: a limbered *gun* with a point left may unlimber in its new zone.
+    """Lets a limbered *gun* with a point left unlimber in its new zone.
 
-    Under a marker (*unit*) the other side does not see it.
+    Under a marker (*unit*) the other side does not see it. SCW-MOVE-08, SCW-R-25.
     """
     if battle.decide("SCW-MOVE-08", unit, (LEAVE, UNLIMBER)) == UNLIMBER:
         gun.limbered = False
@@ -155,9 +162,9 @@ def unlimber(battle: ScwaresBattle, unit: ScwaresUnit, gun: ScwaresUnit) -> None
 
 
 def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-01, SCW-R-10: moves each base by itself, in any order, to form lines, columns and squares.
+    """Moves each base by itself, in any order, to form lines, columns and squares.
 
-    First its commander chooses a base by number, then the zone, and then its facing.
+    First its commander chooses a base by number, then the zone, and then its facing. SCW-MOVE-01, SCW-R-10.
     """
     table = battle.table
     left = {base.number: base for base in unit.standing()}

@@ -8,9 +8,10 @@ from rules.scwares.units import LEFT, SHAKEN, STEADY, TURNED_UP, Base, ScwaresUn
 
 
 def put_down(battle: ScwaresBattle, places: list[tuple[int, int, int, int]]) -> None:
-    """SCW-GEN-02, SCW-R-30: markers at *places* (side, zone, facing, unit or NONE for a dummy).
+    """Puts down markers at *places*.
 
-    They are numbered by place, so a number does not show which marker is real.
+    A place is side, zone, facing, and unit or NONE for a dummy. They are numbered by place, so a number does
+    not show which marker is real. SCW-GEN-02, SCW-R-30.
     """
     for letter, (side, cell, facing, hidden) in enumerate(sorted(places)):
         troop_class = next(unit.troop_class for unit in battle.units if unit.side == side)
@@ -33,7 +34,7 @@ def put_down(battle: ScwaresBattle, places: list[tuple[int, int, int, int]]) -> 
 
 
 def turn_up(battle: ScwaresBattle, marker: ScwaresUnit, clause: str) -> ScwaresUnit | None:
-    """SCW-RECON-08, SCW-RECON-09, SCW-RECON-10: replaces *marker* by its unit; None: a dummy."""
+    """Replaces *marker* by its unit; None: a dummy. SCW-RECON-08, SCW-RECON-09, SCW-RECON-10."""
     base = marker.bases[0]
     cell, facing = base.cell, base.facing
     battle.lift(base)
@@ -58,9 +59,9 @@ def turn_up(battle: ScwaresBattle, marker: ScwaresUnit, clause: str) -> ScwaresU
 def put_bases(
     battle: ScwaresBattle, unit: ScwaresUnit, cell: int, facing: int, clause: str, verb: str, *more: int
 ) -> None:
-    """SCW-RECON-09, SCW-R-36: puts the bases of *unit* at and around a zone, in line or in column.
+    """Puts the bases of *unit* at and around a zone, in line or in column.
 
-    The event gives for each base its number and place, strength, and *more*.
+    The event gives for each base its number and place, strength, and *more*. SCW-RECON-09, SCW-R-36.
     """
     bases = [base for base in unit.bases if not base.gone]
     shape = battle.decide(clause, unit, (LINE, COLUMN)) if len(bases) > 1 else LINE
@@ -77,7 +78,7 @@ def stand(
     verb: str,
     *more: int,
 ) -> None:
-    """SCW-RECON-09, SCW-R-36, SCW-R-46: places bases as put_bases does, *abreast* or in column."""
+    """Places bases as put_bases does, *abreast* or in column. SCW-RECON-09, SCW-R-36, SCW-R-46."""
     bases = [base for base in unit.bases if not base.gone]
     placed: list[Base] = []
     for base in bases:

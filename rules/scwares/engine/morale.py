@@ -23,7 +23,7 @@ from rules.scwares.units import (
 
 
 def morale_phase(battle: ScwaresBattle) -> None:
-    """SCW-TURN-01, SCW-MOR-01: the tests that are due, of both sides, Europeans first."""
+    """Makes the tests that are due, of both sides, Europeans first. SCW-TURN-01, SCW-MOR-01."""
     battle.log.add("SCW-TURN-01", "turn_begins", -1, -1, (), (battle.turn,))
     battle.in_force = in_force(battle.turned, battle.turn, battle.options)
     battle.thrown.clear()
@@ -41,7 +41,7 @@ def morale_phase(battle: ScwaresBattle) -> None:
 
 
 def test_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-UMOR-01, SCW-UMOR-07: a unit that fails may not approach any enemy this turn."""
+    """Tests a unit. One that fails may not approach any enemy this turn. SCW-UMOR-01, SCW-UMOR-07."""
     if not unit_due(unit.lost):
         return
     bonus = battle.bonus(unit.side)
@@ -52,9 +52,9 @@ def test_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-UMOR-01, SCW-UMOR-07: the same under a marker, for a unit that lost bases to a card.
+    """Tests a unit under a marker that lost bases to a card.
 
-    The other side does not learn of it.
+    The other side does not learn of it. SCW-UMOR-01, SCW-UMOR-07.
     """
     if not unit_due(unit.lost):
         return
@@ -66,22 +66,26 @@ def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def sum_of(test: Tested, unit: ScwaresUnit) -> tuple[int, int, int, int]:
-    """SCW-UMOR-03, SCW-R-35: a unit's score, the required score, the penalty for losses, the cards' bonus."""
+    """Returns a unit's score, the required score, the penalty for losses, and the cards' bonus.
+
+    SCW-UMOR-03, SCW-R-35.
+    """
     off = PER_BASE_LOST * unit.lost
     return test.score, test.needed, off, test.score + off - test.face
 
 
 def namesake(members: Sequence[ScwaresUnit]) -> ScwaresUnit:
-    """SCW-R-40: the unit that gives a group its name: its commander, else its first unit.
+    """Returns the unit that gives a group its name: its commander, else its first unit.
 
     It may be lost or gone. A unit that has yet to arrive, or left unseen by the enemy, does not count.
+    SCW-R-40.
     """
     come = [unit for unit in members if unit.state != RESERVE and not unit.unseen] or members
     return next((unit for unit in come if unit.kind == COMMANDER), come[0])
 
 
 def test_group(battle: ScwaresBattle, group: Group) -> None:
-    """SCW-GMOR-01, SCW-GMOR-02, SCW-GMOR-08: tests a group. One that fails flees, at once and for good."""
+    """Tests a group. One that fails flees, at once and for good. SCW-GMOR-01, SCW-GMOR-02, SCW-GMOR-08."""
     members = [battle.units[index] for index in group.units]
     present = sum(unit.strength for unit in members if unit.state != FLED)
     party = battle.party_of(group.side)

@@ -11,18 +11,18 @@ from rules.scwares.units import FLEEING, SHAKEN, STEADY, ScwaresUnit
 
 
 def european_move(battle: ScwaresBattle) -> None:
-    """SCW-TURN-02: European and European-led units move."""
+    """Moves European and European-led units. SCW-TURN-02."""
     move_side(battle, battle.side_of(EUROPEANS), "SCW-TURN-02")
 
 
 def native_move(battle: ScwaresBattle) -> None:
-    """SCW-TURN-03: native units move. Those in a cloud of dust are put down first."""
+    """Moves native units. Those in a cloud of dust are put down first. SCW-TURN-03."""
     dust_settles(battle)
     move_side(battle, battle.side_of(NATIVES), "SCW-TURN-03")
 
 
 def move_side(battle: ScwaresBattle, side: int, clause: str) -> None:
-    """SCW-TURN-02, SCW-TURN-03: the units of a side move in any order, fleeing ones first."""
+    """Moves the units of a side in any order, fleeing ones first. SCW-TURN-02, SCW-TURN-03."""
     come_on(battle, side)
     movers = [unit for unit in battle.units if unit.side == side and unit.on_table]
     for unit in movers:
@@ -36,7 +36,10 @@ def move_side(battle: ScwaresBattle, side: int, clause: str) -> None:
 
 
 def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
-    """SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15, SCW-R-47: the orders it may get."""
+    """Returns the orders that a unit may get.
+
+    SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15, SCW-R-47.
+    """
     found = [HALT, MARCH]
     if unit.kind == ARTILLERY and not unit.limbered:
         found.append(LIMBER)
@@ -52,9 +55,10 @@ def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
 
 
 def obey(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-01, SCW-MOVE-14: one order a move. Points left over lapse.
+    """Plays one order a move. Points left over lapse.
 
     A marker goes no nearer to the enemy than its unit may; this is the only sign of it (SCW-UMOR-07).
+    SCW-MOVE-01, SCW-MOVE-14.
     """
     wavers = unit.is_marker and battle.under.get(unit.index) in battle.wavering
     if wavers:
@@ -65,7 +69,7 @@ def obey(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def carry_out(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-01: carries out the order chosen among those it may get."""
+    """Carries out the order chosen among those it may get. SCW-MOVE-01."""
     battle.activations += 1
     unit.moved = battle.turn
     order, which = divmod(battle.decide("SCW-MOVE-01", unit, orders(battle, unit)), ORDER)

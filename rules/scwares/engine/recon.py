@@ -11,7 +11,7 @@ FARTHEST = 6  # zones: the highest face of the distance die
 
 
 def recon_phase(battle: ScwaresBattle) -> None:
-    """SCW-TURN-04, SCW-R-29: only in closed games. Europeans look first, then natives."""
+    """Lets Europeans look first, then natives. It is played in closed games only. SCW-TURN-04, SCW-R-29."""
     if battle.options.game != "closed":
         return
     for party in (EUROPEANS, NATIVES):
@@ -27,9 +27,9 @@ def recon_phase(battle: ScwaresBattle) -> None:
 
 
 def eyes(battle: ScwaresBattle, unit: ScwaresUnit) -> list[Base]:
-    """SCW-RECON-01, SCW-R-30: the bases of *unit* that look.
+    """Returns the bases of *unit* that look.
 
-    Under a marker it looks from there, as one base.
+    Under a marker it looks from there, as one base. SCW-RECON-01, SCW-R-30.
     """
     if unit.is_marker:
         return []
@@ -39,9 +39,10 @@ def eyes(battle: ScwaresBattle, unit: ScwaresUnit) -> list[Base]:
 
 
 def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int]) -> None:
-    """SCW-RECON-01, SCW-RECON-02, SCW-RECON-03, SCW-RECON-04, SCW-RECON-05: one base looks.
+    """Lets one base look.
 
     *thrown*: markers that its side has rolled for this turn.
+    SCW-RECON-01, SCW-RECON-02, SCW-RECON-03, SCW-RECON-04, SCW-RECON-05.
     """
     table, side, cell = battle.table, unit.side, base.cell
     scout = unit.kind in SCOUTS
@@ -71,15 +72,15 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int])
 
 
 def thrower(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
-    """SCW-GEN-02: the unit a die is asked for: none while *unit* is under a marker.
+    """Returns the unit a die is asked for: none while *unit* is under a marker.
 
-    Both sides may see whose die it is.
+    Both sides may see whose die it is. SCW-GEN-02.
     """
     return NONE if unit.index in battle.hides else unit.index
 
 
 def open_line(battle: ScwaresBattle, a: int, b: int) -> bool:
-    """SCW-RECON-05, SCW-R-24: True if no troops block the line, alone or together with the ground."""
+    """Tells whether no troops block the line, alone or together with the ground. SCW-RECON-05, SCW-R-24."""
     if not battle.options.troops_block_sight:
         return True
     return battle.table.clear(a, b, battle.held[0] | battle.held[1] | battle.table.tall)
@@ -91,7 +92,7 @@ def enemy_markers(battle: ScwaresBattle, cell: int, side: int) -> list[ScwaresUn
 
 
 def throw(battle: ScwaresBattle, unit: ScwaresUnit, marker: ScwaresUnit, die: bool, thrown: set[int]) -> None:
-    """SCW-RECON-07, SCW-RECON-08, SCW-R-29: rolls one die for a marker. On 5 or 6 it is turned up."""
+    """Rolls one die for a marker. On 5 or 6 it is turned up. SCW-RECON-07, SCW-RECON-08, SCW-R-29."""
     if not may_throw(marker.index in thrown, battle.options):
         return
     thrown.add(marker.index)

@@ -7,9 +7,9 @@ from rules.scwares.units import RESERVE, STEADY
 
 
 def come_on(battle: ScwaresBattle, side: int) -> None:
-    """SCW-R-46: places a side's due reserves at an edge as its move begins, commanders last.
+    """Places a side's due reserves at an edge as its move begins, commanders last.
 
-    A group that has fled meanwhile calls its own reserves back.
+    A group that has fled meanwhile calls its own reserves back. SCW-R-46.
     """
     due = [
         unit

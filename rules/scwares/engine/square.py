@@ -12,9 +12,10 @@ SHARPEST = 3  # eighths of a turn between two facings that count as different, f
 
 
 def is_square(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> bool:
-    """SCW-R-10: True for four infantry bases in a 2 x 2 block, one facing each side, or three of cavalry.
+    """Tells whether four infantry bases, or three of cavalry, form a square.
 
-    The cavalry is in such a block with clearly different facings. Natives form no square (SCW-MOVE-17).
+    Infantry is in a 2 x 2 block, one facing each side. Cavalry is in such a block with clearly different
+    facings. Natives form no square (SCW-MOVE-17). SCW-R-10.
     """
     if unit.troop_class == NATIVE or len(bases) != BLOCK.get(unit.kind, 0):
         return False
@@ -31,9 +32,10 @@ def is_square(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> bo
 
 
 def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[int]:
-    """SCW-MOVE-17, SCW-R-07: the directions in which a square can go, all its bases together.
+    """Returns the directions in which a square can go, all its bases together.
 
     WAYS is added for each zone beyond the first, which takes the points of an event card.
+    SCW-MOVE-17, SCW-R-07.
     """
     if not is_square(battle, unit, bases):
         return []
@@ -61,16 +63,16 @@ def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[in
 
 
 def nearer(battle: ScwaresBattle, base: Base, to: int) -> bool:
-    """SCW-UMOR-07, SCW-R-26: True if a step brings *base* nearer to any enemy."""
+    """Tells whether a step brings *base* nearer to any enemy. SCW-UMOR-07, SCW-R-26."""
     table = battle.table
     foes = table.cells(battle.held[1 - base.unit.side])
     return any(table.spans(foe)[to] < table.spans(foe)[base.cell] for foe in foes)
 
 
 def shift(battle: ScwaresBattle, unit: ScwaresUnit, course: int) -> None:
-    """SCW-MOVE-17: moves the square that way, sideways and backwards too. It keeps its facings.
+    """Moves the square that way, sideways and backwards too. It keeps its facings.
 
-    *course* is one of `ways`.
+    *course* is one of `ways`. SCW-MOVE-17.
     """
     beyond, way = divmod(course, WAYS)
     values: list[int] = []

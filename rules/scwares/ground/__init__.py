@@ -83,14 +83,14 @@ class Plan:
         return []
 
     def fits(self, zone: Zone, barring: bool) -> bool:
-        """True if something can be put in that zone."""
+        """Tells whether something can be put in that zone."""
         if zone in self.taken or not on_board(zone):
             return False
         return not barring or (zone not in self.kept and EDGE <= zone[0] < COLUMNS - EDGE)
 
 
 def on_board(zone: Zone) -> bool:
-    """True if that zone is on the table."""
+    """Tells whether that zone is on the table."""
     return 0 <= zone[0] < COLUMNS and 0 <= zone[1] < ROWS
 
 

@@ -59,10 +59,11 @@ def event_card(
     rank: Rank,
     dust_cloud_direction: Literal["printed", "by_rank"] = "printed",
 ) -> dict[str, Any]:
-    """SCW-EVENT-03, SCW-EVENT-04, SCW-EVENT-05, SCW-EVENT-06, SCW-EVENT-13: the `effect` of a card.
+    """Returns the `effect` of a card.
 
     With the numbers of that effect: `bases` that leave or, if it `occurs`, arrive; `direction` and
     `distance_zones`; `movement_points`, `die_score`, `weapon`, `dice_per_base`, and the `duration`.
+    SCW-EVENT-03, SCW-EVENT-04, SCW-EVENT-05, SCW-EVENT-06, SCW-EVENT-13.
     """
     options = read({"dust_cloud_direction": dust_cloud_direction})
     event = pack.event(dice, _card(suit, rank), options)
@@ -83,9 +84,9 @@ def event_card(
 
 
 def deal_event_deck(dice: Dice, *, turns: Annotated[int, Ge(1), Le(PACK)]) -> dict[str, Any]:
-    """SCW-EVENT-01, SCW-EVENT-02: the `cards` of a pile for that many turns, each by a die for those left.
+    """Deals the `cards` of a pile for that many turns, each by a die for those left.
 
-    These dice have 52, 51, 50 ... sides. The fifty-second card needs none.
+    These dice have 52, 51, 50 ... sides. The fifty-second card needs none. SCW-EVENT-01, SCW-EVENT-02.
     """
     cards = pack.deal(dice, turns)
     return {
@@ -111,10 +112,10 @@ def event_effects(
     turn: Turn,
     event_bonuses_stack: bool = True,
 ) -> dict[str, Any]:
-    """SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-12, SCW-EVENT-14: the effects in force in a *turn*.
+    """Returns the effects in force in a *turn*.
 
     `movement_points` and `die_score` that European and European-led troops add, and their weapons under
-    `ammunition_shortage`.
+    `ammunition_shortage`. SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-12, SCW-EVENT-14.
     """
     seen: set[tuple[int, int]] = set()
     turns: set[int] = set()

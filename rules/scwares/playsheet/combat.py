@@ -66,10 +66,10 @@ def close_combat(
     spears: Spears = "close_only",
     fortification_doubles: Doubles = "pooled_pairs",
 ) -> dict[str, Any]:
-    """SCW-CC-03, SCW-CC-04, SCW-CC-05, SCW-CC-06, SCW-CC-08: `a_dice`, `b_dice`, and the losses.
+    """Returns `a_dice`, `b_dice`, and the losses.
 
     A side is *fortified* if it is in fortifications and the enemy outside. Driven back are those that must
-    go, before it is known whether they can.
+    go, before it is known whether they can. SCW-CC-03, SCW-CC-04, SCW-CC-05, SCW-CC-06, SCW-CC-08.
     """
     options = read({"spears": spears, "fortification_doubles": fortification_doubles})
     a, b = _party("side_a", side_a, options), _party("side_b", side_b, options)

@@ -93,10 +93,11 @@ def fire(
     fortification_doubles: Doubles = "pooled_pairs",
     spears: Spears = "close_only",
 ) -> dict[str, Any]:
-    """SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-10, SCW-COMB-04: all dice rolled at one zone, and its losses.
+    """Rolls all dice at one zone, and returns its losses.
 
     `sixes` and `fives` include the cards' bonus. *ammunition_shortage* is the firing side's, if European.
     *loss_order*: the classes that the owner loses first, if not European-led, native, European.
+    SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-10, SCW-COMB-04.
     """
     options = read({"fortification_doubles": fortification_doubles, "spears": spears})
     _check(firers, options)
@@ -136,10 +137,10 @@ def drive_back(
     destination: Literal["open", "full", "enemy", "impassable", "off_table", "through_friends"] = "open",
     attacker_facing: Facing | None = None,
 ) -> dict[str, Any]:
-    """SCW-FIRE-12, SCW-FIRE-13, SCW-CC-10, SCW-CC-11: the `direction` away, and whether the base `moved`.
+    """Returns the `direction` away, and whether the base `moved`.
 
     `zone` is its new zone, null if it is `destroyed`. *destination* is the zone behind it. *attacker_facing*
-    is needed when both are in one zone, and read only then.
+    is needed when both are in one zone, and read only then. SCW-FIRE-12, SCW-FIRE-13, SCW-CC-10, SCW-CC-11.
     """
     dx, dy = target_zone[0] - firing_zone[0], target_zone[1] - firing_zone[1]
     if attacker_facing is None and not dx and not dy:

@@ -13,9 +13,10 @@ _NO_BONUS = "no card adds to the dice of native troops (SCW-R-35)"
 
 
 def unit_morale(dice: Dice, *, troop_class: Class, bases_lost: Count, die_bonus: Bonus = 0) -> dict[str, Any]:
-    """SCW-UMOR-01, SCW-UMOR-02, SCW-UMOR-03: is a test `required`, its `score`, is it `passed`?
+    """Tells whether a test is `required` and `passed`, with its `score`.
 
     *bases_lost* are those since the game began. A unit that fails `may_advance` no more this turn.
+    SCW-UMOR-01, SCW-UMOR-02, SCW-UMOR-03.
     """
     if die_bonus and troop_class == "native":
         raise BadInput("die_bonus", _NO_BONUS)
@@ -51,9 +52,9 @@ def group_morale(
     failed_before: bool = False,
     die_bonus: Bonus = 0,
 ) -> dict[str, Any]:
-    """SCW-GMOR-01, SCW-GMOR-02, SCW-GMOR-05: is a test `required`, its `score`, is it `passed`?
+    """Tells whether a test is `required` and `passed`, with its `score`.
 
-    A group that fails, now or before, `withdraws`.
+    A group that fails, now or before, `withdraws`. SCW-GMOR-01, SCW-GMOR-02, SCW-GMOR-05.
     """
     if current_bases > original_bases:
         raise BadInput("current_bases", f"the group began with {original_bases} (SCW-GMOR-01)")
@@ -87,6 +88,6 @@ def group_morale(
 
 
 def withdrawal(dice: Dice, *, nearest_enemy_zones: Count) -> dict[str, Any]:
-    """SCW-GMOR-08: `must_move`: whether a failed group must, and its `zones_to_go`."""
+    """Tells whether a failed group `must_move`, and its `zones_to_go`. SCW-GMOR-08."""
     to_go = morale.zones_to_go(nearest_enemy_zones)
     return {"must_move": to_go > 0, "zones_to_go": to_go, "clauses": ["SCW-GMOR-08", "SCW-R-28"]}

@@ -25,9 +25,10 @@ def movement_points(
     mode: Literal["march", "charge", "unlimbered", "limbered"] = "march",
     event_bonus: Bonus = 0,
 ) -> dict[str, Any]:
-    """SCW-MOVE-09, SCW-MOVE-10, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-13: `points`, `dice_used`.
+    """Returns the `points` and the `dice_used`.
 
     *event_bonus* is the cards', for European and European-led troops alone.
+    SCW-MOVE-09, SCW-MOVE-10, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-13.
     """
     code, kind, way = CLASSES.index(troop_class), KINDS.index(unit_type), MODES.index(mode)
     if not move.is_allowed(kind, way):
@@ -74,7 +75,10 @@ def _cost(place: int, step: Step) -> tuple[int, str]:
 def move_cost(
     dice: Dice, *, points: Count, steps: Annotated[tuple[Step, ...], MaxLen(100)]
 ) -> dict[str, Any]:
-    """SCW-MOVE-01, SCW-MOVE-02, SCW-MOVE-03, SCW-MOVE-08: `cost`, `remaining`, and whether it is `legal`."""
+    """Returns the `cost`, the `remaining` points, and whether the move is `legal`.
+
+    SCW-MOVE-01, SCW-MOVE-02, SCW-MOVE-03, SCW-MOVE-08.
+    """
     costs = [_cost(place, step) for place, step in enumerate(steps)]
     cost = sum(each for each, _ in costs)
     return {
@@ -94,7 +98,10 @@ def charge_check(
     friends_in_path: bool = False,
     distance_metric: Metric = "manhattan",
 ) -> dict[str, Any]:
-    """SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19: is a charge `allowed`, or the `reasons` against."""
+    """Tells whether a charge is `allowed`, or the `reasons` against.
+
+    SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19.
+    """
     options = read({"distance_metric": distance_metric})
     away = zones.distance(enemy_zone[0] - from_zone[0], enemy_zone[1] - from_zone[1], options)
     bars = move.charge_bars(away, intends_attack, friends_in_path)

@@ -36,11 +36,11 @@ def reconnoitre(
     distance_metric: Metric = "manhattan",
     recon_adjoining: Literal["roll", "automatic"] = "roll",
 ) -> dict[str, Any]:
-    """SCW-RECON-01, SCW-RECON-02, SCW-RECON-04, SCW-RECON-07, SCW-RECON-08: `attempted`, `revealed`.
+    """Rolls for markers; returns those `attempted` and `revealed`.
 
     With *long_range* the first die is the distance (`reach_zones`). A base looks into its *target_zone*, a
     scout into all zones within reach, neither into *blocked_zones*. Then one die for each marker, in list
-    order.
+    order. SCW-RECON-01, SCW-RECON-02, SCW-RECON-04, SCW-RECON-07, SCW-RECON-08.
     """
     if len({marker.id for marker in markers}) < len(markers):
         raise BadInput("markers", "an id comes twice")

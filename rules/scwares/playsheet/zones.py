@@ -19,9 +19,9 @@ def zone_capacity(
     zone_width_mm: Millimetres = ZONE_WIDTH,
     zone_depth_mm: Millimetres = ZONE_DEPTH,
 ) -> dict[str, Any]:
-    """SCW-ZONE-01, SCW-ZONE-03, SCW-UNIT-02: `capacity` of a zone, in `ranks` of `bases_per_rank`.
+    """Returns the `capacity` of a zone, in `ranks` of `bases_per_rank`.
 
-    All 0 for a base that is too wide.
+    All 0 for a base that is too wide. SCW-ZONE-01, SCW-ZONE-03, SCW-UNIT-02.
     """
     room = zones.capacity(KINDS.index(base_type), zone_width_mm, zone_depth_mm)
     return {
@@ -39,9 +39,10 @@ def zone_fit(
     zone_width_mm: Millimetres = ZONE_WIDTH,
     zone_depth_mm: Millimetres = ZONE_DEPTH,
 ) -> dict[str, Any]:
-    """SCW-ZONE-03, SCW-ZONE-04: `fits`: whether these bases do, and the number and depth of `ranks`.
+    """Tells whether these bases are within a zone (`fits`), and the number and depth of `ranks`.
 
     `depth_used_mm` is the least possible, `ranks` the fewest at that depth; null if a base is too wide.
+    SCW-ZONE-03, SCW-ZONE-04.
     """
     fit = zones.fit([KINDS.index(base) for base in bases], zone_width_mm, zone_depth_mm)
     return {
@@ -55,9 +56,9 @@ def zone_fit(
 def bearing(
     dice: Dice, *, from_zone: Zone, to_zone: Zone, facing: Facing, distance_metric: Metric = "manhattan"
 ) -> dict[str, Any]:
-    """SCW-FIRE-05, SCW-FIRE-06, SCW-FIRE-12: `range_zones`, whether it is `in_arc`, and the `direction`.
+    """Returns the `range_zones`, whether it is `in_arc`, and the `direction`.
 
-    The direction is the nearest of eight, null within one zone.
+    The direction is the nearest of eight, null within one zone. SCW-FIRE-05, SCW-FIRE-06, SCW-FIRE-12.
     """
     options = read({"distance_metric": distance_metric})
     dx, dy = to_zone[0] - from_zone[0], to_zone[1] - from_zone[1]
@@ -77,6 +78,6 @@ def line_of_sight(
     to_zone: Zone,
     blocking_zones: Annotated[tuple[Zone, ...], MaxLen(1_000)],
 ) -> dict[str, Any]:
-    """SCW-FIRE-04: whether the line is `clear`, and the zones it is `blocked_by`, in order."""
+    """Tells whether the line is `clear`, and the zones it is `blocked_by`, in order. SCW-FIRE-04."""
     blocked = zones.blocked_by(from_zone, to_zone, set(blocking_zones))
     return {"clear": not blocked, "blocked_by": blocked, "clauses": ["SCW-FIRE-04", "SCW-R-24"]}
