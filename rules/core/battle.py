@@ -31,7 +31,7 @@ class Board(ABC):
 
     @abstractmethod
     def sees(self, a: Unit, b: Unit) -> bool:
-        """True if nothing on the ground hides *b* from *a*."""
+        """Tells whether nothing on the ground hides *b* from *a*."""
 
 
 class Commander(Protocol):

@@ -30,7 +30,7 @@ class Cover:
 
     @property
     def missing(self) -> bool:
-        """True if an `auto` clause lacks code, a test, or a battle that applied it."""
+        """Tells whether an `auto` clause lacks code, a test, or a battle that applied it."""
         proven = self.tests is None or self.tests
         return self.clause.tag == "auto" and not (self.places and proven and self.applied)
 
@@ -50,7 +50,10 @@ def cover(ruleset: str) -> list[Cover]:
 
 
 def has_tests(ruleset: str) -> bool:
-    """True if the ruleset's tests are present. They are in the source tree and are not installed."""
+    """Tells whether the ruleset's tests are present.
+
+    They are in the source tree and are not installed.
+    """
     return (_tests(ruleset) / ruleset).is_dir()
 
 

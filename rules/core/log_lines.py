@@ -43,6 +43,9 @@ def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language =
 
 
 def follows(last: Event, event: Event, cast: Cast) -> bool:
-    """True if *event* belongs on the line of *last*: by its verb, its turn and the unit it is about."""
+    """Tells whether *event* belongs on the line of *last*.
+
+    Its verb, its turn and the unit it is about decide.
+    """
     is_same_matter = event.unit < 0 or last.unit < 0 or event.unit in (last.unit, last.target)
     return last.verb in cast.verbs[event.verb].joins and last.turn == event.turn and is_same_matter

@@ -81,7 +81,7 @@ class Procedure:
 
     @property
     def reads_dice_in_order(self) -> bool:
-        """True if the dice of one throw are of several people, so that it counts which shows what."""
+        """Tells whether the dice of one throw belong to several people, so that their order counts."""
         return self.function.__name__ in getattr(import_module(self.function.__module__), "IN_ORDER", ())
 
     @property
@@ -113,7 +113,7 @@ def all_procedures(ruleset: str) -> Mapping[str, Procedure]:
 
 
 def _is_procedure(function: Any, module: str) -> bool:
-    """True if it is a public function of that *module* that takes dice first."""
+    """Tells whether it is a public function of that *module* that takes dice first."""
     if not inspect.isfunction(function) or function.__module__ != module or function.__name__.startswith("_"):
         return False
     return next(iter(inspect.signature(function).parameters), "") == "dice"
@@ -154,7 +154,7 @@ def vector_fault(vector: Mapping[str, Any]) -> str | None:
 
 
 def _equal(found: Any, expected: Any) -> bool:
-    """True if both are equal as JSON values. True is not 1, and a third is a third to nine places."""
+    """Tells whether both are equal as JSON values. True is not 1, and a third is a third to nine places."""
     if isinstance(found, bool) or isinstance(expected, bool):
         return found is expected
     if isinstance(found, (int, float)) and isinstance(expected, (int, float)):

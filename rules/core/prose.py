@@ -148,7 +148,7 @@ class Cast:
         return f"{self.name(birth.target, language)} ({word})" if birth.target >= 0 else word
 
     def is_alike(self, birth: Event, other: Event) -> bool:
-        """True if both were detached from the same unit for the same duty.
+        """Tells whether both were detached from the same unit for the same duty.
 
         Then only a number tells them apart.
         """

@@ -78,7 +78,7 @@ class TableSheet:
 
 
 def has_table_sheet(ruleset: str) -> bool:
-    """True if somebody has written the sheet of *ruleset*."""
+    """Tells whether somebody has written the sheet of *ruleset*."""
     return (home(ruleset) / "sheet.toml").exists()
 
 

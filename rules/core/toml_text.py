@@ -38,7 +38,7 @@ def dotted_line(text: str, most: int = MOST_DOTS) -> int:
 
 
 def has_dotted_name(line: str, most: int) -> bool:
-    """True if a name on a bare *line* has more than *most* dots; numbers of a list are no name."""
+    """Tells whether a name on a bare *line* has more than *most* dots. Numbers of a list are no name."""
     return any(name.count(".") > most for name in re.findall(r"[\w.-]++", re.sub(r"\s++", "", line)))
 
 

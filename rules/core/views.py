@@ -65,11 +65,11 @@ class View:
         return self._battle.board.distance(self._battle.units[a], self._battle.units[b])
 
     def sees(self, a: int, b: int) -> bool:
-        """True if nothing on the ground hides unit *b* from unit *a*."""
+        """Tells whether nothing on the ground hides unit *b* from unit *a*."""
         return self._battle.board.sees(self._battle.units[a], self._battle.units[b])
 
     def in_front(self, a: int, b: int) -> bool:
-        """True if *b* is at least partly within 45 degrees of the front of *a*. For rules in inches."""
+        """Tells whether *b* is at least partly within 45 degrees of the front of *a*. For rules in inches."""
         return is_in_front(shape_of(self._battle.units[b]), footprint_of(self._battle.units[a]))
 
     def options(self, clause: str, unit: int, options: Sequence[int]) -> tuple[Option, ...]:

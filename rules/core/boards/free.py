@@ -335,7 +335,7 @@ class FreeTable(Board):
         return walk
 
     def rises(self, a: int, b: int) -> bool:
-        """True if the straight line from *a* to *b* goes uphill anywhere."""
+        """Tells whether the straight line from *a* to *b* goes uphill anywhere."""
         return bool((self.between(a, b) | self.bits[b]) & self._above[self.level[a]])
 
     def bearing(self, a: int, b: int) -> int:
@@ -372,12 +372,12 @@ class FreeTable(Board):
         return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
     def sees(self, a: Unit, b: Unit) -> bool:
-        """True if nothing tall lies between two spots."""
+        """Tells whether nothing tall lies between two spots."""
         return self.line(self.at(a.x, a.y), self.at(b.x, b.y)) != BLOCKED
 
 
 def _within(x: int, y: int, points: Sequence[tuple[int, int]]) -> bool:
-    """True if the point lies in the polygon, by the even-odd rule in whole numbers.
+    """Tells whether the point lies in the polygon, by the even-odd rule in whole numbers.
 
     A point on a left or lower side counts as inside.
     """

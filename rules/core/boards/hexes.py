@@ -91,13 +91,13 @@ def along(at: Hex, corner: int, target: Hex) -> tuple[int, int]:
 
 
 def in_wedge(at: Hex, corner: int, target: Hex) -> bool:
-    """True if *target* lies between the two front directions, these included: 60 degrees in all."""
+    """Tells whether *target* lies between the two front directions, these included: 60 degrees in all."""
     a, b = along(at, corner, target)
     return a >= 0 and b >= 0
 
 
 def in_wide_arc(at: Hex, corner: int, target: Hex) -> bool:
-    """True if the middle of *target* is at most 60 degrees off the *corner* on either side."""
+    """Tells whether the middle of *target* is at most 60 degrees off the *corner* on either side."""
     a, b = along(at, corner, target)
     return 2 * a + b >= 0 and a + 2 * b >= 0
 
@@ -118,7 +118,10 @@ def line(a: Hex, b: Hex) -> tuple[Crossing, ...]:
 
 
 def is_clear(passed: tuple[Crossing, ...], blocked: Container[Hex]) -> bool:
-    """True if nothing blocks a line: a hex that it crosses, or both of two that it runs between."""
+    """Tells whether nothing blocks a line.
+
+    A hex that it crosses would, or both of two that it runs between.
+    """
     return not any(all(each in blocked for each in crossing) for crossing in passed)
 
 

@@ -48,7 +48,10 @@ def span(dx: int, dy: int, aslant: int) -> int:
 
 
 def ahead(dx: int, dy: int, facing: int) -> bool:
-    """True within 45 degrees of *facing*, edges included, or if *dx* and *dy* are both 0."""
+    """Tells whether a zone lies within 45 degrees of *facing*, edges included.
+
+    True also if *dx* and *dy* are both 0.
+    """
     east, north = STEPS[facing]
     return abs(dx * north - dy * east) <= dx * east + dy * north
 
@@ -217,7 +220,7 @@ class SquareGrid(Board):
         return known
 
     def clear(self, a: int, b: int, blocked: int) -> bool:
-        """True if no *blocked* zone stands in the line. At a corner both zones must be blocked."""
+        """Tells whether no *blocked* zone stands in the line. At a corner both zones must be blocked."""
         inside, corners = self.line(a, b)
         if inside & blocked:
             return False
@@ -238,5 +241,5 @@ class SquareGrid(Board):
         return self.spans(self.at(a.x, a.y))[self.at(b.x, b.y)]
 
     def sees(self, a: Unit, b: Unit) -> bool:
-        """True if nothing on the ground hides one unit from the other."""
+        """Tells whether nothing on the ground hides one unit from the other."""
         return bool(self.sight(self.at(a.x, a.y)) >> self.at(b.x, b.y) & 1)

@@ -67,7 +67,7 @@ def check_aims(scenario: Scenario, size: tuple[int, int]) -> None:
 
 
 def is_at_edge(at: Sequence[Any], size: tuple[int, int]) -> bool:
-    """True if a place in inches lies at an edge of the table."""
+    """Tells whether a place in inches lies at an edge of the table."""
     return at[0] * INCH in (0, size[0]) or at[1] * INCH in (0, size[1])
 
 

@@ -80,7 +80,7 @@ class Plan:
         return min(max(point[0], 0), self.width), min(max(point[1], 0), self.height)
 
     def is_free(self, box: Box, room: int = 2) -> bool:
-        """True if nothing is within *room* of *box*, and it lies on the table."""
+        """Tells whether nothing is within *room* of *box*, and it lies on the table."""
         inside = box[0] >= 1 and box[1] >= 1 and box[2] < self.width and box[3] < self.height
         return inside and not any(is_near(box, other, room) for other in self.taken)
 
@@ -103,7 +103,7 @@ class Plan:
 
 
 def is_near(a: Box, b: Box, room: int) -> bool:
-    """True if two boxes are less than *room* apart."""
+    """Tells whether two boxes are less than *room* apart."""
     return a[0] - room < b[2] and b[0] - room < a[2] and a[1] - room < b[3] and b[1] - room < a[3]
 
 

@@ -17,7 +17,7 @@ QUARTER: Final = 45
 
 
 def in_field(other: Shape, left: Point, right: Point, facing: int, spread: int) -> bool:
-    """True if *other* lies at least partly in the field of the edge from *left* to *right*.
+    """Tells whether *other* lies at least partly in the field of the edge from *left* to *right*.
 
     The ends are named as somebody looking out sees them. One figure is an edge with both ends in one point.
     Touching counts. *spread* is from 0 to 89.
@@ -48,7 +48,7 @@ def in_field(other: Shape, left: Point, right: Point, facing: int, spread: int) 
 
 
 def _is_all_left(other: Shape, x: int, y: int, dx: int, dy: int) -> bool:
-    """True if every corner lies strictly left of the line through *x*, *y* in direction *dx*, *dy*."""
+    """Tells whether every corner lies strictly left of the line through *x*, *y* in direction *dx*, *dy*."""
     for u, v in other:  # noqa: SIM110 - asked for every target
         if dx * (v - y) - dy * (u - x) <= 0:
             return False
@@ -56,7 +56,7 @@ def _is_all_left(other: Shape, x: int, y: int, dx: int, dy: int) -> bool:
 
 
 def is_all_in_field(other: Shape, left: Point, right: Point, facing: int, spread: int) -> bool:
-    """True if *other* lies wholly in the field of that edge."""
+    """Tells whether *other* lies wholly in the field of that edge."""
     outward, inward = (facing - spread) % 360, (facing + spread) % 360
     ax, ay, bx, by = SIN[outward], COS[outward], SIN[inward], COS[inward]
     dx, dy = right[0] - left[0], right[1] - left[1]
@@ -68,12 +68,12 @@ def is_all_in_field(other: Shape, left: Point, right: Point, facing: int, spread
 
 
 def is_in_front(other: Shape, unit: Footprint, spread: int = QUARTER) -> bool:
-    """True if *other* lies at least partly in the field of the unit's front edge."""
+    """Tells whether *other* lies at least partly in the field of the unit's front edge."""
     return is_on_side(other, unit, FRONT, spread)
 
 
 def is_on_side(other: Shape, unit: Footprint, face: int, spread: int = QUARTER) -> bool:
-    """True if *other* lies at least partly in the field of that face."""
+    """Tells whether *other* lies at least partly in the field of that face."""
     left, right = unit.edge(face)
     return in_field(other, left, right, (unit.facing + 90 * face) % 360, spread)
 

@@ -89,9 +89,10 @@ def go_until_near(unit: Footprint, other: Shape, gap: int, far: int, turn: int =
 
 
 def is_clear_of_way(unit: Footprint, other: Shape, gap: int) -> bool:
-    """True if *other* lies more than *gap* beside the straight way ahead of a unit, or behind it.
+    """Tells whether *other* is clear of the straight way ahead of a unit.
 
-    Then no move straight ahead comes within *gap* of it. It may say False where it is just clear.
+    It lies more than *gap* beside it, or behind the unit. Then no move straight ahead comes within *gap* of
+    it. The answer may be False where it is just clear.
     """
     sine, cosine = SIN[unit.facing], COS[unit.facing]
     limit = (unit.frontage // 2 + gap + CONTACT) * UNIT
@@ -107,7 +108,7 @@ def is_clear_of_way(unit: Footprint, other: Shape, gap: int) -> bool:
 
 
 def is_touching(a: Shape, b: Shape) -> bool:
-    """True if the shapes are in contact: at most 3 hundredths apart."""
+    """Tells whether the shapes are in contact: at most 3 hundredths apart."""
     return distance(a, b) <= CONTACT
 
 

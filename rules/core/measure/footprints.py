@@ -106,7 +106,10 @@ def around_middle(middle: Point, facing: int, frontage: int, depth: int) -> Foot
 
 
 def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
-    """True if the edges are at most *limit* apart. Compares circles and middles first: most need no more."""
+    """Tells whether the edges are at most *limit* apart.
+
+    It compares circles and middles first: most need no more.
+    """
     dx, dy = a.x - b.x, a.y - b.y
     room = limit + a.frontage // 2 + a.depth + b.frontage // 2 + b.depth + CONTACT
     if dx > room or dx < -room or dy > room or dy < -room:
@@ -134,7 +137,7 @@ def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
 
 
 def is_farther(a: Footprint, b: Footprint, limit: int) -> bool:
-    """True if a box around *b* shows that the edges are more than *limit* apart.
+    """Tells whether a box around *b* shows that the edges are more than *limit* apart.
 
     False says nothing: they may be that far apart all the same.
     """

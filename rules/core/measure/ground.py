@@ -87,7 +87,10 @@ def part_of_line(above: int, below: int) -> int:
 
 
 def _spans_by_middles(polygon: Sequence[Point], p: Point, q: Point) -> list[Span]:
-    """As spans_inside, for a line along an edge: looks at the middle of each stretch between crossings."""
+    """Returns spans as spans_inside does, for a line along an edge.
+
+    It looks at the middle of each stretch between crossings.
+    """
     (px, py), (qx, qy) = p, q
     dx, dy = qx - px, qy - py
     marks = {0, WHOLE}
@@ -113,7 +116,7 @@ def _spans_by_middles(polygon: Sequence[Point], p: Point, q: Point) -> list[Span
 
 
 def is_inside(polygon: Sequence[Point], point: Point) -> bool:
-    """True if *point* lies inside a simple polygon. A point on its edge does not."""
+    """Tells whether *point* lies inside a simple polygon. A point on its edge does not."""
     x, y = point
     inside = False
     ax, ay = polygon[-1]
@@ -233,7 +236,10 @@ class Ground:
 
 
 def covers(piece: Piece, shape: Sequence[Point]) -> bool:
-    """True if the inside of *shape* and of the piece have anything in common, or an edge of *shape* does."""
+    """Tells whether the inside of *shape* has anything in common with the piece.
+
+    An edge of *shape* counts too.
+    """
     px, py = shape[-1]
     for qx, qy in shape:
         if spans_inside(piece, (px, py), (qx, qy)):

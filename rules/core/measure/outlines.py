@@ -76,7 +76,7 @@ def _read_points(field: str, value: Any, least: int, width: int, height: int) ->
 
 
 def is_simple(polygon: Sequence[Point]) -> bool:
-    """True if no two edges of a polygon meet but neighbours in their corner."""
+    """Tells whether no two edges of a polygon meet, except neighbours in their corner."""
     count = len(polygon)
     if len(set(polygon)) < count:
         return False
@@ -90,7 +90,7 @@ def is_simple(polygon: Sequence[Point]) -> bool:
 
 
 def _do_meet(a: tuple[Point, Point], b: tuple[Point, Point]) -> bool:
-    """True if two lines have a point in common."""
+    """Tells whether two lines have a point in common."""
     for place in (0, 1):
         mine, theirs = [point[place] for point in a], [point[place] for point in b]
         if max(mine) < min(theirs) or max(theirs) < min(mine):
@@ -99,7 +99,7 @@ def _do_meet(a: tuple[Point, Point], b: tuple[Point, Point]) -> bool:
 
 
 def _is_parted(a: tuple[Point, Point], b: tuple[Point, Point]) -> bool:
-    """True if both ends of *b* lie strictly on one side of the line through *a*."""
+    """Tells whether both ends of *b* lie strictly on one side of the line through *a*."""
     (px, py), (qx, qy) = a
     sides = [(qx - px) * (y - py) - (qy - py) * (x - px) for x, y in b]
     return min(sides) > 0 or max(sides) < 0

@@ -85,7 +85,7 @@ def _distance_of_lines(a: Shape, b: Shape) -> int:
 
 
 def _lines_cross(a: Shape, b: Shape) -> bool:
-    """True if the lines cross away from their ends."""
+    """Tells whether the lines cross away from their ends."""
     (px, py), (qx, qy) = a
     (rx, ry), (sx, sy) = b
     dx, dy, ex, ey = qx - px, qy - py, sx - rx, sy - ry
@@ -107,7 +107,7 @@ def root_up_of(square: int, over: int) -> int:
 
 
 def overlaps(a: Shape, b: Shape) -> bool:
-    """True if two shapes of three corners or more share more than an edge or a corner."""
+    """Tells whether two shapes of three corners or more share more than an edge or a corner."""
     return not _has_parting_edge(a, b) and not _has_parting_edge(b, a)
 
 
@@ -126,7 +126,7 @@ def _has_parting_edge(a: Shape, b: Shape) -> bool:
 
 
 def cuts(shape: Shape, p: Point, q: Point) -> bool:
-    """True if the line from *p* to *q* passes through the inside of *shape*."""
+    """Tells whether the line from *p* to *q* passes through the inside of *shape*."""
     return entry(shape, p, q) is not None
 
 
@@ -154,7 +154,7 @@ def entry(shape: Shape, p: Point, q: Point) -> tuple[int, int] | None:
 
 
 def holds(shape: Shape, point: Point) -> bool:
-    """True if *point* lies inside *shape* or on its edge."""
+    """Tells whether *point* lies inside *shape* or on its edge."""
     x, y = point
     px, py = shape[-1]
     for qx, qy in shape:
@@ -185,7 +185,7 @@ def _upper_side(ordered: Sequence[Point]) -> list[Point]:
 
 
 def is_on_table(shape: Shape, width: int, height: int) -> bool:
-    """True if no corner lies beyond the edges of the table."""
+    """Tells whether no corner lies beyond the edges of the table."""
     for x, y in shape:  # noqa: SIM110 - asked for every move
         if not (0 <= x <= width and 0 <= y <= height):
             return False

@@ -50,7 +50,7 @@ def line_of_sight(viewer: Footprint, target: Footprint) -> tuple[Point, Point]:
 def is_open(
     ground: Ground, p: Point, q: Point, rule: Visibility, pieces: Sequence[int] | None = None
 ) -> bool:
-    """True if the ground does not close the line from *p* to *q*.
+    """Tells whether the ground leaves the line from *p* to *q* open.
 
     A level above both ends closes it. So does a blocking piece, unless an end stands higher than its top. Of
     thick pieces only the depth counts, unless an end stands higher. *pieces* limits the question to these

@@ -80,23 +80,23 @@ class MeasuredTable(Board):
         return distance(shape_of(a), shape_of(b))
 
     def sees(self, a: Unit, b: Unit) -> bool:
-        """True if the ground leaves the line from the front of *a* to the middle of *b* open."""
+        """Tells whether the ground leaves the line from the front of *a* to the middle of *b* open."""
         p, q = line_of_sight(footprint_of(a), footprint_of(b))
         return self.is_line_open(p, q)
 
     def is_line_open(self, p: Point, q: Point) -> bool:
-        """True if the ground leaves the line from *p* to *q* open."""
+        """Tells whether the ground leaves the line from *p* to *q* open."""
         if len(self._hiding) <= FEW:
             return is_open(self.ground, p, q, self.rule, self._hiding)
         pieces = self._corridors.between(p, q)
         return pieces == () or is_open(self.ground, p, q, self.rule, pieces)
 
     def is_within(self, a: Unit, b: Unit, limit: int) -> bool:
-        """True if the units are at most *limit* apart, edge to edge."""
+        """Tells whether the units are at most *limit* apart, edge to edge."""
         return is_within(footprint_of(a), footprint_of(b), limit)
 
     def is_clear(self, shape: Shape, others: Iterable[Unit]) -> bool:
-        """True if *shape* lies on the table and overlaps none of *others*."""
+        """Tells whether *shape* lies on the table and overlaps none of *others*."""
         if not is_on_table(shape, self.width, self.height):
             return False
         return not any(overlaps(shape, shape_of(unit)) for unit in others)
