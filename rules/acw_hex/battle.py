@@ -44,7 +44,7 @@ class Mind:
     """
 
     def bound_for(self, view: "AcwBattle", unit: AcwUnit) -> int:
-        """ACW-MOVE-01: the cell that *unit* moves to if it can; below 0: show the list of options."""
+        """Returns the cell that *unit* moves to if it can; below 0: show the list of options. ACW-MOVE-01."""
         return NONE
 
 
@@ -96,7 +96,7 @@ class AcwBattle(Battle):
         return self.held[0] | self.held[1] | self.parked[0] | self.parked[1]
 
     def headquarters(self, side: int) -> int:
-        """ACW-CMD-03, ACW-R-18: cells with commanders of a side."""
+        """Returns the cells with commanders of a side. ACW-CMD-03, ACW-R-18."""
         found = 0
         for chief in self.chiefs[side]:
             found |= self.ground.bits[chief.cell]
@@ -154,7 +154,7 @@ class AcwBattle(Battle):
             there[unit.side] = [each for each in there[unit.side] if each is not unit]
 
     def zone(self, side: int) -> int:
-        """ACW-BASIC-06, ACW-R-05: cells in the fire zone of any unit of a side."""
+        """Returns the cells in the fire zone of any unit of a side. ACW-BASIC-06, ACW-R-05."""
         found = self.zones[side]
         if found < 0:
             found = 0
@@ -165,7 +165,7 @@ class AcwBattle(Battle):
         return found
 
     def zone_of(self, unit: AcwUnit) -> int:
-        """ACW-BASIC-06, ACW-R-05: cells in the fire zone of *unit*."""
+        """Returns the cells in the fire zone of *unit*. ACW-BASIC-06, ACW-R-05."""
         zone = self.ground.zone[unit.cell][unit.facing]
         if self.options.fire_zone_needs_sight:
             ground = self.ground
@@ -187,7 +187,7 @@ class AcwBattle(Battle):
         return [chief for chief in self.chiefs[unit.side] if chief.cell == unit.cell]
 
     def is_commanded(self, unit: AcwUnit) -> bool:
-        """ACW-ORD-08, ACW-ORD-09: True if *unit* acts free now, through its division commander."""
+        """Tells whether *unit* acts free now, through its division commander. ACW-ORD-08, ACW-ORD-09."""
         if unit.free == self.half or unit.division < 0:
             return unit.free == self.half
         led = self.divisions[unit.division]
@@ -197,12 +197,15 @@ class AcwBattle(Battle):
         return unit.index in (self.chain(unit.division) if found is None else found)
 
     def chain(self, division: int) -> list[int]:
-        """ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11: indices of units that act free by its commander."""
+        """Returns indices of the units that act free by the division's commander.
+
+        ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11.
+        """
         commander = self.divisions[division].commander
         return self.chain_from(division, self.units[commander].cell) if commander >= 0 else []
 
     def chain_from(self, division: int, cell: int) -> list[int]:
-        """ACW-ORD-08, ACW-ORD-09: the same if the commander were in that cell."""
+        """Returns the same indices if the commander were in that cell. ACW-ORD-08, ACW-ORD-09."""
         led = self.divisions[division]
         found = led.chains.get(cell)
         if found is None:
@@ -241,5 +244,5 @@ class AcwBattle(Battle):
         return own + self.army_orders[unit.side]
 
     def paid_guns(self, unit: AcwUnit) -> int:
-        """ACW-ORD-05: the actions that batteries of its pool have been ordered to do, as bits."""
+        """Returns the actions that batteries of its pool have been ordered to do, as bits. ACW-ORD-05."""
         return self.corps[unit.corps].guns_paid if unit.corps >= 0 else self.guns_paid[unit.side]

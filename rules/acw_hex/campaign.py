@@ -47,7 +47,10 @@ OFFICERS: Final = {  # the campaign's words for the fates of lost commanders
 
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
-    """ACW-BASIC-09, ACW-BASIC-12: *unit* for a scenario. A force is a corps. The army general has none."""
+    """Returns *unit* for a scenario. A force is a corps. The army general has none.
+
+    ACW-BASIC-09, ACW-BASIC-12.
+    """
     told = {name: unit[name] for name in ("key", "name", "side", "troop")}
     if unit["troop"] != CHIEFS[0]:
         told["corps"] = unit["force"]
@@ -58,10 +61,10 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def men_lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
-    """ACW-MOR-01, ACW-MOR-02: the losses of a unit of *men*, for good or for more than a night.
+    """Returns the losses of a unit of *men*, for good or for more than a night.
 
     Half of the scattered are back within days. The others are missing, and the campaign returns half of
-    those. The men of a unit that ran off or surrendered are all scattered or cut off.
+    those. The men of a unit that ran off or surrendered are all scattered or cut off. ACW-MOR-01, ACW-MOR-02.
     """
     cut_off = fate.state == CUT_OFF or fate.captured > 0
     removed = cut_off or fate.lost >= fate.start or fate.state == "ran"
@@ -72,7 +75,7 @@ def men_lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
 
 
 def officer(fate: UnitFate, dice: Dice) -> str:
-    """ACW-CMD-02, ACW-CMD-03: the fate of a lost commander, by a further die; "" if not lost."""
+    """Returns the fate of a lost commander, by a further die; "" if not lost. ACW-CMD-02, ACW-CMD-03."""
     if fate.state == CAUGHT or fate.captured:
         return OFFICERS[commander_fate(dice, CAUGHT_ALONE, -1)]
     if fate.state == FALLEN or fate.lost:

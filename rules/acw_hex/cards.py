@@ -9,9 +9,9 @@ from rules.core.inputs import BadInput
 
 
 def pack(cards: Sequence[str]) -> list[int]:
-    """ACW-CARD-01: a pack of the *cards*, all different, not yet dealt.
+    """Returns a pack of the *cards*, all different, not yet dealt.
 
-    BadInput("cards", ...) for too many.
+    BadInput("cards", ...) for too many. ACW-CARD-01.
     """
     if len(cards) > PACK:
         raise BadInput("cards", f"a pack has at most {PACK}")
@@ -19,9 +19,10 @@ def pack(cards: Sequence[str]) -> list[int]:
 
 
 def draw(dice: Dice, undealt: list[int]) -> tuple[int, tuple[int, ...]]:
-    """ACW-CARD-01: takes one card out of *undealt* and returns it with the faces that chose it.
+    """Takes one card out of *undealt* and returns it with the faces that chose it.
 
     The die has as many sides as there are cards left and counts from the top. The last card needs none.
+    ACW-CARD-01.
     """
     if len(undealt) == 1:
         return undealt.pop(), ()

@@ -58,7 +58,7 @@ def _dry_lines(board: Mapping[str, Any], ground: Ground) -> None:
 
 
 def _places_of_units(scenario: Scenario, ground: Ground) -> None:
-    """ACW-BASIC-03: one unit per hex; commanders are with their own side only."""
+    """Refuses two units in a hex, and commanders who are not with their own side. ACW-BASIC-03."""
     stood: dict[int, Mapping[str, Any]] = {}
     for number, unit in enumerate(scenario.units):
         field = f"units.{number}"
@@ -75,9 +75,10 @@ def _places_of_units(scenario: Scenario, ground: Ground) -> None:
 
 
 def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options) -> None:
-    """ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-10, ACW-BASIC-12, ACW-R-34: a complete command and supply.
+    """Refuses an army without complete command and supply.
 
     That is a line of supply for each corps, and a train on its road, unless the scenario gives it none.
+    ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-10, ACW-BASIC-12, ACW-R-34.
     """
     ours = [(f"units.{number}", unit) for number, unit in enumerate(scenario.units) if unit["side"] == side]
     troops = [unit for _, unit in ours if unit["troop"] in ARMS[:TRAIN]]
@@ -108,7 +109,10 @@ def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options
 def _corps(
     side: str, key: str, there: Sequence[Mapping[str, Any]], bare: Collection[str], named: Collection[str]
 ) -> None:
-    """ACW-BASIC-09, ACW-BASIC-10: each corps has one General, a line of supply, and unless *bare* a train."""
+    """Refuses a corps without one General, a line of supply and, unless *bare*, a train.
+
+    ACW-BASIC-09, ACW-BASIC-10.
+    """
     if sum(unit["troop"] in CHIEFS[:2] for unit in there) != 1:
         raise BadInput("units", f"corps {key!r} of {side} needs one General, its own or the army's")
     trains = sum(unit["troop"] == ARMS[TRAIN] for unit in there)
@@ -132,7 +136,7 @@ def _train(
     ground: Ground,
     chosen: options.Options,
 ) -> None:
-    """ACW-BASIC-11, ACW-R-28: a train has a line of supply, and is on a road to it."""
+    """Refuses a train without a line of supply, or off the road to it. ACW-BASIC-11, ACW-R-28."""
     if "hex" not in unit:
         return
     here = ground.at(unit["hex"])
@@ -145,7 +149,7 @@ def _train(
 
 
 def roads_from_cell(ground: Ground, cell: int) -> set[int]:
-    """ACW-BASIC-11: the cells that a road joins to a line of supply."""
+    """Returns the cells that a road joins to a line of supply. ACW-BASIC-11."""
     linked = {place: number for number, place in enumerate(ground.hexes)}
     found = roads_from(ground.hexes[cell], lambda at: [ground.hexes[to] for to in ground.road[linked[at]]])
     return {linked[place] for place in found}
@@ -233,7 +237,10 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
 
 
 def _supply(terms: Mapping[str, Any], board: Mapping[str, Any], ground: Ground) -> None:
-    """ACW-BASIC-10: lines of supply leave the map, or begin at a landing. Some corps may have no train."""
+    """Refuses lines of supply that neither leave the map nor begin at a landing.
+
+    Some corps may have no train. ACW-BASIC-10.
+    """
     for side, lines in fields.by_side("terms.supply", terms.get("supply", {})).items():
         for key, place in fields.table(f"terms.supply.{side}", lines).items():
             field = f"terms.supply.{side}.{key}"
@@ -259,7 +266,10 @@ def _reserve(field: str, reserve: Any, scenario: Scenario, ground: Ground) -> No
 
 
 def _cards(cards: Sequence[Any]) -> None:
-    """ACW-CARD-01: each chance card has its own name, and a side where its effect needs one."""
+    """Refuses chance cards without a name of their own, or without a side where their effect needs one.
+
+    ACW-CARD-01.
+    """
     for number, card in enumerate(cards):
         field = f"terms.cards.{number}"
         fields.known_table(field, card, {"name", "effect", "side"})

@@ -35,26 +35,28 @@ class Blow(NamedTuple):
 
 
 def shares(arm: int, targets: int) -> list[tuple[int, ...]]:
-    """ACW-CC-03, ACW-CC-05, ACW-R-27, ACW-R-31: the ways to share a unit's dice among one or two *targets*.
+    """Returns the ways to share a unit's dice among one or two *targets*.
 
     The one with most dice for the first target is first. A train has none.
+    ACW-CC-03, ACW-CC-05, ACW-R-27, ACW-R-31.
     """
     count = COMBAT_DICE[arm]
     return [(count,)] if targets == 1 else [(count - second, second) for second in range(count + 1)]
 
 
 def in_cover(ground: int, entrenched: bool, edge: int) -> bool:
-    """ACW-CC-07, ACW-R-29, ACW-R-30: True if the target is in cover, or defends the edge between.
+    """Tells whether the target is in cover, or defends the edge between.
 
-    *edge* is between its hex and the striker's.
+    *edge* is between its hex and the striker's. ACW-CC-07, ACW-R-29, ACW-R-30.
     """
     return COVER_GROUND[ground] or entrenched or DEFENDED_EDGE[edge]
 
 
 def strike(dice: Dice, strikers: Sequence[Striker]) -> list[Blow]:
-    """ACW-CC-03, ACW-CC-06, ACW-CMD-01, ACW-R-17, ACW-R-22: all that strike at one target, one by one.
+    """Rolls for all that strike at one target, one by one.
 
     Each rolls its own dice, then one for each of its commanders. These hit like the others.
+    ACW-CC-03, ACW-CC-06, ACW-CMD-01, ACW-R-17, ACW-R-22.
     """
     return [_blow(dice, striker) for striker in strikers]
 
@@ -68,31 +70,35 @@ def _blow(dice: Dice, striker: Striker) -> Blow:
 
 
 def is_lost(face: int) -> bool:
-    """ACW-CMD-02: True if a commander who joined is lost by their own die."""
+    """Tells whether a commander who joined is lost by their own die. ACW-CMD-02."""
     return face <= COMMANDER_LOST_TO
 
 
 def hits_ignored(covered: int) -> int:
-    """ACW-CC-07, ACW-R-17, ACW-R-21, ACW-R-33: hits that cover cancels in one close combat.
+    """Returns the hits that cover cancels in one close combat.
 
-    *covered* are the hits by units that it covers from.
+    *covered* are the hits by units that it covers from. ACW-CC-07, ACW-R-17, ACW-R-21, ACW-R-33.
     """
     return min(covered, COMBAT_COVER)
 
 
 def has_cleared(removed: bool, retreated: bool, options: Options) -> bool:
-    """ACW-CC-10, ACW-R-20: True if the target has left its hex, so that a striker may advance into it."""
+    """Tells whether the target has left its hex, so that a striker may advance into it.
+
+    ACW-CC-10, ACW-R-20.
+    """
     return retreated or (removed and options.removed_counts_as_vacated)
 
 
 def may_advance(hits: int, cleared: bool, others_adjacent: int, second_combat: bool) -> bool:
-    """ACW-CC-10, ACW-CC-11, ACW-R-20, ACW-R-21: True if a striker may go into a hex that an enemy left.
+    """Tells whether a striker may go into a hex that an enemy left.
 
     *hits* are its own. *others_adjacent*: enemies still next to it that have not retreated.
+    ACW-CC-10, ACW-CC-11, ACW-R-20, ACW-R-21.
     """
     return hits > 0 and cleared and not others_adjacent and not second_combat
 
 
 def may_fight_again(arm: int) -> bool:
-    """ACW-CC-11, ACW-R-21: True if a unit that has advanced strikes once more, at once."""
+    """Tells whether a unit that has advanced strikes once more, at once. ACW-CC-11, ACW-R-21."""
     return arm == CAVALRY

@@ -17,22 +17,25 @@ class Rally(NamedTuple):
 
 
 def may_rally(hits: int, in_enemy_fire_zone: bool, has_acted: bool) -> bool:
-    """ACW-MOR-03, ACW-R-24: True if a unit may try: two hits, in no enemy's fire zone, nothing done."""
+    """Tells whether a unit may try to rally: two hits, in no enemy's fire zone, nothing done.
+
+    ACW-MOR-03, ACW-R-24.
+    """
     return hits == RALLY_HITS and not in_enemy_fire_zone and not has_acted
 
 
 def steadies(arm: int, options: Options) -> bool:
-    """ACW-MOR-04, ACW-R-25: True if a commander of that *arm*, in the unit's hex, helps it to rally."""
+    """Tells whether a commander of that *arm*, in the unit's hex, helps it to rally. ACW-MOR-04, ACW-R-25."""
     return arm in COMMANDERS if options.rally_bonus_from == "any_commander" else arm == GENERAL
 
 
 def rally(dice: Dice, unit: int, steadied: bool) -> Rally:
-    """ACW-MOR-04: one die, with the help of a general in the hex."""
+    """Rolls one die, with the help of a general in the hex. ACW-MOR-04."""
     face = dice.roll(1, DIE, "ACW-MOR-04", unit)[0]
     score = face + (RALLY_BONUS if steadied else 0)
     return Rally(face, score, score >= RALLY_FROM)
 
 
 def after_rally(hits: int, rallied: bool) -> int:
-    """ACW-MOR-04, ACW-R-24: hits left."""
+    """Returns the hits left. ACW-MOR-04, ACW-R-24."""
     return hits - RALLY_REMOVES if rallied else hits

@@ -31,20 +31,26 @@ KEPT: Final = 1 << 12  # cached places with enemies around them
 
 
 def is_slow(ground: int, edge: int) -> bool:
-    """ACW-MOVE-02: True if a step off the road, into *ground* over *edge*, limits the move to one hex."""
+    """Tells whether a step off the road, into *ground* over *edge*, limits the move to one hex.
+
+    ACW-MOVE-02.
+    """
     return SLOW_GROUND[ground] or SLOW_EDGE[edge]
 
 
 def is_barred(ground: int, edge: int) -> bool:
-    """ACW-R-18: True if a step into *ground* over *edge* is only possible by a road, which bridges it."""
+    """Tells whether a step into *ground* over *edge* is only possible by a road, which bridges it.
+
+    ACW-R-18.
+    """
     return BARRED_GROUND[ground] or BARRED_EDGE[edge]
 
 
 def most_hexes(arm: int, slow: bool, by_road: bool, options: Options) -> int:
-    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-R-11, ACW-R-13, ACW-R-14, ACW-R-27: hexes a turn.
+    """Returns the hexes that a unit may move in a turn.
 
     *slow*: the move has a slow step in it. Under the reading "stop_on_entry" that costs nothing, but must be
-    the last step.
+    the last step. ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-R-11, ACW-R-13, ACW-R-14, ACW-R-27.
     """
     if by_road:
         return MOVE_HEXES[arm] * ROAD_MULTIPLIER
@@ -63,9 +69,10 @@ def faults(
     ends_on_friend: bool,
     options: Options,
 ) -> list[int]:
-    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-MOVE-08: REASONS against a move.
+    """Returns the REASONS against a move.
 
     *all_road*: it began on the road and stays on it. A move off the road may enter a fire zone.
+    ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-MOVE-08.
     """
     why = []
     if road_move and not all_road:
@@ -80,25 +87,29 @@ def faults(
 
 
 def may_share(arm: int) -> bool:
-    """ACW-MOVE-07, ACW-MOVE-08, ACW-BASIC-03: True if a unit of that *arm* may stop where another is."""
+    """Tells whether a unit of that *arm* may stop where another is.
+
+    ACW-MOVE-07, ACW-MOVE-08, ACW-BASIC-03.
+    """
     return arm in COMMANDERS
 
 
 @lru_cache(KEPT)
 def facings(at: Hex, enemies: tuple[Hex, ...]) -> tuple[int, ...]:
-    """ACW-MOVE-05, ACW-MOVE-06, ACW-R-12, ACW-R-32: the corners that a unit may face at the end of its move.
+    """Returns the corners that a unit may face at the end of its move.
 
     *enemies* are the hexes of the units next to it. It faces at least one of them, and chooses which.
+    ACW-MOVE-05, ACW-MOVE-06, ACW-R-12, ACW-R-32.
     """
     free = range(CORNERS)
     return tuple(corner for corner in free if not enemies or any(faces(at, corner, foe) for foe in enemies))
 
 
 def may_change(arm: int, change: int) -> bool:
-    """ACW-MOVE-09, ACW-MOVE-10: True if that arm can mount, or dismount."""
+    """Tells whether that arm can mount, or dismount. ACW-MOVE-09, ACW-MOVE-10."""
     return (arm, change) in ((CAVALRY, DISMOUNT), (DISMOUNTED_CAVALRY, MOUNT))
 
 
 def changed_arm(change: int) -> int:
-    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: the arm of that cavalry from its player's next turn on."""
+    """Returns the arm of that cavalry from its player's next turn on. ACW-MOVE-09, ACW-MOVE-10, ACW-R-14."""
     return DISMOUNTED_CAVALRY if change == DISMOUNT else CAVALRY

@@ -9,22 +9,22 @@ from rules.core.dice import Dice
 
 
 def may_act(action: int, moves_adjacent: bool, options: Options) -> bool:
-    """ACW-NIGHT-01, ACW-NIGHT-02, ACW-R-29: True if MOVE, SHOOT or RALLY is allowed by night.
+    """Tells whether MOVE, SHOOT or RALLY is allowed by night.
 
-    *moves_adjacent*: the move ends next to an enemy.
+    *moves_adjacent*: the move ends next to an enemy. ACW-NIGHT-01, ACW-NIGHT-02, ACW-R-29.
     """
     return (action == MOVE and not moves_adjacent) or (action == RALLY and options.night_rally)
 
 
 def hexes_per_order(year: int) -> int:
-    """ACW-NIGHT-03, ACW-NIGHT-04, ACW-R-29: hexes that one order entrenches."""
+    """Returns the hexes that one order entrenches. ACW-NIGHT-03, ACW-NIGHT-04, ACW-R-29."""
     return HEXES_PER_ORDER if year <= LAST_EARLY_YEAR else LATE_HEXES_PER_ORDER
 
 
 def entrench(dice: Dice, generals: Sequence[int], year: int) -> list[int]:
-    """ACW-NIGHT-03, ACW-NIGHT-04: hexes that each army or corps commander may entrench, a die each.
+    """Returns the hexes that each army or corps commander may entrench, a die each.
 
-    They are hexes of units under that commander.
+    They are hexes of units under that commander. ACW-NIGHT-03, ACW-NIGHT-04.
     """
     each = hexes_per_order(year)
     return [sum(dice.roll(ORDER_DICE, DIE, "ACW-NIGHT-03", general)) * each for general in generals]

@@ -49,16 +49,20 @@ class Posted(NamedTuple):
 
 
 def roll(dice: Dice, generals: Sequence[int]) -> list[int]:
-    """ACW-ORD-01, ACW-R-07: the orders of each army or corps commander, a die each in the order given."""
+    """Rolls the orders of each army or corps commander, a die each in the order given.
+
+    ACW-ORD-01, ACW-R-07.
+    """
     return [sum(dice.roll(ORDER_DICE, DIE, "ACW-ORD-01", general)) for general in generals]
 
 
 def price(act: Act, artillery_paid: int, options: Options) -> int:
-    """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-07, ACW-ORD-08, ACW-ORD-09, ACW-R-08, ACW-R-09: its price.
+    """Returns the orders that an action costs.
 
     *artillery_paid* are the actions that batteries of its pool have already been ordered to do, as bits. Once
     one has, no other battery of the pool pays. Under the reading "same_action" only batteries with the same
     action are free.
+    ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-07, ACW-ORD-08, ACW-ORD-09, ACW-R-08, ACW-R-09.
     """
     extra = 0
     if options.late_war_weary_extra_order and act.weary and act.action == MOVE and act.moves_adjacent:
@@ -74,12 +78,15 @@ def price(act: Act, artillery_paid: int, options: Options) -> int:
 
 
 def paid_with(act: Act, artillery_paid: int) -> int:
-    """ACW-ORD-05, ACW-R-08: the new *artillery_paid* of its pool after *act*."""
+    """Returns the new *artillery_paid* of its pool after *act*. ACW-ORD-05, ACW-R-08."""
     return artillery_paid | 1 << act.action if act.arm in ARTILLERY and not act.in_command else artillery_paid
 
 
 def demand(acts: Sequence[Act], pools: int, options: Options) -> list[int]:
-    """ACW-ORD-04, ACW-ORD-05, ACW-BASIC-13: the orders owed by each of the *pools*, independents first."""
+    """Returns the orders owed by each of the *pools*, independents first.
+
+    ACW-ORD-04, ACW-ORD-05, ACW-BASIC-13.
+    """
     owed = [0] * pools
     paid = [0] * pools
     for act in acts:
@@ -89,9 +96,10 @@ def demand(acts: Sequence[Act], pools: int, options: Options) -> list[int]:
 
 
 def allocate(army: int, corps: Sequence[int], owed: Sequence[int]) -> Allocation:
-    """ACW-ORD-02, ACW-ORD-03, ACW-BASIC-13: corps commanders pay for their units, the army general the rest.
+    """Splits the price: corps commanders pay for their units, the army general the rest.
 
     *owed* is the result of `demand`: independents, then each corps. *corps* are the orders rolled for these.
+    ACW-ORD-02, ACW-ORD-03, ACW-BASIC-13.
     """
     rest = owed[0] + sum(max(0, due - have) for due, have in zip(owed[1:], corps, strict=True))
     unused = tuple(max(0, have - due) for due, have in zip(owed[1:], corps, strict=True))
@@ -100,10 +108,10 @@ def allocate(army: int, corps: Sequence[int], owed: Sequence[int]) -> Allocation
 
 @lru_cache(KEPT)
 def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
-    """ACW-ORD-10, ACW-R-06: True if two units of a division are side by side.
+    """Tells whether two units of a division are side by side.
 
     They are neighbours, one in a flank hex of at least one of them, their facings at most *tolerance* corners
-    apart.
+    apart. ACW-ORD-10, ACW-R-06.
     """
     turned = (one.facing - other.facing) % 6
     if min(turned, 6 - turned) > tolerance or distance(one.at, other.at) != 1:
@@ -113,7 +121,7 @@ def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
 
 @lru_cache(KEPT)
 def in_file(one: Posted, other: Posted) -> bool:
-    """ACW-ORD-11, ACW-R-06: True if two units of a division are one behind the other on a road."""
+    """Tells whether two units of a division are one behind the other on a road. ACW-ORD-11, ACW-R-06."""
     if not (one.on_road and other.on_road) or distance(one.at, other.at) != 1:
         return False
     seen = aspect(one.at, one.facing, other.at), aspect(other.at, other.facing, one.at)
@@ -121,21 +129,27 @@ def in_file(one: Posted, other: Posted) -> bool:
 
 
 def line_of_battle(start: int, units: Sequence[Posted], tolerance: int) -> list[int]:
-    """ACW-ORD-10, ACW-R-06: indices in *units* of the line that *start* is in, in order; [] if in none.
+    """Returns indices in *units* of the line that *start* is in, in order; [] if in none.
 
-    *units* are those of its division on the board.
+    *units* are those of its division on the board. ACW-ORD-10, ACW-R-06.
     """
     return _chain(start, units, lambda one, other: abreast(one, other, tolerance))
 
 
 def road_column(start: int, units: Sequence[Posted]) -> list[int]:
-    """ACW-ORD-11, ACW-R-06: indices in *units* of the column that *start* is in, in order; [] if in none."""
+    """Returns indices in *units* of the column that *start* is in, in order; [] if in none.
+
+    ACW-ORD-11, ACW-R-06.
+    """
     return _chain(start, units, in_file)
 
 
 @lru_cache(KEPT)
 def in_command(start: int, units: tuple[Posted, ...], tolerance: int) -> tuple[int, ...]:
-    """ACW-ORD-08, ACW-ORD-09: indices in *units* of all that act free, with the commander at *start*."""
+    """Returns indices in *units* of all that act free, with the commander at *start*.
+
+    ACW-ORD-08, ACW-ORD-09.
+    """
     column = road_column(start, units) if units[start].on_road else []
     return tuple(sorted({start, *line_of_battle(start, units, tolerance), *column}))
 

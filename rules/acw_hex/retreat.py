@@ -25,15 +25,16 @@ class Suffered(NamedTuple):
 
 
 def most_cancelled(net: int, hits: int) -> int:
-    """ACW-SHOOT-09, ACW-CC-08, ACW-R-19: hits of *net* that a unit with *hits* may cancel by a retreat.
+    """Returns the hits of *net* that a unit with *hits* may cancel by a retreat.
 
     That is all but the one that it must take, and none if that one removes it.
+    ACW-SHOOT-09, ACW-CC-08, ACW-R-19.
     """
     return max(0, net - MUST_TAKE) if hits + MUST_TAKE < REMOVED_AT else 0
 
 
 def suffer(hits: int, net: int, cancelled: int) -> Suffered:
-    """ACW-MOR-02, ACW-R-19: the effect of *net* hits, some *cancelled*, on a unit that had *hits*."""
+    """Returns the effect of *net* hits, some *cancelled*, on a unit that had *hits*. ACW-MOR-02, ACW-R-19."""
     taken = net - cancelled
     return Suffered(taken, min(hits + taken, REMOVED_AT), hits + taken >= REMOVED_AT)
 
@@ -47,12 +48,13 @@ def ways_back(
     attackers: Sequence[Hex],
     options: Options,
 ) -> list[Retreat]:
-    """ACW-SHOOT-10, ACW-CC-09, ACW-R-18: a way to each hex where a retreat of up to *hexes* may end.
+    """Returns a way to each hex where a retreat of up to *hexes* may end.
 
     Ways that cancel most come first, then those with fewest hexes through friends, then those by the
     rear-left. Only the first way to each hex is returned. *may_enter* says whether a step from one hex to the
     next is allowed: no enemy, no impassable ground, no edge of the board. *attackers*, one at least, are read
     only with the option "away", which leads through any hex farther from all of them.
+    ACW-SHOOT-10, ACW-CC-09, ACW-R-18.
     """
     found: list[Retreat] = []
     layer: list[tuple[Hex, ...]] = [()]

@@ -28,9 +28,10 @@ from rules.core.scenario import SIDES, Scenario
 
 
 def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]) -> AcwBattle:
-    """ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-12: puts both armies on the map, all but reserves.
+    """Puts both armies on the map, all but reserves.
 
     *scenario* has been checked. If it does not name the side that goes first, dice decide.
+    ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-12.
     """
     chosen = options.read(scenario.options)
     terms = scenario.terms
@@ -63,9 +64,9 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
 
 
 def who_goes_first(battle: AcwBattle) -> int:
-    """ACW-SEQ-01: the side that goes first: as the scenario says, else the one with the higher die.
+    """Returns the side that goes first: as the scenario says, else the one with the higher die.
 
-    It stays the same for the battle.
+    It stays the same for the battle. ACW-SEQ-01.
     """
     named = battle.scenario.terms.get("first")
     if named:

@@ -8,18 +8,19 @@ from rules.core.boards.hexes import Hex
 
 
 def is_line_of_supply(on_road: bool, at_edge: bool, at_landing: bool) -> bool:
-    """ACW-BASIC-10, ACW-R-27: True if a corps can draw its supplies through a hex.
+    """Tells whether a corps can draw its supplies through a hex.
 
     A road or railway leaves the board there, or boats land there from a navigable river.
+    ACW-BASIC-10, ACW-R-27.
     """
     return (on_road and at_edge) or at_landing
 
 
 def roads_from(line_of_supply: Hex, linked: Callable[[Hex], Iterable[Hex]]) -> list[Hex]:
-    """ACW-BASIC-11, ACW-R-27: where a train may be: all hexes that a road joins to its line of supply.
+    """Returns where a train may be: all hexes that a road joins to its line of supply.
 
     *linked* are the hexes that a road leads to from one. The nearest come first, beginning with the line of
-    supply.
+    supply. ACW-BASIC-11, ACW-R-27.
     """
     found = {line_of_supply: None}
     queue = [line_of_supply]
@@ -32,11 +33,11 @@ def roads_from(line_of_supply: Hex, linked: Callable[[Hex], Iterable[Hex]]) -> l
 
 
 def train_is_near(hexes: int, options: Options) -> bool:
-    """ACW-R-28: True if a train *hexes* from the nearest unit of its corps may start there."""
+    """Tells whether a train *hexes* from the nearest unit of its corps may start there. ACW-R-28."""
     limit = options.train_within_hexes_at_start
     return not limit or hexes <= limit
 
 
 def takes_train(arm: int) -> bool:
-    """ACW-VIC-03, ACW-R-27: True if a unit of that *arm* captures a train by entering its hex."""
+    """Tells whether a unit of that *arm* captures a train by entering its hex. ACW-VIC-03, ACW-R-27."""
     return arm in (INFANTRY, CAVALRY, DISMOUNTED_CAVALRY)

@@ -57,7 +57,7 @@ class Sight:
         self.covered = covered  # the target is in cover from here, apart from entrenchments
 
     def clear(self, units: int) -> bool:
-        """ACW-SHOOT-06: True if no *units* are in the way."""
+        """Tells whether no *units* are in the way. ACW-SHOOT-06."""
         return not (self.crossed & units or any(pair & units == pair for pair in self.edges))
 
 
@@ -135,7 +135,7 @@ class Ground(Board):
         return self.far(a.x + a.y * self.cols)[b.x + b.y * self.cols]
 
     def sees(self, a: Unit, b: Unit) -> bool:
-        """True if the ground lets *a* see *b*."""
+        """Tells whether the ground lets *a* see *b*."""
         return self.sight(a.x + a.y * self.cols, b.x + b.y * self.cols) is not None
 
     def far(self, cell: int) -> bytes:
@@ -168,7 +168,7 @@ class Ground(Board):
         return self._edges.get((a, b), NO_EDGE)
 
     def arc(self, cell: int, reach: int) -> list[int]:
-        """ACW-R-03: by facing, the cells in the arc of fire up to *reach* hexes away."""
+        """Returns, by facing, the cells in the arc of fire up to *reach* hexes away. ACW-R-03."""
         found = self._arcs.get((cell, reach))
         if found is None:
             q, r = self.hexes[cell]
@@ -180,7 +180,7 @@ class Ground(Board):
         return found
 
     def _corners_to(self, way: hexes.Hex) -> tuple[int, ...]:
-        """ACW-R-03: the corners of units that may shoot *way*, at any range."""
+        """Returns the corners of units that may shoot *way*, at any range. ACW-R-03."""
         found = self._ways_out.get(way)
         if found is None:
             corners = range(hexes.CORNERS)
@@ -189,17 +189,17 @@ class Ground(Board):
         return found
 
     def sight(self, a: int, b: int) -> Sight | None:
-        """ACW-SHOOT-06, ACW-R-04: the line of fire from *a* to *b*; None if the ground blocks it."""
+        """Returns the line of fire from *a* to *b*; None if the ground blocks it. ACW-SHOOT-06, ACW-R-04."""
         key = a * self.size + b
         if key not in self._sights:
             self._sights[key] = self._look(a, b)
         return self._sights[key]
 
     def reach(self, cell: int, hexes_far: int, barred: int, halting: int = 0) -> int:
-        """ACW-MOVE-01, ACW-MOVE-02: cells that a move of *hexes_far* hexes may reach, without *barred* ones.
+        """Returns the cells that a move of *hexes_far* hexes may reach, without *barred* ones.
 
         *halting* cells are entered, but not left again. A unit walks through friends; whether it may stop
-        there is decided elsewhere.
+        there is decided elsewhere. ACW-MOVE-01, ACW-MOVE-02.
         """
         known = self._reach.get((cell, hexes_far))
         if known is None:
@@ -218,7 +218,7 @@ class Ground(Board):
         return found
 
     def march(self, cell: int, hexes_far: int, barred: int, halting: int = 0) -> int:
-        """ACW-MOVE-03, ACW-MOVE-04: as `reach`, by *hexes_far* hexes of road."""
+        """Returns cells as `reach`, by *hexes_far* hexes of road. ACW-MOVE-03, ACW-MOVE-04."""
         bits, road = self.bits, self.road
         shut = barred | bits[cell]
         ends = [cell]
@@ -264,7 +264,10 @@ class Ground(Board):
         return found
 
     def fire(self, cell: int, facing: int, reach: int) -> tuple[int, int]:
-        """ACW-SHOOT-06, ACW-SHOOT-08: cells that a unit there could fire at: in the open, and in cover."""
+        """Returns the cells that a unit there could fire at: in the open, and in cover.
+
+        ACW-SHOOT-06, ACW-SHOOT-08.
+        """
         key = (cell, facing, reach)
         found = self._fire.get(key)
         if found is None:
@@ -337,7 +340,7 @@ class Ground(Board):
                 self._edges[a, b] = self._edges[b, a] = kind
 
     def _step(self, cell: int, to: int) -> int:
-        """ACW-MOVE-02: the kind of step from a cell to its neighbour. A road bridges obstacles."""
+        """Returns the kind of step from a cell to its neighbour. A road bridges obstacles. ACW-MOVE-02."""
         if to < 0:
             return BARRED
         kind, edge = self.kind[to], self.edge(cell, to)
@@ -381,7 +384,7 @@ class Ground(Board):
         return mask
 
     def edge_of_map(self, cell: int) -> bool:
-        """True if the map ends next to that cell."""
+        """Tells whether the map ends next to that cell."""
         return NONE in self.beside[cell]
 
 

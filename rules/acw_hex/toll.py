@@ -29,15 +29,15 @@ class Toll(NamedTuple):
 
 
 def is_cut_off(enemies_beside: int, has_way_back: bool) -> bool:
-    """ACW-MOR-01: True if a removed unit could not get away: two enemies beside it, or no way back."""
+    """Tells whether a removed unit could not get away: two enemies beside it, or no way back. ACW-MOR-01."""
     return enemies_beside >= CUT_OFF_BESIDE or not has_way_back
 
 
 def toll(men: int, hits: int, removed: bool, cut_off: bool) -> Toll:
-    """ACW-MOR-01, ACW-MOR-02: the losses of a unit of *men*. *hits*: those on it at the end.
+    """Returns the losses of a unit of *men*. *hits*: those on it at the end.
 
-    A removed unit scatters its men, except the killed and wounded. If it was *cut_off*, a third of the
-    unit are prisoners.
+    A removed unit scatters its men, except the killed and wounded. If it was *cut_off*, a third of the unit
+    are prisoners. ACW-MOR-01, ACW-MOR-02.
     """
     if not removed:
         return Toll(men * hits * HIT_DOWN // 100, 0, 0, men * hits * HIT_STRAGGLING // 100)
@@ -47,19 +47,20 @@ def toll(men: int, hits: int, removed: bool, cut_off: bool) -> Toll:
 
 
 def coming_back(scattered: int) -> int:
-    """ACW-MOR-01: how many of the *scattered* are back within days."""
+    """Counts how many of the *scattered* are back within days. ACW-MOR-01."""
     return scattered * SCATTERED_BACK // 100
 
 
 def guns_lost(guns: int, removed: bool, cut_off: bool) -> int:
-    """ACW-MOR-01: guns that the enemy captures from a removed battery: all of them, or none."""
+    """Counts the guns that the enemy captures from a removed battery: all of them, or none. ACW-MOR-01."""
     return guns if removed and cut_off else 0
 
 
 def commander_fate(dice: Dice, cause: int, commander: int) -> int:
-    """ACW-CMD-02, ACW-CMD-03: KILLED, BADLY_WOUNDED, LIGHTLY_WOUNDED, TAKEN or WOUNDED, by a further die.
+    """Returns a commander's fate by a further die.
 
-    *cause* is REMOVED_BY_DIE or CAUGHT_ALONE.
+    It is KILLED, BADLY_WOUNDED, LIGHTLY_WOUNDED, TAKEN or WOUNDED. *cause* is REMOVED_BY_DIE or CAUGHT_ALONE.
+    ACW-CMD-02, ACW-CMD-03.
     """
     clause = "ACW-CMD-03" if cause == CAUGHT_ALONE else "ACW-CMD-02"
     return FATE_OF[cause][dice.roll(1, DIE, clause, commander)[0]]

@@ -64,16 +64,16 @@ class AcwUnit(Unit):
         return REMOVED_AT - self.strength
 
     def commands(self, unit: "AcwUnit") -> bool:
-        """ACW-ORD-02, ACW-ORD-03, ACW-ORD-08: True if *unit*, of its side, is under this commander."""
+        """Tells whether *unit*, of its side, is under this commander. ACW-ORD-02, ACW-ORD-03, ACW-ORD-08."""
         if self.role == DIVISION:
             return unit.corps == self.corps and unit.division == self.division
         return self.role == ARMY or unit.corps == self.corps
 
     @property
     def weary(self) -> bool:
-        """ACW-ORD-06, ACW-R-09: True if the scenario calls it weary.
+        """Tells whether the scenario calls it weary.
 
         Where the scenario calls no unit weary, two hits make it so. A train takes no hits (ACW-R-27) and is
-        never weary.
+        never weary. ACW-ORD-06, ACW-R-09.
         """
         return self.tired or (self.tires and self.fights and self.hits >= WEARY_HITS)

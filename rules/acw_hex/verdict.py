@@ -12,7 +12,7 @@ HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # wor
 
 
 def end_phase(battle: AcwBattle) -> None:
-    """ACW-R-01, ACW-VIC-02: ends the game turn: which corps are cut off, and which side has the objective."""
+    """Ends the game turn: which corps are cut off, and which side has the objective. ACW-R-01, ACW-VIC-02."""
     watch_lines(battle)
     if battle.objective >= 0:
         there = battle.at[battle.objective]
@@ -23,7 +23,7 @@ def end_phase(battle: AcwBattle) -> None:
 
 
 def losses(battle: AcwBattle, side: int) -> Standing:
-    """ACW-VIC-01, ACW-VIC-02, ACW-VIC-03: how near an army is to conceding."""
+    """Returns how near an army is to conceding. ACW-VIC-01, ACW-VIC-02, ACW-VIC-03."""
     gone = [unit for unit in battle.units if not unit.on_table and unit.side == side]
     lost = sum(unit.arm in COUNTED and unit.state in LOST for unit in gone)
     trains = sum(unit.state == TAKEN for unit in gone)
@@ -32,7 +32,10 @@ def losses(battle: AcwBattle, side: int) -> Standing:
 
 
 def verdict(battle: AcwBattle) -> Outcome | None:
-    """ACW-VIC-01, ACW-R-01, ACW-R-26: the outcome; None while both fight on, but not in the last turn."""
+    """Returns the outcome; None while both fight on, but not in the last turn.
+
+    ACW-VIC-01, ACW-R-01, ACW-R-26.
+    """
     stand = losses(battle, 0), losses(battle, 1)
     beaten = [concedes(each) for each in stand]
     if any(beaten):
@@ -78,7 +81,7 @@ def outcome(battle: AcwBattle, winner: int | None, beaten: int) -> Outcome:
 
 
 def ridden_down(battle: AcwBattle, beaten: int) -> bool:
-    """True if the victor has cavalry without hits left to ride down the beaten."""
+    """Tells whether the victor has cavalry without hits left to ride down the beaten."""
     return any(
         u.cell >= 0 and u.side != beaten and u.arm == CAVALRY and u.strength == u.start for u in battle.units
     )

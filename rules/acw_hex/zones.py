@@ -15,17 +15,17 @@ class Zones(NamedTuple):
     rear: tuple[Hex, Hex]
 
     def fire_zone(self) -> tuple[Hex, ...]:
-        """ACW-BASIC-06, ACW-R-02: the two in front, then the three beyond."""
+        """Returns the two hexes in front, then the three beyond. ACW-BASIC-06, ACW-R-02."""
         return self.front + self.beyond
 
 
 def zones(at: Hex, facing: int) -> Zones:
-    """ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: the hexes around a unit with that facing."""
+    """Returns the hexes around a unit with that facing. ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07."""
     return Zones(
         hexes.front(at, facing), hexes.beyond(at, facing), hexes.flanks(at, facing), hexes.rear(at, facing)
     )
 
 
 def faces(at: Hex, facing: int, neighbour: Hex) -> bool:
-    """ACW-BASIC-06, ACW-R-32: True if a neighbouring hex is one of the two in front."""
+    """Tells whether a neighbouring hex is one of the two in front. ACW-BASIC-06, ACW-R-32."""
     return hexes.aspect(at, facing, neighbour) == AHEAD

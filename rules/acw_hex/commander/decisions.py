@@ -55,7 +55,7 @@ def commander(temper: str) -> Doctrine:
 
 
 def next_mover(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SEQ-02: commanders to their lines, free lines, then orders where they gain most."""
+    """Picks commanders to their lines, free lines, then orders where they gain most. ACW-SEQ-02."""
     order = self.current_plan(view, unit.side).order
     while order:
         if order[0] in options and self.plan.is_wanted(view, order[0]):
@@ -65,25 +65,28 @@ def next_mover(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence
 
 
 def destination(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-MOVE-01: the planned move, or none if that is no longer possible."""
+    """Returns the planned move, or none if that is no longer possible. ACW-MOVE-01."""
     wish = self.plan.take(unit.index)
     return options.index(wish) if wish in options else 0
 
 
 def face(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-MOVE-05: towards the target, or the nearest enemy; guns towards most of the enemies they see."""
+    """Turns a unit towards the target, or the nearest enemy.
+
+    Guns turn towards most of the enemies they see. ACW-MOVE-05.
+    """
     if unit.guns:
         return options.index(guns.best_gun_facing(view, unit, options))
     return options.index(estimate.best_facing(view, unit, unit.cell, options))
 
 
 def ride(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-R-13: a commander goes with their troops, but a General not up to the enemy."""
+    """Moves a commander with their troops, but a General not up to the enemy. ACW-R-13."""
     return int(unit.role == DIVISION or not self.plan.leads_up(view, unit))
 
 
 def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-MOVE-03: reserves march as far as they can, commanders to troops of theirs."""
+    """Marches reserves as far as they can, commanders to troops of theirs. ACW-MOVE-03."""
     far = view.ground.far(unit.entry)
 
     def worth(cell: int) -> int:
@@ -97,9 +100,9 @@ def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
 
 
 def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-01: free shots first, then guns, as one order serves all, then the rest.
+    """Picks free shots first, then guns, as one order serves all, then the rest.
 
-    Shots without effect come last, because orders left over lapse.
+    Shots without effect come last, because orders left over lapse. ACW-SHOOT-01.
     """
     plan = self.current_plan(view, unit.side)
     if plan.volleys is None:
@@ -118,10 +121,10 @@ def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
 
 
 def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-05: a target that a shot can hurt.
+    """Picks a target that a shot can hurt.
 
     Among these come first units that one hit breaks up, then those in the open, those that others shoot at,
-    guns.
+    guns. ACW-SHOOT-05.
     """
     plan = self.plan
     hurt = (plan.volleys or {}).get(unit.index, options)
@@ -137,7 +140,10 @@ def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[i
 
 
 def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-09, ACW-CC-08: back, unless it is fresh and in fortifications or where it must stay."""
+    """Moves a unit back, unless it is fresh and in fortifications or where it must stay.
+
+    ACW-SHOOT-09, ACW-CC-08.
+    """
     ground, far = view.ground, view.ground.far(unit.cell)
     most = max(far[cell] for cell in options[1:])  # hexes: with more it would be broken up
     if most == 1 and unit.hits == 0 and must_stand(view, unit):
@@ -151,7 +157,10 @@ def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[in
 
 
 def must_stand(view: AcwBattle, unit: AcwUnit) -> bool:
-    """True if it holds fortifications, the objective, a line of supply, or the road to a train."""
+    """Tells whether a unit must stay.
+
+    It does if it holds fortifications, the objective, a line of supply, or the road to a train.
+    """
     ground = view.ground
     supply = [corps.supply for corps in view.corps if corps.side == unit.side]
     posts = view.works & ground.bits[unit.cell] or ground.around[unit.cell] & view.parked[unit.side]
@@ -159,12 +168,15 @@ def must_stand(view: AcwBattle, unit: AcwUnit) -> bool:
 
 
 def first_target(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CC-02: the weakest first."""
+    """Picks the weakest target first. ACW-CC-02."""
     return least(view.units[index].strength for index in options)
 
 
 def share(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CC-05: both dice against the weaker of the two; one each where any hit breaks up either."""
+    """Picks both dice against the weaker of the two targets.
+
+    One die goes to each where any hit breaks up either. ACW-CC-05.
+    """
     first, second = worth_striking(view, unit)
     if first == second == PRIZES[1]:
         return SPLIT
@@ -180,7 +192,7 @@ def worth_striking(view: AcwBattle, unit: AcwUnit) -> list[int]:
 
 
 def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CMD-01: a commander joins only where it may break up an enemy, or win the objective."""
+    """Lets a commander join only where it may break up an enemy, or win the objective. ACW-CMD-01."""
     foes = view.beside(1 - unit.side, unit.cell)
     before = view.ground.front_mask[unit.cell][view.units[view.at[unit.cell]].facing]
     struck = [foe for foe in foes if before & view.ground.bits[foe.cell]]
@@ -189,7 +201,10 @@ def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int])
 
 
 def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CC-10: forward, but not between two enemies; cavalry wherever it can strike again; guns never."""
+    """Moves forward, but not between two enemies.
+
+    Cavalry advances wherever it can strike again, guns never. ACW-CC-10.
+    """
     if unit.hits >= WEAK or unit.guns:
         return options.index(HALT)
     ground, foes = view.ground, view.held[1 - unit.side]
@@ -199,12 +214,12 @@ def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
 
 
 def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CC-11: always, with its dice shared as before (ACW-CC-05)."""
+    """Strikes again always, with its dice shared as before (ACW-CC-05). ACW-CC-11."""
     return 1 + (share(self, view, unit, options[1:]) if len(options) > 2 else 0)
 
 
 def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CMD-04: away from the enemy, with fit troops, and where most friends are near."""
+    """Picks a post away from the enemy, with fit troops, and where most friends are near. ACW-CMD-04."""
     ground, own = view.ground, view.held[unit.side]
     near = estimate.bands(view, unit.side)
 
@@ -218,14 +233,14 @@ def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[
 
 
 def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-BASIC-13: independent units stay with the army general."""
+    """Keeps independent units with the army general. ACW-BASIC-13."""
     return 0
 
 
 def dig(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-NIGHT-03: the objective, then units without cover nearest to an enemy.
+    """Entrenches the objective, then units without cover nearest to an enemy.
 
-    Trains never dig in, because nobody shoots at them.
+    Trains never dig in, because nobody shoots at them. ACW-NIGHT-03.
     """
     ground = view.ground
     foes = view.troops(1 - unit.side)

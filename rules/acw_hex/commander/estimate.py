@@ -67,12 +67,12 @@ STAKE: Final = [  # [strength] per cent that a unit adds to hits that it may tak
 
 
 def is_mounted(unit: AcwUnit) -> bool:
-    """True if it is cavalry on horseback."""
+    """Tells whether a unit is cavalry on horseback."""
     return unit.arm == CAVALRY
 
 
 def is_covered(view: AcwBattle, cell: int, striker: int) -> bool:
-    """ACW-CC-07: True if a unit in *cell* is in cover from blows from the cell *striker*."""
+    """Tells whether a unit in *cell* is in cover from blows from the cell *striker*. ACW-CC-07."""
     bits = view.ground.bits
     return bool(view.works & bits[cell] or view.ground.guarded[cell] & bits[striker])
 
@@ -102,7 +102,7 @@ def best_shot(view: AcwBattle, unit: AcwUnit, targets: Sequence[int]) -> int:
 
 
 def behind_cover(view: AcwBattle, cell: int, target: int) -> bool:
-    """ACW-SHOOT-08: True if a unit in the cell *target* is in cover from a shooter in *cell*."""
+    """Tells whether a unit in the cell *target* is in cover from a shooter in *cell*. ACW-SHOOT-08."""
     sight = view.ground.sight(cell, target)
     return bool(view.works & view.ground.bits[target]) or (sight is not None and sight.covered)
 
@@ -213,7 +213,7 @@ def toward_most(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int
 
 
 def stands_higher(view: AcwBattle, side: int) -> bool:
-    """True if the army of a *side* is higher on the map than the other."""
+    """Tells whether the army of a *side* is higher on the map than the other."""
     own, foe = view.held[side], view.held[1 - side]
     return own.bit_length() + (own & -own).bit_length() < foe.bit_length() + (foe & -foe).bit_length()
 

@@ -89,14 +89,14 @@ class Plan:
         return self.moving_to
 
     def leads_up(self, view: AcwBattle, chief: AcwUnit) -> bool:
-        """True if the unit just chosen leaves *chief* for an enemy, where none was near."""
+        """Tells whether the unit just chosen leaves *chief* for an enemy, where none was near."""
         bits = view.ground.bits
         return self.moving_to >= 0 and bool(
             self.touch & bits[self.moving_to] and not self.touch & bits[chief.cell]
         )
 
     def is_wanted(self, view: AcwBattle, index: int) -> bool:
-        """True if that unit has something to do. For a commander this is decided at its turn."""
+        """Tells whether that unit has something to do. For a commander this is decided at its turn."""
         unit = view.units[index]
         if unit.leads:
             self.wishes[index] = post(view, unit, self.bands, self.wishes)
@@ -106,12 +106,15 @@ class Plan:
         return self.wishes[index] in (unit.cell, RALLY_NOW) or not self.leaves_alone(view, unit)
 
     def silences_guns(self, view: AcwBattle, unit: AcwUnit) -> bool:
-        """True if *unit* would take the last order, which does more if its corps' guns shoot."""
+        """Tells whether *unit* would take the last order, which does more if its corps' guns shoot."""
         shots = self.shots.get(unit.corps, 0)
         return shots > self.gains[unit.index] and view.pool(unit) <= 1 and not view.is_commanded(unit)
 
     def leaves_alone(self, view: AcwBattle, unit: AcwUnit) -> bool:
-        """True if a commander who rode to *unit* near the enemy, and rides no more, would be left alone."""
+        """Tells whether *unit* would leave a commander alone who rode to it near the enemy.
+
+        That commander rides no more.
+        """
         near = bool(self.near & view.ground.bits[unit.cell])
         return near and any(chief.acted == view.half for chief in view.with_it(unit))
 
@@ -229,7 +232,10 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, i
 
 
 def looks_away(view: AcwBattle, unit: AcwUnit) -> bool:
-    """True if it should face elsewhere: not worth an order, but a free line turns at no cost."""
+    """Tells whether a unit should face elsewhere.
+
+    It is not worth an order, but a free line turns at no cost.
+    """
     return estimate.best_facing(view, unit, unit.cell, ALL_CORNERS) != unit.facing
 
 

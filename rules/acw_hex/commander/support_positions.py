@@ -95,7 +95,7 @@ def raid(view: AcwBattle, side: int, found: dict[int, int]) -> None:
 
 
 def is_guarded(view: AcwBattle, side: int, cell: int) -> bool:
-    """True if an enemy of a *side* is in that cell or next to it."""
+    """Tells whether an enemy of a *side* is in that cell or next to it."""
     return bool(view.held[1 - side] & view.ground.disc(cell, 1))
 
 
@@ -115,7 +115,7 @@ def must_move(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[in
 
 
 def wants_horses(view: AcwBattle, unit: AcwUnit, goal: int, bands: Sequence[int]) -> bool:
-    """True if cavalry should dismount or mount.
+    """Tells whether cavalry should dismount or mount.
 
     It dismounts to hold cover or the objective against a near enemy, and mounts to follow. A guard of a
     height stays on foot if its side has the objective.
@@ -164,7 +164,10 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[
 
 
 def in_danger(view: AcwBattle, cell: int, bands: Sequence[int]) -> bool:
-    """True if a commander may be caught there: near the enemy alone, or next to it with a weak unit."""
+    """Tells whether a commander may be caught there.
+
+    That is near the enemy alone, or next to it with a weak unit.
+    """
     bit, there = view.ground.bits[cell], view.at[cell]
     if there < 0:
         return bool(bands[-1] & bit)
@@ -172,7 +175,7 @@ def in_danger(view: AcwBattle, cell: int, bands: Sequence[int]) -> bool:
 
 
 def has_all(view: AcwBattle, chief: AcwUnit) -> bool:
-    """True if every unit of its division that has not acted is in its line or column."""
+    """Tells whether every unit of its division that has not acted is in its line or column."""
     led = view.chain(chief.division)
     its = [view.units[index] for index in view.divisions[chief.division].units]
     return all(unit.acted == view.half or unit.index in led for unit in its if unit.cell >= 0)
@@ -189,7 +192,7 @@ def to_rally(view: AcwBattle, chief: AcwUnit, wishes: Mapping[int, int]) -> list
 
 
 def is_out_of_it(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], rallying: Sequence[int]) -> bool:
-    """True if a General is out of the enemy's reach, and no unit needs it to rally."""
+    """Tells whether a General is out of the enemy's reach, and no unit needs them to rally."""
     return not rallying and not bands[REACH] & view.ground.bits[chief.cell]
 
 

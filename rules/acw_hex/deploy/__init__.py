@@ -173,7 +173,7 @@ def corps_of(side: Side) -> dict[str, None]:
 
 
 def without_train(placed: Sequence[Unit], side: str) -> list[str]:
-    """ACW-R-34: the corps of a side without a train."""
+    """Returns the corps of a side without a train. ACW-R-34."""
     ours = [unit for unit in placed if unit["side"] == side and "corps" in unit]
     trains = [unit["corps"] for unit in ours if unit["troop"] == ARMS[TRAIN]]
     return [key for key in dict.fromkeys(unit["corps"] for unit in ours) if key not in trains]

@@ -9,10 +9,10 @@ from rules.acw_hex.units import RESERVE, STEADY, AcwUnit
 
 
 def arrivals_phase(battle: AcwBattle) -> None:
-    """ACW-MOVE-03, ACW-MOVE-04: the active player's due reserves enter by road, and do no more.
+    """Brings on the active player's due reserves by road. They do no more.
 
     A unit that finds no room on it, or enemies in front of it, tries again in its next turn. Commanders come
-    with the first unit that they command.
+    with the first unit that they command. ACW-MOVE-03, ACW-MOVE-04.
     """
     due = [
         unit
@@ -27,7 +27,7 @@ def arrivals_phase(battle: AcwBattle) -> None:
 
 
 def come_on(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07: *unit* enters. Its first hex is where the road begins."""
+    """Brings *unit* on. Its first hex is where the road begins. ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07."""
     ground, bits, foe = battle.ground, battle.ground.bits, 1 - unit.side
     barred = battle.zone(foe) | battle.held[foe] | battle.parked[foe]
     if unit.arm == TRAIN:

@@ -29,19 +29,19 @@ Share = tuple[AcwUnit, int]  # a unit that strikes a target, and its number of d
 
 
 def defence_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-03, ACW-CC-01, ACW-CC-02: the inactive player strikes, with all its consequences."""
+    """Lets the inactive player strike, with all its consequences. ACW-SEQ-03, ACW-CC-01, ACW-CC-02."""
     exposure(battle)
     fight(battle, 1 - battle.active)
 
 
 def assault_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-04, ACW-CC-02: then the active player, with units that still have an enemy in front."""
+    """Lets the active player strike, with units that still have an enemy in front. ACW-SEQ-04, ACW-CC-02."""
     fight(battle, battle.active)
     exposure(battle)
 
 
 def fight(battle: AcwBattle, side: int) -> None:
-    """ACW-CC-01, ACW-CC-02: one side shares its dice, strikes target by target, then advances."""
+    """Shares one side's dice, strikes target by target, then advances. ACW-CC-01, ACW-CC-02."""
     battle.clash += 1
     blows = allot(battle, side)
     if not blows:
@@ -61,7 +61,10 @@ def fight(battle: AcwBattle, side: int) -> None:
 
 
 def allot(battle: AcwBattle, side: int) -> dict[int, list[Share]]:
-    """ACW-CC-03, ACW-CC-04, ACW-CC-05: by target, the units of a side that strike it and their dice."""
+    """Returns, by target, the units of a side that strike it and their dice.
+
+    ACW-CC-03, ACW-CC-04, ACW-CC-05.
+    """
     ground, blows = battle.ground, dict[int, list[Share]]()
     foes = battle.held[1 - side]
     for unit in battle.own[side]:
@@ -75,7 +78,10 @@ def allot(battle: AcwBattle, side: int) -> dict[int, list[Share]]:
 
 
 def split(battle: AcwBattle, unit: AcwUnit, targets: list[int]) -> tuple[int, ...]:
-    """ACW-CC-05: how *unit* shares its dice among the one or two in front of it, by the second's number."""
+    """Returns how *unit* shares its dice among the one or two in front of it.
+
+    It is given by the second's number. ACW-CC-05.
+    """
     ways = shares(unit.arm, len(targets))
     if len(ways) == 1:
         return ways[0]
@@ -83,9 +89,9 @@ def split(battle: AcwBattle, unit: AcwUnit, targets: list[int]) -> tuple[int, ..
 
 
 def resolve(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) -> dict[int, int]:
-    """ACW-R-17: all blows at one target together, or unit by unit. Returns the cell it left first, if any.
+    """Rolls all blows at one target together, or unit by unit. Returns the cell it left first, if any.
 
-    Unit by unit, a striker no longer facing it, because it gave ground, rolls nothing.
+    Unit by unit, a striker no longer facing it, because it gave ground, rolls nothing. ACW-R-17.
     """
     if battle.options.close_combat_rolls == "combined_by_target":
         return settle(battle, target, blows, again)
@@ -98,7 +104,10 @@ def resolve(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool)
 
 
 def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) -> dict[int, int]:
-    """ACW-CC-06, ACW-CC-07, ACW-R-22: blows rolled together. Returns the cell the target has left, if any."""
+    """Applies blows rolled together. Returns the cell the target has left, if any.
+
+    ACW-CC-06, ACW-CC-07, ACW-R-22.
+    """
     battle.activations += 1
     ground, cell = battle.ground, target.cell
     joined = [joiners(battle, unit) for unit, _ in blows]
@@ -134,10 +143,10 @@ def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) 
 
 
 def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:
-    """ACW-CMD-01, ACW-R-22: commanders in the hex of *unit* who join it against this target.
+    """Returns the commanders in the hex of *unit* who join it against this target.
 
     Each does so once in a half of the close combat, however the unit shares its dice, and once more when
-    cavalry that has advanced strikes again.
+    cavalry that has advanced strikes again. ACW-CMD-01, ACW-R-22.
     """
     found: list[AcwUnit] = []
     for chief in battle.with_it(unit):
@@ -153,9 +162,9 @@ def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:
 
 
 def advance(battle: AcwBattle, unit: AcwUnit, touched: list[AcwUnit], left: dict[int, int]) -> None:
-    """ACW-CC-10, ACW-R-20, ACW-R-32: *unit* may go into a hex that a neighbouring enemy has left.
+    """Moves *unit* into a hex that a neighbouring enemy has left, if its owner likes.
 
-    It must be able to cross the edge between.
+    It must be able to cross the edge between. ACW-CC-10, ACW-R-20, ACW-R-32.
     """
     side = unit.side
     others = [foe for foe in battle.beside(1 - side, unit.cell) if foe.retreated != battle.clash]
@@ -179,7 +188,7 @@ def advance(battle: AcwBattle, unit: AcwUnit, touched: list[AcwUnit], left: dict
 
 
 def break_through(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-CC-11, ACW-R-21: cavalry that has advanced may strike once more, and then stays where it is."""
+    """Lets cavalry that has advanced strike once more. Then it stays where it is. ACW-CC-11, ACW-R-21."""
     before = battle.ground.front_mask[unit.cell][unit.facing] & battle.held[1 - unit.side]
     targets = [battle.at[cell] for cell in cells_of(before)]
     if not targets:

@@ -8,25 +8,25 @@ from rules.acw_hex.units import CAUGHT, FALLEN, STEADY, AcwUnit
 
 
 def fall(battle: AcwBattle, chief: AcwUnit) -> None:
-    """ACW-CMD-02: a commander who joined is lost by their own die."""
+    """Loses a commander who joined, by their own die. ACW-CMD-02."""
     battle.log.add("ACW-CMD-02", "falls", chief.index, NONE, (), (1, 1))
     _lose(battle, chief, FALLEN)
 
 
 def catch(battle: AcwBattle, chief: AcwUnit) -> None:
-    """ACW-CMD-03: the enemy catches a commander alone."""
+    """Loses a commander whom the enemy catches alone. ACW-CMD-03."""
     battle.log.add("ACW-CMD-03", "is_caught", chief.index, NONE, (), (1, 1))
     _lose(battle, chief, CAUGHT)
 
 
 def exposure(battle: AcwBattle) -> None:
-    """ACW-CMD-03, ACW-R-23: commanders of both sides alone next to an enemy are lost."""
+    """Loses commanders of both sides alone next to an enemy. ACW-CMD-03, ACW-R-23."""
     for side in (0, 1):
         left_alone(battle, side, battle.chiefs[side])
 
 
 def left_alone(battle: AcwBattle, side: int, chiefs: list[AcwUnit]) -> None:
-    """ACW-CMD-03, ACW-R-23: loses those of a side's *chiefs* next to an enemy and without a friend."""
+    """Loses those of a side's *chiefs* next to an enemy and without a friend. ACW-CMD-03, ACW-R-23."""
     bits, own = battle.ground.bits, battle.held[side] | battle.parked[side]
     for chief in [chief for chief in chiefs if chief.cell >= 0 and not own & bits[chief.cell]]:
         near = bool(battle.ground.around[chief.cell] & battle.held[1 - side])
@@ -35,7 +35,7 @@ def left_alone(battle: AcwBattle, side: int, chiefs: list[AcwUnit]) -> None:
 
 
 def _lose(battle: AcwBattle, chief: AcwUnit, state: str) -> None:
-    """ACW-CMD-04, ACW-R-23: removes the commander and fixes the turn of the replacement."""
+    """Removes the commander and fixes the turn of the replacement. ACW-CMD-04, ACW-R-23."""
     chief.strength = chief.officers = 0
     chief.loss = chief.loss or state
     own_half = battle.active == chief.side
@@ -44,7 +44,7 @@ def _lose(battle: AcwBattle, chief: AcwUnit, state: str) -> None:
 
 
 def relief_phase(battle: AcwBattle) -> None:
-    """ACW-CMD-04, ACW-R-23: places replacements due at the end of the active player's turn."""
+    """Places replacements due at the end of the active player's turn. ACW-CMD-04, ACW-R-23."""
     for chief in battle.units:
         if not chief.loss or chief.on_table or chief.side != battle.active or not chief.leads:
             continue
@@ -59,9 +59,10 @@ def relief_phase(battle: AcwBattle) -> None:
 
 
 def posts(battle: AcwBattle, chief: AcwUnit) -> list[int]:
-    """ACW-CMD-04: where a replacement may appear: with any unit under its command, then anywhere else.
+    """Returns where a replacement may appear: with any unit under its command, then anywhere else.
 
     That is anywhere without enemies and not under water, and nowhere if nobody is left to command.
+    ACW-CMD-04.
     """
     ground, foe = battle.ground, 1 - chief.side
     his = [unit.cell for unit in battle.own[chief.side] if chief.commands(unit)]

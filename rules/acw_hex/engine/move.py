@@ -38,7 +38,7 @@ MOST_ORDERS = max(ORDERS)  # the most that one unit may need
 
 
 def moves_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-02, ACW-R-10: the active player moves and rallies units in any order."""
+    """Lets the active player move and rally units in any order. ACW-SEQ-02, ACW-R-10."""
     side = battle.active
     while True:
         able = movers(battle, side)
@@ -51,7 +51,7 @@ def moves_phase(battle: AcwBattle) -> None:
 
 
 def movers(battle: AcwBattle, side: int) -> list[int]:
-    """ACW-ORD-04, ACW-ORD-07: indices of units that may still act, before commanders."""
+    """Returns indices of units that may still act, before commanders. ACW-ORD-04, ACW-ORD-07."""
     half = battle.half
     able = [unit.index for unit in battle.own[side] if unit.acted != half]
     if battle.army_orders[side] < MOST_ORDERS:  # the army general cannot order every unit
@@ -60,9 +60,9 @@ def movers(battle: AcwBattle, side: int) -> list[int]:
 
 
 def can_act(battle: AcwBattle, unit: AcwUnit) -> bool:
-    """ACW-ORD-04, ACW-R-08: True if *unit* can be ordered to move.
+    """Tells whether *unit* can be ordered to move.
 
-    For a battery, other batteries' orders may already pay for it.
+    For a battery, other batteries' orders may already pay for it. ACW-ORD-04, ACW-R-08.
     """
     if affords(battle, unit, MOVE):
         return True
@@ -73,7 +73,10 @@ def can_act(battle: AcwBattle, unit: AcwUnit) -> bool:
 
 
 def act(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-ORD-04, ACW-R-10: one unit or commander does what its player picks: moves there, rallies, ..."""
+    """Plays what its player picks for one unit or commander: moves there, rallies, ...
+
+    ACW-ORD-04, ACW-R-10.
+    """
     battle.activations += 1
     mind = battle.commanders[unit.side]
     chosen = mind.bound_for(battle, unit) if isinstance(mind, Mind) else NONE
@@ -90,16 +93,17 @@ def act(battle: AcwBattle, unit: AcwUnit) -> None:
 
 
 def is_open(battle: AcwBattle, unit: AcwUnit, cell: int) -> bool:
-    """ACW-MOVE-01: True if `choices` has that cell, where only orders limit it."""
+    """Tells whether `choices` has that cell, where only orders limit it. ACW-MOVE-01."""
     if not affords(battle, unit, MOVE) or not affords_extra(battle, unit):
         return False
     return cell == unit.cell or bool(goings(battle, unit) & battle.ground.bits[cell])
 
 
 def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
-    """ACW-MOVE-01, ACW-MOVE-05, ACW-MOVE-09, ACW-MOVE-10, ACW-MOR-03: where *unit* may go.
+    """Returns where *unit* may go.
 
     Its own cell comes first. Other actions follow.
+    ACW-MOVE-01, ACW-MOVE-05, ACW-MOVE-09, ACW-MOVE-10, ACW-MOR-03.
     """
     found = [unit.cell, *destinations(battle, unit)]
     if not unit.fights:
@@ -122,7 +126,7 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
 
 
 def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
-    """ACW-MOR-03, ACW-R-29: True if *unit* may try to rally now, by night too with the option."""
+    """Tells whether *unit* may try to rally now, by night too with the option. ACW-MOR-03, ACW-R-29."""
     if unit.strength != RALLIES_AT or (battle.by_night and not may_act(RALLY, False, battle.options)):
         return False
     zoned = bool(battle.zone(1 - unit.side) & battle.ground.bits[unit.cell])
@@ -130,17 +134,20 @@ def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
 
 
 def destinations(battle: AcwBattle, unit: AcwUnit) -> tuple[int, ...]:
-    """ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-BASIC-03: where *unit* may go."""
+    """Returns where *unit* may go. ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-BASIC-03."""
     return cells_of(goings(battle, unit))
 
 
 def goings(battle: AcwBattle, unit: AcwUnit) -> int:
-    """ACW-MOVE-01, ACW-MOVE-03: the same as a set of cells."""
+    """Returns where *unit* may go, as a set of cells. ACW-MOVE-01, ACW-MOVE-03."""
     return open_cells(battle, unit) | road_cells(battle, unit)
 
 
 def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
-    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-08: where it may go across country. A train goes by road only."""
+    """Returns where it may go across country. A train goes by road only.
+
+    ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-08.
+    """
     ground, foe = battle.ground, 1 - unit.side
     if unit.arm == TRAIN:
         return 0
@@ -158,9 +165,10 @@ def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
 
 
 def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
-    """ACW-MOVE-03, ACW-MOVE-04, ACW-R-12, ACW-R-27: where it may go by road, never into an enemy's fire zone.
+    """Returns where it may go by road, never into an enemy's fire zone.
 
     An enemy's train that no fire zone guards may be captured this way.
+    ACW-MOVE-03, ACW-MOVE-04, ACW-R-12, ACW-R-27.
     """
     ground, foe = battle.ground, 1 - unit.side
     if not ground.road[unit.cell]:
@@ -189,16 +197,19 @@ def beside_any(battle: AcwBattle, cells: int) -> int:
 
 
 def shut_by_night(battle: AcwBattle, foe: int) -> int:
-    """ACW-NIGHT-02: cells that nobody enters by night.
+    """Returns the cells that nobody enters by night.
 
-    They are next to troops and trains of the side *foe*, or have its trains or commanders.
+    They are next to troops and trains of the side *foe*, or have its trains or commanders. ACW-NIGHT-02.
     """
     there = battle.held[foe] | battle.parked[foe]
     return beside_any(battle, there) | there | battle.headquarters(foe)
 
 
 def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
-    """ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05, ACW-R-13: *unit* goes there and turns, with its commanders."""
+    """Moves *unit* there and turns it, with its commanders.
+
+    ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05, ACW-R-13.
+    """
     ground, origin = battle.ground, unit.cell
     riders = battle.with_it(unit) if not unit.leads else []
     beside = bool(ground.around[cell] & battle.held[1 - unit.side])
@@ -229,7 +240,10 @@ def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
 
 
 def enter(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
-    """ACW-VIC-03, ACW-CMD-03: *unit* enters a hex and captures an enemy train or a lone commander there."""
+    """Moves *unit* into a hex and captures an enemy train or a lone commander there.
+
+    ACW-VIC-03, ACW-CMD-03.
+    """
     there = battle.at[cell]
     if there >= 0:
         take_train(battle, battle.units[there], unit)
@@ -239,7 +253,10 @@ def enter(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
 
 
 def corners(battle: AcwBattle, unit: AcwUnit) -> Sequence[int]:
-    """ACW-MOVE-05, ACW-MOVE-06, ACW-R-32: the corners *unit* may face in its cell, the present one first."""
+    """Returns the corners *unit* may face in its cell, the present one first.
+
+    ACW-MOVE-05, ACW-MOVE-06, ACW-R-32.
+    """
     ground, cell = battle.ground, unit.cell
     foes = ground.around[cell] & battle.held[1 - unit.side]
     if not foes:
@@ -249,7 +266,7 @@ def corners(battle: AcwBattle, unit: AcwUnit) -> Sequence[int]:
 
 
 def go_along(battle: AcwBattle, unit: AcwUnit, riders: list[AcwUnit]) -> None:
-    """ACW-R-13: commanders with *unit* who have not moved may go along."""
+    """Lets commanders with *unit* who have not moved go along. ACW-R-13."""
     for chief in riders:
         if chief.acted != battle.half and battle.decide("ACW-R-13", chief, (STAY, RIDE)) == RIDE:
             chief.acted = battle.half
@@ -257,13 +274,13 @@ def go_along(battle: AcwBattle, unit: AcwUnit, riders: list[AcwUnit]) -> None:
 
 
 def accompany(battle: AcwBattle, unit: AcwUnit, chief: AcwUnit) -> None:
-    """ACW-R-13, ACW-R-23: moves a commander to *unit*."""
+    """Moves a commander to *unit*. ACW-R-13, ACW-R-23."""
     battle.place(chief, unit.cell)
     battle.log.add("ACW-R-13", "goes_along", chief.index, unit.index, (), (chief.x, chief.y))
 
 
 def rally_unit(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-MOR-03, ACW-MOR-04: a unit tries to rally, helped by a general in its hex."""
+    """Rolls for a unit that tries to rally, helped by a general in its hex. ACW-MOR-03, ACW-MOR-04."""
     pay(battle, unit, RALLY)
     steadied = any(steadies(chief.arm, battle.options) for chief in battle.with_it(unit))
     thrown = rally(battle.dice, unit.index, steadied)
@@ -274,7 +291,7 @@ def rally_unit(battle: AcwBattle, unit: AcwUnit) -> None:
 
 
 def change_horses(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: orders cavalry to dismount, or mount, from its next turn on."""
+    """Orders cavalry to dismount, or mount, from its next turn on. ACW-MOVE-09, ACW-MOVE-10, ACW-R-14."""
     pay(battle, unit, MOVE)
     unit.change = DISMOUNT if unit.arm == CAVALRY else MOUNT
     clause = "ACW-MOVE-09" if unit.arm == CAVALRY else "ACW-MOVE-10"

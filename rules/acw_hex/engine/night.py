@@ -12,9 +12,10 @@ THIS_YEAR = 1868  # of a scenario without a year: the beginning of the Ten Years
 
 
 def night_phase(battle: AcwBattle) -> None:
-    """ACW-NIGHT-01, ACW-NIGHT-02, ACW-R-29: the night before this turn, if a day has ended.
+    """Plays the night before this turn, if a day has ended.
 
     Each side gives orders and moves, never up to the enemy. Then it digs in.
+    ACW-NIGHT-01, ACW-NIGHT-02, ACW-R-29.
     """
     if battle.turn - 1 not in battle.scenario.terms.get("nightfall", ()):
         return
@@ -30,7 +31,7 @@ def night_phase(battle: AcwBattle) -> None:
 
 
 def dig(battle: AcwBattle, side: int) -> None:
-    """ACW-NIGHT-03, ACW-NIGHT-04, ACW-R-29: each General rolls again and entrenches units' hexes."""
+    """Rolls for each General again and entrenches units' hexes. ACW-NIGHT-03, ACW-NIGHT-04, ACW-R-29."""
     year = battle.scenario.terms.get("year", THIS_YEAR)
     generals = generals_of(battle, side)
     for general in generals:

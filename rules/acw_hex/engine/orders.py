@@ -16,14 +16,20 @@ UNATTACHED: Final = -1  # an independent unit remains so
 
 
 def orders_phase(battle: AcwBattle) -> None:
-    """ACW-ORD-01, ACW-SEQ-02: orders left from the last turn lapse, and each General on the map rolls."""
+    """Ends the orders left from the last turn, and rolls for each General on the map.
+
+    ACW-ORD-01, ACW-SEQ-02.
+    """
     side = battle.active
     attach(battle, side)
     give_orders(battle, side)
 
 
 def give_orders(battle: AcwBattle, side: int) -> None:
-    """ACW-ORD-01, ACW-R-07, ACW-R-10, ACW-R-23: a die for each General on the map. Nobody else has any."""
+    """Rolls a die for each General on the map. Nobody else has any.
+
+    ACW-ORD-01, ACW-R-07, ACW-R-10, ACW-R-23.
+    """
     battle.army_orders[side] = battle.guns_paid[side] = 0
     for corps in battle.corps:
         if corps.side == side:
@@ -38,13 +44,13 @@ def give_orders(battle: AcwBattle, side: int) -> None:
 
 
 def generals_of(battle: AcwBattle, side: int) -> list[AcwUnit]:
-    """ACW-R-07: army and corps commanders of a side on the map, the army's first."""
+    """Returns army and corps commanders of a side on the map, the army's first. ACW-R-07."""
     found = [unit for unit in battle.chiefs[side] if unit.arm == GENERAL]
     return sorted(found, key=lambda unit: (unit.role, unit.index))
 
 
 def attach(battle: AcwBattle, side: int) -> None:
-    """ACW-BASIC-13: the army general attaches independent units to a corps, or keeps them."""
+    """Lets the army general attach independent units to a corps, or keep them. ACW-BASIC-13."""
     if battle.lead(side).cell < 0:
         return
     corps = [number for number, each in enumerate(battle.corps) if each.side == side]
@@ -58,7 +64,10 @@ def attach(battle: AcwBattle, side: int) -> None:
 
 
 def affords(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
-    """ACW-ORD-02, ACW-ORD-03, ACW-ORD-07: True if *unit* may do that: free, ordered already, or paid for."""
+    """Tells whether *unit* may do that: free, ordered already, or paid for.
+
+    ACW-ORD-02, ACW-ORD-03, ACW-ORD-07.
+    """
     if unit.leads or battle.pool(unit) >= ORDERS[unit.arm] or battle.is_commanded(unit):
         return True
     if unit.arm not in ARTILLERY:
@@ -68,24 +77,24 @@ def affords(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
 
 
 def affords_extra(battle: AcwBattle, unit: AcwUnit) -> bool:
-    """ACW-ORD-06: True if *unit* may move up to an enemy, even if that costs a weary one more."""
+    """Tells whether *unit* may move up to an enemy, even if that costs a weary one more. ACW-ORD-06."""
     if not battle.options.late_war_weary_extra_order or not unit.weary or unit.leads:
         return True
     return orders_needed(battle, unit, MOVE, False) + WEARY_EXTRA <= battle.pool(unit)
 
 
 def orders_needed(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool) -> int:
-    """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-08: the orders that *unit* needs for that."""
+    """Returns the orders that *unit* needs for that. ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-08."""
     free = battle.is_commanded(unit)
     act = Act(unit.arm, action, unit.corps + 1, free, unit.weary, beside)
     return price(act, battle.paid_guns(unit), battle.options)
 
 
 def pay(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool = False) -> None:
-    """ACW-ORD-02, ACW-ORD-03, ACW-ORD-09, ACW-R-08, ACW-R-10: *unit* acts, only once this player turn.
+    """Pays for what *unit* does, only once this player turn.
 
     The corps commander pays before the army general, whose orders can serve others too. A line or column that
-    acts free does so as a whole: it is fixed now.
+    acts free does so as a whole: it is fixed now. ACW-ORD-02, ACW-ORD-03, ACW-ORD-09, ACW-R-08, ACW-R-10.
     """
     unit.acted = battle.half
     if unit.leads:

@@ -10,9 +10,9 @@ from rules.acw_hex.units import AcwUnit
 
 
 def shooting_phase(battle: AcwBattle) -> None:
-    """ACW-SHOOT-01, ACW-R-10, ACW-R-15: units that have not moved or rallied may shoot, all named beforehand.
+    """Lets units that have not moved or rallied shoot, all named beforehand.
 
-    Targets are shot at in the order in which they were first named.
+    Targets are shot at in the order in which they were first named. ACW-SHOOT-01, ACW-R-10, ACW-R-15.
     """
     if battle.rain or battle.options.action_order == "any":
         return
@@ -32,7 +32,7 @@ def shooting_phase(battle: AcwBattle) -> None:
 
 
 def join_volley(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-R-10, ACW-R-15: *unit* shoots as its move. Others who may shoot at the same target join it."""
+    """Shoots with *unit* as its move. Others who may shoot at the same target join it. ACW-R-10, ACW-R-15."""
     target = battle.decide("ACW-SHOOT-05", unit, targets_of(battle, unit))
     pay(battle, unit, SHOOT)
     shooters = [unit]
@@ -51,7 +51,10 @@ def join_volley(battle: AcwBattle, unit: AcwUnit) -> None:
 
 
 def all_targets(battle: AcwBattle) -> dict[int, list[int]]:
-    """ACW-SHOOT-01: by index, units of the active side that may shoot if ordered, with their targets."""
+    """Returns, by index, units of the active side that may shoot if ordered, with their targets.
+
+    ACW-SHOOT-01.
+    """
     found = {}
     for unit in battle.own[battle.active]:
         if unit.acted != battle.half:
@@ -62,7 +65,10 @@ def all_targets(battle: AcwBattle) -> dict[int, list[int]]:
 
 
 def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
-    """ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-SHOOT-06, ACW-R-03: indices of its possible targets."""
+    """Returns indices of its possible targets.
+
+    ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-SHOOT-06, ACW-R-03.
+    """
     hexes = reach(unit.arm)
     if not hexes or battle.rain:
         return []
@@ -80,14 +86,15 @@ def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
 
 
 def may_shoot(battle: AcwBattle, unit: AcwUnit) -> bool:
-    """ACW-SHOOT-01, ACW-R-08, ACW-R-10: True if *unit* can be ordered to shoot, and sees a target."""
+    """Tells whether *unit* can be ordered to shoot, and sees a target. ACW-SHOOT-01, ACW-R-08, ACW-R-10."""
     return affords(battle, unit, SHOOT) and bool(targets_of(battle, unit))
 
 
 def volley(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
-    """ACW-SHOOT-05, ACW-R-15: all who shoot at *target* roll together, or unit by unit.
+    """Rolls for all who shoot at *target* together, or unit by unit.
 
     Unit by unit, a shooter that no longer has it in its arc, because it gave ground, rolls nothing.
+    ACW-SHOOT-05, ACW-R-15.
     """
     if battle.options.volley == "combined_by_target":
         shots(battle, target, shooters)
@@ -98,7 +105,10 @@ def volley(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
 
 
 def shots(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
-    """ACW-SHOOT-07, ACW-SHOOT-08, ACW-R-16, ACW-R-29, ACW-R-30: dice, cover, and the target's reaction."""
+    """Rolls dice, subtracts cover, and plays the target's reaction.
+
+    ACW-SHOOT-07, ACW-SHOOT-08, ACW-R-16, ACW-R-29, ACW-R-30.
+    """
     ground = battle.ground
     entrenched = bool(battle.works & ground.bits[target.cell])
     scored = covered = 0

@@ -5,16 +5,16 @@ from rules.acw_hex.units import TAKEN, AcwUnit
 
 
 def take_train(battle: AcwBattle, train: AcwUnit, captor: AcwUnit) -> None:
-    """ACW-VIC-03, ACW-R-27: a train whose hex an enemy has entered is lost for good."""
+    """Removes a train whose hex an enemy has entered. It is lost for good. ACW-VIC-03, ACW-R-27."""
     train.strength = 0
     battle.log.add("ACW-VIC-03", "is_taken", train.index, captor.index, (), (0,))
     battle.leave(train, TAKEN)
 
 
 def watch_lines(battle: AcwBattle) -> None:
-    """ACW-VIC-02, ACW-R-26: records which lines of supply have an enemy on them as a turn ends.
+    """Records which lines of supply have an enemy on them as a turn ends.
 
-    Each counts as long as the enemy stays.
+    Each counts as long as the enemy stays. ACW-VIC-02, ACW-R-26.
     """
     for corps in battle.corps:
         if corps.supply < 0:

@@ -13,19 +13,19 @@ RAIN, WOUND, LOST, DOUBLED = range(len(EFFECTS))
 
 
 def first_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-01: begins the turn of the player who goes first."""
+    """Begins the turn of the player who goes first. ACW-SEQ-01."""
     open_half(battle, battle.first)
 
 
 def second_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-05: begins the turn of the other player."""
+    """Begins the turn of the other player. ACW-SEQ-05."""
     open_half(battle, 1 - battle.first)
 
 
 def open_half(battle: AcwBattle, side: int) -> None:
-    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: begins a player turn.
+    """Begins a player turn.
 
-    Cavalry ordered to has mounted or dismounted.
+    Cavalry ordered to has mounted or dismounted. ACW-MOVE-09, ACW-MOVE-10, ACW-R-14.
     """
     battle.active = side
     battle.half += 1
@@ -40,7 +40,7 @@ def open_half(battle: AcwBattle, side: int) -> None:
 
 
 def card_phase(battle: AcwBattle) -> None:
-    """ACW-CARD-01: draws a card of the scenario's own pack, if it has one, as a game turn begins."""
+    """Draws a card of the scenario's own pack, if it has one, as a game turn begins. ACW-CARD-01."""
     battle.rain = False
     if battle.cards:
         number, faces = draw(battle.dice, battle.cards)
@@ -56,7 +56,7 @@ def card_phase(battle: AcwBattle) -> None:
 
 
 def card_orders(battle: AcwBattle) -> None:
-    """ACW-CARD-01: applies the turn's card to the active player's orders."""
+    """Applies the turn's card to the active player's orders. ACW-CARD-01."""
     side = battle.active
     effect, battle.card_for[side] = battle.card_for[side], NONE
     general = battle.lead(side)

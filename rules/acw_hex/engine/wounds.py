@@ -28,9 +28,10 @@ UNHURT: Final = Endured(False, False)
 def endure(
     battle: AcwBattle, unit: AcwUnit, net: int, attackers: list[AcwUnit], clause: str, striking: bool
 ) -> Endured:
-    """ACW-SHOOT-09, ACW-CC-08, ACW-MOR-02, ACW-R-18, ACW-R-19: applies *net* hits, after cover.
+    """Applies *net* hits, after cover.
 
     Its owner chooses, after the dice, how far it goes back. *clause*: under fire or in close combat.
+    ACW-SHOOT-09, ACW-CC-08, ACW-MOR-02, ACW-R-18, ACW-R-19.
     """
     if not net:
         return UNHURT
@@ -60,7 +61,7 @@ def endure(
 
 
 def retreats(battle: AcwBattle, unit: AcwUnit, most: int, attackers: list[AcwUnit]) -> list[Retreat]:
-    """ACW-SHOOT-10, ACW-CC-09, ACW-R-18: the ways back for *unit* that cancel up to *most* hits."""
+    """Returns the ways back for *unit* that cancel up to *most* hits. ACW-SHOOT-10, ACW-CC-09, ACW-R-18."""
     ground = battle.ground
     friends = battle.held[unit.side] | battle.parked[unit.side]
     foe = 1 - unit.side
@@ -78,7 +79,7 @@ def retreats(battle: AcwBattle, unit: AcwUnit, most: int, attackers: list[AcwUni
 
 
 def fall_back(battle: AcwBattle, unit: AcwUnit, way: Retreat, clause: str) -> None:
-    """ACW-R-18, ACW-R-23: *unit* goes back with its facing kept, and commanders in its hex go with it."""
+    """Moves *unit* back with its facing kept. Commanders in its hex go with it. ACW-R-18, ACW-R-23."""
     riders = battle.with_it(unit)
     battle.place(unit, battle.ground.cell(way.path[-1]))
     values = (unit.x, unit.y, len(way.path), way.cancelled)

@@ -69,11 +69,12 @@ def close_combat(
     second_combat: bool = False,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """ACW-CC-03, ACW-CC-06, ACW-CC-07, ACW-CC-08, ACW-CC-10, ACW-CC-11, ACW-CMD-01: all that strike one unit.
+    """Rolls for all that strike one unit.
 
     Dice are rolled attacker by attacker, each unit's own and then its commander's. `may_advance` names the
     units that may enter the hex it left, one of them only; `may_fight_again` the cavalry among them;
     `commanders_lost` those who rolled a 1.
+    ACW-CC-03, ACW-CC-06, ACW-CC-07, ACW-CC-08, ACW-CC-10, ACW-CC-11, ACW-CMD-01.
     """
     _refuse(attackers, second_combat)
     strikers = [
@@ -136,10 +137,11 @@ def retreat_path(
     attackers: Annotated[tuple[Place, ...], MaxLen(100)] = (),
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """ACW-CC-08, ACW-CC-09, ACW-SHOOT-09, ACW-SHOOT-10: the `path` back, hits `cancelled` and `extra_hexes`.
+    """Returns the `path` back, hits `cancelled` and `extra_hexes`.
 
     *blocked* hold enemies or cannot be entered. Among equal paths it takes the rear-left; its owner may
     choose another. *attackers* are needed only under the reading that a retreat leads away from them.
+    ACW-CC-08, ACW-CC-09, ACW-SHOOT-09, ACW-SHOOT-10.
     """
     if options.retreat_hexes_allowed == "away" and not attackers:
         raise BadInput("attackers", "are needed to know what is away from them (ACW-R-18)")

@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 def commander_exposure(
     dice: Dice, *, adjacent_enemy: bool, with_friendly_unit: bool, close_combat_phase: bool = True
 ) -> dict[str, Any]:
-    """ACW-CMD-03: `removed`: whether a commander is, when alone next to an enemy."""
+    """Tells whether a commander is `removed` when alone next to an enemy. ACW-CMD-03."""
     return {
         "removed": generals.is_exposed(adjacent_enemy, with_friendly_unit, close_combat_phase),
         "clauses": ["ACW-CMD-03", "ACW-R-23"],
@@ -20,9 +20,9 @@ def commander_exposure(
 def commander_replacement(
     dice: Dice, *, turn: Some, owner_first: bool, during_own_half: bool
 ) -> dict[str, Any]:
-    """ACW-CMD-04: the `replacement_turn`, at the end of whose own half a replacement takes over.
+    """Returns the `replacement_turn`, at the end of whose own half a replacement takes over.
 
-    *turn* is the game turn of the loss. *owner_first*: the commander's player goes first in it.
+    *turn* is the game turn of the loss. *owner_first*: the commander's player goes first in it. ACW-CMD-04.
     """
     return {
         "replacement_turn": generals.replaced_in(turn, owner_first, during_own_half),

@@ -18,7 +18,7 @@ def rally(
     shot: bool = False,
     general_present: bool = False,
 ) -> dict[str, Any]:
-    """ACW-MOR-03, ACW-MOR-04: the `score`, whether it has `rallied`, and `hits_after`."""
+    """Returns the `score`, whether the unit has `rallied`, and `hits_after`. ACW-MOR-03, ACW-MOR-04."""
     if not morale.may_rally(hits, False, False):
         raise BadInput("hits", "only a unit with two of them rallies (ACW-MOR-03)")
     if not morale.may_rally(hits, in_enemy_fire_zone, False):

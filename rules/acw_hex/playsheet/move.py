@@ -24,9 +24,10 @@ def move_check(
     ends_on_friend: bool = False,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-MOVE-08: `max_hexes`, `legal`.
+    """Returns `max_hexes`, and whether the move is `legal`.
 
     *slow_terrain*: a step enters woods, or crosses a stream or obstacle. `reasons`: why it is not legal.
+    ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-MOVE-08.
     """
     troop = ARMS.index(arm)
     why = move.faults(
@@ -60,9 +61,9 @@ def mount_state(
     state: Literal["cavalry", "dismounted_cavalry"],
     action: Literal["mount", "dismount"] | None = None,
 ) -> dict[str, Any]:
-    """ACW-MOVE-09, ACW-MOVE-10: `state_now` and `state_next_turn`, and whether it `may_shoot` in each.
+    """Returns `state_now` and `state_next_turn`, and whether it `may_shoot` in each.
 
-    A change takes effect from the start of its player's next turn.
+    A change takes effect from the start of its player's next turn. ACW-MOVE-09, ACW-MOVE-10.
     """
     now = ARMS.index(state)
     after = now

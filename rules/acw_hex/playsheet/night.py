@@ -15,7 +15,7 @@ from rules.core.dice import Dice
 def night_move(
     dice: Dice, *, action: Action, moves_adjacent: bool = False, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """ACW-NIGHT-01, ACW-NIGHT-02: whether a unit's night action is `legal`."""
+    """Tells whether a unit's night action is `legal`. ACW-NIGHT-01, ACW-NIGHT-02."""
     return {
         "legal": night.may_act(ACTIONS.index(action), moves_adjacent, options),
         "clauses": ["ACW-NIGHT-01", "ACW-NIGHT-02", *(["ACW-R-29"] if action == "rally" else [])],
@@ -25,7 +25,7 @@ def night_move(
 def night_entrench(
     dice: Dice, *, generals: Generals, year: Annotated[int, Ge(1800), Le(1999)]
 ) -> dict[str, Any]:
-    """ACW-NIGHT-03, ACW-NIGHT-04: the `hexes` of each general, `total_hexes` and `hexes_per_order`."""
+    """Rolls the `hexes` of each general, `total_hexes` and `hexes_per_order`. ACW-NIGHT-03, ACW-NIGHT-04."""
     dug = night.entrench(dice, [NONE] * len(generals), year)
     return {
         "hexes": {general.id: count for general, count in zip(generals, dug, strict=True)},

@@ -29,7 +29,7 @@ NOTHING: dict[str, int] = {}  # the orders of nobody
 
 
 def roll_orders(dice: Dice, *, generals: Generals) -> dict[str, Any]:
-    """ACW-ORD-01: the `orders` of each general and the `total`, a die each in the order given."""
+    """Rolls the `orders` of each general and the `total`, a die each in the order given. ACW-ORD-01."""
     rolled = orders.roll(dice, [NONE] * len(generals))
     return {
         "orders": {general.id: count for general, count in zip(generals, rolled, strict=True)},
@@ -67,10 +67,10 @@ def orders_needed(
     late_war: bool = False,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-07, ACW-ORD-08, ACW-ORD-09: the `demand` and its `total`.
+    """Returns the `demand` and its `total`.
 
     The demand is by corps, or "independent", without those that need none. *late_war*: weary units owe one
-    more to move up to an enemy.
+    more to move up to an enemy. ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-07, ACW-ORD-08, ACW-ORD-09.
     """
     options = replace(options, late_war_weary_extra_order=late_war or options.late_war_weary_extra_order)
     pools = [INDEPENDENT]
@@ -117,10 +117,11 @@ def allocate_orders(
     corps_orders: dict[str, Count] = NOTHING,
     demand: dict[str, Count] = NOTHING,
 ) -> dict[str, Any]:
-    """ACW-ORD-02, ACW-ORD-03: whether a demand is `feasible`, `army_used`, `shortfall` and what is `unused`.
+    """Tells whether a demand is `feasible`, with `army_used`, `shortfall` and what is `unused`.
 
     A corps commander pays only for units of the corps. The army general makes up the shortfall, and pays for
     the independent units. A corps without orders of its own gets none from other corps.
+    ACW-ORD-02, ACW-ORD-03.
     """
     if INDEPENDENT in corps_orders:
         field = "corps_orders"
@@ -166,10 +167,10 @@ def command_chain(
     commander_hex: Place,
     line_facing_tolerance: Annotated[int, Ge(0), Le(3)] = 1,
 ) -> dict[str, Any]:
-    """ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11: the `line` and `column` that a commander is with.
+    """Returns the `line` and `column` that a commander is with.
 
     `free_units` are those that act without orders: the unit in the commander's hex, and all of its line and
-    column. Names are in alphabetical order.
+    column. Names are in alphabetical order. ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11.
     """
     if len({unit.hex for unit in units}) < len(units):
         raise BadInput("units", "two of them are in one hex (ACW-BASIC-03)")

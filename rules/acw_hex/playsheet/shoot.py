@@ -29,10 +29,10 @@ def line_of_fire(
     blocking_hexes: Annotated[tuple[Place, ...], MaxLen(1000)] = (),
     fire_arc: Literal["wedge", "wide"] = "wedge",
 ) -> dict[str, Any]:
-    """ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-SHOOT-06: `range_hexes`, and whether it `can_shoot`.
+    """Returns the `range_hexes`, and whether a unit `can_shoot`.
 
     It can if it is `in_range`, `in_arc` and `clear`. *blocking_hexes* hold units, woods, houses or a higher
-    hill; those of shooter and target do not matter.
+    hill; those of shooter and target do not matter. ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-SHOOT-06.
     """
     reach = arms.reach(ARMS.index(arm))
     if not reach:
@@ -64,10 +64,11 @@ def shoot(
     willing_retreat_hexes: Count = 0,
     free_retreat_hexes: Count = 0,
 ) -> dict[str, Any]:
-    """ACW-SHOOT-05, ACW-SHOOT-07, ACW-SHOOT-08, ACW-SHOOT-09: a volley, and the hits left of it.
+    """Rolls a volley, and returns the hits left of it.
 
     *hits*: those already on the target. *cover_used*: its cover cancelled one this turn. It gives up to
     *willing_retreat_hexes* of the *free_retreat_hexes* behind it, one for each hit.
+    ACW-SHOOT-05, ACW-SHOOT-07, ACW-SHOOT-08, ACW-SHOOT-09.
     """
     raw = arms.hits(arms.fire(dice, [NONE] * shooters))
     ignored = arms.hits_ignored(raw if in_cover else 0, SHOOT_COVER if cover_used else 0)

@@ -19,10 +19,10 @@ def victory(
     loc_occupied: Count = 0,
     trains_captured: Count = 0,
 ) -> dict[str, Any]:
-    """ACW-VIC-01, ACW-VIC-02, ACW-VIC-03: `loss_points`, how many are `needed`, and whether it `concedes`.
+    """Returns the `loss_points`, how many are `needed`, and whether the army `concedes`.
 
     Numbers are units. *loc_occupied* are lines of supply that an enemy holds now. Lost artillery does not
-    count.
+    count. ACW-VIC-01, ACW-VIC-02, ACW-VIC-03.
     """
     start = initial_infantry + initial_cavalry
     if not start:

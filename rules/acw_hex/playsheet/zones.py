@@ -8,9 +8,9 @@ from rules.core.dice import Dice
 
 
 def fire_zone(dice: Dice, *, hex: Place, facing: Corner) -> dict[str, Any]:
-    """ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: `front`, `beyond`, `flanks`, `rear` and the `fire_zone`.
+    """Returns the `front`, `beyond`, `flanks`, `rear` and the `fire_zone`.
 
-    The fire zone is the front, then the hexes beyond.
+    The fire zone is the front, then the hexes beyond. ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07.
     """
     found = zones.zones(hex, facing)
     return {
