@@ -54,13 +54,16 @@ class ExpeditionsPage:
 
 
 def may_read(member: Member, turn: Turn) -> bool:
-    """True if the member decides for their side or for an expedition, in a campaign that announces them."""
+    """Tells whether the member may read of expeditions: they decide for the side, or for one.
+
+    The campaign must announce expeditions.
+    """
     how = member.campaign.rules(turn.number).timetable
     return member.side is not None and has_timetable(how) and bool(how.announced)
 
 
 def expeditions_expected(member: Member, turn: Turn) -> list[TimetableEntry]:
-    """The expeditions of which the member hears, the next first. One query, or none."""
+    """Returns the expeditions that the member hears of, the next first. One query, or none."""
     if not may_read(member, turn):
         return []
     how = member.campaign.rules(turn.number).timetable
@@ -81,7 +84,7 @@ def expected_or_404(member: Member, turn: Turn, key: str) -> TimetableEntry:
 
 
 def expeditions_page(member: Member) -> tuple[ExpeditionsPage, Turn]:
-    """Eight queries, whatever is expected."""
+    """Returns the page of expeditions. Eight queries, whatever is expected."""
     turn = side.readable_turns(member)[-1]
     if not may_read(member, turn) or not (member.speaks or expeditions_expected(member, turn)):
         raise Http404
@@ -121,7 +124,7 @@ def expedition_line(
 
 
 def cargo_line(row: TimetableEntry) -> str:
-    """80 men, 1 gun, 2,540 muzzle-loading rifles"""
+    """Returns a cargo in words: 80 men, 1 gun, 2,540 muzzle-loading rifles."""
     men, guns = row.data.get("men", 0), row.data.get("guns", 0)
     said = [ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)}] if men else []
     if guns:
@@ -163,7 +166,7 @@ def sighting_words(seen: SeenLine) -> str:
 
 
 def distance_to_place(land: Ground, seen: Sighting, place: Place) -> int:
-    """Km from *seen* to *place*; on a road from its nearer end."""
+    """Returns the km from *seen* to *place*; on a road from its nearer end."""
     ends = [seen.place] if seen.place else [seen.route.a, seen.route.b] if seen.route else []
     spots = [land.places[end.key] for end in ends if end is not None and end.key in land.places]
     return (

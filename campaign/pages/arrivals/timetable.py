@@ -43,7 +43,7 @@ class ComingPage:
 
 
 def timetable_page(member: Member) -> tuple[ComingPage, Turn]:
-    """Five queries."""
+    """Returns the timetable page. Five queries."""
     turn = current_turn(member.campaign)
     if not has_timetable(member.campaign, turn):
         raise Http404
@@ -64,7 +64,7 @@ def timetable_page(member: Member) -> tuple[ComingPage, Turn]:
 
 
 def has_timetable(campaign: Campaign, turn: Turn) -> bool:
-    """Whether the campaign goes by a timetable."""
+    """Tells whether the campaign has a timetable."""
     return has_timetable_or_events(campaign.rules(turn.number).timetable)
 
 
@@ -97,14 +97,14 @@ def chosen_beach(row: TimetableEntry, names: Names) -> tuple[str, ...]:
 
 
 def next_days(cast: Sequence[str]) -> tuple[str, ...]:
-    """The next few of the days *cast*, and how many more there are."""
+    """Returns the next few of the days *cast*, and how many more there are."""
     said = tuple(words.full_date(dt.date.fromisoformat(day)) for day in cast[:NEXT])
     more = len(cast) - NEXT
     return (*said, _("%d more") % more) if more > 0 else said
 
 
 def outcome_line(what: dict[str, Any], places: Mapping[str, str]) -> str:
-    """12 December 1868: 900 men came to La Habana."""
+    """Returns an outcome in words: 12 December 1868: 900 men came to La Habana."""
     day = words.full_date(dt.date.fromisoformat(what["on"]))
     said = (
         f"{day}: {outcome_phrase(what['what'], what.get('men', 0), places.get(what.get('place', ''), ''))}."

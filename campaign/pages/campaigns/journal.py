@@ -54,7 +54,10 @@ class JournalPage:
 def journal_in_words(
     member: Member, *, who: str = "", kind: str = "", asked: str = ""
 ) -> tuple[JournalPage, Turn]:
-    """Five queries. *who*: a user name, or `computer`; *kind*: one of KINDS; *asked*: the page."""
+    """Returns a page of the journal. Five queries.
+
+    *who*: a user name, or `computer`; *kind*: one of KINDS; *asked*: the page.
+    """
     campaign = member.campaign
     rows = Entry.objects.filter(campaign=campaign).select_related("actor", "turn").order_by("-pk")
     if who:

@@ -107,7 +107,7 @@ def change_of(
 
 
 def order_in_words(data: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """March: Bor, Cerro"""
+    """Returns an order in words: March: Bor, Cerro."""
     kinds = {str(kind): kind for kind in OrderKind}
     kind = kinds.get(str(data.get("kind", "")))
     said = words.capital(label_in_war(kind)) if kind else ""

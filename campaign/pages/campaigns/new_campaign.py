@@ -46,14 +46,17 @@ class FoundPage:
 
 @lru_cache(maxsize=32)
 def shipped_scenario(name: str) -> "Scenario":
-    """A shipped one; it does not change while the site runs."""
+    """Returns a shipped scenario. It does not change while the site runs."""
     from campaign.scenario.checks import read_scenario  # loads pydantic
 
     return read_scenario(name)
 
 
 def found_page(form: FoundForm, chosen: str) -> FoundPage:
-    """The one to start with first, then the shortest. No query."""
+    """Returns the page to create a campaign: the scenario to start with first, then the shortest.
+
+    No query.
+    """
     found = sorted(
         (shipped_scenario(name) for name in shipped_scenarios()),
         key=lambda one: (one.key != FIRST_CHOICE, one.head.turns, one.key),
@@ -86,7 +89,10 @@ def scenario_offer(one: "Scenario") -> Offer:
 
 
 def seats_with_forces(one: "Scenario") -> str:
-    """7 of 9 seats have forces in the first turn: those that arrive later are nobody's to order yet."""
+    """Returns how many seats have forces in the first turn: 7 of 9 seats have forces.
+
+    Forces that arrive later have nobody to order them yet.
+    """
     later = {row.force for row in one.timetable if row.closes >= one.head.start}
     there = {force.seat for force in one.forces if force.seat and force.key not in later}
     said = ngettext(
@@ -98,7 +104,7 @@ def seats_with_forces(one: "Scenario") -> str:
 
 
 def strength_of_side(one: "Scenario", side: str) -> str:
-    """The men and the seats of a side."""
+    """Returns the men and the seats of a side."""
     forces = {force.key for force in one.forces if force.side == side}
     men = sum(unit.men for unit in one.units if unit.force in forces)
     seats = [seat.called for seat in one.head.seats if seat.side == side]

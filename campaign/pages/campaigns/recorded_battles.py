@@ -44,7 +44,7 @@ def battle_offer(campaign: Campaign, turn: Turn) -> BattleOffer:
 
 
 def force_in_words(force: Force) -> str:
-    """Column of León, at Alba"""
+    """Returns a force and its place: Column of León, at Alba."""
     return f"{force.called}, {words.spot_name(force)}"
 
 

@@ -31,7 +31,7 @@ class RelationsPage:
 
 
 def relations_form(campaign: Campaign, turn: Turn, data: QueryDict | None = None) -> RelationsForm:
-    """Three queries."""
+    """Returns the form of relations. Three queries."""
     standing = relations_at_next_lock(campaign, turn)
     return RelationsForm(data, standing=standing, labels=pair_names(campaign))
 
@@ -48,7 +48,10 @@ def pair_names(campaign: Campaign) -> dict[str, str]:
 def relations_page(
     member: Member, form: RelationsForm | None = None, *, asked: str = ""
 ) -> tuple[RelationsPage, Turn]:
-    """A player reads what holds in this turn, the umpire what will hold in the next to be locked."""
+    """Returns the page of relations.
+
+    A player reads the relations of this turn; the umpire those of the next turn to be locked.
+    """
     campaign, turn = member.campaign, current_turn(member.campaign)
     judge = member.umpire and member.side is None
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)

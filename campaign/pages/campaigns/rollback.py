@@ -35,7 +35,10 @@ class BackPage:
 
 
 def way_back(campaign: Campaign, number: int) -> Way:
-    """A Refusal if the campaign cannot go back to the end of turn *number*."""
+    """Returns how to go back to the end of turn *number*.
+
+    Raises Refusal if the campaign cannot.
+    """
     turn, gone = turns_to_undo(campaign, number)
     return Way(turn, gone, state_of_snapshot(turn.snapshot.packed))
 

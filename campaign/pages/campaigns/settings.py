@@ -126,7 +126,7 @@ def rules_form(
     data: QueryDict | None = None,
     proposed: Mapping[str, Value] | None = None,
 ) -> RulesForm:
-    """One query. *proposed*: values that it shows in the place of those *standing*."""
+    """Returns the form; *proposed* values replace those *standing*. One query."""
     return RulesForm(
         data, standing=standing, proposed=proposed, ruleset=campaign.ruleset, sides=side_names(campaign)
     )
@@ -154,8 +154,9 @@ def settings_page(
     wanted: Mapping[str, Value] | None = None,
     reason: str = "",
 ) -> tuple[SettingsPage, Turn]:
-    """Five queries, and those of effects. *turn*: the current one, if it has been read. *wanted*: values that
-    are entered and not saved, for *reason*.
+    """Returns the settings page. Five queries, and those of effects.
+
+    *turn*: the current one, if read. *wanted*: values that are entered and not saved, for *reason*.
     """
     campaign, turn = member.campaign, turn or current_turn(member.campaign)
     bare = without_matter(campaign)
@@ -248,9 +249,7 @@ def found_line(
 
 
 def without_matter(campaign: Campaign) -> set[str]:
-    """The groups for which only a scenario can bring what they reckon with, and this one has not. One
-    query.
-    """
+    """Returns the groups that the scenario brings nothing for. One query."""
     stakes, due = campaign.stakes, TimetableEntry.objects.filter(campaign=campaign).exists()
     there = {
         "money": stakes.treasury,
@@ -265,8 +264,9 @@ TABLES = ("shares", "rates", "ground")
 
 
 def settings_table(group: str, title: str, form: RulesForm, values: dict[str, Value]) -> Section:
-    """The settings of *group*, one of TABLES, each called after its column and its row; below the table those
-    that have no place in it.
+    """Returns the settings of *group*, one of TABLES, named by column and row.
+
+    Below the table are those that have no place in it.
     """
     hint, columns, rows = {"shares": casualty_table, "rates": march_rates_table, "ground": terrain_table}[
         group
@@ -367,7 +367,7 @@ def journal_page(member: Member, operation: str, page: str, asked: str) -> tuple
 
 
 def side_names(campaign: Campaign) -> dict[str, str]:
-    """The sides by key, in the map's order. One query, the first time."""
+    """Returns the sides by key, in the map's order. One query, the first time."""
     prefetch_related_objects([campaign], "sides")
     return {side.key: side.called for side in campaign.sides.all()}
 

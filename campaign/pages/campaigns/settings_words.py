@@ -21,7 +21,10 @@ class ClauseChip:
 
 
 def value_in_words(name: str, value: Value, sides: Mapping[str, str] | None = None) -> str:
-    """*value* of the setting *name* in words; *sides*: what they are called, by key, in the map's order."""
+    """Returns *value* of the setting *name* in words.
+
+    *sides*: their names, by key, in the map's order.
+    """
     row = BOOK[name]
     if row.sides and sides and str(value) not in (row.choices or ()):
         return ", ".join(sides[key] for key in sorted(gives_none(str(value), [*sides]), key=[*sides].index))

@@ -82,7 +82,10 @@ def timelines_page(
     branch: BranchForm | None = None,
     asked: str = "",
 ) -> tuple[LinesPage, Turn]:
-    """*asked*: which page of the turns played."""
+    """Returns the page of timelines.
+
+    *asked*: which page of the turns played.
+    """
     campaign = member.campaign
     settled = Count("engagements", filter=Q(engagements__state=EngagementState.SETTLED))
     rows = list(campaign.turns.annotate(fights=settled).order_by("number").defer("march"))
@@ -130,7 +133,7 @@ def what_if_link(campaign: Campaign, label: str) -> Branch:
 
 
 def rollbacks_made(member: Member) -> tuple[Undone, ...]:
-    """Every going back, the latest first. Two queries."""
+    """Returns every rollback, the latest first. Two queries."""
     rows = Turn.everything.filter(campaign=member.campaign, undone_at__isnull=False).defer("march")
     by_key = {turn.key: turn for turn in rows}
     entries = Entry.objects.filter(campaign=member.campaign, operation="rollback.back_to")
@@ -153,7 +156,7 @@ def rollbacks_made(member: Member) -> tuple[Undone, ...]:
 
 
 def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
-    """A turn that was undone, as it was published or as far as it went."""
+    """Returns a turn that was undone, as it was published or as far as it went."""
     rows = Turn.everything.filter(campaign=member.campaign, undone_at__isnull=False).defer("march")
     turn = next((each for each in rows if each.label == label), None)
     if turn is None:

@@ -133,7 +133,10 @@ def force_lines(one: "Scenario") -> list[ForceLine]:
 
 
 def scenario_map(one: "Scenario") -> Plate:
-    """The country of the scenario with its flags and roads; no forces stand on it."""
+    """Returns the country of the scenario with its flags and roads.
+
+    No forces are on it.
+    """
     letters = {side.key: side.letter for side in one.head.sides}
     return draw_plate(
         PlateView(

@@ -37,7 +37,7 @@ def ledger_items(ask: Ask) -> list[Item]:
 
 
 def crowding_items(ask: Ask) -> list[Item]:
-    """Places with more of a garrison, or more prisoners, than there is room for: the fullest first."""
+    """Returns the places with more garrison or prisoners than room, the fullest first."""
     member, how = ask.member, ask.turn.campaign.rules(ask.turn.number).sieges
     inside = men_in_garrison(ask)
     most = {place: rooms.garrison_room(place, how) for place in inside}

@@ -28,7 +28,10 @@ def computer_work(ask: Ask) -> dict[int, Work]:
 
 
 def is_marching(turn: Turn, fights: Sequence[Engagement]) -> bool:
-    """Whether *turn* goes on by itself; *fights*: those that are not settled."""
+    """Tells whether *turn* goes on by itself.
+
+    *fights*: the battles that are not settled.
+    """
     if turn.state == TurnState.ENGAGEMENTS:
         held = [row for row in fights if is_turn_waiting_for(row, turn)]
         return not held or any(not row.is_referred for row in held)
@@ -40,7 +43,7 @@ def is_marching(turn: Turn, fights: Sequence[Engagement]) -> bool:
 def work_under_way(
     member: Member, turn: Turn, fights: Sequence[Engagement], works: Mapping[int, Work]
 ) -> Live | None:
-    """None if nothing goes on by itself. Two queries while a week is marched."""
+    """Returns what goes on by itself, or None. Two queries while a week is marched."""
     href = member.url("campaign:under-way", seen=desk_stamp(member, turn, fights, works))
     if is_marching(turn, fights):
         minute = Turn.objects.filter(pk=turn.pk).annotate(at=KT("march__minute")).values_list("at", flat=True)
@@ -79,7 +82,7 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
 
 
 def progress_sentence(turn: Turn, done: int, whole: int, settled: int) -> str:
-    """The day, and how many fights have been fought."""
+    """Returns the day, and how many battles have been fought."""
     told = _("No day has been marched yet")
     if turn.state == TurnState.AFTERMATH:
         told = _("The {week} is over; returns and reports come next")

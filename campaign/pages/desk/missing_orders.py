@@ -8,9 +8,7 @@ from campaign.pages.desk.queue_items import FREES, WAITS, Answer, Ask, Item
 
 
 def seats_with_missing_orders(ask: Ask) -> list[tuple[Seat, int]]:
-    """The seats where somebody sits that have not ordered for all their forces, and for how many they have
-    not.
-    """
+    """Returns the occupied seats with missing orders, and for how many forces."""
     idle = [(seat, seat.total - seat.written) for seat in ask.seats if seat.sitters]  # type: ignore[attr-defined]
     return [(seat, number) for seat, number in idle if number]
 
@@ -35,7 +33,10 @@ def lock_answer(ask: Ask) -> Answer:
 
 
 def order_items(ask: Ask) -> list[Item]:
-    """The lock of an open turn that does not lock itself, and the seats that have not ordered."""
+    """Returns the items of orders: an open turn to lock, and seats with missing orders.
+
+    A turn that locks itself has no such item.
+    """
     if ask.turn.state != TurnState.OPEN or ask.due is not None:
         return []
     wanting = seats_with_missing_orders(ask)
@@ -80,7 +81,10 @@ def missing_seat_items(ask: Ask) -> list[Item]:
 
 
 def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
-    """*by_staff*: the staff orders for a seat that has given no order at all."""
+    """Returns the item of a seat with missing orders.
+
+    *by_staff*: the computer orders for a seat that has given no order at all.
+    """
     staff = by_staff and not seat.spoken  # type: ignore[attr-defined]
     told = (
         ngettext(

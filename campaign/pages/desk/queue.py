@@ -25,7 +25,10 @@ from campaign.store.queries.umpire_rulings import meetings_to_decide
 
 
 def to_do_list(ask: Ask, works: Mapping[int, Work]) -> tuple[Item, ...]:
-    """Everything that needs the umpire; empty if nothing does. *works*: what the computer is doing."""
+    """Returns everything that needs the umpire; empty if nothing does.
+
+    *works*: what the computer is doing.
+    """
     fought = {fight for fight, work in works.items() if work.fights}
     more = [item for source in MORE for item in source(ask) if item.fight not in fought]
     found = referred_fights.battle_items(ask, {item.fight for item in more}, works)
@@ -78,7 +81,7 @@ def at_sea(ask: Ask) -> list[Item]:
 
 
 def report_items(ask: Ask) -> list[Item]:
-    """Papers drafted and not released, turn by turn."""
+    """Returns the reports that are drafted and not sent, turn by turn."""
     found = []
     for number, (waiting, edited) in ask.papers.items():
         lines = [
@@ -120,7 +123,10 @@ def letter_items(ask: Ask) -> list[Item]:
 
 
 def letter_item(ask: Ask, row: Order) -> Item:
-    """After the lock it can be answered in words alone, until the next turn is open."""
+    """Returns the item of a letter to answer.
+
+    After the lock it can be answered in words alone, until the next turn is open.
+    """
     url = ask.member.url
     march = url("campaign:map", force=row.force.ref, kind="march")
     order = Answer(_("Turn it into an order"), march, first=True)

@@ -24,8 +24,9 @@ IDLE = Work("", fights=False)
 
 
 def battle_items(ask: Ask, told: set[int | None], works: Mapping[int, Work]) -> list[Item]:
-    """Engagements kept, the one that holds most forces first. *told*: whose table has handed in a report;
-    *works*: what the computer is doing about them.
+    """Returns the referred battles, the one with most forces first.
+
+    *told*: whose table has handed in a report; *works*: what the computer is doing about them.
     """
     stopped = at_the_edge(ask) if ask.fights else Counter[str]()
     return [
@@ -183,7 +184,7 @@ def players_waiting(ask: Ask, row: Engagement) -> Waiting:
 
 
 def is_turn_waiting_for(row: Engagement, turn: Turn) -> bool:
-    """Whether *turn* cannot go on before *row* is settled."""
+    """Tells whether *turn* cannot go on before *row* is settled."""
     if row.turn_id == turn.pk:
         return not row.turns_postponed
     return is_overdue(row.turn.number, row.turns_postponed, turn.number)

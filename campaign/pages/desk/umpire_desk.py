@@ -142,7 +142,7 @@ def stages_of_turn(turn: Turn) -> tuple[Station, ...]:
 
 
 def desk_page(member: Member) -> tuple[DeskPage, Turn]:
-    """Twelve queries with those of the door at most."""
+    """Returns the umpire's desk. Twelve queries with those of the door at most."""
     turns = desk_turns(member)
     turn = turns[-1]
     asked_for = Q(forces__in=to_order().filter(campaign=member.campaign))
@@ -230,7 +230,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
 
 
 def settled_battles(member: Member, turn: Turn) -> tuple[SettledBattle, ...]:
-    """The battles of *turn* that were kept for the umpire and are settled. One query."""
+    """Returns the battles of *turn* that were referred to the umpire and are settled. One query."""
     rows = Result.objects.filter(engagement__turn=turn, engagement__is_referred=True).select_related(
         "engagement", "field_holder"
     )
@@ -248,7 +248,10 @@ def settled_battles(member: Member, turn: Turn) -> tuple[SettledBattle, ...]:
 
 
 def rest_answer(member: Member, turn: Turn, held: Sequence[Engagement]) -> Answer | None:
-    """The one act that settles what is left and publishes; or, once it was chosen, the way back."""
+    """Returns the one action that settles what is left and publishes.
+
+    Once it was chosen, the way back.
+    """
     if turn.settles_rest:
         back = link_if_known(member, "battles:keep-rest", seen=turn.label)
         return Answer(_("Stop: let me settle the rest"), back, sent=True, icon="undo") if back else None
@@ -329,9 +332,9 @@ def proposed_deadline(turn: Turn, rhythm: Rhythm | None) -> dt.datetime:
 
 
 def is_without_reminder(seat: Any) -> bool:
-    """True if somebody sits there to whom no reminder can be sent, or who wants none.
+    """Tells whether the seat's player cannot be sent a reminder, or wants none.
 
-    *seat*: annotated as `desk_page` has it.
+    *seat*: annotated as `desk_page` does it.
     """
     person = seat.stand_in or seat.player
     if person is None:
@@ -364,8 +367,9 @@ def waiting_sentence(
     *,
     stopped: bool,
 ) -> str:
-    """One sentence: what has to happen before the turn goes on. *locks*: it locks itself. *stopped*: nothing
-    is marched or fought, since the queue or the worker is down.
+    """Returns one sentence: what has to happen before the turn goes on.
+
+    *locks*: it locks itself. *stopped*: nothing is marched or fought, since the queue or the worker is down.
     """
     if turn.state == TurnState.OPEN:
         return orders_sentence(idle, locks)

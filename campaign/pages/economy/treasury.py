@@ -78,7 +78,7 @@ def column_headings() -> tuple[str, ...]:
 
 
 def visible_treasury(member: Member, turn: Turn) -> Treasury | None:
-    """The treasury that *member* may look into, if there is one."""
+    """Returns the treasury that *member* may look into, if there is one."""
     stakes = member.campaign.stakes.in_play(member.campaign.rules(turn.number))
     chest = stakes.treasury
     if chest is None or member.side is None:
@@ -144,7 +144,7 @@ Row = tuple[dt.date, str, int]
 
 
 def debt_chart(owner: Side, rows: list[Row]) -> Chart | None:
-    """The debt, week by week."""
+    """Returns the chart of the debt, week by week."""
     stood = tuple((date, owed) for date, _sums, _balance, owed in reversed(totals_by_date(rows)))
     if not stood:
         return None
@@ -159,7 +159,7 @@ def debt_chart(owner: Side, rows: list[Row]) -> Chart | None:
 
 
 def year_lines(rows: list[Row], here: int, member: Member) -> list[Line]:
-    """A line a year, the last first."""
+    """Returns a line a year, the last first."""
     return [
         Line(
             name=str(year),
@@ -174,7 +174,7 @@ def year_lines(rows: list[Row], here: int, member: Member) -> list[Line]:
 
 
 def week_lines(rows: list[Row], year: int) -> list[Line]:
-    """The weeks of *year*, the last first."""
+    """Returns the weeks of *year*, the last first."""
     return [
         Line(words.day(date), "", False, sums, balance, owed)
         for date, sums, balance, owed in totals_by_date(rows)
@@ -183,7 +183,7 @@ def week_lines(rows: list[Row], year: int) -> list[Line]:
 
 
 def totals_by_date(rows: list[tuple[Any, str, int]]) -> list[tuple[Any, tuple[int, ...], int, int]]:
-    """When, sums by column, what they come to, debt after them; the last first."""
+    """Returns date, sums by column, their total, and the debt after them; the last first."""
     found, stands = [], 0
     by_date: defaultdict[Any, Counter[str]] = defaultdict(Counter)
     for date, cause, amount in rows:
@@ -196,7 +196,7 @@ def totals_by_date(rows: list[tuple[Any, str, int]]) -> list[tuple[Any, tuple[in
 
 
 def week_told(came: int, went: int, owed: int) -> str:
-    """Treasury: 350,000 pesos came in, 760,000 went out; it owes 61,000,000."""
+    """Returns a week in words: 350,000 pesos came in, 760,000 went out; it owes 61,000,000."""
     about = {"came": words.number(came), "went": words.number(went), "owed": words.number(owed)}
     if owed:
         return _("Treasury: %(came)s {money} came in, %(went)s went out; it owes %(owed)s.") % about

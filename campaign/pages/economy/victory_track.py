@@ -64,7 +64,7 @@ def visible_stakes(member: Member, turn: Turn) -> Stakes | None:
 
 
 def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPage, Turn]:
-    """404 in a campaign without. Five queries, six for the umpire."""
+    """Returns the victory track. 404 in a campaign without. Five queries, six for the umpire."""
     turn = current_turn(member.campaign)
     stakes = visible_stakes(member, turn)
     if stakes is None:
@@ -132,7 +132,7 @@ def track_of_side(
 
 
 def weariness_chart(member: Member, stakes: Stakes, sides: list[Side]) -> Chart | None:
-    """How weary each side has been, week by week."""
+    """Returns the chart of each side's weariness, week by week."""
     seats = frozenset(seat.key for seat in member.seats)
     kept = {row.side for row in stakes.weariness}
     told = {
@@ -158,7 +158,7 @@ def rounded_weariness(thousandths: int) -> int:
 
 
 def in_points(thousandths: int) -> str:
-    """+0.4, −2.0"""
+    """Returns thousandths as points: +0.4, −2.0."""
     tenths = abs(thousandths) * 10 // POINT
     return f"{'−' if thousandths < 0 else '+'}{words.tenths(tenths)}"
 
@@ -214,7 +214,7 @@ def mood_word(word: str) -> str:
 
 
 def weary_told(stands: int | None, word: str) -> str:
-    """War weariness: 61 of 100."""
+    """Returns weariness in words: War weariness: 61 of 100."""
     if stands is None:
         return mood_word(word)
     return _("War weariness: %(points)s of 100.") % {"points": words.number(rounded_weariness(stands))}

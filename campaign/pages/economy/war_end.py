@@ -37,7 +37,10 @@ def victory_sentence(sides: tuple[str, ...]) -> str:
 
 
 def names_of_winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
-    """The names of the sides that have the points which win, in their order. One query, or none."""
+    """Returns the names of the sides that have the points to win, in their order.
+
+    One query, or none.
+    """
     rules = campaign.rules(turn.number)
     if not campaign.stakes.in_play(rules).victory:
         return ()
@@ -46,6 +49,9 @@ def names_of_winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
 
 
 def is_decision_missing(campaign: Campaign, sides: tuple[str, ...]) -> bool:
-    """True if the umpire must still decide how a war ends that *sides* have won. One query, or none."""
+    """Tells whether the umpire must still decide how a war ends that *sides* have won.
+
+    One query, or none.
+    """
     seen = Entry.objects.filter(campaign=campaign, operation=PLAY_ON, turn__undone_at=None)
     return bool(sides) and not seen.exists()

@@ -70,7 +70,10 @@ class ForcePage:
 
 
 def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Turn]:
-    """*asked*: a day as 1873-10-01, or nothing for now. At most eight queries, of an open week."""
+    """Returns the page of a force. At most eight queries, of an open week.
+
+    *asked*: a day as 1873-10-01, or nothing for now.
+    """
     news = force_news(member, force)
     turn, quiet, latest = news.turn, news.quiet, news.latest
     on = day_of(asked, news.first, latest)
@@ -122,7 +125,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
 
 
 def day_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
-    """The day asked for, kept within the campaign; the latest if it cannot be read."""
+    """Returns the day asked for, kept within the campaign; the latest if it cannot be read."""
     try:
         return min(latest, max(first, dt.date.fromisoformat(asked)))
     except ValueError:
@@ -176,7 +179,7 @@ def total_line(rows: tuple[UnitLine, ...]) -> UnitLine:
 
 
 def line_without_empty_accounts(row: UnitLine, used: list[int]) -> UnitLine:
-    """*row* with the accounts that anybody stands in."""
+    """Returns *row* with the accounts that anybody is in."""
     return UnitLine(
         row.name,
         row.arm,

@@ -27,7 +27,10 @@ class BasePage:
 def base_page(
     member: Member, turn: Turn, force: Force, units: Sequence[Unit], *, quiet: bool
 ) -> BasePage | None:
-    """None for ships and magazines, and where it is not known how the force stands. Two or three queries."""
+    """Returns the base of a force. Two or three queries.
+
+    None for ships and magazines, and where the force's situation is unknown.
+    """
     if quiet or not units or force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
         return None
     land = map_ground(member.campaign, turn.starts, member.side)

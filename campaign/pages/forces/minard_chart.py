@@ -63,7 +63,7 @@ class Week:
 
 
 def minard_of_force(member: Member, force: Force) -> Minard | None:
-    """None of a force that has not moved. Three queries."""
+    """Returns the Minard chart of a force; None if it has not moved. Three queries."""
     weeks = weeks_of_march(member, force)
     return drawn_chart(force, weeks) if weeks else None
 
@@ -92,14 +92,17 @@ def weeks_of_march(member: Member, force: Force) -> list[Week]:
 
 
 def localized_spot(where: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
-    """A spot with its places as the reader calls them."""
+    """Returns a spot with its places as the reader calls them."""
     return where | {
         end: called.get(where[end], where[end]) for end in ("place", "from", "to") if end in where
     }
 
 
 def map_point(where: dict[str, Any], places: dict[str, Point]) -> Point | None:
-    """Latitude and longitude; on a road as far along the straight line as it has gone along the road."""
+    """Returns latitude and longitude of a spot.
+
+    On a road it is as far along the straight line as it has gone along the road.
+    """
     if "place" in where:
         return places.get(where["place"])
     ends = [places.get(where["from"]), places.get(where["to"])]
@@ -143,5 +146,5 @@ def drawn_chart(force: Force, weeks: list[Week]) -> Minard:
 
 
 def week_caption(week: Week) -> str:
-    """28 January: at Sibanicú, 571 men"""
+    """Returns the caption of a week: 28 January: at Sibanicú, 571 men."""
     return f"{week.day}: {spot_phrase(week.spot)}, {words.amount(Stock.MEN, week.men)}"

@@ -172,7 +172,7 @@ def forces_page(
 
 
 def is_found(line: Line, sought: str) -> bool:
-    """Whether *sought* stands in what is listed of a force: its name, seat, leaders, place or units."""
+    """Tells whether *sought* is in what is listed of a force: name, seat, leaders, place or units."""
     force, row, _tally = line
     word = searchable_text(sought)
     if not word:
@@ -190,13 +190,13 @@ def page_numbers(found: Found) -> tuple[dict[int, int], "Paginator[Line]"]:
 
 
 def is_spent(line: Line) -> bool:
-    """True if a force has no men left, as far as the reader knows."""
+    """Tells whether a force has no men left, as far as the reader knows."""
     _force, row, tally = line
     return row.force.men is not None and not any_left(tally)
 
 
 def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, Row, Tally]]:
-    """Each force as it is listed, and what is known that it has."""
+    """Yields each force as it is listed, and what it is known to have."""
     units, leaders = units_by_force(member, turn), leaders_by_force(member, turn)
     given, said = orders_page.orders_of_turn(member, turn, None).now, stance_names()
     arms = {arm: words.arm_name(arm) for arm in Arm}
@@ -227,7 +227,7 @@ def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, 
 
 
 def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tally]]]:
-    """The units of each force, by its key, with what they have. Two queries, then three."""
+    """Returns the units of each force, by its key, with what they have. Two queries, then three."""
     told = opening_seen_by(member, turn)
     rows = Unit.objects.filter(rows_that_existed(told, Unit), campaign=member.campaign).exclude(
         arm=Arm.MAGAZINE
@@ -248,7 +248,10 @@ def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tal
 
 
 def leaders_by_force(member: Member, turn: Turn) -> dict[str, list[str]]:
-    """Leaders present, as far as is known, senior first, by their force's key. One query."""
+    """Returns the leaders present, as far as is known, by their force's key.
+
+    Senior leaders are first. One query.
+    """
     told = opening_seen_by(member, turn)
     rows = Leader.objects.filter(campaign=member.campaign, unit__isnull=False)
     if member.side is not None:
@@ -292,7 +295,7 @@ def count_of_tally(tally: Tally, away: Away) -> Count:
 def command_of_seat(
     found: Found, away: Away, *, on: Found, opened: bool, pages: tuple[PageLink, ...]
 ) -> Command:
-    """One seat: the sum of the forces *found*, and those of them that stand *on* the page."""
+    """Returns one seat: the sum of the forces *found*, and those of them that are *on* the page."""
     head = found[0][0]
     return Command(
         name=head.seat.called if head.seat else "",

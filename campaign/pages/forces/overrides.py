@@ -45,7 +45,10 @@ class Override:
 
 
 def is_open_to_umpire(member: Member, turn: Turn, force: Force) -> bool:
-    """True for the umpire of all while orders are open, unless a battle holds *force*."""
+    """Tells whether an umpire may override *force*.
+
+    Orders must be open, and no battle may hold the force.
+    """
     return member.side is None and turn.state == TurnState.OPEN and force.state not in OUT_OF_CONTACT
 
 
@@ -83,7 +86,7 @@ def override_page(member: Member, force: Force) -> tuple[Override, Turn]:
 
 
 def is_stock_counted(stock: Stock, rules: Settings) -> bool:
-    """Whether the campaign counts it."""
+    """Tells whether the campaign counts *stock*."""
     if stock in (Stock.MEN, Stock.HORSE, Stock.GUN, Stock.MULE):
         return True
     how = rules.goods
@@ -109,7 +112,7 @@ def overrides_of_turn(turn: Turn) -> QuerySet[Entry]:
 
 
 def override_lines(entries: Iterable[Entry], called: Mapping[str, str]) -> Iterator[str]:
-    """León: at Bor → at Alba (ulises: The ford was shut.)"""
+    """Yields overrides in words: León: at Bor → at Alba (ulises: The ford was shut.)."""
     for row in entries:
         if row.subject not in called or row.operation not in OF_A_FORCE:
             continue

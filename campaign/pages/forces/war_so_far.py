@@ -81,8 +81,9 @@ class WarSoFar:
 
 
 def war_so_far(member: Member, asked: str = "", screen: int = WIDE[0]) -> tuple[WarSoFar, Turn]:
-    """*asked*: the ref of a force of the reader's side. *screen*: the width of the reader's in px. Ten
-    queries.
+    """Returns the page of the war so far. Ten queries.
+
+    *asked*: the ref of a force of the reader's side. *screen*: the width of the reader's in px.
     """
     turn = current_turn(member.campaign)
     sides = [one for one in member.campaign.sides.all() if member.side in (None, one)]
@@ -103,7 +104,7 @@ def war_so_far(member: Member, asked: str = "", screen: int = WIDE[0]) -> tuple[
 
 
 def money_pictures(member: Member, turn: Turn) -> list[Picture]:
-    """Debt and sugar, for those who see the treasury. Two queries."""
+    """Returns charts of debt and sugar, for readers who see the treasury. Two queries."""
     chest = visible_treasury(member, turn)
     if chest is None:
         return []
@@ -127,7 +128,10 @@ def sugar_chart(owner: Side, rows: list[tuple[dt.date, str, int]]) -> Chart | No
 
 
 def aim_pictures(member: Member, turn: Turn, sides: list[Side]) -> list[Picture]:
-    """Victory points and weariness of the sides that the reader knows. Two queries."""
+    """Returns charts of victory points and weariness of the sides that the reader knows.
+
+    Two queries.
+    """
     stakes = visible_stakes(member, turn)
     if stakes is None:
         return []
@@ -139,7 +143,7 @@ def aim_pictures(member: Member, turn: Turn, sides: list[Side]) -> list[Picture]
 
 
 def points_chart(member: Member, turn: Turn, sides: list[Side]) -> Chart | None:
-    """The points of each side, from the first day to the last."""
+    """Returns the chart of each side's points, from the first day to the last."""
     entries = AccountEntry.objects.filter(side__in=sides, account=Book.POINTS).order_by("date", "side")
     first, last = member.campaign.start_date, turn.starts
     stands: Counter[int] = Counter()
@@ -161,7 +165,10 @@ def points_chart(member: Member, turn: Turn, sides: list[Side]) -> Chart | None:
 
 
 def march_on_map(member: Member, force: Force, screen: int) -> MarchOnMap | None:
-    """The march of *force* on the map, as Minard drew one; None if it has not moved. Six queries."""
+    """Returns the march of *force* on the map, as Minard drew one.
+
+    None if it has not moved. Six queries.
+    """
     weeks = weeks_of_march(member, force)
     if not weeks:
         return None

@@ -77,7 +77,7 @@ class MapPage:
 
 
 def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tuple[MapPage, Turn]:
-    """At most nine queries, ten of a past ?week=. *cookie*: the size of the plate as the page measured it."""
+    """Returns the map. *cookie*: the plate's size as measured. At most nine queries, ten of a past ?week=."""
     turns = side.readable_turns(member)
     seen = picture_of_week(member, turns, query.get("week", ""))
     chosen = next((force for force in seen.forces if force.ref == query.get("force")), None)
@@ -158,7 +158,7 @@ def panel_and_order(
     orders: orders_page.Orders,
     query: Mapping[str, str],
 ) -> tuple[Panel, Writing]:
-    """The panel of the *chosen* force, and its order: as it is stored, or as *query* writes it."""
+    """Returns the panel of the *chosen* force, and its order as stored or as *query* writes it."""
     turn, land = seen.turn, seen.land
     week, rules = week_compared_with(turns), member.campaign.rules(turn.number)
     units = units_of(chosen, week, opening_seen_by(member, turn))
@@ -263,7 +263,7 @@ def plate_of(
 
 
 def map_address(member: Member, window: Window, query: Mapping[str, str], **choice: str) -> str:
-    """The map in the same window with another choice."""
+    """Returns the address of the map in the same window with another choice."""
     kept = {word: query[word] for word in ("at", "zoom", "layers", "week") if word in query}
     asked = kept | ({"as": member.viewed_seat} if member.viewed_seat else {}) | choice
     if not asked.get("week"):
@@ -316,8 +316,10 @@ def opening_window(
 
 
 def most_contested_force(forces: list[Force], tallies: dict[int, Tally], squeeze: float) -> Force | None:
-    """The force free to march about which the sides stand thickest: within NEAR km of it most men of the
-    side that has fewer there. None where no two sides are near each other."""
+    """Returns the force free to march with most men of the weaker side within NEAR km.
+
+    None where no two sides are near each other.
+    """
     spots = [(*middle_of_row(force), tallies[force.pk].fit, force) for force in forces]
     best, most = None, 0
     for lat, lon, _men, force in spots:

@@ -73,7 +73,10 @@ class Then:
 
 
 def told_then(member: Member, seen: Picture, today: str) -> Then:
-    """*today*: the address of the map as it is."""
+    """Returns the map as it was told in a past week.
+
+    *today*: the address of the map as it is.
+    """
     return Then(
         day=words.day_and_year(side.reading_day(seen.turn)),
         fights=seen.fights,
@@ -181,7 +184,7 @@ class Was:
         return found
 
     def side(self) -> Side | None:
-        """The member's, knowing what it knew."""
+        """Returns the member's side, with what it knew."""
         if self.member.side is None:
             return None
         found = copy(self.member.side)

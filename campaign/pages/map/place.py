@@ -52,7 +52,7 @@ class PlacePage:
 
 
 def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
-    """None if there is no such place."""
+    """Returns the page of a place; None if there is no such place."""
     turns = side.readable_turns(member)
     turn = turns[-1]
     land = map_ground(member.campaign, turn.starts, member.side)
@@ -129,12 +129,15 @@ def damage_lines(land: Ground, place: Place) -> tuple[str, ...]:
 
 
 def told_of(member: Member, turn: Turn) -> bool:
-    """Whether what was worked is no news any more: that of a week under way is told with its reports."""
+    """Tells whether work that was done is no news any more.
+
+    Work of a week under way is told with its reports.
+    """
     return member.side is None or turn.state in (TurnState.OPEN, TurnState.ENDED)
 
 
 def tasks_begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
-    """Tasks that were begun there, and how far they have come."""
+    """Returns the tasks that were begun there, and how far they have come."""
     how = member.campaign.rules(turn.number).works
     return tuple(
         _("Begun: %(task)s, %(done)s of %(need)s man-hours")
@@ -173,7 +176,10 @@ def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]
 
 
 def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple[str, ...]:
-    """How far the Trocha has come that its side, whose post is near, may draw on across *route*."""
+    """Returns how far the Trocha has come that its side may extend across *route*.
+
+    The side has a post near by.
+    """
     how = member.campaign.rules(turn.number).works
     posts = works.works_near_route(route, land.places, how) if works.has_works(how) and route.planned else []
     own = {land.places[key].holder for key in posts}

@@ -53,7 +53,7 @@ def roll_rows(
 
 
 def order_in_brief(row: Order, land: Ground) -> str:
-    """March to Bor, Cerro"""
+    """Returns an order in brief: March to Bor, Cerro."""
     kind = OrderKind(row.kind)
     named = str(KINDS_OF_ORDER[kind])
     goals = [land.name(goal) for goal in row.goals]

@@ -98,7 +98,7 @@ def strength_lines(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
 
 
 def state_of_force(force: Force) -> str:
-    """At Sibanicú, halted, tired."""
+    """Returns the state of a force: At Sibanicú, halted, tired."""
     tired = ngettext("tired by a battle", "tired by %d battles", force.fatigue) if force.fatigue else ""
     parts = [words.capital(words.spot_name(force)), words.state_of_force(force)]
     if tired:
@@ -109,7 +109,7 @@ def state_of_force(force: Force) -> str:
 
 
 def units_line(units: list[UnitTally]) -> str:
-    """León, 2nd battalion 500 · guerrilla of the city 59 · 1 gun · 74 horses"""
+    """Returns units in a line: León, 2nd battalion 500 · guerrilla of the city 59 · 1 gun · 74 horses."""
     parts = [f"{unit.called} {words.number(unit.men)}" for unit in units if unit.men]
     horses = sum(unit.at_hand(Stock.HORSE) for unit in units)
     for stock in GUNS:
@@ -123,7 +123,7 @@ def units_line(units: list[UnitTally]) -> str:
 
 
 def enemies_near(map_: Theatre, column: Column, seen: list[Sighting], turn: Turn) -> tuple[SeenLine, ...]:
-    """Enemies seen within two marches, newest first; five at most."""
+    """Returns the enemies seen within two marches, newest first; five at most."""
     here = [row for row in seen if spots.are_within(map_, column.spot, spot_of_row(row), TWO_MARCHES)]
     return tuple(sighting_line(row, turn) for row in here[:5])
 
@@ -141,7 +141,10 @@ def panel_of_force(
     place: tuple[int, int],
     order: OrderPage | None,
 ) -> Panel:
-    """*place*: which force it is of how many in the list."""
+    """Returns the panel of a force.
+
+    *place*: which force it is of how many in the list.
+    """
     quiet = is_out_of_contact(member, force)
     why = ""
     if order is None:

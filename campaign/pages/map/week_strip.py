@@ -72,7 +72,7 @@ def turn_tabs(member: Member, turns: list[Turn], shown: Turn, of: Of) -> tuple[T
 def week_slider(
     member: Member, turns: list[Turn], shown: Turn, of: Of, query: Mapping[str, str]
 ) -> Weeks | None:
-    """None as long as no week is over."""
+    """Returns the slider of weeks; None as long as no week is over."""
     over = {turn.number: turn for turn in turns if turn.state == TurnState.PUBLISHED}
     if not over:
         return None

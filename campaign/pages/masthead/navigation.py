@@ -26,7 +26,10 @@ class Place:
 
 
 def page_masthead(member: Member, turn: Turn, here: str) -> Masthead:
-    """*here* is the word of the section the page belongs to: desk, map, forces, reports, returns ..."""
+    """Returns the masthead.
+
+    *here* is the word of the section the page belongs to: desk, map, forces, reports, returns ...
+    """
     sections = [
         ("map", _("Map"), "campaign:map"),
         ("forces", _("Forces"), "campaign:forces"),
@@ -76,12 +79,12 @@ def section_address(member: Member, name: str) -> str:
 
 
 def sheet_addresses(member: Member, name: str, **query: str) -> tuple[str, str]:
-    """The addresses of a printed sheet, on A4 and on Letter."""
+    """Returns the addresses of a printed sheet, on A4 and on Letter."""
     return member.url(name, **query), member.url(name, **query, paper="letter")
 
 
 def link_if_known(member: Member, name: str, **query: str) -> str:
-    """The address of a page that may belong to an app above this one; "" if there is no such page."""
+    """Returns the address of a page that may belong to an app above this one; "" if there is none."""
     try:
         return member.url(name, **query)
     except NoReverseMatch:
@@ -103,7 +106,10 @@ def role_line(member: Member) -> str:
 
 
 def turn_status(turn: Turn, *, judged: bool) -> str:
-    """*judged*: as the umpire reads it; players are not told that there are fights."""
+    """Returns the status of a turn.
+
+    *judged*: as the umpire reads it. Players are not told that there are battles.
+    """
     if turn.state == TurnState.OPEN and turn.paused_left is not None:
         return _("The clock is paused")
     if turn.state == TurnState.OPEN:
@@ -116,7 +122,7 @@ def turn_status(turn: Turn, *, judged: bool) -> str:
 
 
 def viewing_places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
-    """Whence this page may be looked at: nothing if there is no choice."""
+    """Returns the seats as which this page may be viewed; none if there is no choice."""
     if len(member.others) + member.umpire < 2:
         return ()
     found = [

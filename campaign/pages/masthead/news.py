@@ -26,7 +26,10 @@ class News:
 
 
 def page_news(member: Member, turn: Turn, here: str) -> News | None:
-    """How a page of section *here* learns that *turn* goes on; None if it does not go on by itself."""
+    """Returns how a page of section *here* learns that *turn* goes on.
+
+    None if it does not go on by itself.
+    """
     due = when_it_locks(turn)
     if turn.state not in UNDER_WAY and due is None:
         return None
@@ -57,7 +60,10 @@ def news_of_stage(member: Member, turn: Turn) -> tuple[str, str, str]:
 
 
 def waits_for_umpire(member: Member, turn: Turn) -> bool:
-    """True if *turn* goes on only when its umpire, *member*, decides something. At most two queries."""
+    """Tells whether *turn* goes on only when its umpire, *member*, decides something.
+
+    At most two queries.
+    """
     if not member.umpire or member.side is not None or turn.state not in UNDER_WAY:
         return False
     if is_preview_due(turn):

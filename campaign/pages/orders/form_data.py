@@ -46,7 +46,10 @@ class Writing:
         return next(iter(self.orders.before), None)
 
     def begun_form(self, data: Mapping[str, str]) -> OrderForm:
-        """The form as it stands, or as somebody has begun to fill it; ?copy= begins with the last order."""
+        """Returns the form as stored, or as somebody has begun to fill it.
+
+        ?copy= begins with the last order.
+        """
         given = self.orders.now.get(self.force.pk) or self.last
         if "copy" in data:
             given, data = self.last, {}
@@ -56,7 +59,10 @@ class Writing:
         return self.form(self.orders.now.get(self.force.pk) or self.last, data)
 
     def overtaken_form(self, sent: OrderForm, data: QueryDict) -> tuple[OrderForm, str]:
-        """The form with what was *sent*, to be saved again, and what somebody else has done meanwhile."""
+        """Returns the form with what was *sent*, to be saved again.
+
+        It also tells what somebody else has done meanwhile.
+        """
         written = data.copy()
         written.pop("version", None)
         return self.begun_form(written), overtaken_by(
@@ -71,7 +77,7 @@ class Writing:
         return form_for(replace(offered, version=version), order, data, sent=sent)
 
     def after(self, given: Order) -> "Writing":
-        """The same table with *given* upon it."""
+        """Returns the same table with *given* upon it."""
         return replace(self, orders=replace(self.orders, now={**self.orders.now, self.force.pk: given}))
 
     def page(self, form: OrderForm, shown: int = 0) -> OrderPage:

@@ -61,7 +61,7 @@ class RoadChoice:
 def choice_on_road(
     member: Member, force: Force, form: OrderForm, tap: str, kinds: tuple[OrderKind, ...]
 ) -> RoadChoice | None:
-    """None if there is nothing to choose."""
+    """Returns the choice between spots on a road; None if there is nothing to choose."""
     if not kinds or not is_road_spot(tap) or tap.split(":")[1] not in form.offer.lengths:
         return None
     spot = str(form.fields["spot"].widget.format_value(tap))

@@ -22,13 +22,13 @@ def is_tap(query: Mapping[str, str]) -> bool:
 
 
 def takes_place(form: OrderForm) -> bool:
-    """True if the kind drawn may have a place as its spot."""
+    """Tells whether the kind drawn may have a place as its spot."""
     kind = form.drawn
     return kind.places or not kind.tasks or any(task in works.OF_PLACES for task in kind.tasks)
 
 
 def takes_road(form: OrderForm) -> bool:
-    """True if the kind drawn may have a kilometre of a road as its spot."""
+    """Tells whether the kind drawn may have a kilometre of a road as its spot."""
     return Asks.SPOT in form.asks and may_be_on_road(form.drawn)
 
 
@@ -49,7 +49,7 @@ def can_march(form: OrderForm) -> bool:
 
 
 def is_target(form: OrderForm, place: str) -> bool:
-    """True if a tap on *place* says something to the force."""
+    """Tells whether a tap on *place* tells the force anything."""
     if place not in dict(form.offer.places):
         return False
     if form.offer.ship:

@@ -110,13 +110,17 @@ def choices_for_force(
 
 
 def patrol_station(route: Route) -> str:
-    """The middle of a lane, as the form has it: a ship there watches all of it."""
+    """Returns the middle of a lane, as the form has it.
+
+    A ship there watches all of it.
+    """
     return f"{route.key}:{route.metres // 2}"
 
 
 def out_of_reach(map_: Theatre, column: Column, *, sails: bool) -> frozenset[OrderKind]:
-    """Kinds of order for which *column* has nothing: no ships, no enemy's line to cross; of a ship all that
-    is done on land.
+    """Returns the kinds of order that *column* has no use for.
+
+    It has no ships, or no enemy's line to cross. For a ship they are all kinds of work on land.
     """
     if column.kind is ForceKind.SHIP:
         return frozenset(OrderKind) - frozenset(OF_SHIPS)
@@ -127,7 +131,7 @@ def out_of_reach(map_: Theatre, column: Column, *, sails: bool) -> frozenset[Ord
 
 
 def has_rail(map_: Theatre, column: Column) -> bool:
-    """Whether there is a railway by which *column* might be sent."""
+    """Tells whether there is a railway by which *column* might be sent."""
     sent = replace(column, order=GivenOrder(rail=True))
     return any(carriage.by_rail(map_, sent, route) for route in map_.routes.values())
 

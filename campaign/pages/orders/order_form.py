@@ -105,7 +105,10 @@ class Orders:
 
 
 def orders_of_turn(member: Member, turn: Turn, force: Force | None, *, last_of_all: bool = False) -> Orders:
-    """One query, one more while a week is marched. *last_of_all*: with each force's last earlier order."""
+    """Returns the orders of the turn; *last_of_all*: with each force's last earlier order.
+
+    One query, one more while a week is marched.
+    """
     earlier = Q(force=force, turn__number__lt=turn.number) if force else Q(pk=None)
     if last_of_all:
         rows = Order.objects.filter(
@@ -127,8 +130,9 @@ def orders_of_turn(member: Member, turn: Turn, force: Force | None, *, last_of_a
 
 
 def theatre_of_map(turn: Turn, land: Ground, force: Force, friends: Friends = ()) -> Theatre:
-    """The map alone, as *force*'s ways and rates are reckoned on it: of columns only the ships among
-    *friends* are named, and stand nowhere.
+    """Returns a theatre of the map alone, to reckon *force*'s routes and rates on it.
+
+    It names no columns but the ships among *friends*, which are nowhere.
     """
     ships = [(friend.key, friend.name) for friend in friends if friend.kind == ForceKind.SHIP]
     return Theatre(
@@ -148,7 +152,7 @@ def theatre_of_map(turn: Turn, land: Ground, force: Force, friends: Friends = ()
 
 
 def initial_values(row: Order | None) -> dict[str, object]:
-    """*row* as the form begins with it."""
+    """Returns *row* as the form begins with it."""
     if row is None:
         return {}
     order = load.order_as_written(row)
@@ -179,9 +183,7 @@ def initial_values(row: Order | None) -> dict[str, object]:
 
 
 def order_as_written(form: OrderForm, land: Ground) -> GivenOrder:
-    """The order as the form has it now, whether it was sent or only begun; what cannot be read is left
-    out.
-    """
+    """Returns the order as the form has it now, sent or only begun, without what cannot be read."""
     told = {name: form[name].value() for name in form.fields}
     spot = spot_of(str(told["spot"] or ""), whole_number(told["km"]))
     if spot and spot.place not in land.places and spot.route not in land.routes:
@@ -212,7 +214,7 @@ def order_as_written(form: OrderForm, land: Ground) -> GivenOrder:
 def form_for(
     offered: Offer, order: Order | None, data: Mapping[str, str] | None = None, *, sent: bool = True
 ) -> OrderForm:
-    """*data* is what a person sent, or (not *sent*) has only begun: then nothing is held against it yet."""
+    """Returns the form, with *data* that a person *sent*, or has only begun: then nothing is checked."""
     initial = initial_values(order) or kind_to_begin_with(stays=offered.is_static or offered.ship)
     if data is not None and not sent:
         initial, data = initial | OrderForm.begun_values(data), None
@@ -318,7 +320,7 @@ def order_page(
 
 
 def letter_and_answer(member: Member, orders: Orders, given: Order | None) -> tuple[str, str]:
-    """The last letter to the umpire and what became of it. A player's own open letter is in the form."""
+    """Returns the last letter to the umpire, unless the form has it, and its answer."""
     row = given or next(iter(orders.before), None)
     if row is None or not row.letter or (row is given and not row.answered and member.side is not None):
         return "", ""

@@ -64,7 +64,7 @@ def of_the_way(column: Column, land: Ground, ways: tuple[Leg, ...]) -> Iterator[
 
 
 def of_home(map_: Theatre, column: Column, ways: tuple[Leg, ...]) -> tuple[str, ...]:
-    """Volunteers in it that would not go so far."""
+    """Returns a warning if volunteers in *column* would not go so far."""
     last = homes.halts_at(map_, column, [place for leg in ways for place in leg.through])
     if last is None:
         return ()
@@ -201,7 +201,7 @@ def of_news(order: Order, seen: list[Sighting], turn: Turn) -> Iterator[str]:
 
 
 def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
-    """Whether there is anything to do, as far as is known, and how long it would take."""
+    """Yields a warning if there is nothing to do, as far as is known, or how long it takes."""
     spot = order.spot or column.spot
     site = land.places.get(spot.place) or land.routes.get(spot.route)
     if order.task is None or site is None or (order.task in works.OF_PLACES) != bool(spot.place):
@@ -231,7 +231,7 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
 
 
 def is_enemy_holder(turn: Turn, column: Column, holder: str) -> bool:
-    """Whether *column* and the *holder* of a place are enemies this turn."""
+    """Tells whether *column* and the *holder* of a place are enemies this turn."""
     return turn.campaign.relations_in(turn.number).are_enemies(column.side, holder)
 
 
@@ -296,8 +296,9 @@ def of_the_room(turn: Turn, column: Column, land: Ground, order: Order, inside: 
 
 
 def of_the_company(force: Force, order: Order) -> Iterator[str]:
-    """Whether whom it takes for granted beside it is there: a friend, or prisoners. Two queries at most, and
-    none for other kinds of order.
+    """Yields a warning if those that the order takes for granted are missing: a friend, or prisoners.
+
+    Two queries at most, and none for other kinds of order.
     """
     if order.kind is OrderKind.ESCORT_PRISONERS:
         if not has_prisoners(force):
@@ -317,7 +318,10 @@ def of_the_company(force: Force, order: Order) -> Iterator[str]:
 
 
 def of_the_load(order: Order, room: int) -> Iterator[str]:
-    """*room*: the grams that the force can take on."""
+    """Yields a warning if the load is too heavy.
+
+    *room*: the grams that the force can take on.
+    """
     heavy = cartage.weight_of(dict(order.goods), *cartage.CARGO)
     if order.kind is OrderKind.HAUL and heavy > room:
         about = {"weight": words.number(-(-heavy // 1000)), "room": words.number(room // 1000)}
@@ -327,7 +331,7 @@ def of_the_load(order: Order, room: int) -> Iterator[str]:
 
 
 def sightings_on_route(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) -> list[str]:
-    """The latest sightings at the places and on the routes of the march: three at most."""
+    """Returns the latest sightings at the places and on the routes of the march: three at most."""
     places = {place for leg in ways for place in leg.through[1:]}
     routes = {route.key for leg in ways for route in leg.routes}
     oldest = reading_day(turn) - dt.timedelta(days=OLDEST)
@@ -353,7 +357,7 @@ def arrival_time(turn: Turn, leg: Leg) -> str:
 
 
 def leg_description(leg: Leg) -> str:
-    """by the road, 18 km"""
+    """Returns a leg in words: by the road, 18 km."""
     if leg.minute is None or not leg.routes:
         return ""
     kinds = list(dict.fromkeys(words.route_kind(route.kind) for route in leg.routes))

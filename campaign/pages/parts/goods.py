@@ -65,7 +65,10 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
 
 
 def battles_of_rounds(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], how: Goods) -> str:
-    """How many fights the rounds of *unit* last, a decimal; "" if it has no firearm."""
+    """Returns how many battles the rounds of *unit* last, a decimal.
+
+    "" if it has no firearm.
+    """
     men = stood[unit.pk].get((Stock.MEN, Account.FIT), 0)
     pieces = sum(has[weapon] for weapon in FIREARMS)
     share = sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS)

@@ -17,7 +17,7 @@ from campaign.store.unit_of_work import Rows
 
 
 def sickness_sentence(sick: int, new: int, due: int) -> str:
-    """48 sick, 12 of them in their first year; 9 leave hospital next week."""
+    """Returns the sick in words: 48 sick, 12 of them in their first year; 9 leave hospital next week."""
     if not sick:
         return _("Nobody is sick.")
     count = ngettext("%(n)s man sick", "%(n)s men sick", sick) % {"n": words.number(sick)}
@@ -39,7 +39,10 @@ def sickness_sentence(sick: int, new: int, due: int) -> str:
 
 
 def by_force(listed: Sequence[Mapping[str, Any]]) -> str:
-    """Column Vidal 48 (12); Post of Bor 3: those of *listed* (part 7's sick) in one line."""
+    """Returns the sick by force in one line: Column Vidal 48 (12); Post of Bor 3.
+
+    *listed*: part 7's sick.
+    """
     each = "; ".join(
         f"{row['name']}\N{NO-BREAK SPACE}{words.number(row['sick'])}"
         + f" ({words.number(row['new'])})" * (row["new"] > 0)
@@ -53,8 +56,9 @@ def by_force(listed: Sequence[Mapping[str, Any]]) -> str:
 def of_force(
     member: Member, turn: Turn, units: list[Unit], stood: dict[int, dict[tuple[str, str], int]]
 ) -> str:
-    """The sick line of a force as it stands now: *stood* by unit's primary key, stock and account. One
-    query.
+    """Returns the sick line of a force as it is now. One query.
+
+    *stood*: by unit's primary key, stock and account.
     """
     how = member.campaign.rules(turn.number).disease
     if not health.has_disease(how):
@@ -83,7 +87,7 @@ def of_force(
 
 
 def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
-    """Each side's name and sick line; *units* as `units_with_men` reads them. One query."""
+    """Returns each side's name and sick line; *units* as `units_with_men` reads them. One query."""
     how = member.campaign.rules(turn.number).disease
     if not health.has_disease(how):
         return ()

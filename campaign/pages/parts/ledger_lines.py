@@ -30,7 +30,10 @@ class LedgerLine:
 
 
 def lines_of_postings(member: Member, postings: Iterable[Posting]) -> tuple[LedgerLine, ...]:
-    """*postings* with their units; one query more, for the actions they rest on."""
+    """Returns *postings* with their units.
+
+    One query more, for the battles they rest on.
+    """
     rows = list(postings)
     named = {key for row in rows for key in row.reference.split("/")}
     found = Engagement.objects.filter(campaign=member.campaign, key__in=named)

@@ -8,5 +8,5 @@ from campaign.models import Campaign
 
 
 def legend_address(campaign: Campaign) -> str:
-    """The address of the legend with the names of the sides of *campaign*."""
+    """Returns the address of the legend with the names of the sides of *campaign*."""
     return f"{reverse('signs')}?{urlencode({'campaign': campaign.slug})}"

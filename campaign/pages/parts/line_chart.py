@@ -58,12 +58,15 @@ class Series:
 
 
 def short_name(name: str) -> str:
-    """*name* as long as there is room for it."""
+    """Returns *name* as long as there is room for it."""
     return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].rstrip() + "…"
 
 
 def drawn_chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart | None:
-    """None while there is nothing to draw a line of. *top*: to what the axis goes at least."""
+    """Returns the chart; None while there is nothing to draw a line of.
+
+    *top*: to what the axis goes at least.
+    """
     series = [each for each in series if len(each.stood) > 1]
     if not series:
         return None
@@ -95,13 +98,13 @@ def drawn_chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart |
 
 
 def rounded_up(most: int) -> int:
-    """The next round number from *most* on."""
+    """Returns the next round number from *most* on."""
     power = 10 ** (len(str(most)) - 1)
     return next((step * power for step in (1, 2, 3, 4, 5, 6, 8) if most <= step * power), 10 * power)
 
 
 def short_number(value: int) -> str:
-    """200 M for two hundred millions."""
+    """Returns a number in short: 200 M for two hundred millions."""
     if value >= 1_000_000:
         tenths = value // 100_000
         return f"{words.number(tenths // 10) if tenths % 10 == 0 else words.tenths(tenths)} M"
@@ -109,7 +112,7 @@ def short_number(value: int) -> str:
 
 
 def spread_labels(ends: list[int]) -> list[int]:
-    """*ends* moved down as far as needed, so that no two names stand on each other."""
+    """Returns *ends* moved down as far as needed, so that no two names overlap."""
     found, before = dict[int, int](), -APART
     for number in sorted(range(len(ends)), key=lambda each: (ends[each], each)):
         before = found[number] = max(ends[number], before + APART)
@@ -117,7 +120,7 @@ def spread_labels(ends: list[int]) -> list[int]:
 
 
 def axis_dates(first: dt.date, last: dt.date) -> Iterable[tuple[dt.date, str]]:
-    """The first of January of some years; within a year or two the first day and the last."""
+    """Yields the first of January of some years; within a year or two the first day and the last."""
     years = list(range(first.year + 1, last.year + 1))
     if len(years) < 2:
         return [(first, words.short_day(first)), (last, words.short_day(last))]

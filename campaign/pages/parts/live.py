@@ -38,6 +38,6 @@ def when_it_locks(turn: Turn) -> dt.datetime | None:
 
 
 def next_time(times: Iterable[dt.datetime | None]) -> dt.datetime | None:
-    """The first of *times* that may still be kept; None if there is none."""
+    """Returns the first of *times* that may still be kept; None if there is none."""
     now = timezone.now()
     return min((each for each in times if each is not None and now - each < GIVEN_UP), default=None)

@@ -22,8 +22,9 @@ class MagazineLine:
 
 
 def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLine, ...]:
-    """Those of the member's side, for the umpire all; or those *at* the place of that key. Two queries, three
-    while a week is marched.
+    """Returns the magazines of the member's side, for the umpire all.
+
+    *at*: only those at the place of that key. Two queries, three while a week is marched.
     """
     told = opening_seen_by(member, turn)
     rows = member.campaign.forces.filter(

@@ -49,10 +49,11 @@ def map_ground(
     put_back: Callable[[Iterable[Any]], None] = lambda _rows: None,
     read: MapRows | None = None,
 ) -> Ground:
-    """The map on *day* as *side* knows it; None: as it is. Two queries; a third in a war of three sides.
+    """Returns the map on *day* as *side* knows it; None: as it is.
 
-    *put_back* makes rows of places and of routes what they were on that day. *read*: the rows, where a page
-    draws the map of several sides; they stay as they are. Then no query but the third.
+    Two queries; a third in a war of three sides. *put_back* makes rows of places and of routes what they were
+    on that day. *read*: the rows, where a page draws the map of several sides; they stay as they are. Then no
+    query but the third.
     """
     fresh = read or map_rows(campaign)
     own_copy: Callable[[Any], Any] = copy if read else lambda row: row
@@ -94,7 +95,10 @@ def plate_spot(row: AtASpot) -> PlateSpot:
 
 
 def middle_of_row(row: AtASpot) -> tuple[float, float]:
-    """Latitude and longitude for a map to open on: of a force on the road, half-way between its ends."""
+    """Returns latitude and longitude for a map to open on.
+
+    For a force on the road they are half-way between its ends.
+    """
     if row.place:
         return float(row.place.latitude), float(row.place.longitude)
     assert row.route is not None
@@ -128,12 +132,15 @@ def state_of(place: Place) -> str:
 
 
 def turn_of(campaign: Campaign, day: dt.date) -> int:
-    """The number of the turn in which *day* falls."""
+    """Returns the number of the turn in which *day* falls."""
     return (day - campaign.start_date).days // campaign.turn_days + 1
 
 
 def plate_routes(land: Ground, supplied: Collection[str] = ()) -> tuple[PlateRoute, ...]:
-    """*supplied*: keys of those by which supplies come."""
+    """Returns the routes as the map draws them.
+
+    *supplied*: keys of those by which supplies come.
+    """
     return tuple(
         PlateRoute(
             route.a,

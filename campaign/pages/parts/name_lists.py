@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def joined_names(names: Sequence[str]) -> str:
-    """Baire, El Dátil and La Sacra"""
+    """Returns names joined: Baire, El Dátil and La Sacra."""
     if len(names) < 2:
         return "".join(names)
     return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

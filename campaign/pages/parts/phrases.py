@@ -42,7 +42,7 @@ class AtASpot(Protocol):
 
 
 def day(date: dt.date) -> str:
-    """29 January"""
+    """Returns a day: 29 January."""
     return date_format(date, pgettext("day and month", "j F"))
 
 
@@ -51,38 +51,38 @@ def day_and_year(date: dt.date) -> str:
 
 
 def weekday_alone(date: dt.date) -> str:
-    """Friday"""
+    """Returns a weekday: Friday."""
     return date_format(date, "l")
 
 
 def weekday(date: dt.date) -> str:
-    """Friday 24 January"""
+    """Returns weekday and day: Friday 24 January."""
     return date_format(date, pgettext("day of the week, day and month", "l j F"))
 
 
 def long_day(date: dt.date) -> str:
-    """Friday 24 January 1873"""
+    """Returns a day in full: Friday 24 January 1873."""
     return date_format(date, pgettext("a whole date", "l j F Y"))
 
 
 def full_date(date: dt.date) -> str:
-    """24 January 1873"""
+    """Returns a date: 24 January 1873."""
     return date_format(date, pgettext("day, month and year", "j F Y"))
 
 
 def date_and_time(at: dt.datetime) -> str:
-    """24 January 1873, 18:05; by the site's clock."""
+    """Returns date and time by the site's clock: 24 January 1873, 18:05."""
     local = localtime(at)
     return f"{full_date(local.date())}, {local:%H:%M}"
 
 
 def month(date: dt.date) -> str:
-    """January 1873"""
+    """Returns a month: January 1873."""
     return date_format(date, pgettext("month and year", "F Y"))
 
 
 def short_day(date: dt.date) -> str:
-    """24 Jan"""
+    """Returns a short day: 24 Jan."""
     return date_format(date, pgettext("day and short month", "j M"))
 
 
@@ -91,7 +91,7 @@ def last_day(turn: Turn) -> dt.date:
 
 
 def week(turn: Turn) -> str:
-    """22–28 January, 29 January – 4 February"""
+    """Returns a week: 22–28 January, 29 January – 4 February."""
     last = last_day(turn)
     if last.month == turn.starts.month:
         return f"{turn.starts.day}–{day(last)}"
@@ -99,7 +99,7 @@ def week(turn: Turn) -> str:
 
 
 def day_and_hour(turn: Turn, minute: int) -> str:
-    """Thu 30, noon: when *minute* of *turn* is."""
+    """Returns when *minute* of *turn* is: Thu 30, noon."""
     hour, rest = divmod(minute % DAY_MINUTES, 60)
     clock = (
         pgettext("hour of the day", "noon") if (hour, rest) == (12, 0) else _("%d h") % (hour + (rest > 29))
@@ -108,13 +108,13 @@ def day_and_hour(turn: Turn, minute: int) -> str:
 
 
 def weekday_of(turn: Turn, minute: int) -> str:
-    """Thu 30: the day of a *minute* of *turn*."""
+    """Returns the day of a *minute* of *turn*: Thu 30."""
     date = turn.starts + dt.timedelta(days=minute // DAY_MINUTES)
     return date_format(date, pgettext("short weekday and day", "D j"))
 
 
 def clock(minute: int) -> str:
-    """09.36: minutes of a day as a report prints them."""
+    """Returns minutes of a day as a report prints them: 09.36."""
     return f"{minute % DAY_MINUTES // 60:02d}.{minute % 60:02d}"
 
 
@@ -127,7 +127,7 @@ def age_of_sighting(days: int) -> str:
 
 
 def number(count: int) -> str:
-    """1,010 in English, 1010 in Spanish: a whole number as the reader's language groups it."""
+    """Returns a whole number as the reader's language groups it: 1,010, in Spanish 1010."""
     return grouped_number(count)
 
 
@@ -142,7 +142,7 @@ def tenths(count: int) -> str:
 
 
 def strength_band(low: int, high: int, *, sure: bool = True) -> str:
-    """200–400, under 100, 200–400?: never an exact number."""
+    """Returns an estimate, never an exact number: 200–400, under 100, 200–400?"""
     text = f"{number(low)}–{number(high)}" if low else _("under %s") % number(high)
     return text if sure else f"{text}?"
 
@@ -159,7 +159,7 @@ def route_kind(kind: str) -> str:
 
 
 def spot_name(row: AtASpot) -> str:
-    """at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15"""
+    """Returns a spot in words: at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15."""
     if row.place:
         return _("at %s") % row.place.called
     assert row.route is not None
@@ -253,7 +253,7 @@ def quality_name(grade: int) -> str:
 
 
 def cause_name(word: str) -> str:
-    """Why a posting was made."""
+    """Returns why a posting was made."""
     return {
         Cause.RECRUIT: pgettext("cause", "raised"),
         Cause.FREED_SLAVE: pgettext("cause", "{freed}"),
@@ -285,7 +285,7 @@ def cause_name(word: str) -> str:
 
 
 def weather_name(word: str) -> str:
-    """The weather of a week."""
+    """Returns the weather of a week."""
     return {
         Sky.DRY: pgettext("weather", "dry"),
         Sky.RAIN: pgettext("weather", "rain"),
@@ -294,7 +294,7 @@ def weather_name(word: str) -> str:
 
 
 def weather_by_district(skies: Mapping[str, str]) -> str:
-    """storms in Camagüey; rain in Las Villas and Oriente"""
+    """Returns the weather by district: Storms in Camagüey; rain in Las Villas and Oriente."""
     where: dict[str, list[str]] = {}
     for district, sky in sorted(skies.items()):
         where.setdefault(sky, []).append(district)
@@ -305,7 +305,7 @@ def weather_by_district(skies: Mapping[str, str]) -> str:
 
 
 def amount(stock: str, count: int) -> str:
-    """12 men, 1 horse"""
+    """Returns an amount: 12 men, 1 horse."""
     n = {"n": number(count)}
     return {
         Stock.MEN: ngettext("%(n)s man", "%(n)s men", count) % n,
@@ -330,7 +330,7 @@ def amount(stock: str, count: int) -> str:
 
 
 def outcome_name(word: str) -> str:
-    """How a side came out of a fight."""
+    """Returns how a side came out of a battle."""
     return {
         SideOutcome.HELD_FIELD: pgettext("course of a fight", "held the field"),
         SideOutcome.WITHDREW: pgettext("course of a fight", "withdrew in order"),

@@ -54,12 +54,15 @@ def balances_seen(told: Opening | None, names: tuple[str, ...], **about: Any) ->
 
 
 def force_of(told: Opening, unit: str) -> str:
-    """The key of the force of a *unit*; "" if there was none such."""
+    """Returns the key of the force of a *unit*; "" if there was none."""
     return str(told.rows["units"].get(unit, {}).get("force", ""))
 
 
 def units_in(told: Opening | None, force: Force, path: str = "") -> Q:
-    """The units of *force*; *path*: to them, as unit__."""
+    """Returns the units of *force*.
+
+    *path*: to them, as unit__.
+    """
     if told is None:
         return Q(**{f"{path}force": force})
     keys = [unit for unit in told.rows["units"] if force_of(told, unit) == force.key]
@@ -67,14 +70,17 @@ def units_in(told: Opening | None, force: Force, path: str = "") -> Q:
 
 
 def forces_with_units(told: Opening | None) -> Q:
-    """The forces that had units."""
+    """Returns the forces that had units."""
     if told is None:
         return Q(Exists(Unit.objects.filter(force=OuterRef("pk"))))
     return Q(key__in={force_of(told, unit) for unit in told.rows["units"]})
 
 
 def has_men(told: Opening | None) -> Q:
-    """The forces that had anybody fit for duty; of a week that is being marched those that had units."""
+    """Returns the forces that had anybody fit for duty.
+
+    In a week that is being marched they are those that had units.
+    """
     if told is not None:
         return forces_with_units(told)
     left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.FIT)

@@ -13,7 +13,7 @@ def service_warning(missing: Sequence[str]) -> str:
 
 
 def is_work_stopped(missing: Sequence[str]) -> bool:
-    """True if nothing is marched or fought while *missing* services do not run."""
+    """Tells whether nothing is marched or fought while *missing* services do not run."""
     return "queue" in missing or "worker" in missing
 
 

@@ -67,7 +67,7 @@ class Tally:
         return self.men[Account.FIT]
 
     def arm(self, kind: str) -> str:
-        """foot, horse, mixed, guns, train or ship: the sign on the map."""
+        """Returns the sign on the map: foot, horse, mixed, guns, train or ship."""
         if kind == ForceKind.SHIP:
             return "ship"
         present = [arm for arm in (Arm.INFANTRY, Arm.CAVALRY) if self.arms[arm]]
@@ -80,7 +80,7 @@ class Tally:
 
 
 def readable_forces(member: Member, turn: Turn) -> list[Force]:
-    """The member's own forces in the order of lists, those bound to a post last; for the umpire all.
+    """Returns the member's own forces in the order of lists, static ones last; for the umpire all.
 
     One query, and three more while there is no news of some: those stand where they were last known. While
     a week is marched all stand as when it began, at as many queries.
@@ -107,12 +107,18 @@ def in_lists(force: Force) -> tuple[int, str, bool, str]:
 
 
 def is_out_of_contact(member: Member, force: Force) -> bool:
-    """A force engaged, or stopped at the edge of a field, sends no news: the drawing is the same for both."""
+    """Tells whether a force sends no news: it is engaged, or stopped at the edge of a battle area.
+
+    The map draws both alike.
+    """
     return member.side is not None and force.state in (ForceState.ENGAGED, ForceState.STOPPED)
 
 
 def stood_back(member: Member, told: Opening | None, own: list[Force]) -> list[Force]:
-    """*own* as they are told of; the silent ones where the last news of them was from. Nothing is saved."""
+    """Returns *own* as their side is told of them.
+
+    Forces out of contact are where the last news of them was from. Nothing is saved.
+    """
     put_back(told, own)
     known = {
         force: spot
@@ -133,13 +139,17 @@ def stood_back(member: Member, told: Opening | None, own: list[Force]) -> list[F
 
 
 def silent_since(force: Force, week: Turn) -> dt.date:
-    """The day of the last news of a silent *force*; *week*: the last that was marched, or is being."""
+    """Returns the day of the last news of a *force* out of contact.
+
+    *week*: the last that was marched, or is being marched.
+    """
     return dt.date.fromisoformat(force.last_news["day"]) if force.last_news else week.starts
 
 
 def strength_by_force(member: Member, turn: Turn) -> dict[int, Tally]:
-    """Strength now, by the force's primary key; for a side without what the week brings that is being
-    marched. One query, then three.
+    """Returns the strength now, by the force's primary key.
+
+    A side does not get what the week brings that is being marched. One query, then three.
     """
     told = opening_seen_by(member, turn)
     about: dict[str, object] = {"unit__campaign": member.campaign}
@@ -158,12 +168,15 @@ def strength_by_force(member: Member, turn: Turn) -> dict[int, Tally]:
 
 
 def readable_turns(member: Member) -> list[Turn]:
-    """All turns that were not undone, first to last, each with `fights`: the actions the member knows of."""
+    """Returns all turns that were not undone, first to last.
+
+    Each has `fights`: the battles the member knows of.
+    """
     return list(turn_rows(member))
 
 
 def turn_rows(member: Member) -> QuerySet[Turn]:
-    """The query behind `readable_turns`, for pages that ask more of it."""
+    """Returns the query behind `readable_turns`, for pages that ask more of it."""
     settled = Q(engagements__state=EngagementState.SETTLED, state=TurnState.PUBLISHED)
     if member.side is not None:
         settled &= Q(engagements__results__returns__unit__side=member.side)
@@ -172,7 +185,10 @@ def turn_rows(member: Member) -> QuerySet[Turn]:
 
 
 def this_turn(member: Member) -> Turn:
-    """The current one, without its march and preview: for what an open page asks again and again."""
+    """Returns the current turn, without its march and preview.
+
+    It is for what an open page asks again and again.
+    """
     return member.campaign.turns.defer("march", "preview").latest("number")
 
 
@@ -198,5 +214,8 @@ def as_seen_by(side: Side, rows: Sequence[Sighting]) -> list[Sighting]:
 
 
 def reading_day(turn: Turn) -> dt.date:
-    """The day on which the member reads: the first of a turn that is open, the day after one that is over."""
+    """Returns the day on which the member reads.
+
+    It is the first of a turn that is open, and the day after one that is over.
+    """
     return turn.starts + dt.timedelta(days=turn.days if turn.state == TurnState.PUBLISHED else 0)

@@ -50,13 +50,13 @@ def relation_suffix(seen: Sighting, turn: Turn) -> str:
 
 
 def is_of_enemy(seen: Sighting, turn: Turn) -> bool:
-    """True if the side that was *seen* is an enemy, in *turn*, of the side that saw it."""
+    """Tells whether the side that was *seen* is an enemy, in *turn*, of the side that saw it."""
     bonds = turn.campaign.relations_in(turn.number)
     return not bonds.kinds or seen.observer is None or bonds.are_enemies(seen.observer.key, seen.of_side.key)
 
 
 def has_bystanders(turn: Turn) -> bool:
-    """True if some sides are allies or neutral in *turn*, so that a sighting may be no enemy."""
+    """Tells whether some sides are allies or neutral in *turn*, so that a sighting may be no enemy."""
     return bool(turn.campaign.relations_in(turn.number).kinds)
 
 
@@ -85,7 +85,10 @@ def tap_of(seen: Sighting) -> str:
 
 
 def sighting_sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
-    """*href* leads to the list, where the line of this sighting has its ref as id."""
+    """Returns the sign of a sighting.
+
+    *href* leads to the list, where the line of this sighting has its ref as id.
+    """
     told = sighting_line(seen, turn)
     return PlateSighting(
         ref=seen.ref,

@@ -8,13 +8,13 @@ from campaign.pages.parts import phrases as words
 
 
 def spot_phrase(where: dict[str, Any]) -> str:
-    """at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15"""
+    """Returns a spot in words: at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15."""
     if "place" in where:
         return _("at %s") % where["place"]
     return words.on_the_way(where["way"], where["from"], where["to"], where["metres"])
 
 
 def ground_phrase(names: list[str]) -> str:
-    """at Bor; from Alba to Bor, if it is a road"""
+    """Returns a place or a road: at Bor; from Alba to Bor."""
     start, *end = names
     return _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else _("at %s") % start

@@ -12,7 +12,7 @@ from campaign.store.queries.sides import sides_of
 
 
 def supply_sentence(turns_unsupplied: int, hungry: int) -> str:
-    """No supplies for 3 weeks; hungry for 2."""
+    """Returns the supply in words: No supplies for 3 weeks; hungry for 2."""
     if not turns_unsupplied:
         return _("In supply.")
     count = (
@@ -38,7 +38,10 @@ def of_force(
     units: Iterable[Unit],
     stood: dict[int, dict[tuple[str, str], int]],
 ) -> str:
-    """The supply line of *force*, whose *units* have what *stood*, by primary key, stock and account."""
+    """Returns the supply line of *force*.
+
+    Its *units* have what *stood*, by primary key, stock and account.
+    """
     how = member.campaign.rules(turn.number).supply
     if not supply.has_supply(how):
         return ""
@@ -50,8 +53,9 @@ def of_force(
 
 
 def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
-    """Each side's name, and its forces that have drawn none, for how long; *units* as `units_with_men` reads
-    them.
+    """Returns each side's name, and how long its unsupplied forces have drawn none.
+
+    *units*: as `units_with_men` reads them.
     """
     how = member.campaign.rules(turn.number).supply
     if not supply.has_supply(how):
@@ -81,7 +85,7 @@ def shared_need(turns_unsupplied: int, hungry: int) -> str:
 
 
 def supplied_routes(land: Ground, side: Side | None, campaign: Campaign, turn: int) -> frozenset[str]:
-    """The routes, by key, on which *side*'s stores reach all along, as it knows the map.
+    """Returns the routes, by key, on which *side*'s supplies reach all along, as it knows the map.
 
     They pass places of its allies in that *turn*.
     """

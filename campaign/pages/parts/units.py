@@ -52,7 +52,7 @@ class UnitTally:
 
 
 def week_compared_with(turns: list[Turn]) -> Turn:
-    """The week that a force's strength is compared with: the last that was marched, else the first."""
+    """Returns the week that a force's strength is compared with: the last marched, else the first."""
     turn = turns[-1]
     return turns[-2] if turn.state in (TurnState.OPEN, TurnState.ENDED) and len(turns) > 1 else turn
 
@@ -88,7 +88,7 @@ def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[Unit
 
 
 def column_of_force(force: Force, units: list[UnitTally], nations: Nations) -> Column:
-    """*force* as the march would reckon with it, without its order and its officers."""
+    """Returns *force* as the march would reckon with it, without its order and its officers."""
     return Column(
         key=force.key,
         name=force.called,
@@ -159,5 +159,5 @@ def goods_at_hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand
 
 
 def unit_choices(units: list[UnitTally]) -> list[tuple[str, str]]:
-    """Keys and names of *units* with their men, as a form offers them."""
+    """Returns keys and names of *units* with their men, as a form offers them."""
     return [(unit.key, f"{unit.called}, {words.number(unit.men)}") for unit in units]

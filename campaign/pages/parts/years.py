@@ -18,8 +18,10 @@ class Year:
 def of_year(
     rows: QuerySet[Row], date: str, asked: str, href: Callable[[str], str]
 ) -> tuple[QuerySet[Row], tuple[Year, ...]]:
-    """*rows* of the year *asked* for by their field *date*, of the last if none are of it; and the years to
-    choose from, if there is a choice. One query.
+    """Returns the *rows* of the year *asked* for, and the years to choose from. One query.
+
+    *date*: the field that says when. It takes the last year if none are of it. No years are listed if there
+    is no choice.
     """
     numbers = rows.order_by().values_list(f"{date}__year", flat=True).distinct()
     shown, years = year_choice(set(numbers), asked, href)
@@ -35,5 +37,5 @@ def year_choice(numbers: set[int], asked: str, href: Callable[[str], str]) -> tu
 
 
 def shown_of(years: tuple[Year, ...]) -> str:
-    """The one of *years* that is shown, "" if there is no choice."""
+    """Returns the one of *years* that is shown; "" if there is no choice."""
     return next((str(year.number) for year in years if not year.href), "")

@@ -12,7 +12,10 @@ BACK = "/back"
 
 
 def men_gone_by_party(told: Opening | None, parties: Iterable[PrisonerParty]) -> dict[int, Counter[str]]:
-    """The men by their party's primary key, then cause, as far as the reader is *told*. One query."""
+    """Returns the men by their party's primary key, then cause. One query.
+
+    Only those that the reader is *told* of.
+    """
     rows = Row.objects.filter(
         postings_that_count(told), party__in=list(parties), stock=Stock.MEN, turn__undone_at=None
     )

@@ -143,7 +143,7 @@ def policies_to_announce(how: Prisoners) -> list[PrisonerPolicy]:
 
 
 def captured_officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
-    """All captured officers of the campaign, and those of *keys*. One query."""
+    """Returns all captured officers of the campaign, and those of *keys*. One query."""
     prisoner = Q(fate=LeaderFate.CAPTURED, party__isnull=False)
     rows = Leader.objects.filter(prisoner | Q(key__in=list(keys)), campaign=member.campaign)
     rows = rows.select_related("party__engagement__turn")
@@ -225,7 +225,10 @@ def exchange_page(
 
 
 def is_decided_by_umpire(side: Side, turn: Turn) -> bool:
-    """True if the umpire decides the fate of *side*'s prisoners, so that it can exchange none."""
+    """Tells whether the umpire decides the fate of *side*'s prisoners.
+
+    If they do, the side can exchange none.
+    """
     return side.treatment(turn.number) is PrisonerPolicy.UMPIRE
 
 
@@ -250,7 +253,10 @@ def proposal_line(member: Member, row: Proposal, turn: Turn, names: dict[str, st
 
 
 def proposal_sentence(row: Proposal, names: dict[str, str]) -> str:
-    """*names* of officers, by key."""
+    """Returns a proposal in words.
+
+    *names* of officers, by key.
+    """
     about = {
         "by": row.by.called,
         "to": row.to.called,
@@ -265,7 +271,7 @@ def proposal_sentence(row: Proposal, names: dict[str, str]) -> str:
 
 
 def men_and_officers(number: int, officers: list[str], names: dict[str, str]) -> str:
-    """12 men, Colonel Macías and Captain Dorado"""
+    """Returns men and officers: 12 men, Colonel Macías and Captain Dorado."""
     men = [words.amount(Stock.MEN, number)] if number else []
     *first, last = [*men, *(names[key] for key in officers if key in names)] or [""]
     return _(" and ").join([", ".join(first), last]) if first else last

@@ -47,7 +47,7 @@ def fate_name(fate: PrisonerFate) -> str:
 
 
 def fate_sentence(row: dict[str, Any], action: str) -> str:
-    """Of 12 men captured at Bor: shot."""
+    """Returns a fate in words: Of 12 men captured at Bor: shot."""
     fate = fate_name(PrisonerFate(row["fate"]))
     if "name" in row:
         about = {"name": row["name"], "action": action, "fate": fate}
@@ -97,12 +97,12 @@ def officers_of(member: Member, keys: set[str]) -> dict[str, str]:
 
 
 def named_in(row: dict[str, Any], officers: dict[str, str]) -> dict[str, Any]:
-    """*row* with its officer so called."""
+    """Returns *row* with its officer's name."""
     return {**row, "name": officers[row["officer"]]} if row.get("officer") in officers else row
 
 
 def reasons_of_decisions(member: Member, keys: list[str]) -> dict[tuple[str, int], str]:
-    """The reasons of decisions, by key of the party and number."""
+    """Returns the reasons of decisions, by key of the party and number."""
     entries = Entry.objects.filter(campaign=member.campaign, operation="prisoners.decide", subject__in=keys)
     return {(entry.subject, entry.data["number"]): entry.reason for entry in entries.order_by("pk")}
 

@@ -170,7 +170,10 @@ def prisoner_roll(
 
 
 def rolls_told(told: Opening | None, parties: list[PrisonerParty]) -> dict[int, dict[int, int]]:
-    """The roll of each of *parties* as it is told of: of one taken within the week as it is. Two queries."""
+    """Returns the roll of each of *parties* as its reader is told of it. Two queries.
+
+    A party captured within the week is as it is now.
+    """
     if told is None:
         return prisoner_rolls(parties)
     before = [party for party in parties if party.key in told.rows["parties"]]

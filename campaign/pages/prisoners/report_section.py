@@ -56,7 +56,7 @@ def capture_sentences(facts: Facts) -> list[str]:
 
 
 def proposal_sentence(row: Facts) -> str:
-    """Cuba proposes to Spain: 12 men for 10 men, Colonel Macías. There is no answer yet."""
+    """Returns a proposal: Cuba proposes to Spain: 12 men for 10 men. There is no answer yet."""
 
     def whom(men: int, officers: list[str]) -> str:
         told = [words.amount(Stock.MEN, men)] if men else []

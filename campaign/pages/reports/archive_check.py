@@ -12,7 +12,7 @@ from campaign.refusals import Refusal
 
 
 def tell_all(campaign: Campaign) -> None:
-    """A Refusal names the first paper that cannot be told."""
+    """Raises Refusal, with its name, for the first report that cannot be told."""
     umpire = Member(campaign, User(), umpire=True, side=None, seats=(), others=())
     rows = Report.everything.filter(turn__campaign=campaign)
     rows = rows.select_related("turn__campaign", "side", "seat").defer("turn__march").order_by("pk")

@@ -43,7 +43,7 @@ class DispatchesPage:
 
 
 def dispatches_page(member: Member, form: DispatchForm | None = None) -> tuple[DispatchesPage, Turn]:
-    """Five queries."""
+    """Returns the page of dispatches. Five queries."""
     turn = current_turn(member.campaign)
     today, rides = side.reading_day(turn), member.campaign.rules(turn.number).knowledge.couriers == ON
     rows = Dispatch.objects.filter(turn__campaign=member.campaign)

@@ -65,7 +65,7 @@ def state_name(report: Report) -> str:
 
 
 def turn_or_404(member: Member, number: int) -> tuple[Turn, Turn]:
-    """The published turn of that number, and the current one."""
+    """Returns the published turn of that number, and the current one."""
     turns = side.readable_turns(member)
     for turn in turns:
         if turn.number == number and turn.published_at:
@@ -74,7 +74,7 @@ def turn_or_404(member: Member, number: int) -> tuple[Turn, Turn]:
 
 
 def report_drafts_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
-    """Two queries, and those for the names (`named`)."""
+    """Returns the page of drafted reports. Two queries, and those for the names (`named`)."""
     turn, last = turn_or_404(member, number)
     rows = Report.objects.filter(turn=turn).select_related("turn", "side", "seat")
     papers = sorted(rows.defer("turn__march", "turn__preview"), key=sort_key)
@@ -127,7 +127,7 @@ def report_title(report: Report) -> str:
 
 
 def drafted_texts(report: Report) -> dict[str, str]:
-    """The text of each part as it is drafted in the umpire's language."""
+    """Returns the text of each part as it is drafted in the umpire's language."""
     return (
         {gazette.TEXT: gazette.draft_text(localized_facts(report))}
         if is_gazette(report)

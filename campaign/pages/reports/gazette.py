@@ -72,7 +72,10 @@ class GazettePage:
 
 
 def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]:
-    """The papers on turn *number*, or the last; 404 for a turn that is not published. Two queries."""
+    """Returns the gazette of turn *number*, or the last. Two queries.
+
+    404 for a turn that is not published.
+    """
     turns = side.readable_turns(member)
     published = [turn for turn in turns if turn.published_at]
     wanted = number or (published[-1].number if published else 0)
@@ -145,7 +148,7 @@ def gazette_text(report: Report) -> str:
 
 
 def draft_text(facts: Facts) -> str:
-    """A line a paragraph: Puerto Príncipe, by telegraph, 28 January: There was …"""
+    """Returns a line a paragraph: Puerto Príncipe, by telegraph, 28 January: There was …."""
     news = sorted(facts["lines"], key=lambda line: line["kind"] == RUMOUR)
     lines = [
         f"{dateline(row[0])}: {line_sentence(row[0])}" if len(row) == 1 else flags_sentence(row)
@@ -177,7 +180,7 @@ def lines_by_story(lines: Iterable[Facts]) -> list[list[Facts]]:
 
 
 def flags_sentence(lines: Sequence[Facts]) -> str:
-    """7 January (delayed): The flag of Cuba flies over Baire and El Dátil. That of Spain flies over Bor."""
+    """Returns the flags in words: 7 January (delayed): The flag of Cuba flies over Baire and El Dátil."""
     of: dict[str, list[str]] = {}
     for line in lines:
         of.setdefault(line["side"], []).append(line["place"])

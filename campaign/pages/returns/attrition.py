@@ -45,8 +45,9 @@ class Attrition:
 
 
 def attrition_page(member: Member) -> tuple[Attrition, Turn]:
-    """Since the war began. Five queries, two more while a week is marched; after years of war they take
-    seconds.
+    """Returns the losses since the war began.
+
+    Five queries, two more while a week is marched; after years of war they take seconds.
     """
     turns = side.readable_turns(member)
     turn = turns[-1]
@@ -58,7 +59,10 @@ def attrition_page(member: Member) -> tuple[Attrition, Turn]:
 
 
 def by_side(member: Member, told: Opening | None, seen: Seen) -> dict[Side, list[Move]]:
-    """The men moved, summed by side. One query, of some thousands of rows after years of war."""
+    """Returns the men moved, summed by side.
+
+    One query, of some thousands of rows after years of war.
+    """
     sides = {unit.side_id: unit.side for unit, _force, _known in seen.found}
     sums: dict[Side, list[Move]] = {side: [] for side in sides.values()}
     rows = Posting.objects.filter(postings_that_count(told), seen.rows, **of_men(member)).exclude(

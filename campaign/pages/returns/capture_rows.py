@@ -159,7 +159,7 @@ def held_by(member: Member, told: Opening | None, takers: Collection[Unit]) -> C
 
 
 def known_moves(rows: Moves, names: Collection[str]) -> Moves:
-    """*rows* without those of fights of which the reader has not heard."""
+    """Returns *rows* without those of battles that the reader has not heard of."""
     return [row for row in rows if row[1].event in names or not row[1].event.startswith(f"{FIGHT}/")]
 
 
@@ -313,7 +313,7 @@ def battle_titles(member: Member, sides: dict[int, Side], keys: Collection[str])
 def surrender_titles(
     member: Member, told: Opening | None, keys: dict[str, str], year: int | None
 ) -> dict[str, Title]:
-    """Garrisons, ships and expeditions that gave themselves up, by their parties of prisoners."""
+    """Returns garrisons, ships and expeditions that surrendered, by their prisoner parties."""
     rows = PrisonerParty.objects.filter(
         rows_that_existed(told, PrisonerParty), campaign=member.campaign, engagement=None
     )

@@ -92,7 +92,7 @@ def roll_of_captures(word: str, title: str, rows: list[Row]) -> Roll:
 
 
 def capture_table(member: Member) -> list[list[str]]:
-    """All captures of the war as the rows of a file, a thing a line, its heads first."""
+    """Returns all captures of the war as the rows of a file, one a line, its heads first."""
     heads = [_("Day"), _("Event"), _("Captured by"), _("From"), _("Units"), _("What"), _("Number"), _("Now")]
     found = [heads]
     for capture, moved, line in told_rows(member, side.readable_turns(member)[-1]):
@@ -111,7 +111,7 @@ def capture_table(member: Member) -> list[list[str]]:
 
 
 def told_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
-    """Each capture as the reader is told of it."""
+    """Returns each capture as the reader is told of it."""
     known = captures_known(member, turn, year)
     told = opening_seen_by(member, turn)
     spots = spots_of(member, turn, told, known.units)
@@ -161,7 +161,7 @@ def spots_of(member: Member, turn: Turn, told: Opening | None, units: Mapping[st
 
 
 def goods_phrase(moved: Counter[str]) -> str:
-    """2 guns, 40 muskets; "" nothing."""
+    """Returns goods: 2 guns, 40 muskets; "" for nothing."""
     return ", ".join(words.amount(stock, moved[stock]) for stock in THINGS if moved[stock])
 
 
@@ -206,7 +206,7 @@ def present_whereabouts(member: Member, capture: Capture, known: Spoils, spots: 
 
 
 def keeper_phrase(unit: Unit, spots: Spots) -> str:
-    """Villaclara Horse, at Trinidad"""
+    """Returns the keeper: Villaclara Horse, at Trinidad."""
     if unit.arm == Arm.MAGAZINE:
         return _("the magazine of %s") % unit.called
     force = spots.get(unit.key)

@@ -197,7 +197,7 @@ def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
 
 
 def return_table(member: Member) -> list[list[str]]:
-    """All returns as the rows of a file, a unit a line, its heads first."""
+    """Returns all returns as the rows of a file, a unit a line, its heads first."""
     heads = [_("Day"), _("Battle"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
     heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
     found = [[*heads, _("Outcome"), _("Field held by")]]
@@ -221,7 +221,7 @@ def return_table(member: Member) -> list[list[str]]:
 
 
 def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
-    """The return of the action with *ref*; 404 unless the member's side filed one."""
+    """Returns the return of the battle with *ref*; 404 unless the member's side filed one."""
     turn = side.readable_turns(member)[-1]
     rows = latest_returns(readable_returns(member, ref))
     if not rows:
@@ -278,7 +278,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
 
 
 def can_publish_battle(member: Member, fight: Engagement, turn: Turn) -> bool:
-    """True if the member may publish *fight* in the gazette now, as commander-in-chief of their side."""
+    """Tells whether the member, as commander-in-chief, may publish *fight* in the gazette now."""
     return member.side is not None and bool(member.seats) and not why_not_printed(fight, member.side, turn)
 
 
@@ -293,7 +293,7 @@ def source_name(source: str) -> str:
 def return_form(
     fight: Engagement, rows: list[CasualtyReturn], leaders: list[Leader], lines: list[LedgerLine], ridden: int
 ) -> Form:
-    """*ridden*: per cent that a pursuit costs who rides."""
+    """Returns the form; *ridden*: the percentage that a pursuit costs the pursuers."""
     own, fit = rows[0].unit.side, words.account_name(Account.FIT)
     units = tuple(
         UnitRow(
@@ -341,7 +341,7 @@ def return_form(
 
 
 def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> str:
-    """To the beaten, by which rule they lose, and why; to those who caught them what it cost."""
+    """Returns the rule by which the beaten lose, and why, or what it cost the pursuers."""
     riders = set(data["riders"])
     if not riders:
         return ""
@@ -364,7 +364,7 @@ def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden:
 
 
 def is_unhurt(leader: Leader, fight: Engagement) -> bool:
-    """True if the leader could still sign when *fight* was over."""
+    """Tells whether the leader could still sign when *fight* was over."""
     if leader.fate_date == fight.date:
         return fate_then(leader) == LeaderFate.PRESENT
     return leader.fate == LeaderFate.PRESENT or (
@@ -389,7 +389,7 @@ def parts_in_words() -> tuple[str, ...]:
 
 
 def loss_bar(parts: tuple[int, ...], names: tuple[str, ...]) -> tuple[BarPart, ...]:
-    """The losses side by side: widths in proportion, in whole units."""
+    """Returns the losses side by side: widths in proportion, in whole units."""
     whole, done, found = sum(parts), 0, []
     for count, name in zip(parts, names, strict=True):
         start, end = (WIDE * edge // whole if whole else 0 for edge in (done, done + count))

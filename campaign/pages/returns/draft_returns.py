@@ -44,7 +44,7 @@ class ReturnsForm(forms.Form):
                 )
 
     def written_returns(self) -> list[UnitReturn]:
-        """The returns as they were written, the form being valid."""
+        """Returns the returns as they were written, the form being valid."""
         return [
             replace(line, **{part: self.cleaned_data[f"{part}-{number}"] for part in ASKED})
             for number, line in enumerate(self.returns)
@@ -81,13 +81,13 @@ def proposed_or_404(member: Member, ref: str) -> Engagement:
 
 
 def is_posted(member: Member, ref: str) -> bool:
-    """Whether the returns of that fight wait no more: somebody has posted them."""
+    """Tells whether somebody has posted the returns of that battle."""
     rows = Engagement.objects.filter(campaign=member.campaign, ref=ref, state=EngagementState.SETTLED)
     return rows.exists()
 
 
 def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple[ProposedPage, Turn]:
-    """Two queries."""
+    """Returns the page of proposed returns. Two queries."""
     heads = (*map(words.capital, parts_in_words()), _("Horses"), _("Guns"))
     units = {
         unit.key: unit

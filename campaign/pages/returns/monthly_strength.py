@@ -78,7 +78,10 @@ class StrengthPage:
 
 
 def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
-    """*asked*: a month as 1873-10, or nothing for the last. Five queries, seven while a week is marched."""
+    """Returns the monthly strength return. Five queries, seven while a week is marched.
+
+    *asked*: a month as 1873-10, or nothing for the last.
+    """
     turns = side.readable_turns(member)
     turn, first = turns[-1], turns[0].starts
     latest = side.reading_day(turn)
@@ -107,7 +110,10 @@ def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
 
 
 def month_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
-    """The first day of the month asked for, kept within the campaign; of the latest if it cannot be read."""
+    """Returns the first day of the month asked for, kept within the campaign.
+
+    Of the latest month if it cannot be read.
+    """
     try:
         day = dt.date.fromisoformat(f"{asked}-01")
     except ValueError:
@@ -147,7 +153,7 @@ class Seen:
 
     @property
     def first_unknown(self) -> dt.date:
-        """Before that day every posting is known."""
+        """Returns the day before which every posting is known."""
         return min((known for _unit, _force, known in self.found), default=self.latest)
 
     @property
@@ -175,7 +181,7 @@ def units_with_last_day(member: Member, turn: Turn, told: Opening | None) -> Ite
 
 
 def rolls_by_seat(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Roll]:
-    """By side and seat."""
+    """Returns the rolls by side and seat."""
     groups: defaultdict[tuple[int, str], list[StrengthReturn]] = defaultdict(list)
     heads_: dict[tuple[int, str], Force] = {}
     for unit, force, _known in sorted(found, key=lambda each: (each[1].key, each[0].key)):
@@ -205,7 +211,7 @@ def of_men(member: Member) -> dict[str, Any]:
 
 
 def kept_as(stock: str, account: str) -> str:
-    """How `Moved` calls what stands in *account*; "" if the return does not tell of it."""
+    """Returns how `Moved` calls what is in *account*; "" if the return does not tell of it."""
     if stock == Stock.MEN:
         return account
     return OF[Stock(stock)] if account == Account.IN_HAND else ""
@@ -270,7 +276,7 @@ def total_line(lines: list[StrengthReturn]) -> StrengthReturn:
 
 
 def strength_table(page: StrengthPage) -> list[list[str]]:
-    """The return as the rows of a file, its heads first."""
+    """Returns the return as the rows of a file, its heads first."""
     found = [[_("Seat"), _("Force"), _("Unit"), *page.heads]]
     for roll in page.rolls:
         for row in roll.lines:
@@ -279,5 +285,5 @@ def strength_table(page: StrengthPage) -> list[list[str]]:
 
 
 def inert_cell(text: str) -> str:
-    """*text* as a spreadsheet only shows it."""
+    """Returns *text* as a spreadsheet only shows it."""
     return f"'{text}" if text.startswith(FORMULA) else text

@@ -50,7 +50,10 @@ class Aims:
 
 
 def introduction(seat: Seat, men: int, forces: int) -> str:
-    """You command Central Department for Spain: 2,310 men in seven forces."""
+    """Returns the introduction of a seat.
+
+    You command Central Department for Spain: 2,310 men in seven forces.
+    """
     about = {"seat": seat.called, "side": seat.side.called, "men": words.amount(Stock.MEN, men), "n": forces}
     if not forces:
         return _("You command %(seat)s for {the}%(side)s.") % about

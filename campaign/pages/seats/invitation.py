@@ -22,7 +22,10 @@ class InvitationPage:
 
 
 def invitation_page(link: str, user: User | None) -> InvitationPage | None:
-    """None for a link that does not hold, or never did. Two queries at most."""
+    """Returns the invitation of a link; None if the link does not hold, or never did.
+
+    Two queries at most.
+    """
     found = invitation_by_link(link)
     if found is None or not is_invitation_open(found) or found.seat.player_id is not None:
         return None

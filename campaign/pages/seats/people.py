@@ -64,7 +64,7 @@ class PeoplePage:
 
 
 def people_page(member: Member, everybody: EverybodyForm | None = None) -> tuple[PeoplePage, Turn]:
-    """Four queries."""
+    """Returns the page of people. Four queries."""
     campaign, turn = member.campaign, side.this_turn(member)
     seats = list(campaign.seats.select_related("side", "player", "stand_in"))
     open_ = {row.seat_id: row for row in invitations_open(campaign)}

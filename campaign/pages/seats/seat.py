@@ -120,7 +120,7 @@ def seat_page(
     reminding: ReminderForm | None = None,
     inviting: InvitationForm | None = None,
 ) -> tuple[SeatPage, Turn]:
-    """Ten queries, one more for the umpire of an empty seat."""
+    """Returns the page of a seat. Ten queries, one more for the umpire of an empty seat."""
     turns = side.readable_turns(member)
     turn = turns[-1]
     land = map_ground(member.campaign, turn.starts, member.side)
@@ -201,7 +201,7 @@ def seat_page(
 
 
 def open_invitation(seat: Seat) -> Invited | None:
-    """One query, or two."""
+    """Returns the open invitation to a seat, if there is one. One query, or two."""
     row = open_invitations(seat).first()
     if row is None:
         return None
@@ -230,7 +230,10 @@ def naming_form(member: Member, seat: Seat, turn: Turn) -> SubstituteForm | None
 
 
 def stand_in_choices(member: Member, seat: Seat) -> list[str] | None:
-    """The names of which the member chooses a substitute; None: an umpire writes any."""
+    """Returns the names from which the member chooses a stand-in.
+
+    None: an umpire writes any.
+    """
     return None if member.umpire else list(companions(seat).values_list("username", flat=True))
 
 
@@ -251,7 +254,10 @@ def holder_name(seat: Seat) -> str:
 
 
 def last_orders(member: Member, told: Opening | None) -> dict[int, Order]:
-    """The last order of each force of the member's side that has units, by its primary key. One query."""
+    """Returns the last order of each force of the member's side that has units.
+
+    By the force's primary key. One query.
+    """
     given = Order.objects.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
     forces = Force.objects.filter(forces_with_units(told), side=member.side).annotate(last=Subquery(given))
     rows = Order.objects.filter(pk__in=forces.values("last")).select_related(
@@ -279,7 +285,7 @@ def brief_line(
 
 
 def order_line(row: Order, land: Ground) -> str:
-    """March: Bor, Cerro"""
+    """Returns an order: March: Bor, Cerro."""
     order = load.order_as_written(row)
     name = str(KINDS_OF_ORDER[OrderKind(row.kind)])
     return f"{name}: {', '.join(land.name(goal) for goal in order.goals)}" if order.goals else name

@@ -75,9 +75,9 @@ class WeekPage:
 
 
 def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[WeekPage, Turn]:
-    """At most seven queries. *screen*: the width of the reader's in px.
+    """Returns the page of the week. At most seven queries.
 
-    *introduces*: False for a reader who only looks round.
+    *screen*: the width of the reader's in px. *introduces*: False for a reader who only looks round.
     """
     turns = week_turns(member)
     turn = turns[-1]
@@ -142,9 +142,9 @@ def bare_page(member: Member, turn: Turn) -> WeekPage:
 
 
 def is_first_visit(page: WeekPage, turn: Any) -> bool:
-    """True until the player has given orders; for a seat without marching forces, in the player's first turn.
+    """Tells whether the player has given no orders yet.
 
-    *turn*: of `week_turns`.
+    For a seat without marching forces: whether it is the player's first turn. *turn*: of `week_turns`.
     """
     if page.progress is not None:
         return bool(page.progress.name) and not turn.has_ordered
@@ -189,7 +189,7 @@ def progress_of(member: Member, lines: Iterable[ForceLine]) -> OrderProgress | N
 
 
 def sum_of_others(lines: Sequence[ForceLine]) -> str:
-    """Five smaller forces, 445 men."""
+    """Returns a sum: Five smaller forces, 445 men."""
     if not lines:
         return ""
     men = words.amount(Stock.MEN, sum(line.men or 0 for line in lines))
@@ -198,7 +198,7 @@ def sum_of_others(lines: Sequence[ForceLine]) -> str:
 
 
 def sum_of_posts(lines: Sequence[ForceLine]) -> str:
-    """Nine forces bound to their posts, 6,013 men."""
+    """Returns a sum of static forces: Nine forces bound to their posts, 6,013 men."""
     if not lines:
         return ""
     men = words.amount(Stock.MEN, sum(line.men or 0 for line in lines))

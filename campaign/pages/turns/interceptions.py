@@ -25,7 +25,7 @@ def meeting_sentence(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
 ) -> str:
-    """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba)"""
+    """Returns an interception: Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba)."""
     _sea, minute, column, spot, ship = line.split("/")
     route = routes.get(spot)
     ends = {"a": route.a.called, "b": route.b.called} if route else {}

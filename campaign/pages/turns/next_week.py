@@ -37,7 +37,7 @@ class Row:
 
     @property
     def still(self) -> bool:
-        """Whether nothing comes of it."""
+        """Tells whether nothing comes of it."""
         unmoved = self.before == self.after and self.opens in (self.after, None)
         return unmoved and not (self.brings or self.besides)
 
@@ -81,7 +81,10 @@ def strengths_part(
     edits: Mapping[str, PreviewEdit],
     besides: Mapping[str, Iterable[str]],
 ) -> Part:
-    """*besides*: by force what the opening brings it, but to its men and where it stands."""
+    """Returns the part of strengths.
+
+    *besides*: by force what the opening brings it, apart from its men and its spot.
+    """
     following = found.following or NextWeek()
     brought = {change.force: change for change in following.changes}
     told = {change.force for change in found.changes}
@@ -130,7 +133,7 @@ def army_of_side(name: str, letter: str, forces: list[tuple[Row, Counted]]) -> A
 
 
 def strength_row(name: str, of: list[Counted], besides: str = "", href: str = "") -> Row:
-    """The sum of all *of*: known, if each is."""
+    """Returns the sum of all *of*: known, if each is."""
     before, after = sum(muster.before for muster, _tolls in of), sum(muster.after for muster, _tolls in of)
     known = [muster.opens for muster, _tolls in of if muster.opens is not None]
     opens = sum(known) if len(known) == len(of) else None
@@ -144,14 +147,14 @@ def force_anchor(force: str) -> str:
 
 
 def name_of_force(key: str, found: Preview, forces: Mapping[str, Force]) -> str:
-    """The name of a force, also of one that is not there yet."""
+    """Returns the name of a force, also of one that is not there yet."""
     if key in forces:
         return forces[key].called
     return in_either(*found.named[key]) if key in found.named else words.capital(key.replace("_", " "))
 
 
 def men_gained(toll: Toll) -> int:
-    """How many more are fit for duty by it."""
+    """Returns how many more are fit for duty by it."""
     if toll.stock is not Stock.MEN:
         return 0
     return toll.amount * ((toll.target is Account.FIT) - (toll.source is Account.FIT))
@@ -194,7 +197,10 @@ SAID: dict[tuple[Account, Account], Callable[[int], str]] = {
 
 
 def changes_in_words(tolls: Iterable[Toll], joined: int) -> str:
-    """20 men join, 4 men fall sick. *joined*: those who come from other forces with their units, or go."""
+    """Returns changes in words: 20 men join, 4 men fall sick.
+
+    *joined*: those who come from other forces with their units, or go.
+    """
     men: Counter[tuple[Account, Account, Cause | None]] = Counter()
     for toll in tolls:
         way = toll.source, toll.target
@@ -218,7 +224,7 @@ def changes_in_words(tolls: Iterable[Toll], joined: int) -> str:
 
 
 def other_change(source: Account, target: Account, cause: Cause, men: int) -> str:
-    """4 men gave themselves up; 3 men, prisoner → dead (shot)"""
+    """Returns a change: 4 men gave themselves up; 3 men, prisoner → dead (shot)."""
     if cause is Cause.SURRENDERED:
         told = ngettext("%(n)s man surrenders", "%(n)s men surrender", men)
         return told % {"n": words.number(men)}
@@ -259,7 +265,7 @@ def remarks_on_week(found: Preview, edits: Mapping[str, PreviewEdit]) -> Iterato
 def opening_outcomes(
     following: NextWeek, timetable: Mapping[str, TimetableEntry], spots: Spots
 ) -> Iterator[str]:
-    """Drafts of the autumn: 400 men came to La Habana; Bor: sympathy +2 → +1; Spain: weariness +0.4"""
+    """Yields what the opening brings: Drafts of the autumn: 400 men came to La Habana."""
     for each in following.came:
         place = spots.places[each.place].called if each.place in spots.places else ""
         yield f"{timetable[each.due].called}: {coming.outcome_phrase(each.what, each.men, place)}"

@@ -49,12 +49,12 @@ class Spots:
         )
 
     def ends(self, ground: str) -> list[str]:
-        """The names of a place, or of the ends of a road."""
+        """Returns the names of a place, or of the ends of a road."""
         route = self.routes.get(ground)
         return [route.a.called, route.b.called] if route else [self.places[ground].called]
 
     def place_and_state(self, standing: Standing) -> str:
-        """at Bor, halted"""
+        """Returns spot and state: at Bor, halted."""
         spot = standing.spot
         row = Engagement(  # any row that stands somewhere
             place=self.places.get(spot.place), route=self.routes.get(spot.route), metres=spot.metres
@@ -65,7 +65,10 @@ class Spots:
 def meeting_line(
     turn: Turn, each: Interception, spots: Spots, rows: dict[str, Force], edits: dict[str, PreviewEdit]
 ) -> Line:
-    """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken"""
+    """Returns an interception.
+
+    Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken.
+    """
     met, fates = (
         meetings.meeting_sentence(turn, each.line, rows, spots.places, spots.routes),
         meetings.possible_fates(),
@@ -86,7 +89,7 @@ def stance_names() -> dict[str, str]:
 
 
 def stance_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
-    """If the enemy is met, by its order: stand"""
+    """Returns the stance: If the enemy is met, by its order: stand."""
     if change.stance is None:
         return []
     name, said = f"stance/{change.force}", stance_names()
@@ -99,7 +102,7 @@ def stance_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
 def party_line(
     was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, PreviewEdit]
 ) -> Line:
-    """17 prisoners of Cuba, with León → 17 prisoners of Cuba, at Alba"""
+    """Returns a prisoner party: 17 prisoners of Cuba, with León → 17 prisoners of Cuba, at Alba."""
     told = [led_told(each, spots, rows) for each in (was, now) if each is not None]
     text = " → ".join(told)
     if not now.men:

@@ -88,7 +88,10 @@ class PreviewPage:
 
 
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
-    """Eleven queries; no such page unless a locked turn waits for it."""
+    """Returns the preview. Eleven queries.
+
+    There is no such page unless a locked turn waits for it.
+    """
     turn = current_turn(member.campaign)
     if not is_preview_due(turn):
         raise Http404
@@ -136,7 +139,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
 
 
 def going_on(member: Member, turn: Turn, fought: int, stamp: str) -> Live | None:
-    """None if it is not being played."""
+    """Returns how the preview is being played, or None."""
     if not is_preview_playing(turn):
         return None
     text = ngettext("%d battle has been fought.", "%d battles have been fought.", fought) % fought
@@ -152,7 +155,10 @@ def state_sentence(state: str) -> str:
 
 
 def places_of_kept_battles(kept: tuple[str, ...], land: Spots) -> list[str]:
-    """The fights that will wait for the umpire, by their keys' places: they are not there yet."""
+    """Returns the battles that will wait for the umpire, by their keys' places.
+
+    They are not stored yet.
+    """
     by_slug = {key.replace("_", "-"): row.called for key, row in land.places.items()}
     return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
 
@@ -226,7 +232,7 @@ def left_as(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
 
 
 def supply_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
-    """Supplies drawn, or no more, before and after."""
+    """Returns the supplies drawn, or no longer drawn, before and after."""
     name = f"turns_unsupplied/{change.force}"
     if name not in change.lines():
         return []
@@ -239,7 +245,7 @@ def supply_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
 def fate_line(
     change: Change, key: str, was: str, now: str, leaders: dict[str, str], edits: dict[str, PreviewEdit]
 ) -> Line:
-    """General Vidal: present → wounded"""
+    """Returns a fate: General Vidal: present → wounded."""
     name = f"leader/{key}"
     text = f"{leaders.get(key, key)}: {words.leader_fate(was)} → {words.leader_fate(now)}"
     if name not in change.lines():
@@ -251,7 +257,7 @@ def fate_line(
 
 
 def other_changes(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> list[str]:
-    """Units, rides, prisoners and goods of a force, before and after."""
+    """Returns units, rides, prisoners and goods of a force, before and after."""
     was, now = change.before.units, change.after.units
     gone = [units[key] for key in was if key not in now]
     come = [units[key] for key in now if key not in was and key in units]
@@ -286,7 +292,7 @@ def opening_lines(
 
 
 def changes_by_ground(turn: Turn, found: Preview, land: Spots) -> tuple[GroundChange, ...]:
-    """Places and roads, by name."""
+    """Returns the changes of places and roads, by name."""
     lines: dict[str, list[str]] = {}
     for each in found.happenings:
         name = " – ".join(land.ends(each.ground))
@@ -295,7 +301,7 @@ def changes_by_ground(turn: Turn, found: Preview, land: Spots) -> tuple[GroundCh
 
 
 def happening_line(turn: Turn, each: Happening, land: Spots) -> str:
-    """Tuesday 4 February: The cane of Las Minas was burned. (Cuba)"""
+    """Returns a task done: Tuesday 4 February: The cane of Las Minas was burned. (Cuba)."""
     kind, _slash, detail = each.what.partition("/")
     ends, side = land.ends(each.ground), land.sides.get(each.side, "")
     if kind == "taken":
@@ -328,7 +334,7 @@ def treasury_line(found: Sum | None, land: Spots) -> str:
 
 
 def toll_line(row: Toll, units: dict[str, str], edits: dict[str, PreviewEdit]) -> Line:
-    """León: 11 men effective → dead (battle)"""
+    """Returns a loss: León: 11 men effective → dead (battle)."""
     text = _("%(unit)s: %(men)s, %(source)s → %(target)s (%(cause)s)") % {
         "unit": units.get(row.unit, row.unit),
         "men": words.amount(row.stock, row.amount),

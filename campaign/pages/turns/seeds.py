@@ -50,7 +50,10 @@ class DicePage:
 
 
 def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
-    """Undone weeks are for the umpire alone, as they are everywhere. Five queries."""
+    """Returns the page of dice. Five queries.
+
+    Undone weeks are for the umpire alone, as they are everywhere.
+    """
     campaign, umpire = member.campaign, member.side is None
     last = current_turn(campaign)
     came = Entry.objects.filter(campaign=campaign, operation="archives.bring_in").order_by("-pk").first()
@@ -84,8 +87,10 @@ def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
 
 
 def seed_of_week(turn: Turn, *, umpire: bool, opened: bool, came: bool, over: bool, running: bool) -> Week:
-    """*over*: the campaign is; then all weeks are open that were sealed in it. Where others came from it may
-    still be played.
+    """Returns the seed of a week.
+
+    *over*: the campaign is; then all its weeks with committed seeds are open. If later turns came from it, it
+    may still be played.
     """
     published = turn.state == TurnState.PUBLISHED
     open_ = published and (opened or over and not came)

@@ -60,10 +60,10 @@ class ReportPage:
 def report_page(
     member: Member, number: int | None, chosen: str = "", cookie: str | None = None
 ) -> tuple[ReportPage, Turn]:
-    """The reports on turn *number*, or the last one; 404 for a turn that has none. *chosen*: the key of one.
-    *cookie*: the size of the plate as the map's page measured it.
+    """Returns the reports on turn *number*, or the last one; 404 for a turn that has none.
 
-    Two queries; three more for a picture that is not in the cache yet.
+    *chosen*: the key of one. *cookie*: the size of the plate as the map's page measured it. Two queries;
+    three more for a picture that is not in the cache yet.
     """
     turns = side.readable_turns(member)
     published = [turn for turn in turns if turn.published_at]
@@ -180,7 +180,7 @@ def place_of(report: Report) -> int:
 
 
 def may_read(member: Member, report: Report, seats: set[int]) -> bool:
-    """True if *member* may read *report*.
+    """Tells whether *member* may read *report*.
 
     A seat's report is for its player, the side's summary for all of its seats, and its late report only for
     its commander-in-chief.

@@ -31,7 +31,10 @@ def course_sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
 
 
 def course_sentence(rows: list[Facts], minute: int) -> str:
-    """At 09.56 the enemy’s cavalry came to close quarters with León and drove it back; its guns were lost."""
+    """Returns a sentence of a battle's course.
+
+    At 09.56 the enemy’s cavalry came to close quarters with León and drove it back; its guns were lost.
+    """
     told, last = [], None
     for row in rows:
         what = deed_clause(row)

@@ -97,7 +97,7 @@ def men_lost(row: Facts) -> int:
 
 
 def loss_sentence(row: Facts) -> str:
-    """Our loss 42: killed 11, severely wounded 10, lightly 15, missing 4, taken 2."""
+    """Returns losses in words: Our loss 42: killed 11, severely wounded 10, lightly 15, missing 4."""
     if not men_lost(row):
         return _("We lost nobody.")
     total = {part: sum(line[part] for line in row["losses"]) for part in Loss.__slots__ if part != "unit"}

@@ -22,7 +22,10 @@ def encounters_by_weight(facts: Facts) -> list[Facts]:
 
 
 def encounter_sentence(row: Facts) -> str:
-    """Column Abril met 400–500 infantry at Najasa on Monday and turned back: its order is to fight 396 …"""
+    """Returns an encounter in words.
+
+    Column Abril met 400–500 infantry at Najasa on Monday and turned back: its order is to fight 396 ….
+    """
     about = {
         "force": row["name"],
         "enemy": enemy_seen(row.get("low", 0), row.get("high", 0), row.get("arm", "")),
@@ -48,7 +51,10 @@ def encounter_sentence(row: Facts) -> str:
 
 
 def reason_phrase(row: Facts) -> str:
-    """its order is to fight 396 at most, 1.5:1; "" where the force's own order is no reason."""
+    """Returns why it turned back: its order is to fight 396 at most, 1.5:1.
+
+    "" where the force's own order is no reason.
+    """
     if row["how"] in ("it_evaded", "it_left"):
         return ""
     if row.get("why") == "too_strong":

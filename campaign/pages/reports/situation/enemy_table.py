@@ -48,14 +48,14 @@ def enemy_rows(facts: Facts) -> tuple[EnemyRow, ...]:
 
 
 def day_seen(facts: Facts, days: int) -> str:
-    """Saturday; 12 Jan if that was before the week"""
+    """Returns the day of a sighting: Saturday; 12 Jan if that was before the week."""
     day = dt.date.fromisoformat(facts["ends"]) - dt.timedelta(days)
     is_in_week = day.isoformat() >= facts["starts"]
     return words.weekday_alone(day) if is_in_week else words.short_day(day)
 
 
 def distance_phrase(km: int) -> str:
-    """within a day’s march; 3 days’ march off"""
+    """Returns a distance: within a day’s march; 3 days’ march off."""
     days = -(-km // A_DAY)
     if days <= 1:
         return _("within a day’s march")

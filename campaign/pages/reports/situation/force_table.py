@@ -134,7 +134,10 @@ def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tupl
 
 
 def short_outcome(deed: Facts) -> str:
-    """Fought at Bor on Friday. What a contact was is told with the news."""
+    """Returns an outcome in short: Fought at Bor on Friday.
+
+    What a contact was is told with the news.
+    """
     day = weekday_name(deed["day"]) if "day" in deed else ""
     about = {"action": deed.get("action", ""), "day": day}
     text = {

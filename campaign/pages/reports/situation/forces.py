@@ -28,7 +28,10 @@ def force_lines(facts: Facts) -> tuple[str, ...]:
 
 
 def force_line(row: Facts) -> str:
-    """Column Vidal (León, 2nd battalion). At Sibanicú, halted. 571 fit for duty, 48 sick, 1 gun. Ordered …"""
+    """Returns a force in a line.
+
+    Column Vidal (León, 2nd battalion). At Sibanicú, halted. 571 fit for duty, 48 sick, 1 gun. Ordered ….
+    """
     head = row["name"]
     if named := unit_names(row):
         head = f"{head} ({'; '.join(named)})"
@@ -43,7 +46,7 @@ def unit_names(row: Facts) -> list[str]:
 
 
 def position_sentence(row: Facts) -> str:
-    """At Sibanicú, halted, tired. Last heard of at Alba; no news since …"""
+    """Returns a position: At Sibanicú, halted, tired. Last heard of at Alba; no news since …."""
     if "silent" in row:
         about = {
             "where": spot_phrase(row["spot"]),
@@ -57,7 +60,7 @@ def position_sentence(row: Facts) -> str:
 
 
 def supply_sentences(row: Facts) -> str:
-    """In supply. Ammunition for 3 fights."""
+    """Returns the supply: In supply. Ammunition for 3 battles."""
     found = (
         [supplies.supply_sentence(row["turns_unsupplied"], row["hungry"])]
         if row.get("turns_unsupplied")
@@ -75,7 +78,7 @@ def supply_sentences(row: Facts) -> str:
 
 
 def strength_phrase(row: Facts) -> str:
-    """571 fit for duty, 48 sick, 33 wounded, 1 gun, 74 horses"""
+    """Returns a strength: 571 fit for duty, 48 sick, 33 wounded, 1 gun, 74 horses."""
     there = [account for account in STATES if row[account] or account is Account.FIT]
     return ", ".join([*(in_state(account, row[account]) for account in there), *guns_and_horses(row)])
 
@@ -85,7 +88,7 @@ def guns_and_horses(row: Facts) -> list[str]:
 
 
 def in_state(account: Account, men: int) -> str:
-    """48 sick"""
+    """Returns men by account: 48 sick."""
     n = {"n": words.number(men)}
     return {
         Account.FIT: ngettext("%(n)s fit for duty", "%(n)s fit for duty", men) % n,
@@ -126,18 +129,21 @@ def order_and_outcome(row: Facts) -> str:
 
 
 def unheard_week(week: Facts) -> str:
-    """Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the action of …"""
+    """Returns a week that no news had come of.
+
+    Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the action of ….
+    """
     head = _("Turn %(turn)d, of which no news had come.") % week
     return f"{head} {order_and_outcome(week)}".strip()
 
 
 def rode_there(deed: Facts, rides: Sequence[Facts]) -> bool:
-    """Whether the end of its last ride says that it arrived."""
+    """Tells whether the end of its last ride says that it arrived."""
     return bool(rides and rides[-1]["to"] and deed["word"] == "arrived" and deed["day"] == rides[-1]["day"])
 
 
 def waiting_sentence(row: Facts) -> str:
-    """Waited on Tuesday at the ferry between Alba and Bor until Lugo was over."""
+    """Returns a wait: Waited on Tuesday at the ferry between Alba and Bor until Lugo was over."""
     about = {"day": words.weekday(dt.date.fromisoformat(row["day"])), "at": ground_phrase(row["at"])}
     about["first"] = row["first"] or _("others")
     return {

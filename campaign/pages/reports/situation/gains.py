@@ -21,7 +21,10 @@ BURNING = (Task.BURN_CANE, Task.BURN_MILL, Task.BURN_HOUSES, Task.RAZE)
 
 
 def gained_in_week(facts: Facts) -> str:
-    """Báguanos and La Sacra. 31 prisoners. 200 rifles and 2 guns. "" for nothing."""
+    """Returns the gains: Báguanos and La Sacra. 31 prisoners. 200 rifles and 2 guns.
+
+    "" for nothing.
+    """
     told = [place_names(facts, won=True)]
     held = facts["prisoners"]["held"]
     men = sum(row["men"] for row in held if row["taken_on"] >= facts.get("starts", ""))
@@ -39,7 +42,10 @@ def gained_in_week(facts: Facts) -> str:
 
 
 def lost_in_week(facts: Facts) -> str:
-    """Velasco. 69 horses. Las Minas: the cane burned. "" for nothing."""
+    """Returns what was lost: Velasco. 69 horses. Las Minas: the cane burned.
+
+    "" for nothing.
+    """
     told = [place_names(facts, won=False)]
     left = Counter[str]()
     for row in facts["actions"]:
@@ -51,7 +57,7 @@ def lost_in_week(facts: Facts) -> str:
 
 
 def goods_in_short(goods: Counter[str]) -> str:
-    """200 rifles, 69 horses and 2 guns"""
+    """Returns goods in short: 200 rifles, 69 horses and 2 guns."""
     rows = sorted(((number, stock) for stock, number in goods.items() if number), reverse=True)
     told = [words.amount(stock, number) for number, stock in rows]
     return joined_names(told)

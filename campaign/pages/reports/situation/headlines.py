@@ -17,7 +17,7 @@ NAMED = 3
 
 
 def headlines_of_week(facts: Facts) -> tuple[str, ...]:
-    """The weightiest first, and no more than three."""
+    """Returns the weightiest headlines first, three at most."""
     found = [
         _("{The}%(side)s has won the war.") % {"side": name}
         for name in facts.get("accounts", {}).get("won", ())
@@ -40,7 +40,7 @@ def headlines_of_week(facts: Facts) -> tuple[str, ...]:
 
 
 def battle_headline(facts: Facts) -> list[str]:
-    """Battles of Songo, Mayarí; our loss 27."""
+    """Returns the headline of battles: Battles of Songo, Mayarí; our loss 27."""
     rows = facts["actions"]
     if not rows:
         return []
@@ -54,13 +54,13 @@ def battle_headline(facts: Facts) -> list[str]:
 
 
 def contact_headline(facts: Facts) -> list[str]:
-    """Forces of which there is news again: Heard of again: Column Vidal."""
+    """Returns the headline of forces with news again: Heard of again: Column Vidal."""
     names = [row["name"] for row in facts["forces"] if "unheard" in row]
     return [_("News again of: %s.") % first_names(names)] if names else []
 
 
 def silence_headline(facts: Facts) -> list[str]:
-    """Forces of which there is no news."""
+    """Returns the headline of forces out of contact."""
     found = list(silence_sentences(facts))
     if len(found) <= NAMED - 1:
         return found
@@ -77,7 +77,7 @@ def control_headline(facts: Facts) -> list[str]:
 
 
 def first_names(places: list[str]) -> str:
-    """Baire, El Dátil, La Sacra and 18 more"""
+    """Returns the first places, and how many more: Baire, El Dátil, La Sacra and 18 more."""
     over = len(places) - NAMED
     named = ", ".join(places[:NAMED])
     return named if over <= 0 else _("%(named)s and %(n)s more") % {"named": named, "n": words.number(over)}

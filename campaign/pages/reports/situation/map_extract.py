@@ -54,7 +54,7 @@ class Gazetteer:
         return cls(land, {row.called: key for key, row in land.rows.items()})
 
     def spot(self, told: Facts) -> Spot | None:
-        """None for a name that is no longer on the map."""
+        """Returns a spot; None for a name that is no longer on the map."""
         names = [told["place"]] if "place" in told else [told["from"], told["to"]]
         if any(name not in self.keys for name in names):
             return None
@@ -62,7 +62,7 @@ class Gazetteer:
         return Spot(start, "".join(end), told.get("metres", 0) / 1000)
 
     def road(self, names: list[str]) -> tuple[str, ...]:
-        """Keys of places that follow each other by routes, to the first gap."""
+        """Returns keys of places that follow each other by routes, to the first gap."""
         joined = {frozenset((route.a, route.b)) for route in self.land.routes.values()}
         keys = [self.keys[name] for name in names if name in self.keys]
         found = keys[:1]
@@ -74,9 +74,10 @@ class Gazetteer:
 
 
 def map_of_report(member: Member, report: Report, land: Ground, width: int) -> Plate | None:
-    """None of a report in which no force has a place on the map. *width*: as `drawn_width` has it.
+    """Returns the map of a report; None if no force of it has a place on the map.
 
-    A side's shows every enemy seen, a seat's those about its own forces.
+    *width*: as `drawn_width` has it. A side's report shows every enemy seen, a seat's those about its own
+    forces.
     """
     assert report.side is not None
     report.turn.campaign = member.campaign

@@ -17,7 +17,7 @@ NAMED = 3
 
 
 def first_names(names: Sequence[str], named: int = NAMED) -> str:
-    """Baire, El Dátil, La Sacra and 18 more"""
+    """Returns the first names, and how many more: Baire, El Dátil, La Sacra and 18 more."""
     over = len(names) - named
     if over <= 0:
         return joined_names(names)
@@ -26,7 +26,7 @@ def first_names(names: Sequence[str], named: int = NAMED) -> str:
 
 
 def battle_place(row: Facts) -> str:
-    """On the Palo Seco trail; at Bor"""
+    """Returns where a battle was: On the Palo Seco trail; at Bor."""
     spot = row["spot"]
     if "place" in spot:
         return _("At %s") % spot["place"]
@@ -41,7 +41,7 @@ def battle_place(row: Facts) -> str:
 
 
 def short_spot(spot: Facts) -> str:
-    """Sibanicú; Bor–Alba, km 12"""
+    """Returns a spot in short: Sibanicú; Bor–Alba, km 12."""
     if "place" in spot:
         return str(spot["place"])
     about = {"start": spot["from"], "end": spot["to"], "km": round(spot["metres"] / 1000)}
@@ -49,7 +49,7 @@ def short_spot(spot: Facts) -> str:
 
 
 def enemy_seen(low: int, high: int, arm: str = "") -> str:
-    """200–400 cavalry; about 300 infantry; an enemy of unknown strength"""
+    """Returns an enemy as seen: 200–400 cavalry; about 300 infantry; an enemy of unknown strength."""
     if not high:
         return _("an enemy of unknown strength")
     band = words.strength_band(low, high)
@@ -60,7 +60,7 @@ def enemy_seen(low: int, high: int, arm: str = "") -> str:
 
 
 def weekday_name(day: str) -> str:
-    """Saturday"""
+    """Returns a weekday: Saturday."""
     return words.weekday_alone(dt.date.fromisoformat(day))
 
 

@@ -13,7 +13,7 @@ Facts = dict[str, Any]
 
 
 def order_phrase(order: Facts) -> str:
-    """march to Guáimaro, Cascorro; attack up to 2:1"""
+    """Returns an order in words: march to Guáimaro, Cascorro; attack up to 2:1."""
     if not order:
         return ""
     legs = ", ".join(order["legs"])
@@ -62,7 +62,10 @@ def order_phrase(order: Facts) -> str:
 
 
 def task_phrase(kind: OrderKind, task: str, where: str, legs: str) -> str:
-    """burn the cane at Yara, by Jiguaní; of a report that does not name the task, the kind of order alone"""
+    """Returns a task in words: burn the cane at Yara, by Jiguaní.
+
+    If a report does not name the task, it is the kind of order alone.
+    """
     what = TASKS[Task(task)] if task else words.uncapital(str(KINDS_OF_ORDER[kind]))
     return ", ".join(filter(None, [f"{what} {where}".strip(), legs and _("by %s") % legs]))
 

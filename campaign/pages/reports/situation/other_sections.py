@@ -20,7 +20,7 @@ Facts = dict[str, Any]
 
 
 def strength_lines(facts: Facts) -> tuple[str, ...]:
-    """At the start, 655 fit for duty; battle −42; recovery +9; at the end, 622."""
+    """Returns the strength: At the start, 655 fit for duty; battle −42; recovery +9; at the end, 622."""
     strength = facts["strength"]
     moved = [f"{words.cause_name(cause)} {change(men)}" for cause, men in strength["changes"].items() if men]
     opened = _("At the start, %s fit for duty") % words.number(strength["opened"])
@@ -79,7 +79,10 @@ def days_in_words(row: Facts) -> dict[str, str]:
 
 
 def enemy_lines(facts: Facts) -> tuple[str, ...]:
-    """This week's sightings, then older ones of which newer ones do not tell; spots by the newest of each."""
+    """Returns this week's sightings, then older ones that no newer one repeats.
+
+    Spots are in order of their newest sighting.
+    """
     rows = latest_rows(facts["enemy"])
     fresh = by_spot(row for row in rows if row["days"] < 7)
     older = by_spot(row for row in rows if row["days"] >= 7)
@@ -163,7 +166,10 @@ def ammunition_lines(facts: Facts) -> tuple[str, ...]:
 
 
 def magazine_line(row: Facts) -> str:
-    """In the magazine of Alba: 17,000 rounds. Without a place: in all of them."""
+    """Returns a magazine: In the magazine of Alba: 17,000 rounds.
+
+    Without a place: in all of them.
+    """
     held = ", ".join(words.amount(stock, number) for stock, number in row["held"])
     if row["place"]:
         return _("In the magazine of %(place)s: %(held)s.") % {"place": row["place"], "held": held}
@@ -171,7 +177,10 @@ def magazine_line(row: Facts) -> str:
 
 
 def arrival_line(row: Facts) -> str:
-    """First drafts from Spain: 900 men came to La Habana. The enemy's without a name or a number."""
+    """Returns an arrival: First drafts from Spain: 900 men came to La Habana.
+
+    The enemy's has no name and no number.
+    """
     if "title" in row:
         return " ".join([f"{in_tongue(row['title'])}.", *(secret_line(news) for news in row.get("news", ()))])
     if not row["name"]:
@@ -201,7 +210,10 @@ def secret_line(news: Facts) -> str:
 
 
 def at_sea(row: Facts) -> str:
-    """Friday 24 January, on the sea lane from Alba to Bor, km 20: Sloop chased off a strange ship."""
+    """Returns what happened at sea.
+
+    Friday 24 January, on the sea lane from Alba to Bor, km 20: Sloop chased off a strange ship.
+    """
     said = {
         (True, Fate.TAKEN): _("%(name)s was captured at sea by a warship."),
         (True, Fate.CHASED): _("%(name)s was chased off by a warship."),
@@ -217,12 +229,12 @@ def at_sea(row: Facts) -> str:
 
 
 def no_quarter_sentence(row: Facts) -> str:
-    """Behind what a ship took, if its side gives no quarter."""
+    """Returns the sentence behind what a ship took, if its side gives no quarter."""
     return " " + _("Nobody was spared.") if row.get("killed") else ""
 
 
 def road_lines(facts: Facts) -> tuple[str, ...]:
-    """The map extract in words: who has gone by which places."""
+    """Returns the map extract in words: which forces passed which places."""
     found = [road_line(row["name"], row["places"]) for row in facts.get("roads", ())]
     hands = [changed_hands(row) for row in facts.get("places", ())]
     hands += [base_fallen(row) for row in facts.get("bases", ())]
@@ -233,7 +245,7 @@ def road_lines(facts: Facts) -> tuple[str, ...]:
 
 
 def road_line(name: str, places: list[str]) -> str:
-    """Column Vidal by way of Alba, Bor."""
+    """Returns a road: Column Vidal by way of Alba, Bor."""
     if not places:
         return _("%(name)s on its road.") % {"name": name}
     ends = sorted(set(places))
@@ -243,7 +255,7 @@ def road_line(name: str, places: list[str]) -> str:
 
 
 def siege_line(row: Facts) -> str:
-    """Bayamo is closed in, for 2 weeks now; its stores last 4 weeks more."""
+    """Returns a siege: Bayamo is closed in, for 2 weeks now; its stores last 4 weeks more."""
     about = {"place": row["place"], "turns": row["turns"], "left": abs(row.get("stores", 0))}
     if not row["own"]:
         return (
@@ -276,7 +288,7 @@ def siege_over(row: Facts) -> str:
 
 
 def base_fallen(row: Facts) -> str:
-    """30 men of ours who lay sick or wounded at Bor are in the enemy’s hands."""
+    """Returns a base that fell: 30 men of ours who lay sick or wounded at Bor are in the enemy’s hands."""
     told = {
         (True, "taken"): ngettext(
             "%(n)s man of ours who lay sick or wounded at %(place)s is in the enemy’s hands.",
@@ -312,7 +324,7 @@ def season_lines(facts: Facts) -> tuple[str, ...]:
 
 
 def task_line(row: Facts) -> str:
-    """Tuesday 4 February: The cane of Las Minas was burned. Our work."""
+    """Returns a task done: Tuesday 4 February: The cane of Las Minas was burned. Our work."""
     day = words.capital(words.weekday(dt.date.fromisoformat(row["date"])))
     start, *end = row["at"]
     at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
@@ -323,7 +335,7 @@ def task_line(row: Facts) -> str:
 
 
 def stores_gone(row: Facts) -> str:
-    """Carried off: 300 rounds and 12 muskets."""
+    """Returns what is gone: Carried off: 300 rounds and 12 muskets."""
     gone = row["took"] if row["own"] else row["lost"]
     what = ", ".join(words.amount(stock, number) for stock, number in gone)
     if not what:

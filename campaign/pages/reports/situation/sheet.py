@@ -197,7 +197,7 @@ def headlines_of(report: Report, facts: Facts) -> tuple[str, ...]:
 
 
 def has_seat_length(report: Report) -> bool:
-    """True if the first part of *report* has the words of a seat's; those of a whole side are longer."""
+    """Tells whether the first part of *report* has the words of a seat's; a side's is longer."""
     return report.audience != Audience.SIDE
 
 
@@ -276,6 +276,6 @@ def text_paragraphs(text: str) -> tuple[str, ...]:
 
 
 def drafted_texts(report: Report) -> dict[str, str]:
-    """The text of every part as it is drafted in the reader's language, a line a paragraph."""
+    """Returns the text of every part as it is drafted in the reader's language, a line a paragraph."""
     facts = localized_facts(report)
     return {word: "\n".join(draft(facts)) for word, draft in drafters_by_part(report).items()}

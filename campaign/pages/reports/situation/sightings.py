@@ -75,7 +75,7 @@ def by_spot(rows: Iterable[Facts]) -> list[str]:
 
 
 def spot_paragraph(where: str, days: list[str]) -> str:
-    """Each day a sentence, the first begun by *where*."""
+    """Returns a sentence a day; the first begins with *where*."""
     return " ".join(words.capital(day) for day in (f"{where}, {days[0]}", *days[1:]))
 
 

@@ -91,7 +91,7 @@ def table_sources(facts: Facts) -> Iterator[SourceLine]:
 
 
 def sightings_by_source(rows: list[Facts]) -> str:
-    """38 sightings: own eyes 30, an agent 5, a rumour 3. 4 are doubtful."""
+    """Returns sightings by source: 38 sightings: own eyes 30, an agent 5, a rumour 3. 4 are doubtful."""
     count = Counter(words.sighting_source(row["source"]) for row in rows)
     told = [f"{name} {words.number(number)}" for name, number in sorted(count.items(), key=by_number)]
     about = {"n": words.number(len(rows)), "sources": ", ".join(told)}

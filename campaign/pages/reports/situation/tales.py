@@ -37,7 +37,7 @@ class Tale:
 
 
 def battle_heading(row: Facts) -> str:
-    """On the Palo Seco trail, Saturday, 08.10."""
+    """Returns a heading: On the Palo Seco trail, Saturday, 08.10."""
     about = {
         "where": battle_place(row),
         "day": weekday_name(row["date"]),
@@ -60,7 +60,7 @@ def short_tale(row: Facts) -> Tale:
 
 
 def battle_in_a_clause(row: Facts) -> str:
-    """at Bor (we lost 12, held)"""
+    """Returns a battle in a clause: at Bor (we lost 12, held)."""
     about = {"where": words.uncapital(battle_place(row)), "men": words.number(men_lost(row))}
     if row["held"]:
         return _("%(where)s (lost %(men)s, held the field)") % about
@@ -72,7 +72,7 @@ def men_lost(row: Facts) -> int:
 
 
 def our_men(row: Facts) -> str:
-    """Major Lacalle with the Guáimaro column, 610 men, bound for Palo Seco,"""
+    """Returns our men: Major Lacalle with the Guáimaro column, 610 men, bound for Palo Seco,."""
     men = sum(line["present"] for line in row["losses"])
     told = [words.capital(our_forces(row))]
     if men:
@@ -141,7 +141,10 @@ def break_of_battle(row: Facts) -> Iterator[str]:
 
 
 def turning_point_sentence(deed: Facts, minute: int) -> str:
-    """At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and broke it."""
+    """Returns a turning point in words.
+
+    At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and broke it.
+    """
     unit = deed.get("name") or deed.get("by", "")
     if unit and deed.get("leader"):
         leader = words.officer_in_sentence(deed["leader"])
