@@ -60,15 +60,18 @@ class Drawn:
     desk: TableDesk
     game: Game
     names: list[str] = field(init=False)
+    sides: list[str] = field(init=False)
     say: Say = field(init=False)
 
     def __post_init__(self) -> None:
         self.names = [body.name for body in self.desk.bodies]
+        called = {side.key: side.called for side in self.desk.sides}
+        self.sides = [called[party.side] for party in self.desk.muster.parties]
         ruleset = self.desk.battle.ruleset
         self.say = partial(self.say_in, ruleset, reader_language())
 
     def say_in(self, ruleset: str, language: str, phrase: Phrase) -> str:
-        return rules.say_phrase(ruleset, phrase, language, self.names)
+        return rules.say_phrase(ruleset, phrase, language, self.names, self.sides)
 
     def some(self, phrase: Phrase | None) -> str:
         """Returns *phrase* in words, "" for none."""

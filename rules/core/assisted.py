@@ -14,16 +14,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
+from itertools import combinations_with_replacement
 from types import MappingProxyType
 from typing import Any, Final
 
 from rules.core.events import Event, FullLog
+from rules.core.inputs import BadInput
 from rules.core.ruleset import home
 
 Step = Mapping[str, Any]
 ADJUST: Final = "adjust"  # a step that takes over what was entered by hand
 UNDO: Final = "undo"  # an entry that takes back the last step
 NAMED: Final = ("unit", "target")  # values of a phrase that are numbers of units
+SIDED: Final = "army"  # the value of a phrase that is the number of a side
+FACES: Final = range(1, 7)
+SHOWN: Final = 2  # dice of one tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +200,37 @@ class News:
     rest: tuple[Phrase, ...] = ()  # what else there is to know
 
 
+class Seating:
+    """The units of a table by their keys, and the last answers of each side. A State has the fields."""
+
+    __slots__ = ()
+    entrants: tuple[Entrant, ...]
+    numbers: Mapping[str, int]
+    kept: dict[tuple[int, str], Step]  # last answers, by side and action
+
+    def key(self, unit: int) -> str:
+        """Returns the key of a unit."""
+        return self.entrants[unit].key
+
+    def number_of(self, step: Step, field: str = "unit") -> int:
+        """Returns the number of the unit that *step* names. Raises BadInput if there is none."""
+        number = self.numbers.get(str(step.get(field, "")))
+        if number is None:
+            raise BadInput(field, "is not chosen")
+        return number
+
+    def last_answer(self, side: int, action: str, key: str) -> str:
+        """Returns the side's last answer in an action of that kind, "" for none."""
+        return str(self.kept.get((side, action), {}).get(key, ""))
+
+
+class FirstChoice:
+    """A commander that takes the first option. At a table people choose for themselves."""
+
+    def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
+        return 0
+
+
 class Game(ABC):
     """A table game as far as it was entered. Each ruleset has its own."""
 
@@ -245,6 +281,19 @@ class Game(ABC):
         """Returns the step that ends the turn. Its bar says what must be done first."""
 
 
+def faces_of_tap(left: int) -> list[tuple[int, ...]]:
+    """Returns the results that one tap can enter: one die, or two."""
+    return list(combinations_with_replacement(FACES, min(SHOWN, left)))
+
+
+def read_answer(step: Step, words: Sequence[str], field: str = "answer") -> str:
+    """Returns the answer of *step*. Raises BadInput if it is none of *words*."""
+    word = str(step.get(field, ""))
+    if word not in words:
+        raise BadInput(field, "is not chosen")
+    return word
+
+
 def steps_in_force(entries: Sequence[Step]) -> tuple[Step, ...]:
     """Returns the steps that *entries* leave: each undo takes back the last one before it."""
     found: list[Step] = []
@@ -278,15 +327,19 @@ def words_of(ruleset: str) -> Mapping[str, Any]:
         return tomllib.load(file)
 
 
-def say_phrase(ruleset: str, said: Phrase, language: str, names: Sequence[str]) -> str:
-    """Returns *said* in *language*. *names* are those of the units, by number."""
+def say_phrase(
+    ruleset: str, said: Phrase, language: str, names: Sequence[str], sides: Sequence[str] = ()
+) -> str:
+    """Returns *said* in *language*. *names* are those of the units, by number; *sides* of the two sides."""
     words = words_of(ruleset)[said.key]
     form = words.get(language, words["en"])
     values = {
-        key: say_phrase(ruleset, value, language, names)
+        key: say_phrase(ruleset, value, language, names, sides)
         if isinstance(value, Phrase)
         else names[value]
         if key in NAMED and isinstance(value, int)
+        else sides[value]
+        if key == SIDED and isinstance(value, int) and sides
         else value
         for key, value in said.values.items()
     }

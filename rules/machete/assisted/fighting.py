@@ -1,9 +1,21 @@
 """MACH-MEL at a table: contacts, and one round of each melee as the phase ends."""
 
-from itertools import combinations_with_replacement
 from typing import Final
 
-from rules.core.assisted import Answer, Asked, Due, Modifier, News, Outcome, Question, Step, Throw, phrase
+from rules.core.assisted import (
+    SHOWN,
+    Answer,
+    Asked,
+    Due,
+    Modifier,
+    News,
+    Outcome,
+    Question,
+    Step,
+    Throw,
+    faces_of_tap,
+    phrase,
+)
 from rules.core.inputs import BadInput
 from rules.core.terms import ATTACKER, DEFENDER
 from rules.machete.assisted.firing import foes
@@ -23,7 +35,6 @@ from rules.machete.tables import IMPETUS
 from rules.machete.terms import ACROSS_FORD, CLEAR, NONE, OBSTACLES, STATES, TRAINS, UPHILL
 from rules.machete.units import STEADY, SURRENDERED, MacheteUnit
 
-SHOWN: Final = 2  # dice of one tap
 MOST_COUNTED: Final = 24  # figures that people count on the table
 BLOWS: Final = ("attacker", "defender")
 
@@ -175,7 +186,7 @@ def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     foot, horse = struck.infantry + struck.gun_crew, struck.cavalry
     surprised = ambushed_side(state, pending)
     outcomes = []
-    for faces in combinations_with_replacement(range(1, 7), min(SHOWN, left)):
+    for faces in faces_of_tap(left):
         total = sum(given) + sum(faces) + impetus
         if left > SHOWN:
             outcomes.append(Outcome(faces, phrase("so_far", total=sum(given) + sum(faces))))

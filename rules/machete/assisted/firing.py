@@ -50,16 +50,11 @@ def foes(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
     ]
 
 
-def last_answer(state: State, unit: MacheteUnit, action: str, key: str) -> str:
-    """Returns the side's last answer in an action of that kind, "" for none."""
-    return str(state.kept.get((unit.side, action), {}).get(key, ""))
-
-
 def target_question(state: State, unit: MacheteUnit, action: str) -> Question:
     """Asks for the target."""
     there = foes(state, unit)
     keys = [state.key(foe.index) for foe in there]
-    kept = keys[0] if len(keys) == 1 else last_answer(state, unit, action, "target")
+    kept = keys[0] if len(keys) == 1 else state.last_answer(unit.side, action, "target")
     answers = tuple(
         Answer(
             key,
@@ -86,7 +81,7 @@ def ask_fire(state: State, unit: MacheteUnit) -> Asked:
         rows = tuple(
             Answer(str(most), phrase("row", least=most - 1, most=most)) for most in range(2, MOST_MEN + 1, 2)
         )
-        kept = last_answer(state, unit, "fire", "models")
+        kept = state.last_answer(unit.side, "fire", "models")
         questions.append(Question("models", phrase("how_many_fire"), rows, kept, columns=3))
     questions.append(band_question(state, unit))
     questions.append(place_question(state, unit))
@@ -112,7 +107,7 @@ def band_question(state: State, unit: MacheteUnit) -> Question:
         )
         for number, band in enumerate(BANDS)
     )
-    kept = last_answer(state, unit, "fire", "range")
+    kept = state.last_answer(unit.side, "fire", "range")
     return Question("range", phrase("range"), answers, kept, columns=3)
 
 
@@ -123,7 +118,7 @@ def place_question(state: State, unit: MacheteUnit) -> Question:
         Answer(place, phrase(f"place_{place}"), phrase(f"place_{place}_note", value=sign(value)))
         for place, value in zip(PLACES, values, strict=True)
     )
-    kept = last_answer(state, unit, "fire", "place")
+    kept = state.last_answer(unit.side, "fire", "place")
     return Question("place", phrase("where"), answers, kept, is_last=True, columns=4)
 
 

@@ -5,7 +5,6 @@ from rules.core.inputs import BadInput
 from rules.machete.assisted.firing import (
     foes,
     follow_hits,
-    last_answer,
     seen_from,
     target_question,
     told_of,
@@ -44,7 +43,7 @@ def ask_shell(state: State, unit: MacheteUnit) -> Asked:
     if any(foe.gun != NONE for foe in foes(state, unit)):
         covers = tuple(Answer(each, phrase(f"gun_{each}")) for each in COVER)
         questions.append(Question("cover", phrase("gun_where"), covers, COVER[0], columns=2))
-    kept = last_answer(state, unit, "shell", "range")
+    kept = state.last_answer(unit.side, "shell", "range")
     questions.append(Question("range", phrase("range"), bands, kept, is_last=True, columns=3))
     known = phrase("known_gun", crew=unit.strength)
     return Asked(known, tuple(questions), phrase("throw_with_these"), True)

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
-from rules.core.assisted import Entrant, News, Phrase, Step, phrase
+from rules.core.assisted import Entrant, FirstChoice, News, Phrase, Seating, Step, phrase
 from rules.core.dice import Overheard, ScriptedDice
 from rules.core.events import FullLog
-from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
 from rules.machete.battle import MacheteBattle
@@ -20,13 +19,6 @@ from rules.machete.units import DESTROYED, MacheteUnit
 
 BOARD: Final = {"width_cm": 60, "height_cm": 60, "ground": "open", "areas": [], "lines": [], "crossings": []}
 MANY: Final = 9999  # figures of a unit that nobody has counted: no loss brings it to a threshold
-
-
-class FirstChoice:
-    """A commander that takes the first option. At a table people choose for themselves."""
-
-    def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
-        return 0
 
 
 @dataclass(slots=True)
@@ -55,7 +47,7 @@ class Pending:
 
 
 @dataclass(slots=True)
-class State:
+class State(Seating):
     """A table game as far as it was entered."""
 
     battle: MacheteBattle
@@ -78,16 +70,9 @@ class State:
     def units(self) -> list[MacheteUnit]:
         return self.battle.units
 
-    def key(self, unit: int) -> str:
-        """Returns the key of a unit."""
-        return self.entrants[unit].key
-
     def unit_of(self, step: Step, field: str = "unit") -> MacheteUnit:
         """Returns the unit that *step* names. Raises BadInput if there is none."""
-        number = self.numbers.get(str(step.get(field, "")))
-        if number is None:
-            raise BadInput(field, "is not chosen")
-        return self.units[number]
+        return self.units[self.number_of(step, field)]
 
     def script(self, faces: Sequence[int]) -> ScriptedDice:
         """Puts *faces* in the place of the dice, for one step."""

@@ -1,12 +1,22 @@
 """MACH-FIRE-19, MACH-MOR at a table: dice for officers, morale, flight and rallies."""
 
 from collections.abc import Callable
-from itertools import combinations_with_replacement
 from typing import Final
 
-from rules.core.assisted import Answer, Due, News, Outcome, Phrase, Step, Throw, phrase
+from rules.core.assisted import (
+    FACES,
+    Answer,
+    Due,
+    News,
+    Outcome,
+    Phrase,
+    Step,
+    Throw,
+    faces_of_tap,
+    phrase,
+    read_answer,
+)
 from rules.core.dice import ScriptedDice
-from rules.core.inputs import BadInput
 from rules.machete.assisted.firing import due_causes
 from rules.machete.assisted.state import Pending, State, part, take_off
 from rules.machete.engine.melee import try_officers
@@ -18,13 +28,6 @@ from rules.machete.terms import LEFT, NONE, RIGHT, SHAKEN as FAILS
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, SURRENDERED, MacheteUnit
 
 ENDS: Final = ("back", "aside", "off", "surrender")  # how a run back ended
-SHOWN: Final = 2  # dice of one tap
-FACES: Final = range(1, 7)
-
-
-def chosen_faces(left: int) -> list[tuple[int, ...]]:
-    """Returns the results that one tap can enter: one die, or two."""
-    return list(combinations_with_replacement(FACES, min(SHOWN, left)))
 
 
 def due_of(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
@@ -68,7 +71,7 @@ def officer_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     """Asks for the dice of officers. MACH-FIRE-19, MACH-ART-11, MACH-MEL-12."""
     left = pending.count - len(given)
     outcomes = []
-    for faces in chosen_faces(left):
+    for faces in faces_of_tap(left):
         lost = officers_lost((*given, *faces))
         label = phrase("unhurt") if not lost else phrase("officers_fall", count=lost)
         outcomes.append(Outcome(faces, label, is_bad=lost > 0))
@@ -162,14 +165,6 @@ def take_flank(state: State, pending: Pending, step: Step) -> None:
     """Records a shot from the flank. MACH-MOR-06."""
     state.units[pending.unit].flanked = read_answer(step, ("front", "flank")) == "flank"
     state.news = None
-
-
-def read_answer(step: Step, words: tuple[str, ...]) -> str:
-    """Returns the answer of *step*. Raises BadInput if it is none of *words*."""
-    word = str(step.get("answer", ""))
-    if word not in words:
-        raise BadInput("answer", "is not chosen")
-    return word
 
 
 def tell_state(state: State, unit: MacheteUnit, what: str, clause: str) -> None:
