@@ -67,7 +67,10 @@ class Member:
         return f"{address}?{urlencode(asked, safe=',')}" if asked else address
 
     def commands(self, force: Force) -> bool:
-        """True for the seat's player and for the umpire. A magazine takes no orders."""
+        """Tells whether the member is the seat's player or the umpire.
+
+        A magazine takes no orders.
+        """
         if force.kind == ForceKind.MAGAZINE:
             return False
         if self.side is None:
@@ -99,7 +102,10 @@ def is_played_by(user: int) -> Exists:
 
 
 def may_found(user: User) -> bool:
-    """True if *user* may start a campaign: the same people may keep campaigns in the admin."""
+    """Tells whether *user* may create a campaign.
+
+    The same people may keep campaigns in the admin.
+    """
     return user.is_active and user.is_staff
 
 
@@ -183,7 +189,7 @@ def proposals_waiting() -> Subquery:
 
 
 def unsettled_battles() -> Subquery:
-    """How many fights of a campaign wait for its umpire; None for none."""
+    """Returns how many battles of a campaign wait for its umpire; None for none."""
     waiting = (EngagementState.OPEN, EngagementState.PROPOSED)
     found = Engagement.objects.filter(campaign=OuterRef("pk"), state__in=waiting).order_by()
     return Subquery(found.values("campaign").annotate(n=Count("pk")).values("n"))
@@ -201,7 +207,10 @@ def battles_known(side: str, battles: QuerySet[Engagement]) -> QuerySet[Engageme
 
 
 def forces_without_order() -> Subquery:
-    """How many forces of a seat have no order of the turn that is open; None for none, or if none is."""
+    """Returns how many forces of a seat have no order of the open turn.
+
+    None for none, or if no turn is open.
+    """
     turn = Turn.objects.filter(campaign=OuterRef("campaign"), state=TurnState.OPEN).order_by().values("pk")
     given = Order.objects.filter(force=OuterRef("pk"), turn=OuterRef("turn_open"))
     found = to_order().filter(seat=OuterRef("pk")).annotate(turn_open=Subquery(turn[:1]))
@@ -224,7 +233,7 @@ def needs_of(seats: Sequence[Seat]) -> dict[str, int]:
 
 
 def has_command(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:
-    """True if one of a side's seats, *own*, is its head, or none of all *seats* is that."""
+    """Tells whether one of a side's seats, *own*, is its commander-in-chief, or none of all *seats* is."""
     mine = list(own)
     there = [seat for seat in seats if seat.is_commander_in_chief and seat.side_id == mine[0].side_id]
     return not there or any(seat in there for seat in mine)
@@ -260,7 +269,7 @@ def commanded_force_or_404(member: Member, ref: str, **told: Exists) -> Force:
 
 
 def commanded_before(member: Member, force: Force) -> bool:
-    """True if *force* was the member's when the week began that made it merge with a friend.
+    """Tells whether *force* was the member's when the week began that made it merge with a friend.
 
     Nobody learns of it before that week is published. One query for a force without a seat, else none.
     """

@@ -17,7 +17,10 @@ from campaign.models.words import WordField
 
 @register
 def words_fit_their_columns(**_options: Any) -> list[CheckMessage]:
-    """A longer word than its column would be cut short by one database and refused by another."""
+    """Returns an error for each word longer than its column.
+
+    One database would cut it short, and another refuse it.
+    """
     return [
         Error(
             f"{field} is {field.max_length} letters wide; “{word}” is longer.", obj=model, id="campaign.E001"
@@ -32,7 +35,10 @@ def words_fit_their_columns(**_options: Any) -> list[CheckMessage]:
 
 @register
 def stocks_have_accounts(**_options: Any) -> list[CheckMessage]:
-    """Every stock has a name, its accounts and the one for what is at hand; every account is some stock's."""
+    """Returns an error for each stock without a name or its accounts.
+
+    It needs an account for what is at hand too. Every account is some stock's.
+    """
     used = {account for accounts in ACCOUNTS.values() for account in accounts}
     faults = [f"stock “{stock}” is not in {name}" for stock in Stock for name in _tables_without(stock)]
     faults += [f"account “{account}” is no stock's" for account in Account if account not in used]

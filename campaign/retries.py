@@ -17,7 +17,7 @@ CONFLICTS = ("40001", "40P01", "55P03")
 
 
 def is_lock(fault: BaseException) -> bool:
-    """True if *fault* says that somebody else is writing, and nothing was done."""
+    """Tells whether *fault* says that somebody else is writing, and nothing was done."""
     if isinstance(fault, Busy):
         return True
     if not isinstance(fault, OperationalError):

@@ -372,7 +372,7 @@ NAMED_IN_TABLES: dict[tuple[str, str], Any] = {("unit", "nation"): Annotated[str
 
 
 def check_shapes(file: IO[bytes]) -> None:
-    """Every such column of *file*, whose seal has been proved. A Refusal names line, table and column."""
+    """Checks every such column of *file*, whose seal has been proved; a Refusal names the place."""
     fields, keys = fields_by_table(), defaultdict[str, set[str]](set)
     for _line, table, values in file_rows(file):
         if "key" in fields[table]:

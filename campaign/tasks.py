@@ -75,7 +75,7 @@ def job_mark(job: str) -> Iterator[None]:
 
 
 def is_begun(job: str) -> bool:
-    """True if a worker has *job* in hand."""
+    """Tells whether a worker has *job* in hand."""
     with suppress(RedisError):
         return bool(cache.get(f"job/{job}"))
     return False
@@ -106,7 +106,7 @@ def run_turn(campaign: int) -> None:
 
 
 def is_lost(preview: dict[str, Any] | None, campaign: int) -> bool:
-    """True if *preview* is asked for and no worker has it in hand: its message went with a broker."""
+    """Tells whether *preview* is asked for and no worker has it: its message went with a broker."""
     return preview is not None and preview["state"] == PLAYING and not is_begun(f"preview/{campaign}")
 
 

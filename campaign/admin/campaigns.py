@@ -63,7 +63,10 @@ class SeatInline(Founded):
     verbose_name_plural = gettext_lazy("seats: who commands; the computer gives orders for empty seats")
 
     def formfield_for_dbfield(self, db_field: Any, request: Any, **kwargs: Any) -> Any:
-        """The head of a column is no label to a screen reader."""
+        """Returns the field with a label.
+
+        The head of a column is no label to a screen reader.
+        """
         field = super().formfield_for_dbfield(db_field, request, **kwargs)
         if field is not None:
             field.widget.attrs["aria-label"] = str(field.label)
@@ -157,7 +160,7 @@ class TurnAdmin(ReadOnly):
     actions = ("lock_and_march",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Turn]:
-        """Those that were undone, too."""
+        """Returns all turns, also those that were undone."""
         rows = Turn.everything.order_by(*self.ordering).defer("march")
         return rows if request.user.is_superuser else rows.filter(campaign__umpires=request.user.pk)
 
@@ -189,5 +192,5 @@ class TurnAdmin(ReadOnly):
 
 
 def state_badge(word: object, *, full: bool = False) -> SafeString:
-    """A state in words, as the rest of the site prints it."""
+    """Returns a state in words, as the rest of the site prints it."""
     return format_html('<span class="badge{}">{}</span>', " full" if full else "", word)

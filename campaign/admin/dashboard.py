@@ -7,7 +7,7 @@ from campaign.pages.desk.umpire_desk import DeskPage, desk_page
 
 
 def dashboard(request: Asked, context: dict[str, Any]) -> dict[str, Any]:
-    """Unfold's callback: adds `needs`, a desk for each campaign that the reader judges."""
+    """Adds `needs` for Unfold: a desk for each campaign of which the reader is an umpire."""
     judged = [
         campaign
         for campaign in campaigns_of(request.user)

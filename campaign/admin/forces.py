@@ -41,7 +41,7 @@ class Shown(TabularInline):
 
 
 def men_fit_for_duty(path: str) -> Any:
-    """Men fit to march, summed over the balances reached by *path*."""
+    """Returns the men fit to march, summed over the balances reached by *path*."""
     at_hand = {f"{path}__stock": Stock.MEN, f"{path}__account": Account.FIT}
     return Coalesce(Sum(f"{path}__amount", filter=Q(**at_hand)), 0)
 

@@ -27,7 +27,10 @@ def admin_user(request: HttpRequest) -> User:
 
 
 def of_his_campaigns(rows: QuerySet[Any], request: HttpRequest, path: str) -> QuerySet[Any]:
-    """*rows* of the campaigns that the reader judges; *path*: the way from a row to its campaign, or ""."""
+    """Returns the *rows* of the campaigns of which the reader is an umpire.
+
+    *path*: from a row to its campaign, or "".
+    """
     if request.user.is_superuser:
         return rows
     return rows.filter(**{"__".join(filter(None, (path, "umpires"))): request.user.pk})

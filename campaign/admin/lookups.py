@@ -22,14 +22,14 @@ class OfferedLookups(ModelAdmin):
         return request is not None and lookup in self.offered_lookups(request)
 
     def offered_lookups(self, request: HttpRequest) -> frozenset[str]:
-        """The parameters that links on this list carry, for this reader."""
+        """Returns the parameters that links on this list carry, for this reader."""
         hierarchy = self.date_hierarchy
         dates = {f"{hierarchy}__{part}" for part in PARTS_OF_A_DATE} if hierarchy else set()
         shown = {name for each in self.shown_filters(request) for name in each.expected_parameters() if name}
         return frozenset(dates | shown)
 
     def shown_filters(self, request: HttpRequest) -> Iterator[ListFilter]:
-        """The filters beside this list, none of them chosen."""
+        """Yields the filters beside this list, none of them chosen."""
         nothing: dict[str, list[str]] = {}
         for offered in self.get_list_filter(request):
             if isinstance(offered, type):

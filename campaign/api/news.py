@@ -39,7 +39,7 @@ def sightings(request: Knock) -> list[shapes.Sighting]:
 
 @router.get("/returns", response=list[shapes.ReturnLine], summary="The battles of one year, with losses")
 def returns(request: Knock, year: str = "") -> list[shapes.ReturnLine]:
-    """The last year with a battle if none is named."""
+    """Returns the casualty returns of a year; the last year with a battle if none is named."""
     page, _turn = returns_page(request.auth, year)
     return [
         shapes.ReturnLine(

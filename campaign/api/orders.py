@@ -89,7 +89,7 @@ def submit(member: Member, turn: Turn, force: Force, form: OrderForm, version: s
 
 @router.get("/orders", response=list[shapes.OrderLine], summary="The orders of the forces you command")
 def orders(request: Knock) -> list[shapes.OrderLine]:
-    """For warnings read the orders one by one."""
+    """Lists the orders. For warnings read the orders one by one."""
     member = request.auth
     turn = rows.this_turn(member)
     given = orders_of_turn(member, turn, None, last_of_all=True)
@@ -127,7 +127,10 @@ def order(request: Knock, ref: str) -> shapes.OrderOut:
 
 @router.get("/orders/{ref}/choices", response=shapes.Choices, summary="What the fields of an order take")
 def choices(request: Knock, ref: str, kind: str = "") -> shapes.Choices:
-    """The choices of a kind of order; of legs and halts those of the first, which serve for all."""
+    """Returns the choices of a kind of order.
+
+    For legs and halts they are those of the first, which serve for all.
+    """
     desk = desk_or_404(request.auth, ref)[2]
     form = desk.begun_form({"kind": kind} if kind else {})
     found: dict[str, list[tuple[str, str]]] = {}
@@ -139,7 +142,7 @@ def choices(request: Knock, ref: str, kind: str = "") -> shapes.Choices:
 
 @router.post("/orders/{ref}/check", response=shapes.Checked, summary="Check an order without giving it")
 def check(request: Knock, ref: str, fields: Body[Fields]) -> shapes.Checked:
-    """Everything is done that giving it would do, and then undone."""
+    """Checks an order: does everything that giving it would do, and then undoes it."""
     member = request.auth
     turn, force, desk = desk_or_404(member, ref)
     form = desk.sent_form(as_sent(fields))

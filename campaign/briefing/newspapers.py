@@ -67,7 +67,7 @@ class Press:
             yield turn, turn.starts + dt.timedelta(days=turn.days - 1)
 
     def comes_now(self, place: str, day: dt.date) -> bool:
-        """True if news of *day* from *place* is in this issue."""
+        """Tells whether news of *day* from *place* is in this issue."""
         number = next((turn.number for turn, last in self.issues() if turn.starts <= day <= last), 0)
         return bool(number) and number + self.late(place) == self.week.turn.number
 

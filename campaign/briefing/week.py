@@ -119,7 +119,7 @@ class Week:
         return found
 
     def in_garrison(self, column: Column) -> bool:
-        """True if *column* is in garrison where it is."""
+        """Tells whether *column* is in garrison where it is."""
         row = self.rows.orders.get(column.key)
         ordered = row is not None and row.kind == OrderKind.GARRISON
         return bool(column.spot.place) and (column.kind is ForceKind.GARRISON or ordered)
@@ -281,7 +281,7 @@ class Week:
         return [(minute, spot) for minute, spot in moving["track"]] if moving else []
 
     def has_moved_on(self, force: Force, minute: int, spot: dict[str, Any]) -> bool:
-        """True if *force* was on its way as it met an enemy at *spot*, and went on or back at once.
+        """Tells whether *force* met an enemy on its way at *spot*, and went on or back at once.
 
         A force that stands its ground halts for an hour; a garrison neither halts nor goes anywhere.
         """

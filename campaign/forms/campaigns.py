@@ -82,7 +82,7 @@ class Reasoned(forms.Form):
         proposed: Mapping[str, Any] | None = None,
         **kwargs: Any,
     ) -> None:
-        """*standing*: the values by name, as they are before this form; *proposed*: shown instead."""
+        """Takes the values by name: *standing* as they are before, *proposed* to show instead."""
         kwargs["initial"] = {**standing, **(proposed or {}), "seen": dict(standing)}
         super().__init__(*args, **kwargs)
 
@@ -95,7 +95,7 @@ class Reasoned(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if name not in ("reason", "seen")}
 
     def focus_first_error(self) -> None:
-        """Has the page open at the first field with a fault: the form is many screens long."""
+        """Makes the page open at the first field with a fault: the form is many screens long."""
         name = next((name for name in self.fields if name != "reason" and name in self.errors), "reason")
         if name in self.errors:
             self.fields[name].widget.attrs["autofocus"] = True
@@ -112,7 +112,7 @@ class RulesForm(Reasoned):
         sides: Mapping[str, str],
         **kwargs: Any,
     ) -> None:
-        """*sides*: what they are called, by key."""
+        """Takes the names of the *sides*, by key."""
         super().__init__(*args, standing=standing, **kwargs)
         for name, row in BOOK.items():
             self.fields[name] = field_of(row)

@@ -23,8 +23,9 @@ class ExchangeForm(forms.Form):
         lost: Mapping[str, str],
         **kwargs: Any,
     ) -> None:
-        """*sides*: the names of the others, by key; *held* and *lost*: their captured officers and ours, by
-        ref.
+        """Takes *sides*, the names of the others by key, and captured officers by ref.
+
+        *held* and *lost*: theirs and ours.
         """
         kwargs["auto_id"] = "exchange-%s"
         super().__init__(*args, **kwargs)

@@ -23,7 +23,7 @@ class KeyForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 
     def __init__(self, *args: Any, seats: Sequence[tuple[str, str]], umpire: bool, **kwargs: Any) -> None:
-        """*seats*: keys and names of the seats for which the reader gives orders."""
+        """Takes *seats*: keys and names of the seats for which the reader gives orders."""
         kwargs["auto_id"] = "key-%s"
         super().__init__(*args, **kwargs)
         choices: list[tuple[str, Any]] = [(FEEDS, _("Gazette feed and calendar"))]

@@ -67,7 +67,7 @@ class SpotNames(Names):
 
 
 def is_road_spot(at: str) -> bool:
-    """True if *at* names a metre of a road."""
+    """Tells whether *at* names a metre of a road."""
     return at.startswith("r:") and at.count(":") == 2
 
 

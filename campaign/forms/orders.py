@@ -73,7 +73,7 @@ class Offer:
 
     @property
     def shares(self) -> bool:
-        """True if there is anything that one force may have, or go by, before another."""
+        """Tells whether anything goes to one force before another."""
         stores = trains_kept(self.settings.goods) or magazines.has_magazines(self.settings)
         by_water = self.settings.crossings.fords == ON or self.steamers or bool(self.ships)
         return stores or by_water or self.rail
@@ -197,12 +197,12 @@ class OrderForm(forms.Form):
 
     @property
     def late(self) -> bool:
-        """True if it was drawn for another turn than the one that it would be given for now."""
+        """Tells whether it was drawn for another turn than the one it would be given for now."""
         return self["turn"].value() not in (None, "", self.offer.turn)
 
     @property
     def is_overtaken(self) -> bool:
-        """True if another order stands by now than the one with which it was drawn."""
+        """Tells whether another order is stored now than when it was drawn."""
         return self["version"].value() not in (None, "", self.offer.version)
 
     def differences(self, sent: "OrderForm") -> list[str]:
@@ -230,7 +230,7 @@ class OrderForm(forms.Form):
         field.choices = choices
 
     def may(self, kind: OrderKind) -> bool:
-        """True if its force may have an order of *kind*."""
+        """Tells whether its force may have an order of *kind*."""
         found = KINDS[kind]
         bound = self.offer.is_static and (
             kind in LEAVING or found.moves and not (found.at_post or found.unbinds)

@@ -149,8 +149,10 @@ class LossesForm(forms.Form):
         places: Choices = (),
         **kwargs: Any,
     ) -> None:
-        """*parties*: the side that leads each, with its name. *leaders*, *note*: asked for, too. *places*: to
-        which the battle may have moved the forces, which it also tires.
+        """Takes the units, and the *parties* by leading side, with its name.
+
+        *leaders*, *note*: asked for, too. *places*: to which the battle may have moved the forces, which it
+        also tires.
         """
         super().__init__(*args, **kwargs)
         self.units, self.parties = units, parties

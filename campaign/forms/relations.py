@@ -23,7 +23,7 @@ class RelationsForm(Reasoned):
     def __init__(
         self, *args: Any, standing: Mapping[str, str], labels: Mapping[str, str], **kwargs: Any
     ) -> None:
-        """*labels*: how each two sides are called, by the name of their field."""
+        """Takes *labels*: the names of each two sides, by the name of their field."""
         super().__init__(*args, standing=standing, **kwargs)
         for name, label in labels.items():
             self.fields[name] = forms.ChoiceField(label=label, choices=list(NAMES.items()))

@@ -19,7 +19,7 @@ class PaperForm(SharedForm):
     def __init__(
         self, *args: Any, standing: Mapping[str, str], titles: Mapping[str, str], revision: int, **kwargs: Any
     ) -> None:
-        """*standing*: the text of every part as it is now; *titles*: their heads."""
+        """Takes *standing*, the text of every part as it is now, and *titles*, their heads."""
         kwargs["initial"] = {**standing, "revision": revision}
         super().__init__(*args, **kwargs)
         for part, text in standing.items():

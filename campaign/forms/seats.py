@@ -30,7 +30,10 @@ class SubstituteForm(forms.Form):
     )
 
     def __init__(self, *args: Any, among: Sequence[str] | None, **kwargs: Any) -> None:
-        """*among*: the names of which one is chosen; None: any may be written."""
+        """Takes *among*: the names from which one is chosen.
+
+        None: any may be written.
+        """
         kwargs["auto_id"] = "substitute-%s"
         super().__init__(*args, **kwargs)
         if among is not None:
@@ -145,7 +148,7 @@ class DispatchForm(forms.Form):
     )
 
     def __init__(self, *args: Any, to: Sequence[Any], **kwargs: Any) -> None:
-        """*to*: whom it may go to, as groups of choices."""
+        """Takes *to*: the people it may go to, as groups of choices."""
         kwargs["auto_id"] = "letter-%s"
         super().__init__(*args, **kwargs)
         choice = self.fields["to"]

@@ -53,7 +53,7 @@ class Shared(forms.BaseForm):
         return [name for name in changed if now.get(name, "") != as_shown(self.sent_value(name))]
 
     def sent_version(self) -> Seen | None:
-        """None if the sent form carries no version that can be read."""
+        """Returns the version of the sent form; None if it carries none that can be read."""
         try:
             seen = json.loads(str(self.data.get(self.add_prefix("seen"), "")), cls=Decoder)
         except json.JSONDecodeError:
@@ -61,7 +61,7 @@ class Shared(forms.BaseForm):
         return seen if isinstance(seen, dict) else None
 
     def written_by_hand(self, name: str) -> bool:
-        """True if the writer has changed the field *name*."""
+        """Tells whether the writer has changed the field *name*."""
         return as_shown(self.sent_value(name)) != (self.sent_version() or {}).get(name, "")
 
     def sent_value(self, name: str) -> Any:
@@ -127,7 +127,10 @@ def overtaken_text(changes: list[str]) -> str:
 
 
 def as_shown(value: Any) -> str:
-    """*value* as `seen` carries it: empty for nothing, no and nought; a long one by its digest."""
+    """Returns *value* as `seen` carries it: empty for nothing, no and nought.
+
+    A long one is its digest.
+    """
     text = as_text(value)
     return text if len(text) <= LONGEST else "#" + sha256(text.encode()).hexdigest()[:16]
 

@@ -38,7 +38,7 @@ class BackForm(forms.Form):
     orders = forms.BooleanField(required=False, initial=True)
 
     def __init__(self, *args: Any, written: int, label: str, **kwargs: Any) -> None:
-        """*written*: how many orders of people there are for the turn of that *label*."""
+        """Takes *written*: how many orders of people there are for the turn of that *label*."""
         super().__init__(*args, **kwargs)
         if not written:
             del self.fields["orders"]
@@ -62,7 +62,7 @@ class BranchForm(forms.Form):
     name = forms.CharField(label=_("Name"), required=False, max_length=120)
 
     def __init__(self, *args: Any, turns: Sequence[Any], **kwargs: Any) -> None:
-        """*turns*: those that can be gone back to."""
+        """Takes *turns*: those to which one can roll back."""
         kwargs.setdefault("auto_id", "branch_%s")  # a page has the form of a file beside it
         super().__init__(*args, **kwargs)
         choice = self.fields["turn"]

@@ -8,7 +8,7 @@ HOUR, DAY = 60, 24 * 60
 
 
 def time_left_in_words(left: dt.timedelta) -> str:
-    """2 days 6 h, 5 h 20 min, 12 min: *left* in at most two units, rounded down."""
+    """Returns *left* in at most two units, rounded down: 2 days 6 h, 5 h 20 min, 12 min."""
     minutes = max(0, int(left.total_seconds()) // 60)
     if not minutes:
         return pgettext("a deadline", "now")

@@ -22,7 +22,7 @@ ASKED: dict[Asked, str] = {}
 
 
 def translate_labels(app: AppConfig) -> None:
-    """Make those of *app* lazy."""
+    """Makes the labels of *app* lazy."""
     for model in app.get_models():
         table, file = model._meta, f"{model.__module__.replace('.', '/')}.py"
         # The plural first: where none is declared Django makes it of the singular.

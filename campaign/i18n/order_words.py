@@ -166,7 +166,7 @@ RATIOS = (50, 75, 100, 125, 150, 200, 250, 300, 400)
 
 
 def odds_in_words(odds_limit: int) -> str:
-    """1.5:1 for 150 per cent."""
+    """Returns odds in words: 1.5:1 for 150 per cent."""
     return f"{number_format(f'{odds_limit / 100:g}')}:1"
 
 

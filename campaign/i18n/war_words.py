@@ -126,7 +126,7 @@ def speaking_of(words: Words, turn_days: int) -> Iterator[None]:
 
 
 def forget_war(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Any:
-    """Middleware: no request speaks of the war of the one before."""
+    """Makes each request forget the war of the one before. Middleware."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         speak_neutrally()
@@ -159,7 +159,7 @@ def fill_words(text: str) -> str:
 
 
 def _contract(pair: re.Match[str]) -> str:
-    """*de el* is written *del*, *a el* is written *al*."""
+    """Contracts *de el* to *del*, and *a el* to *al*."""
     return f"{pair[1]}l"
 
 

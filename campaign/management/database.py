@@ -7,7 +7,7 @@ from django.db.migrations.loader import MigrationLoader
 
 
 def refuse_unmigrated() -> None:
-    """A CommandError, one sentence, if migrations of the database are still to be run."""
+    """Raises CommandError, in one sentence, if migrations of the database are still to be run."""
     executor = MigrationExecutor(connection)
     loader = executor.loader
     if lacks_older_steps(loader) or executor.migration_plan(loader.graph.leaf_nodes()):
@@ -15,7 +15,7 @@ def refuse_unmigrated() -> None:
 
 
 def lacks_older_steps(loader: MigrationLoader) -> bool:
-    """True if the database has some, but not all, of the steps that one migration replaced."""
+    """Tells whether the database has some, but not all, of the steps that one migration replaced."""
     return any(
         0 < len(loader.applied_migrations.keys() & set(migration.replaces)) < len(migration.replaces)
         for migration in loader.disk_migrations.values()

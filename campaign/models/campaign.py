@@ -318,7 +318,7 @@ class Seat(models.Model):
         return in_either(self.title, self.title_es)
 
     def is_away(self, number: int) -> bool:
-        """True if its player is on leave in turn *number*, and nobody stands in."""
+        """Tells whether its player is on leave in turn *number*, without a stand-in."""
         if self.leave_from is None or self.leave_until is None or self.stand_in_id is not None:
             return False
         return self.leave_from <= number <= self.leave_until

@@ -112,7 +112,7 @@ def due_sentence(turn: Turn) -> str:
 
 
 def moment(at: dt.datetime) -> str:
-    """Thursday 5 March, 20:00 UTC"""
+    """Returns the moment in words: Thursday 5 March, 20:00 UTC."""
     local = timezone.localtime(at)
     return f"{date_format(local, 'l j F, H:i')} {settings.TIME_ZONE}"
 
@@ -150,7 +150,7 @@ def battle_letter(ask: Ask) -> Letter | None:
 
 
 def may_see_battle(ask: Ask, row: Engagement) -> bool:
-    """True for the umpire, and for a seat that has a force in the battle of *row*."""
+    """Tells whether the reader is an umpire, or has a seat with a force in the battle of *row*."""
     if ask.seat is None:
         return True
     own = ask.event.campaign.forces.filter(key__in=forces_in(row.muster), seat=ask.seat)
@@ -275,7 +275,10 @@ def relief_letter(event: Event, user: User) -> Letter | None:
 
 
 def is_told_later(event: Event) -> bool:
-    """True if the same person was named or relieved since: only the last change is told."""
+    """Tells whether the same person was named or relieved since.
+
+    Only the last change is told.
+    """
     kinds = (EventKind.STAND_IN, EventKind.RELIEVED)
     later = Event.objects.filter(seat=event.seat_id, user=event.user_id, kind__in=kinds, pk__gt=event.pk)
     return later.exists()

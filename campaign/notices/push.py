@@ -100,7 +100,10 @@ def check_browser(address: str, key: str, secret: str) -> None:
 
 
 def is_host_name(host: str) -> bool:
-    """True if *host* can be looked up: a..b cannot, and no IPv6 address is a push service's."""
+    """Tells whether *host* can be looked up.
+
+    a..b cannot, and no IPv6 address is a push service's.
+    """
     try:
         host.encode("idna")
     except UnicodeError:
@@ -109,7 +112,10 @@ def is_host_name(host: str) -> bool:
 
 
 def is_key(text: str, length: int) -> bool:
-    """True if *text* is *length* bytes in base64; a public key also has to be a point of its curve."""
+    """Tells whether *text* is *length* bytes in base64.
+
+    A public key also has to be a point of its curve.
+    """
     try:
         found = from_base64(text)
     except ValueError:

@@ -119,7 +119,7 @@ def draw_sheet(notices: Sequence[Notice]) -> tuple[list[Notice], Sheet | None]:
 
 @contextmanager
 def speaking_to(channel: Channel, notice: Notice, campaign: Campaign) -> Iterator[None]:
-    """Within the block texts are in the reader's language and speak of the campaign's war."""
+    """Puts texts in the reader's language and the campaign's war within the block."""
     with ExitStack() as stack:
         stack.enter_context(translation.override(language_of(channel, notice)))
         stack.enter_context(speaking_of(campaign.spoken_words, campaign.turn_days))

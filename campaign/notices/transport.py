@@ -68,7 +68,7 @@ class PrivateAddress(OSError):
 
 
 def is_public(address: str) -> bool:
-    """True if *address*, an IP address, is one that anybody on the internet may call."""
+    """Tells whether *address*, an IP address, is one that anybody on the internet may call."""
     found = ipaddress.ip_address(address.partition("%")[0])
     inner = [getattr(found, name, None) for name in ("ipv4_mapped", "sixtofour")]
     return all(each.is_global and not each.is_multicast for each in (found, *inner) if each is not None)
@@ -85,7 +85,10 @@ def refuse_private_host(host: str) -> None:
 
 @contextmanager
 def public_connections_only() -> Iterator[list[str]]:
-    """Within the block, HTTP connections to private addresses are refused; yields the hosts refused."""
+    """Refuses HTTP connections to private addresses within the block.
+
+    Yields the hosts refused.
+    """
     refused: list[str] = []
     plain = connection.create_connection
 

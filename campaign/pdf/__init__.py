@@ -35,7 +35,7 @@ def pdf_of_form(form: str, paper: str, data: dict[str, Any]) -> bytes:
 
 
 def pictures_of_form(form: str, dots: int, data: dict[str, Any]) -> list[bytes]:
-    """Each page of the *form* as a PNG, with so many *dots* an inch."""
+    """Returns each page of the *form* as a PNG, with *dots* an inch."""
     import typst
 
     made = typst.compile(

@@ -12,7 +12,7 @@ from campaign.templatetags.drawing import men
 
 
 def casualty_sheet(member: Member, page: ReturnPage) -> dict[str, Any]:
-    """For casualties.typ."""
+    """Returns the values for casualties.typ."""
     title = _("Return of casualties")
     killed, severely, lightly, missing, taken = map(words.capital, parts_in_words())
     return {

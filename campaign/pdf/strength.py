@@ -11,7 +11,7 @@ from campaign.templatetags.drawing import men
 
 
 def strength_sheet(member: Member, page: StrengthPage, turn: Turn) -> dict[str, Any]:
-    """For strength.typ."""
+    """Returns the values for strength.typ."""
     return {
         "title": page.title,
         "imprint": member.campaign.name,

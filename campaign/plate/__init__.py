@@ -108,7 +108,7 @@ def space_of_lines(roads: Roads) -> tuple[Occupied, Occupied]:
 
 
 def draw_plate(view: PlateView) -> Plate:
-    """Pure: the same view gives the same plate."""
+    """Draws the plate. It is pure: the same view gives the same plate."""
     window = view.window
     project = Projection(window)
     roads = Roads(project, view.places, view.routes)

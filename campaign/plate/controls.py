@@ -59,7 +59,7 @@ def window_of(
 
 
 def finite_numbers(text: str, count: int) -> tuple[float, ...]:
-    """So many finite numbers with commas between; nothing if that is not what *text* says."""
+    """Returns *count* finite numbers with commas between; nothing if *text* is something else."""
     try:
         found = tuple(float(part) for part in text.split(","))
     except ValueError:
@@ -68,7 +68,7 @@ def finite_numbers(text: str, count: int) -> tuple[float, ...]:
 
 
 def layers_of(query: Mapping[str, str]) -> tuple[str, ...]:
-    """?layers=supply,seen; none named: those shown at first."""
+    """Returns the layers of ?layers=supply,seen; if none is named, those shown at first."""
     if "layers" not in query:
         return SHOWN_AT_FIRST
     asked = query["layers"].split(",")

@@ -38,7 +38,7 @@ class ForceMark:
 
 
 def number_of_pips(men: int) -> int:
-    """1 to 6: dots to 499, bars from 500."""
+    """Returns 1 to 6: dots to 499, bars from 500."""
     return 1 + sum(men >= least for least in STRENGTHS)
 
 
@@ -75,8 +75,10 @@ def forces_by_spot(items: Iterable[Seen], roads: Roads) -> list[list[Seen]]:
 
 
 def stacked_forces(view: PlateView, roads: Roads) -> list[PlateForce]:
-    """More than two of a side together are one sign that opens to a list. A silent force has its own, and so
-    has the chosen one, which finds room last: its choice moves no other sign.
+    """Returns the signs of forces; more than two of a side together are one that opens to a list.
+
+    A force out of contact has its own sign, and so has the chosen one, which finds room last: its choice
+    moves no other sign.
     """
     names = {place.key: place.name for place in view.places}
     found: list[tuple[int, PlateForce]] = []

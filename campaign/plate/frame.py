@@ -51,7 +51,10 @@ def arc_minutes(value: int) -> str:
 
 
 def map_frame(project: Projection) -> Frame:
-    """Black and white bars of ten minutes of arc, a label each half degree; finer near, coarser far."""
+    """Returns black and white bars of ten minutes of arc, with a label each half degree.
+
+    Finer near, coarser far.
+    """
     width, height = project.window.width, project.window.height
     scale = project.window.scale
     step = 10 if scale > 1.4 else 30 if scale > 0.5 else 60  # minutes a bar
@@ -105,7 +108,7 @@ def edge_spot(
 
 
 def scale_bar(project: Projection, taken: Occupied, lines: Occupied) -> Scale | None:
-    """Two bars: kilometres, and the leagues or miles of the chart."""
+    """Returns two bars: kilometres, and the leagues or miles of the chart."""
     px, (word, league_km) = project.window.scale, project.window.chart.league
     km = next((length for length in (2, 4, 10, 20, 40, 100, 200) if length * px >= 70), 400)
     count = next((n for n in (1, 2, 5, 10, 20, 50) if n * league_km * px >= 60), 100)

@@ -40,7 +40,7 @@ class WaterName:
     boxes: tuple[Box, ...]  # where its letters stand
 
     def lies_under(self, box: Box) -> bool:
-        """True if *box* covers some of its letters."""
+        """Tells whether *box* covers some of its letters."""
         return any(do_overlap(box, one) for one in self.boxes)
 
 
@@ -58,7 +58,7 @@ class Ground:
 
 
 def steady_numbers(name: str) -> Iterator[float]:
-    """Numbers from 0 to 1, always the same ones for a name."""
+    """Yields numbers from 0 to 1, always the same ones for a name."""
     block = 0
     while True:
         digest = shake_128(f"{name}:{block}".encode()).digest(512)
@@ -93,7 +93,10 @@ def read_features(name: str) -> tuple[dict[str, Any], ...]:
 
 @lru_cache(maxsize=4)
 def sea_lanes(name: str) -> dict[tuple[str, ...], list[list[float]]]:
-    """Where ships steer between two ports, by a file of the ground; both ends sorted."""
+    """Returns where ships steer between two ports, by a file of the ground.
+
+    Both ends are sorted.
+    """
     drawn = (f for f in drawn_features(name) if f["properties"]["kind"] == "lane")
     return {tuple(f["properties"]["ends"]): f["geometry"]["coordinates"] for f in drawn}
 
@@ -130,7 +133,7 @@ def smooth_path(points: list[Point], closed: bool = False) -> str:
 
 
 def thinned_points(points: list[Point], least: float) -> list[Point]:
-    """Without the points nearer than *least* px to the last one kept."""
+    """Returns *points* without those nearer than *least* px to the last one kept."""
     kept = points[:1]
     for point in points[1:]:
         if hypot(point[0] - kept[-1][0], point[1] - kept[-1][1]) >= least:
@@ -151,7 +154,7 @@ def is_within_rings(point: Point, rings: Rings) -> bool:
 
 
 def spots_along(line: list[Point], step: float) -> Iterator[tuple[Point, Point]]:
-    """Spots every *step* px along a line, each with the unit vector across it (to the left of the way)."""
+    """Yields spots every *step* px along a line, each with the unit vector to its left."""
     carried = 0.0
     for a, b in zip(line, line[1:], strict=False):
         length = hypot(b[0] - a[0], b[1] - a[1])
@@ -166,7 +169,10 @@ def spots_along(line: list[Point], step: float) -> Iterator[tuple[Point, Point]]
 
 
 def hachure_path(line: list[Point], fall: float, name: str) -> str:
-    """Two rows of short strokes falling from a ridge, longer to the south-east: light from the north-west."""
+    """Returns two rows of short strokes falling from a ridge.
+
+    They are longer to the south-east: light comes from the north-west.
+    """
     chance = steady_numbers(name)
     strokes = []
     for (x, y), (ax, ay) in spots_along(line, 4.4):
@@ -181,7 +187,7 @@ def hachure_path(line: list[Point], fall: float, name: str) -> str:
 
 
 def scattered_spots(middle: Point, reach: Point, gap: float, density: float, name: str) -> list[Point]:
-    """Spots in an ellipse, none nearer than *gap* px to another."""
+    """Returns spots in an ellipse, none nearer than *gap* px to another."""
     chance = steady_numbers(name)
     wanted = int(density * pi * reach[0] * reach[1] / (gap * gap * 1.7))
     found: list[Point] = []
@@ -197,7 +203,7 @@ def scattered_spots(middle: Point, reach: Point, gap: float, density: float, nam
 
 @lru_cache(maxsize=24)
 def drawn_ground(window: Window) -> Ground:
-    """Drawn beyond the frame on every side (SPARE)."""
+    """Returns the ground, drawn beyond the frame on every side (SPARE)."""
     project = Projection(window)
     spare_x, spare_y = max(60, window.width * SPARE), max(60, window.height * SPARE)
     edge = (-spare_x, -spare_y, window.width + spare_x, window.height + spare_y)

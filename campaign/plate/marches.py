@@ -40,7 +40,10 @@ class MarchMark:
 
 
 def march_marks(marches: tuple[PlateMarch, ...], roads: Roads, taken: Occupied) -> tuple[MarchMark, ...]:
-    """Drawn after everything else has found room: a march moves no sign and no name."""
+    """Returns the marks of marches, placed after everything else has found room.
+
+    A march moves no sign and no name.
+    """
     return tuple(march_mark(march, roads, taken) for march in marches)
 
 

@@ -62,7 +62,7 @@ def sign_box(place: PlatePlace, spot: Point) -> Box:
 def name_positions(
     place: PlatePlace, spot: Point, width: float, size: float
 ) -> list[tuple[float, float, str, Box]]:
-    """The eight places a name may stand, the best first: x, y of the letters, anchor, box."""
+    """Returns the eight places a name may have, the best first: x, y, anchor, box."""
     gap = (9 if place.works >= 3 else 8 if place.works else RADIUS.get(place.kind, 4)) + 3
     x, y = spot
     middle, above, below = y + size * 0.34, y - gap + 1, y + gap + size * 0.68
@@ -98,7 +98,7 @@ def is_place_shown(place: PlatePlace, scale: float, occupied_places: frozenset[s
 def shown_places(
     roads: Roads, places: tuple[PlatePlace, ...], with_forces: frozenset[str]
 ) -> list[tuple[PlatePlace, Point]]:
-    """Those of the whole map whose sign is drawn, the greatest first."""
+    """Returns those of the whole map whose sign is drawn, the greatest first."""
     ranked = sorted(places, key=lambda p: (ORDER.index(p.kind) if p.kind in ORDER else 9, -p.works, p.key))
     drawn = [(place, roads.spots[place.key]) for place in ranked]
     scale = roads.project.window.scale
@@ -113,9 +113,9 @@ def first_names(
     lines: Occupied,
     texts: Occupied,
 ) -> dict[str, dict[str, str]]:
-    """Names of towns and ports: placed before the forces' labels, for by them one finds the way.
+    """Returns names of towns and ports, placed before the forces' labels.
 
-    *texts* grows by them: no label covers a name.
+    By them one finds the way. *texts* grows by them: no label covers a name.
     """
     scale = roads.project.window.scale
     found = {}
@@ -137,7 +137,10 @@ def place_marks(
     taken: Occupied,
     lines: Occupied,
 ) -> tuple[PlaceMark, ...]:
-    """Signs of the places, each with its name where a free spot was found. *taken* grows by the names."""
+    """Returns the signs of the places, each with its name where a free spot was found.
+
+    *taken* grows by the names.
+    """
     scale = roads.project.window.scale
     small = scale < 1.1  # the whole island: no room for works, nor for the flags of lesser places
     found = []
@@ -192,7 +195,10 @@ def name_label(
 
 
 def extra_signs(place: PlatePlace, layers: tuple[str, ...], box: Box) -> dict[str, str]:
-    """Canes and flags in a row under the name: sugar and sympathy, each filled to its degree of five."""
+    """Returns canes and flags in a row under the name.
+
+    They stand for sugar and sympathy, each filled to its degree of five.
+    """
     row = {"extras": f"translate({num(box[0] + 4)} {num(box[3] - 1)})"}
     left = 0
     if "sugar" in layers and place.sugar:

@@ -43,7 +43,7 @@ class Projection:
         return (lon - self.west) * scale * self.window.chart.squeeze, (self.north - lat) * scale
 
     def degrees(self, x: float, y: float) -> Point:
-        """Longitude and latitude of a spot on the plate."""
+        """Returns the longitude and latitude of a spot on the plate."""
         scale = self.window.px_per_degree
         return self.west + x / (scale * self.window.chart.squeeze), self.north - y / scale
 
@@ -87,7 +87,10 @@ class Occupied:
         return len({other for cell in cells for other in self._cells.get(cell, ()) if do_overlap(box, other)})
 
     def crossings(self, box: Box) -> int:
-        """How many of the boxes lie in *box*; a box in two cells counts twice, which does for comparing."""
+        """Returns how many of the boxes lie in *box*.
+
+        A box in two cells counts twice, which is good enough to compare.
+        """
         left, top, right, bottom = box
         found = 0
         for cell in self._touched(box):

@@ -58,14 +58,14 @@ class Roads:
         self._curves: dict[int, Curve] = {}
 
     def curve(self, route: PlateRoute) -> Curve:
-        """From *a* to *b*."""
+        """Returns the curve of a route from *a* to *b*."""
         if id(route) not in self._curves:
             steered = route.kind == "sea_lane" or self._steered(route)
             self._curves[id(route)] = self._lane(route) if steered else self._bend(route)
         return self._curves[id(route)]
 
     def near(self, margin: float) -> list[PlateRoute]:
-        """Routes that may come within *margin* of the plate, counted in plates."""
+        """Returns routes that may come within *margin* of the plate, counted in plates."""
         width, height = self.project.window.width, self.project.window.height
         found = []
         for route in self.routes:

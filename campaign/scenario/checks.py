@@ -101,7 +101,7 @@ def read_scenario(name: str) -> Scenario:
 
 
 def route_keys(files: Files) -> dict[str, RouteRow]:
-    """`alba-bor`; a second way between the same two places is `alba-bor-railway`."""
+    """Returns routes by key: `alba-bor`; a second one between the same places is `alba-bor-railway`."""
     keyed: dict[str, RouteRow] = {}
     pairs: set[frozenset[str]] = set()
     for row in files.routes.rows.values():

@@ -156,7 +156,7 @@ def _values_by_name(told: dict[str, Any], table: str, key: str, value: str) -> d
 
 
 def _refuse_uneven(files: Files) -> None:
-    """A fault for each column of the table of casualties that does not make 100."""
+    """Adds a fault for each column of the casualty table that does not add up to 100."""
     settings = files.head.settings if files.head else {}
     told = {name: value for name, value in settings.items() if not fault_of_setting(name, value)}
     for course, _shares, whole in courses_not_100({name: row.default for name, row in BOOK.items()} | told):
@@ -382,7 +382,7 @@ def _nations_of(head: Head | None) -> Collection[str]:
 
 
 def _find_charts(files: Files, folders: list[Path]) -> None:
-    """The files of coast and ground that the world names, read through for faults."""
+    """Reads the files of coast and ground that the world names, and notes their faults."""
     world = files.head.world if files.head else WorldRow()
     for field_, name in (("coast", world.coast), ("ground", world.ground)):
         path = next((folder / name for folder in folders if name and (folder / name).is_file()), None)

@@ -183,7 +183,10 @@ class Head(Row):
 
     @property
     def names_in_sentences(self) -> dict[str, dict[str, str]]:
-        """Names of sides with their articles, by language and bare name; only of those that have one."""
+        """Returns names of sides with their articles, by language and bare name.
+
+        Only those that have one.
+        """
         english = {side.name: f"{side.article} {side.name}" for side in self.sides if side.article}
         spanish = {
             side.name_es or side.name: f"{side.article_es} {side.name_es or side.name}"

@@ -146,7 +146,7 @@ def _nation_fits(
 
 
 def _csv_lines(file: str, reader: Any, faults: list[Fault]) -> Iterator[tuple[int, list[str]]]:
-    """Rows with something in them, and the line on which each begins."""
+    """Yields rows with something in them, and the line on which each begins."""
     while True:
         line = reader.line_num + 1
         try:

@@ -34,14 +34,14 @@ LANDED = (TimetableKind.REINFORCEMENT, TimetableKind.EXPEDITION, TimetableKind.R
 
 
 def _list_of_parts(value: Any) -> Any:
-    """`Alba; Bor`"""
+    """Returns the parts of `Alba; Bor`."""
     if isinstance(value, str):
         return tuple(part.strip() for part in value.split(";") if part.strip())
     return value
 
 
 def _counts_by_name(value: Any) -> Any:
-    """`rifle_muzzle 2540; rifle_breech 150`"""
+    """Returns the counts of `rifle_muzzle 2540; rifle_breech 150`."""
     if not isinstance(value, str):
         return value
     found: dict[str, int] = {}

@@ -31,7 +31,7 @@ def faults_of_words(words: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[st
 
 
 def of_words(words: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Words of a war, and under `sides` names in sentences, by language and name."""
+    """Returns the words of a war, and under `sides` names in sentences, by language and name."""
     names = words.get("sides", {})
     said = {name: texts for name, texts in words.items() if name != "sides"}
     if not all(isinstance(text, str) for texts in said.values() for text in texts.values()):

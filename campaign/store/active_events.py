@@ -65,7 +65,7 @@ def warned_places(rows: Rows, side: str) -> tuple[str, ...]:
 
 
 def is_near(due: TimetableEntry | None, turn: Turn) -> bool:
-    """True if the expedition *due* comes soon, or lies off its beach."""
+    """Tells whether the expedition *due* comes soon, or lies off its beach."""
     if due is None or turn.starts < due.opens - AHEAD:
         return False
     if any(told["what"] == "failed" for told in due.happened):

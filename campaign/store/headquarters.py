@@ -21,7 +21,7 @@ from campaign.store.unit_of_work import Rows
 
 
 def has_couriers(rows: Rows) -> bool:
-    """True if couriers ride in the turn of *rows*."""
+    """Tells whether couriers ride in the turn of *rows*."""
     return rows.campaign.rules(rows.turn.number).knowledge.couriers == ON
 
 

@@ -135,7 +135,7 @@ def escorts_by_force(rows: Rows) -> dict[str, str]:
 
 
 def _still_escorts(rows: Rows, key: str, row: OrderRow) -> bool:
-    """True if force *key* escorts by *row*: written for this week, or standing until it is there.
+    """Tells whether force *key* escorts by *row*: written for this week, or standing until it is there.
 
     A friend that has an order of a later week follows that order.
     """
@@ -329,7 +329,7 @@ def _homes(rows: Rows, bodies: tuple[Body, ...]) -> tuple[str, ...]:
 
 
 def _is_chased_off(rows: Rows, force: Force) -> bool:
-    """True if *force*, an expedition, is out at sea this week because ships have chased it off its beach."""
+    """Tells whether *force*, an expedition, is at sea because ships chased it off its beach this week."""
     if force.state != ForceState.ABOARD or force.kind == ForceKind.SHIP:
         return False
     of = (each for due in rows.due.values() for each in due.happened if each.get("force") == force.key)

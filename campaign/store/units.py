@@ -104,7 +104,7 @@ def pack_of(rows: Rows, unit: Unit) -> Pack:
 
 
 def was_given(rows: Rows, unit: Unit, *stocks: Stock) -> bool:
-    """True if any of *stocks* was ever posted to *unit*: from then on it is counted."""
+    """Tells whether any of *stocks* was ever posted to *unit*: from then on it is counted."""
     return any((unit.pk, stock, Account.DEPOT) in rows.stood for stock in stocks)
 
 

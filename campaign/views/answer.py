@@ -27,7 +27,10 @@ def answer(
     status: int = 200,
     **context: Any,
 ) -> HttpResponse:
-    """*template* drawn with `page`, under the campaign's masthead. *here*: the word of its section."""
+    """Returns *template* drawn with `page`, under the campaign's masthead.
+
+    *here*: the word of its section.
+    """
     found = {
         "page": page,
         "member": member,
@@ -48,7 +51,10 @@ def part(
     toast: str = "",
     event: str = "",
 ) -> HttpResponse:
-    """One part of a page; *toast* is said at its foot, *event* told to the rest of the page."""
+    """Returns one part of a page.
+
+    *toast* is said at its foot, *event* told to the rest of the page.
+    """
     response = render(request, template, context, status=status)
     told: dict[str, Any] = {"toast": {"text": toast, "kind": "success"}} if toast else {}
     if event:
@@ -59,11 +65,11 @@ def part(
 
 
 def is_as_seen(request: HttpRequest, stamp: str) -> bool:
-    """Whether an open page, which asks if it has changed, shows what *stamp* stands for already."""
+    """Tells whether an open page, which asks if it has changed, still shows what *stamp* stands for."""
     return "HX-Request" in request.headers and request.GET.get("seen") == stamp
 
 
 def vary_by_part(response: HttpResponse) -> HttpResponse:
-    """The same address answers with a page or a part: no cache may mix them."""
+    """Makes caches keep pages and parts apart: the same address answers with either."""
     patch_vary_headers(response, ["HX-Request", "HX-Target", "Cookie"])
     return response

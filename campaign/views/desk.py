@@ -21,7 +21,7 @@ from campaign.views.answer import STORED, answer, part
 
 @login_required
 def desk(request: Asked, slug: str) -> HttpResponse:
-    """The umpire's desk."""
+    """Shows the umpire's desk."""
     member = umpire_or_404(request, slug)
     page, turn = desk_page(member)
     return answer(request, "campaign/desk.html", page, member=member, turn=turn, here="desk")
@@ -29,7 +29,7 @@ def desk(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def under_way(request: Asked, slug: str) -> HttpResponse:
-    """Asked by an open desk: how far the week is, or the whole desk if it has changed since it was `seen`."""
+    """Shows an open desk how far the week is, or the whole desk if it has changed since `seen`."""
     member = umpire_or_404(request, slug)
     turn, fights = side.this_turn(member), unsettled_battles(member)
     works = computer_work(Ask(member, turn, fights, ()))
@@ -43,7 +43,10 @@ def under_way(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def timetable(request: Asked, slug: str) -> HttpResponse:
-    """The timetable, for the umpire; no such page if the campaign goes without."""
+    """Shows the timetable to the umpire.
+
+    There is no such page if the campaign has none.
+    """
     member = umpire_or_404(request, slug)
     page, turn = timetable_page(member)
     return answer(request, "campaign/timetable.html", page, member=member, turn=turn, here="desk")

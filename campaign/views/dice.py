@@ -14,7 +14,7 @@ from campaign.views.answer import answer
 
 @login_required
 def dice(request: Asked, slug: str) -> HttpResponse:
-    """The seals of the dice, those of ?year=, and the seeds that may be read."""
+    """Shows the committed seeds of ?year=, and the seeds that may be read."""
     member = member_or_404(request, slug)
     page, turn = dice_page(member, request.GET.get("year", ""))
     return answer(request, "campaign/dice.html", page, member=member, turn=turn, here="dice")
@@ -23,7 +23,7 @@ def dice(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def reveal(request: Asked, slug: str) -> HttpResponse:
-    """The umpire opens the seeds of turns to the players."""
+    """Reveals the seeds of turns to the players, for the umpire."""
     member = umpire_or_404(request, slug)
     try:
         reveal_seeds(campaign=member.campaign, labels=request.POST.getlist("turn"), actor=request.user)

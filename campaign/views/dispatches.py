@@ -16,7 +16,7 @@ from campaign.views.answer import STORED, answer
 
 @login_required
 def dispatches(request: Asked, slug: str) -> HttpResponse:
-    """The letters of a seat; one is sent from here."""
+    """Shows the dispatches of a seat, and sends one."""
     member = member_or_404(request, slug)
     if request.method != "POST":
         return show_dispatches(request, member)
@@ -43,7 +43,7 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
 
 
 def addressee_named(member: Member, chosen: str) -> Seat | Force:
-    """The seat or force that a valid form named."""
+    """Returns the seat or force that a valid form named."""
     sort, _colon, key = chosen.partition(":")
     found: Seat | Force | None
     if sort == "seat":

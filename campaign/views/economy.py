@@ -17,7 +17,10 @@ from campaign.views.answer import answer
 
 @login_required
 def treasury(request: Asked, slug: str) -> HttpResponse:
-    """Money, for the umpire and those seats that see it; the umpire may put a sum on it."""
+    """Shows money to the umpire and those seats that see it.
+
+    The umpire may put a sum on it.
+    """
     member = member_or_404(request, slug)
     form, status = None, 200
     if request.method == "POST":
@@ -41,7 +44,10 @@ def treasury(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def track(request: Asked, slug: str) -> HttpResponse:
-    """How near a side is to victory; the umpire may give points and take them."""
+    """Shows how near a side is to victory.
+
+    The umpire may give points and take them.
+    """
     member = member_or_404(request, slug)
     form, status = None, 200
     if request.method == "POST":

@@ -74,7 +74,7 @@ def key_or_404(secret: str) -> AccessKey:
 
 
 def gazette(request: HttpRequest, secret: str) -> HttpResponse:
-    """The gazette for a member, by a private address."""
+    """Shows the gazette to a member, by a private address."""
     key = key_or_404(secret)
     with translation.override(key.language):
         return gazette_feed(request, key.campaign, reverse("campaign:gazette", args=[key.campaign.slug]))
@@ -86,7 +86,7 @@ def gazette_feed(request: HttpRequest, campaign: Campaign, address: str) -> Http
 
 
 def deadlines(_request: HttpRequest, secret: str) -> HttpResponse:
-    """The deadline of the open turn for a member, by a private address."""
+    """Shows the deadline of the open turn to a member, by a private address."""
     key = key_or_404(secret)
     campaign = key.campaign
     with translation.override(key.language), speaking_of(campaign.spoken_words, campaign.turn_days):

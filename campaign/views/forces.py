@@ -33,7 +33,10 @@ LONGEST_SOUGHT = 80  # letters that are looked for
 
 @login_required
 def forces(request: Asked, slug: str) -> HttpResponse:
-    """The order of battle; ?open=all with every force unfolded, ?q=gomez with those found, ?page=2."""
+    """Shows the order of battle.
+
+    ?open=all with every force unfolded, ?q=gomez with those found, ?page=2.
+    """
     member, asked = member_or_404(request, slug), request.GET
     page, turn = forces_page(
         member,
@@ -46,7 +49,10 @@ def forces(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def force(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """One force; ?on=1873-10-01 shows its strength on that day."""
+    """Shows one force.
+
+    ?on=1873-10-01 shows its strength on that day.
+    """
     member = member_or_404(request, slug)
     page, turn = force_page(member, seen_force_or_404(member, ref), request.GET.get("on", ""))
     return answer(request, "campaign/force.html", page, member=member, turn=turn, here="forces")
@@ -72,7 +78,7 @@ def base(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 def record(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The march and the ledger of a force, as a page or as a part of one."""
+    """Shows the march and the ledger of a force, as a page or as a part of one."""
     member = member_or_404(request, slug)
     page, turn = record_page(member, seen_force_or_404(member, ref))
     if request.htmx:

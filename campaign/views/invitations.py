@@ -26,7 +26,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @login_required
 @require_POST
 def invite(request: Asked, slug: str, key: str) -> HttpResponse:
-    """The umpire invites somebody to an empty seat, or takes the invitation back."""
+    """Invites somebody to an empty seat, or withdraws the invitation, for the umpire."""
     member, found = place_of(umpire_or_404(request, slug), key)
     if "withdraw" in request.POST:
         said = _("The invitation is withdrawn.")

@@ -8,7 +8,7 @@ from campaign.views.answer import answer
 
 @login_required
 def journal(request: Asked, slug: str) -> HttpResponse:
-    """The journal of the campaign, for its umpire."""
+    """Shows the journal of the campaign to its umpire."""
     member = umpire_or_404(request, slug)
     who, kind, page = (request.GET.get(name, "") for name in ("who", "kind", "page"))
     found, turn = journal_in_words(member, who=who, kind=kind, asked=page)

@@ -11,8 +11,10 @@ from campaign.views.answer import answer, part
 
 @login_required
 def map_(request: Asked, slug: str) -> HttpResponse:
-    """The map, of today or of ?week=; asked for a part alone, that; by the slider, all that changes with the
-    week; for the order, its form and the march that it leads to.
+    """Shows the map, of today or of ?week=.
+
+    Asked for a part alone, that; by the slider, all that changes with the week; for the order, its form and
+    the march that it leads to.
     """
     member = member_or_404(request, slug)
     page, turn = map_page(member, request.GET, request.COOKIES.get("plate"))
@@ -33,7 +35,7 @@ def map_(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def map_in_words(request: Asked, slug: str) -> HttpResponse:
-    """The map in words, of today or of ?week=: the same facts as tables and sentences."""
+    """Shows the map in words, of today or of ?week=: the same facts as tables and sentences."""
     member = member_or_404(request, slug)
     page, turn = map_page_in_words(member, request.GET.get("week", ""))
     return answer(request, "campaign/map_in_words.html", page, member=member, turn=turn, here="map")
@@ -41,7 +43,7 @@ def map_in_words(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def place(request: Asked, slug: str, key: str) -> HttpResponse:
-    """One place as the member knows it."""
+    """Shows one place as the member knows it."""
     member = member_or_404(request, slug)
     found = place_page(member, key)
     if found is None:

@@ -147,7 +147,7 @@ def order_many(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def answer_letter(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The umpire answers a letter in words."""
+    """Answers a letter in words, for the umpire."""
     member = umpire_or_404(request, slug)
     force = seen_force_or_404(member, ref)
     try:
@@ -162,7 +162,10 @@ def answer_letter(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 def named_too(force: Force, form: OrderForm) -> list[Force]:
-    """The other forces to which the order of *force* goes; the form offers only those the member commands."""
+    """Returns the other forces to which the order of *force* goes.
+
+    The form offers only those the member commands.
+    """
     rows = Force.objects.filter(campaign=force.campaign, side=force.side, key__in=form.cleaned_data["also"])
     return list(rows.select_related("side", "seat__player", "place", "campaign").order_by("key"))
 
@@ -173,12 +176,12 @@ def seat_of_order(member: Member, force: Force) -> Seat | None:
 
 
 def has_entries(request: Asked) -> bool:
-    """True if the form is asked for with entries or last week's order in it."""
+    """Tells whether the form is asked for with entries or last week's order in it."""
     return "copy" in request.GET or bool(OrderForm.begun_values(request.GET))
 
 
 def legs_to_show(request: Asked) -> int:
-    """How many legs the form is to show; one more if asked."""
+    """Returns how many legs the form is to show; one more if asked."""
     try:
         return int(request.GET.get("shown", "0")) + ("more" in request.GET)
     except ValueError:

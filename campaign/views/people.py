@@ -22,7 +22,10 @@ from campaign.tasks import send_reset
 
 @login_required
 def account(request: Asked) -> HttpResponse:
-    """The page of the account; what is sent to it is the address that reminders go to."""
+    """Shows the page of the account.
+
+    What is sent to it is the address that reminders go to.
+    """
     form = EmailForm(request.POST or None, initial={"email": request.user.email})
     if request.method == "POST" and form.is_valid():
         set_email(user=request.user, email=form.cleaned_data["email"])

@@ -86,7 +86,7 @@ def commit(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def decide_interception(request: Asked, slug: str, line: str, fate: str) -> HttpResponse:
-    """The umpire says what comes of a meeting at sea, and the week goes on."""
+    """Stores what the umpire says comes of an interception, and the week goes on."""
     member = umpire_or_404(request, slug)
     campaign = member.campaign
     asked = {row.line for row in meetings_to_decide(current_turn(campaign))}

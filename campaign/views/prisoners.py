@@ -153,7 +153,7 @@ def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 def whole_number(said: str) -> int:
-    """*said* as a number; 0 if it is none."""
+    """Returns *said* as a number; 0 if it is none."""
     return int(said) if said.isascii() and said.isdigit() and len(said) < 8 else 0
 
 
@@ -187,7 +187,10 @@ def carry_out(
     party: PrisonerParty | None = None,
     said: str = "",
 ) -> HttpResponse:
-    """Back to the roll, of the year of *party*; what is *said* once it is done, or why it is not."""
+    """Does *deed* and goes back to the roll, of the year of *party*.
+
+    It says *said* once it is done, or why it is not.
+    """
     try:
         deed()
     except Refusal as refusal:

@@ -33,7 +33,7 @@ def show_public(
 
 
 def index(request: HttpRequest, slug: str) -> HttpResponse:
-    """The campaign in a few lines, with the last paper."""
+    """Shows the campaign in a few lines, with the last gazette."""
     campaign = readable_or_404(request, slug)
     numbers = issue_numbers(campaign)
     issues = released_issues(campaign, numbers[0]) if numbers else []
@@ -43,7 +43,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def gazette(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """The papers on one turn, or on the last that has any."""
+    """Shows the gazette of one turn, or the last."""
     campaign = readable_or_404(request, slug)
     numbers = issue_numbers(campaign)
     if number is not None and number not in numbers:
@@ -54,18 +54,18 @@ def gazette(request: HttpRequest, slug: str, number: int | None = None) -> HttpR
 
 
 def feed(request: HttpRequest, slug: str) -> HttpResponse:
-    """The gazette as an Atom feed."""
+    """Shows the gazette as an Atom feed."""
     campaign = readable_or_404(request, slug)
     return gazette_feed(request, campaign, reverse("campaign:public-gazette", args=[slug]))
 
 
 def country(request: HttpRequest, slug: str) -> HttpResponse:
-    """The map as the public knows it."""
+    """Shows the map as the public knows it."""
     campaign = readable_or_404(request, slug)
     return show_public(request, "map", campaign, "map", plate=public_map(campaign))
 
 
 def start(request: HttpRequest, slug: str) -> HttpResponse:
-    """The order of battle at the start."""
+    """Shows the order of battle at the start."""
     campaign = readable_or_404(request, slug)
     return show_public(request, "start", campaign, "start", sides=start_of_campaign(campaign))

@@ -85,7 +85,10 @@ def open_to_all(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def agree(request: Asked, slug: str) -> HttpResponse:
-    """A side's commander lets everybody watch the battles while the war goes on, or no longer."""
+    """Lets everybody watch the battles while the war goes on, or no longer.
+
+    A side's commander-in-chief agrees to it.
+    """
     member = member_or_404(request, slug)
     if member.umpire or member.own_side is None or not member.speaks:
         raise Http404

@@ -19,7 +19,10 @@ from campaign.tasks import run_turn, send_after_commit
 @login_required
 @require_POST
 def ready(request: Asked, slug: str) -> HttpResponse:
-    """The player says whether the seats are ready with their orders. The last that is may lock the turn."""
+    """Stores whether the player's seats are ready with their orders.
+
+    The last that is may lock the turn.
+    """
     member = member_or_404(request, slug)
     seats = [seat for seat in member.seats if request.user.pk in seat.sitters]
     if not seats:
@@ -50,7 +53,7 @@ def ready(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def leave(request: Asked, slug: str, key: str) -> HttpResponse:
-    """The player of a seat books leave, or is back; the umpire may do so for them."""
+    """Books leave for the player of a seat, or ends it; the umpire may do so for them."""
     member, seat = place_of(member_or_404(request, slug), key)
     if not (member.umpire or request.user.pk == seat.player_id):
         raise Http404

@@ -22,7 +22,7 @@ from campaign.views.answer import STORED
 @login_required
 @require_POST
 def postpone(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The turn goes on without it."""
+    """Postpones a battle: the turn goes on without it."""
     do = partial(carrying.postpone_battle, seen=request.GET.get("seen", ""))
     return carry_out(request, slug, ref, do, _("%(name)s is postponed; all others move on."))
 
@@ -30,7 +30,7 @@ def postpone(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def take_back(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The turn waits for it again."""
+    """Takes a postponement back: the turn waits for the battle again."""
     do = partial(carrying.take_back, seen=request.GET.get("seen", ""))
     return carry_out(request, slug, ref, do, _("%(name)s is not postponed."))
 
@@ -38,7 +38,7 @@ def take_back(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def break_off(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Nobody fights."""
+    """Breaks a battle off: nobody fights."""
     ended = partial(engagements.break_off, reason=request.POST.get("reason", ""))
     return carry_out(request, slug, ref, ended, _("%(name)s: both have broken off."))
 

@@ -32,7 +32,7 @@ from campaign.views.answer import answer, part
 
 @login_required
 def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse:
-    """The situation report on one week, or on the last one published."""
+    """Shows the situation report on one week, or on the last one published."""
     member = member_or_404(request, slug)
     page, turn = report_page(member, number, request.GET.get("of", ""), request.COOKIES.get("plate"))
     return answer(request, "campaign/report.html", page, member=member, turn=turn, here="reports")
@@ -40,7 +40,7 @@ def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse
 
 @login_required
 def tell_news(request: Asked, slug: str) -> HttpResponse:
-    """Asked by an open page whose turn goes on by itself; nothing as long as it stands as it was `seen`."""
+    """Shows news to an open page whose turn goes on by itself; nothing while it is as `seen`."""
     member, here = member_or_404(request, slug), request.GET.get("here", "")
     turn = side.this_turn(member)
     if request.GET.get("seen") == news_stamp(member, turn):
@@ -55,7 +55,7 @@ def tell_news(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def gazette(request: Asked, slug: str, number: int | None = None) -> HttpResponse:
-    """The public paper on one week, or on the last one published."""
+    """Shows the gazette of one week, or of the last one published."""
     member = member_or_404(request, slug)
     page, turn = gazette_page(member, number)
     return answer(request, "campaign/gazette.html", page, member=member, turn=turn, here="gazette")
@@ -63,7 +63,7 @@ def gazette(request: Asked, slug: str, number: int | None = None) -> HttpRespons
 
 @login_required
 def report_drafts(request: Asked, slug: str, number: int) -> HttpResponse:
-    """The umpire's list of a turn's papers."""
+    """Shows the umpire's list of a turn's reports."""
     member = umpire_or_404(request, slug)
     page, turn = report_drafts_page(member, number)
     return answer(request, "campaign/report_drafts.html", page, member=member, turn=turn, here="desk")
@@ -71,7 +71,7 @@ def report_drafts(request: Asked, slug: str, number: int) -> HttpResponse:
 
 @login_required
 def report_draft(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
-    """One paper: the umpire writes in it."""
+    """Shows one report, for the umpire to write in."""
     member = umpire_or_404(request, slug)
     found, turn = paper_or_404(member, number, key)
     form, status = None, 200

@@ -35,7 +35,7 @@ def returns(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def return_(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The casualty return of one action."""
+    """Shows the casualty return of one battle."""
     member = member_or_404(request, slug)
     page, turn = return_page(member, ref)
     return answer(request, "campaign/return.html", page, member=member, turn=turn, here="returns")
@@ -44,7 +44,7 @@ def return_(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def bulletin(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """A seat of a side that was there gives the action to the papers, or keeps it from them."""
+    """Publishes a battle in the gazette, or keeps it out, for a seat of a side that was there."""
     member = member_or_404(request, slug)
     return_page(member, ref)  # the reader's side was there
     if member.side is None or not member.seats:
@@ -60,7 +60,7 @@ def bulletin(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 def strength(request: Asked, slug: str) -> HttpResponse:
-    """The strength return of ?month=."""
+    """Shows the strength return of ?month=."""
     member = member_or_404(request, slug)
     page, turn = strength_page(member, request.GET.get("month", ""))
     return answer(request, "campaign/strength.html", page, member=member, turn=turn, here="forces")
@@ -86,7 +86,7 @@ def attrition(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def strength_file(request: Asked, slug: str) -> HttpResponse:
-    """The same as a file of comma-separated values."""
+    """Returns the strength return as a file of comma-separated values."""
     member = member_or_404(request, slug)
     page, _turn = strength_page(member, request.GET.get("month", ""))
     return csv_response("strength.csv", strength_table(page))
@@ -94,13 +94,13 @@ def strength_file(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def returns_file(request: Asked, slug: str) -> HttpResponse:
-    """All casualty returns as a file of comma-separated values."""
+    """Returns all casualty returns as a file of comma-separated values."""
     return csv_response("returns.csv", returns_table(member_or_404(request, slug)))
 
 
 @login_required
 def captures(request: Asked, slug: str) -> HttpResponse:
-    """The roll of captures of ?year=."""
+    """Shows the roll of captures of ?year=."""
     member = member_or_404(request, slug)
     page, turn = captures_page(member, request.GET.get("year", ""))
     return answer(request, "campaign/captures.html", page, member=member, turn=turn, here="prisoners")
@@ -108,13 +108,16 @@ def captures(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def captures_file(request: Asked, slug: str) -> HttpResponse:
-    """All captures as a file of comma-separated values."""
+    """Returns all captures as a file of comma-separated values."""
     return csv_response("captures.csv", captures_table(member_or_404(request, slug)))
 
 
 @login_required
 def return_sheet(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The casualty return of one action as a printed sheet; ?paper=letter for the American size."""
+    """Returns the casualty return of one battle as a printed sheet.
+
+    ?paper=letter for the American size.
+    """
     member = member_or_404(request, slug)
     page, _turn = return_page(member, ref)
     return pdf_response(request, "casualties", on_paper.casualty_sheet(member, page))
@@ -122,7 +125,7 @@ def return_sheet(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 def returns_sheet(request: Asked, slug: str) -> HttpResponse:
-    """The list of a ?year= as a printed sheet."""
+    """Returns the list of a ?year= as a printed sheet."""
     member = member_or_404(request, slug)
     page, turn = returns_page(member, request.GET.get("year", ""))
     return pdf_response(request, "returns", on_paper.return_list(member, page, turn))
@@ -130,7 +133,7 @@ def returns_sheet(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def strength_sheet(request: Asked, slug: str) -> HttpResponse:
-    """The strength return of ?month= as a printed sheet."""
+    """Returns the strength return of ?month= as a printed sheet."""
     member = member_or_404(request, slug)
     page, turn = strength_page(member, request.GET.get("month", ""))
     return pdf_response(request, "strength", strength_on_paper(member, page, turn))

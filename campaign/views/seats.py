@@ -43,7 +43,7 @@ def show_seat(
 @login_required
 @require_POST
 def name_stand_in(request: Asked, slug: str, key: str) -> HttpResponse:
-    """Names or relieves a stand-in: for the seat's player, and the umpire."""
+    """Assigns or relieves a stand-in: for the seat's player, and the umpire."""
     member, found = place_of(member_or_404(request, slug), key)
     if not (member.umpire or request.user.pk == found.player_id):
         raise Http404
@@ -115,7 +115,7 @@ def carry_out(
 @login_required
 @require_POST
 def deadline(request: Asked, slug: str) -> HttpResponse:
-    """The umpire says when orders are due, or puts it off."""
+    """Sets or puts off the deadline of orders, for the umpire."""
     member = umpire_or_404(request, slug)
     form, seen = DeadlineForm(request.POST), request.GET.get("seen", "")
     try:
@@ -135,7 +135,7 @@ def deadline(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def pause(request: Asked, slug: str) -> HttpResponse:
-    """The umpire pauses the clock with a word to all, or starts it again."""
+    """Pauses the clock with a word to all, or starts it again, for the umpire."""
     member, seen = umpire_or_404(request, slug), request.GET.get("seen", "")
     try:
         if "resume" in request.POST:
@@ -159,7 +159,7 @@ def first_fault(form: Form) -> str:
 @login_required
 @require_POST
 def rhythm(request: Asked, slug: str) -> HttpResponse:
-    """The umpire sets on which day of the week orders are due."""
+    """Sets the day of the week when orders are due, for the umpire."""
     member = umpire_or_404(request, slug)
     form = RhythmForm(request.POST)
     try:
@@ -176,7 +176,7 @@ def rhythm(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def make_commander_in_chief(request: Asked, slug: str, key: str) -> HttpResponse:
-    """The umpire makes a seat the head of its side."""
+    """Makes a seat the commander-in-chief of its side, for the umpire."""
     member, found = place_of(umpire_or_404(request, slug), key)
     said = _("The seat is the commander-in-chief of its side.")
     return carry_out(request, member, found, lambda: seats.make_head(seat=found, actor=request.user), said)
@@ -185,7 +185,7 @@ def make_commander_in_chief(request: Asked, slug: str, key: str) -> HttpResponse
 @login_required
 @require_POST
 def order_by_computer(request: Asked, slug: str, key: str) -> HttpResponse:
-    """The umpire has the computer order for a seat that does not."""
+    """Makes the computer order for a seat that does not, for the umpire."""
     member, found = place_of(umpire_or_404(request, slug), key)
     try:
         number = clock.order_by_staff(seat=found, actor=request.user)

@@ -10,7 +10,10 @@ from campaign.pages.map.legend import legend_page
 
 
 def legend(request: HttpRequest) -> HttpResponse:
-    """Every sign; ?campaign= names sides as they are called in a campaign of the reader's."""
+    """Shows every sign.
+
+    ?campaign= names sides as they are called in a campaign of the reader's.
+    """
     return render(request, "signs.html", {"page": legend_page(_campaign(request))})
 
 

@@ -23,7 +23,10 @@ IN_MEMORY = 4 << 20  # bytes; a longer file waits on disk
 
 @login_required
 def timelines(request: Asked, slug: str) -> HttpResponse:
-    """The lines of play; a file sent here founds a campaign of its own."""
+    """Shows the timelines.
+
+    A file sent here creates a campaign of its own.
+    """
     member = umpire_or_404(request, slug)
     if request.method != "POST":
         page, turn = timelines_page(member, asked=request.GET.get("page", ""))
@@ -85,7 +88,7 @@ def roll_back(request: Asked, slug: str, number: int) -> HttpResponse:
 
 @login_required
 def undone_week(request: Asked, slug: str, label: str) -> HttpResponse:
-    """A turn that was undone; for the umpire alone."""
+    """Shows a turn that was undone; for the umpire alone."""
     member = umpire_or_404(request, slug)
     page, turn = undone_page(member, label)
     return answer(request, "campaign/undone_week.html", page, member=member, turn=turn, here="desk")
@@ -94,7 +97,7 @@ def undone_week(request: Asked, slug: str, label: str) -> HttpResponse:
 @login_required
 @require_POST
 def make_what_if(request: Asked, slug: str) -> HttpResponse:
-    """Another way from a published turn on, as a campaign of its own."""
+    """Makes a what-if from a published turn on, as a campaign of its own."""
     member = umpire_or_404(request, slug)
     form, status = BranchForm(request.POST, turns=list(member.campaign.turns.order_by("number"))), 422
     if form.is_valid():
@@ -120,7 +123,7 @@ def make_what_if(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def download_campaign(request: Asked, slug: str) -> HttpResponseBase:
-    """The campaign as one file."""
+    """Returns the campaign as one file."""
     member = umpire_or_404(request, slug)
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 (the answer closes it)
     try:

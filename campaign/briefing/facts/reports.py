@@ -125,7 +125,7 @@ def report_as_json(facts: SituationFacts | LateFacts) -> dict[str, Any]:
 
 
 def has_keys(plain: Mapping[str, Any]) -> bool:
-    """True if a stored report holds keys; those of earlier releases hold English names."""
+    """Tells whether a stored report holds keys; those of earlier releases hold English names."""
     return bool(plain.get("format", 1) >= FORMAT)
 
 

@@ -54,9 +54,10 @@ def secret_news(told: dict[str, Any], side: Side) -> tuple[SecretNews, ...]:
 
 
 def is_known_to(due: TimetableEntry, told: dict[str, Any], side: Side) -> bool:
-    """True if *side* knows the outcome: the arrival was its own, or its ships captured, chased or saw it.
+    """Tells whether *side* knows the outcome.
 
-    A force that got through does not know that it was seen.
+    The arrival was its own, or its ships captured, chased or saw it. A force that got through does not know
+    that it was seen.
     """
     if due.side_id == side.pk:
         return bool(told["what"] != "seen")
@@ -64,7 +65,10 @@ def is_known_to(due: TimetableEntry, told: dict[str, Any], side: Side) -> bool:
 
 
 def is_name_known(due: TimetableEntry, told: dict[str, Any], side: Side) -> bool:
-    """True if *side* knows its name. The name of a ship that escaped was never read."""
+    """Tells whether *side* knows its name.
+
+    The name of a ship that escaped was never read.
+    """
     return due.side_id == side.pk or told["what"] not in ("chased", "seen")
 
 
@@ -119,6 +123,6 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
 
 
 def told_before(due: TimetableEntry, day: dt.date) -> bool:
-    """True if the gazette has already had some of *due* in the month of *day*."""
+    """Tells whether the gazette has already had some of *due* in the month of *day*."""
     earlier = (dt.date.fromisoformat(told["on"]) for told in due.happened)
     return any(each < day and (each.year, each.month) == (day.year, day.month) for each in earlier)

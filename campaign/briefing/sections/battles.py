@@ -162,7 +162,7 @@ def enemy_counted(theirs: list[CasualtyReturn]) -> dict[str, int]:
 
 
 def has_field(result: Result, party: str) -> bool:
-    """True if the *party* of that leading side holds the field by *result*."""
+    """Tells whether *party*, named by its leading side, holds the field by *result*."""
     return result.field_holder is not None and result.field_holder.key == party
 
 
@@ -272,7 +272,7 @@ def goods_lost(own: list[CasualtyReturn]) -> dict[str, int]:
 
 
 def is_quarter_refused(week: Week, result: Result) -> bool:
-    """True if the winner gave no quarter, and killed men because of it."""
+    """Tells whether the winner gave no quarter, and killed men because of it."""
     none = sides_without_quarter(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
     return bool(result.field_holder and result.field_holder.key in none) and any(
         row.outcome == SideOutcome.OVERRUN and row.killed for row in week.returns[result.pk]
@@ -280,7 +280,7 @@ def is_quarter_refused(week: Week, result: Result) -> bool:
 
 
 def is_captured_without_fight(result: Result, lines: list[CasualtyReturn]) -> bool:
-    """True if one side had no escort, and was captured without a fight."""
+    """Tells whether one side had no escort, and was captured without a fight."""
     return not result.data["phases"] and any(line.outcome in ROUTED for line in lines)
 
 

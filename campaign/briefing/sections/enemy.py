@@ -39,7 +39,7 @@ def relation_seen(week: Week, row: Sighting) -> Relation:
 
 
 def is_of_enemy(week: Week, row: Sighting) -> bool:
-    """True if *row* shows an enemy of the side that saw it."""
+    """Tells whether *row* shows an enemy of the side that saw it."""
     return relation_seen(week, row) is Relation.ENEMY
 
 

@@ -111,7 +111,7 @@ def of_fight(week: Week, scope: Scope, fight: Engagement | None) -> PrisonerFact
 
 
 def is_captor_out_of_contact(party: PrisonerParty) -> bool:
-    """True if the force that captured *party* has been out of contact since."""
+    """Tells whether the force that captured *party* has been out of contact since."""
     news = party.held_by.last_news if party.held_by else None
     return news is not None and date.fromisoformat(news["day"]) <= party.taken_on
 

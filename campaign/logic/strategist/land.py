@@ -93,7 +93,7 @@ def order_to_repair(staff: Staff, column: Column) -> Order | None:
 
 
 def order_to_fell_trees(staff: Staff, band: Column) -> Order | None:
-    """Trees across a road by which the enemy's columns come."""
+    """Returns the order to fell trees across a road by which the enemy's columns come."""
     if not is_order_offered(staff, OrderKind.BLOCK_ROAD) or staff.roll_die("fell", band.key) > FELL:
         return None
     roads = [

@@ -69,7 +69,7 @@ def play_events(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def are_conditions_met(rows: Rows, event: CampaignEvent) -> bool:
-    """True if all conditions of *event* are met."""
+    """Tells whether all conditions of *event* are met."""
     for each in event.given:
         leader = rows.leaders.get(each.leader) if each.leader else None
         if each.leader and (leader is None or leader.fate != each.fate):
@@ -84,7 +84,7 @@ def are_conditions_met(rows: Rows, event: CampaignEvent) -> bool:
 
 
 def is_any_part_captured(due: TimetableEntry | None) -> bool:
-    """True if the expedition *due*, or a part of it, was captured at sea."""
+    """Tells whether the expedition *due*, or a part of it, was captured at sea."""
     return due is not None and any(told["what"] == AtSea.TAKEN for told in due.happened)
 
 
@@ -194,7 +194,7 @@ def enter_amount(rows: Rows, turn: Turn, due: TimetableEntry, side: str, book: B
 
 
 def leave_to_active_events(rows: Rows, turn: Turn, due: TimetableEntry, effect: Any) -> Iterator[Line]:
-    """Posts nothing: `campaign.store.active_events` reads lasting events by the day on which they came."""
+    """Posts nothing: `campaign.store.active_events` reads lasting events by their day."""
     return iter(())
 
 

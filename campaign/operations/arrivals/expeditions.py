@@ -88,7 +88,7 @@ def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
 
 
 def spoken_for(rows: Rows, side: Side, due: TimetableEntry) -> bool:
-    """True if a player may choose where *due* lands.
+    """Tells whether a player may choose where *due* lands.
 
     That is a commander-in-chief of *side*, any player of a side without one, or the seat that the timetable
     names.

@@ -175,7 +175,7 @@ def share_out(part: Part, beach: Place, met: bool) -> Iterator[Line]:
 
 
 def has_friends_near(rows: Rows, due: TimetableEntry, beach: Place, but: str = "") -> bool:
-    """True if a force of the side is at *beach* or one road away, apart from the force with key *but*."""
+    """Tells whether a force of the side, but that with key *but*, is at *beach* or one road away."""
     about = {beach.pk}
     for route in rows.routes.values():
         if beach.pk in (route.a_id, route.b_id):
@@ -221,7 +221,7 @@ def end_landing(
 
 
 def lost_beach(rows: Rows, force: Force) -> bool:
-    """True if the enemy held the field of the battle in which *force* landed."""
+    """Tells whether the enemy held the field of the battle in which *force* landed."""
     fights = {
         row.pk: party_of(row.muster, force.side.key)
         for row in rows.engagements.values()

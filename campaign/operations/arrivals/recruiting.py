@@ -27,8 +27,9 @@ JOINED = "joined/"
 
 
 def recruit_by_order(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-RECRUIT-01, CAMP-RECRUIT-03: Recruits for forces that were ordered to, and are at a place at the
-    week's end.
+    """Recruits for forces that were ordered to, and are at a place at the week's end.
+
+    CAMP-RECRUIT-01, CAMP-RECRUIT-03.
     """
     how = rows.campaign.rules(turn.number).recruits
     looking = [rows.forces[key] for key, row in rows.orders.items() if row.kind == OrderKind.RECRUIT]
@@ -82,7 +83,7 @@ def sides_by_place(rows: Rows) -> dict[int, set[int]]:
 
 
 def is_enemy_present(force: Force, there: Mapping[int, set[int]]) -> bool:
-    """True if another side has men where *force* is; *there* is the result of `sides_by_place`."""
+    """Tells whether another side has men where *force* is; *there* is the result of `sides_by_place`."""
     return bool(there.get(force.place_id or 0, set()) - {force.side_id})
 
 
@@ -116,7 +117,7 @@ def recruiting_unit(rows: Rows, force: Force) -> Unit | None:
 
 
 def arms_for_recruits(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[Line]:
-    """Arms recruits of nations recruited here as their nation does; others get their unit's arms."""
+    """Arms recruits: nations recruited here as their nation does, others with their unit's arms."""
     nation = rows.campaign.nation(unit.nation)
     if not nation.is_recruited_here:
         return

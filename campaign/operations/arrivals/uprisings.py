@@ -19,9 +19,9 @@ from rules import SeededDice
 
 
 def play_uprisings(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-RECRUIT-04: Adds men to the bands of their district as *turn* opens.
+    """Adds men to the bands of their district as *turn* opens.
 
-    A deserter counts as one of the people again.
+    A deserter counts as one of the people again. CAMP-RECRUIT-04.
     """
     rules = rows.campaign.rules(turn.number)
     if not rules.recruits.sustained:

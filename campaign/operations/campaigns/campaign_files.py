@@ -144,7 +144,10 @@ class Founding:
         like: Campaign | None,
         step: Step | None = None,
     ) -> None:
-        """*step*: told of each batch of rows; the campaign is then made unfinished."""
+        """Takes *step*, which is told of each batch of rows.
+
+        The campaign is then made unfinished.
+        """
         self.step, self.stored, self.rows = step, 0, 0
         self.actor, self.slug, self.name, self.seated, self.like = actor, slug, name, seated, like
         self.models = {export.table_name(model): model for model in export.parents_first()}

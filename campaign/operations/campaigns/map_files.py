@@ -46,6 +46,6 @@ def refuse_forged_maps(campaign: Campaign) -> None:
 
 
 def has_map(campaign: Campaign, name: str) -> bool:
-    """True if *campaign* itself has the map file that its world calls *name*."""
+    """Tells whether *campaign* itself has the map file that its world calls *name*."""
     digest = digest_in_name(name)
     return bool(digest) and digest in names_of_maps(campaign)

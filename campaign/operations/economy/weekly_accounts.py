@@ -265,13 +265,13 @@ class Reckoning:
 
 
 def called_out(unit: Unit) -> bool:
-    """True if a unit of townsmen is away from home."""
+    """Tells whether a unit of townsmen is away from home."""
     force = unit.force
     return force.kind != ForceKind.GARRISON and not force.is_static and force.place_id != force.base_id
 
 
 def goes_over(track: list[tuple[int, dict[str, Any]]], key: str, a: str, b: str, metres: int) -> bool:
-    """True if *track* passes the middle of the road *key* from *a* to *b*, where the line is."""
+    """Tells whether *track* passes the middle of the road *key* from *a* to *b*, where the line is."""
     last = ""
     for _minute, spot in track:
         end = spot["place"] if spot["place"] in (a, b) else ""

@@ -18,7 +18,7 @@ from campaign.store.stored_names import as_read
 
 
 def looks_first(engagement: Engagement, result: BattleResult, turn: Turn) -> bool:
-    """True if the umpire checks the returns of *engagement* before they are posted in *turn*.
+    """Tells whether the umpire checks the returns of *engagement* before they are posted in *turn*.
 
     Never where nobody fought, or in a week whose rest the computer settles.
     """

@@ -247,7 +247,7 @@ def outcomes_of(engagement: Engagement, result: BattleResult, riders: tuple[str,
 
 
 def is_still_recorded(engagement: Engagement) -> bool:
-    """True if the turn of *engagement* has not been undone since it was read."""
+    """Tells whether the turn of *engagement* has not been undone since it was read."""
     return Engagement.objects.filter(pk=engagement.pk).exists()
 
 

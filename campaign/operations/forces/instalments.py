@@ -196,7 +196,7 @@ def force_to_join(part: Part, place: Place, men: int) -> Force | None:
 
 
 def may_take_in(force: Force) -> bool:
-    """True if *force* marches by land, is in contact and is not pinned."""
+    """Tells whether *force* marches by land, is in contact and is not pinned."""
     free = force.state not in (*HELD, *OUT_OF_CONTACT, ForceState.ABOARD)
     return free and not force.is_static and force.kind in (ForceKind.BAND, ForceKind.COLUMN)
 

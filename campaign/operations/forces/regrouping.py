@@ -93,7 +93,7 @@ def wanted_regrouping(rows: Rows, row: Order) -> Wanted:
 
 
 def has_senior_leader(rows: Rows, one: Force, other: Force) -> bool:
-    """True if the senior leader of both is with *one*."""
+    """Tells whether the senior leader of both is with *one*."""
 
     def leaders(force: Force) -> list[Leader]:
         return [
@@ -124,7 +124,10 @@ def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
 
 
 def on_board(force: Force) -> bool:
-    """True if *force* is carried by ship or train: no part of it can board or land at once."""
+    """Tells whether *force* is carried by ship or train.
+
+    No part of it can board or land at once.
+    """
     return force.state == ForceState.ABOARD and force.kind != ForceKind.SHIP
 
 

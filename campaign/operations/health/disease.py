@@ -95,12 +95,12 @@ def new_and_fit(rows: Rows, unit: Unit) -> int:
 
 
 def marched_hard(rows: Rows, unit: Unit) -> bool:
-    """True if the unit's force lost stragglers on the week's march."""
+    """Tells whether the unit's force lost stragglers on the week's march."""
     return unit.force.key in (rows.turn.march or {}).get("strays", {})
 
 
 def in_swamp(unit: Unit) -> bool:
-    """True if the unit's force ended the week in a swamp."""
+    """Tells whether the unit's force ended the week in a swamp."""
     ground = unit.force.place or unit.force.route
     return ground is not None and ground.terrain == Terrain.SWAMP
 

@@ -61,7 +61,7 @@ def move_goods(
 
 
 def hand_over_magazines(rows: Rows, taken: Iterable[str]) -> None:
-    """CAMP-STORE-04: Gives magazines at the captured places *taken*, by key, to the places' new holders."""
+    """Gives magazines at the captured places *taken*, by key, to the places' new holders. CAMP-STORE-04."""
     lines, hostile = [], rows.campaign.relations_in(rows.turn.number).are_enemies
     for key in taken:
         place = rows.places[key]

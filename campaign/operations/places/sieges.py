@@ -84,7 +84,10 @@ def siege_one_turn_longer(rows: Rows, before: dict[str, Any] | None, besieger: F
 
 
 def is_ready_to_surrender(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
-    """CAMP-SIEGE-04: True if the garrison of *place* is ready to surrender, and trusts *besieger*'s word."""
+    """Tells whether the garrison of *place* is ready to surrender, and trusts *besieger*'s word.
+
+    CAMP-SIEGE-04.
+    """
     how = rows.campaign.rules(rows.turn.number)
     chance = sieges.surrender_chance(turns, PlaceKind(place.kind), how.sieges)
     if chance:

@@ -56,9 +56,9 @@ def let_go(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> int:
 
 @transaction.atomic
 def parole_prisoners(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
-    """CAMP-PRISON-07: Paroles the men of *party* until they are exchanged.
+    """Paroles the men of *party* until they are exchanged.
 
-    They are still on the roll, in nobody's hands.
+    They are still on the roll, but no captor holds them. CAMP-PRISON-07.
     """
     turn = open_week(party.campaign)
     party = held_party(party)
@@ -101,10 +101,10 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
 def announce_policy(
     *, side: Side, treatment: PrisonerPolicy, umpire: bool, actor: AbstractBaseUser | None, seen: str = ""
 ) -> None:
-    """CAMP-PRISON-06: Sets *side*'s public prisoner policy from this turn on, until the scenario changes it.
+    """Sets *side*'s public prisoner policy from this turn on, until the scenario changes it.
 
-    Only the umpire decides whether the umpire is asked, and only they lift a no-quarter policy of their own.
-    The rules decide whether the side's commander-in-chief may choose.
+    Only an umpire may leave the decision to the umpire, or lift a no-quarter policy of the umpire. The rules
+    decide whether the side's commander-in-chief may choose. CAMP-PRISON-06.
     """
     turn = open_week(side.campaign)
     side.refresh_from_db()
@@ -136,9 +136,9 @@ def announce_policy(
 
 
 def apply_policies(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-PRISON-06: Applies each side's announced policy to prisoners whose keepers are in contact.
+    """Applies each side's announced policy to prisoners whose keepers are in contact.
 
-    It runs as *turn* opens. The people hear of it.
+    It runs as *turn* opens. The people hear of it. CAMP-PRISON-06.
     """
     freed: Counter[tuple[str, str]] = Counter()
     for party in list(rows.parties.values()):
@@ -172,12 +172,14 @@ def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line
 
 
 def free_prisoners_without_base(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
-    """CAMP-PRISON-10: Frees the prisoners of forces without a base that moved last week, as *turn* opens.
+    """Frees the prisoners of forces without a base that moved last week, as *turn* opens.
 
     A force at a place of its own side leaves them there instead. Nothing happens to prisoners that are
     escorted to the rear by order, or that wait for the umpire's decision.
 
     *of*: the key of a battle settled after its week; only its prisoners, as if it had been settled in time.
+
+    CAMP-PRISON-10.
     """
     if rows.campaign.rules(rows.turn.number).prisoners.baseless != RELEASES:
         return
@@ -205,7 +207,7 @@ def free_prisoners_without_base(rows: Rows, turn: Turn, of: str = "") -> Iterato
 
 
 def has_safe_base(rows: Rows, force: Force) -> bool:
-    """True if *force* or one of its units has a base that no other side has taken."""
+    """Tells whether *force* or one of its units has a base that no other side has taken."""
     units = (unit.base for unit in rows.units.values() if unit.force_id == force.pk)
     return any(base is not None and base.holder_id in (None, force.side_id) for base in (force.base, *units))
 

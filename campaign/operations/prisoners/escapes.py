@@ -65,9 +65,9 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def parties_without_guards(rows: Rows) -> list[PrisonerParty]:
-    """CAMP-PRISON-01: Returns the prisoners of forces with no men left.
+    """Returns the prisoners of forces with no men left.
 
-    These have surrendered, gone home, or died of fever.
+    These have surrendered, gone home, or died of fever. CAMP-PRISON-01.
     """
     kept = [
         party
@@ -102,7 +102,7 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
 
 
 def has_officer_escaped(officer: Leader, turn: Turn, chance: int) -> bool:
-    """CAMP-PRISON-04: True if *officer*, who has no guard at all, escapes this week."""
+    """Tells whether *officer*, who has no guard at all, escapes this week. CAMP-PRISON-04."""
     dice = SeededDice(f"{turn.seed}/escape/{turn.key}/officer/{officer.key}")
     return dice.roll(1, 100, "CAMP-PRISON-04", -1)[0] <= chance
 
@@ -123,7 +123,7 @@ def guards_by_keeper(rows: Rows, turn: Turn) -> Counter[str]:
 
 
 def free_at_captured_places(rows: Rows, taken: Iterable[str]) -> list[Line]:
-    """CAMP-PRISON-05: Returns the prisoners at places, by key, that their own side has *taken*."""
+    """Returns the prisoners at places, by key, that their own side has *taken*. CAMP-PRISON-05."""
     places = set(taken)
     lying = [
         party

@@ -126,7 +126,7 @@ def close_proposal(
 
 
 def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
-    """Has the computer answer and make offers for sides without players, at the lock of the turn of *rows*.
+    """Makes the computer answer and make offers for sides without players, at the lock of the turn of *rows*.
 
     *known*: what a side knows, by its key. The caller holds the campaign's lock.
     """
@@ -153,7 +153,7 @@ def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
 
 
 def can_still_be_done(turn: Turn, proposal: Proposal) -> bool:
-    """True if the prisoners of *proposal* are still there."""
+    """Tells whether the prisoners of *proposal* are still there."""
     try:
         refuse_more_than_there_are(proposal.by, proposal.to, bargain_of(proposal))
     except Refusal:
@@ -162,7 +162,10 @@ def can_still_be_done(turn: Turn, proposal: Proposal) -> bool:
 
 
 def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
-    """CAMP-PRISON-09: Returns what *proposal* gives and takes in men; an officer counts as men by rank."""
+    """Returns what *proposal* gives and takes in men.
+
+    An officer counts as men by rank. CAMP-PRISON-09.
+    """
     how = turn.campaign.rules(turn.number).prisoners
     keys = {*proposal.officers_given, *proposal.officers_taken}
     rows = Leader.objects.filter(campaign=turn.campaign, key__in=keys) if keys else ()

@@ -99,7 +99,7 @@ def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
 
 
 def with_them(party: PrisonerParty, force: Force) -> bool:
-    """True if *force* holds *party*, or is at its place."""
+    """Tells whether *force* holds *party*, or is at its place."""
     if force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
         return False
     if party.held_by_id is not None:

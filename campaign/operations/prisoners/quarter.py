@@ -15,14 +15,14 @@ HEARD = 10  # men killed without quarter before people talk of it
 
 
 def is_without_quarter(fight: Engagement, holder: str) -> bool:
-    """True if *holder* (a side's key), which holds the field of *fight*, gives no quarter."""
+    """Tells whether *holder* (a side's key), which holds the field of *fight*, gives no quarter."""
     return bool(holder) and holder in sides_without_quarter(
         fight.campaign, fight.turn.number, fight.campaign.sides.all()
     )
 
 
 def apply_embitterment(rows: Rows, turn: Turn) -> list[Line]:
-    """CAMP-LOSS-09: Moves sympathy one degree away from a side that cut down the beaten, once a week."""
+    """Moves sympathy one degree away from a side that cut down the beaten, once a week. CAMP-LOSS-09."""
     apply_sympathy_changes(rows, sympathy_changes(rows))
     return []
 
@@ -45,9 +45,11 @@ def apply_sympathy_changes(rows: Rows, found: Mapping[str, int]) -> None:
 
 
 def soften_sympathy(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
-    """CAMP-PRISON-08: Moves sympathy one degree back towards a side that kept its word about prisoners.
+    """Moves sympathy one degree back towards a side that kept its word about prisoners.
 
     It happens once as a week opens. *freed*: men released or paroled, by keys of place and side.
+
+    CAMP-PRISON-08.
     """
     least = rows.campaign.rules(rows.turn.number).prisoners.mercy
     for (key, side), men in sorted(freed.items()):

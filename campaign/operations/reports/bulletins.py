@@ -28,7 +28,7 @@ def withhold_battle(*, engagement: Engagement, side: Side, actor: AbstractBaseUs
 
 
 def by_staff(turn: Turn) -> None:
-    """Has the computer publish last week's remote battles it can boast of, for sides without players.
+    """Makes the computer publish last week's remote battles it can boast of, for sides without players.
 
     It runs at the lock of *turn*. The caller holds the campaign's lock.
     """

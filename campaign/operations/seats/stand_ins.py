@@ -118,7 +118,7 @@ def on_two_sides(campaign: Campaign) -> list[User]:
 
 
 def sees_more(person: User, seat: Seat) -> bool:
-    """True if *person* knows what the seat's side does not: an umpire, or a player of another side."""
+    """Tells whether *person* knows what the seat's side does not: an umpire, or a player of another side."""
     others = Seat.objects.filter(campaign=seat.campaign).exclude(side=seat.side)
     return (
         person.is_superuser

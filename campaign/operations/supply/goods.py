@@ -128,7 +128,7 @@ def units_in_supply(rows: Rows, turn: Turn) -> Container[str]:
 
 
 def among_friends(rows: Rows, force: Force) -> bool:
-    """True if the people around *force* favour its side."""
+    """Tells whether the people around *force* favour its side."""
     place = force.place
     if place is None:
         route = force.route

@@ -141,7 +141,10 @@ def can_hand_over(friend: Force, force: Force) -> bool:
 
 
 def is_in_enemy_place(rows: Rows, force: Force) -> bool:
-    """True if an enemy holds the place where *force* stands; an ally's or a neutral's magazine is as safe."""
+    """Tells whether an enemy holds the place of *force*.
+
+    An ally's or a neutral's magazine is as safe as its own.
+    """
     holder = force.place.holder if force.place is not None else None
     bonds = rows.campaign.relations_in(rows.turn.number)
     return holder is not None and bonds.are_enemies(force.side.key, holder.key)

@@ -21,8 +21,9 @@ from campaign.store.units import at_hand, firearms_of, was_given
 
 
 def supply_magazines(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
-    """CAMP-STORE-01, CAMP-STORE-02: The magazines of regulars are begun, where they never were; and what
-    ships bring to their ports.
+    """Yields the magazines that regulars begin, where they never had any.
+
+    Also what ships bring to their ports. CAMP-STORE-01, CAMP-STORE-02.
     """
     rules = rows.campaign.rules(turn.number)
     if not magazines.has_magazines(rules):

@@ -45,9 +45,9 @@ def count_hungry_weeks(rows: Rows) -> None:
 
 
 def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
-    """CAMP-SUPPLY-06: Returns unsupplied forces, by key, that eat loads of their own or of a friend.
+    """Returns unsupplied forces, by key, that eat loads of their own or of a friend.
 
-    The friend is at the same spot. The loads eaten are posted.
+    The friend is at the same spot. The loads eaten are posted. CAMP-SUPPLY-06.
     """
     how, men = rows.campaign.rules(rows.turn.number).goods, men_by_force(rows)
     left = {
@@ -94,7 +94,7 @@ def supply_priority(rows: Rows, force: str) -> int:
 
 
 def post_hungry_deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-SUPPLY-05: Yields deserters from forces that had nothing to eat in the week before *turn*."""
+    """Yields deserters from forces that had nothing to eat in the week before *turn*. CAMP-SUPPLY-05."""
     how, hungry = rows.campaign.rules(turn.number).supply, turns_without_supplies(rows, turn.number)
     for key, unit in rows.units.items():
         force = unit.force
@@ -107,10 +107,10 @@ def post_hungry_deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def in_supply(rows: Rows) -> set[str]:
-    """CAMP-SUPPLY-02: Returns the forces, by key, that draw from stores or that the country feeds.
+    """Returns the forces, by key, that draw supplies or that the country feeds.
 
     A force without men needs nothing, a besieged one has the stores of its place by the rules of sieges, and
-    ships have their holds.
+    ships have their holds. CAMP-SUPPLY-02.
     """
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
@@ -170,9 +170,9 @@ def blocked_places(
 
 
 def eaters_by_force(rows: Rows) -> dict[str, Eater]:
-    """CAMP-SUPPLY-03: Returns every force on land that has men, by key.
+    """Returns every force on land that has men, by key.
 
-    A force that forages strips the land twice as far, and so counts for half.
+    A force that forages strips the land twice as far, and so counts for half. CAMP-SUPPLY-03.
     """
     men: Counter[int] = Counter()
     regular: Counter[int] = Counter()

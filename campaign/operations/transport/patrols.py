@@ -120,7 +120,7 @@ def leave_captured_harbours(rows: Rows, changed: Iterable[str]) -> None:
 
 
 def in_harbour(rows: Rows, force: Force, place: str) -> bool:
-    """True if *force* is a ship that lies in an enemy's harbour *place*, and not on station off it.
+    """Tells whether *force* is a ship in an enemy's harbour *place*, and not on station off it.
 
     A ship with neither crew nor guns is out of the war.
     """

@@ -54,7 +54,7 @@ def set_deadline(*, campaign: Campaign, at: dt.datetime, actor: AbstractBaseUser
 
 @transaction.atomic
 def set_rhythm(*, campaign: Campaign, rhythm: Rhythm | None, actor: AbstractBaseUser) -> None:
-    """CAMP-TURN-05: Sets the day and hour on which the orders of later turns are due; None: none is set."""
+    """Sets the day and hour when the orders of later turns are due; None: none is set. CAMP-TURN-05."""
     campaign = locks.lock_campaign(campaign)
     turn = current_turn(campaign)
     locks.refuse_ended(turn)
@@ -118,9 +118,9 @@ def put_deadline(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
 
 @transaction.atomic
 def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
-    """Has the computer order the seat's forces that have no order this turn; returns how many.
+    """Makes the computer order the seat's forces that have no order this turn.
 
-    The seat may still change these orders.
+    Returns how many. The seat may still change these orders.
     """
     turn = open_turn(seat.campaign)
     ordered = turns.order_by_staff(Rows(turn), lambda force: force.seat_id == seat.pk)
@@ -176,7 +176,7 @@ def lock_if_due(*, campaign: Campaign, now: dt.datetime) -> bool:
 
 
 def remind_players(*, campaign: Campaign, now: dt.datetime) -> int:
-    """Has players reminded, once a deadline, whose forces have no order. Returns the number of seats."""
+    """Reminds players whose forces have no order, once a deadline. Returns the number of seats."""
     with transaction.atomic():
         turn = current_turn(locks.lock_campaign(campaign))
         how = turn.campaign.rules(turn.number).clock

@@ -91,6 +91,6 @@ def waited_for(campaign: int) -> list[int]:
 
 
 def is_overtaken(engagement: Engagement) -> bool:
-    """True if *engagement* was postponed into a week that is being marched now."""
+    """Tells whether *engagement* was postponed into a week that is being marched now."""
     turn = current_turn(engagement.campaign)
     return engagement.turn_id != turn.pk and turn.march is not None and not turn.march["done"]

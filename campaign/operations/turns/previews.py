@@ -66,7 +66,10 @@ def input_of(rows: Rows) -> str:
 
 
 def must_march_wait(rows: Rows) -> bool:
-    """True if the march must wait: the preview is not committed, or its input has changed."""
+    """Tells whether the march must wait.
+
+    The preview is not committed, or its input has changed.
+    """
     turn = rows.turn
     if is_preview_due(turn):
         return True

@@ -235,7 +235,7 @@ def march_on(rows: Rows) -> bool:
 
 
 def is_battle_due(fight: Engagement, turn: Turn) -> bool:
-    """True if *fight*, postponed from an earlier turn, must be settled before *turn* is marched."""
+    """Tells whether *fight*, postponed from an earlier turn, must be settled before *turn* is marched."""
     return fight.state != EngagementState.SETTLED and is_overdue(
         fight.turn.number, fight.turns_postponed, turn.number
     )

@@ -24,7 +24,7 @@ def why_not_printed(fight: Engagement, side: Side, turn: Turn) -> str:
 
 
 def is_near_town(fight: Engagement, how: Papers) -> bool:
-    """True if *fight* becomes public in any case."""
+    """Tells whether *fight* becomes public in any case."""
     at = Q(pk=fight.route_id) if fight.place_id is None else Q(a=fight.place_id) | Q(b=fight.place_id)
     routes = list(Route.objects.filter(at, campaign=fight.campaign_id).select_related("a", "b"))
     kinds = {end.key: end.kind for route in routes for end in (route.a, route.b)}

@@ -6,12 +6,12 @@ from campaign.models import Dispatch
 
 
 def has_arrived(row: Dispatch, today: dt.date) -> bool:
-    """True if *row* has reached its addressee by the morning of *today*."""
+    """Tells whether *row* has reached its addressee by the morning of *today*."""
     return row.caught_by_id is None and row.arrives <= minutes_since_sent(row, today)
 
 
 def is_receipted(row: Dispatch, today: dt.date) -> bool:
-    """True if its sender knows of that: a receipt takes as long again."""
+    """Tells whether its sender knows of its arrival: a receipt takes as long again."""
     return row.caught_by_id is None and 2 * row.arrives <= minutes_since_sent(row, today)
 
 

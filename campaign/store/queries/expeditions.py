@@ -11,7 +11,10 @@ from campaign.models import TimetableEntry, Turn
 
 
 def is_announced(due: TimetableEntry, turn: Turn, how: Timetable) -> bool:
-    """True if its side's commander-in-chief hears of *due* in *turn*, in a campaign with a timetable."""
+    """Tells whether its side's commander-in-chief hears of *due* in *turn*.
+
+    The campaign must have a timetable.
+    """
     failed = due.days == [] and [each["what"] for each in due.happened] == ["failed"]
     return (
         due.kind == TimetableKind.EXPEDITION

@@ -26,7 +26,7 @@ def invitation_by_link(link: str) -> Invitation | None:
 
 
 def is_invitation_open(invitation: Invitation) -> bool:
-    """True if it is neither used, withdrawn nor expired."""
+    """Tells whether an invitation is neither used, withdrawn nor expired."""
     done = invitation.used_at is not None or invitation.withdrawn_at is not None
     return not done and timezone.now() < invitation.expires_at
 

@@ -22,7 +22,7 @@ def key_of_secret(secret: str, purpose: KeyPurpose) -> AccessKey | None:
 
 
 def is_still_held(key: AccessKey) -> bool:
-    """True if the user of *key* still has the place that it was made for."""
+    """Tells whether the user of *key* still has the place that it was made for."""
     if key.seat is not None:
         return key.user_id in key.seat.sitters
     is_umpire = key.user.is_superuser or key.campaign.umpires.filter(pk=key.user_id).exists()

@@ -34,7 +34,7 @@ def named_friend(order: GivenOrder, force: Force) -> Force | None:
 
 
 def are_apart(friend: Force, force: Force) -> bool:
-    """True if the two forces are at different spots, as far as their seats can know."""
+    """Tells whether the two forces are at different spots, as far as their seats can know."""
     known = not {friend.state, force.state} & {*OUT_OF_CONTACT}
     here = force.place_id, force.route_id, force.metres
     return known and (friend.place_id, friend.route_id, friend.metres) != here

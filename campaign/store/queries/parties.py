@@ -31,7 +31,7 @@ def prisoners_at_hand() -> Exists:
 
 
 def has_prisoners(force: Force) -> bool:
-    """True if the side of *force* holds prisoners with it or at its place.
+    """Tells whether the side of *force* holds prisoners with it or at its place.
 
     One query, unless the force was read with `prisoners_at_hand`.
     """

@@ -32,7 +32,10 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
 
 
 def may_take_back(engagement: Engagement, turn: Turn) -> bool:
-    """True if the last postponement of *engagement* has had no effect yet; *turn* is the current one."""
+    """Tells whether the last postponement of *engagement* has had no effect yet.
+
+    *turn*: the current one.
+    """
     here = TurnState.ENGAGEMENTS if engagement.turn_id == turn.pk else TurnState.OPEN
     beyond = is_postponed_beyond(engagement.turn.number, engagement.turns_postponed, turn.number)
     return beyond and turn.state == here and engagement.state == EngagementState.OPEN

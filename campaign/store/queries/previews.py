@@ -16,14 +16,14 @@ SOON = dt.timedelta(minutes=1)
 
 
 def is_preview_due(turn: Turn) -> bool:
-    """True if *turn* is locked and waits for the umpire to see its preview."""
+    """Tells whether *turn* is locked and waits for the umpire to see its preview."""
     locked = turn.state == TurnState.LOCKED and turn.march is None
     seen = turn.preview is not None and turn.preview["state"] == COMMITTED
     return locked and not seen and previews.has_previews(turn.campaign.rules(turn.number).march)
 
 
 def is_preview_playing(turn: Turn) -> bool:
-    """True if the preview of *turn* is being played, or is about to be."""
+    """Tells whether the preview of *turn* is being played, or is about to be."""
     if not is_preview_due(turn):
         return False
     if turn.preview is None:

@@ -33,7 +33,7 @@ def readable_campaign(slug: str, user: Any) -> Campaign | None:
 
 
 def may_look_on(page: PublicPage, user: Any) -> bool:
-    """True if *user* is an umpire of the campaign of *page*, or a spectator who plays no part in it."""
+    """Tells whether *user* is an umpire of the campaign of *page*, or a spectator who plays no part in it."""
     campaign = page.campaign
     if user.is_superuser or campaign.umpires.filter(pk=user.pk).exists():
         return True
@@ -50,7 +50,10 @@ def watched_campaigns(user: Any) -> QuerySet[Campaign]:
 
 
 def shows_replays(campaign: Campaign) -> bool:
-    """True if everybody may watch the battles: the war is over, or all its sides have agreed."""
+    """Tells whether anybody may watch the battles.
+
+    The war is over, or all its sides have agreed.
+    """
     if current_turn(campaign).state in OVER:
         return True
     return set(public_page(campaign).replays) >= {side.key for side in sides_of(campaign)}

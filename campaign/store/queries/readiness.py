@@ -23,12 +23,12 @@ def seats_waited_for(turn: Turn) -> QuerySet[Seat]:
 
 
 def is_waited_for(seat: Seat, turn: Turn) -> bool:
-    """True if *seat* is one of `seats_waited_for`."""
+    """Tells whether *seat* is one of `seats_waited_for`."""
     return bool(seat.sitters) and not seat.is_away(turn.number)
 
 
 def are_all_ready(turn: Turn) -> bool:
-    """True if somebody plays, and every seat that is waited for is ready.
+    """Tells whether somebody plays, and every seat that is waited for is ready.
 
     The first turn also waits for people who are invited: else the first to come would lock it alone.
     """
@@ -39,6 +39,6 @@ def are_all_ready(turn: Turn) -> bool:
 
 
 def does_readiness_lock(turn: Turn) -> bool:
-    """CAMP-TURN-06: True if all are ready, and by the rule of the campaign that locks the turn."""
+    """Tells whether all are ready, and a setting of the campaign then locks the turn. CAMP-TURN-06."""
     rule = turn.campaign.rules(turn.number).clock.ready
     return rule == LOCKS and turn.paused_left is None and are_all_ready(turn)
