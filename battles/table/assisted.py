@@ -127,9 +127,11 @@ def units_there(roster: Roster, muster: Muster) -> dict[str, TableUnit]:
 
 
 def counted_troop(unit: TableUnit, how: Establishment) -> str:
-    """Returns the troop of an enemy as a line of the log tells it: by its arm alone."""
+    """Returns the troop of an enemy as a line of the log tells it: by its arm, or as a commander."""
+    if unit.chief:
+        return unit.troop
     if unit.arm == "artillery":
         return how.carriage[0]
     if unit.arm == "train":
         return how.trains.pack if how.trains else "infantry"
-    return unit.arm.value
+    return next(body.troop for (arm, _nation), body in how.bodies.items() if arm == unit.arm.value)
