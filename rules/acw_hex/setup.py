@@ -36,11 +36,11 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
     chosen = options.read(scenario.options)
     terms = scenario.terms
     ground = ground_of(scenario.board, chosen)
-    units = [_unit(index, facts) for index, facts in enumerate(scenario.units)]
+    units = [table_unit(index, facts) for index, facts in enumerate(scenario.units)]
     battle = AcwBattle(scenario, units, ground, dice, log, commanders, ground=ground, options=chosen)
     battle.at = [NONE] * ground.size
     battle.works = ground.works
-    _organise(battle)
+    organise(battle)
     if any(unit.tired for unit in units):
         for unit in units:
             unit.tires = False
@@ -79,7 +79,7 @@ def who_goes_first(battle: AcwBattle) -> int:
             return first
 
 
-def _organise(battle: AcwBattle) -> None:
+def organise(battle: AcwBattle) -> None:
     """Creates corps and divisions in the order in which the scenario first names them."""
     supply = battle.scenario.terms.get("supply", {})
     corps: dict[tuple[int, str], int] = {}
@@ -116,7 +116,8 @@ def _organise(battle: AcwBattle) -> None:
     battle.generals = generals[BLUE], generals[RED]
 
 
-def _unit(index: int, facts: Mapping[str, Any]) -> AcwUnit:
+def table_unit(index: int, facts: Mapping[str, Any]) -> AcwUnit:
+    """Returns the unit of *facts*, not yet on the map. ACW-BASIC-03."""
     troop = facts["troop"]
     role = CHIEFS.index(troop) if troop in CHIEFS else NONE
     arm = ARMS.index(troop) if role == NONE else DIVISION_COMMANDER if role == DIVISION else GENERAL

@@ -111,13 +111,37 @@ def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) 
     battle.activations += 1
     ground, cell = battle.ground, target.cell
     joined = [joiners(battle, unit) for unit, _ in blows]
+    entrenched = bool(battle.works & ground.bits[cell])
+    covers = [entrenched or bool(ground.guarded[cell] & ground.bits[unit.cell]) for unit, _ in blows]
+    net = land_blows(battle, target, blows, joined, covers, again)
+    fate = endure(battle, target, net, [unit for unit, _ in blows], "ACW-CC-08", True)
+    if fate.retreated:
+        target.retreated = battle.clash
+    if fate.retreated or fate.removed:
+        exposure(battle)
+    return {target.index: cell} if has_cleared(fate.removed, fate.retreated, battle.options) else {}
+
+
+def land_blows(
+    battle: AcwBattle,
+    target: AcwUnit,
+    blows: list[Share],
+    joined: list[list[AcwUnit]],
+    covers: list[bool],
+    again: bool,
+) -> int:
+    """Rolls blows together and returns the hits left after cover.
+
+    *joined* are the commanders with each striker, *covers* says whether it is in cover from that one.
+    ACW-CC-06, ACW-CC-07, ACW-CMD-01, ACW-CMD-02.
+    """
     strikers = [
-        Striker(unit.index, dice, tuple(chief.index for chief in chiefs))
+        Striker(unit.index, dice, tuple([chief.index for chief in chiefs]))
         for (unit, dice), chiefs in zip(blows, joined, strict=True)
     ]
     scored = covered = 0
-    entrenched = bool(battle.works & ground.bits[cell])
-    for (unit, _), chiefs, blow in zip(blows, joined, strike(battle.dice, strikers), strict=True):
+    landed = strike(battle.dice, strikers)
+    for (unit, _), chiefs, cover, blow in zip(blows, joined, covers, landed, strict=True):
         verb = "strikes_again" if again else "strikes"
         own = blow.hits - sum(face >= COMBAT_HIT_FROM for face in blow.commander_faces)
         battle.log.add("ACW-CC-03", verb, unit.index, target.index, blow.faces, (own,))
@@ -129,17 +153,12 @@ def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) 
                 fall(battle, chief)
         unit.struck += blow.hits
         scored += blow.hits
-        if entrenched or ground.guarded[cell] & ground.bits[unit.cell]:
+        if cover:
             covered += blow.hits
     kept = hits_ignored(covered)
     if kept:
         battle.log.add("ACW-CC-07", "is_covered", target.index, NONE, (), (kept,))
-    fate = endure(battle, target, scored - kept, [unit for unit, _ in blows], "ACW-CC-08", True)
-    if fate.retreated:
-        target.retreated = battle.clash
-    if fate.retreated or fate.removed:
-        exposure(battle)
-    return {target.index: cell} if has_cleared(fate.removed, fate.retreated, battle.options) else {}
+    return scored - kept
 
 
 def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:

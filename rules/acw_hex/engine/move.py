@@ -282,7 +282,11 @@ def accompany(battle: AcwBattle, unit: AcwUnit, chief: AcwUnit) -> None:
 def rally_unit(battle: AcwBattle, unit: AcwUnit) -> None:
     """Rolls for a unit that tries to rally, helped by a general in its hex. ACW-MOR-03, ACW-MOR-04."""
     pay(battle, unit, RALLY)
-    steadied = any(steadies(chief.arm, battle.options) for chief in battle.with_it(unit))
+    roll_rally(battle, unit, any(steadies(chief.arm, battle.options) for chief in battle.with_it(unit)))
+
+
+def roll_rally(battle: AcwBattle, unit: AcwUnit, steadied: bool) -> None:
+    """Rolls for a rally and removes a hit if it succeeds. *steadied*: a general helps. ACW-MOR-04."""
     thrown = rally(battle.dice, unit.index, steadied)
     unit.strength += unit.hits - after_rally(unit.hits, thrown.rallied)
     verb = "rallies" if thrown.rallied else "does_not_rally"

@@ -30,17 +30,27 @@ def give_orders(battle: AcwBattle, side: int) -> None:
 
     ACW-ORD-01, ACW-R-07, ACW-R-10, ACW-R-23.
     """
+    clear_orders(battle, side)
+    rolling = generals_of(battle, side)
+    for unit, orders in zip(rolling, roll(battle.dice, [unit.index for unit in rolling]), strict=True):
+        receive_orders(battle, unit, orders)
+
+
+def clear_orders(battle: AcwBattle, side: int) -> None:
+    """Takes away orders left from the last turn. ACW-R-10."""
     battle.army_orders[side] = battle.guns_paid[side] = 0
     for corps in battle.corps:
         if corps.side == side:
             corps.orders = corps.guns_paid = 0
-    rolling = generals_of(battle, side)
-    for unit, orders in zip(rolling, roll(battle.dice, [unit.index for unit in rolling]), strict=True):
-        battle.log.add("ACW-ORD-01", "has_orders", unit.index, NONE, (orders,), (orders,))
-        if unit.role == ARMY:
-            battle.army_orders[side] = orders
-        else:
-            battle.corps[unit.corps].orders = orders
+
+
+def receive_orders(battle: AcwBattle, unit: AcwUnit, orders: int) -> None:
+    """Gives the General *unit* the orders of their die. ACW-ORD-01."""
+    battle.log.add("ACW-ORD-01", "has_orders", unit.index, NONE, (orders,), (orders,))
+    if unit.role == ARMY:
+        battle.army_orders[unit.side] = orders
+    else:
+        battle.corps[unit.corps].orders = orders
 
 
 def generals_of(battle: AcwBattle, side: int) -> list[AcwUnit]:

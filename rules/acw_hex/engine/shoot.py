@@ -111,17 +111,29 @@ def shots(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
     """
     ground = battle.ground
     entrenched = bool(battle.works & ground.bits[target.cell])
-    scored = covered = 0
+    covers = []
     for shooter in shooters:
+        sight = ground.sight(shooter.cell, target.cell)
+        covers.append(entrenched or (sight is not None and sight.covered))
+    net = roll_shots(battle, target, shooters, covers)
+    endure(battle, target, net, shooters, "ACW-SHOOT-09", False)
+
+
+def roll_shots(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit], covers: list[bool]) -> int:
+    """Rolls for each shooter and returns the hits left after cover. *covers*: it covers from that shooter.
+
+    ACW-SHOOT-07, ACW-SHOOT-08, ACW-R-16.
+    """
+    scored = covered = 0
+    for shooter, cover in zip(shooters, covers, strict=True):
         faces = fire(battle.dice, [shooter.index])
         hit = hits(faces)
         scored += hit
-        sight = ground.sight(shooter.cell, target.cell)
-        if entrenched or (sight is not None and sight.covered):
+        if cover:
             covered += hit
         battle.log.add("ACW-SHOOT-05", "shoots", shooter.index, target.index, tuple(faces), (hit,))
     kept = hits_ignored(covered, int(target.sheltered == battle.half))
     if kept:
         target.sheltered = battle.half
         battle.log.add("ACW-SHOOT-08", "is_sheltered", target.index, NONE, (), (kept,))
-    endure(battle, target, scored - kept, shooters, "ACW-SHOOT-09", False)
+    return scored - kept

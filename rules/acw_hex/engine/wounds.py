@@ -48,9 +48,7 @@ def endure(
         riders = battle.with_it(unit)
         beside = len(battle.beside(1 - unit.side, unit.cell))
         hemmed_in = is_cut_off(beside, True) or not retreats(battle, unit, 1, attackers)
-        verb, state = ("is_hemmed_in", CUT_OFF) if hemmed_in else ("is_removed", REMOVED)
-        battle.log.add("ACW-MOR-02", verb, unit.index, NONE, (), (lost,))
-        battle.leave(unit, state)
+        remove(battle, unit, lost, hemmed_in)
         if striking:
             left_alone(battle, unit.side, riders)
         return Endured(True, False)
@@ -58,6 +56,13 @@ def endure(
     if way:
         fall_back(battle, unit, way, clause)
     return Endured(False, way is not None)
+
+
+def remove(battle: AcwBattle, unit: AcwUnit, lost: int, hemmed_in: bool) -> None:
+    """Removes *unit*, which took *lost* hits. *hemmed_in*: it could not get away. ACW-MOR-02."""
+    verb, state = ("is_hemmed_in", CUT_OFF) if hemmed_in else ("is_removed", REMOVED)
+    battle.log.add("ACW-MOR-02", verb, unit.index, NONE, (), (lost,))
+    battle.leave(unit, state)
 
 
 def retreats(battle: AcwBattle, unit: AcwUnit, most: int, attackers: list[AcwUnit]) -> list[Retreat]:
