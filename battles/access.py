@@ -60,7 +60,7 @@ def judged_engagement_or_404(member: Member, ref: str) -> Engagement:
 
 
 def is_judging(member: Member) -> bool:
-    """True if the member looks on as the umpire, not as a seat."""
+    """Tells whether the member looks on as the umpire, not as a seat."""
     return member.umpire and member.side is None
 
 
@@ -69,7 +69,10 @@ def battle_of(engagement: Engagement) -> Battle | None:
 
 
 def ruleset_of(engagement: Engagement) -> str:
-    """The rules it is fought by: the campaign's, if the umpire has chosen no others for it."""
+    """Returns the rules that a battle is fought by.
+
+    They are the campaign's, if the umpire has chosen no others for it.
+    """
     battle = battle_of(engagement)
     return battle.ruleset if battle is not None else engagement.campaign.ruleset
 
@@ -82,7 +85,10 @@ def setup_mark(engagement: Engagement, battle: Battle | None) -> str:
 
 
 def precedents_of(member: Member) -> QuerySet[Precedent]:
-    """MACH-GEN-02: disputes settled at tables of the campaign that the member may know of, oldest first."""
+    """Returns the disputes settled at tables of the campaign that the member may know of, oldest first.
+
+    MACH-GEN-02.
+    """
     known = engagements_of(member).order_by().values("pk")
     rows = Precedent.objects.filter(battle__engagement__in=known, struck_at=None)
     return rows.select_related("battle__engagement", "asked_by", "side").defer(
@@ -91,7 +97,10 @@ def precedents_of(member: Member) -> QuerySet[Precedent]:
 
 
 def settles_by_die(ruleset: str) -> bool:
-    """True if the rules throw a die for a dispute; by others only the umpire settles one."""
+    """Tells whether the rules throw a die for a dispute.
+
+    By others only the umpire settles one.
+    """
     return dice_of_dispute(ruleset) > 0
 
 

@@ -7,7 +7,7 @@ class BattlesConfig(AppConfig):
     verbose_name = _("Battles")
 
     def ready(self) -> None:
-        """The umpire's desk asks what tables ask, and what the computer is doing."""
+        """Adds the questions of tables, and the computer's work, to the umpire's desk."""
         from battles.pages.computer_work import computer_work
         from battles.pages.queue_items import handed_in
         from campaign.i18n.labels import translate_labels

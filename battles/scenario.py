@@ -60,7 +60,7 @@ class Table:
 
 
 def has_units_to_show(muster: Muster, found: Roster) -> tuple[bool, bool]:
-    """Whether each party has foot or horse to show on the table."""
+    """Tells whether each party has infantry or cavalry to show on the table."""
     first, second = (
         any(u.side == party.side and u.arm in FIGHTERS for u in found.units) for party in muster.parties
     )
@@ -68,8 +68,10 @@ def has_units_to_show(muster: Muster, found: Roster) -> tuple[bool, bool]:
 
 
 def usual_men(muster: Muster, how: Establishment, laying: Laying) -> int:
-    """The usual men a figure, where nothing else is chosen, the rules have that step, both parties have
-    somebody to show and neither has more than the computer leads; else 0.
+    """Returns the usual men a figure; 0 if none is usual.
+
+    It is used where nothing else is chosen and the rules have that step. Both parties must have somebody to
+    show, and neither more than the computer leads.
     """
     if laying.men or laying.usual not in how.scales:
         return 0
@@ -79,8 +81,10 @@ def usual_men(muster: Muster, how: Establishment, laying: Laying) -> int:
 
 
 def by_hand(muster: Muster, how: Establishment, laying: Laying) -> Roster:
-    """*muster* as a table by hand has it, at the scale chosen or usual, or the first that fits; nobody having
-    chosen, at the next scale for which the club owns the figures.
+    """Returns *muster* as a table by hand has it, at the scale chosen or usual.
+
+    If that does not fit, the first that fits. If nobody has chosen, the next scale for which the club owns
+    the figures.
     """
     found = roster_of_muster(muster, how, laying.men or usual_men(muster, how, laying) or None)
     if laying.men or not laying.owned:
@@ -241,7 +245,10 @@ def units_at_start(party: Party, found: Roster) -> list[TableUnit]:
 def unit_facts(
     unit: TableUnit, names: dict[str, str], muster: Muster, kind: BattleType, how: Establishment
 ) -> dict[str, Any]:
-    """*unit* in the campaign's words, from which the ruleset takes what it plays, without its place."""
+    """Returns *unit* in the campaign's words, without its place.
+
+    The ruleset takes from it what it plays.
+    """
     first = names[unit.side] == SIDES[0]
     told: dict[str, Any] = {
         "side": names[unit.side],
@@ -264,7 +271,7 @@ def unit_facts(
 
 
 def is_caught_on_the_march(muster: Muster, kind: BattleType) -> bool:
-    """True if the second party is met on the march: surprised, ambushed, or run down."""
+    """Tells whether the second party is met on the march: surprised, ambushed, or overrun."""
     return muster.surprise or kind in (BattleType.AMBUSH, BattleType.PURSUIT)
 
 
@@ -275,7 +282,10 @@ def reserve_name(unit: TableUnit, how: Establishment) -> str:
 
 
 def hour_of_reserve(unit: TableUnit, how: Establishment) -> dict[str, int]:
-    """When its reserve comes on: in a turn if the minutes are known, else by dice if the rules throw them."""
+    """Returns when its reserve arrives.
+
+    In a turn if the minutes are known, else by dice if the rules throw them.
+    """
     turn = turn_of_arrival(unit, how)
     return {how.comes: turn} if turn else {"dice": unit.reserve_dice}
 
@@ -286,7 +296,10 @@ def turn_of_arrival(unit: TableUnit, how: Establishment) -> int:
 
 
 def temper_of_party(kind: BattleType, party: Party, name: str) -> str:
-    """How the computer plays *party*: by its stance; who lies in ambush is bold."""
+    """Returns how the computer plays *party*: by its stance.
+
+    A party that lies in ambush is bold.
+    """
     if kind is BattleType.AMBUSH and name == SIDES[0]:
         return "bold"
     return TEMPERS[Stance(party.stance)]

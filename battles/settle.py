@@ -98,7 +98,10 @@ def absent_units(table: Sequence[TableUnit], fates: Fates) -> tuple[str, ...]:
 
 
 def unit_results(table: Sequence[TableUnit], fates: Fates, seed: str) -> dict[str, UnitResult]:
-    """Men down, surrendered and run off, by campaign unit in muster order; no more than were shown."""
+    """Returns men hit, surrendered and run off, by campaign unit in muster order.
+
+    No more than were shown.
+    """
     down: Counter[str] = Counter()
     surrendered: Counter[str] = Counter()
     ran: Counter[str] = Counter()
@@ -114,7 +117,7 @@ def unit_results(table: Sequence[TableUnit], fates: Fates, seed: str) -> dict[st
 
 
 def figures_gone(unit: TableUnit, fate: UnitFate) -> tuple[int, int, int]:
-    """How many figures of *unit* are hit; hit or taken; hit, taken or scattered."""
+    """Returns how many figures of *unit* are hit; hit or captured; hit, captured or scattered."""
     taken = fate.lost + fate.captured
     if fate.state == "captured" and not unit.guns:  # a train: whoever is left of it went with it
         taken = unit.figures
@@ -124,7 +127,10 @@ def figures_gone(unit: TableUnit, fate: UnitFate) -> tuple[int, int, int]:
 def men_lost_by_unit(
     table: Sequence[TableUnit], fates: Fates, holder: str, seed: str, toll: Toll
 ) -> dict[str, UnitResult]:
-    """Men killed, wounded, missing and taken, by campaign unit in muster order, as the rules have it."""
+    """Returns men killed, wounded, missing and captured, by campaign unit in muster order.
+
+    As the rules have it.
+    """
     lines: dict[str, UnitResult] = {}
     for unit in table:
         dice = SeededDice(f"{seed}/men/{unit.key}")
@@ -143,7 +149,7 @@ def men_lost_by_unit(
 
 
 def is_leader_hit(unit: TableUnit, fate: UnitFate) -> bool:
-    """True if the leader of *unit* was hit, or lost with a figure of their own."""
+    """Tells whether the leader of *unit* was hit, or lost with a figure of their own."""
     return bool(fate.officers_lost or (unit.chief and fate.lost + fate.captured))
 
 
@@ -240,9 +246,9 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
 def add_train_losses(
     party: Party, course: SideOutcome, table: Sequence[TableUnit], fates: Fates, lines: dict[str, UnitResult]
 ) -> None:
-    """CAMP-BATTLE-14: Adds the trains that a beaten party leaves behind to *lines*.
+    """Adds the trains that a beaten party leaves behind to *lines*.
 
-    Half of those still on the field if it withdrew, rounded up; all of them if it was routed.
+    Half of those still on the field if it withdrew, rounded up; all of them if it was routed. CAMP-BATTLE-14.
     """
     for force in party.forces:
         for body in force.bodies if not force.reserve_dice else ():
@@ -257,7 +263,7 @@ def add_train_losses(
 
 
 def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> bool:
-    """True if all of *force* that stood on the table is down or taken, and somebody was taken."""
+    """Tells whether all of *force* on the table is hit or captured, and somebody was captured."""
     own = [fates[unit.key] for unit in table if unit.force == force.key and not unit.chief]
     return any(fate.captured for fate in own) and all(
         fate.state in TAKEN or fate.lost + fate.captured >= fate.start for fate in own
@@ -267,7 +273,7 @@ def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> 
 def outcome_of_side(
     side: str, holder: str, table: Sequence[TableUnit], fates: Fates, terrain: Terrain
 ) -> SideOutcome:
-    """How *side* came out: the column of the casualty policy."""
+    """Returns how *side* came out: the column of the casualty table."""
     if side == holder:
         return SideOutcome.HELD_FIELD
     states = [fates[unit.key].state for unit in table if unit.side == side and not unit.chief]
@@ -283,7 +289,7 @@ def outcome_of_side(
 
 
 def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
-    """CAMP-MEET-12: Returns the result where a party has no fighting men: a lone train, or gunners alone."""
+    """Returns the result where a party has no fighting men: a lone train, or gunners alone. CAMP-MEET-12."""
     attacker, defender = muster.parties
     winner, loser = (attacker, defender) if tuple(shown) == (True, False) else (defender, attacker)
     taken = any(shown) and winner.stance == Stance.ATTACK

@@ -57,7 +57,7 @@ def play_war(
 
 
 def play_turn(campaign: Campaign) -> None:
-    """One turn from lock to publication; the computer fights every engagement, kept or not."""
+    """Plays one turn from lock to publication; the computer fights every battle, referred or not."""
     turn = turns.lock_turn(campaign=campaign, actor=None)
     while True:
         turns.advance_turn(campaign)

@@ -50,7 +50,7 @@ def api_schema() -> Any:
 
 
 def show_reference(request: HttpRequest) -> HttpResponse:
-    """A page for people who write programs: every address, what it takes and what it answers.
+    """Shows a page for people who write programs: every address, what it takes and what it answers.
 
     It is drawn from the OpenAPI description without a script, as the site's policy asks.
     """

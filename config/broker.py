@@ -55,7 +55,10 @@ def start_server(socket: Path, lock: int) -> subprocess.Popen[bytes]:
 
 
 def is_answering(socket: Path) -> bool:
-    """True if a server on *socket* answers a PING. Without the client, whose import costs megabytes."""
+    """Tells whether a server on *socket* answers a PING.
+
+    It does without the client, whose import costs megabytes.
+    """
     with Socket(AF_UNIX) as link:
         link.settimeout(1.0)
         try:

@@ -22,7 +22,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def whole_page(get_response: Answer) -> Answer:
-    """Middleware: asks for a log-in by a whole page when an open page fetches only a part of itself.
+    """Asks for a log-in by a whole page when an open page fetches only a part of itself. Middleware.
 
     It stands outside HtmxMiddleware. Otherwise htmx would follow the redirect and put the log-in page into
     the part.
@@ -42,7 +42,7 @@ def whole_page(get_response: Answer) -> Answer:
 
 
 def way_back(get_response: Answer) -> Answer:
-    """Middleware: answers a visit to a form's address with the page above it.
+    """Answers a visit to a form's address with the page above it. Middleware.
 
     A log-in leads there if the user was logged out when they sent the form, and so does reloading a refused
     form.
@@ -65,7 +65,7 @@ def way_back(get_response: Answer) -> Answer:
 
 
 def say_not_saved(get_response: Answer) -> Answer:
-    """Middleware: tells a person who was logged out before sending a form that nothing was saved."""
+    """Tells a person who was logged out before sending a form that nothing was saved. Middleware."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -79,7 +79,7 @@ def say_not_saved(get_response: Answer) -> Answer:
 
 
 def is_sent_to_log_in(response: HttpResponseBase) -> bool:
-    """True if *response* leads to the log-in and from there back to the page that was asked for."""
+    """Tells whether *response* leads to the log-in and from there back to the page asked for."""
     if not isinstance(response, HttpResponseRedirect):
         return False
     path, _question_mark, query = response.url.partition("?")

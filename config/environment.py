@@ -63,7 +63,7 @@ class Environment:
 
     @property
     def address(self) -> str:
-        """How a letter calls the site: its first name."""
+        """Returns what a letter calls the site: its first name."""
         if self.https or self.hosts[0] not in LOOPBACK:
             return f"{'https' if self.https else 'http'}://{self.hosts[0]}"
         return f"http://{self.hosts[0]}:{self.port}"

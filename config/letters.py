@@ -10,7 +10,10 @@ NUL = "\0"
 
 
 def no_nul(get_response: Answer) -> Answer:
-    """Middleware; stands after the language is known and before anybody looks at what was sent."""
+    """Refuses NUL in what was sent. Middleware.
+
+    It stands after the language is known and before anybody looks at what was sent.
+    """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         if (

@@ -43,7 +43,10 @@ def client_address(request: HttpRequest) -> str | None:
 
 
 def told_address(text: str) -> str | None:
-    """*text* as an address to count by: of IPv6 its network. None if it is no address."""
+    """Returns *text* as an address to count by: of IPv6 its network.
+
+    None if it is no address.
+    """
     bare = text.partition("]")[0].lstrip("[") if text.startswith("[") else text
     if bare.count(":") == 1:  # with a port
         bare = bare.partition(":")[0]
@@ -72,7 +75,10 @@ class LogInLimits(AxesDatabaseHandler):
         return [rows.filter(ip_address=request.axes_ip_address).exclude(user_agent__startswith=KNOWN)]
 
     def get_failures(self, request: Any, credentials: dict[str, Any] | None = None) -> int:
-        """How near this log-in is to being locked out: AXES_FAILURE_LIMIT is reached by either limit."""
+        """Returns how near this log-in is to being locked out.
+
+        AXES_FAILURE_LIMIT is reached by either limit.
+        """
         since = get_cool_off_threshold(request)
         (own,) = self.filter_user_attempts(request, credentials)
         failures = number_of_failures(own.filter(attempt_time__gte=since))
@@ -122,7 +128,7 @@ def note_log_in(request: HttpRequest | None, user: Any, **_more: Any) -> None:
 
 
 def remember_browser(get_response: Answer) -> Answer:
-    """Middleware: remembers a person who has just logged in with this browser."""
+    """Remembers a person who has just logged in with this browser. Middleware."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

@@ -25,7 +25,7 @@ def steps_of(app: str) -> set[tuple[str, str]]:
 
 
 def is_older(applied: Collection[tuple[str, str]]) -> bool:
-    """True if a database with the *applied* steps still lacks some of those before the release."""
+    """Tells whether a database with the *applied* steps still lacks some of those before the release."""
     return any(
         steps_of(app) - set(applied) and steps_of(app) & set(applied)
         for app in OLDER

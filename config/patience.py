@@ -60,7 +60,10 @@ class Patience:
         return response
 
     def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
-        """A view that expected no refusal is no fault of ours that has to be written down."""
+        """Answers a locked database with the busy page.
+
+        That is no fault of ours that has to be written down.
+        """
         return busy_page(request) if isinstance(fault, DatabaseLocked) else None
 
 
@@ -74,13 +77,16 @@ def is_taken(fault: OperationalError) -> bool:
 
 
 def wait_no_longer() -> None:
-    """This connection waits for the writer as long as a reader waits for a page. Workers wait longer."""
+    """Makes this connection wait for the writer as long as a reader waits for a page.
+
+    Workers wait longer.
+    """
     connection.ensure_connection()
     connection.connection.execute(f"PRAGMA busy_timeout={int(settings.PATIENCE * 1000)}")
 
 
 def page_to_resend(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    """*response* as it is if it is the form as it was; else a page that sends the same again."""
+    """Returns *response* if it is the form as it was; else a page that sends the same again."""
     if "HX-Request" in request.headers:  # what was entered still stands on the page
         said = {"toast": {"text": busy_sentence(), "kind": "error"}}
         return HttpResponse(status=503, headers={"HX-Trigger": json.dumps(said), "Retry-After": "1"})
@@ -92,7 +98,10 @@ def page_to_resend(request: HttpRequest, response: HttpResponseBase) -> HttpResp
 
 
 def busy_page(request: HttpRequest) -> HttpResponse:
-    """The page keeps the entries, to be sent again; but no file and no password does."""
+    """Returns a page that keeps the entries, to be sent again.
+
+    It keeps no file and no password.
+    """
     sent = [
         (name, value)
         for name, values in request.POST.lists()

@@ -10,7 +10,10 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def admin_policy(get_response: Answer) -> Answer:
-    """Middleware; stands after CSPMiddleware in the list, so that its answer comes before."""
+    """Sets the policy of the admin. Middleware.
+
+    It stands after CSPMiddleware in the list, so that its answer comes before.
+    """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

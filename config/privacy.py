@@ -9,7 +9,10 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def no_copies(get_response: Answer) -> Answer:
-    """Middleware for every answer of ours; whitenoise serves static files before they come this far."""
+    """Forbids copies of every answer of ours. Middleware.
+
+    Whitenoise serves static files before they come this far.
+    """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

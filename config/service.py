@@ -78,7 +78,10 @@ def start_process(
 
 
 def end_with_parent() -> None:
-    """In a child before exec: its own session, so that Ctrl-C reaches only us, and SIGTERM when we die."""
+    """Gives a child, before exec, its own session, and SIGTERM when we die.
+
+    So Ctrl-C reaches only us.
+    """
     os.setsid()
     if sys.platform == "linux":
         CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

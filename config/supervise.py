@@ -40,7 +40,7 @@ class House:
     services: list[Service] = field(default_factory=list)
 
     def start_broker(self) -> None:
-        """The bundled Valkey; nothing if a Redis is named. Raises BrokerFailed."""
+        """Starts the bundled Valkey; does nothing if a Redis is named. Raises BrokerFailed."""
         if self.environment.redis is None:
             path = self.environment.socket
             lock = self.closing.enter_context(claimed_folder(path))
@@ -119,7 +119,7 @@ class House:
 
 @contextmanager
 def house(environment: Environment, say: Say) -> Iterator[House]:
-    """At the end of the block all that was started in it is stopped, last first.
+    """Yields the house, and stops all that was started in it at the end, last first.
 
     Ctrl-C, SIGTERM and SIGHUP end the block as KeyboardInterrupt, which stays inside: stopping is no failure.
     """
@@ -141,7 +141,10 @@ def house(environment: Environment, say: Say) -> Iterator[House]:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """`serve`, or `demo` and its options: everything on this machine until Ctrl-C. Returns the exit code."""
+    """Runs `serve`, or `demo` and its options: everything on this machine until Ctrl-C.
+
+    Returns the exit code.
+    """
     name, *options = arguments
     demo = ["--demo", *options] if name == "demo" else []
     try:
@@ -186,7 +189,7 @@ def prepare(running: House, options: Sequence[str]) -> subprocess.Popen[bytes]:
 
 
 def can_read(descriptor: int) -> bool:
-    """True once something was written to *descriptor*, or all its writers have ended."""
+    """Tells whether something was written to *descriptor*, or all its writers have ended."""
     return bool(select.select([descriptor], [], [], 0.05)[0])
 
 
@@ -196,7 +199,7 @@ def interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def ignore_signals() -> None:
-    """A second Ctrl-C must not leave half of the house running."""
+    """Ignores signals: a second Ctrl-C must not leave half of the house running."""
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
 
@@ -211,7 +214,7 @@ def refuse_taken_port(host: str, port: int) -> None:
 
 
 def is_serving(port: int, name: str) -> bool:
-    """True if the site called *name* answers on *port*."""
+    """Tells whether the site called *name* answers on *port*."""
     web = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
     try:
         web.request("GET", "/", headers={"Host": name})

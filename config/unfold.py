@@ -26,7 +26,7 @@ PAPER_TO_SLATE = {
 
 
 def part(title: Any, **tables: Any) -> dict[str, Any]:
-    """One part of the sidebar: *tables* by app and model, each with its words."""
+    """Returns one part of the sidebar: *tables* by app and model, each with its words."""
     return {
         "title": title,
         "items": [

@@ -68,7 +68,7 @@ def look_round(request: HttpRequest) -> HttpResponse:
 
 
 def refuse_changes(get_response: Answer) -> Answer:
-    """Middleware: lets a visitor read the demo campaign, and refuses every form but those of play sheets."""
+    """Lets a visitor read the demo campaign, and refuses every form but those of play sheets. Middleware."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         request.is_visitor = False  # type: ignore[attr-defined]
@@ -126,7 +126,7 @@ def match_of(request: HttpRequest) -> ResolverMatch | None:
 
 
 def is_of_visitor(request: HttpRequest) -> bool:
-    """True if the visitors' account has logged in, as it could if somebody gave it a password."""
+    """Tells whether the visitors' account has logged in, as it could if somebody gave it a password."""
     return request.user.is_authenticated and request.user.get_username() == VISITOR
 
 

@@ -15,7 +15,7 @@ class Border:
 
 
 def board_border(width: int, height: int, measured: bool = False) -> Border:
-    """Bars of ten centimetres, a figure each thirty; of four inches, a figure each twelve."""
+    """Returns bars of ten centimetres, a figure each thirty; in inches, of four, a figure each twelve."""
     bars = [
         f"M{x} {y}h{min(10, width - x)}v1.3h-{min(10, width - x)}z"
         for x in range(0, width, 20)

@@ -50,7 +50,7 @@ PUFF = "a1.5 1.5 0 0 1 2.400-1.200 2 2 0 0 1 3.600.2 1.500 1.500 0 0 1 1.400 2.6
 
 
 def cell_table(board: Mapping[str, Any], plan: Lattice) -> Table:
-    """*board* as its rules have it, drawn with the far edge on top."""
+    """Returns *board* as its rules have it, drawn with the far edge on top."""
     size = plan.width, plan.height
     found = [(area["kind"], cells_of(plan, area), area) for area in board.get("areas", ())]
     shapes = [Shape("margin", f"M0 0h{plan.width}v{plan.height}H0z")]
@@ -119,7 +119,10 @@ def ground_shapes(kind: str, ring: list[Point], size: tuple[int, int]) -> list[S
 
 
 def tree_spots(ring: list[Point]) -> list[Point]:
-    """Spots for trees in loose staggered rows, none of which touches the next or leans out of the *ring*."""
+    """Returns spots for trees in loose staggered rows.
+
+    None touches the next or leans out of the *ring*.
+    """
     curve, chance = curve_points(ring), steady_numbers(ring_path(ring))
     left, top, right, bottom = ring_box(ring)
     found = []
@@ -183,7 +186,10 @@ def to_edge(plan: Lattice, points: list[Point]) -> list[Point]:
 
 
 def edge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
-    """Water and walls along the edges of hexes; a ford belongs to its river."""
+    """Returns water and walls along the edges of hexes.
+
+    A ford belongs to its river.
+    """
     by_kind = edges_of(board, plan)
     shapes: list[Shape] = []
     rivers = by_kind.get("river", []) + (by_kind.get("ford", []) if "river" in by_kind else [])
@@ -277,7 +283,7 @@ def built_shapes(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]
 
 
 def house_shapes(plan: Lattice, kind: str, cell: Cell) -> list[Shape]:
-    """One large house on *cell*, or the small ones of a town."""
+    """Returns one large house on *cell*, or the small ones of a town."""
     x, y = plan.middle(cell)
     shapes: list[Shape] = []
     for dx, dy, wide, deep in HOUSES if kind == "town" else ((-2.8, -2.0, 5.6, 4.0),):
@@ -311,7 +317,10 @@ def is_corner(before: Point, at: Point, after: Point) -> bool:
 
 
 def inset_ring(ring: Sequence[Point], by: float) -> list[Point]:
-    """*ring*, clockwise, drawn in from its cells' outline; each corner along both its edges."""
+    """Returns *ring*, clockwise, drawn in from its cells' outline.
+
+    Each corner is drawn in along both its edges.
+    """
     found = []
     for before, at, after in corner_triples(ring):
         x, y = at

@@ -17,7 +17,7 @@ FACELESS = ("chief", "train")  # on hexes
 
 
 def half_size(arm: str) -> tuple[float, float]:
-    """Half the block of a base."""
+    """Returns half the block of a base."""
     return SIZES.get(arm, SIZES["foot"])
 
 

@@ -12,7 +12,7 @@ from campaign.i18n.war_words import gettext as _, ngettext
 
 
 def in_words(board: Mapping[str, Any]) -> tuple[str, ...]:
-    """180 × 120 cm, jungle; then how many there are of each thing on it."""
+    """Returns the board in words: 180 × 120 cm, jungle; then the number of each thing on it."""
     plan = lattice(board)
     if plan:
         things = on_cells(board, plan)
@@ -31,7 +31,10 @@ def in_words(board: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def on_cells(board: Mapping[str, Any], plan: Lattice) -> Counter[str]:
-    """Things on squares and hexes: cells side by side are one wood, edges end to end one river."""
+    """Counts the things on squares and hexes.
+
+    Cells side by side are one wood, edges end to end one river.
+    """
     things: Counter[str] = Counter()
     kinds = dict.fromkeys(area["kind"] for area in board.get("areas", ()))
     for kind in kinds:
@@ -46,7 +49,7 @@ def on_cells(board: Mapping[str, Any], plan: Lattice) -> Counter[str]:
 
 
 def step_of(hill: Mapping[str, Any], board: Mapping[str, Any]) -> bool:
-    """True if *hill* stands on another: a step of it, and no hill of its own."""
+    """Tells whether *hill* stands on another: a step of it, and no hill of its own."""
     x, y = hill["points"][0]
     return any(
         is_within_ring((x, y), [(left, up) for left, up in other["points"]])

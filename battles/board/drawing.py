@@ -189,7 +189,7 @@ def count_label(body: Body, now: Stand) -> str:
 
 
 def page_point(now: Stand, height: int) -> Point:
-    """The far edge is on top."""
+    """Returns the point on the page: the far edge is on top."""
     return now.x / 100, height - now.y / 100
 
 
@@ -198,14 +198,17 @@ def state_word(now: Stand) -> str:
 
 
 def reach_when_turned(look: Form, facing: int) -> tuple[float, float]:
-    """How far a body turned that way reaches across and down the page, in cm."""
+    """Returns how far a unit turned that way reaches across and down the page, in cm."""
     wide, deep = look.half
     across, along = abs(sin(radians(facing))), abs(cos(radians(facing)))
     return wide * along + deep * across, wide * across + deep * along
 
 
 def reach_of_unit(body: Body, now: Stand) -> tuple[float, float]:
-    """How far a body reaches across and down the page from its middle, in cm; all its bases."""
+    """Returns how far a unit, with all its bases, reaches across and down the page, in cm.
+
+    Measured from its middle.
+    """
     look = unit_form(body, now.formation)
     if not any(now.poses):
         return reach_when_turned(look, now.facing)
@@ -238,7 +241,7 @@ def base_frames(body: Body, now: Stand, height: int) -> tuple[Box, ...]:
 
 
 def base_count(replay: Replay) -> list[int]:
-    """How many bases each body ever has; 1 on a free table."""
+    """Returns how many bases each unit ever has; 1 on a free table."""
     stands = (replay.opening, *(step.stands for step in replay.steps))
     return [max(len(each[n].poses) for each in stands) or 1 for n in range(len(replay.bodies))]
 
@@ -259,7 +262,10 @@ def base_transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
 
 
 def figure_marks(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
-    """The first are the officers; the last have fallen, and lie there as crosses while their turn lasts."""
+    """Returns the marks of figures: officers first, then others; the last have fallen.
+
+    The fallen lie there as crosses while their turn lasts.
+    """
     if body.arm == "marker" and body.counts == "figures":
         return ()
     kind, chief = PIPS if body.counts == "hits" else MARKS.get(body.arm, FOOT)
@@ -308,7 +314,10 @@ def body_mark(
 
 
 def is_single_piece(body: Body) -> bool:
-    """True if the unit is one piece, there or not: a commander, a marker, or on squares and hexes a train."""
+    """Tells whether the unit is one piece, there or not.
+
+    It is a commander, a marker, or on squares and hexes a train.
+    """
     return body.figures < 2 and (body.counts != "figures" or body.arm in ("chief", "marker"))
 
 
@@ -333,7 +342,10 @@ def name_and_strength(body: Body, now: Stand) -> str:
 
 
 def step_strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke, ...]:
-    """Fire dashed, a charge a solid arrow, a retreat the arrow hollow, a march thin."""
+    """Returns the strokes of a step: fire dashed, a charge a solid arrow.
+
+    A retreat is the arrow hollow, a march thin.
+    """
     if not step.mark or step.mark == "blow":
         return ()
     now = step.stands[step.unit]
@@ -358,7 +370,7 @@ def step_strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke,
 
 
 def volley_path(start: Point, aim: Point) -> str:
-    """Two dashed lines between the fronts of two bodies."""
+    """Returns two dashed lines between the fronts of two units."""
     dx, dy = aim[0] - start[0], aim[1] - start[1]
     length = max(0.1, (dx * dx + dy * dy) ** 0.5)
     ux, uy = dx / length, dy / length

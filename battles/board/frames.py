@@ -69,14 +69,17 @@ class Replay:
     beat: str = "phase"  # as Ruleset.beat
 
     def stands(self, number: int) -> tuple[Stand, ...]:
-        """After step *number*; 0 is the set-up."""
+        """Returns the stands after step *number*; 0 is the set-up."""
         return self.steps[number - 1].stands if number else self.opening
 
     def turn(self, number: int) -> int:
         return self.steps[number - 1].turn if number else 0
 
     def fallen_before_turn(self, number: int) -> tuple[int, ...]:
-        """Figures down by body when the turn of step *number* began: those fallen since still lie there."""
+        """Returns figures fallen by unit when the turn of step *number* began.
+
+        Those fallen since still lie there.
+        """
         turn = self.turn(number)
         earlier = [step for step in self.steps[:number] if step.turn < turn]
         return earlier[-1].down if earlier else (0,) * len(self.bodies)

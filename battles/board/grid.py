@@ -19,7 +19,7 @@ Cell = tuple[int, int]  # column and row, as the rules count them
 
 
 def column_letters(column: int) -> str:
-    """A, B ... Z, AA, AB ..."""
+    """Returns the letters of a column: A, B ... Z, AA, AB ..."""
     return (column_letters(column // 26 - 1) if column >= 26 else "") + ALPHABET[column % 26]
 
 
@@ -40,24 +40,24 @@ class Squares:
         return self.rows * CELL
 
     def middle(self, cell: Cell) -> Point:
-        """On the page, the far edge on top."""
+        """Returns the middle on the page, the far edge on top."""
         return cell[0] * CELL + CELL / 2, self.height - cell[1] * CELL - CELL / 2
 
     def corners(self, cell: Cell) -> list[Point]:
-        """Clockwise on the page."""
+        """Returns the corners, clockwise on the page."""
         x, y = self.middle(cell)
         half = CELL / 2
         return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
 
     def bearing(self, facing: int) -> int:
-        """Degrees clockwise from the top of the page."""
+        """Returns degrees clockwise from the top of the page."""
         return facing * TURN // self.facings % TURN
 
     def row_name(self, row: int) -> str:
         return str(row + 1)
 
     def near(self, a: Cell, b: Cell) -> bool:
-        """True if a way leads from one to the other without a cell between."""
+        """Tells whether *a* and *b* touch, without a cell between."""
         return max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
 
     def grid(self) -> str:
@@ -83,13 +83,13 @@ class Hexes:
         return ceil(ROW * (self.rows - 1) + 2 * SIDE)
 
     def middle(self, cell: Cell) -> Point:
-        """On the page."""
+        """Returns the middle on the page."""
         column, row = cell
         top = (self.height - ROW * (self.rows - 1) - 2 * SIDE) / 2 + SIDE
         return column * CELL + CELL / 2 * (1 + row % 2), top + ROW * row
 
     def corners(self, cell: Cell) -> list[Point]:
-        """Clockwise on the page, from the top."""
+        """Returns the corners, clockwise on the page, from the top."""
         x, y = self.middle(cell)
         half, low = CELL / 2, SIDE / 2
         return [
@@ -98,14 +98,14 @@ class Hexes:
         ]  # fmt: skip
 
     def bearing(self, facing: int) -> int:
-        """Degrees clockwise from the top of the page."""
+        """Returns degrees clockwise from the top of the page."""
         return (1 - facing) * TURN // self.facings % TURN
 
     def row_name(self, row: int) -> str:
         return str(row + 1)
 
     def near(self, a: Cell, b: Cell) -> bool:
-        """True if they have an edge in common."""
+        """Tells whether they have an edge in common."""
         (ax, ay), (bx, by) = self.middle(a), self.middle(b)
         return a != b and (ax - bx) ** 2 + (ay - by) ** 2 < (CELL * 1.1) ** 2
 
@@ -131,7 +131,7 @@ def lattice(board: Mapping[str, Any]) -> Lattice | None:
 
 
 def board_size(board: Mapping[str, Any]) -> str:
-    """How large *board* is, in words."""
+    """Returns the size of *board*, in words."""
     plan = lattice(board)
     if plan is None and "width" in board:
         return _("%(width)g × %(height)g inches") % {"width": board["width"], "height": board["height"]}
@@ -159,12 +159,15 @@ def cells_covered(plan: Lattice, places: Iterable[Sequence[int]]) -> list[Cell]:
 
 
 def point_key(point: Point) -> Cell:
-    """Points that are the same on the page, by the hundredth."""
+    """Returns a key by the hundredth: points with one key are the same on the page."""
     return round(point[0] * 100), round(point[1] * 100)
 
 
 def ground_outlines(plan: Lattice, cells: Iterable[Cell]) -> list[list[Point]]:
-    """Rings about *cells*: the edges that only one of them has, end to end, clockwise about the ground."""
+    """Returns rings about *cells*, clockwise about the ground.
+
+    They are the edges that only one cell has, end to end.
+    """
     leads: dict[Cell, list[Cell]] = {}
     for cell in dict.fromkeys(cells):
         corners = [point_key(corner) for corner in plan.corners(cell)]
@@ -193,7 +196,7 @@ def shared_edge(plan: Lattice, a: Cell, b: Cell) -> tuple[Point, Point] | None:
 
 
 def chains(edges: Iterable[tuple[Point, Point]]) -> list[list[Point]]:
-    """Edges end to end, as few lines as they make."""
+    """Returns the edges joined end to end, in as few lines as possible."""
     ends: dict[Cell, list[Cell]] = {}
     for a, b in edges:
         one, other = point_key(a), point_key(b)

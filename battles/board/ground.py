@@ -74,7 +74,10 @@ class Area:
 
 
 def board_table(board: Mapping[str, Any]) -> Table:
-    """*board* as rules.Scenario has it, cm from the left and near edges; drawn with the far edge on top."""
+    """Returns *board* as a table, drawn with the far edge on top.
+
+    *board* is as rules.Scenario has it, cm from the left and near edges.
+    """
     width, height = int(board["width_cm"]), int(board["height_cm"])
     areas = [
         Area(
@@ -196,7 +199,7 @@ def undergrowth_path(width: int, height: int, clear: list[list[Point]], lines: l
 
 
 def spots_along_line(points: Sequence[Point], gap: float) -> Iterator[Point]:
-    """Spots along a line, no more than *gap* apart."""
+    """Yields spots along a line, no more than *gap* apart."""
     for a, b in pairwise(points):
         steps = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1]) / gap))
         for step in range(steps + 1):
@@ -230,7 +233,10 @@ def room_taken(areas: Sequence[Area], lines: Sequence[Sequence[Point]]) -> Occup
 def ground_labels(
     areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, height: int
 ) -> list[Label]:
-    """Names of houses, large ones first; then that of a kind of ground, once, at its largest area."""
+    """Returns names of houses, large ones first, then of each kind of ground.
+
+    A kind of ground is named once, at its largest area.
+    """
     size = LETTER * width / WIDTH
     taken = room_taken(areas, lines)
     found = []

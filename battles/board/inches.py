@@ -51,7 +51,7 @@ BAR, MARK = 10, 30  # units of the page to a bar of the border, and to a figure:
 
 
 def is_measured(board: Mapping[str, Any]) -> bool:
-    """True if the board is a table in inches."""
+    """Tells whether the board is a table in inches."""
     return "pieces" in board and "width" in board
 
 

@@ -43,7 +43,7 @@ class Member:
 
 
 def places_of_bases(standing: UnitState) -> Sequence[tuple[int, int, int]]:
-    """Column, row and facing of each base, by number."""
+    """Returns column, row and facing of each base, by number."""
     return standing.bases or ((standing.x, standing.y, standing.facing),)
 
 
@@ -60,7 +60,10 @@ def packed_poses(
     looks: Sequence[tuple[str, str]],
     within: Iterable[Cell] | None = None,
 ) -> dict[tuple[int, int], Pose]:
-    """Poses by unit and base; *looks* are arm and side by unit. Only of those *within* cells, if told."""
+    """Returns poses by unit and base.
+
+    *looks* are arm and side by unit. Only of those *within* cells, if told.
+    """
     wanted = None if within is None else set(within)
     there: dict[Cell, list[Member]] = {}
     for number, standing in enumerate(standings):

@@ -61,7 +61,7 @@ def now_at(
 
 
 def place_words(plan: Lattice, standing: UnitState, arm: str) -> str:
-    """The cells it stands in and the way it faces: "E5, F5, facing north"."""
+    """Returns the cells a unit is in and the way it faces: "E5, F5, facing north"."""
     named = dict.fromkeys(place_name(plan, (x, y)) for x, y, _ in places_of_bases(standing) if x != GONE)
     if isinstance(plan, Hexes) and arm in FACELESS:
         return ", ".join(named)

@@ -39,12 +39,12 @@ def closed_pairs(ring: Ring) -> Iterator[tuple[Point, Point]]:
 
 
 def is_clockwise(ring: Ring) -> bool:
-    """As it is seen on the page."""
+    """Tells whether a ring is clockwise, as it is seen on the page."""
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in closed_pairs(ring)) > 0
 
 
 def lobed_outline(ring: Ring) -> str:
-    """An outline in lobes, bulging outward whichever way round the ring goes."""
+    """Returns an outline in lobes, bulging outward whichever way round the ring goes."""
     sweep = int(is_clockwise(ring))
     path = f"M{xy(ring[0])}"
     for a, b in closed_pairs(ring):
@@ -73,7 +73,7 @@ def ring_box(ring: Ring) -> tuple[float, float, float, float]:
 
 
 def spots_in_ring(ring: Ring, gap: float) -> list[Point]:
-    """Spots in a ring on a loose grid, always the same for the same ring."""
+    """Returns spots in a ring on a loose grid, always the same for the same ring."""
     chance = steady_numbers(ring_path(ring))
     left, top, right, bottom = ring_box(ring)
     found = []
@@ -86,7 +86,10 @@ def spots_in_ring(ring: Ring, gap: float) -> list[Point]:
 
 
 def ruled_lines(ring: Ring, gap: float, upright: bool = False, inset: float = 0.5) -> str:
-    """Straight lines across a ring, *gap* apart, stopping *inset* short of its edge."""
+    """Returns straight lines across a ring, *gap* apart.
+
+    They stop *inset* short of its edge.
+    """
     turned = [(y, x) for x, y in ring] if upright else list(ring)
     _, top, _, bottom = ring_box(turned)
     path = ""
@@ -105,7 +108,7 @@ def ruled_lines(ring: Ring, gap: float, upright: bool = False, inset: float = 0.
 
 
 def curve_points(ring: Ring) -> list[Point]:
-    """Points along the curve that `smooth` draws through a closed ring."""
+    """Returns points along the curve that `smooth` draws through a closed ring."""
     found = []
     for (before, handle), (_, after) in zip(
         closed_pairs([ring[-1], *ring[:-1]]), closed_pairs(ring), strict=True
@@ -122,7 +125,7 @@ def curve_points(ring: Ring) -> list[Point]:
 
 
 def offset_line(points: Ring, off: float, way_round: bool = False) -> list[Point]:
-    """*points* moved *off* cm to the right of the way they lead, as seen on the page."""
+    """Returns *points* moved *off* cm to the right of the way they lead, as seen on the page."""
     pairs = list(closed_pairs(points)) if way_round else list(pairwise(points))
     found = []
     for number, (x, y) in enumerate(points):
@@ -135,7 +138,10 @@ def offset_line(points: Ring, off: float, way_round: bool = False) -> list[Point
 
 
 def teeth_path(points: Ring, off: float, gap: float) -> str:
-    """Short strokes square to a line, *off* cm long, on the right of it (left, if negative)."""
+    """Returns short strokes square to a line, *off* cm long, on the right of it.
+
+    On the left, if *off* is negative.
+    """
     path = ""
     for a, b in pairwise(points):
         length = hypot(b[0] - a[0], b[1] - a[1])
@@ -156,7 +162,10 @@ def frond_path(ring: Ring, gap: float) -> str:
 
 
 def hachure_path(ring: Ring, table: tuple[float, float]) -> str:
-    """Strokes down the slope from a contour, longer away from the light; none at the table's edge."""
+    """Returns strokes down the slope from a contour, longer away from the light.
+
+    There are none at the table's edge.
+    """
     curve = curve_points(ring)
     outward = -1 if is_clockwise(ring) else 1
     path, gone = "", 0.0
@@ -177,7 +186,7 @@ def hachure_path(ring: Ring, table: tuple[float, float]) -> str:
 
 
 def sea_shapes(ring: list[Point], table: tuple[float, float]) -> list[Shape]:
-    """Water with lines along its shore, and sand on the land side."""
+    """Returns water with lines along its shore, and sand on the land side."""
     shore = coast_line(ring, table)
     if not shore:
         closed_path = smooth_path(ring, closed=True)
@@ -235,7 +244,7 @@ def swamp_shapes(ring: list[Point]) -> list[Shape]:
 
 
 def crop_shapes(ring: list[Point]) -> list[Shape]:
-    """MACH-MOVE-04: furrows along the longer side, and the gaps between them."""
+    """Returns furrows along the longer side, and the gaps between them. MACH-MOVE-04."""
     left, top, right, bottom = ring_box(ring)
     return [
         Shape("canef tilled", ring_path(ring)),
@@ -271,7 +280,7 @@ def ruin_shapes(ring: list[Point]) -> list[Shape]:
 
 
 def fire_shapes(ring: list[Point]) -> list[Shape]:
-    """Charred ground, flames, and smoke drifting off to the right."""
+    """Returns charred ground, flames, and smoke drifting off to the right."""
     spots = spots_in_ring(ring, 6)
     left, top, right, _ = ring_box(ring)
     smoke = "".join(f"M{num(left + (right - left) * part)} {num(top + 1)}{SMOKE}" for part in (0.2, 0.5, 0.8))

@@ -86,7 +86,7 @@ def figure_spots(body: Body, formation: str) -> tuple[list[Point], Point]:
 
 
 def repeated_spots(first: tuple[Point, ...], count: int) -> list[Point]:
-    """*first*, and behind them as many again as it takes."""
+    """Returns *first*, and behind them as many again as it takes."""
     deep = 3.2 + max(y for _, y in first) - min(y for _, y in first)
     return [
         (first[n % len(first)][0], first[n % len(first)][1] + n // len(first) * deep) for n in range(count)

@@ -72,7 +72,10 @@ class DisputeForm(forms.Form):
             del self.fields["against"]
 
     def clean(self) -> dict[str, Any]:
-        """MACD-GEN-04: a die on the table needs the other side's, and a tie settles nothing."""
+        """Checks the dice: one on the table needs the other side's, and a tie settles nothing.
+
+        MACD-GEN-04.
+        """
         found = super().clean() or {}
         how, against = found.get("how", ""), found.get("against")
         if "against" in self.fields and how.isdecimal():

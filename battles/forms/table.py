@@ -60,7 +60,7 @@ class Row:
 
     @property
     def told(self) -> bool:
-        """True if more is written of it than figures lost."""
+        """Tells whether more is written of it than figures lost."""
         ticks = (self.ran, self.leader_hit, self.taken, self.spiked, self.absent)
         written = [self.surrendered, *(field for field in ticks if field)]
         return (
@@ -120,7 +120,7 @@ class TableForm(SharedForm):
                 field.validators = [MinValueValidator(-ANY_NUMBER), MaxValueValidator(ANY_NUMBER)]
 
     def label_of(self, name: str) -> str:
-        """With the body whose field it is: Infantry 2, lost."""
+        """Returns the label of a field with its unit: Infantry 2, lost."""
         body = next((each for each in self.bodies if name.startswith(f"{each.ref}-")), None)
         label = super().label_of(name)
         return f"{body.name}, {label[:1].lower()}{label[1:]}" if body else label
@@ -176,7 +176,7 @@ class TableForm(SharedForm):
         return written
 
     def check(self, body: Body, line: Line) -> None:
-        """One sentence at the field for what cannot have been."""
+        """Puts one sentence at the field for what cannot have been."""
         told = {
             "name": body.name,
             "figures": body.unit.figures,

@@ -81,7 +81,10 @@ _SENTENCES: Final = tuple(
 
 
 def localized_refusal(said: str) -> str:
-    """*said* (BadInput.why) in the reader's language, if it is of a known kind; a clause at its end stays."""
+    """Returns *said* (BadInput.why) in the reader's language, if its kind is known.
+
+    A clause at its end stays.
+    """
     known = known_refusal(said)
     cited = None if known else _CITED.fullmatch(said)
     if cited:
@@ -91,7 +94,7 @@ def localized_refusal(said: str) -> str:
 
 
 def known_refusal(said: str) -> str:
-    """*said* in the reader's language; empty if it is of no known kind."""
+    """Returns *said* in the reader's language; empty if its kind is unknown."""
     for form, words in _FORMS:
         found = form.fullmatch(said)
         if found:
@@ -117,5 +120,5 @@ def fault_sentence(fault: BadInput) -> str:
 
 
 def shortened_text(text: str, most: int = LONGEST) -> str:
-    """*text*, cut where it is longer than anybody would read."""
+    """Returns *text*, cut where it is longer than anybody would read."""
     return text if len(text) <= most else text[:most] + "…"

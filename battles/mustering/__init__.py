@@ -84,7 +84,10 @@ def counted_units(units: list[TableUnit]) -> int:
 
 
 def table_units(side: str, present: list[Present], step: int, how: Establishment) -> list[TableUnit]:
-    """Bodies of foot and horse, gun models, trains and commanders of one side at *step* men a piece."""
+    """Returns the table units of one side at *step* men a figure.
+
+    They are units of infantry and cavalry, gun models, trains and commanders.
+    """
     fighters = [
         replace(entry, men=entry.men - crews_of(entry, step, how))
         for entry in present

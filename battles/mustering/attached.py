@@ -17,7 +17,10 @@ LOADS, BOATS = 4, 2
 def attached_units(
     muster: Muster, kind: BattleType, units: Sequence[TableUnit], step: int, how: Establishment
 ) -> list[TableUnit]:
-    """Beside *units*, at *step* men a figure: the prisoners of a rescue, the ship of whoever lands."""
+    """Returns units beside *units*, at *step* men a figure.
+
+    They are the prisoners of a rescue, or the ship of a force that lands.
+    """
     attacker, defender = muster.parties
     if kind is BattleType.RESCUE:
         led = [prisoner_unit(force, attacker.side, units, step, how) for force in defender.forces]

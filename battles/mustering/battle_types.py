@@ -89,14 +89,14 @@ def possible_battle_types(muster: Muster, rulebook: Ruleset) -> tuple[BattleType
 
 
 def is_defender_sheltered(muster: Muster) -> bool:
-    """True if the defender has works, a fort, or stands in posts alone."""
+    """Tells whether the defender has fortifications, a fort, or stands in posts alone."""
     bodies = [body for force in muster.parties[1].forces for body in force.bodies if body.men]
     posts = bool(bodies) and all(body.in_posts for body in bodies)
     return bool(muster.works) or posts or muster.kind in (EngagementKind.ASSAULT, EngagementKind.TROCHA)
 
 
 def prisoners_led(muster: Muster) -> bool:
-    """True if the defender leads men of the attacker's along."""
+    """Tells whether the defender leads prisoners of the attacker's along."""
     attacker, defender = muster.parties
     return any(led.side == attacker.side for force in defender.forces for led in force.prisoners)
 
@@ -106,7 +106,7 @@ def is_plantation(muster: Muster) -> bool:
 
 
 def has_mostly_bands(party: Party) -> bool:
-    """True if most of its men fight in bands, to whom burning cane is a victory."""
+    """Tells whether most men of a party fight in bands, to whom burning cane is a victory."""
     men = [(body.nation.fights_in_bands, body.men) for force in party.forces for body in force.bodies]
     return 2 * sum(count for in_bands, count in men if in_bands) > sum(count for _, count in men)
 
@@ -120,7 +120,7 @@ def has_guns(party: Party) -> bool:
 
 
 def is_great_battle(muster: Muster, how: Establishment) -> bool:
-    """True if both sides stand there with many table units."""
+    """Tells whether both sides have many table units."""
     here = [
         unit.side
         for unit in roster_of_muster(muster, how).units

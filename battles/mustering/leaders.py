@@ -12,7 +12,10 @@ Post = tuple[str, list[TableUnit]]  # how it is called, and whom it commands
 
 
 def in_divisions(units: Sequence[TableUnit], most: int) -> list[TableUnit]:
-    """*units* of each force, arm and hour in divisions of at most *most*; one by itself is of none."""
+    """Returns *units* of each force, arm and hour in divisions of at most *most*.
+
+    One by itself is of none.
+    """
     groups: dict[tuple[object, ...], list[TableUnit]] = {}
     for unit in units:
         if unit.arm in FIGHTERS and most:
@@ -120,7 +123,10 @@ def senior_free_leader(
 
 
 def told_off(units: list[TableUnit], own: str, staff: int) -> tuple[list[TableUnit], tuple[Share, ...]]:
-    """*units*, and the *staff* that one of them gives of its men of the unit *own*, if they are many."""
+    """Returns *units*, and the *staff* that one of them gives of its men, if they are many.
+
+    The men are of the unit *own*.
+    """
     for place, unit in enumerate(units):
         for share in unit.shares if not unit.chief else ():
             if share.unit == own and staff and share.men > 2 * staff:

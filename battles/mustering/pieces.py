@@ -13,7 +13,10 @@ from rules import Establishment, Trains
 
 
 def models_of(entry: Present, step: int, how: Establishment) -> int:
-    """Gun models of *entry* at *step* men a piece: one at least if any gun is there."""
+    """Returns gun models of *entry* at *step* men a figure.
+
+    One at least if any gun is there.
+    """
     return -(-entry.guns // how.scales[step][0])
 
 
@@ -30,7 +33,7 @@ def crews_of(entry: Present, step: int, how: Establishment) -> int:
 
 
 def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list[TableUnit]:
-    """Models that stand for the men who serve them, in equal parts."""
+    """Returns models that stand for the men who serve them, in equal parts."""
     models = models_of(entry, step, how)
     guns, men = (
         proportional_parts(entry.guns, [1] * models),
@@ -66,7 +69,10 @@ def guns_in_order(entry: Present, how: Establishment) -> Iterator[tuple[str, str
 
 
 def train_models(side: str, entry: Present, step: int, how: Establishment, trains: Trains) -> list[TableUnit]:
-    """Pack trains, or carts if its troops are called so; of its figures those with a firearm fight."""
+    """Returns pack trains, or carts if its troops are called so.
+
+    Of its figures those with a firearm fight.
+    """
     body = entry.body
     carts = "cart" in body.troops
     animals = trains.draught if carts else trains.mules

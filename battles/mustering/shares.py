@@ -4,7 +4,10 @@ from campaign.logic.theatre.allocation import allocate_all
 
 
 def apportion_parts(weights: list[int], divisor: int) -> list[int]:
-    """Whole parts of *weights* / *divisor* by largest remainder; their sum is half-up, ties to the first."""
+    """Returns whole parts of *weights* / *divisor* by largest remainder.
+
+    Their sum is half-up, ties to the first.
+    """
     parts = [weight // divisor for weight in weights]
     missing = (2 * sum(weights) + divisor) // (2 * divisor) - sum(parts)
     by_remainder = sorted(range(len(weights)), key=lambda i: (-(weights[i] % divisor), i))
@@ -14,11 +17,14 @@ def apportion_parts(weights: list[int], divisor: int) -> list[int]:
 
 
 def even_parts(total: int, most: int) -> list[int]:
-    """*total* in as few parts of at most *most* as will do, as even as can be: 25 by 12 are 9, 8, 8."""
+    """Returns *total* in the fewest parts of at most *most*, as even as possible.
+
+    25 by 12 are 9, 8, 8.
+    """
     count = -(-total // most)
     return [total // count + (i < total % count) for i in range(count)]
 
 
 def proportional_parts(total: int, weights: list[int]) -> list[int]:
-    """*total* in whole parts in proportion to *weights*, by largest remainder."""
+    """Returns *total* in whole parts in proportion to *weights*, by largest remainder."""
     return list(allocate_all(total, dict(enumerate(weights))).values())

@@ -16,7 +16,10 @@ FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
 
 
 def units_of_body(side: str, entry: Present, pieces: int, how: Establishment) -> list[TableUnit]:
-    """One campaign unit cut into bodies; its men go with its pieces, to the last man."""
+    """Returns one campaign unit cut into table units.
+
+    Its men go with its figures, to the last man.
+    """
     body = entry.body
     nation = nation_on_table(body.nation, how)
     size = how.bodies[body.arm, nation]
@@ -75,13 +78,13 @@ def units_with_letters(units: list[TableUnit]) -> list[TableUnit]:
 
 
 def can_skirmish(body: Body) -> bool:
-    """True if its foot may take skirmish order."""
+    """Tells whether its infantry may take skirmish order."""
     light = body.nation.skirmishes or body.troops in ("light_infantry", "guerrilla")
     return body.arm is Arm.INFANTRY and light
 
 
 def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
-    """Bodies too small to stand alone join one of their arm, hour and quality (within a grade)."""
+    """Joins units too small to stand alone to one of their arm, hour and quality (within a grade)."""
 
     def size(unit: TableUnit) -> tuple[int, int]:
         found = how.bodies[unit.arm, unit.nation]
@@ -109,7 +112,7 @@ def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
 
 
 def armed_alike(one: TableUnit, other: TableUnit) -> bool:
-    """True if both have rifles, or muskets, or no firearms at all."""
+    """Tells whether both have rifles, or muskets, or no firearms at all."""
     return (bool(one.firearms), bool(one.smoothbores)) == (bool(other.firearms), bool(other.smoothbores))
 
 
@@ -134,8 +137,9 @@ def joined_shares(first: tuple[Share, ...], second: tuple[Share, ...]) -> tuple[
 
 
 def with_details(units: list[TableUnit], few: list[Present]) -> list[TableUnit]:
-    """The men of those too *few* for a piece stand with the smallest body of their force, arm and hour, or
-    as near to that as there is; they add nothing to its strength.
+    """Adds men too *few* for a figure to the smallest unit of their force, arm and hour.
+
+    Or to one as near to that as there is. They add nothing to its strength.
     """
     led = list(units)
     for entry in few:
@@ -155,7 +159,7 @@ def with_details(units: list[TableUnit], few: list[Present]) -> list[TableUnit]:
 
 
 def with_command(unit: TableUnit, how: Establishment) -> TableUnit:
-    """Command figures are among the figures: regular foot two (one under eight), everybody else one."""
+    """Counts command figures among the figures: regular infantry two (one under eight), all others one."""
     two = unit.nation == how.nation_for(Habit.REGULAR) and unit.arm is Arm.INFANTRY and unit.figures >= 8
     return replace(unit, command=min(unit.figures, 2 if two else 1))
 

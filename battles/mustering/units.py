@@ -99,15 +99,18 @@ class Roster:
 
 
 def back_to_men(unit: TableUnit, figures_lost: int, dice: SeededDice) -> list[Share]:
-    """Men lost of each share: in proportion to the figures, fractions by dice; all figures are all men."""
+    """Returns the men lost of each share.
+
+    They are in proportion to the figures, fractions by dice; all figures are all men.
+    """
     return back_to_men_each(unit, (figures_lost,), dice)[0]
 
 
 def back_to_men_each(unit: TableUnit, counts: Sequence[int], dice: SeededDice) -> list[list[Share]]:
-    """CAMP-MUSTER-02: For each of *counts* of figures, the men of each share.
+    """Returns the men of each share, for each of *counts* of figures.
 
     One die of a share settles its fractions in all counts: equal counts are equal men, and the difference of
-    two counts is never more than a fraction away from its own men.
+    two counts is never more than a fraction away from its own men. CAMP-MUSTER-02.
     """
     faces: dict[str, int] = {}
     found = []

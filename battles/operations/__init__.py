@@ -117,14 +117,16 @@ def queue_overdue(campaign: int, now: dt.datetime) -> list[int]:
 
 
 def is_overdue(engagement: Engagement, now: dt.datetime) -> bool:
-    """True if *engagement* has waited for the umpire as long as the rules of its turn let it."""
+    """Tells whether *engagement* has waited for the umpire as long as the rules of its turn let it."""
     how = engagement.campaign.rules(engagement.turn.number).clock
     return deadlines.has_passed(deadlines.battle_due(engagement.turn.locked_at, how), now)
 
 
 def battles_to_fight(campaign: int) -> list[int]:
-    """Primary keys, in order, of the open engagements of *campaign* that the computer is to fight, also of
-    those carried over as long as may be; not those whose table the umpire must mend first.
+    """Returns the primary keys, in order, of the battles that the computer is to fight.
+
+    They are open engagements of *campaign*, also those postponed to their limit. Those whose table the umpire
+    must correct first are left out.
     """
     waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
     mine = Q(is_referred=False) | Q(pk__in=carrying.waited_for(campaign))
@@ -170,7 +172,7 @@ def chosen_rules(engagement: Engagement) -> tuple[str, Laying]:
 
 
 def is_table_chosen(battle: Battle) -> bool:
-    """True if the umpire has chosen anything of its table."""
+    """Tells whether the umpire has chosen anything of its table."""
     other = battle.ruleset != battle.engagement.campaign.ruleset
     return other or bool(battle.battle_type or battle.ground or battle.scale)
 
@@ -358,14 +360,14 @@ def unsettled_engagement(battle: Battle) -> Engagement:
 
 
 def as_read(report: TableReport, stamp: str) -> None:
-    """A Refusal if *report* is no longer what somebody read who saw *stamp* on it."""
+    """Raises Refusal if *report* is no longer what somebody read who saw *stamp* on it."""
     report.refresh_from_db(fields=["data"])
     if log_from_plain(report.data).stamp != stamp:
         raise Refusal(_("The report has been changed meanwhile; read it again."))
 
 
 def refuse_unfinished(report: TableReport) -> None:
-    """A Refusal if *report* is a draft in which something is missing still."""
+    """Raises Refusal if *report* is a draft in which something is still missing."""
     side = report.side.key if report.side else ""
     if not is_finished(log_from_plain(report.data), roster_from_plain(report.battle.roster), side):
         raise Refusal(_("The log is not finished: complete it before you go on."))

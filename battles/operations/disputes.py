@@ -32,12 +32,11 @@ def settle_dispute(
     against: int | None = None,
     granted: bool | None = None,
 ) -> Precedent:
-    """MACH-GEN-01: settles *question* about *clause* by the die that shows *face*; none shown: one is rolled.
+    """Settles *question* about *clause* by the die that shows *face*; if none is shown, one is rolled.
 
-    MACD-GEN-04: where each side rolls, *against* is the die of the other side.
-
-    *side* None: the umpire, who may also say without a die whether it is *granted*. What is settled already
-    at this table is not settled anew (MACH-GEN-02): a Refusal says how.
+    *side* None: the umpire, who may also say without a die whether it is *granted*. Where each side rolls,
+    *against* is the die of the other side. What is settled already at this table is not settled anew: a
+    Refusal says how. MACH-GEN-01, MACH-GEN-02, MACD-GEN-04.
     """
     engagement = unsettled_engagement(battle)
     question = " ".join(question.split())
@@ -93,8 +92,9 @@ def settle_dispute(
 
 
 def dispute_roll(battle: Battle, number: int, face: int | None) -> tuple[int, bool]:
-    """MACH-R-70: the *face* on the table, or of the turn's own die for the dispute of that *number*, and
-    whether it is good for the side that asks.
+    """Returns the die of a dispute, and whether it is good for the side that asks.
+
+    It is the *face* on the table, or the turn's own die for the dispute of that *number*. MACH-R-70.
     """
     if face is None:
         face = SeededDice(f"{battle.engagement.dice}/dispute/{number}").roll(1, DIE, "MACH-GEN-01", -1)[0]
@@ -103,8 +103,9 @@ def dispute_roll(battle: Battle, number: int, face: int | None) -> tuple[int, bo
 
 
 def both_thrown(battle: Battle, number: int, face: int | None, against: int | None) -> tuple[int, bool]:
-    """MACD-GEN-04: Returns the dice on the table, or the turn's own, rolled again after a tie; and who is
-    right.
+    """Returns both dice, on the table or the turn's own, and who is right.
+
+    A tie is rolled again. MACD-GEN-04.
     """
     dice = SeededDice(f"{battle.engagement.dice}/dispute/{number}")
     faces: tuple[int, ...] = (face, against) if face is not None and against is not None else ()
@@ -123,7 +124,7 @@ def sides_of_battle(battle: Battle) -> list[str]:
 
 
 def is_same_question(one: str, other: str) -> bool:
-    """True if two questions differ only in how they are written."""
+    """Tells whether two questions differ only in how they are written."""
     return one.casefold().rstrip(" ?.!") == other.casefold().rstrip(" ?.!")
 
 

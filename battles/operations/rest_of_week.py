@@ -18,7 +18,7 @@ UNDER_WAY = (TurnState.LOCKED, TurnState.MARCHED, TurnState.ENGAGEMENTS, TurnSta
 
 @transaction.atomic
 def settle_rest(*, campaign: Campaign, actor: User, seen: str = "") -> None:
-    """Has the computer settle all battles of the locked turn, and sends its reports.
+    """Makes the computer settle all battles of the locked turn, and sends its reports.
 
     Returns that wait for the umpire are posted as they are. A battle whose table game is being recorded waits
     for its report. The caller sends the message.

@@ -88,8 +88,9 @@ def choose_scale(*, engagement: Engagement, men: int, actor: User, seen: str = "
 
 @transaction.atomic
 def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: str = "") -> None:
-    """Has *engagement* fought by *ruleset*, laid out anew as it comes: kind, ground and scale that were
-    chosen for other rules are dropped.
+    """Makes *engagement* a battle of *ruleset*, laid out anew as it comes.
+
+    Kind, ground and scale that were chosen for other rules are dropped.
     """
     battle, muster = battle_to_choose(engagement, seen)
     if battle.table_reports.exists() or battle.precedents.exists():

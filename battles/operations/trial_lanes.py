@@ -55,12 +55,12 @@ def begin_stage(odds: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_trying(odds: Mapping[str, Any] | None) -> bool:
-    """True while more simulated battles are asked for than have been fought."""
+    """Tells whether more simulated battles are asked for than have been fought."""
     return odds is not None and odds.get("wanted", 0) > odds.get("runs", 0)
 
 
 def is_trying_what_ifs(odds: Mapping[str, Any] | None) -> bool:
-    """True while battles of a what-if are to be fought."""
+    """Tells whether battles of a what-if are to be fought."""
     return any(is_trying(each) for each in (odds or {}).get("what_ifs", {}).values())
 
 
@@ -73,6 +73,6 @@ def without_waiting(odds: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_close(odds: Mapping[str, Any]) -> bool:
-    """True if each share is known to within two points, or to be none or all."""
+    """Tells whether each share is known to within two points, or to be none or all."""
     shares = [share(times, odds["runs"]) for times in odds["held"].values()]
     return odds["runs"] >= STAGE and all(each.high - each.low <= 2 * CLOSE for each in shares)

@@ -80,7 +80,10 @@ def battle_page(
     watching: Watching,
     result: ResultView | None = None,
 ) -> BattlePage:
-    """Four queries. A step beyond the battle shows its end. *result*: None for the one that is recorded."""
+    """Returns the page of a battle. Four queries.
+
+    A step beyond the battle shows its end. *result*: None for the one that is recorded.
+    """
     sides = {side.key: side for side in member.campaign.sides.all()}
     fought = [sides[party["side"]] for party in engagement.muster["parties"]]
     scenario, film = replay_as_known(member, engagement, battle, fought)
@@ -116,7 +119,10 @@ def battle_page(
 
 
 def caption_of_rules(scenario: Scenario, battle: Battle) -> str:
-    """The rules, their scale, and the size of the table; a hit stands for no number of men."""
+    """Returns the rules, their scale, and the size of the table.
+
+    A hit stands for no number of men.
+    """
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
     told = {"rules": book.title, "men": battle.men_per_figure, "size": board_size(scenario.board)}

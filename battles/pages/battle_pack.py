@@ -89,7 +89,7 @@ class BattlePackPage:
 
 
 def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
-    """Three queries more than *laid*."""
+    """Returns the page of the battle pack. Three queries more than *laid*."""
     member, engagement, whole = laid.member, laid.engagement, is_judging(laid.member)
     scenario = set_up_by(laid)
     board = scenario.board if scenario else ground_of_table(laid)
@@ -136,7 +136,10 @@ def ground_of_table(laid: TableDesk) -> Mapping[str, Any] | None:
 
 
 def set_up_by(laid: TableDesk) -> Scenario | None:
-    """The table as the computer would lay it out with the same bodies; None if it finds no room for them."""
+    """Returns the table as the computer would lay it out with the same units.
+
+    None if it finds no room for them.
+    """
     laying = replace(laying_of(laid.engagement, laid.battle), men=laid.roster.men_per_figure)
     try:
         made = scenario_of(laid.muster, laid.battle.ruleset, laid.engagement.dice, laying)
@@ -161,7 +164,7 @@ def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
 
 
 def to_scale(board: Mapping[str, Any]) -> tuple[int, str]:
-    """At how many cm of the table to one of paper it fits, and how many cm broad it is then; 0 of cells."""
+    """Returns the cm of the table to one of paper, and how many cm wide it is then; 0 for cells."""
     if lattice(board) is not None:
         return 0, ""
     wide, high = page_size(board) if is_measured(board) else (board["width_cm"], board["height_cm"])
@@ -196,7 +199,7 @@ def counters_line(log: FullLog, side: int) -> str:
 
 
 def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ...]:
-    """The party that comes first."""
+    """Returns the sides of the pack, in the order of the parties."""
     log = set_up_log(laid, scenario) if scenario else FullLog()
     coming = when_and_where(laid.member, laid.engagement, laid.muster)
     own_names = of_bodies(laid.member.campaign)
@@ -253,7 +256,7 @@ def unit_facts(body: Body, force: str, late: str) -> str:
 
 
 def limit_sentence(engagement: Engagement, ruleset: str) -> str:
-    """How long it lasts at most, as the computer would play it."""
+    """Returns how long a battle lasts at most, as the computer would play it."""
     turns = establishment_of(engagement, ruleset).turns
     if rules.find(ruleset).beat == "turn":
         said = ngettext(

@@ -44,7 +44,7 @@ def battles_with_clause(member: Member, ruleset: str, clause: str) -> tuple[Appl
 
 
 def is_in_log(party: Member, battle: Battle, fought: list[Side], clause: str) -> bool:
-    """True if *clause* was applied where the party's side may have seen it."""
+    """Tells whether *clause* was applied where the party's side may have seen it."""
     if party.side is not None and party.side not in fought:
         return False
     seen = seen_by(party, fought)

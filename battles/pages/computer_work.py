@@ -23,7 +23,10 @@ LONGEST = dt.timedelta(minutes=15)
 
 
 def computer_work(ask: Ask) -> dict[int, Work]:
-    """By the engagement's key in the database. One query if any is open."""
+    """Returns the computer's work by the engagement's key in the database.
+
+    One query if any is open.
+    """
     rows = {row.pk: row for row in ask.fights if row.state == EngagementState.OPEN}
     if not rows:
         return {}
@@ -44,7 +47,7 @@ def computer_work(ask: Ask) -> dict[int, Work]:
 
 
 def work_on(row: Engagement, battle: Battle | None, ask: Ask) -> Work | None:
-    """None if the computer leaves it alone and has not weighed it."""
+    """Returns the work on a battle; None if the computer leaves it alone and has not weighed it."""
     chances = chances_of_battle(row, battle, ask)
     if is_computer_fighting(row, battle, ask.turn):
         return Work(said_of_work(fought=True), fights=True, chances=chances)
@@ -63,7 +66,10 @@ def with_progress(work: Work, done: int, limit: int) -> Work:
 
 
 def chances_of_battle(row: Engagement, battle: Battle | None, ask: Ask) -> Chances | None:
-    """None before it is weighed. Side names come from the seats; a side without seats takes one query."""
+    """Returns the win chances; None before the battle is weighed.
+
+    Side names come from the seats; a side without seats takes one query.
+    """
     if battle is None or not battle.win_chances or "held" not in battle.win_chances:
         return None
     sides = {seat.side.key: seat.side for seat in ask.seats}
@@ -88,13 +94,14 @@ def battle_live(row: Engagement, href: str, *, fought: bool, tried: bool) -> Liv
 
 
 def is_being_fought(row: Engagement, turn: Turn) -> bool:
-    """Whether the computer fights *row* now. *turn*: the current one."""
+    """Tells whether the computer fights *row* now. *turn*: the current one."""
     return is_computer_fighting(row, battle_of(row), turn)
 
 
 def is_computer_fighting(row: Engagement, battle: Battle | None, turn: Turn) -> bool:
-    """True if the computer fights it: the umpire asked, the battle is not referred, or it was postponed to
-    its limit.
+    """Tells whether the computer fights a battle.
+
+    The umpire asked, the battle is not referred, or it was postponed to its limit.
     """
     if row.state != EngagementState.OPEN:
         return False
@@ -111,7 +118,7 @@ def is_computer_fighting(row: Engagement, battle: Battle | None, turn: Turn) -> 
 
 
 def is_recorded(battle: Battle | None) -> bool:
-    """True if somebody records its table game. One query, unless the reports were counted with it."""
+    """Tells whether somebody records its table game. One query, unless the reports were counted with it."""
     if battle is None:
         return False
     recorded: bool | None = getattr(battle, "recorded", None)
@@ -123,5 +130,5 @@ def is_recent(since: dt.datetime | None) -> bool:
 
 
 def is_odds_playing(battle: Battle | None) -> bool:
-    """Whether trials of *battle* were asked for and are not told yet."""
+    """Tells whether trials of *battle* were asked for and are not reported yet."""
     return battle is not None and battle.win_chances == {}

@@ -52,7 +52,7 @@ def may_settle(member: Member, engagement: Engagement) -> bool:
 
 
 def disputes_page(member: Member, engagement: Engagement) -> DisputesPage:
-    """Two queries."""
+    """Returns the page of disputes. Two queries."""
     lines = precedents_known(member, engagement)
     fought = {party["side"] for party in engagement.muster["parties"]}
     return DisputesPage(
@@ -69,7 +69,10 @@ def disputes_page(member: Member, engagement: Engagement) -> DisputesPage:
 
 
 def precedents_known(member: Member, engagement: Engagement) -> tuple[PrecedentLine, ...]:
-    """All that the member may know of and that bear on the rules of *engagement*, oldest first. One query."""
+    """Returns the precedents that the member may know of and that bear on the rules of *engagement*.
+
+    Oldest first. One query.
+    """
     ruleset = ruleset_of(engagement)
     rows = [row for row in precedents_of(member) if row.clause in rules.catalogue(ruleset)]
     return tuple(precedent_line(member, row, engagement) for row in rows)

@@ -133,7 +133,7 @@ class EngagementPage:
 
 
 def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> EngagementPage:
-    """Three queries. *turn*: the current one."""
+    """Returns the page of an engagement. Three queries. *turn*: the current one."""
     sides = {side.key: side for side in member.campaign.sides.all()}
     muster = as_read(engagement) if engagement.muster else None
     found = roster_on_table(engagement, muster) if muster else None
@@ -160,13 +160,13 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
 
 
 def may_play(member: Member, engagement: Engagement) -> bool:
-    """True if the member may have it at a table now. The umpire may not while viewing as a seat."""
+    """Tells whether the member may have it at a table now; not the umpire, viewing as a seat."""
     looking = member.umpire and member.side is not None
     return bool(engagement.muster) and is_waiting(engagement) and not looking
 
 
 def is_waiting(engagement: Engagement) -> bool:
-    """Whether it is still to be fought."""
+    """Tells whether it is still to be fought."""
     return engagement.state == EngagementState.OPEN and not engagement.turn.undone_at
 
 
@@ -179,7 +179,7 @@ def roster_on_table(engagement: Engagement, muster: Muster) -> Roster:
 
 
 def ground_line(muster: Muster) -> str:
-    """plain, in the rains, a ford, works 2"""
+    """Returns the ground in a line: plain, in the rains, a ford, works 2."""
     parts = [
         label_in_war(muster.terrain),
         _("in the rainy season") if muster.rains else _("in the dry season"),
@@ -253,7 +253,7 @@ def own_rows(party: Party, coming: dict[str, str]) -> list[BodyRow]:
 
 
 def enemy_rows(arms: Iterable[str]) -> list[BodyRow]:
-    """How many of the enemy's bodies were seen, by arm."""
+    """Returns how many of the enemy's units were seen, by arm."""
     return [
         BodyRow(
             name=ngettext("%d unit", "%d units", number) % number,
@@ -326,7 +326,7 @@ def refused_table(engagement: Engagement, battle: Battle | None) -> str:
 
 
 def waiting_reports(member: Member, engagement: Engagement, battle: Battle | None) -> tuple[TableReport, ...]:
-    """One query, of a fight that is open and was mustered for a table."""
+    """Returns reports of an open battle that was mustered for a table. One query."""
     looking = member.umpire and member.side is not None
     if battle is None or looking or engagement.state != EngagementState.OPEN:
         return ()

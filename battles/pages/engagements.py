@@ -47,8 +47,9 @@ class EngagementList:
 
 
 def engagement_list(member: Member, turn: Turn, year: str = "") -> EngagementList:
-    """Those that wait, and those settled in the *year* asked for, else the last. Five queries. *turn*: the
-    current one.
+    """Returns the battles that wait, and those settled in the *year* asked for, else the last.
+
+    Five queries. *turn*: the current one.
     """
     results = Result.objects.select_related("field_holder").defer("data").annotate(phases=F("data__phases"))
     rows = engagements_of(member).prefetch_related(Prefetch("results", results))
@@ -80,7 +81,7 @@ def engagement_list(member: Member, turn: Turn, year: str = "") -> EngagementLis
 
 
 def under_way(member: Member, fought: int, year: str, stamp: str) -> Live | None:
-    """None if the computer fights none of them."""
+    """Returns what the computer fights; None if it fights none of them."""
     if not fought:
         return None
     query = {"year": year} if year else {}
@@ -132,7 +133,10 @@ def kind_of_engagement(word: str) -> str:
 
 
 def why_referred(member: Member, word: str) -> str:
-    """Why it is kept, for the umpire: the enemy need not know that a general is there."""
+    """Returns why it was referred, for the umpire.
+
+    The enemy need not know that a general is there.
+    """
     if member.side is not None or not word:
         return ""
     return triage.why_referred(word)

@@ -71,7 +71,7 @@ class OddsPage:
 
 
 def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int, ...]) -> OddsPage:
-    """Two queries: the sides, and the names of forces."""
+    """Returns the page of win chances. Two queries: the sides, and the names of forces."""
     battle = battle_of(engagement)
     odds: dict[str, Any] = (battle.win_chances if battle is not None else None) or {}
     runs, wanted = odds.get("runs", 0), odds.get("wanted", 0)

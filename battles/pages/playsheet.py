@@ -148,7 +148,7 @@ class AnswerPart:
 
 
 def at_table(member: Member, engagement: Engagement) -> Place:
-    """The table of *engagement*. One query."""
+    """Returns the table of *engagement*. One query."""
     laying = laying_of(engagement, battle_of(engagement))
     return Place(
         sheet=member.url("battles:sheet-at", ref=engagement.ref),
@@ -163,7 +163,7 @@ def at_table(member: Member, engagement: Engagement) -> Place:
 
 
 def sheet_page(book: Book, place: Place = ANYWHERE) -> SheetPage:
-    """Every procedure of a rulebook, section by section."""
+    """Returns every procedure of a rulebook, section by section."""
     there = {each.section for each in procedures_of(book.key).values()}
     order = {key.rpartition(".")[2]: number for number, key in enumerate(SECTIONS)}
     keys = sorted(there, key=lambda key: (order.get(key, len(order)), key))
@@ -176,7 +176,7 @@ def procedure_section(book: str, key: str, place: Place = ANYWHERE) -> Section:
 
 
 def procedure_entry(book: str, procedure: rules.Procedure, place: Place = ANYWHERE) -> Entry:
-    """Called by our own word for it, else as its first clause is."""
+    """Returns the entry of a procedure, named by our own word for it, else as its first clause is."""
     name = procedure.name.partition(".")[2]
     first = rules.catalogue(book).get(next(iter(procedure.clauses), ""))
     return Entry(
@@ -189,7 +189,7 @@ def procedure_entry(book: str, procedure: rules.Procedure, place: Place = ANYWHE
 
 
 def precedents_settled(place: Place, procedure: rules.Procedure) -> tuple[PrecedentLine, ...]:
-    """MACH-GEN-02: what was settled about the part of the rules that *procedure* belongs to."""
+    """Returns what was settled about the part of the rules that *procedure* belongs to. MACH-GEN-02."""
     book = procedure.name.partition(".")[0]
     return tuple(
         line
@@ -199,14 +199,14 @@ def precedents_settled(place: Place, procedure: rules.Procedure) -> tuple[Preced
 
 
 def parts_of(book: str, clause: str) -> set[str]:
-    """The parts of the rules that *clause* stands in or, a ruling, touches."""
+    """Returns the parts of the rules that *clause* stands in or, as a ruling, touches."""
     modules = sections(book)
     own = (clause, *rules.clause(clause).touches)
     return {modules.get(each.split("-")[1], "") for each in own}
 
 
 def procedures_of_clause(book: str, clause: str) -> tuple[Entry, ...]:
-    """The procedures that rest on *clause* first of all."""
+    """Returns the procedures that rest on *clause* first of all."""
     return tuple(
         procedure_entry(book, each) for each in procedures_of(book).values() if clause in each.clauses
     )
@@ -286,7 +286,7 @@ def is_place(value: list[Any]) -> bool:
 
 
 def value_in_words(procedure: str, value: Any) -> str:
-    """A value of a result in words; None is a dash."""
+    """Returns a value of a result in words; None is a dash."""
     if value is None:
         return "—"
     if value is True or value is False:
@@ -307,12 +307,12 @@ def value_in_words(procedure: str, value: Any) -> str:
 
 
 def card_name(procedure: str, value: str) -> str:
-    """A card of the pack ("heart-10") in words; "" for anything else."""
+    """Returns a card of the pack ("heart-10") in words; "" for anything else."""
     suit, dash, rank = value.partition("-")
     named = word_for(CHOICES, procedure, suit) if dash else ""
     return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": named} if named else ""
 
 
 def name_or_nobody(procedure: str, name: str) -> str:
-    """A name that the reader wrote, or what stands for those who have none."""
+    """Returns a name that the reader wrote, or a word for no name."""
     return choice_in_words(procedure, name) if name in NOBODY.values() else name

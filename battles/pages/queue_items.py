@@ -14,7 +14,10 @@ from campaign.pages.desk.referred_battles import is_turn_waiting_for
 
 
 def handed_in(ask: Ask) -> list[Item]:
-    """An item for each fight of whose table somebody has handed in a report. One query if a fight is open."""
+    """Returns an item for each battle whose table has handed in a report.
+
+    One query if a battle is open.
+    """
     fights = {row.pk: row for row in ask.fights if row.state == EngagementState.OPEN}
     if not fights:
         return []
@@ -26,7 +29,10 @@ def handed_in(ask: Ask) -> list[Item]:
 
 
 def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
-    """The reports on one table; those that do not say the same are a dispute."""
+    """Returns the reports on one table.
+
+    Those that do not say the same are a dispute.
+    """
     fight.campaign = ask.member.campaign
     differ = differences_from_first(ask, fight, reports)
     told = (

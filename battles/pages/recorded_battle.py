@@ -19,7 +19,7 @@ def corrected_at(member: Member, engagement: Engagement) -> str:
 
 
 def recorded_source(ruleset: str) -> str:
-    """recorded by the umpire, by the rules of Machete"""
+    """Returns the source in words: recorded by the umpire, by the rules of Machete."""
     if ruleset not in rules.RULESETS:
         return _("recorded by the umpire")
     return _("recorded by the umpire, by the rules of %s") % rules.find(ruleset).title

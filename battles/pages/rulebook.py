@@ -107,12 +107,15 @@ NOT_OF_THE_RULES: Final = (
 
 
 def finished_rulesets() -> tuple[Book, ...]:
-    """The rulesets that stand: one still being written, which cannot be played, is not among them."""
+    """Returns the rulesets that are finished.
+
+    One still being written, which cannot be played, is not among them.
+    """
     return tuple(each for each in map(book_of, rules.RULESETS) if each)
 
 
 def book_of(key: str) -> Book | None:
-    """None for a ruleset that is not there, or does not stand yet."""
+    """Returns a rule book; None if the ruleset does not exist, or is not finished yet."""
     if key not in rules.RULESETS:
         return None
     try:
@@ -132,7 +135,7 @@ def book_of(key: str) -> Book | None:
 
 
 def procedures_of(key: str) -> Mapping[str, rules.Procedure]:
-    """The play sheet of a ruleset; empty where there is none."""
+    """Returns the play sheet of a ruleset; empty where there is none."""
     try:
         return rules.all_procedures(key)
     except ModuleNotFoundError:
@@ -140,10 +143,10 @@ def procedures_of(key: str) -> Mapping[str, rules.Procedure]:
 
 
 def book_page(key: str, member: Member | None = None, query: str = "") -> BookPage | None:
-    """Every clause of a ruleset by the parts of its rules, rulings last. None for one that does not stand.
+    """Returns every clause of a ruleset by the parts of its rules, rulings last.
 
-    *member*: of a campaign whose replaced tables are told. One query for it. *query*: only clauses that have
-    all of its words are shown.
+    None for one that is not finished. *member*: of a campaign whose replaced tables are told. One query for
+    it. *query*: only clauses that have all of its words are shown.
     """
     book = book_of(key)
     if book is None:
@@ -173,7 +176,7 @@ def book_page(key: str, member: Member | None = None, query: str = "") -> BookPa
 
 
 def has_words(query: str, *texts: str) -> bool:
-    """True if each word of a query is in one of the texts, in capitals or not."""
+    """Tells whether each word of a query is in one of the texts, in capitals or not."""
     whole = " ".join(texts).casefold()
     return all(word in whole for word in query.casefold().split())
 
@@ -219,7 +222,7 @@ def part_title(book: str, module: str) -> str:
 
 
 def clause_page(book: str, key: str) -> ClausePage | None:
-    """None if there is no such rulebook or no such clause in it."""
+    """Returns the page of a clause; None if there is no such rule book or clause."""
     own = book_of(book)
     if own is None or key not in rules.catalogue(book):
         return None

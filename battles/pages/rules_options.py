@@ -54,7 +54,10 @@ class RulesOptionsPage:
 def rules_options_page(
     member: Member, form: RulesOptionsForm | None = None, *, asked: str = ""
 ) -> tuple[RulesOptionsPage, Turn]:
-    """Four queries. A player reads what holds in the week they play. *asked*: which page of the changes."""
+    """Returns the page of rules options. Four queries.
+
+    A player reads what is true in the week they play. *asked*: which page of the changes.
+    """
     campaign, turn = member.campaign, current_turn(member.campaign)
     ruleset = campaign.ruleset
     book = book_of(ruleset)
@@ -113,7 +116,10 @@ def start_of_changes(turn: Turn, *, may: bool, over: bool) -> str:
 def option_lines(
     ruleset: str, read: Mapping[str, RulesOption], form: RulesOptionsForm | None = None
 ) -> tuple[RulesOptionLine, ...]:
-    """Every question that a campaign may answer, those answered otherwise than usual first."""
+    """Returns every question that a campaign may answer.
+
+    Those answered otherwise than usual come first.
+    """
     plain = usual_values(ruleset)
     found = [
         RulesOptionLine(

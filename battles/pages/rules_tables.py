@@ -37,7 +37,10 @@ class TablesPage:
 def tables_page(
     member: Member, form: TablesForm | None = None, *, asked: str = ""
 ) -> tuple[TablesPage, Turn]:
-    """Three queries. A player reads what holds in the week they play. *asked*: which page of the changes."""
+    """Returns the page of replaced tables. Three queries.
+
+    A player reads what is true in the week they play. *asked*: which page of the changes.
+    """
     campaign, turn = member.campaign, current_turn(member.campaign)
     ruleset = campaign.ruleset
     book = book_of(ruleset)

@@ -94,11 +94,11 @@ class TableDesk:
 
     @property
     def others(self) -> tuple[TableReport, ...]:
-        """Reports of others that the member may confirm."""
+        """Returns reports of others that the member may confirm."""
         return confirmable_reports(self.member, self.reports)
 
     def log(self) -> TableLog:
-        """The member's own draft, else a blank one."""
+        """Returns the member's own draft, else a blank one."""
         return log_from_plain(self.own.data) if self.own else blank_log(self.roster)
 
     def settled_log(self) -> TableLog:
@@ -123,7 +123,7 @@ class TableDesk:
 
 
 def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
-    """Two queries, one more for a player."""
+    """Returns the desk of a table. Two queries, one more for a player."""
     muster = muster_from_plain(engagement.muster, member.campaign.nation_table)
     found = roster_from_plain(battle.roster)
     kind = battle.battle_type or usual_battle_type(muster, rules.find(battle.ruleset))
@@ -263,7 +263,10 @@ def ending_sentences(table: TableDesk, came_out: BattleResult) -> list[str]:
 
 
 def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) -> Meaning:
-    """Exactly what was entered, times what a figure stands for; of the dice to come nothing."""
+    """Returns what was entered, in men: exactly, times what a figure stands for.
+
+    It says nothing of the dice to come.
+    """
     own = [unit for unit in table.roster.units if unit.shares and not unit.captive_of]
     fates, entered = fates_of(log, own), entered_men(log, own)
     lines = {line.unit: line for line in came_out.units}

@@ -51,7 +51,10 @@ class LayingView:
 def laying_view(
     member: Member, engagement: Engagement, muster: Muster | None, turn: Turn
 ) -> LayingView | None:
-    """None once it is fought, while its list is open, or if its rules lay out no table. *turn*: this one."""
+    """Returns the page of the set-up. *turn*: this one.
+
+    None once it is fought, while its list is open, or if its rules lay out no table.
+    """
     rulebook = rules.find(ruleset_of(engagement))
     if muster is None or engagement.state != EngagementState.OPEN or rulebook.ground is None:
         return None
@@ -102,7 +105,7 @@ def said_of(rulebook: Ruleset, own: str) -> str:
 
 
 def rulesets_to_choose(own: str) -> tuple[tuple[str, str], ...]:
-    """Those that can fight it, by key and name, the campaign's *own* first."""
+    """Returns the rulesets that can fight it, by key and name, the campaign's *own* first."""
     keys = sorted(rules.RULESETS, key=lambda key: key != own)
     titles = {key: rules.find(key).title for key in keys}
     return tuple(

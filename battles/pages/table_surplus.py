@@ -13,7 +13,7 @@ from campaign.access import Member
 
 
 def has_surplus(report: TableReport) -> bool:
-    """True if *report*, with its battle, enters more than stood on the table."""
+    """Tells whether *report*, with its battle, enters more than was on the table."""
     return bool(surplus_lines(log_from_plain(report.data), roster_from_plain(report.battle.roster)))
 
 

@@ -31,7 +31,7 @@ def trial_name(number: int) -> str:
 
 
 def waiting_trial(member: Member, engagement: Engagement, number: int) -> WaitingTrial:
-    """No query."""
+    """Returns the page of a trial that waits. No query."""
     stamp = page_stamp(engagement.ref, number)
     return WaitingTrial(
         name=trial_name(number),

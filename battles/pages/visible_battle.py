@@ -84,7 +84,7 @@ def with_strengths(
 
 
 def enemy_naming(engagement: Engagement) -> Naming:
-    """The enemy's bodies by arm and number, under refs."""
+    """Returns the enemy's units by arm and number, under refs."""
 
     def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
         return bodies.enemy_ref(unit["troop"], number), bodies.enemy_name(unit["troop"], number)

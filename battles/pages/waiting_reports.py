@@ -10,7 +10,7 @@ from campaign.models import Engagement
 
 
 def confirmable_reports(member: Member, reports: Iterable[TableReport]) -> tuple[TableReport, ...]:
-    """Those of others that *member* may confirm."""
+    """Returns reports of others that *member* may confirm."""
     side = member.side
     return tuple(
         each

@@ -36,7 +36,10 @@ BAR = 384  # units of the bar on the desk
 
 
 def desk_chances(odds: dict[str, Any], sides: dict[str, Side]) -> Chances:
-    """The bar of a card on the desk, with Wilson's 95 % intervals: one side left, drawn, the other right."""
+    """Returns the bar of a card on the desk, with Wilson's 95 % intervals.
+
+    One side left, drawn, the other right.
+    """
     runs, held = odds["runs"], odds["held"]
     first, *others = sides
     parts: list[Chance] = []

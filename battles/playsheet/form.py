@@ -102,7 +102,7 @@ class PlayForm(forms.Form):
 
     @property
     def readings_changed(self) -> bool:
-        """True if anything is read otherwise than as the rules have it."""
+        """Tells whether any option differs from what the rules have."""
         shown = {field.name: field.value() for field in self.readings}
         return any(value and value != self.usual[name] for name, value in shown.items())
 
@@ -222,7 +222,7 @@ def faces_field() -> forms.Field:
 
 
 def has_dice(procedure: rules.Procedure) -> bool:
-    """True if *procedure* reads its dice at all."""
+    """Tells whether *procedure* reads its dice at all."""
     return any(step.argval == "dice" for step in get_instructions(procedure.function))
 
 
@@ -233,5 +233,5 @@ def told_by(why: str) -> tuple[str, str]:
 
 
 def closed_sentence(said: str, clause: str = "") -> str:
-    """*said* as a sentence, with the *clause* by which it is."""
+    """Returns *said* as a sentence, with the *clause* that says so."""
     return f"{said[:1].upper()}{said[1:]}{f' ({clause})' if clause else ''}."

@@ -41,7 +41,7 @@ def field_of(
 
 
 def many_of(procedure: str, asked: Mapping[str, Any], told: dict[str, Any]) -> forms.Field:
-    """Words to tick, or names to write one a line."""
+    """Returns a field with words to tick, or names to write one a line."""
     if "enum" in asked["items"]:
         named = choices_in_words(procedure, asked["items"]["enum"])
         return forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, choices=named, **told)
@@ -50,7 +50,7 @@ def many_of(procedure: str, asked: Mapping[str, Any], told: dict[str, Any]) -> f
 
 
 def number_field(asked: Mapping[str, Any], told: dict[str, Any], usual: str) -> forms.Field:
-    """*usual*: what holds where nothing is written."""
+    """Returns a field for a number. *usual*: what is true where nothing is written."""
     limits: dict[str, Any] = {"min_value": asked.get("minimum"), "max_value": asked.get("maximum")}
     shown = {"placeholder": usual} if usual else {}
     if asked["type"] == "integer":

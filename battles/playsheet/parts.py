@@ -45,7 +45,7 @@ class Part:
 
     @property
     def single(self) -> bool:
-        """True if it stands among the single fields."""
+        """Tells whether it is among the single fields."""
         return self.shape in (FIELD, TICKS, PLACE, COUNTS)
 
     @property
@@ -67,7 +67,7 @@ def leaf_parts(parts: tuple[Part, ...]) -> Iterator[Part]:
 
 
 def is_filled_in(part: Part, written: Written) -> bool:
-    """True if anything stands in it."""
+    """Tells whether anything is written in it."""
     values = (written.get(leaf.key) for leaf in leaf_parts((part,)))
     return any(value == 0 and value is not False or bool(value) for value in values)
 
@@ -78,7 +78,7 @@ def rows_that_count(part: Part, written: Written) -> list[Part]:
 
 
 def is_left_out(part: Part, written: Written) -> bool:
-    """True for a record that need not be there, and of which nothing that it needs was written."""
+    """Tells whether a record is left out: it may be, and nothing that it needs was written."""
     if part.shape != RECORD or part.needed:
         return False
     wanted = [each for each in part.parts if each.needed]
@@ -99,7 +99,7 @@ def missing_fields(part: Part, written: Written, *, needed: bool) -> Iterator[Pa
 
 
 def repeated_names(part: Part, written: Written) -> Iterator[Part]:
-    """The names that stand in an earlier row already."""
+    """Yields the names that are in an earlier row already."""
     seen = set()
     for row in rows_that_count(part, written) if part.shape == NAMED else ():
         name = written.get(row.parts[0].key) or part.nobody

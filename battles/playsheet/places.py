@@ -54,7 +54,7 @@ def place_of(book: str, written: str) -> list[int] | None:
 
 
 def place_said(book: str, place: Sequence[int]) -> str:
-    """E5; (1, −1) off the board."""
+    """Returns a place: E5; (1, −1) off the board."""
     column, row = place
     if book in HEXED:
         column += row // 2

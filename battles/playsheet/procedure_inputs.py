@@ -36,7 +36,7 @@ class Asking:
         return tuple(self.part(name, name, inputs[name], needed=name in needed) for name in names)
 
     def solid(self, asked: Schema) -> Schema:
-        """*asked* without null and with what it refers to in its place."""
+        """Returns *asked* without null and with what it refers to in its place."""
         kinds = [each for each in asked.get("anyOf", ()) if each.get("type") != "null"]
         if kinds:
             words = [each for kind in kinds for each in kind.get("enum", ())]
@@ -46,7 +46,7 @@ class Asking:
         return asked
 
     def choice_in_words(self, own: str, asked: Schema) -> Schema:
-        """*asked* as a choice, if it is a number of a few that have a word each."""
+        """Returns *asked* as a choice, if it is a number of a few that have a word each."""
         first = asked.get("minimum")
         if first is None or not word_for(CHOICES, self.name, f"{own}.{first}"):
             return asked
@@ -72,7 +72,7 @@ class Asking:
         return found
 
     def inside(self, part: Part) -> Iterator[Part]:
-        """The parts of a group."""
+        """Yields the parts of a group."""
         key, inner, asked = part.key, part.inner, part.asked
         if part.shape == COUNTS:
             count = asked["additionalProperties"]
@@ -87,7 +87,7 @@ class Asking:
             yield from self.rows(part)
 
     def rows(self, part: Part) -> Iterator[Part]:
-        """The rows of a list: those that were sent, or a few that are blank."""
+        """Yields the rows of a list: those that were sent, or a few that are blank."""
         part.nobody = NOBODY.get(f"{self.name}.{part.own}", "")
         row = named_row(part) if part.shape == NAMED else part.asked["items"]
         part.least = part.asked.get("minItems", 0)

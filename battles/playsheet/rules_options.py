@@ -19,7 +19,7 @@ def rulings_by_option(procedure: str) -> Mapping[str, rules.Clause]:
 
 
 def is_reading(procedure: str, name: str, asked: Mapping[str, Any]) -> bool:
-    """True if the input *name* is an option, and not something on the table that goes by the same name."""
+    """Tells whether the input *name* is an option, and not something on the table of that name."""
     clause = rulings_by_option(procedure).get(name)
     default = asked.get("default")
     usual = clause.options[name]["default"] if clause else None
@@ -42,7 +42,7 @@ def label_of(ruleset: str, option: str) -> str:
 
 
 def reading_said(ruleset: str, option: str, value: Any) -> str:
-    """How *option* is read, in words."""
+    """Returns how *option* is read, in words."""
     return word_for(VALUES, ruleset, f"{option}.{value}") or choices_in_words(ruleset, [value], option)[0][1]
 
 

@@ -86,7 +86,7 @@ def time_of_turn(replay: Replay, turn: int) -> str:
 
 
 def is_wholly_counted(replay: Replay, side: str) -> bool:
-    """True if the reader can count all units of *side*, not only those that are led as prisoners."""
+    """Tells whether the reader can count all units of *side*, not only those led as prisoners."""
     return not any(body.unknown for body in replay.bodies if body.side == side)
 
 

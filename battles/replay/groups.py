@@ -70,7 +70,7 @@ def groups_of_replay(replay: Replay) -> tuple[Group, ...]:
 
 
 def is_one_picture(replay: Replay, run: list[ReplayStep], step: ReplayStep) -> bool:
-    """True if *step* belongs to the events before it: losses, or a test of the same units."""
+    """Tells whether *step* belongs to the events before it: losses, or a test of the same units."""
     if step.turn != run[-1].turn:
         return False
     lead = lead_of_run(replay, run)
@@ -87,7 +87,7 @@ def is_one_picture(replay: Replay, run: list[ReplayStep], step: ReplayStep) -> b
 
 
 def is_one_march(replay: Replay, before: Group, after: Group) -> bool:
-    """True if both show nothing but moves of the same phase or turn, few enough for one picture."""
+    """Tells whether both show only moves of the same phase or turn, few enough for one picture."""
     same = replay.turn(before.last) == replay.turn(after.first)
     return same and bool(before.moves and after.moves) and before.moves + after.moves <= MOST_MOVES
 
@@ -103,7 +103,7 @@ def with_march(before: Group, after: Group) -> Group:
 
 
 def is_quiet(replay: Replay, step: ReplayStep) -> bool:
-    """True if nothing can be seen of the event on the board."""
+    """Tells whether nothing can be seen of the event on the board."""
     before = replay.stands(step.number - 1)
     return not step.mark and not step.heart and before == step.stands
 
@@ -136,7 +136,7 @@ def weight_of_lead(lead: ReplayStep | None) -> int:
 
 
 def has_unit(replay: Replay, group: Group, unit: int) -> bool:
-    """True if an event of *group* happened to *unit*."""
+    """Tells whether an event of *group* happened to *unit*."""
     return any(unit in (step.unit, step.target) for step in steps_of_group(replay, group))
 
 

@@ -122,7 +122,10 @@ def moment_at_step(
     ruleset_prefix: str = "",
     watching: Watching = EVERYTHING,
 ) -> Moment:
-    """*names* of the sides by letter; *clause_href* gives the address of a clause, "" for none."""
+    """Returns the moment at a step.
+
+    *names* of the sides by letter; *clause_href* gives the address of a clause, "" for none.
+    """
     unit = unit_watched(replay, watching.unit)
     step = replay.steps[at - 1] if at else None
 
@@ -194,7 +197,7 @@ def actor_of_step(replay: Replay, step: ReplayStep) -> str:
 
 
 def losses_so_far(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]:
-    """Figures by side and arm: brought so far, fallen, and still there or to come."""
+    """Returns figures by side and arm: brought so far, fallen, and still there or to come."""
     down = replay.steps[at - 1].down if at else (0,) * len(replay.bodies)
     stands = replay.stands(at)
     found = []

@@ -152,13 +152,16 @@ def bodies_as_known(
 
 
 def is_told(event: Event, verb: Verb, unknown: Collection[int], seen: int) -> bool:
-    """True if *event* is a step of the replay of those who see by *seen*."""
+    """Tells whether *event* is a step of the replay for those who see by *seen*."""
     untold = event.unit in unknown and verb.state is None and one_base_less(event, verb.values)
     return bool(event.seen & seen) and not untold
 
 
 def one_base_less(event: Event, values: Sequence[str]) -> bool:
-    """True if *event* takes a base away: to count such events is to count the dead."""
+    """Tells whether *event* takes a base away.
+
+    To count such events is to count the dead.
+    """
     return "base" in values and "x" not in values and "strength" in values and event.verb not in HOMEWARD
 
 
@@ -242,7 +245,7 @@ def stand_of_unit(now: UnitState, formation: str, letters: tuple[str, str], led:
 
 
 def stand_kept_in_place(now: Stand, before: Stand) -> Stand:
-    """*now* on the spot on the page where it was *before*."""
+    """Returns *now* on the spot on the page where it was *before*."""
     return replace(now, x=before.x, y=before.y, poses=before.poses, where=before.where)
 
 
@@ -270,7 +273,10 @@ def step_stands(
 
 
 def mark_of_event(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
-    """Read off what happened to the places, so that it holds for every ruleset."""
+    """Returns the mark of an event.
+
+    It is read off what happened to the places, so that it holds for every ruleset.
+    """
     if event.unit < 0:
         return ""
     was, now = before[event.unit], after[event.unit]

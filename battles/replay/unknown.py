@@ -62,7 +62,7 @@ order says is known to nobody but those who have it."""
 def unknown_bodies(
     bodies: Sequence[Body], letters: tuple[str, str], seen: int, guards: Mapping[int, int]
 ) -> frozenset[int]:
-    """Indices of the *bodies* that the side of *seen* (1 or 2; 3 counts all) cannot count.
+    """Returns the indices of the *bodies* that the side of *seen* (1 or 2; 3 counts all) cannot count.
 
     *guards*: the guard of each group of prisoners. A unit that leads prisoners knows their number.
     """
@@ -85,7 +85,10 @@ def hits_to_break(bodies: Sequence[Body], unknown: Collection[int], usual: int) 
 
 
 def as_unknown(body: Body, hits: int) -> Body:
-    """*body* as large as any of its arm. *hits*: what a unit of its rules can take, if they count them."""
+    """Returns *body* as large as any of its arm.
+
+    *hits*: what a unit of its rules can take, if they count them.
+    """
     figures = 0 if body.arm == "marker" else DRAWN.get(body.arm, DRAWN["foot"])
     if body.counts == "hits":
         figures = hits if body.arm in FIGHTERS else 1
@@ -93,7 +96,7 @@ def as_unknown(body: Body, hits: int) -> Body:
 
 
 def dimmed_standing(standing: UnitState, body: Body) -> UnitState:
-    """*standing* of an unknown *body*: there or not, and one base on each spot where it has any."""
+    """Returns *standing* of an unknown *body*: there or not, and one base on each spot where it has any."""
     spots: dict[tuple[int, int], tuple[int, int, int]] = {}
     for base in standing.bases:
         if base[0] >= 0:  # else it is no more
@@ -109,7 +112,10 @@ def dimmed_standing(standing: UnitState, body: Body) -> UnitState:
 
 
 def hidden_values(event: Event, verb: Verb, unknown: Collection[int]) -> frozenset[str]:
-    """Those of the values of *event* by which an unknown body could be counted; FACES for its dice alone."""
+    """Returns the values of *event* by which an unknown unit could be counted.
+
+    FACES for its dice alone.
+    """
     hidden: frozenset[str] = frozenset()
     if event.unit in unknown:
         hidden |= OF_THE_ACTOR

@@ -30,7 +30,7 @@ Naming = Callable[[Mapping[str, Any], int], tuple[str, str]]
 
 
 def cut_to_side(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Scenario, FullLog]:
-    """*scenario* and *log* as *side* (rules.BLUE or RED) may have them."""
+    """Returns *scenario* and *log* as *side* (rules.BLUE or RED) may have them."""
     veiled = unmasking_events(scenario, log, 1 - side)
     there = units_on_table(scenario, log) - {n for n, at in veiled.items() if at is None}
     there |= led_by(scenario, side)
@@ -85,7 +85,7 @@ def aims_of_side(scenario: Scenario, side: int) -> dict[str, Any]:
 
 
 def as_it_came(scenario: Scenario, log: FullLog, number: int, unit: Mapping[str, Any]) -> Mapping[str, Any]:
-    """*unit*, that began under a marker, of as many bases as were there when it was turned up."""
+    """Returns *unit*, which began under a marker, with the bases it had when it was turned up."""
     if log.opening[number].state != MARKED:
         return unit
     told = {name: unit[name] for name in TELLING if name in unit}
@@ -155,13 +155,16 @@ def arm_of(troop: str) -> Arm:
 
 
 def led_by(scenario: Scenario, side: int) -> set[int]:
-    """Indices of the prisoners whom *side* leads: it knows of them though they stand nowhere."""
+    """Returns the indices of the prisoners whom *side* leads.
+
+    It knows of them though they are nowhere.
+    """
     own = {unit["key"] for n, unit in enumerate(scenario.units) if scenario.side_of(n) == side}
     return {n for n, unit in enumerate(scenario.units) if unit.get("captive_of") in own}
 
 
 def never_sprang(scenario: Scenario, log: FullLog, side: int) -> set[int]:
-    """Indices of the units of *side* that lay in ambush, and never came out of it."""
+    """Returns the indices of the units of *side* that lay in ambush, and never came out of it."""
     out = {event.unit for event in log.events if event.verb == "shows_itself"}
     return {
         n
@@ -171,7 +174,7 @@ def never_sprang(scenario: Scenario, log: FullLog, side: int) -> set[int]:
 
 
 def units_on_table(scenario: Scenario, log: FullLog) -> set[int]:
-    """Indices of the units that stood on the table at any time."""
+    """Returns the indices of the units that were on the table at any time."""
     verbs = rules.names_of(scenario, version=log.version).verbs
     there = {n for n, standing in enumerate(log.opening) if standing.on_table}
     for event, now in zip(log.events, rules.steps(log.opening, log.events, verbs), strict=True):
@@ -207,7 +210,10 @@ def unmasking_events(scenario: Scenario, log: FullLog, side: int) -> dict[int, i
 
 
 def counts_the_absent(scenario: Scenario, event: Event, side: int, verbs: Mapping[str, Verb]) -> bool:
-    """True if *event* is a reckoning of a whole side ("40 of 96 are gone") that may not be *side*'s own."""
+    """Tells whether *event* reckons up a whole side that may not be *side*'s own.
+
+    "40 of 96 are gone".
+    """
     names = verbs[event.verb].values
     if event.unit >= 0 or "start" not in names:
         return False
@@ -221,7 +227,7 @@ def counts_the_absent(scenario: Scenario, event: Event, side: int, verbs: Mappin
 
 
 def counts_a_group(scenario: Scenario, event: Event, side: int, verbs: Mapping[str, Verb]) -> bool:
-    """True if *event* is a reckoning of those the enemy keeps together, some of whom *side* never saw."""
+    """Tells whether *event* reckons up an enemy's group, part of which *side* never saw."""
     if "original" not in verbs[event.verb].values:
         return False
     return event.unit >= len(scenario.units) or scenario.side_of(event.unit) != side

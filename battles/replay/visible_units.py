@@ -44,7 +44,7 @@ def arm_name(word: str) -> str:
 
 
 def enemy_name(word: str, number: int) -> str:
-    """How an enemy's body is called, by its arm or by the rules' word for its troops: Infantry 2."""
+    """Returns the name of an enemy's unit, by its arm or the rules' word for its troops: Infantry 2."""
     return {
         "ship": _("Ship %d"),
         "chief": _("Commander %d"),

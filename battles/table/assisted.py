@@ -52,7 +52,7 @@ class AssistedTable:
         return [each["step"] for each in stored if each["laid"] == self.laid]
 
     def can_undo(self, stored: Iterable[Stored]) -> bool:
-        """True if there is a step to take back."""
+        """Tells whether there is a step to take back."""
         return bool(rules.steps_in_force(self.entries(stored)))
 
     def tallies_in(self, sheet: TableLog) -> dict[str, Tally]:
@@ -73,7 +73,7 @@ class AssistedTable:
 
 
 def has_assisted(ruleset: str) -> bool:
-    """True if the rules have an assisted game."""
+    """Tells whether the rules have an assisted game."""
     return rules.find(ruleset).assisted is not None
 
 

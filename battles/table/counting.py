@@ -36,12 +36,12 @@ def count_heading(ruleset: str) -> str:
 
 
 def count_unit(ruleset: str) -> str:
-    """in figures"""
+    """Returns what is counted: in figures."""
     return str(UNITS[rules.find(ruleset).counts])
 
 
 def count_lost(ruleset: str, whole: int) -> str:
-    """of 12 bases lost"""
+    """Returns how many there were: of 12 bases lost."""
     return str(LOST[rules.find(ruleset).counts] % {"whole": whole})
 
 
@@ -51,7 +51,7 @@ def losses_label(ruleset: str) -> str:
 
 
 def surrender_label(ruleset: str, whole: int) -> str:
-    """How the field is called for what of a body of *whole* gave itself up."""
+    """Returns the label of the field for how much of a unit of *whole* surrendered."""
     if rules.find(ruleset).counts == "hits":
         return ngettext("Surrendered, of its %d hit", "Surrendered, of its %d hits", whole) % whole
     return _("Surrendered")
@@ -63,12 +63,12 @@ def too_many(ruleset: str) -> str:
 
 
 def length_label(ruleset: str) -> str:
-    """How the field is called into which one writes how long it was played."""
+    """Returns the label of the field for how long the battle was played."""
     return str(BEATS[rules.find(ruleset).beat])
 
 
 def length_sentence(ruleset: str, count: int) -> str:
-    """6 turns were played."""
+    """Returns how long it lasted: 6 turns were played."""
     if rules.find(ruleset).beat == "turn":
         return ngettext("%d turn was played.", "%d turns were played.", count) % count
     return ngettext("%d phase was played.", "%d phases were played.", count) % count
@@ -85,7 +85,7 @@ def scale_sentence(ruleset: str, men: int) -> str:
 
 
 def beat_number(ruleset: str, number: int) -> str:
-    """Phase 3"""
+    """Returns the number of a turn or phase: Phase 3."""
     if rules.find(ruleset).beat == "turn":
         return _("Turn %d") % number
     return _("Phase %d") % number

@@ -24,7 +24,7 @@ class EnteredMen:
 
 
 def fates_of(log: TableLog, units: Sequence[TableUnit]) -> Fates:
-    """How each of *units* ended as *log* has it, by key."""
+    """Returns how each of *units* ended as *log* has it, by key."""
     return {unit.key: fate_of_unit(unit, log.line(unit)) for unit in units}
 
 

@@ -32,8 +32,10 @@ OUTLINES = ("points", "polygon", "line")
 
 
 def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
-    """How *engagement* is laid out: as its campaign had it in its turn, and what the umpire has chosen for
-    its *battle*. Rules that are not the campaign's are read as they have it.
+    """Returns how *engagement* is laid out.
+
+    It is as its campaign had it in its turn, with what the umpire has chosen for its *battle*. Rules that are
+    not the campaign's are read as they have it.
     """
     campaign, turn = engagement.campaign, engagement.turn.number
     fights = campaign.rules(turn).fights
@@ -74,7 +76,10 @@ def file_name(engagement: str) -> str:
 
 
 def text_of(board: Mapping[str, Any], ruleset: str, name: str) -> str:
-    """*board* as the file that `board_from` reads; *name*: of the engagement."""
+    """Returns *board* as the file that `board_from` reads.
+
+    *name*: of the engagement.
+    """
     book = rules.find(ruleset)
     return board_text(board, [name, f"Places are {book.places}."], book.ground_words or {})
 
@@ -110,7 +115,7 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
 
 
 def within_bounds(board: Mapping[str, Any]) -> None:
-    """A BadInput for more than anybody would draw, or wait for."""
+    """Raises BadInput for more than anybody would draw, or wait for."""
     for kind in THINGS:
         things = board[kind] if isinstance(board.get(kind), list) else []
         if len(things) > MOST_THINGS:

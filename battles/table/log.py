@@ -76,9 +76,9 @@ def blank_log(roster: Roster) -> TableLog:
 
 
 def is_finished(log: TableLog, roster: Roster, side: str = "") -> bool:
-    """True if nothing is missing in *log*, and no unit of *roster* lost more than it was.
+    """Tells whether nothing is missing in *log*, and no unit of *roster* lost more than it was.
 
-    *side*: of whose units alone that is asked, whose commander has not counted the enemy's.
+    *side*: only its units are checked, as its commander has not counted the enemy's.
     """
     return (
         log.holder is not None
@@ -89,7 +89,7 @@ def is_finished(log: TableLog, roster: Roster, side: str = "") -> bool:
 
 
 def is_possible_line(line: Line, unit: TableUnit) -> bool:
-    """True if *unit* can have come out as *line* has it."""
+    """Tells whether *unit* can have come out as *line* has it."""
     gone = line.lost + line.surrendered
     return (
         gone <= unit.figures

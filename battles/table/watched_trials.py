@@ -29,7 +29,7 @@ def kept_trial(key: str) -> dict[str, Any] | None:
 
 
 def is_first_to_ask(key: str) -> bool:
-    """True if nobody else has just asked for that battle."""
+    """Tells whether nobody else has just asked for that battle."""
     with suppress(RedisError):
         return bool(cache.add(f"{key}/asked", True, ASKED))
     return False

@@ -19,7 +19,7 @@ from campaign.views.answer import answer, part
 
 @login_required
 def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The battle at ?step=, its set-up if none is named."""
+    """Shows the battle at ?step=, its set-up if none is named."""
     member, engagement, fought = battle_asked(request, slug, ref)
     if fought is None:
         return redirect(member.url("battles:engagement", ref=ref))  # there is no record to watch
@@ -39,7 +39,7 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 def moving_picture(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The battle as a moving picture, to be sent to friends."""
+    """Returns the battle as a moving picture, to be sent to friends."""
     member, engagement, fought = battle_asked(request, slug, ref)
     if fought is None:
         raise Http404

@@ -22,7 +22,7 @@ from campaign.views.answer import STORED, answer
 
 
 def fought_or_404(engagement: Engagement) -> Battle:
-    """Its battle, opened if it is still to be fought."""
+    """Returns its battle, opened if it is still to be fought."""
     if engagement.state == EngagementState.OPEN:
         return open_battle(engagement=engagement)
     return get_object_or_404(Battle, engagement=engagement)
@@ -74,7 +74,7 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def remove_ruling(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The umpire takes one back that was settled at this table."""
+    """Removes a precedent that was settled at this table, for the umpire."""
     member = member_or_404(request, slug)
     engagement = judged_engagement_or_404(member, ref)
     number = request.POST.get("number", "")

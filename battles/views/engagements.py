@@ -33,7 +33,7 @@ def engagements(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The engagement, with what the computer is doing about it."""
+    """Shows the engagement, with what the computer is doing about it."""
     member = member_or_404(request, slug)
     turn = current_turn(member.campaign)
     found = engagement_or_404(member, ref)
@@ -47,7 +47,7 @@ def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
 def show_fault(
     request: Asked, member: Member, engagement: Engagement, ground: GroundForm, *, status: int
 ) -> HttpResponse:
-    """Its page again, with what is wrong with the *ground* that was sent."""
+    """Shows its page again, with what is wrong with the *ground* that was sent."""
     turn = current_turn(member.campaign)
     return show_engagement(
         request, member, engagement_page(member, engagement, turn), turn, ground=ground, status=status

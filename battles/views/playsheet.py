@@ -34,7 +34,10 @@ def playsheet(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 @login_required
 def procedure(request: Asked, ruleset: str, name: str) -> HttpResponse:
-    """Blank, or, posted, answered or given one more row (`more`); nothing is kept."""
+    """Shows a procedure: blank or, posted, answered or given one more row (`more`).
+
+    Nothing is stored.
+    """
     asked, status = asked_or_404(request, sheet_or_404(ruleset), name)
     template = "battles/_procedure.html" if request.htmx else "battles/procedure.html"
     return vary_by_part(render(request, template, asked, status=status))
@@ -42,7 +45,7 @@ def procedure(request: Asked, ruleset: str, name: str) -> HttpResponse:
 
 @login_required
 def sheet_at(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The same at the table of a fight."""
+    """Shows the play sheet at the table of a battle."""
     member, engagement = table_or_404(request, slug, ref)
     page = sheet_page(sheet_or_404(ruleset_of(engagement)), at_table(member, engagement))
     return answer(
@@ -57,7 +60,7 @@ def sheet_at(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 def procedure_at(request: Asked, slug: str, ref: str, name: str) -> HttpResponse:
-    """The same at the table of a fight."""
+    """Shows a procedure at the table of a battle."""
     member, engagement = table_or_404(request, slug, ref)
     place = at_table(member, engagement)
     asked, status = asked_or_404(request, sheet_or_404(ruleset_of(engagement)), name, place)
@@ -98,7 +101,7 @@ def asked_or_404(
 
 
 def table_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, Engagement]:
-    """A fight of the member's whose list is closed."""
+    """Returns a battle of the member's whose list is closed."""
     member = member_or_404(request, slug)
     engagement = engagement_or_404(member, ref)
     member = in_its_party(member, engagement)
@@ -108,7 +111,7 @@ def table_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, Engagemen
 
 
 def sheet_or_404(ruleset: str) -> Book:
-    """The ruleset of that key, if it has a play sheet."""
+    """Returns the ruleset of that key, if it has a play sheet."""
     book = book_of(ruleset)
     if book is None or not book.sheet:
         raise Http404

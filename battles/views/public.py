@@ -45,7 +45,7 @@ def battles(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def battle(request: HttpRequest, slug: str, ref: str) -> HttpResponse:
-    """One battle at ?step=, as it was: with both sides in sight."""
+    """Shows one battle at ?step=, as it was: with both sides in sight."""
     campaign = shown_or_404(request, slug)
     if ref not in {row.ref for row in replays_of(campaign)}:
         raise Http404

@@ -50,7 +50,7 @@ def member_asked(request: Asked, ruleset: str) -> Member | None:
 
 
 def tables_sheet(request: Asked, ruleset: str) -> HttpResponse:
-    """All tables of a ruleset on one page as PDF; with ?campaign= as that campaign plays them."""
+    """Returns all tables of a ruleset on one page as PDF; with ?campaign= as that campaign plays them."""
     book = book_of(ruleset)
     if book is None or not book.tables:
         raise Http404

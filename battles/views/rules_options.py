@@ -17,7 +17,7 @@ from campaign.views.reasoned_changes import change_with_reason
 
 @login_required
 def rules_options(request: Asked, slug: str) -> HttpResponse:
-    """How the rules of battles are read: to everybody who plays; changed by the umpire."""
+    """Shows the rules options to everybody who plays; the umpire changes them."""
     member = member_or_404(request, slug)
     if request.method != "POST":
         return show_rules_options(request, member)

@@ -41,13 +41,16 @@ def tables(request: Asked, slug: str) -> HttpResponse:
 
 
 def store_file(campaign: Campaign, *, values: dict[str, str], seen: dict[str, str], **why: Any) -> bool:
-    """Has the file of the form replace the tables; True if that changes anything."""
+    """Replaces the tables by the file of the form. Tells whether that changes anything."""
     return replace_tables(campaign=campaign, text=values["tables"], seen=str(seen.get("tables", "")), **why)
 
 
 @login_required
 def tables_file(request: Asked, slug: str) -> HttpResponse:
-    """The umpire's file, to take home: as it will hold to the umpire, as it holds to a player."""
+    """Returns the file of tables to take home.
+
+    To the umpire it is as it will be, to a player as it is.
+    """
     member = replacing_member_or_404(request, slug)
     page, _turn = tables_page(member)
     if not page.text:

@@ -30,7 +30,7 @@ from campaign.views.answer import answer
 
 @login_required
 def table(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The log of the table: saved as a draft, then read over on the next page."""
+    """Shows the log of the table: saved as a draft, then read over on the next page."""
     member, laid = laid_or_404(request, slug, ref)
     if request.method != "POST":
         return table_page(request, "battles/table.html", laid, table_form(laid, None), status=200)
@@ -113,7 +113,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The umpire sets a settled result right, with a reason."""
+    """Corrects a settled result, with a reason, for the umpire."""
     member = member_or_404(request, slug)
     engagement = judged_engagement_or_404(member, ref)
     battle = battle_of(engagement)

@@ -20,7 +20,7 @@ from campaign.refusals import Refusal
 @login_required
 @require_POST
 def choose_battle_type(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Another kind of table, or as it comes."""
+    """Chooses another battle type, or the one that comes."""
     member, engagement = mustered_or_404(request, slug, ref)
     try:
         laying.choose_layout(
@@ -39,7 +39,7 @@ def choose_battle_type(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def choose_scale(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Another step of the rules, or the first that fits."""
+    """Chooses another step of the rules, or the first that fits."""
     member, engagement = mustered_or_404(request, slug, ref)
     men = request.POST.get("men", "")
     try:
@@ -55,7 +55,7 @@ def choose_scale(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def choose_ruleset(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Other rules for this fight, or the campaign's again."""
+    """Chooses other rules for this battle, or the campaign's again."""
     member, engagement = mustered_or_404(request, slug, ref)
     try:
         laying.choose_ruleset(
@@ -74,7 +74,10 @@ def choose_ruleset(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The ground as a file; posted: one that the umpire has written, refused by line and field."""
+    """Returns the ground as a file.
+
+    Posted: one that the umpire has written, refused by line and field.
+    """
     member, engagement = mustered_or_404(request, slug, ref)
     if request.method != "POST":
         text = laying.ground_text(engagement, battle_of(engagement))
@@ -114,12 +117,12 @@ def draw_again(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 def seen_by(request: Asked) -> str:
-    """The mark of how the table was laid out on the page that was sent."""
+    """Returns the mark of how the table was laid out on the page that was sent."""
     return request.GET.get("seen", "")
 
 
 def mustered_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, Engagement]:
-    """An engagement that the member judges, once its list is closed."""
+    """Returns an engagement of which the member is umpire, once its list is closed."""
     member = member_or_404(request, slug)
     engagement = judged_engagement_or_404(member, ref)
     if not engagement.muster:

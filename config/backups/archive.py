@@ -74,7 +74,10 @@ def add_text(tar: tarfile.TarFile, name: str, text: str) -> None:
 
 
 def home_files() -> Iterator[Path]:
-    """Files of MANIGUA_HOME that belong into a backup; not the database itself, nor earlier backups."""
+    """Yields the files of MANIGUA_HOME that belong into a backup.
+
+    Not the database itself, nor earlier backups.
+    """
     database = str(connection.settings_dict["NAME"])
     for top in sorted(Path(settings.MANIGUA_HOME).iterdir()):
         if top.name in MADE_AGAIN or str(top).startswith(database) or top.name.startswith((".", "backup-")):
@@ -96,7 +99,7 @@ def unpack_file(tar: tarfile.TarFile, entry: tarfile.TarInfo, folder: Path) -> N
 
 @contextmanager
 def opened_backup(file: Path) -> Iterator[tuple[dict[str, Any], Path]]:
-    """The manifest of the backup *file*, and a folder with all its parts. Raises CommandError."""
+    """Yields the manifest of the backup *file*, and a folder with all its parts. Raises CommandError."""
     with TemporaryDirectory(prefix="manigua-restore-") as folder:
         try:
             with tarfile.open(file, "r:gz") as tar:

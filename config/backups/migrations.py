@@ -7,7 +7,7 @@ from config.older_migrations import JOINED
 
 
 def migrations_applied() -> dict[str, list[str]]:
-    """By app, the migrations of the database, in the order of their names."""
+    """Returns the migrations of the database, by app, in the order of their names."""
     applied: dict[str, list[str]] = {}
     for app, name in sorted(MigrationLoader(connection).applied_migrations):
         applied.setdefault(app, []).append(name)
@@ -15,7 +15,10 @@ def migrations_applied() -> dict[str, list[str]]:
 
 
 def unknown_migrations(migrations: dict[str, list[str]]) -> set[str]:
-    """Migrations of a backup that this version has neither by themselves nor as part of a squashed one."""
+    """Returns the migrations of a backup that this version does not have.
+
+    Those that are part of a squashed one it has.
+    """
     loader = MigrationLoader(None, ignore_no_migrations=True)
     known = set(loader.disk_migrations)
     known |= {each for migration in loader.disk_migrations.values() for each in migration.replaces}

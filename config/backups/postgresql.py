@@ -31,7 +31,7 @@ def dump_database(folder: Path) -> dict[str, Any]:
 
 
 def refuse_in_use() -> None:
-    """A CommandError if anybody else is connected to this database."""
+    """Raises CommandError if anybody else is connected to this database."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity"
@@ -121,7 +121,7 @@ def copy_target(table: str, columns: list[str]) -> str:
 
 
 def set_sequences(cursor: Any, tables: dict[str, list[str]]) -> None:
-    """New rows get numbers after those that were copied in."""
+    """Sets sequences so that new rows get numbers after those that were copied in."""
     quote = connection.ops.quote_name
     for table, columns in tables.items():
         if "id" in columns:

@@ -28,7 +28,7 @@ def dump_database(folder: Path) -> dict[str, Any]:
 
 
 def refuse_in_use() -> None:
-    """A CommandError if `serve` or `demo` runs on this MANIGUA_HOME."""
+    """Raises CommandError if `serve` or `demo` runs on this MANIGUA_HOME."""
     if settings.ENVIRONMENT.redis is not None:
         return
     try:

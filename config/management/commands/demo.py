@@ -15,5 +15,5 @@ class Command(BaseCommand):
         parser.add_argument("--reset", action="store_true", help="throw the demo away and start over")
 
     def handle(self, *args: Any, reset: bool, **options: Any) -> None:
-        """manage.py runs it without Django; only `call_command` comes here."""
+        """Runs only by `call_command`: manage.py runs the command without Django."""
         sys.exit(supervise.run(["demo", *(["--reset"] if reset else [])]))

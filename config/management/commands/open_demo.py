@@ -82,7 +82,7 @@ def exchangeable_men(campaign: Campaign, enemy: Side) -> int:
 
 
 def offer_exchange(campaign: Campaign, enemy: Side, umpire: User) -> None:
-    """Has *enemy* propose an exchange to the visitors' side, if both hold prisoners."""
+    """Makes *enemy* propose an exchange to the visitors' side, if both hold prisoners."""
     men = exchangeable_men(campaign, enemy)
     if men:
         envoy = Seat.objects.get(campaign=campaign, key=ENVOY)

@@ -78,7 +78,7 @@ class Command(BaseCommand):
             self.stdout.write("The computer plays the first two weeks; then the players take their seats.")
 
     def play(self, campaign: Campaign) -> None:
-        """Two turns by the real worker; nothing more if they have been played before."""
+        """Plays two turns by the real worker, unless they have been played before."""
         while (turn := current_turn(campaign)).number <= PLAYED:
             if turn.state == TurnState.OPEN:
                 turns.lock_turn(campaign=campaign, actor=None)
@@ -87,7 +87,10 @@ class Command(BaseCommand):
             self.wait_for(campaign, turn.number)
 
     def wait_for(self, campaign: Campaign, number: int) -> None:
-        """Until turn *number* is published; fights kept for the umpire are given to the computer."""
+        """Waits until turn *number* is published.
+
+        Battles referred to the umpire are given to the computer.
+        """
         end = time.monotonic() + LIMIT
         umpire = campaign.umpires.get()
         given: set[int] = set()
@@ -140,7 +143,7 @@ def secrets_file() -> Path:
 
 
 def demo_accounts() -> dict[str, User]:
-    """Umpire and players, with passwords drawn once and kept beside the database."""
+    """Creates umpire and players, with passwords drawn once and stored beside the database."""
     file = secrets_file()
     if not file.exists():
         file.touch(mode=0o600)
@@ -152,7 +155,7 @@ def demo_accounts() -> dict[str, User]:
 
 
 def demo_campaign(people: dict[str, User]) -> Campaign:
-    """The demo's campaign, loaded if it is not there yet."""
+    """Returns the demo's campaign, loaded if it is not there yet."""
     found = Campaign.objects.filter(slug=SCENARIO).first()
     return found or scenarios.create_campaign(
         scenario=read_scenario(SCENARIO), seed=SEED, umpires=[people["umpire"]]
@@ -160,7 +163,7 @@ def demo_campaign(people: dict[str, User]) -> Campaign:
 
 
 def seat_players(campaign: Campaign, people: dict[str, User]) -> None:
-    """The players take their seats once the computer has played for them."""
+    """Assigns the players their seats once the computer has played for them."""
     for name, key in PEOPLE.items():
         if key is not None:
             fill_seat(campaign=campaign, key=key, user=people[name])

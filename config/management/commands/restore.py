@@ -70,7 +70,7 @@ class Command(BaseCommand):
 
 
 def refuse_foreign(manifest: dict[str, Any]) -> None:
-    """A CommandError if this version, or this database, cannot hold the backup."""
+    """Raises CommandError if this version, or this database, cannot hold the backup."""
     if manifest.get("format") != FORMAT:
         raise CommandError("The backup has a format that this version does not know.")
     if manifest["vendor"] != connection.vendor:
@@ -83,7 +83,7 @@ def refuse_foreign(manifest: dict[str, Any]) -> None:
 
 
 def is_in_use() -> bool:
-    """True if the database holds a campaign or an account."""
+    """Tells whether the database holds a campaign or an account."""
     try:
         return Campaign.objects.exists() or User.objects.exists()
     except DatabaseError:  # empty, or of an older version that has no such table yet

@@ -11,5 +11,5 @@ class Command(BaseCommand):
     help = "Runs broker, worker and web on this machine until Ctrl-C, and stops them all."
 
     def handle(self, *args: object, **options: object) -> None:
-        """manage.py runs it without Django; only `call_command` comes here."""
+        """Runs only by `call_command`: manage.py runs the command without Django."""
         sys.exit(supervise.run(["serve"]))

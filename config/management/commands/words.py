@@ -39,12 +39,15 @@ def in_code(source: str) -> Iterator[Asked]:
 
 
 def in_template(source: str) -> Iterator[Asked]:
-    """Django turns the template into calls of gettext; its left margin would be an indent to Python."""
+    """Yields the texts of a template, which Django turns into calls of gettext.
+
+    Its left margin would be an indent to Python.
+    """
     return in_code(re.sub(r"^\s+", "", templatize(source), flags=re.MULTILINE))
 
 
 def texts_used(root: Path) -> Iterator[tuple[Asked, str]]:
-    """Every text under *root* that asks to be translated, and the file that does."""
+    """Yields every text under *root* that asks to be translated, and the file that does."""
     for path in sorted(path for app in APPS for path in (root / app).rglob("*.py")):
         yield from ((asked, str(path.relative_to(root))) for asked in in_code(path.read_text("utf-8")))
     pages_and_letters = (path for form in ("*.html", "*.txt") for path in (root / "templates").rglob(form))
@@ -63,7 +66,7 @@ def texts_used(root: Path) -> Iterator[tuple[Asked, str]]:
 
 
 def blank_catalogue(root: Path) -> Catalog:
-    """The catalogue without translations, by which the committed ones are measured."""
+    """Returns the catalogue without translations, by which the committed ones are measured."""
     catalogue = Catalog(charset="utf-8")
     for (context, message), path in texts_used(root):
         catalogue.add(message, locations=[(path, 0)], context=context)
