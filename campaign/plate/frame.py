@@ -136,12 +136,16 @@ def scale_bar(project: Projection, taken: Occupied, lines: Occupied) -> Scale | 
 def map_title(
     project: Projection, name: str, below: tuple[str, ...], taken: Occupied, lines: Occupied
 ) -> Title | None:
-    width = max([len(name) * 16.5, *(len(line) * 7.2 for line in below)])
-    box = edge_spot(project, (width, 26 + 16 * len(below)), "e0 w0 e9 w9", taken, lines, 12)
-    if box is None:
+    """Returns the title in a free corner: without the lines *below* it if they find no room."""
+    for shown, most in ((below, 12), ((), 12), ((), 40)):
+        width = max([len(name) * 16.5, *(len(line) * 7.2 for line in shown)])
+        box = edge_spot(project, (width, 26 + 16 * len(shown)), "e0 w0 e9 w9", taken, lines, most)
+        if box is not None:
+            break
+    else:
         return None
     right = box[0] > project.window.width / 3
     return Title(
         num(box[2] if right else box[0]), num(box[1] + 20), "end" if right else "start", name,
-        tuple((num(box[1] + 39 + 16 * n), line) for n, line in enumerate(below)), box,
+        tuple((num(box[1] + 39 + 16 * n), line) for n, line in enumerate(shown)), box,
     )  # fmt: skip
