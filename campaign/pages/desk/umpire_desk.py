@@ -118,7 +118,7 @@ class DeskPage:
     dice: str
     journal: str
     battles: tuple[Item, ...]  # of the queue; while the week waits for them they have the page to themselves
-    stage: bool  # the week is locked, and battles wait
+    stage: int  # battles for which the locked week waits; postponed ones are not counted
     settled: tuple[SettledBattle, ...]  # of this week, while others wait
     rest: Answer | None  # leaves the rest of the week to the computer, or takes it back
     people: str  # where seats are assigned
@@ -195,7 +195,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
     queue = to_do_list(ask, works)
     held = [row for row in fights if is_turn_waiting_for(row, turn)] if turn.state != TurnState.OPEN else []
-    stage = bool(held) and turn.state not in OVER
+    stage = 0 if turn.state in OVER else len(held)
     return DeskPage(
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         label=turn.label,

@@ -133,6 +133,15 @@ def test_a_card_whose_battle_is_being_fought_says_so_instead_of_its_buttons_unti
     assert met.name not in cards(settled)
 
 
+def test_the_head_of_the_desk_counts_the_battles_that_the_week_waits_for(desk):
+    postponed = Engagement.objects.get()
+    postponed.pk, postponed.key, postponed.ref, postponed.turns_postponed = None, "later", "laterlat", 1
+    postponed.save(force_insert=True)
+    shown = desk()
+    assert len(shown.context["page"].battles) == 2
+    assert "<h1>1 battle" in read(shown)
+
+
 def test_a_card_says_that_the_odds_are_played_and_keeps_its_buttons(desk, client):
     met = Engagement.objects.get()
     win_chances.ask_for_win_chances(engagement=met, actor=User.objects.get(username="ulises"))
