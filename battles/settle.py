@@ -168,8 +168,8 @@ def leader_fates(
 def add_piece_losses(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[str, UnitResult]) -> None:
     """Adds to *lines* what a gun model or a train of *unit* has lost: pieces, and the animals of a train.
 
-    A spiked gun, or one whose crew is gone, is whose the field is; a spiked one of his who has it is out of
-    action until it is repaired (MACH-ART-30).
+    A spiked gun, or one whose crew is gone, goes to the side with the field. A spiked gun of that side is
+    disabled until it is repaired (MACH-ART-30).
     """
     beaten = holder not in ("", unit.side)
     gun = fate.state in GONE or (beaten and fate.state in LEFT_BEHIND)

@@ -138,7 +138,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
         return Member(campaign, user, True, place.side, (place,), others, chosen, speaks, needs, first)
     side = (place or others[0]).side
     held = [seat for seat in others if seat.side_id == side.pk]
-    # First the one he asks for, then those he holds; where he stands in comes last.
+    # First the seat they ask for, then those they hold; where they are the stand-in comes last.
     own = tuple(sorted(held, key=lambda seat: (seat != place, seat.player_id != user.pk)))
     speaks, needs = has_command(own, seats), needs_of(own)
     fellows = tuple(seat for seat in seats if seat.side_id == side.pk)

@@ -1,7 +1,7 @@
-"""The pack for a table: all that those who play a fight with figures print and take along.
+"""The battle pack: what people print and take along to play a battle with figures.
 
-The umpire's holds everything. A player's holds what his pages tell him: his own bodies and reserves, of the
-enemy who is set up, the ground without anybody on it, and what his own side is out for.
+The umpire's has everything. A player's has what their pages tell them: their own units and reserves, the
+enemy that is set up, the ground without anybody on it, and the aims of their own side.
 """
 
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ class PackSide:
     part: str
     own: bool
     men: int
-    seen: str  # of the enemy: as how many he was seen
+    seen: str  # of the enemy: the number seen
     rows: tuple[PackRow, ...]
     reserves: tuple[PackRow, ...]
     counters: str  # how many its hidden units take, and how many are dummies; of its own alone

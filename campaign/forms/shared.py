@@ -21,7 +21,7 @@ class Shared(forms.BaseForm):
     """A form with a field `seen`: its version, the values that stood in its fields when it was drawn.
 
     A field that somebody else has changed since and the writer has not touched takes the new value. A field
-    that both have changed keeps what the writer wrote. Either way nothing is saved until he has looked.
+    that both have changed keeps what the writer wrote. Either way nothing is saved until they have looked.
     """
 
     unshared: tuple[str, ...] = ("seen", "reason")

@@ -108,7 +108,7 @@ def plan_ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -
 
 
 def shortest_ride(country: Country, side: str, start: Spot, goal: Spot) -> tuple[int, tuple[str, ...]] | None:
-    """Returns the metres a rider rides, and the places he passes with hoofs and not by wire."""
+    """Returns the metres a courier rides, and the places passed on horseback and not by telegraph."""
     best: list[Road] = []
     if start.route and start.route == goal.route:
         best.append((0, abs(start.metres - goal.metres), ()))

@@ -16,7 +16,7 @@ MEN_BY_HAND = (
     (Account.DESERTED, Account.FIT),
     (Account.FIT, Account.DISCHARGED),
 )
-"""The ways of men in his hand; who is wounded, missing or a prisoner is on a return or a roll."""
+"""Moves of men that the umpire may post. The wounded, missing and prisoners are on a return or a roll."""
 
 
 GOODS_BY_HAND = (

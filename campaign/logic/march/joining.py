@@ -10,7 +10,7 @@ from campaign.logic.theatre.priority import highest_seniority, leaders_with
 from campaign.logic.vocabulary import ForceKind, ForceState, OrderKind
 
 STANDING = (ForceState.HALTED, ForceState.WAITING)
-"""States of who is free to become one with another; on arrival he is on the march, too."""
+"""States in which a column is free to merge; on arrival it may be on the march, too."""
 
 
 def join_on_arrival(field: Field, key: str, minute: int) -> list[str]:

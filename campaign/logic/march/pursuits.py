@@ -15,7 +15,7 @@ FOUGHT = "pursuit"
 """Why a fight is kept that is the pursuit after another."""
 
 HUNTS = (OrderKind.PURSUE, OrderKind.AMBUSH)
-"""Orders by which a winner pursues whatever his stance."""
+"""Orders by which a winner pursues whatever its stance."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ KINDS: dict[OrderKind, Kind] = {
 
 
 OF_SHIPS = (OrderKind.HOLD, OrderKind.SEA_PATROL, OrderKind.FREE_TEXT)
-"""What a ship may be told; who embarks on one is told so himself."""
+"""Orders for a ship. A force that embarks on it has an order of its own."""
 
 
 def kind_of(field: Field, key: str) -> Kind:

@@ -1,5 +1,6 @@
-"""CAMP-ORDER-14: Free text: a letter to the umpire, who turns it into an order of another kind. Until he
-does, it holds.
+"""A letter to the umpire, who turns it into an order of another kind. Until then the force holds.
+
+CAMP-ORDER-14.
 """
 
 from dataclasses import replace

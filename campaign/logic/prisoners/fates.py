@@ -21,7 +21,7 @@ OFFICERS: Mapping[PrisonerFate, LeaderFate] = {
     PrisonerFate.ESCAPED: LeaderFate.PRESENT,
     PrisonerFate.FREED: LeaderFate.PRESENT,
 }
-"""The same of a captured officer; he is neither shipped off nor enlisted."""
+"""The same for a captured officer, who is neither sent overseas nor enlisted."""
 
 
 def spread_over_units(roll: Mapping[str, int], men: int) -> dict[str, int]:

@@ -24,7 +24,7 @@ from campaign.logic.theatre.theatre import Column, Order, Place
 from campaign.logic.vocabulary import Arm, OrderKind, Stance
 
 ALARM = 25_000  # metres within which a stronger enemy drives a band away
-WORD = 4  # days after which word of him does so no more
+WORD = 4  # days after which news of it does so no more
 GATHER = 50_000  # metres from which bands come together
 WEAK = 60  # men too few to be a band of their own
 DISPERSE = 60  # percent of weeks in which those who have gathered and find nobody go home

@@ -23,12 +23,12 @@ from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column, Order, Place
 from campaign.logic.vocabulary import Arm, ForceKind, ForceState, OrderKind, Stance
 
-WORD = 4  # days after which word of an enemy sends nobody after him
+WORD = 4  # days after which news of an enemy sends no force after it
 NEAR = 15_000  # metres between which and none it makes no odds
 THREAT = 15_000  # metres from one's post within which an enemy threatens it
 WEAK = 80  # men too few to be a column of their own
 SMALL = 350  # men who may go by themselves where no great band is
-GROSS = 2  # times an enemy's number above which a column that can send off companies lets him be
+GROSS = 2  # times an enemy's number above which a column that can detach companies leaves it alone
 THIN = 60  # men too few to hold a post
 FRONT = 60_000  # metres about a post within which word of the enemy makes it the front
 STORM = 2  # men for each in a lost town
@@ -58,7 +58,7 @@ class Plan:
     def retake_place(self, staff: Staff, place: Place, columns: list[Column]) -> None:
         """Sends the nearest free columns to take *place* back or to besiege it.
 
-        They take it if they are strong enough for the known enemy, and besiege it if they only outnumber him.
+        They take it if they are strong enough for the known enemy, and besiege it if they only outnumber it.
         An empty place takes the nearest column that is no handful.
         """
         there = sum(foe.most for foe in staff.foes if foe.spot == spot_of_place(place))

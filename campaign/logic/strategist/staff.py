@@ -17,7 +17,7 @@ from rules import SeededDice
 FRESH = 7  # days after which word of an enemy moves nobody
 ONE = 20_000  # metres within which older word is of the enemy already known of
 GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
-COVER = 8_000  # metres from his own works within which he gets back behind them
+COVER = 8_000  # metres from its own fortifications within which an enemy gets back behind them
 TOWN = 150  # men who are taken to hold a town, if fewer were seen
 HAUNTS = (PlaceKind.CAMP, PlaceKind.MOUNTAIN_BASE, PlaceKind.VILLAGE)
 HIGHWAYS = (RouteKind.ROAD, RouteKind.RAILWAY)
@@ -80,7 +80,7 @@ class Staff:
             ):
                 continue
             low, high = (sum(getattr(seen, bound) for seen in together) for bound in ("low", "high"))
-            if works:  # who was there once may be there still, behind his walls
+            if works:  # a force that was there once may still be there, behind its walls
                 least = TOWN if self.theatre.places[spot.place].kind in GREAT else 0
                 high = max(garrisons[spot], least)
             found.append(Foe(spot, days, (low + high) // 2, high, works, together[0].lot))

@@ -16,7 +16,7 @@ PARTS = (Stock.MEN, Stock.HORSE, Stock.MULE, *GUNS, *CARGO, Stock.PROVISIONS)
 """What of a force may be handed over by number."""
 
 WITH_MEN = (*SMALL_ARMS, Stock.ROUND)
-"""What a man takes along; a horseman his horse, and a muleteer his animals, besides."""
+"""What men take along. Horsemen also take their horses, and muleteers their animals."""
 
 RIDERS = {Arm.CAVALRY: (Stock.HORSE,), Arm.TRAIN: (Stock.HORSE, Stock.MULE)}
 GOES_TO = {

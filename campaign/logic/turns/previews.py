@@ -1,6 +1,6 @@
-"""The week played for the umpire alone: what it would change, force by force, and which of it he may change.
+"""The week played for the umpire alone: what it would change, force by force, and what the umpire may edit.
 
-Nothing here is the truth yet: the same dice play it again when he has agreed.
+Nothing here is the truth yet: the same dice play it again when the umpire commits it.
 """
 
 from collections import Counter
@@ -41,10 +41,10 @@ class Standing:
 
 
 BY_RETURN = {Account.CAPTURED, Account.WOUNDED, Account.MISSING}
-"""Where men lie of whom a return or a roll says what becomes of them."""
+"""Accounts of men whose fate a return or a roll tells."""
 
 USED_UP = {Account.IN_HAND, Account.LOST, Account.USED, Account.DISABLED}
-"""Where animals, guns and goods are that nobody else has in his books."""
+"""Accounts of animals, guns and goods that no other unit's ledger has."""
 
 SETTLED = (ForceState.HALTED, ForceState.EXHAUSTED, ForceState.FACING, ForceState.DISPERSED)
 """States in which a week may leave a force by the umpire's word."""

@@ -57,7 +57,7 @@ class LinesPage:
     branches: tuple[Branch, ...]
     bring_in: BringInForm | None  # None: the reader may start no campaign
     branch: BranchForm | None  # None: no turn is published yet
-    most: int  # what ifs that the reader may keep, 0 as many as he likes
+    most: int  # what-ifs that the reader may keep; 0: no limit
     href: str
     download: str
     try_out: str

@@ -1,4 +1,4 @@
-"""Part 9 as a picture: the reader's forces, the enemy as he was seen, the roads used.
+"""Part 9 as a picture: the reader's forces, the enemy as it was seen, the roads used.
 
 It is drawn from the facts of the report and the lie of the land alone. Flags, ruins and wrecked roads would
 be those of the day on which it is read, so it has none.
