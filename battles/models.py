@@ -38,21 +38,21 @@ class Battle(models.Model):
         BattleType,
         blank=True,
         default="",
-        help_text="The kind of table the umpire chose; nothing: as it comes.",
+        help_text="The battle type that the umpire chose. Empty: as it comes.",
     )
     ground = models.TextField(
         blank=True,
         default="",
-        help_text="The umpire's own ground, as he wrote it (TOML); nothing: drawn by the seed.",
+        help_text="The umpire's own ground, as they wrote it (TOML). Empty: drawn by the seed.",
     )
     scale = models.PositiveSmallIntegerField(
-        default=0, help_text="The men a figure that the umpire chose; 0: the first step that fits."
+        default=0, help_text="The men per figure that the umpire chose. 0: the first step that fits."
     )
     win_chances = models.JSONField(
         null=True,
         blank=True,
         editable=False,
-        help_text="Results of trials by computer; empty while they are played; nothing if nobody asked.",
+        help_text="Results of simulated battles, if somebody asked. Empty while they are played.",
     )
     fault = models.JSONField(
         null=True,
@@ -157,13 +157,15 @@ class Precedent(models.Model):
     """MACH-GEN-01, MACH-GEN-02: a dispute settled at the table of a battle, kept for the campaign."""
 
     battle = models.ForeignKey(Battle, on_delete=models.PROTECT, related_name="precedents")
-    number = models.PositiveSmallIntegerField(help_text="Counted from 1 at each table; struck ones, too.")
+    number = models.PositiveSmallIntegerField(
+        help_text="Counted from 1 at each table, removed ones included."
+    )
     clause = models.CharField(max_length=32, help_text="The clause of the rules it bears on.")
     question = models.CharField(max_length=300)
     asked_by = models.ForeignKey(
         Side, on_delete=models.PROTECT, related_name="+", help_text="The side that wants the answer yes."
     )
-    granted = models.BooleanField(help_text="Whether it is as that side would like.")
+    granted = models.BooleanField(help_text="Whether the answer is yes.")
     face = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="The die thrown; empty if the umpire decided without one."
     )
