@@ -6,6 +6,7 @@ from battles.views import (
     battle_pack,
     disputes,
     engagements,
+    photographs,
     playsheet,
     public,
     rest_of_week,
@@ -52,6 +53,13 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/table/assisted/", assisted.assisted_game, name="assisted"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/confirm/", table.confirm, name="confirm"),
     path("c/<slug:slug>/engagements/<slug:ref>/correct/", table.correct, name="correct"),
+    path("c/<slug:slug>/engagements/<slug:ref>/photographs/", photographs.photographs, name="photographs"),
+    path(
+        "c/<slug:slug>/engagements/<slug:ref>/photographs/<slug:key>/",
+        photographs.photograph,
+        name="photograph",
+    ),
+    path("c/<slug:slug>/photographs/<slug:ref>.webp", photographs.photograph_image, name="photograph-image"),
     path("c/<slug:slug>/engagements/<slug:ref>/disputes/", disputes.disputes, name="disputes"),
     path(
         "c/<slug:slug>/engagements/<slug:ref>/disputes/remove/", disputes.remove_ruling, name="remove-ruling"
@@ -67,6 +75,11 @@ urlpatterns = [
     path("c/<slug:slug>/tables/file/", rules_tables.tables_file, name="tables-file"),
     path("public/<slug:slug>/battles/", public.battles, name="public-battles"),
     path("public/<slug:slug>/battles/<slug:ref>/", public.battle, name="public-battle"),
+    path(
+        "public/<slug:slug>/photographs/<slug:ref>.webp",
+        photographs.public_photograph_image,
+        name="public-photograph-image",
+    ),
     path("rules/", rulebook.rulebooks, name="rulebooks"),
     path("rules/<slug:ruleset>/", rulebook.rulebook, name="rulebook"),
     path("rules/<slug:ruleset>/tables.pdf", rulebook.tables_sheet, name="tables-sheet"),

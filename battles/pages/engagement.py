@@ -15,7 +15,7 @@ from battles.pages.computer_work import battle_live, is_being_fought, is_odds_pl
 from battles.pages.engagements import kind_of_engagement, time_of_battle, why_referred
 from battles.pages.recorded_battle import corrected_at, recorded_source
 from battles.pages.reserves import when_and_where
-from battles.pages.table_setup import LayingView, laying_view
+from battles.pages.table_setup import LayingView, ground_line, laying_view
 from battles.pages.visible_battle import enemy_arms_seen
 from battles.pages.waiting_reports import handed_in, reports_with_links
 from battles.pages.win_chances import battle_chances, loss_sentences
@@ -128,6 +128,7 @@ class EngagementPage:
     fight: Fight
     undone: str  # the address of its turn, which was undone; "" if it stands
     laying: LayingView | None
+    photographs: str  # "" if there can be none
     battle_pack: str  # where all of it is printed for a table; "" if it does not wait for one
     back: str
 
@@ -152,6 +153,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
         fight=decision_view(member, engagement, turn, sides),
         undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
         laying=None if engagement.turn.undone_at else laying_view(member, engagement, muster, turn),
+        photographs=member.url("battles:photographs", ref=engagement.ref) if engagement.muster else "",
         battle_pack=member.url("battles:battle-pack", ref=engagement.ref)
         if may_play(member, engagement)
         else "",
@@ -176,19 +178,6 @@ def roster_on_table(engagement: Engagement, muster: Muster) -> Roster:
         return roster_from_plain(battle.roster)
     how = establishment_of(engagement, engagement.campaign.ruleset)
     return by_hand(muster, how, laying_of(engagement, None))
-
-
-def ground_line(muster: Muster) -> str:
-    """Returns the ground in a line: plain, in the rains, a ford, works 2."""
-    parts = [
-        label_in_war(muster.terrain),
-        _("in the rainy season") if muster.rains else _("in the dry season"),
-    ]
-    if muster.crossing != "none":
-        parts.append(label_in_war(muster.crossing))
-    if muster.works:
-        parts.append(_("fortifications %d") % muster.works)
-    return ", ".join(parts)
 
 
 def party_views(

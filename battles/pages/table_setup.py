@@ -19,6 +19,7 @@ from campaign.access import Member
 from campaign.logic.casualties.muster import Muster
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
+from campaign.models.words import label_in_war
 from rules import Ruleset
 
 
@@ -139,3 +140,16 @@ def battle_type_name(kind: BattleType) -> str:
         BattleType.RESCUE: pgettext("kind of table", "Rescue of prisoners"),
         BattleType.PURSUIT: pgettext("kind of table", "Pursuit"),
     }[kind]
+
+
+def ground_line(muster: Muster) -> str:
+    """Returns the ground in words: plain, in the rains, a ford, works 2."""
+    parts = [
+        label_in_war(muster.terrain),
+        _("in the rainy season") if muster.rains else _("in the dry season"),
+    ]
+    if muster.crossing != "none":
+        parts.append(label_in_war(muster.crossing))
+    if muster.works:
+        parts.append(_("fortifications %d") % muster.works)
+    return ", ".join(parts)

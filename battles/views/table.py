@@ -183,6 +183,7 @@ def table_page(
         back=laid.member.url("battles:engagement", ref=laid.engagement.ref),
         kept=f"{laid.member.user.pk}/{request.path}/{laid.laid}",
         sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),
+        photographs=laid.member.url("battles:photographs", ref=laid.engagement.ref),
         disputes=laid.member.url("battles:disputes", ref=laid.engagement.ref),
         assisted=has_assisted(laid.battle.ruleset),
         others=reports_with_links(laid.member, laid.engagement, laid.reports),

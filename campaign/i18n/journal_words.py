@@ -8,7 +8,7 @@ KINDS: dict[str, tuple[Promise | str, tuple[str, ...]]] = {
     "orders": (_("Orders and letters"), ("orders", "dispatches", "expeditions")),
     "battles": (
         pgettext_lazy("kind of entry", "Battles"),
-        ("battles", "engagements", "pursuits", "interceptions"),
+        ("battles", "engagements", "photographs", "pursuits", "interceptions"),
     ),
     "men": (_("Forces and men"), ("overrides", "forces", "units", "hospitals", "sieges", "workshop")),
     "prisoners": (pgettext_lazy("kind of entry", "Prisoners"), ("prisoners", "quarter", "exchange")),
@@ -48,6 +48,9 @@ OPERATIONS: dict[str, Promise | str] = {
     "bulletins.give": _("Printed what a side claims of a battle"),
     "bulletins.keep": _("Kept what a side claims of a battle out of the gazette"),
     "what_ifs.make": _("Made a what-if"),
+    "photographs.add": _("Added a photograph of a battle"),
+    "photographs.change": _("Changed a photograph of a battle"),
+    "photographs.remove": _("Removed a photograph of a battle"),
     "pursuits.decide": _("Decided how a pursuit is fought"),
     "clock.order_by_computer": _("Let the computer give a seat’s orders"),
     "clock.pause": _("Paused the clock"),

@@ -16,6 +16,7 @@ from campaign.models.map import Place, Route
 from campaign.models.map_files import MapFile
 from campaign.models.notices import Channel, Event, Notice
 from campaign.models.orders import Order
+from campaign.models.photographs import Photograph
 from campaign.models.prisoners import PrisonerParty
 from campaign.models.proposals import Proposal
 from campaign.models.public_page import PublicPage
@@ -44,6 +45,7 @@ __all__ = [
     "Notice",
     "Opening",
     "Order",
+    "Photograph",
     "Place",
     "Posting",
     "PrisonerParty",

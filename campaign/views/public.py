@@ -11,6 +11,7 @@ from campaign.pages.parts.phrases import week
 from campaign.pages.public.issues import issue_numbers, released_issues
 from campaign.pages.public.map import public_map
 from campaign.pages.public.start import start_of_campaign
+from campaign.pages.reports.photographs import printed_pictures
 from campaign.store.queries.public_page import readable_campaign, shows_replays
 from campaign.store.queries.turns import current_turn
 from campaign.views.feeds import gazette_feed
@@ -50,7 +51,9 @@ def gazette(request: HttpRequest, slug: str, number: int | None = None) -> HttpR
         raise Http404
     shown = number if number is not None else next(iter(numbers), None)
     issues = released_issues(campaign, shown) if shown is not None else []
-    return show_public(request, "gazette", campaign, "gazette", issues=issues, numbers=numbers, shown=shown)
+    pictures = printed_pictures(campaign, shown) if issues and shown is not None else ()
+    about = {"issues": issues, "numbers": numbers, "shown": shown, "pictures": pictures}
+    return show_public(request, "gazette", campaign, "gazette", **about)
 
 
 def feed(request: HttpRequest, slug: str) -> HttpResponse:

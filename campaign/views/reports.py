@@ -25,6 +25,7 @@ from campaign.pages.reports.drafts import (
     turn_or_404,
 )
 from campaign.pages.reports.gazette import gazette_page
+from campaign.pages.reports.photographs import pictures_of_turn, printed_for_member
 from campaign.pages.reports.situation import report_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer, part
@@ -35,7 +36,10 @@ def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse
     """Shows the situation report on one week, or on the last one published."""
     member = member_or_404(request, slug)
     page, turn = report_page(member, number, request.GET.get("of", ""), request.COOKIES.get("plate"))
-    return answer(request, "campaign/report.html", page, member=member, turn=turn, here="reports")
+    pictures = pictures_of_turn(member, page.number) if page.sheets else ()
+    return answer(
+        request, "campaign/report.html", page, member=member, turn=turn, here="reports", pictures=pictures
+    )
 
 
 @login_required
@@ -58,7 +62,11 @@ def gazette(request: Asked, slug: str, number: int | None = None) -> HttpRespons
     """Shows the gazette of one week, or of the last one published."""
     member = member_or_404(request, slug)
     page, turn = gazette_page(member, number)
-    return answer(request, "campaign/gazette.html", page, member=member, turn=turn, here="gazette")
+    shown = next((issue.number for issue in page.numbers if issue.here), 0)
+    pictures = printed_for_member(member, shown) if page.sheets else ()
+    return answer(
+        request, "campaign/gazette.html", page, member=member, turn=turn, here="gazette", pictures=pictures
+    )
 
 
 @login_required

@@ -53,6 +53,7 @@ OPEN |= {
     "battle",
     "sheet-at",
     "procedure-at",
+    "photographs",
 }
 # What an umpire may do with a campaign that is over.
 AFTERWARDS = {

@@ -66,6 +66,7 @@ REFUSED = {
     "battles:procedure": ("",),
     "battles:procedure-at": ("",),  # a rule asked as it is first shown may want more; it says what
     "battles:ground": ("Choose the file first.",),
+    "battles:photographs": ("Choose a photograph first.",),
     "campaign:stand-in": ("This person cannot stand in here.",),
     "campaign:propose": ("Say how many men are to be exchanged.",),
     "campaign:what-if": ("was not there in Turn 1 yet",),

@@ -36,7 +36,7 @@ def test_every_table_with_refs_draws_them():
     names = {model.__name__ for model in WITH_REFS if not model.__name__.startswith("Historical")}
     assert names == {
         *("Force", "Leader", "Engagement", "PrisonerParty", "Sighting", "Proposal", "TableReport", "Job"),
-        *("AccessKey", "Channel"),
+        *("AccessKey", "Channel", "Photograph"),
     }
     drawn = [model for model in WITH_REFS if model.__name__ != "Job"]  # a job's is drawn as it is asked for
     assert {model._meta.get_field("ref").default for model in drawn} == {draw_ref}

@@ -1,0 +1,156 @@
+"""Photographs of a battle: shown, added, changed and removed; each image by its own address."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+
+from battles.access import engagement_or_404, is_judging
+from battles.forms.photographs import AddPhotographForm, PhotographForm
+from battles.pages.photographs import PhotographsPage, may_change, photographs_page
+from campaign.access import Asked, Member, member_or_404
+from campaign.logic.vocabulary.photographs import Viewers
+from campaign.models import Engagement, Photograph, Turn
+from campaign.operations.engagement.photographs import add_photograph, change_photograph, remove_photograph
+from campaign.refusals import Refusal
+from campaign.store.queries.photographs import photographs_printed, photographs_seen
+from campaign.store.queries.turns import current_turn
+from campaign.views.answer import STORED, answer
+from campaign.views.public import readable_or_404
+
+KEPT_SECONDS = 3600
+
+
+@login_required
+def photographs(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Shows the photographs of a battle; posted: one more."""
+    member = member_or_404(request, slug)
+    engagement = engagement_or_404(member, ref)
+    turn = current_turn(member.campaign)
+    page = photographs_page(member, engagement, turn)
+    form = AddPhotographForm(
+        request.POST if request.method == "POST" else None,
+        request.FILES if request.method == "POST" else None,
+        judges=page.judges,
+    )
+    if request.method != "POST":
+        return show_photographs(request, member, turn, page, form)
+    if not page.may_add:
+        raise Http404
+    if not form.is_valid():
+        return show_photographs(request, member, turn, page, form, status=422)
+    try:
+        add_photograph(
+            engagement=engagement,
+            content=form.cleaned_data["file"],
+            caption=form.cleaned_data["caption"],
+            viewers=Viewers(form.cleaned_data["viewers"]),
+            author=member.user,
+            side=member.own_side,
+        )
+    except Refusal as refusal:
+        form.add_error("file", str(refusal))
+        return show_photographs(request, member, turn, page, form, status=409)
+    messages.success(request, _("The photograph is added."), extra_tags=STORED)
+    return redirect(member.url("battles:photographs", ref=ref))
+
+
+@login_required
+def photograph(request: Asked, slug: str, ref: str, key: str) -> HttpResponse:
+    """Posted: changes or removes the photograph *key*."""
+    member = member_or_404(request, slug)
+    engagement = engagement_or_404(member, ref)
+    found = changeable_or_404(request, member, engagement, key)
+    judges = is_judging(member)
+    try:
+        if "remove" in request.POST:
+            remove_photograph(photograph=found, actor=member.user)
+            messages.success(request, _("The photograph is removed."))
+        else:
+            form = PhotographForm(request.POST, judges=judges, before=found.viewers)
+            if not form.is_valid():
+                for fault in (fault for faults in form.errors.values() for fault in faults):
+                    messages.error(request, str(fault))
+            else:
+                change_photograph(
+                    photograph=found,
+                    caption=form.cleaned_data["caption"],
+                    viewers=Viewers(form.cleaned_data["viewers"]),
+                    actor=member.user,
+                )
+                messages.success(request, _("The photograph is changed."))
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    return redirect(member.url("battles:photographs", ref=ref))
+
+
+def changeable_or_404(request: Asked, member: Member, engagement: Engagement, key: str) -> Photograph:
+    """Returns the photograph *key* of *engagement*, if *member* may change it and has sent something."""
+    rows = photographs_seen(member).filter(engagement=engagement, ref=key).select_related("engagement__turn")
+    found = rows.defer("image", "engagement__turn__march").first()
+    if found is None or request.method != "POST":
+        raise Http404
+    if not may_change(member, found, current_turn(member.campaign)):
+        raise Http404
+    found.engagement.campaign = member.campaign
+    return found
+
+
+def show_photographs(
+    request: Asked,
+    member: Member,
+    turn: Turn,
+    page: PhotographsPage,
+    form: AddPhotographForm,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    return answer(
+        request,
+        "battles/photographs.html",
+        page,
+        member=member,
+        turn=turn,
+        here="engagements",
+        status=status,
+        form=form,
+        cards=[
+            (
+                card,
+                PhotographForm(
+                    judges=page.judges,
+                    before=card.viewers,
+                    initial={"caption": card.picture.caption, "viewers": card.viewers},
+                    auto_id=f"{card.ref}_%s",
+                )
+                if card.change
+                else None,
+            )
+            for card in page.cards
+        ],
+    )
+
+
+@login_required
+def photograph_image(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Returns the image of a photograph that the member may see, or that the gazette prints."""
+    member = member_or_404(request, slug)
+    rows = photographs_seen(member) | photographs_printed(member.campaign)
+    return image_or_404(rows.filter(ref=ref).first())
+
+
+def public_photograph_image(request: HttpRequest, slug: str, ref: str) -> HttpResponse:
+    """Returns the image of a photograph that the gazette prints."""
+    campaign = readable_or_404(request, slug)
+    return image_or_404(photographs_printed(campaign).filter(ref=ref).first())
+
+
+def image_or_404(found: Photograph | None) -> HttpResponse:
+    """Answers with the image of *found*. Only the reader's own browser keeps it."""
+    if found is None:
+        raise Http404
+    response = HttpResponse(bytes(found.image), content_type="image/webp")
+    patch_cache_control(response, private=True, max_age=KEPT_SECONDS)
+    return response

@@ -1,0 +1,98 @@
+"""Photographs of a battle: added, changed and removed by those who were there."""
+
+import hashlib
+from io import BytesIO
+
+from django.contrib.auth.models import AbstractBaseUser, User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.vocabulary.photographs import Viewers
+from campaign.models import Engagement, Photograph, Side
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record_operation
+from campaign.refusals import Refusal
+from campaign.store.photographs import scale_photograph
+
+MOST_OF_BATTLE = 8
+MOST_OF_CAMPAIGN = 200  # some 40 MB, which its file has room for
+
+
+def add_photograph(
+    *,
+    engagement: Engagement,
+    content: bytes,
+    caption: str,
+    viewers: Viewers,
+    author: User,
+    side: Side | None,
+) -> Photograph:
+    """Stores the photograph in the file *content*, once. *side*: whose player took it; None for an umpire.
+
+    Raises Refusal if it cannot be read, or if there are too many.
+    """
+    digest = hashlib.sha256(content).hexdigest()
+    scaled = scale_photograph(BytesIO(content))
+    with transaction.atomic():
+        campaign = locks.lock_campaign(engagement.campaign)
+        there = list(engagement.photographs.defer("image"))
+        if found := next((each for each in there if each.digest == digest), None):
+            if found.author_id != author.pk:
+                raise Refusal(_("Somebody has added this photograph already."))
+            return found
+        if len(there) >= MOST_OF_BATTLE:
+            raise Refusal(
+                _("This battle has %(most)d photographs. Remove one first.") % {"most": MOST_OF_BATTLE}
+            )
+        if Photograph.objects.filter(engagement__campaign=campaign).count() >= MOST_OF_CAMPAIGN:
+            raise Refusal(
+                _("This campaign has %(most)d photographs. Remove some of older battles first.")
+                % {"most": MOST_OF_CAMPAIGN}
+            )
+        made = Photograph.objects.create(
+            engagement=engagement,
+            image=scaled.image,
+            width=scaled.width,
+            height=scaled.height,
+            digest=digest,
+            caption=caption,
+            viewers=viewers,
+            author=author,
+            side=side,
+        )
+        note_photograph(made, author, "photographs.add")
+    return made
+
+
+@transaction.atomic
+def change_photograph(
+    *, photograph: Photograph, caption: str, viewers: Viewers, actor: AbstractBaseUser
+) -> None:
+    """Changes what is written below *photograph*, and who sees it."""
+    locks.lock_campaign(photograph.engagement.campaign)
+    changed = Photograph.objects.filter(pk=photograph.pk).exclude(caption=caption, viewers=viewers)
+    if changed.update(caption=caption, viewers=viewers):
+        photograph.caption, photograph.viewers = caption, viewers
+        note_photograph(photograph, actor, "photographs.change")
+
+
+@transaction.atomic
+def remove_photograph(*, photograph: Photograph, actor: AbstractBaseUser) -> None:
+    """Deletes *photograph*. The journal keeps its caption."""
+    locks.lock_campaign(photograph.engagement.campaign)
+    deleted, _rows = Photograph.objects.filter(pk=photograph.pk).delete()
+    if deleted:
+        note_photograph(photograph, actor, "photographs.remove")
+
+
+def note_photograph(photograph: Photograph, actor: AbstractBaseUser, operation: str) -> None:
+    """Records *operation* in the journal."""
+    engagement = photograph.engagement
+    record_operation(
+        campaign=engagement.campaign,
+        turn=engagement.turn,
+        actor=actor,
+        operation=operation,
+        subject=engagement.key,
+        data={"caption": photograph.caption, "viewers": str(photograph.viewers)},
+    )

@@ -1,0 +1,52 @@
+"""Photographs as they are kept: scaled, in one format, without what a camera writes about itself."""
+
+import io
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from django.utils.translation import gettext as _
+
+from campaign.refusals import Refusal
+
+LONGEST = 1280
+"""Pixels of the longer edge of a photograph that is kept."""
+MOST_BYTES = 200_000
+"""Of a photograph that is kept."""
+MOST_SENT = 20 << 20
+"""Bytes of a file that is sent."""
+MOST_PIXELS = 64_000_000
+QUALITIES = (72, 55, 40, 25)
+FORMATS = ("JPEG", "PNG", "WEBP")
+
+
+@dataclass(frozen=True, slots=True)
+class ScaledPhotograph:
+    """`image`: WebP. `width`, `height`: pixels."""
+
+    image: bytes
+    width: int
+    height: int
+
+
+def scale_photograph(file: BinaryIO) -> ScaledPhotograph:
+    """Returns the photograph in *file* as it is kept. Raises Refusal if it is none, or too large."""
+    from PIL import Image, ImageOps  # late: few pages take a photograph
+
+    try:
+        with Image.open(file, formats=FORMATS) as sent:
+            if sent.width * sent.height > MOST_PIXELS:
+                raise Refusal(_("This photograph has too many pixels. Send a smaller one."))
+            sent.draft("RGB", (2 * LONGEST, 2 * LONGEST))
+            upright = ImageOps.exif_transpose(sent)
+            upright.thumbnail((LONGEST, LONGEST))
+            plain = Image.new("RGB", upright.size, "white")
+            seen = upright.convert("RGBA")
+            plain.paste(seen, mask=seen)
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError, EOFError):
+        raise Refusal(_("This file is no photograph that can be read. Send a JPEG, PNG or WebP.")) from None
+    for quality in QUALITIES:
+        made = io.BytesIO()
+        plain.save(made, "WEBP", quality=quality, method=4)
+        if made.tell() <= MOST_BYTES:
+            break
+    return ScaledPhotograph(made.getvalue(), plain.width, plain.height)

@@ -1,0 +1,151 @@
+"""Photographs of a battle are seen by those they are meant for, and by nobody else."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from campaign.logic.vocabulary.photographs import Viewers
+from campaign.models import Entry, Photograph
+from campaign.operations.campaigns.public_page import open_page
+from campaign.operations.engagement import photographs as operations
+from tests.campaign.scenes import fought_war
+from tests.snapshots import snapshot
+
+pytestmark = pytest.mark.django_db
+EVERYBODY = ("ana", "carlos", "ulises")
+
+
+@pytest.fixture
+def met():
+    return fought_war()[1]
+
+
+def address(met, *more):
+    return "/".join([f"/c/{met.campaign.slug}/engagements/{met.ref}/photographs", *more, ""])
+
+
+def log_in(client, name):
+    client.force_login(User.objects.get(username=name))
+
+
+def send(client, met, name, *, caption="The column at the ford", viewers="own_side", content=None):
+    log_in(client, name)
+    file = SimpleUploadedFile("table.jpg", snapshot(60, 40) if content is None else content, "image/jpeg")
+    return client.post(address(met), {"file": file, "caption": caption, "viewers": viewers})
+
+
+def image_of(met, photograph):
+    return reverse("battles:photograph-image", args=[met.campaign.slug, photograph.ref])
+
+
+def readers(client, met, photograph):
+    """Who of EVERYBODY is given the image, and finds it on the page and in the report of its turn."""
+    found = []
+    for name in EVERYBODY:
+        log_in(client, name)
+        image = client.get(image_of(met, photograph)).status_code == 200
+        pages = [client.get(at) for at in (address(met), f"/c/{met.campaign.slug}/reports/1/")]
+        assert {photograph.ref in page.content.decode() for page in pages} == {image}, name
+        found += [name] if image else []
+    return found
+
+
+@pytest.mark.parametrize(
+    ("viewers", "seen_by"), [("own_side", ["ana", "ulises"]), ("battle", ["ana", "carlos", "ulises"])]
+)
+def test_a_side_sees_its_own_and_what_was_shown_to_all_of_the_battle(client, met, viewers, seen_by):
+    assert send(client, met, "ana", viewers=viewers).status_code == 302
+    photograph = Photograph.objects.get()
+    assert photograph.side.key == "spain"
+    assert readers(client, met, photograph) == seen_by
+    image = client.get(image_of(met, photograph))
+    assert image["Content-Type"] == "image/webp"
+    assert "private" in image["Cache-Control"]
+    client.logout()
+    assert client.get(image_of(met, photograph)).status_code == 302
+    client.force_login(User.objects.create_user("eva"))
+    assert client.get(image_of(met, photograph)).status_code == 404
+
+
+def test_only_the_umpire_has_one_printed_in_the_gazette_and_then_all_read_it(client, met):
+    assert send(client, met, "ana", viewers="gazette").status_code == 422
+    send(client, met, "ana")
+    photograph = Photograph.objects.get()
+    public = reverse("battles:public-photograph-image", args=[met.campaign.slug, photograph.ref])
+    open_page(campaign=met.campaign, is_open=True, actor=met.campaign.umpires.get())
+    assert client.get(public).status_code == 404
+    log_in(client, "ulises")
+    client.post(address(met, photograph.ref), {"caption": "The ford at Bor", "viewers": "gazette"})
+    client.logout()
+    paper = client.get(reverse("campaign:public-gazette", args=[met.campaign.slug])).content.decode()
+    assert public in paper
+    assert "The ford at Bor" in paper
+    assert client.get(public).status_code == 200
+    open_page(campaign=met.campaign, is_open=False, actor=met.campaign.umpires.get())
+    assert client.get(public).status_code == 404
+    log_in(client, "carlos")
+    assert image_of(met, photograph) in client.get(f"/c/{met.campaign.slug}/gazette/").content.decode()
+    log_in(client, "ana")  # her own words, and the umpire's choice stays
+    client.post(address(met, photograph.ref), {"caption": "Our ford", "viewers": "gazette"})
+    photograph.refresh_from_db()
+    assert (photograph.caption, photograph.viewers) == ("Our ford", Viewers.GAZETTE)
+
+
+def test_nobody_but_its_author_and_the_umpire_changes_or_removes_one(client, met):
+    send(client, met, "ana", viewers="battle")
+    photograph = Photograph.objects.get()
+    log_in(client, "carlos")
+    assert client.post(address(met, photograph.ref), {"remove": "1"}).status_code == 404
+    assert "Change or remove it" not in client.get(address(met)).content.decode()
+    log_in(client, "ana")
+    client.post(address(met, photograph.ref), {"remove": "1"})
+    assert not Photograph.objects.exists()
+    told = Entry.objects.filter(operation__startswith="photographs.").values_list("operation", flat=True)
+    assert list(told.order_by("pk")) == ["photographs.add", "photographs.remove"]
+
+
+def test_the_same_file_sent_twice_is_stored_once(client, met):
+    for _time in range(2):
+        assert send(client, met, "ana").status_code == 302
+    assert Photograph.objects.count() == 1
+    assert send(client, met, "carlos").status_code == 409
+    assert Photograph.objects.count() == 1
+
+
+def test_a_file_that_is_none_is_refused_beside_its_field_and_the_words_stay(client, met):
+    answer = send(client, met, "ana", content=b"no picture")
+    assert answer.status_code == 409
+    text = answer.content.decode()
+    assert re.search(r'id="id_file_error".*JPEG, PNG or WebP', text, re.DOTALL)
+    assert 'value="The column at the ford"' in text
+    assert send(client, met, "ana", caption="").status_code == 422
+    assert not Photograph.objects.exists()
+
+
+def test_a_battle_has_no_more_than_so_many(client, met, monkeypatch):
+    monkeypatch.setattr(operations, "MOST_OF_BATTLE", 1)
+    send(client, met, "ana")
+    answer = send(client, met, "ana", content=snapshot(60, 40, colour="blue"))
+    assert answer.status_code == 409
+    assert Photograph.objects.count() == 1
+
+
+def test_after_the_end_of_the_war_photographs_are_removed_but_not_added(client, met):
+    send(client, met, "ana")
+    met.campaign.turns.filter(number=2).update(state="ended")
+    assert send(client, met, "ulises", content=snapshot(60, 40, colour="blue")).status_code == 404
+    log_in(client, "ulises")
+    client.post(address(met, Photograph.objects.get().ref), {"remove": "1"})
+    assert not Photograph.objects.exists()
+
+
+def test_a_side_that_was_not_there_finds_nothing(client, met):
+    send(client, met, "ana", viewers="battle")
+    met.muster["parties"][1]["side"] = "other"
+    met.save(update_fields=["muster"])
+    log_in(client, "carlos")
+    assert client.get(address(met)).status_code == 404
+    assert client.get(image_of(met, Photograph.objects.get())).status_code == 404
