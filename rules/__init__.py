@@ -18,6 +18,7 @@ from rules.core.battle import BLUE, RED, Battle, Commander, NeedDecision, Outcom
 from rules.core.choices import Option, Prompt
 from rules.core.clauses import Clause, catalogue, clause, printed_source
 from rules.core.dice import Dice, NeedDice, ScriptedDice, SeededDice, WrongFace
+from rules.core.endings import with_ending
 from rules.core.establishment import Chief, Establishment, Loss, Trains
 from rules.core.events import Event, FullLog, Log
 from rules.core.game import PERSON, Fight, Game, Revealed, fight, resume, start
@@ -122,4 +123,5 @@ __all__ = [
     "steps_in_force",
     "table_sheet",
     "verbs",
+    "with_ending",
 ]

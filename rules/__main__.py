@@ -22,6 +22,7 @@ from rules.core.boards.paper import board_text
 from rules.core.clauses import clause, places, ruleset_of
 from rules.core.coverage import cover, has_tests, proofs, report
 from rules.core.dice import SeededDice
+from rules.core.endings import with_ending
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
 from rules.core.log_lines import log_lines
@@ -129,7 +130,8 @@ def fight(asked: Namespace) -> int:
     outcome = play(record, dice=SeededDice(seed), computer=computers(scenario), log=log)
     assert isinstance(outcome, Outcome)  # no person plays: the computer decides and the seed rolls
     names = names_of(scenario, log.events)
-    said = [f"{line.turn:>2}  {line.clause:<13} {line.sentence}." for line in log_lines(scenario, log, names)]
+    lines = log_lines(scenario, with_ending(scenario, log, outcome), names)
+    said = [f"{line.turn:>2}  {line.clause:<13} {line.sentence}." for line in lines]
     if asked.json:
         told = _outcome_data(scenario, seed, outcome) | {"digest": digest(outcome, log)}
         print(json.dumps(told | ({"log": said} if asked.log else {}), indent=2))

@@ -40,5 +40,6 @@ def play_trial(engagement: int, number: int) -> None:
         "roster": asdict(table.roster),
         "holder": result.field_holder,
         "outcomes": dict(result.outcomes),
+        "outcome": asdict(outcome),
     }
     keep_trial(key, told)

@@ -55,6 +55,7 @@ def trial_page(
         ruleset=told["record"]["scenario"]["ruleset"],
         men_per_figure=roster["men_per_figure"],
         roster=roster,
+        outcome=told.get("outcome"),
     )
     BattleLog(battle=shown, record=told["record"], events=told["events"])
     sides = {side.key: side.called for side in member.campaign.sides.all()}

@@ -14,7 +14,7 @@ from campaign.access import Member
 from campaign.i18n.language import reader_language
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import of_bodies
-from rules import FullLog, Scenario
+from rules import FullLog, Scenario, with_ending
 
 
 class Eyes(TypedDict):
@@ -33,6 +33,7 @@ def battle_as_known(
     log.version = battle.log.record["version"]
     units = with_strengths(data["units"], battle.roster, log)
     scenario = as_called(Scenario(**{**data, "units": units}), of_bodies(member.campaign))
+    log = with_ending(scenario, log, battle.outcome)
     if member.side is None:
         return scenario, log
     return cut_to_side(scenario, log, fought.index(member.side), enemy_naming(engagement))

@@ -11,6 +11,7 @@ from rules.macduff.check import check
 from rules.macduff.choices import describe
 from rules.macduff.commander.decisions import commander
 from rules.macduff.deploy import deploy
+from rules.macduff.ending import ending
 from rules.macduff.engine.melee import melee_phase
 from rules.macduff.engine.reactions import REACTIONS
 from rules.macduff.engine.towns import fires_phase
@@ -52,4 +53,5 @@ RULESET = Ruleset(
     establishment=ESTABLISHMENT,
     reactions=REACTIONS,
     describe=describe,
+    ending=ending,
 )

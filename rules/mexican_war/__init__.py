@@ -13,6 +13,7 @@ from rules.mexican_war.choices import describe
 from rules.mexican_war.commander.decisions import commander
 from rules.mexican_war.country import KINDS, WORDS, ground
 from rules.mexican_war.deploy import deploy
+from rules.mexican_war.ending import ending
 from rules.mexican_war.engine.charges import charges_phase
 from rules.mexican_war.engine.fire import fire_phase
 from rules.mexican_war.engine.forced import forced_phase
@@ -59,4 +60,5 @@ RULESET = Ruleset(
     find_faults=find_faults,
     table_origins=table_origins,
     describe=describe,
+    ending=ending,
 )

@@ -1,0 +1,35 @@
+"""Endings: the sentence that closes a log, for rulesets whose events do not say who won and why.
+
+It is made from the outcome when a log is shown. It is no part of the log, so records and digests stay as
+they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, Final
+
+from rules.core.battle import Outcome
+from rules.core.events import Event, FullLog
+from rules.core.ruleset import find
+from rules.core.scenario import Scenario
+
+OLDER: Final[dict[str, Any]] = {"holds": None, "courses": ("", "")}
+"""What an outcome stored by older rules may lack."""
+
+
+def with_ending(scenario: Scenario, log: FullLog, outcome: Outcome | Mapping[str, Any] | None) -> FullLog:
+    """Returns *log* with its closing event, or *log* itself if its ruleset needs none.
+
+    *outcome*: as played, or as stored; None if nobody knows it.
+    """
+    ending = find(scenario.ruleset).ending
+    if ending is None or not outcome or not log.events:
+        return log
+    told = asdict(outcome) if isinstance(outcome, Outcome) else {**OLDER, **outcome}
+    verb, values = ending(scenario, log.events, told)
+    shown = FullLog()
+    shown.opening, shown.version = log.opening, log.version
+    shown.events = [*log.events, Event(told["turns"], told["clause"], verb, -1, values=values)]
+    return shown

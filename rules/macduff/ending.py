@@ -1,0 +1,36 @@
+"""MACD-MOR-09, MACD-GEN-01: who won and why, as the verb that closes a log."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.core.events import Event
+from rules.core.scenario import Scenario
+
+WITH_FIELD, WITHOUT_FIELD, NO_FIELD = range(3)  # words.field in prose.toml
+GAVE_UP = ("routed", "overrun")  # courses of a side whose General gives up
+
+
+def ending(
+    scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]
+) -> tuple[str, tuple[int, ...]]:
+    """Returns the verb and values of the sentence that says who won and why."""
+    winner, holds = outcome["winner"], outcome["holds"]
+    if winner is None:
+        if outcome["clause"] == "MACD-MOR-09":
+            return "nobody_wins_by_surrender", ()
+        return "nobody_wins" if outcome["turns"] >= scenario.turn_limit else "nobody_wins_by_goals", ()
+    field = NO_FIELD if holds is None else WITH_FIELD if holds == winner else WITHOUT_FIELD
+    return reason(scenario, events, outcome), (winner, field)
+
+
+def reason(scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]) -> str:
+    """Returns the verb for a winner's reason: goals, surrender, the place fought over, or time."""
+    if any(event.verb == "has_its_end" for event in events):
+        return "wins_by_goals"
+    if outcome["clause"] == "MACD-MOR-09" or outcome["courses"][1 - outcome["winner"]] in GAVE_UP:
+        return "wins_by_surrender"
+    if "objective" in scenario.terms and (
+        "first_on_ground" in scenario.terms or any(event.verb == "takes_place" for event in events)
+    ):
+        return "wins_by_place"
+    return "wins_by_time"
