@@ -52,7 +52,7 @@ class Face(Option):
 
 
 class StayBehind(Option):
-    """A commander stays where he is."""
+    """Leaves a commander in place."""
 
 
 class RideAlong(Option):

@@ -33,7 +33,7 @@ class Act(NamedTuple):
 
 
 class Allocation(NamedTuple):
-    """Which commander pays for the actions."""
+    """The orders that each commander pays for the actions."""
 
     army_used: int  # of the army general's orders
     shortfall: int  # orders that are missing

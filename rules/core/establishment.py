@@ -54,7 +54,7 @@ class Chief:
 
 @dataclass(frozen=True, slots=True)
 class Establishment:
-    """How a ruleset turns a campaign's men into table units, and table losses into men.
+    """A ruleset's way from a campaign's men to table units, and from table losses to men.
 
     Arms are "infantry", "cavalry", "artillery" and "train", as in campaigns.
     """

@@ -1,4 +1,4 @@
-"""How figures become dice: halves and quarters, rounded half up."""
+"""Figures as dice: halves and quarters, rounded half up."""
 
 
 def half_up(number: int, parts: int) -> int:

@@ -1,4 +1,4 @@
-"""MACD-MOR-09, MACD-GEN-01: who won and why, as the verb that closes a log."""
+"""The verb that closes a log: who won and why. MACD-MOR-09, MACD-GEN-01."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -41,7 +41,7 @@ from rules.macduff.terms import (
 
 
 class MoveDice(NamedTuple):
-    """How many dice a move rolls, in the order in which they are rolled."""
+    """The dice of a move, in the order in which they are rolled."""
 
     basic: int  # of the class, its team, the current, the wind
     kind: int  # for a march or charge

@@ -1,4 +1,4 @@
-"""Which reading of each open question a battle, or a single throw, goes by."""
+"""The reading of each open question that a battle, or a single throw, goes by."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

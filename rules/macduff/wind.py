@@ -8,7 +8,7 @@ from rules.macduff.terms import NONE, SHIFT_LEFT, SHIFT_RIGHT, TOGGLE
 
 
 class Wind(NamedTuple):
-    """Where the wind blows, and whether it does."""
+    """The direction of the wind, and whether it blows."""
 
     degrees: int
     blowing: bool

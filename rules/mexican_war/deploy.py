@@ -1,4 +1,4 @@
-"""Where two armies are when a battle of a certain kind begins on a given table."""
+"""The places of two armies when a battle of a certain kind begins on a given table."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

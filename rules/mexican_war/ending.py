@@ -1,4 +1,4 @@
-"""Who won and why, as the verb that closes a log. MEX-R-31."""
+"""The verb that closes a log: who won and why. MEX-R-31."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where each figure of the tables comes from: the text, a restored row, this project, or an umpire."""
+"""The source of each figure of the tables: the text, a restored row, this project, or an umpire."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase

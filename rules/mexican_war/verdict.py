@@ -1,4 +1,4 @@
-"""When a battle is over, who has won, and how each side left the field."""
+"""The end of a battle: who has won, and how each side left the field."""
 
 from typing import Final
 

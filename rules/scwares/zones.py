@@ -12,7 +12,7 @@ from rules.scwares.terms import NONE
 
 
 class Capacity(NamedTuple):
-    """How many bases of one kind a zone holds."""
+    """The number of bases of one kind that a zone holds."""
 
     per_rank: int
     ranks: int

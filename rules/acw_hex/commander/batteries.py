@@ -1,4 +1,4 @@
-"""Where the computer puts its batteries: with a field of fire past their own troops, who keep out of it."""
+"""The computer's posts for its batteries: with a field of fire past their own troops, who keep out of it."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""How the computer plays the Hexed General.
+"""The computer's decisions in the Hexed General.
 
 There is one short function for each decision, by section 6 of the catalogue.
 """

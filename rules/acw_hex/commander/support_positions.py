@@ -1,4 +1,4 @@
-"""Where the computer puts units that do not fight in the line: commanders, trains, guards, raiders."""
+"""The computer's posts for units outside the line: commanders, trains, guards, raiders."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

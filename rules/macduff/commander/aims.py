@@ -1,4 +1,4 @@
-"""Where a unit is to go and whether it waits, by what its side is out for."""
+"""A unit's destination and whether it waits, by the goals of its side."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Where units go: straight ahead, by wheels, past friends, enemies and rough ground."""
+"""The moves of units: straight ahead, by wheels, past friends, enemies and rough ground."""
 
 from math import isqrt
 from typing import Final

@@ -1,4 +1,4 @@
-"""How the computer uses guns (section g of the catalogue): targets, positions and crews."""
+"""The computer's guns (section g of the catalogue): targets, positions and crews."""
 
 from collections.abc import Sequence
 

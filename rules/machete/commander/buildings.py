@@ -1,4 +1,4 @@
-"""How the computer holds, storms and burns (section g of the catalogue): buildings of the objective first."""
+"""The computer's houses and fires (section g of the catalogue): holds, storms and burns, objective first."""
 
 from collections.abc import Sequence
 

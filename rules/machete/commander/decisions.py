@@ -1,4 +1,4 @@
-"""How the computer plays Machete!: one short function for each decision, by section g of the catalogue."""
+"""The computer's decisions in Machete!: one short function for each, by section g of the catalogue."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""How the computer uses details, prisoners, trains and rescuers: routes, escorts, and departures."""
+"""The computer's details, prisoners, trains and rescuers: routes, escorts, and departures."""
 
 from collections.abc import Sequence
 

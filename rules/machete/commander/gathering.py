@@ -1,4 +1,4 @@
-"""How the computer's attackers gather out of range, and attack together."""
+"""The computer's attackers: they gather out of range, and attack together."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How the computer uses its ships: when they leave, and who goes aboard (section g)."""
+"""The computer's ships: their departure, and who goes aboard (section g)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Where the computer has a unit go: to the range at which its arms tell, or to the place that both want."""
+"""The computer's moves for a unit: to the range at which its arms tell, or to the place that both want."""
 
 from math import isqrt
 from typing import Final

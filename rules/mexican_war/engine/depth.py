@@ -1,4 +1,4 @@
-"""How deep a target is: ranks that a shot passes through, those of a line close behind included."""
+"""The depth of a target: ranks that a shot passes through, those of a line close behind included."""
 
 from rules.core.measure.footprints import CONTACT, FRONT, REAR
 from rules.mexican_war.artillery import is_deep

@@ -1,4 +1,4 @@
-"""Where a unit is on its way: a path of legs, and how far along it a unit has come."""
+"""A unit's way: a path of legs, and how far along it the unit has come."""
 
 from collections.abc import Sequence
 from math import isqrt

@@ -1,4 +1,4 @@
-"""How the computer uses its guns: it finds ground with a view past its own side, and goes there."""
+"""The computer's guns: they go to ground with a view past their own side."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""How the computer plays SCWaRes: one short function for each decision, by section 6 of the catalogue."""
+"""The computer's decisions in SCWaRes: one short function for each, by section 6 of the catalogue."""
 
 from collections.abc import Callable, Sequence
 

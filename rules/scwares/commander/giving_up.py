@@ -1,4 +1,4 @@
-"""When the computer breaks off a battle, and how its units get home: in order, while there are any."""
+"""The computer's retreat: it breaks off a battle, and its units go home in order while there are any."""
 
 from collections.abc import Callable, Iterable
 
