@@ -108,8 +108,9 @@ def units_of(found: Roster, party: Party) -> list[TableUnit]:
 
 
 def possible_scales(muster: Muster, how: Establishment) -> tuple[int, ...]:
-    """Returns the men a figure that may be chosen: no party has more pieces than a table can be asked to
-    hold.
+    """Returns the men per figure that may be chosen.
+
+    No party has more figures than a table can be asked to hold.
     """
     return tuple(
         men
@@ -119,10 +120,9 @@ def possible_scales(muster: Muster, how: Establishment) -> tuple[int, ...]:
 
 
 def table_of_muster(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Table | None:
-    """Returns the table of *muster* at the scale chosen or usual, or the first for which there is room; None
-    if a party has nobody to show.
+    """Returns the table of *muster* at the scale chosen or usual, or the first that fits.
 
-    Ground that nobody has chosen is from the stream *seed*/ground.
+    None if a party has nobody to show.
     """
     rulebook, how = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
     if laying.men and laying.men not in (known := possible_scales(muster, how)):
@@ -231,8 +231,9 @@ def fights_for(party: Party, how: Establishment) -> str:
 
 
 def units_at_start(party: Party, found: Roster) -> list[TableUnit]:
-    """Returns the units of *party*; if all its foot and horse are reserves, those who come first are there
-    from the start.
+    """Returns the units of *party* that are there from the start.
+
+    If all its infantry and cavalry are reserves, they are those who come first.
     """
     units = units_of(found, party)
     soonest = min((unit.late, unit.reserve_dice) for unit in units if unit.arm in FIGHTERS)

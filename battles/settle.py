@@ -51,8 +51,10 @@ def result_of(
     *,
     source: ResultSource = ResultSource.COMPUTER,
 ) -> BattleResult:
-    """Returns the result of *outcome*; *table* are the units played, by index, *seed* names the dice for men,
-    *how* is the establishment of the rules they were played by.
+    """Returns the result of *outcome*.
+
+    *table* are the units played, by index, *seed* names the dice for men, *how* is the establishment of the
+    rules they were played by.
     """
     sides = [party.side for party in muster.parties]
     holder = sides[outcome.holds] if outcome.holds is not None else ""
@@ -206,8 +208,10 @@ def add_baggage_losses(
     fates: Fates,
     lines: dict[str, UnitResult],
 ) -> None:
-    """Adds to *lines* the men told and not shown, who surrender with their force, and guns not played, which
-    a force that surrendered loses, and a side that was overrun.
+    """Adds to *lines* the losses of men and guns that were not on the table.
+
+    Men who were not shown surrender with their force. Guns not played are lost with a force that surrendered,
+    or a side that was overrun.
     """
     played: Counter[str] = Counter()
     for unit in table:

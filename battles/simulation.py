@@ -28,8 +28,10 @@ def play_war(
     *,
     reports: bool = False,
 ) -> dict[str, Any]:
-    """Loads *scenario* and plays at most *number* turns; what came of it, as plain data. The ledger is proved
-    after every turn, and the play ends with one that breaks it. *reports* are drafted only if asked for.
+    """Loads *scenario* and plays at most *number* turns; returns what came of it, as plain data.
+
+    The ledger is proved after every turn, and the play ends with one that breaks it. *reports* are drafted
+    only if asked for.
     """
     campaign = scenarios.create_campaign(scenario=read_scenario(scenario), seed=seed)
     watch = Watch(campaign)

@@ -21,8 +21,9 @@ from campaign.tasks import is_begun, job_mark
 
 @shared_task(name="battles.resolve_open", ignore_result=True, base=PatientTask)
 def resolve_open(campaign: int) -> None:
-    """Sends one message for every battle that the computer is to fight now, and for every one whose odds are
-    asked for and that no worker has in hand.
+    """Sends a message for every battle that the computer is to fight now.
+
+    Also for every one whose odds are asked for and that no worker has in hand.
     """
     operations.queue_overdue(campaign, timezone.now())
     for engagement in operations.battles_to_fight(campaign):
@@ -82,8 +83,9 @@ def play_trial(engagement: int, number: int) -> None:
 
 
 def send_trials(engagement: int) -> None:
-    """Sends for the simulated battles of one engagement that are asked for and that no worker has in hand: a
-    message a lane, and one a what-if.
+    """Sends for the simulated battles of one engagement that no worker has in hand.
+
+    A message a lane, and one a what-if.
     """
     odds = Battle.objects.filter(engagement=engagement).values_list("win_chances", flat=True).first() or {}
     for lane in range(LANES) if is_trying(odds) else ():

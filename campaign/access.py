@@ -79,8 +79,9 @@ class Member:
 
 
 def campaigns_of(user: User) -> QuerySet[Campaign]:
-    """Returns the campaigns in which *user* has a seat, stands in at one or is umpire; a superuser is
-    everywhere.
+    """Returns the campaigns in which *user* has a seat, is a stand-in or is umpire.
+
+    A superuser is everywhere.
     """
     if user.pk is None:  # an empty seat has no user either
         return Campaign.objects.none()
@@ -248,8 +249,9 @@ def umpire_or_404(request: Asked, slug: str) -> Member:
 
 
 def seen_force_or_404(member: Member, ref: str, **told: Exists) -> Force:
-    """Returns a force of the member's side, by its ref; for the umpire any. Each of *told* becomes a fact of
-    it.
+    """Returns a force of the member's side, by its ref; for the umpire any.
+
+    Each of *told* becomes a fact of it.
     """
     forces = member.campaign.forces.select_related(
         "side", "seat__player", "place", "route__a", "route__b", "base"

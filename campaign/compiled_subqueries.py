@@ -16,8 +16,9 @@ PLACEHOLDER = -7_031_868
 
 
 def compiled_subquery(model: type[Model], build: Build, *values: int) -> RawSQL:
-    """Returns `build(*values)` as an annotation for querysets of *model*. *build*: a function of a module,
-    whose `OuterRef`s are fields of *model* itself; *values*: primary keys.
+    """Returns `build(*values)` as an annotation for querysets of *model*.
+
+    *build*: a function of a module, whose `OuterRef`s are fields of *model* itself; *values*: primary keys.
     """
     sql, params, field = _compiled_query(model, build, len(values), connection.vendor)
     placed: dict[object, object] = {PLACEHOLDER - number: value for number, value in enumerate(values)}

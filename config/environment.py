@@ -112,8 +112,10 @@ def close_to_others() -> None:
 
 
 def _home(value: str) -> Path:
-    """Returns the folder, made for its owner alone. Of those that are there only the usual one is closed:
-    another may be shared by somebody's wish, and a system check names it.
+    """Returns the folder, made for its owner alone.
+
+    Of those that are there only the usual one is closed: another may be shared by somebody's wish, and a
+    system check names it.
     """
     home = Path(value).expanduser().resolve() if value else CHECKOUT / "var"
     try:

@@ -85,7 +85,10 @@ def refuse_changes(get_response: Answer) -> Answer:
 
 
 def answer_visitor(request: HttpRequest, get_response: Answer) -> HttpResponseBase:
-    """Answers as to the visitors' account; as to a stranger at the door, and if there is no demo any more."""
+    """Answers as to the visitors' account.
+
+    At the door, or if there is no demo any more, it answers as to a stranger.
+    """
     match = match_of(request)
     name = match.view_name if match else ""
     elsewhere = match is not None and name in PUBLIC and match.kwargs["slug"] != SLUG

@@ -211,8 +211,9 @@ def sea_shapes(ring: list[Point], table: tuple[float, float]) -> list[Shape]:
 
 
 def coast_line(ring: list[Point], table: tuple[float, float]) -> list[Point]:
-    """Returns the part of a ring's outline that does not run along the table's edge; [] if it never touches
-    it.
+    """Returns the part of a ring's outline that does not follow the table's edge.
+
+    [] if it never touches it.
     """
 
     def along_edge(a: Point, b: Point) -> bool:
@@ -253,8 +254,10 @@ def crop_shapes(ring: list[Point]) -> list[Shape]:
 
 
 def building_shapes(ring: list[Point], large: bool) -> list[Shape]:
-    """Returns an outline and its ridge, between the middles of two opposite walls along the longer way; the
-    side away from the light is shaded.
+    """Returns an outline and its ridge.
+
+    The ridge joins the middles of two opposite walls along the longer way; the side away from the light is
+    shaded.
     """
     shapes = [Shape("house large" if large else "house", ring_path(ring))]
     if len(ring) == 4:

@@ -49,8 +49,10 @@ __all__ = [
 def roster_of_muster(
     muster: Muster, how: Establishment, men_per_figure: int | None = None, most: int | None = None
 ) -> Roster:
-    """Returns the table units of *muster* by the rules of *how*: at the first scale that fits *most* a side
-    (as many as by hand, if nothing is said), or at *men_per_figure*.
+    """Returns the table units of *muster* by the rules of *how*.
+
+    At the first scale that fits *most* a side (as many as by hand, if nothing is said), or at
+    *men_per_figure*.
     """
     parties = men_in_the_field(muster)
     steps = (men_per_figure,) if men_per_figure else tuple(how.scales)

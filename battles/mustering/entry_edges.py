@@ -11,11 +11,9 @@ WAYLAID = (BattleType.AMBUSH, BattleType.RESCUE)
 
 
 def entry_edges(muster: Muster, kind: BattleType) -> dict[str, str]:
-    """Returns the edge by which each force comes on, in the words of the rules: the attacker's *rear*,
-    *front*, *left* or *right*.
+    """Returns the edge by which each force arrives, in the words of the rules.
 
-    Only those are named whose road is known, on a table of which it is known how it lies: whence the attacker
-    came (a column that is waylaid), or the enemy. On a landing the sea says how it lies.
+    They are the attacker's *rear*, *front*, *left* or *right*.
     """
     axis = direction_of_rear(muster, kind)
     if axis == NOWHERE or kind is BattleType.LANDING:
@@ -37,8 +35,9 @@ def direction_of_rear(muster: Muster, kind: BattleType) -> Way:
 
 
 def direction_of_arrival(party: Party) -> Way:
-    """Returns the direction from which the first force of *party* came that had marched and was there at the
-    start.
+    """Returns the direction from which *party* came.
+
+    It is that of its first force that had marched and was there at the start.
     """
     there = (force.whence for force in party.forces if not force.reserve_dice)
     return next((way for way in there if way != NOWHERE), NOWHERE)

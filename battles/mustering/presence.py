@@ -19,8 +19,9 @@ def men_in_the_field(muster: Muster) -> tuple[list[Present], list[Present]]:
 
 
 def men_who_can_come(party: Party, muster: Muster) -> list[Present]:
-    """Returns the men of *party*, one of *muster*'s, who can come. Posts come only where they
-    are attacked, on the Trocha with the reserve of their section.
+    """Returns the men of *party*, one of *muster*'s, who can come.
+
+    Posts come only where they are attacked, on the Trocha with the reserve of their section.
     """
     return [
         Present(

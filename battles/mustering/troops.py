@@ -165,8 +165,9 @@ def with_command(unit: TableUnit, how: Establishment) -> TableUnit:
 
 
 def with_leaders(units: list[TableUnit], present: list[Present], how: Establishment) -> list[TableUnit]:
-    """Puts each named leader with the first body of their unit that has none; irregular foot then has two
-    command figures.
+    """Puts each named leader with the first table unit of their own that has none.
+
+    Irregular infantry then has two command figures.
     """
     led = list(units)
     for entry in present:

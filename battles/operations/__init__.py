@@ -77,8 +77,9 @@ def open_battle(*, engagement: Engagement) -> Battle:
 
 @transaction.atomic
 def queue_battle(*, engagement: Engagement, actor: User | None) -> Battle:
-    """Gives *engagement* to the computer, by the umpire's wish or (*actor* None) the rules'. The caller then
-    sends the message.
+    """Gives *engagement* to the computer, by the umpire's wish or (*actor* None) the rules'.
+
+    The caller then sends the message.
     """
     locks.lock_campaign(engagement.campaign)
     engagement.refresh_from_db()
@@ -328,8 +329,9 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
 def correct_result(
     *, engagement: Engagement, log: TableLog, actor: User, reason: str, as_far: bool = False
 ) -> None:
-    """Sets a settled engagement's result right by *log*, which is kept as the umpire's own report; goods
-    that are used up since, *as_far* as they are there.
+    """Corrects a settled engagement's result by *log*, which is stored as the umpire's report.
+
+    Goods that are used up since count as far as they are there, if *as_far*.
     """
     battle = engagement.battle
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)

@@ -145,8 +145,9 @@ def store_block(seen: Battle, lane: int, trials: list[Trial], sides: list[str]) 
 
 
 def with_first_trials(odds: dict[str, Any], trials: list[Trial]) -> dict[str, Any]:
-    """Returns *odds* with the typical battles among the first STAGE, and once all of these are fought with
-    their counts, to which a what-if is compared.
+    """Returns *odds* with the typical battles among the first STAGE.
+
+    Once all of these are fought, it has their counts, too, to which a what-if is compared.
     """
     if "first" in odds:
         return odds

@@ -56,8 +56,9 @@ def play_preview(campaign: int) -> bool:
 
 
 def as_far_as_it_goes(turn: Turn, fought: dict[str, Fought]) -> Undone:
-    """Plays the week of *turn* with what was *fought*, to a fight that was not, or its aftermath; and undoes
-    it.
+    """Plays the week of *turn* with what was *fought*, and undoes it.
+
+    It goes to a battle that was not fought, or to its aftermath.
     """
     try:
         with transaction.atomic():

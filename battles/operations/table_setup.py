@@ -136,8 +136,10 @@ def ground_text(engagement: Engagement, battle: Battle | None) -> str:
 
 
 def battle_to_choose(engagement: Engagement, seen: str) -> tuple[Battle, Muster]:
-    """Returns the battle of *engagement*, under the lock. A Refusal if it is too late to choose, or if
-    another choice was made since the page with the mark *seen*.
+    """Returns the battle of *engagement*, under the lock.
+
+    Raises Refusal if it is too late to choose, or if another choice was made since the page with the mark
+    *seen*.
     """
     battle = open_battle(engagement=engagement)
     unsettled_engagement(battle)

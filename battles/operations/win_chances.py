@@ -50,8 +50,10 @@ def ask_for_win_chances(*, engagement: Engagement, actor: User) -> None:
 
 @transaction.atomic
 def ask_for_missing_chances(campaign: int) -> None:
-    """Asks for the odds of every battle that waits for the umpire and has none yet; the caller sends the
-    message. A battle whose table the rules refuse waits until the umpire has chosen another.
+    """Asks for the odds of every battle that waits for the umpire and has none yet.
+
+    The caller sends the message. A battle whose table the rules refuse waits until the umpire has chosen
+    another.
     """
     rows = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, is_referred=True)
     rows = (
@@ -67,8 +69,9 @@ def ask_for_missing_chances(campaign: int) -> None:
 
 
 def weigh_win_chances(engagement: int) -> bool:
-    """Plays the trials that were asked for of the engagement with that primary key; False if none were, it
-    is settled, or it cannot be laid out.
+    """Plays the trials that were asked for of the engagement with that primary key.
+
+    False if none were, it is settled, or it cannot be laid out.
     """
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None

@@ -43,8 +43,9 @@ class DisputesPage:
 
 
 def may_settle(member: Member, engagement: Engagement) -> bool:
-    """Says whether *member* may settle a dispute: anybody at the table where the rules throw a die for it;
-    else who judges.
+    """Tells whether *member* may settle a dispute.
+
+    Anybody at the table may, where the rules throw a die for it; else the umpire.
     """
     looking = member.umpire and member.side is not None
     open_yet = engagement.state == EngagementState.OPEN

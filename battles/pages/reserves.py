@@ -50,8 +50,9 @@ def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> di
 
 
 def hour_of_arrival(force: MusteredForce | TableUnit, engagement: Engagement, ruleset: str) -> str:
-    """Returns the hour of a force, or of a body that comes by itself: by the clock of the rules it is fought
-    by; in hours if few fights last so long.
+    """Returns the hour of a force, or of a unit that comes by itself.
+
+    It is by the clock of its rules; in hours if few battles last so long.
     """
     how = establishment_of(engagement, ruleset)
     turn = how.turn_of(force.late, force.reserve_dice)

@@ -138,8 +138,9 @@ def option_lines(
 def unusual_options(
     ruleset: str, read: Mapping[str, RulesOption], tables: Mapping[str, Any] = MappingProxyType({})
 ) -> tuple[str, ...]:
-    """Returns the readings that differ from the usual ones, a line each: One modifier or all: all, added up.
-    Last, the *tables* that are replaced.
+    """Returns the readings that differ from the usual ones, a line each.
+
+    One modifier or all: all, added up. Last, the *tables* that are replaced.
     """
     lines = [f"{label_of(ruleset, name)}: {reading_said(ruleset, name, read[name])}" for name in read]
     if tables:

@@ -27,7 +27,7 @@ class Eyes(TypedDict):
 def battle_as_known(
     member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
 ) -> tuple[Scenario, FullLog]:
-    """Returns the part of the battle that the member may know: all of it, or as much as their side saw."""
+    """Returns the part of the battle that the member may know: all, or as much as their side saw."""
     data: dict[str, Any] = battle.log.record["scenario"]
     log = FullLog.from_data(battle.log.events)
     log.version = battle.log.record["version"]
@@ -94,8 +94,9 @@ def enemy_naming(engagement: Engagement) -> Naming:
 
 
 def enemy_arms_seen(member: Member, engagement: Engagement, battle: Battle, fought: list[Side]) -> list[str]:
-    """Returns the arm of each enemy body that the member's side saw on the field; prisoners, chiefs and ships
-    are none.
+    """Returns the arm of each enemy unit that the member's side saw on the field.
+
+    Prisoners, leaders and ships have none.
     """
     scenario, _log = battle_as_known(member, engagement, battle, fought)
     own = fought.index(member.side) if member.side else -1

@@ -181,8 +181,10 @@ class PlayForm(forms.Form):
         return None
 
     def answer_thrown(self, faces: list[int], *, roll: bool) -> Answer:
-        """Returns the answer with *faces*; a number that is on no die that was asked for is one written digit
-        by digit (5626), and is taken apart there.
+        """Returns the answer with *faces*.
+
+        A number that is on no die that was asked for is one written digit by digit (5626), and is taken apart
+        there.
         """
         while True:
             try:

@@ -16,8 +16,10 @@ def steps_with_clause(
     language: str = "en",
     seen: int = 3,
 ) -> tuple[tuple[int, ...], str]:
-    """Returns the numbers that `replay_of_battle` gives to the steps with *clause*, and the sentence of the
-    first. It follows no unit over the board, so it takes a small part of the time.
+    """Returns the numbers of the steps with *clause*, and the sentence of the first.
+
+    They are those that `replay_of_battle` gives. It follows no unit over the board, so it takes a small part
+    of the time.
     """
     cast, _bodies, unknown, _guards = bodies_as_known(scenario, log, letters, names, language, seen)
     told = [event for event in log.events if is_told(event, cast.verbs[event.verb], unknown, seen)]

@@ -114,7 +114,7 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
 
 
 def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """Yields the side, the purpose and the faces of each throw that is good or bad for whoever throws it."""
+    """Yields the side, the purpose and the faces of each throw that is good or bad for its thrower."""
     counted: set[tuple[int, int]] = set()
     for step in replay.steps:
         kind = purpose_of_dice(step)

@@ -133,8 +133,9 @@ def bodies_as_known(
     language: str,
     seen: int,
 ) -> tuple[Cast, tuple[Body, ...], frozenset[int], dict[int, int]]:
-    """Returns the names of all that happens, the bodies as the reader may know them, the indices of those
-    whom they cannot count, and the escort of each body of prisoners.
+    """Returns the names of all that happens, and the units as the reader may know them.
+
+    Also the indices of those whom they cannot count, and the escort of each unit of prisoners.
     """
     book = rules.find(scenario.ruleset)
     cast = with_nations_of_war(rules.names_of(scenario, log.events, names, log.version), scenario.ruleset)

@@ -96,8 +96,9 @@ def as_it_came(scenario: Scenario, log: FullLog, number: int, unit: Mapping[str,
 
 
 def base_renumbering(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[Event], Event]:
-    """Counts the bases of the units in *closed* from the first that was seen, so that no gap tells of others
-    that had gone before.
+    """Numbers the bases of the units in *closed* from the first that was seen.
+
+    So no gap tells of others that had gone before.
     """
     verbs = rules.names_of(scenario, version=log.version).verbs
     orders: dict[int, dict[int, int]] = {n: {} for n in closed}
@@ -137,8 +138,9 @@ def units_as_known(scenario: Scenario, kept: list[int], side: int, naming: Namin
 
 
 def sort_of(troop: str) -> str:
-    """Returns the sort of a *troop* as the enemy can tell it: its arm, or that it is a ship, a commander, or
-    scouts.
+    """Returns the sort of a *troop* as the enemy can tell it.
+
+    It is its arm, or that it is a ship, a commander, or scouts.
     """
     if troop == "ship":
         return "ship"

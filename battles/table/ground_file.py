@@ -137,8 +137,9 @@ def line_of(text: str, field: str) -> str:
 
 
 def try_out(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Table | None:
-    """Returns the table of *muster* as *laying* has it, every unit where it fits; None if there is none to
-    show.
+    """Returns the table of *muster* as *laying* has it, every unit where it fits.
+
+    None if there is none to show.
     """
     laid = table_of_muster(muster, ruleset, seed, laying)
     if laid is not None:

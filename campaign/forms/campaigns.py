@@ -123,7 +123,7 @@ class RulesForm(Reasoned):
 
 
 def some_of(sides: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Returns each of *sides*, then what some of them can be but all: by keys, and as they are called."""
+    """Returns each of *sides*, then each group of some of them, by keys and names."""
     return [
         (APART.join(some), ", ".join(sides[key] for key in some))
         for number in range(1, len(sides))

@@ -226,7 +226,10 @@ def name_of_men(drill: str, otherwise: Any) -> str:
 
 
 def people_by_language(drill: str) -> Mapping[str, str] | None:
-    """Returns what the war that is spoken of calls its men of that *drill*, by language; None: of no war."""
+    """Returns the word of the spoken war for men of that *drill*, by language.
+
+    None: no war is spoken of.
+    """
     spoken = _spoken.get()
     return None if spoken is None else {**PEOPLES[drill], **spoken.get(drill, {})}
 

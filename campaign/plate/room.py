@@ -71,8 +71,10 @@ class LabelRoom:
     texts: Occupied
 
     def place_label(self, at: Point, labels: Sequence[Label], *, must: bool = False) -> Room:
-        """Returns the first of *labels* (the fullest comes first) that covers no sign, label or name. If all
-        do there is none, unless it *must*: the sign still says it to a person who asks.
+        """Returns the first of *labels* that covers no sign, label or name.
+
+        The fullest comes first. If all cover something there is none, unless it *must*: the sign still says
+        it to a person who asks.
         """
         for label in labels:
             clash, crossed, _rank, place, text = min(

@@ -145,8 +145,9 @@ def read_files(folder: Path) -> Files:
 
 
 def _values_by_name(told: dict[str, Any], table: str, key: str, value: str) -> dict[str, str] | None:
-    """Returns *value* by *key* of the rows of *table*; None if there is no such table or one of them is no
-    text.
+    """Returns *value* by *key* of the rows of *table*.
+
+    None if there is no such table or one of them is no text.
     """
     rows = told.get(table)
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
@@ -168,9 +169,10 @@ def _refuse_uneven(files: Files) -> None:
 def _fill_from_base(
     told: dict[str, Any], files: Files
 ) -> tuple[Path | None, list[Any] | None, dict[str, dict[str, Any]]]:
-    """Takes `based_on`, `forces` and `places` out of *told* and fills it up from the head of the scenario it
-    is based on; that one's folder, which of its forces there are (None: all), and what of its places is
-    otherwise.
+    """Fills *told* up from the head of the scenario that it is based on.
+
+    It takes `based_on`, `forces` and `places` out. Returns that scenario's folder, which of its forces there
+    are (None: all), and what differs in its places.
     """
 
     def fault(field: str, text: str) -> None:

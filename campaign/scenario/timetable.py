@@ -116,8 +116,9 @@ def check_timetable(
     fault: Told,
     nowhere: Callable[[str, str, Collection[str]], str],
 ) -> None:
-    """Tells *fault* (line, field, text) whatever does not fit. *known*: keys by noun; *nowhere* says that
-    something of that noun and key is not among those known.
+    """Tells *fault* (line, field, text) everything that does not fit.
+
+    *known*: keys by noun; *nowhere* says that something of that noun and key is not among those known.
     """
     seats = {seat.key: seat.side for seat in head.seats} if head else {}
     entered: dict[str, int] = {}

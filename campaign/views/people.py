@@ -36,7 +36,10 @@ def account(request: Asked) -> HttpResponse:
 
 
 def reset_password(request: HttpRequest) -> HttpResponse:
-    """Asks for a letter with a link. The answer is the same whether or not there is such an account."""
+    """Asks for a letter with a link.
+
+    The answer is the same whether or not there is such an account.
+    """
     form = ForgottenForm(request.POST or None)
     if settings.SENDS_MAIL and request.method == "POST" and form.is_valid():
         try:

@@ -78,8 +78,9 @@ def of_arm(party: Party, arm: Arm, forces: Container[str]) -> list[Body]:
 
 
 def side_charged(muster: Muster) -> str:
-    """Returns the side that stands in open country, out of all works, before the horse of a daring leader
-    who attacks it; "" if none does. Whether it holds the field in the end is nothing to that.
+    """Returns the side that the cavalry of a daring leader charges in open country; "" if none.
+
+    It stands outside all fortifications. Whether it holds the field in the end makes no difference.
     """
     attacker, defender = muster.parties
     in_the_open = muster.terrain is Terrain.OPEN and not muster.works

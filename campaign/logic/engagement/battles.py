@@ -41,8 +41,10 @@ def begin_battle(
     sallying: Collection[str] = (),
     taker: str = "",
 ) -> Fight:
-    """Opens the engagement of *attackers* and *defenders*, and calls their friends. Those *sallying* come a
-    little later, out of their works. Where the side *taker* takes all without a fight it is over at once.
+    """Opens the engagement of *attackers* and *defenders*, and calls their friends.
+
+    Those *sallying* come a little later, out of their fortifications. Where the side *taker* takes all
+    without a battle, it is over at once.
     """
     near = sight.nearest_place(field.theatre, spot).key
     number = 1 + sum(fight.place == near for fight in field.state.fights.values())
@@ -184,8 +186,9 @@ def word_comes(field: Field, key: str, fight: Fight, minute: int) -> None:
 
 
 def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = False) -> tuple[str, ...]:
-    """Returns the places to pass from *here* to *spot*; for a spot on a route the far end of it comes
-    last.
+    """Returns the places to pass from *here* to *spot*.
+
+    For a spot on a route the far end of it comes last.
     """
     column = field.column(key)
     if spot.place:

@@ -22,8 +22,9 @@ def is_bound_to_home(theatre: Theatre, column: Column) -> bool:
 
 
 def minutes_from_home(theatre: Theatre, column: Column, spot: Spot) -> int:
-    """Returns the minutes of march, on foot, from *spot* to that home of *column* which is farthest; more
-    than a day's if there is no way.
+    """Returns the minutes of march, on foot, from *spot* to the farthest home of *column*.
+
+    More than a day's if there is no route.
     """
     on_foot = replace(column, order=replace(column.order, rail=False))
     roads = ways.Roads(theatre)
@@ -68,9 +69,7 @@ def is_beyond_range(theatre: Theatre, column: Column, spot: Spot) -> bool:
 
 
 def halts_at(theatre: Theatre, column: Column, places: Sequence[str]) -> str | None:
-    """Returns the last of *places*, which it passes one after the other from the first, to which *column*
-    goes; None if it goes to the end.
-    """
+    """Returns the last of *places*, passed in turn, to which *column* goes; None if it goes to the end."""
     if not places or not is_bound_to_home(theatre, column):
         return None
     last = minutes_from_home(theatre, column, Spot(place=places[0]))

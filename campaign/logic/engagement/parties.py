@@ -14,8 +14,9 @@ def join_party(field: Field, fight: Fight, side: str, leader: str) -> None:
 
 
 def party_to_join(field: Field, fight: Fight, side: str) -> str:
-    """Returns the party of *fight* in which *side* is, or would be: an ally of all in it, and an enemy of all
-    in the other; "" if there is none.
+    """Returns the party of *fight* in which *side* is, or would be; "" if there is none.
+
+    It is an ally of all in it, and an enemy of all in the other.
     """
     if found := fight.party_of(side):
         return found

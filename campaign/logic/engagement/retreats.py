@@ -178,17 +178,16 @@ def road_towards(field: Field, column: Column, spot: Spot, towards: str) -> Rout
 
 
 def metres_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
-    """Returns how many of *run* metres *key* falls back on its way *path* until it comes to the first
-    refuge.
-    """
+    """Returns how many of *run* metres *key* falls back on *path*, to the first refuge at most."""
     return sum(abs(end - start) for _route, start, end in retreat_stretches(field, key, path, run))
 
 
 def retreat_stretches(
     field: Field, key: str, path: tuple[str, ...], run: int
 ) -> Iterator[tuple[Route, int, int]]:
-    """Yields the roads by which *key* falls back on its way *path*, and from which metre to which of each:
-    to the first refuge, or *run* metres.
+    """Yields the roads by which *key* falls back, and the first and last metre of each.
+
+    It follows *path* to the first refuge, or for *run* metres.
     """
     column, spot, left = field.column(key), field.moving(key).spot, run
     for place in path:

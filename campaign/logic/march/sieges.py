@@ -151,8 +151,9 @@ def sallying_garrison(field: Field, keys: Sequence[str]) -> set[str]:
 def garrison_reserve(
     field: Field, keys: Sequence[str], foes: Sequence[str], spot: Spot, kind: EngagementKind
 ) -> list[str]:
-    """Returns the garrison that may come to the help of *keys* in a fight before its town against the
-    sides *foes*, and is not with them.
+    """Returns the garrison that may help *keys* in a battle before its town.
+
+    *foes*: the sides they fight. The garrison is not one of *keys*.
     """
     if kind is not EngagementKind.SIEGE or not spot.place:
         return []

@@ -105,9 +105,7 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
 
 
 def carried_by(theatre: Theatre, column: Column) -> str:
-    """Returns the ship that *column*, on board as the week opens, is on by its order; empty if it is
-    another's.
-    """
+    """Returns the ship that *column*, on board as the week opens, is on; empty if it is another's."""
     ship = carriage.ship_named(theatre, column)
     return ship if ship and theatre.columns[ship].spot == column.spot else ""
 
@@ -142,8 +140,10 @@ def is_post(theatre: Theatre, column: Column) -> bool:
 
 
 def run_march(theatre: Theatre, state: MarchState) -> MarchState:
-    """Plays *state* on (and returns it) until `state.waiting` names a fight, the umpire is `asked`, columns
-    are `joining`, or `state.done`. RuntimeError if it would never end: better no week than a worker lost.
+    """Plays *state* on, and returns it.
+
+    It stops when `state.waiting` names a battle, the umpire is `asked`, columns are `joining`, or
+    `state.done`. RuntimeError if it would never end: better no week than a worker lost.
     """
     field = Field(theatre, state)
     state.joining = []

@@ -325,8 +325,9 @@ class Field:
         run: int = -1,
         stop: int = -1,
     ) -> None:
-        """Sends *key* along *path* for at most *run* metres, or to the metre *stop* of its last route; halts
-        if there is no road.
+        """Sends *key* along *path*; halts it if there is no road.
+
+        It goes *run* metres at most, or to the metre *stop* of its last route.
         """
         moving = self.moving(key)
         self.yard.down_tools(key, minute)

@@ -48,8 +48,9 @@ def obstacle_metre(
 def next_obstacle(
     theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, moving: Moving
 ) -> int:
-    """Returns the metre at which *column*, as it is *moving*, has something to cross on its route before
-    it; else -1. *owned* as by `trocha.line_owners`.
+    """Returns the metre of the next obstacle on the route of *column*, as it is *moving*; else -1.
+
+    *owned* as by `trocha.line_owners`.
     """
     if moving.state is not ForceState.MARCHING or moving.run >= 0 or moving.called:
         return -1

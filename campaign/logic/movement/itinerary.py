@@ -105,8 +105,9 @@ class Clock:
 
 
 def obstacle_minutes(theatre: Theatre, column: Column, route: Route) -> int:
-    """Returns the minutes that a ford, a ferry or the Trocha takes; of a flood nobody knows how long it
-    lasts.
+    """Returns the minutes that a ford, a ferry or the Trocha takes.
+
+    Nobody knows how long a flood lasts.
     """
     if route.crossing is Crossing.TROCHA and column.order.kind is OrderKind.CROSS:
         return theatre.settings.crossings.slipping_through
@@ -125,8 +126,9 @@ def places_to_pass(
 
 
 def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
-    """Returns one `Leg` for each of *order*'s, after one to its spot if it has one; to where it stands it
-    takes no time, and after one that cannot be reached there is no reckoning.
+    """Returns one `Leg` for each of *order*'s, after one to its spot if it has one.
+
+    A leg to where the column is takes no time. After a leg that cannot be reached there is no reckoning.
     """
     found: list[Leg] = []
     column = replace(column, order=order)
@@ -181,8 +183,9 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
 
 
 def leg_to_spot(theatre: Theatre, column: Column, order: Order) -> Leg | None:
-    """Returns the way to *order*'s spot, by the end of its road that is sooner there. None without a spot,
-    or if the column stands on it.
+    """Returns the leg to *order*'s spot, by the end of its road that is reached sooner.
+
+    None without a spot, or if the column is on it.
     """
     ship = column.kind is ForceKind.SHIP
     spot = spot_on_map(theatre, order.spot) if order.spot else None
@@ -225,8 +228,9 @@ def minute_after(
 
 
 def stages_of(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ...]:
-    """Returns the legs of *order*, before them its spot: of one on a route the end that lies nearer as the
-    crow flies.
+    """Returns the legs of *order*, with its spot before them.
+
+    For a spot on a route it is the nearer end as the crow flies.
     """
     if order.spot is None:
         return order.legs

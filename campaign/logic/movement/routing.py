@@ -102,8 +102,7 @@ class Roads:
         return self.minutes[key]
 
     def path_to(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
-        """Returns the places to pass from *spot* to *goal*, the goal last; empty if there is no way, or
-        none to go.
+        """Returns the places to pass from *spot* to *goal*, the goal last; empty if there is no route.
 
         An enemy's works can be gone to, but not through; *past* them round about, without carts. A neutral's
         cannot even be gone to.
@@ -125,8 +124,9 @@ class Roads:
         return min(found)[1] if found else ()
 
     def by_water(self, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
-        """Returns the places to pass by sea and river from *spot* to *goal*, the goal last; empty if there
-        is no way, or no ship.
+        """Returns the places to pass by water from *spot* to *goal*, the goal last.
+
+        Empty if there is no route, or no ship.
         """
         if not carriage.by_ship(self.theatre, column):
             return ()
@@ -159,8 +159,9 @@ class Roads:
                 yield place, whole * abs(end - spot.metres) // route.metres
 
     def tree_from(self, column: Column, start: str, extra: int = 0) -> Tree:
-        """Returns the minutes from *start* to everywhere, and the place before each on the way there.
-        *extra*: minutes that going round works counts for; 0: they cannot be gone round.
+        """Returns the minutes from *start* to everywhere, and the place before each on the way.
+
+        *extra*: minutes that going round fortifications counts for; 0: nobody can go round them.
         """
         gait = self.gait_of(column)
         tree = None if self.round else self.trees.get((gait, start, extra))

@@ -12,8 +12,10 @@ from campaign.logic.vocabulary import Do, ForceState, OrderKind
 
 
 def path_to_next_halt(field: Field, key: str) -> tuple[str, ...]:
-    """Returns the places still to pass up to the next halt. Legs to where it stands, without a halt, are
-    done; so are those on its way to others, where an enemy is gone round.
+    """Returns the places still to pass up to the next halt.
+
+    Legs to where it is, without a halt, are done. So are those on its way to others, where it goes round an
+    enemy.
     """
     column, moving = field.column(key), field.moving(key)
     legs, spot = column.order.legs, moving.spot

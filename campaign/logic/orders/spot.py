@@ -7,8 +7,9 @@ from campaign.logic.theatre.theatre import Spot
 
 
 def path_to_spot(field: Field, key: str, spot: Spot) -> tuple[str, ...]:
-    """Returns the places to pass from where *key* is to *spot*; for one on a route the far end of it comes
-    last.
+    """Returns the places to pass from where *key* is to *spot*.
+
+    For a spot on a route the far end of it comes last.
     """
     here, goal = field.moving(key).spot, spot_on_map(field.theatre, spot)
     return fights.road_to(field, key, here, goal, past=True) if here != goal else ()

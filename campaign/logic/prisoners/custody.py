@@ -41,8 +41,9 @@ def of_place(side: str, place: str) -> str:
 
 
 def pick_men(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, str], int]:
-    """Returns *men* of *roll*, by keys of party and unit: the *parties* in their order, their units by
-    key. Fewer if there are no more.
+    """Returns *men* of *roll*, by keys of party and unit; fewer if there are no more.
+
+    It takes the *parties* in their order, their units by key.
     """
     found: dict[tuple[str, str], int] = {}
     for party in parties:

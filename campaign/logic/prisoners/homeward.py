@@ -83,8 +83,9 @@ def walking_times(
 
 
 def places_beside(routes: Mapping[str, Route], pace: Pace, spot: Spot) -> Iterable[tuple[str, int]]:
-    """Returns the places at which a way from or to *spot* begins, and how far they are; none from the open
-    sea.
+    """Returns the places at which a route from or to *spot* begins, and their distances.
+
+    None from the open sea.
     """
     if spot.place:
         return [(spot.place, 0)]

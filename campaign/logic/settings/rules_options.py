@@ -14,8 +14,10 @@ RulesOption = bool | int | float | str
 
 @cache
 def offered_options(ruleset: str) -> Mapping[str, rules.Clause]:
-    """Returns the options that a campaign of *ruleset* may choose, by name in the order of the catalogue,
-    each with the clause that has it. Raises BadInput("ruleset", ...) if that plays no campaign.
+    """Returns the options that a campaign of *ruleset* may choose, by name.
+
+    In the order of the catalogue, each with its clause. Raises BadInput("ruleset", ...) if the ruleset plays
+    no campaign.
     """
     fixed = rules.establishment(ruleset).fixed
     clauses = rules.catalogue(ruleset).values()

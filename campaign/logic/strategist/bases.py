@@ -15,8 +15,9 @@ BEHIND = 2
 
 
 def bases_to_move(picture: SideView, ours: list[str]) -> dict[str, str]:
-    """Returns the places to which those of *ours* move their bases, by key, that have cause to and a
-    better one.
+    """Returns the places to which some of *ours* move their bases, by key.
+
+    They have cause to move, and a better place.
     """
     staff, in_reach = Staff(picture, ours), frozenset[str]()
     found = {}
@@ -49,8 +50,9 @@ def own_places(staff: Staff, spot: str) -> frozenset[str]:
 
 
 def nearest_safe_site(staff: Staff, column: Column, sites: list[str]) -> str:
-    """Returns the nearest of *sites* that is not threatened, in works if there is one; empty if there is
-    none.
+    """Returns the nearest of *sites* that is not threatened; empty if there is none.
+
+    A fortified one goes first.
     """
     safe = [place for key in sites if not is_threatened(staff, place := staff.theatre.places[key])]
     walled = [place for place in safe if place.fortification and place.holder == staff.side] or safe

@@ -17,8 +17,10 @@ def accepts_exchange(picture: SideView, gives: int, takes: int) -> bool:
 
 
 def exchange_offer(picture: SideView, theirs: int, ours: int) -> tuple[int, int]:
-    """Returns how many of *theirs* (men of the other side whom *picture*'s side has) it gives for how many
-    of *ours*: man for man; and if it keeps the rest with pain, up to three for two.
+    """Returns how many of *theirs* it gives for how many of *ours*: man for man.
+
+    *theirs*: men of the other side that *picture*'s side holds. If it can hardly keep the rest, it gives up
+    to three for two.
     """
     takes = min(theirs, ours)
     gives = min(theirs, takes * 3 // 2)

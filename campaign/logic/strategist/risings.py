@@ -46,8 +46,9 @@ def plan_risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], 
 
 
 def towns_to_rise(staff: Staff) -> list[Foe]:
-    """Returns the enemy's great places behind works of which there is word, and whose people are the
-    bands' friends, in key order.
+    """Returns the enemy's great fortified places with friendly people, in key order.
+
+    Only those that there is news of.
     """
     places = staff.theatre.places
     favours = next(side.favours for side in staff.theatre.sides if side.key == staff.side)

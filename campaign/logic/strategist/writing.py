@@ -11,8 +11,9 @@ from campaign.logic.vocabulary import OrderKind, Stance
 def write_order(
     kind: OrderKind, *goals: str, stance: Stance | None = None, odds_limit: int = 0, **more: object
 ) -> Order:
-    """Returns an order of *kind* by way of *goals*; the kind's own *stance*, *odds_limit* and way with guns
-    stand if they are not said.
+    """Returns an order of *kind* by way of *goals*.
+
+    *stance*, *odds_limit* and the march to the guns are the kind's own if they are not given.
     """
     rule = KINDS[kind]
     legs = legs_to(*(goal for goal in goals if goal))

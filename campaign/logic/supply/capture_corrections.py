@@ -50,8 +50,9 @@ def moves_by_way(returns: Sequence[UnitReturn]) -> Counter[Way]:
 
 
 def step_back_once(old: Counter[Way], new: Counter[Way], least: Mapping[Level, int]) -> bool:
-    """Takes *new* nearer to *old* where an account would fall too low, or what was given and what was
-    received differ. False if nothing of the kind is left.
+    """Moves *new* nearer to *old* where an account would fall too low.
+
+    Also where what was given and what was received differ. False if nothing of the kind is left.
     """
     ways = sorted(way for way in old.keys() | new.keys() if way[1] in GOODS and old[way] != new[way])
     falls: Counter[Level] = Counter()

@@ -114,8 +114,9 @@ def distance_to_stores(
     how: Supply,
     allies: Collection[str] = (),
 ) -> int | None:
-    """Returns how far a force of *side* at *spot* is from the stores that *found* the places within reach;
-    None: out of it.
+    """Returns how far a force of *side* at *spot* is from its stores; None: out of reach.
+
+    *found*: the places that they reach.
     """
     if spot.place:
         return found.get(spot.place)

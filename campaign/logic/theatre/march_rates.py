@@ -110,8 +110,9 @@ def without_trains(column: Column) -> Column:
 
 
 def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
-    """Returns the metres a day of *column* to the guns: twice its own rate, forced march or not, its train
-    left to follow.
+    """Returns the metres a day of *column* to the guns: twice its own rate.
+
+    It is the same in a forced march. Its train is left to follow.
     """
     return 2 * day_rate(theatre, without_trains(column), route)
 

@@ -40,8 +40,9 @@ def priority_rank(column: Column) -> tuple[int, bool, int, int]:
 
 
 def deal_lots(theatre: Theatre, keys: Iterable[str], tie: Callable[[str], bytes]) -> dict[str, bytes]:
-    """Returns the lot of each column of *keys*, drawn by *tie*. Its side deals its earliest lots to whom it
-    puts first.
+    """Returns the lot of each column of *keys*, drawn by *tie*.
+
+    Its side gives its earliest lots to those it puts first.
     """
     of_side: dict[str, list[str]] = {}
     for key in keys:

@@ -122,8 +122,9 @@ def boat_minutes(theatre: Theatre, column: Column, place: Place) -> int:
 
 
 def landing_minutes(theatre: Theatre, column: Column) -> int:
-    """Returns the minutes until all of *column*, which lies off the place where it is, has landed; an
-    expedition load by load.
+    """Returns the minutes until all of *column* has landed; an expedition load by load.
+
+    It lies off the place where it is.
     """
     if column.loads:
         return column.loads * theatre.settings.transport.load_time

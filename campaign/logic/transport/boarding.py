@@ -29,8 +29,9 @@ def goes_by_train_or_ship(field: Field, key: str, path: tuple[str, ...]) -> bool
 
 
 def begin_way(field: Field, key: str, path: tuple[str, ...], minute: int, state: ForceState) -> ForceState:
-    """Returns how *key*, which would set out in *state*, begins its way to *path*: on foot, aboard, or it
-    waits until all are on board.
+    """Returns how *key*, which would set out in *state*, begins its way to *path*.
+
+    On foot, aboard, or it waits until all are on board.
     """
     moving = field.moving(key)
     aboard = ForceState.ABOARD in (state, moving.state) or carriage.is_afloat(field.theatre, moving.spot)
@@ -104,9 +105,7 @@ def sail_past_patrols(field: Field, key: str, minute: int) -> None:
 
 
 def spot_off_coast(field: Field, lane: Route, spot: Spot) -> Spot:
-    """Returns where a ship on *lane* lies that cannot go on from *spot*, or come to it: some way off the
-    coast.
-    """
+    """Returns where a ship lies that cannot go on from *spot*, or come to it: off the coast on *lane*."""
     metres = min(field.theatre.settings.march.kept_ground, lane.metres // 2)
     if spot in (Spot(place=lane.a), Spot(route=lane.key)):
         return Spot(route=lane.key, metres=metres)

@@ -110,8 +110,9 @@ def own_ports(places: Mapping[str, Place], sea: "nx.Graph[str]", side: str) -> l
 def places_in_reach(
     places: Mapping[str, Place], routes: Mapping[str, Route], side: str, reach: int
 ) -> dict[str, int]:
-    """Returns the places by the sea to which *side*'s ships come from its ports, within *reach* km of one,
-    and the metres.
+    """Returns the places by the sea that *side*'s ships reach from its ports, and the metres.
+
+    They are within *reach* km of a port.
     """
     sea = sea_graph(routes.values())
     ports = own_ports(places, sea, side)
@@ -139,8 +140,9 @@ def nearest_port(places: Mapping[str, Place], routes: Mapping[str, Route], side:
 def spot_off_refuge(
     places: Mapping[str, Place], routes: Mapping[str, Route], side: str, place: str, off: int
 ) -> Spot | None:
-    """Returns where a ship of *side* lies that has left the harbour of *place* for the nearest port of its
-    own: *off* metres from it, on the lane that leads there. None: no lane does.
+    """Returns where a ship of *side* lies that has left the harbour of *place*.
+
+    It is *off* metres away, on the lane to the nearest port of its own. None: no lane leads there.
     """
     goal = nearest_port(places, routes, side, Spot(place=place))
     if not goal or goal == place:

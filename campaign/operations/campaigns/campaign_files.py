@@ -110,8 +110,9 @@ def contradiction_message() -> str:
 
 
 def refuse_world(campaign: Campaign, like: Campaign | None) -> None:
-    """Raises Refusal if *campaign*, from an uploaded file, names a map that is neither its own nor shipped,
-    nor that of *like*.
+    """Raises Refusal if *campaign*, from an uploaded file, names a map that it does not have.
+
+    Shipped maps, and those of *like*, are allowed.
     """
     world = World.of(campaign.world)
     known = {

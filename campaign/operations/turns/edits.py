@@ -149,7 +149,10 @@ def led_elsewhere(rows: Rows, key: str, row: PreviewEdit) -> bool:
 
 
 def move_force(rows: Rows, key: str, place: str) -> bool:
-    """Puts a force at a place; one pinned by a battle stays where it is, and a ship can only lie in ports."""
+    """Puts a force at a place.
+
+    One pinned by a battle stays where it is, and a ship can only lie in ports.
+    """
     force, ship = rows.forces[key], rows.forces[key].kind == ForceKind.SHIP
     if force.state in OUT_OF_CONTACT or place not in rows.places or ship and not rows.places[place].port:
         return False

@@ -248,10 +248,7 @@ def settled_battles(member: Member, turn: Turn) -> tuple[SettledBattle, ...]:
 
 
 def rest_answer(member: Member, turn: Turn, held: Sequence[Engagement]) -> Answer | None:
-    """Returns the one action that settles what is left and publishes.
-
-    Once it was chosen, the way back.
-    """
+    """Returns the one action that settles the rest and publishes, or, once chosen, the way back."""
     if turn.settles_rest:
         back = link_if_known(member, "battles:keep-rest", seen=turn.label)
         return Answer(_("Stop: let me settle the rest"), back, sent=True, icon="undo") if back else None
@@ -271,8 +268,9 @@ def rest_answer(member: Member, turn: Turn, held: Sequence[Engagement]) -> Answe
 
 
 def desk_turns(member: Member) -> list[Any]:
-    """Returns the turns, each with how many reports are not released (`drafted`), how many of these are
-    `edited`, and what the last count of the ledger found (`counted`).
+    """Returns the turns, each with its reports and the last count of the ledger.
+
+    `drafted`: reports that are not sent; `edited`: how many of these are. `counted`: what the count found.
     """
     waiting = Report.objects.filter(turn=OuterRef("pk")).exclude(state=PaperState.SENT).order_by()
     found = {"drafted": waiting, "edited": waiting.filter(state=PaperState.EDITED)}

@@ -118,8 +118,9 @@ def put_back(told: Opening | None, rows: Iterable[Any]) -> None:
 
 
 def reset_march_progress(told: Opening | None, rows: Iterable[Order]) -> None:
-    """Makes the first of *rows* of each force, its last order, say what it said: the march notes there how
-    far it has come, and as what units were sent off. Nothing is saved.
+    """Makes the last order of each force, the first of its *rows*, as it was given.
+
+    The march notes in it how far it has come, and as what units were detached. Nothing is saved.
     """
     if told is None or ORDERS not in told.rows:  # of a week begun before late November 2026
         return

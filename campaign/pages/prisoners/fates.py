@@ -114,8 +114,9 @@ def choices_by_party(
     officers: dict[int | None, list[Leader]],
     units: Iterable[Unit],
 ) -> dict[int, Choices]:
-    """Returns what the umpire can decide of the parties *held*, by their primary keys. *units*: all, as
-    `units_in_forces` reads them.
+    """Returns what the umpire can decide for the parties *held*, by their primary keys.
+
+    *units*: all, as `units_in_forces` reads them.
     """
     if member.side is not None or turn.state != TurnState.OPEN or not held:
         return {}

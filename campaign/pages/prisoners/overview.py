@@ -223,8 +223,9 @@ def prisoners_without_room(
 
 
 def idle_forces(member: Member, units: Iterable[Unit]) -> list[Force]:
-    """Returns the forces to which the member may give prisoners, at a place each, by key. *units* as
-    `units_in_forces` reads them.
+    """Returns the forces to which the member may hand prisoners over at each place, by key.
+
+    *units* as `units_in_forces` reads them.
     """
     manned = {unit.force_id: unit.force for unit in units if unit.fit > 0}  # type: ignore[attr-defined]
     return [

@@ -119,8 +119,9 @@ def captures_known(member: Member, turn: Turn, year: int | None = None) -> Spoil
 
 
 def moves_between_sides(member: Member, told: Opening | None, year: int | None) -> tuple[Moves, Moves]:
-    """Returns the postings of *year* by which things changed hands, and all of guns. Each has its day. One
-    query.
+    """Returns the postings of *year* by which things changed hands, and all of guns.
+
+    Each has its day. One query.
     """
     fight = Q(reference__startswith=f"{FIGHT}/") & (
         Q(from_account=Account.DEPOT) | Q(to_account=Account.DEPOT)
@@ -143,8 +144,9 @@ def moves_between_sides(member: Member, told: Opening | None, year: int | None) 
 
 
 def held_by(member: Member, told: Opening | None, takers: Collection[Unit]) -> Counter[tuple[str, str]]:
-    """Returns what is in the books of *takers*, which `units_of` has read, by key of the unit and stock. Two
-    queries while a week is marched, else none.
+    """Returns what *takers*, read by `units_of`, have, by key of the unit and stock.
+
+    Two queries while a week is marched, else none.
     """
     found = Counter[tuple[str, str]]()
     if told is None:
@@ -164,8 +166,9 @@ def known_moves(rows: Moves, names: Collection[str]) -> Moves:
 
 
 def units_of(member: Member, keys: Collection[str]) -> dict[str, Unit]:
-    """Returns the units of *keys* with their forces and where these are, and what they hold of each stock as
-    `held_` and its name. One query.
+    """Returns the units of *keys* with their forces and places, and their goods.
+
+    Each stock is `held_` and its name. One query.
     """
     held = {
         f"held_{stock}": Sum(

@@ -144,8 +144,9 @@ def told_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
 
 
 def spots_of(member: Member, turn: Turn, told: Opening | None, units: Mapping[str, Unit]) -> Spots:
-    """Returns the force of each of *units* that is the reader's to see, by the unit's key. One query and more
-    while a week is marched, else none.
+    """Returns the forces that the reader may see, by the keys of *units*.
+
+    One query and more while a week is marched, else none.
     """
     if told is not None:
         forces = {force.key: force for force in side.readable_forces(member, turn)}

@@ -83,8 +83,9 @@ class PastTurns:
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """Returns orders, letters, contacts and sightings of the turns, and the men who lie or are held
-        now. One query.
+        """Returns orders, letters, contacts and sightings of the turns, and men in hospital or held.
+
+        One query.
         """
 
         def of_turns(model: type[Model], **which: object) -> QuerySet[Any]:

@@ -68,7 +68,10 @@ def front_distance(unit: WarUnit, other: WarUnit) -> int:
 
 
 def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
-    """Tells whether a unit is the one of its side to take the place from the enemy: the nearest to it."""
+    """Tells whether a unit is its side's nearest to the place, which the enemy or nobody holds.
+
+    That unit is the one to take it.
+    """
     place = view.aims.place
     if place is None or view.possessor == unit.side or unit.arm == ARTILLERY:
         return False

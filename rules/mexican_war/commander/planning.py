@@ -86,9 +86,9 @@ def _plan_of_guns(view: WarBattle, unit: WarUnit, enemy: WarUnit, outlook: Outlo
 
 
 def _first_work(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
-    """Goes on with a work, bridges water, and takes down what is in the way while no enemy is near.
+    """Goes on with a work, bridges water, or takes down what is in the way.
 
-    Only the bold use powder.
+    Only while no enemy is near.
     """
     is_free = unit.task == NONE and not unit.engineers
     if is_free and (outlook.far <= SMALL_ARMS or not building.is_work_near(view, unit)):
@@ -151,7 +151,10 @@ def _second_thoughts(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
 
 
 def _advance(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
-    """Comes up to its range, or to the place its side has; there the wary entrench. Else drags guns off."""
+    """Advances to its range, or to the place its side has; there the wary entrench.
+
+    If nothing is to do, it drags guns off.
+    """
     far, content = outlook.far, is_content(view, unit)
     if far > FAR_OFF and content and outlook.least > STEADY_LEAST:
         works = building.work_options(view, unit)

@@ -12,8 +12,9 @@ Facts = dict[str, Any]
 
 
 def warning_lines(rows: Collection[Facts]) -> list[str]:
-    """Returns what may be in the way of standing orders. One line for all whose orders ended alike, and one
-    for all on whose way the same enemy was seen.
+    """Returns what may be in the way of standing orders.
+
+    One line for all whose orders ended alike, and one for all on whose way the same enemy was seen.
     """
     ended = {
         "done": _("Have done what they were ordered, and hold: %s."),
