@@ -130,7 +130,10 @@ def docstrings(path: Path) -> Iterator[tuple[int, str, list[str]]]:
 
 
 def cited_clauses(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, list[str]]]:
-    """Yields the functions and classes in *tree* whose docstring opens or ends with ids, with the ids."""
+    """Yields the functions and classes in *tree* whose docstring cites clauses, with the ids.
+
+    It opens or ends with them.
+    """
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             ids = ids_of_docstring(ast.get_docstring(node) or "")
@@ -139,7 +142,10 @@ def cited_clauses(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.Clas
 
 
 def ids_of_docstring(text: str) -> list[str]:
-    """Returns the ids that a docstring opens with, then those of its last sentence if it has nothing else."""
+    """Returns the ids that a docstring opens with, then those of its last sentence.
+
+    The last sentence counts if it has nothing but ids.
+    """
     text = text.strip()
     opening = OPENING.match(text)
     closing = CLOSING.search(text, opening.end() if opening else 0)

@@ -37,7 +37,7 @@ def place_on(board: Mapping[str, Any], unit: UnitState) -> tuple[Fraction, Fract
 
 
 def eighth_of_turn(east: Fraction, north: Fraction) -> int:
-    """Returns the eighth of a turn, clockwise from north, that is nearest to the direction of a move."""
+    """Returns the eighth of a turn nearest to the direction of a move, clockwise from north."""
     if abs(east) < abs(north) * LEANING:
         return 0 if north > 0 else 4
     if abs(north) < abs(east) * LEANING:

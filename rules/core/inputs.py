@@ -47,10 +47,10 @@ def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 def chosen_options(
     title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Returns the option chosen for each open question of a ruleset: that in *values*, else the first.
+    """Returns the option chosen for each open question of a ruleset.
 
-    Raises BadInput("options.<name>", ...) for an option that *title* does not have, or for a value that it
-    does not take. True is not 1.
+    It is that in *values*, else the first. Raises BadInput("options.<name>", ...) for an option that *title*
+    does not have, or for a value that it does not take. True is not 1.
     """
     found = {name: each[0] for name, each in readings.items()}
     for name, value in values.items():

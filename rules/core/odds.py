@@ -155,7 +155,7 @@ def odds(
 def run_jobs(
     work: Callable[[Job], Result], jobs: Sequence[Job], processes: int, take: Callable[[Result], None]
 ) -> None:
-    """Runs the *jobs* in *processes* and passes each result to *take*, in the order of the jobs.
+    """Runs the *jobs* in *processes* and passes each result to *take*, in order.
 
     If anything stops it, Ctrl-C or a fault, no new job begins. It waits for the jobs already begun.
     """
@@ -179,7 +179,10 @@ def _hear_no_interrupt() -> None:
 
 
 def share(count: int, of: int) -> Share:
-    """Returns *count* out of *of* with Wilson's interval, which is right for few runs and for none or all."""
+    """Returns *count* out of *of* with Wilson's interval.
+
+    The interval is right for few runs and for none or all.
+    """
     square = NORMAL_95 * NORMAL_95
     part = count / of
     middle = part + square / (2 * of)
@@ -193,6 +196,9 @@ def _spread(values: Iterable[int]) -> dict[int, int]:
 
 
 def _median(runs: list[Run]) -> Run:
-    """Returns the run in the middle, sorted by the losses of both sides together and then of Blue alone."""
+    """Returns the run in the middle.
+
+    Runs are sorted by the losses of both sides together and then of Blue alone.
+    """
     ranked = sorted(runs, key=lambda run: (sum(run.losses), run.losses[BLUE], run.number))
     return ranked[(len(ranked) - 1) // 2]

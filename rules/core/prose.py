@@ -191,10 +191,10 @@ def names_of(
     sides: tuple[str, str] | None = None,
     version: int | None = None,
 ) -> Cast:
-    """Returns the names of a scenario: each unit's `name`, or its `key` without one, and those in its terms.
+    """Returns the names of a scenario: of its units, and those in its terms.
 
-    *events* show which unit was detached from which. *sides*: names of blue and red, if they have any.
-    *version*: the rules whose verbs apply.
+    A unit has its `name`, or its `key` without one. *events* show which unit was detached from which.
+    *sides*: names of blue and red, if they have any. *version*: the rules whose verbs apply.
     """
     names = tuple(str(unit.get("name") or unit["key"]) for unit in scenario.units)
     spoken = verbs(scenario.ruleset, version)
@@ -214,10 +214,10 @@ def names_of(
 def say(
     event: Event, cast: Cast, language: Language = "en", hidden: Collection[str] = (), heading: str = ""
 ) -> str:
-    """Returns the sentence of *event* without full stop or clause, in English if *language* has none yet.
+    """Returns the sentence of *event* without full stop or clause.
 
-    The values named in *hidden*, and the dice that made them, become question marks. *heading*: the direction
-    of a move, with a blank before it.
+    It is in English if *language* has none yet. The values named in *hidden*, and the dice that made them,
+    become question marks. *heading*: the direction of a move, with a blank before it.
     """
     verb = cast.verbs[event.verb]
     if not verb.is_declared:

@@ -62,7 +62,7 @@ class Reaction:
 
 
 def check_reactions(reactions: Sequence[Reaction]) -> None:
-    """Raises ValueError if reactions could trigger each other in a circle, or one could never be played."""
+    """Raises ValueError if reactions could trigger each other in a circle, or one can never be played."""
     triggers = {reaction.trigger for reaction in reactions}
     for reaction in reactions:
         unknown = [name for name in reaction.inside if name != ORDER and name not in triggers]

@@ -156,7 +156,7 @@ def find(key: str) -> Ruleset:
 
 
 def establishment(key: str, tables: Mapping[str, Any] | None = None) -> Establishment:
-    """Returns what a campaign must know of that ruleset, with the *tables* that an umpire has replaced.
+    """Returns what a campaign must know of that ruleset, with replaced *tables*.
 
     Raises BadInput("ruleset", ...) if campaigns cannot use it.
     """

@@ -167,7 +167,10 @@ def _where(path: Path, text: str, field: str) -> str:
 
 
 def line_of(text: str, field: str) -> int:
-    """Returns the line of *field* ("units.3.figures") in a TOML *text*, or of its nearest table, or 0."""
+    """Returns the line of *field* ("units.3.figures") in a TOML *text*.
+
+    Else it is the line of its nearest table, or 0.
+    """
     return nearest_line(lines_by_field(text), field)
 
 
@@ -206,7 +209,10 @@ def lines_by_field(text: str) -> dict[str, int]:
 
 
 def nearest_line(lines: Mapping[str, int], field: str) -> int:
-    """Returns the line of *field* by what `lines_by_field` has found, or of its nearest table; 0: none."""
+    """Returns the line of *field* by what `lines_by_field` has found.
+
+    Else it is the line of its nearest table; 0: none.
+    """
     parts = field.split(".")
     ways = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((line for line in (_line_within(lines, way) for way in ways) if line), 0)

@@ -17,9 +17,10 @@ from rules.core.toml_text import dotted_line, long_number
 
 
 def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]]:
-    """Returns the tables that *text* (TOML) replaces, and all its faults, each with its line as its place.
+    """Returns the tables that *text* (TOML) replaces, and all its faults.
 
-    Raises BadInput("ruleset", ...) if that ruleset's tables cannot be replaced.
+    The place of a fault is its line. Raises BadInput("ruleset", ...) if that ruleset's tables cannot be
+    replaced.
     """
     book = find(ruleset)
     if book.find_faults is None:

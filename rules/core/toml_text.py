@@ -25,12 +25,15 @@ KEY: Final = re.compile(rf"\s*+{_NAME}\s*+=")
 
 
 def bare_lines(text: str) -> list[str]:
-    """Returns the lines of *text* with an x for each string and comment: no sign in those means anything."""
+    """Returns the lines of *text* with an x for each string and comment.
+
+    No sign in those means anything.
+    """
     return TEXTS.sub(lambda found: "\n" * found[0].count("\n") or "x", text).split("\n")
 
 
 def dotted_line(text: str, most: int = MOST_DOTS) -> int:
-    """Returns the first line that has a name with more than *most* dots; 0 if there is none."""
+    """Returns the first line with a name of more than *most* dots; 0 if there is none."""
     for number, line in enumerate(bare_lines(text), 1):
         if line.count(".") > most and has_dotted_name(line, most):
             return number
@@ -43,7 +46,7 @@ def has_dotted_name(line: str, most: int) -> bool:
 
 
 def long_number(data: Any) -> str:
-    """Returns the dotted name of the first whole number above MOST_BITS bits; "" if there is none."""
+    """Returns the dotted name of the first whole number above MOST_BITS bits; "" if none."""
     waiting = [("", data)]
     while waiting:
         name, value = waiting.pop()

@@ -43,7 +43,10 @@ def applied_clauses(ruleset: str, seeds: Sequence[str]) -> set[str]:
 
 
 def _applied_in(ruleset: str, seeds: Sequence[str], name: str) -> set[str]:
-    """Returns ids of the clauses applied in that scenario, and in those this process played before it."""
+    """Returns ids of the clauses applied in that scenario and in those played before it.
+
+    Those are the ones that this process played.
+    """
     rules, seen = _watch_ruleset(ruleset)
     scenario = load_scenario(name)
     for seed in seeds:

@@ -144,7 +144,7 @@ class MacduffBattle(Battle):
         return roll
 
     def list_anew(self) -> None:
-        """Forgets who is on the table: to be called whenever a unit comes, goes or comes out of hiding."""
+        """Forgets which units are on the table, since one has come, gone or come out of hiding."""
         self._roll.is_current = False
 
     def fighters(self, side: int) -> list[MacduffUnit]:
@@ -391,6 +391,6 @@ class MacduffBattle(Battle):
 
 
 def is_near(unit: MacduffUnit, x: int, y: int, far: int) -> bool:
-    """Tells whether any of a unit may lie within *far* of a point, by a box: it may say yes too often."""
+    """Tells whether a unit may be within *far* of a point. It looks at a box, so it says yes too often."""
     far += unit.frontage // 2 + unit.depth
     return -far <= unit.x - x <= far and -far <= unit.y - y <= far

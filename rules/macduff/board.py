@@ -87,7 +87,10 @@ class MacduffTable(MeasuredTable):
         self.towns = mask_of([kind for kind, nature in numbered if nature.town])
 
     def kinds_at(self, shape: Shape) -> int:
-        """Returns the kinds of the pieces that a shape lies on, at least in part, as a mask."""
+        """Returns the kinds of the pieces that a shape lies on, as a mask.
+
+        A piece counts if the shape lies on any part of it.
+        """
         found = self._under.get(shape)
         if found is None:
             if len(self._under) > MOST_KEPT:
@@ -102,9 +105,10 @@ class MacduffTable(MeasuredTable):
     def changed(
         self, polygons: list[tuple[Point, ...] | None], nature: Nature, place: int = -1
     ) -> "MacduffTable":
-        """Returns the table with pieces put on; at *place* one is changed, or taken off if None.
+        """Returns the table with pieces added.
 
-        This table stays as it is, so that copies of a battle may share it.
+        At *place* a piece is changed, or taken off if it is None. This table stays as it is, so that copies
+        of a battle may share it.
         """
         natures = self.natures if nature in self.natures else [*self.natures, nature]
         kind = natures.index(nature)

@@ -76,7 +76,7 @@ def book_of(table: MacduffTable) -> Book:
 
 
 def unit_from(told: Mapping[str, Any]) -> Any:
-    """Returns the unit that a mapping without a place tells of; guns on the march are limbered."""
+    """Returns the unit that a mapping without a place describes. Guns on the march are limbered."""
     bare = {name: value for name, value in told.items() if name not in ("commander", "reserve", "joined")}
     if bare.get("formation") == "column":
         if TROOPS.index(told["troop"]) == CANNON:

@@ -27,7 +27,10 @@ class Mind:
     """
 
     def look(self, view: Any, side: int) -> Any:
-        """Returns what it sees before the orders of a card, and asks for again with every unit."""
+        """Returns what the side sees before the orders of a card.
+
+        It is asked for again with every unit.
+        """
         return view
 
     def is_sure_to_order(self, outlook: Any, unit: MacduffUnit) -> bool:

@@ -115,7 +115,10 @@ def is_overrun(battle: MacduffBattle, side: int) -> bool:
 
 
 def course_of(battle: MacduffBattle, side: int, holder: int | None) -> str:
-    """Returns how a side left: it held the field, withdrew or routed; "" if nobody held it."""
+    """Returns how a side left: it held the field, withdrew or routed.
+
+    "" if no side held it.
+    """
     if holder == side:
         return "held"
     if battle.conceded[side]:

@@ -35,7 +35,10 @@ def is_ahead(unit: MacduffUnit, shape: Shape) -> bool:
 
 
 def is_about_within(unit: MacduffUnit, other: MacduffUnit, limit: int) -> bool:
-    """Tells whether two units are about *limit* apart or less, by their middles: enough to choose by."""
+    """Tells whether two units are about *limit* apart or less, by their middles.
+
+    That is enough to choose by.
+    """
     dx, dy = unit.mid_x - other.mid_x, unit.mid_y - other.mid_y
     far = limit + (unit.depth + other.depth) // 2
     return dx * dx + dy * dy <= far * far

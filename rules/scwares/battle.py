@@ -189,7 +189,10 @@ class ScwaresBattle(Battle):
         ]
 
     def span(self, cell: int, side: int) -> int:
-        """Counts zones to the nearest enemy base; more than the table is wide if there is none."""
+        """Counts the zones to the nearest enemy base.
+
+        It is more than the table is wide if there is none.
+        """
         held = self.held[1 - side]
         if not held:
             return self.table.size

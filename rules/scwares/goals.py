@@ -51,12 +51,18 @@ def take_stock(battle: ScwaresBattle) -> None:
 
 
 def troops(battle: ScwaresBattle, side: int) -> int:
-    """Returns the mask of zones with bases of a side that are no markers and do not flee."""
+    """Returns the mask of zones with steadfast bases of a side.
+
+    They are no markers and do not flee.
+    """
     return battle.table.mask(base.cell for base in steadfast(battle, side))
 
 
 def steadfast(battle: ScwaresBattle, side: int) -> Iterator[Base]:
-    """Yields bases of a side that can hold or reach a place: no markers, and none of a failed group."""
+    """Yields bases of a side that can hold or reach a place.
+
+    They are no markers, and none is of a failed group.
+    """
     for unit in battle.standing(side):
         if not unit.is_marker and unit.state != FLEEING:
             yield from unit.standing()

@@ -159,7 +159,10 @@ def _put_markers(battle: ScwaresBattle) -> None:
 
 
 def _homes(battle: ScwaresBattle) -> tuple[int, int]:
-    """Returns, by side, the table edge that is its rear: as in the scenario, or the nearest at the start."""
+    """Returns, by side, the table edge that is its rear.
+
+    The scenario names it, or it is the nearest at the start.
+    """
     named = battle.scenario.terms.get("home", {})
     blue, red = (
         DIRECTIONS.index(named[word]) if word in named else _nearest_edge(battle, side)

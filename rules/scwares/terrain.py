@@ -261,7 +261,10 @@ _kept: dict[str, Terrain] = {}
 
 
 def covered_zones(grid: SquareGrid, zones: Sequence[Sequence[int]]) -> list[int]:
-    """Returns the zones that a list of [x, y] and of blocks [x, y, x, y], corner to corner, covers."""
+    """Returns the zones that a list covers.
+
+    It holds zones [x, y] and blocks [x, y, x, y], from corner to corner.
+    """
     found: dict[int, None] = {}
     for zone in zones:
         x0, y0, x1, y1 = (*zone, *zone)[:4]

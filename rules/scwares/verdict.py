@@ -46,7 +46,10 @@ def in_order(battle: ScwaresBattle, side: int) -> bool:
 
 
 def steadfast(battle: ScwaresBattle, side: int) -> list[ScwaresUnit]:
-    """Returns the units of a side still on the table that do not flee, bands from cards included."""
+    """Returns the units of a side still on the table that do not flee.
+
+    Bands from cards are among them.
+    """
     return [unit for unit in battle.standing(side) if unit.state != FLEEING]
 
 
@@ -145,7 +148,7 @@ def fate(unit: ScwaresUnit) -> UnitFate:
 
 
 def course(battle: ScwaresBattle, side: int, holds: int | None) -> str:
-    """Returns how a side left the battle: it held the field, withdrew in order, was routed, or overrun.
+    """Returns how a side left: it held the field, withdrew in order, was routed, or overrun.
 
     A side whose groups have all failed or gone keeps no order. It is overrun if steady enemy cavalry is near
     one of its fleeing units. If neither side holds the field, no side leaves it in order.

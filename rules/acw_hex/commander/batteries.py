@@ -19,7 +19,10 @@ BARE: Final = 3  # weight of an enemy in the open against one in cover, for faci
 
 
 def lanes(view: AcwBattle, side: int, targets: Volleys) -> int:
-    """Returns cells between batteries of a *side* and enemies they can hit now, and the weakest of these."""
+    """Returns the cells between batteries of a *side* and enemies they can hit now.
+
+    Also returns the weakest of these enemies.
+    """
     found = 0
     for unit in view.own[side]:
         if unit.guns and targets.get(unit.index):
@@ -32,9 +35,9 @@ def lanes(view: AcwBattle, side: int, targets: Volleys) -> int:
 
 
 def enemies_seen(view: AcwBattle, unit: AcwUnit, cell: int, standing: int) -> tuple[int, int]:
-    """Returns cells of enemies, in the open and in cover, in sight of the guns *unit* from *cell*.
+    """Returns the cells of enemies in sight of the guns *unit* from *cell*.
 
-    *standing*: cells with friends.
+    They are those in the open and those in cover. *standing*: cells with friends.
     """
     ground, foes = view.ground, view.held[1 - unit.side]
     everybody = standing | foes | view.parked[0] | view.parked[1]
@@ -51,7 +54,10 @@ def enemies_seen(view: AcwBattle, unit: AcwUnit, cell: int, standing: int) -> tu
 
 
 def field_of_fire(view: AcwBattle, unit: AcwUnit, cell: int, corners: Sequence[int], standing: int) -> int:
-    """Returns the worth for guns of *cell*, at the best of *corners*; 0: no enemy in sight."""
+    """Returns the worth of *cell* for guns, at the best of *corners*.
+
+    0: no enemy in sight.
+    """
     bare, covered = enemies_seen(view, unit, cell, standing)
     if not bare | covered:
         return 0

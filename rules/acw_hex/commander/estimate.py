@@ -90,7 +90,7 @@ def prize(foe: AcwUnit) -> int:
 
 
 def best_shot(view: AcwBattle, unit: AcwUnit, targets: Sequence[int]) -> int:
-    """Returns hundredths of a hit expected from *unit* shooting from its place at the best of *targets*."""
+    """Returns the hundredths of a hit that *unit* expects from its place, at the best of *targets*."""
     best = 0
     for index in targets:
         target = view.units[index]
@@ -156,7 +156,7 @@ def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
 def contact(
     unit: AcwUnit, foes: Sequence[Facing], corners: Sequence[int], pressed: dict[int, int], risk: int
 ) -> tuple[int, int]:
-    """Returns the worth of a place next to these *foes*, at the best of *corners*, and that corner.
+    """Returns the worth of a place next to these *foes*, and the best of *corners* there.
 
     There is at least one of *foes*. *pressed*: by index of an enemy, how many others will strike it.
     """
@@ -183,7 +183,10 @@ def contact(
 
 
 def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:
-    """Returns the corner to face at *cell*: its targets, else most of the near enemies in front."""
+    """Returns the corner to face at *cell*.
+
+    It faces its targets, else most of the near enemies.
+    """
     ground = view.ground
     foes = view.held[1 - unit.side]
     if ground.around[cell] & foes:
@@ -234,7 +237,10 @@ def bands(view: AcwBattle, side: int) -> tuple[int, ...]:
 
 
 def gap(bands: Sequence[int], bit: int) -> int:
-    """Returns hexes from the cell of that *bit* to the nearest enemy, by `bands`; at most NEAR."""
+    """Returns the hexes from the cell of that *bit* to the nearest enemy, by `bands`.
+
+    They are at most NEAR.
+    """
     if not bands[-2] & bit:
         return len(bands)
     for place, cells in enumerate(bands):

@@ -145,10 +145,11 @@ def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
 
 
 def hurry(plan: Plan, view: AcwBattle, side: int) -> None:
-    """Adjusts the plan to the objective: the side without it makes for it, and risks more from turn to turn.
+    """Adjusts the plan to the objective.
 
-    The side in possession need not come nearer. It holds its cover and lets the others come. By night nobody
-    hurries: weak units rally or draw off, the rest close their lines and look for cover.
+    The side without it makes for it, and risks more from turn to turn. The side in possession need not come
+    nearer. It holds its cover and lets the others come. By night nobody hurries: weak units rally or draw
+    off, the rest close their lines and look for cover.
     """
     if view.possessor == side or view.by_night:
         plan.haste //= HOLDING
@@ -246,7 +247,10 @@ def unpress(plan: Plan, view: AcwBattle, unit: AcwUnit) -> None:
 
 
 def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]) -> list[int]:
-    """Returns cells near the enemy that are not far off, and of the others those nearest to the goal."""
+    """Returns cells near the enemy that are not far off.
+
+    Of the others it returns those nearest to the goal.
+    """
     within = view.ground.within(plan.aims[unit.index])
     free = goings(view, unit) & ~plan.claimed
     if unit.guns or not affords_extra(view, unit):  # guns let the enemy come up to them

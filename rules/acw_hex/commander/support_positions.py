@@ -40,7 +40,7 @@ def goal_of(view: AcwBattle, side: int) -> int:
 
 
 def spoils(view: AcwBattle, side: int) -> dict[int, int]:
-    """Returns, by cell, the worth of being there, because an enemy's train or line of supply is."""
+    """Returns, by cell, the worth of standing on an enemy's train or line of supply."""
     found = {corps.supply: LINE_CUT for corps in view.corps if corps.side != side and corps.supply >= 0}
     for cell in cells_of(view.parked[1 - side]):
         found[cell] = found.get(cell, 0) + TRAIN_TAKEN
@@ -62,7 +62,10 @@ def aims(view: AcwBattle, side: int, goal: int) -> dict[int, int]:
 
 
 def fall_back(view: AcwBattle, number: int, found: dict[int, int]) -> None:
-    """Sends back a corps with two hits on half of its units: to its line of supply, to rally."""
+    """Sends a corps back to its line of supply to rally.
+
+    Half of its units have two hits.
+    """
     corps = view.corps[number]
     if corps.supply < 0:
         return
@@ -72,7 +75,7 @@ def fall_back(view: AcwBattle, number: int, found: dict[int, int]) -> None:
 
 
 def guard(view: AcwBattle, number: int, found: dict[int, int]) -> None:
-    """Sends our nearest unit to a line of supply that an enemy is nearer to than any of ours."""
+    """Sends our nearest unit to a line of supply that an enemy is nearer to than we are."""
     corps = view.corps[number]
     foes, own = view.troops(1 - corps.side), view.troops(corps.side)
     if corps.supply < 0 or not foes or not own:
@@ -214,7 +217,10 @@ def line_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) 
 def general_post(
     view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int], rallying: Sequence[int]
 ) -> int:
-    """Scores a cell for a General: with its troops in second line, and those it may rally."""
+    """Scores a cell for a General.
+
+    It is good with its troops in second line, and with those it may rally.
+    """
     there = view.at[cell]
     hexes = estimate.gap(bands, view.ground.bits[cell])
     if there < 0:

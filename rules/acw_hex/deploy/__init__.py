@@ -120,7 +120,7 @@ def deploy(
 def road_at(ground: Ground, board: Mapping[str, Any], edge: str) -> list[int]:
     """Returns the hex in which a road enters the map at *edge*, as the attacker sees it.
 
-    Empty if none does.
+    It is empty if none does.
     """
     last = {"rear": (1, ground.rows - 1), "front": (1, 0), "left": (0, 0), "right": (0, ground.cols - 1)}
     axis, line = last.get(edge, (0, -1))
@@ -216,9 +216,10 @@ def array(
     ranks: Iterable[list[int]],
     facing: Callable[[int], str],
 ) -> None:
-    """Places an army in *ranks*, from the middle outwards: division next to division, cavalry on the wing.
+    """Places an army in *ranks*, from the middle outwards.
 
-    Trains are on the road *from_home*, then the commanders.
+    Division is next to division, cavalry on the wing. Trains are on the road *from_home*, then the
+    commanders.
     """
     here = [unit for unit in side.units if "reserve" not in unit]
     troops = [unit for unit in here if unit["troop"] in ARMS[:TRAIN]]

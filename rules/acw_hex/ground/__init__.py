@@ -98,7 +98,10 @@ def ground(
 
 
 def draw_roads(plan: Plan, recipe: Recipe, kind: str, coast: str) -> None:
-    """Draws the road through the middle, and the one that crosses it or leads to a landing."""
+    """Draws the road through the middle, and a second one.
+
+    The second crosses it or leads to a landing.
+    """
     plan.main_road()
     if recipe.crossroad or kind == "landing":
         plan.cross_road()

@@ -24,7 +24,10 @@ _TANGENTS = tuple(round(tan(radians(half + 0.5)) * 1_000_000) for half in range(
 
 
 def bearing(dx: int, dy: int) -> int:
-    """Returns the bearing of *dx* to the right and *dy* away: degrees clockwise from the far edge, 0..359."""
+    """Returns the bearing of *dx* to the right and *dy* away.
+
+    It is in degrees clockwise from the far edge, 0 to 359.
+    """
     across, along = dx if dx > 0 else -dx, dy if dy > 0 else -dy
     small, great = (across, along) if across < along else (along, across)
     turn = bisect_right(_TANGENTS, small * 1_000_000 // great) if great else 0
@@ -305,7 +308,7 @@ class FreeTable(Board):
         return [start + far for far in onward]
 
     def approaches(self, start: int, end: int) -> list[tuple[int, int, int, int]]:
-        """Returns the cells next to *end* that a straight line from *start* can reach first, nearest first.
+        """Returns the cells next to *end* that a straight line from *start* reaches first, nearest first.
 
         For each: its step from *start*, its distance, and two parts of the line's mask. The mask includes the
         cell itself. It is shifted to begin at the cell that the last number gives as a step.

@@ -177,7 +177,10 @@ class Going:
         return cells, origins, best
 
     def _find_steps(self, cell: int) -> tuple[tuple[int, int], ...]:
-        """Returns the steps from *cell* to its neighbours, each with what it adds to cost * size + cell."""
+        """Returns the steps from *cell* to its neighbours.
+
+        Each has what it adds to cost * size + cell.
+        """
         size, cols, kinds = self.table.size, self.table.cols, self._kinds
         pattern = b""
         if min(cell % cols, cols - 1 - cell % cols, cell // cols, self.table.rows - 1 - cell // cols) >= 2:

@@ -103,9 +103,10 @@ def in_wide_arc(at: Hex, corner: int, target: Hex) -> bool:
 
 
 def line(a: Hex, b: Hex) -> tuple[Crossing, ...]:
-    """Returns the hexes on the line between the middles of *a* and *b*, in order, without the ends.
+    """Returns the hexes on the line between the middles of *a* and *b*, in order.
 
-    A hex that the line only touches at a corner is left out. The line back passes the same hexes.
+    The ends are left out, and so is a hex that the line only touches at a corner. The line back passes the
+    same hexes.
     """
     if a == b:
         return ()

@@ -57,10 +57,10 @@ def ahead(dx: int, dy: int, facing: int) -> bool:
 
 
 def zones_between(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Returns the zones on the line between the middles of (0, 0) and (dx, dy), in order, without the ends.
+    """Returns the zones on the line between the middles of (0, 0) and (dx, dy), in order.
 
-    There is one zone where the line crosses its inside, and two where it only touches the corner between
-    them.
+    The ends are left out. There is one zone where the line crosses its inside, and two where it only touches
+    the corner between them.
     """
     east, north = 1 if dx > 0 else -1, 1 if dy > 0 else -1
     across, along = abs(dx), abs(dy)
@@ -194,7 +194,10 @@ class SquareGrid(Board):
         return (mask << leap if leap >= 0 else mask >> -leap) & self.whole
 
     def wider(self, mask: int, aslant: bool) -> int:
-        """Returns the zones of *mask* and all next to them; those that only touch corners if *aslant*."""
+        """Returns the zones of *mask* and all next to them.
+
+        Those that only touch corners count if *aslant*.
+        """
         row = mask | (mask & self._not_east) << 1 | (mask & self._not_west) >> 1
         column = row if aslant else mask
         return (row | column << self.cols | column >> self.cols) & self.whole
@@ -227,7 +230,7 @@ class SquareGrid(Board):
         return all(pair & ~blocked for pair in corners)
 
     def sight(self, at: int) -> int:
-        """Returns the zones that can be seen from one zone over the ground alone, as a mask."""
+        """Returns the zones in sight of one zone over the ground alone, as a mask."""
         known = self._sights[at]
         if known < 0:
             known = self.mask(to for to in range(self.size) if self.clear(at, to, self.tall))

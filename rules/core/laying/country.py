@@ -114,7 +114,10 @@ def draw_road(plan: Plan, is_along: bool) -> None:
 
 
 def draw_river(plan: Plan, is_along: bool, crossing: str, season: str) -> None:
-    """Draws a river across the road, open where the road meets it and, in dry months, at a second ford."""
+    """Draws a river across the road, open where the road meets it.
+
+    In dry months it has a second ford.
+    """
     length = plan.height if is_along else plan.width
     middle = (plan.width if is_along else plan.height) // 2
     road = height_at(plan.road, middle) if is_along else across_at(plan.road, middle)

@@ -102,7 +102,10 @@ def road_of(board: Mapping[str, Any]) -> list[Place]:
 
 
 def road_up(board: Mapping[str, Any], y: int) -> int:
-    """Returns the road's distance from the left at *y*; the middle if it does not lead up the table."""
+    """Returns the road's distance from the left at *y*.
+
+    It is the middle if the road does not lead up the table.
+    """
     road = road_of(board)
     rises = all(b[1] > a[1] for a, b in zip(road, road[1:], strict=False))
     return across_at(road, y) if rises else int(board["width"]) // 2
@@ -153,7 +156,10 @@ def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
 
 
 def hold_back(book: Book, side: str, units: list[Unit], at: list[int]) -> Terms:
-    """Takes the rear of a column off the table: guns and infantry that arrive from turn 2 to turn 5."""
+    """Takes the rear of a column off the table.
+
+    It is guns and infantry that arrive from turn 2 to turn 5.
+    """
     there = sort_by_arm(book, units)
     order = [*there["horse"][:1], *there["foot"], *there["horse"][1:], *there["guns"]]
     behind = order[max(3, -(-len(order) * VANGUARD // 100)) :]

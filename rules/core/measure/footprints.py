@@ -146,9 +146,10 @@ def is_farther(a: Footprint, b: Footprint, limit: int) -> bool:
 
 
 def gap_between(place: Footprint, other: Footprint, dx: int, dy: int) -> int:
-    """Returns about how far *other* is from a rectangle, at least: as if it filled a box along that.
+    """Returns the least distance of *other* from a rectangle, roughly.
 
-    That is how far it is if both look along the same lines. *dx*, *dy* lead from middle to middle.
+    It counts as if *other* filled a box along the rectangle. That is exact if both look along the same lines.
+    *dx*, *dy* lead from middle to middle.
     """
     sine, cosine = SIN[place.facing], COS[place.facing]
     turn = (other.facing - place.facing) % 360

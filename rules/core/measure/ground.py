@@ -131,7 +131,7 @@ def is_inside(polygon: Sequence[Point], point: Point) -> bool:
 
 
 def depth_inside(piece: Piece, p: Point, q: Point) -> int:
-    """Returns the length of the line from *p* to *q* that lies inside the piece, rounded to nearest."""
+    """Returns the length of the line from *p* to *q* inside the piece, rounded to nearest."""
     return length_of(spans_inside(piece, p, q), p, q)
 
 
@@ -199,7 +199,10 @@ class Ground:
         return mask
 
     def kinds_under(self, shape: Sequence[Point]) -> int:
-        """Returns the kinds of the pieces that *shape* lies on, at least in part, as a mask."""
+        """Returns the kinds of the pieces that *shape* lies on, as a mask.
+
+        A piece counts if *shape* lies on any part of it.
+        """
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
         near = self.near_box(min(xs), min(ys), max(xs), max(ys))
         return mask_of([piece.kind for piece in near if covers(piece, shape)])
@@ -216,9 +219,9 @@ class Ground:
         ]
 
     def depth(self, kinds: int, p: Point, q: Point) -> int:
-        """Returns how much of the line lies in pieces of these *kinds*, a mask, rounded to nearest.
+        """Returns how much of the line lies in pieces of these *kinds*, a mask.
 
-        Where pieces overlap the line is counted once.
+        It is rounded to nearest. Where pieces overlap the line is counted once.
         """
         return length_of(self.spans(kinds, p, q), p, q)
 

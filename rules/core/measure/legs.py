@@ -68,14 +68,17 @@ def incline(length: int, turn: int) -> Leg:
 
 
 def wheel(turn: int) -> Leg:
-    """Wheels on the front corner it turns towards: above 0 on the right one, below 0 on the left one."""
+    """Wheels on the front corner it turns towards.
+
+    Above 0 it is the right corner, below 0 the left one.
+    """
     return Leg(WHEEL, 0, turn)
 
 
 def face(turn: int) -> Leg:
-    """Turns each man in place by a quarter or a half turn: the unit covers the same ground.
+    """Turns each man in place by a quarter or a half turn.
 
-    For any other angle, a loose unit turns about its middle.
+    The unit covers the same ground. For any other angle, a loose unit turns about its middle.
     """
     return Leg(FACE, 0, turn)
 
@@ -86,7 +89,7 @@ def back(length: int) -> Leg:
 
 
 def side(length: int) -> Leg:
-    """Steps to the right, or with a length below 0 to the left, and keeps its facing."""
+    """Steps to the right, and keeps its facing. With a length below 0 it steps to the left."""
     return Leg(SIDE, length)
 
 
@@ -196,7 +199,10 @@ def swept_shapes(unit: Footprint, leg: Leg) -> list[Shape]:
 
 
 def stages_of(unit: Footprint, leg: Leg) -> Iterator[Footprint]:
-    """Returns the places of *unit* in the course of *leg*: its start, each 15 degrees of a wheel, its end."""
+    """Returns the places of *unit* in the course of *leg*.
+
+    They are its start, each 15 degrees of a wheel, and its end.
+    """
     yield unit
     if leg.kind == WHEEL:
         onward = STEP if leg.turn > 0 else -STEP

@@ -43,7 +43,7 @@ class Obstruction:
 
 
 def line_of_sight(viewer: Footprint, target: Footprint) -> tuple[Point, Point]:
-    """Returns the ends of the line: the middle of the viewer's front and the middle of the target."""
+    """Returns the ends of the line: the middles of the viewer's front and of the target."""
     return (viewer.x, viewer.y), target.middle()
 
 
@@ -111,7 +111,7 @@ def _order_of(obstruction: Obstruction) -> tuple[int, int]:
 
 
 def cut_in_order(bodies: Sequence[Shape], p: Point, q: Point) -> list[int]:
-    """Returns the places of the *bodies* that the line passes through, in the order it comes to them."""
+    """Returns the places of the *bodies* that the line passes through, in order."""
     found: list[tuple[int, int]] = []
     for place, body in enumerate(bodies):
         where = entry(body, p, q)
@@ -136,10 +136,11 @@ def _part_of(number: int, part: int) -> int:
 
 
 def clearance(bodies: Iterable[Shape], p: Point, q: Point) -> tuple[int, int]:
-    """Returns the clear width left and right of the line, up to *bodies* beside it, rounded down.
+    """Returns the clear width left and right of the line, up to *bodies* beside it.
 
-    Only bodies between the two ends count. Added, the two are the gap through which the line passes. A body
-    that the line cuts leaves 0 on both sides. FAR stands for a side where there is nothing.
+    It is rounded down. Only bodies between the two ends count. Added, the two are the gap through which the
+    line passes. A body that the line cuts leaves 0 on both sides. FAR stands for a side where there is
+    nothing.
     """
     (px, py), (qx, qy) = p, q
     dx, dy = qx - px, qy - py

@@ -66,10 +66,10 @@ class Spots:
         return known
 
     def ways(self, cell: int, eighth: int, reach: int) -> list[int]:
-        """Returns the cells within *reach* of a cell and within 45 degrees of one of eight directions.
+        """Returns the cells within *reach* of a cell and within 45 degrees of a direction.
 
-        Directions count clockwise from the far edge; ALL_ROUND is all of them. The nearest come first.
-        Reaches are cached by whole inches, rounded down.
+        Directions are eight and count clockwise from the far edge; ALL_ROUND is all of them. The nearest come
+        first. Reaches are cached by whole inches, rounded down.
         """
         inches = reach // 100
         key = (inches * (ALL_ROUND + 1) + eighth) * self.size + cell
@@ -111,7 +111,10 @@ class Spots:
 
 
 def eighth_of(facing: int) -> int:
-    """Returns the eighth of the circle nearest to a facing, 0 to 7, clockwise from the far edge."""
+    """Returns the eighth of the circle nearest to a facing.
+
+    It is 0 to 7, clockwise from the far edge.
+    """
     return (2 * facing + 45) // 90 % 8
 
 
@@ -131,7 +134,10 @@ class Corridors:
         self._known: dict[int, tuple[int, ...]] = {}
 
     def between(self, p: Point, q: Point) -> tuple[int, ...] | None:
-        """Returns the places of these pieces in the ground; None for a line that leaves the table."""
+        """Returns the places of these pieces in the ground.
+
+        None for a line that leaves the table.
+        """
         spots = self._spots
         (px, py), (qx, qy) = p, q
         width, height, columns = spots.width, spots.height, spots.columns

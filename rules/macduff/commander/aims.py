@@ -36,9 +36,10 @@ def place_wanted(view: MacduffBattle, side: int) -> Point | None:
 
 
 def destination(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None = None) -> Point | None:
-    """Returns the point that a unit makes for: the way off, a near enemy, the place, else any enemy.
+    """Returns the point that a unit makes for.
 
-    *enemy*: the nearest, where that is known.
+    That is its exit, a near enemy, the place to hold, else any enemy. *enemy*: the nearest, where that is
+    known.
     """
     if is_leaving(view, unit):
         board = view.table
@@ -54,7 +55,10 @@ def destination(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | Non
 
 
 def is_defending(view: MacduffBattle, unit: MacduffUnit) -> bool:
-    """Tells whether the other side must win, and this side has the place or need do nothing."""
+    """Tells whether this side may stay on the defensive.
+
+    The other side must win, and this side has the place or need do nothing.
+    """
     if view.aims.must_win != 1 - unit.side or is_leaving(view, unit):
         return False
     return view.aims.place is None or view.possessor == unit.side

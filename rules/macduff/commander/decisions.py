@@ -185,7 +185,7 @@ def commander(temper: str) -> Doctrine:
 
 
 def leaving_order(outlook: Outlook, unit: MacduffUnit) -> Order | None:
-    """Returns the order of a unit that is to get away: a march, or a shot on the way."""
+    """Returns the order of a unit that must leave the table: a march, or a shot on the way."""
     view = outlook.view
     if can_walk(unit):
         front, _ = outlook.look_ahead(unit, LONG_RANGE[unit.weapon])
@@ -219,7 +219,7 @@ def gun_order(
 def line_order(
     outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit], nearest: MacduffUnit | None
 ) -> Order | None:
-    """Returns the order of a unit that charges nobody: it shoots where it stands, waits, or comes up.
+    """Returns the order of a unit that charges no enemy: it shoots, waits, or comes up.
 
     A square forms line again once horse is far off.
     """
@@ -238,7 +238,7 @@ def line_order(
 
 
 def keep_off(outlook: Outlook, unit: MacduffUnit) -> Order | None:
-    """Returns the order of a shaken unit: it steps back from an enemy that is near, else keeps still.
+    """Returns the order of a shaken unit: to step back from a near enemy, else to keep still.
 
     Each further hit may rout it, so it neither shoots nor comes up.
     """
@@ -256,9 +256,9 @@ def is_near_horse(outlook: Outlook, unit: MacduffUnit) -> bool:
 
 
 def advance(view: MacduffBattle, unit: MacduffUnit, near: MacduffUnit) -> Order | None:
-    """Returns the order of a unit with nobody to shoot at: to face the enemy, to come up, or to wait.
+    """Returns the order of a unit without a target: to face the enemy, come up, or wait.
 
-    *near*: the enemy with the nearest middle: that is sooner found than the nearest edge.
+    *near*: the enemy with the nearest middle, which is found sooner than the nearest edge.
     """
     if unit.troop not in FIGHTERS:
         return None
@@ -302,7 +302,10 @@ def best_maneuver(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | N
 
 
 def named_unit(view: MacduffBattle, clause: str, options: Sequence[int]) -> int:
-    """Picks the strongest unit that a card may be for; the first option of what is no unit."""
+    """Picks the strongest unit that a card may be for.
+
+    If the options are no units it picks the first.
+    """
     if clause == "MACD-HOSP-02":
         return least([view.units[index].strength for index in options])
     if not clause.startswith("MACD-CHANCE") or clause == "MACD-CHANCE-07":

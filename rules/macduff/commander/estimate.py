@@ -41,7 +41,10 @@ def charge_reach(unit: MacduffUnit) -> int:
 def melee_worth(
     battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, is_charging: bool, on_flank: bool = False
 ) -> int:
-    """Returns the hits that a unit may expect in a round against an enemy, who may be on its flank."""
+    """Returns the hits that a unit may expect in a round against an enemy.
+
+    The enemy may be on its flank.
+    """
     return Steel(battle, unit).worth(Steel(battle, enemy), is_charging, on_flank)
 
 
@@ -112,7 +115,10 @@ def has_clear_way(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> b
 
 
 def is_open_ground(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> bool:
-    """Tells whether the ground lets a unit go *far* as it starts: found once for a place and a direction."""
+    """Tells whether the ground lets a unit go *far* as it starts.
+
+    The answer is found once for a place and a direction.
+    """
     key = unit.index * 360 + start.facing
     known = battle.ways.get(key)
     if known is None or known[0] != unit.stamp or known[1] == known[2] < far:
@@ -121,7 +127,7 @@ def is_open_ground(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, f
 
 
 def is_between(unit: MacduffUnit, start: Footprint, other: MacduffUnit, target: MacduffUnit) -> bool:
-    """Tells whether another unit lies on the straight way of a unit, as it starts, up to its target."""
+    """Tells whether another unit lies on the straight way of a unit to its target."""
     if other is target or other is unit:
         return False
     dx, dy, radius = other.mid_x - unit.x, other.mid_y - unit.y, other.radius
@@ -139,7 +145,10 @@ def is_between(unit: MacduffUnit, start: Footprint, other: MacduffUnit, target: 
 
 
 def is_open_way(battle: MacduffBattle, unit: MacduffUnit, way: int) -> bool:
-    """Tells whether a unit gets some way in a direction before friends or ground that it may not enter."""
+    """Tells whether a unit can move some way in a direction.
+
+    Friends, and ground that it may not enter, stop it.
+    """
     key = unit.index * 360 + way
     barred = battle.barriers.get(key)
     if barred is not None and barred[0] == unit.stamp:

@@ -22,10 +22,11 @@ FLIGHT: Final = ((0, 16 * INCH), (12 * INCH, 12 * INCH), (-12 * INCH, 12 * INCH)
 
 
 def commander_move(view: MacduffBattle, unit: MacduffUnit) -> int:
-    """Rides where most of the men are in reach and no enemy is near, or as far from the enemy as possible.
+    """Rides where most of the men are in reach and no enemy is near.
 
-    A commander with a unit may fall by any hit on it, and an army can hardly spare them. One who has found no
-    better place on an earlier card looks for none again in that turn.
+    Where there is no such place, it is as far from the enemy as possible. A commander with a unit may fall by
+    any hit on it, and an army can hardly spare them. One who has found no better place on an earlier card
+    looks for none again in that turn.
     """
     foes = view.enemy_fighters(unit)
     body = view.body_of(unit)

@@ -70,7 +70,10 @@ class Fire:
         return dice * (self.hard if is_hard else self.plain)
 
     def worth_of(self, target: MacduffUnit) -> int:
-        """Returns what a target is worth: hits, more if they may shake it, and if it has fired already."""
+        """Returns what a target is worth.
+
+        It counts hits, and more if they may shake the target or if it has fired already.
+        """
         dx, dy, reach = target.mid_x - self.x, target.mid_y - self.y, self.reach + target.depth // 2
         hits = self.close if dx * dx + dy * dy <= reach * reach else self.far
         is_hard = target.troop in RIDERS or (target.skirmishing and not target.charging)
@@ -125,7 +128,10 @@ class Steel:
         self.is_covered = bool(hard) and not unit.charging and bool(kinds_under(view.table, unit) & hard)
 
     def worth(self, enemy: "Steel", is_charging: bool, on_flank: bool) -> int:
-        """Returns the hits to expect in a round against an enemy, who may be on the unit's flank."""
+        """Returns the hits to expect in a round against an enemy.
+
+        The enemy may be on the unit's flank.
+        """
         dice, plus = self.flank if on_flank else self.front, self.plus
         if is_charging:
             dice, plus = dice + self.extra, plus + self.impetus

@@ -30,7 +30,7 @@ def go(
     target: int = NONE,
     enemy: MacduffUnit | None = None,
 ) -> Order:
-    """Returns the order to go towards what the unit makes for, after a shot at *target* if there is one.
+    """Returns the order to move towards the unit's destination, after a shot at *target* if there is one.
 
     *enemy*: the nearest, where that is known.
     """
@@ -58,7 +58,7 @@ def ride_up(view: MacduffBattle, unit: MacduffUnit, kind: int, enemy: MacduffUni
 
 
 def best_spot(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:
-    """Picks the place nearest to what the unit makes for; the shaken keep away from the enemy."""
+    """Picks the place nearest to the unit's destination. Shaken units keep away from the enemy."""
     if view.shaken(unit) and not is_leaving(view, unit):
         enemy = view.nearest_enemy(unit) if enemy is None else enemy
         if enemy is not None:

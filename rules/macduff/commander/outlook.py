@@ -27,7 +27,10 @@ class Outlook:
         return found
 
     def threat_to(self, unit: MacduffUnit, enemy: MacduffUnit) -> int:
-        """Returns the hits to expect of an enemy's fire as a unit comes at it, if it may still shoot."""
+        """Returns the hits to expect of an enemy's fire as a unit comes at it.
+
+        They are 0 if the enemy may not shoot any more.
+        """
         if enemy.index not in self._threats:
             fire = Fire(self.view, enemy) if may_shoot(self.view, enemy) else None
             self._threats[enemy.index] = fire
@@ -45,9 +48,10 @@ class Outlook:
         return found
 
     def look_ahead(self, unit: MacduffUnit, far: int) -> tuple[list[MacduffUnit], MacduffUnit | None]:
-        """Returns the enemies in a unit's front that may be within *far*, and that with the nearest middle.
+        """Returns the enemies in a unit's front that may be within *far*, and the nearest of them.
 
-        As MacduffBattle.is_ahead has it. How near they are is told by the circles around them.
+        Front is judged as in MacduffBattle.is_ahead, distance by the circles around units. The nearest is by
+        its middle.
         """
         found: list[MacduffUnit] = []
         nearest, least = None, -1

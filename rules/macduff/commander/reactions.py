@@ -57,20 +57,26 @@ def to_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) ->
 
 
 def stand_in_line(view: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit) -> int:
-    """Returns the hits that a line may expect by fire and in melee against horse, less those of the horse."""
+    """Returns the hits that a line expects by fire and melee against horse, less those of the horse."""
     steel, enemy = Steel(view, unit), Steel(view, charger)
     own = steel.worth(enemy, False, not view.is_ahead(unit, charger)) - enemy.worth(steel, True, False)
     return own + Fire(view, unit).hits_on(charger)
 
 
 def _charger(view: MacduffBattle, unit: MacduffUnit) -> MacduffUnit | None:
-    """Returns the enemy most likely to be charging the unit: the nearest that charges and has it in front."""
+    """Returns the enemy most likely to be charging the unit.
+
+    That is the nearest that charges and has it in front.
+    """
     near = [each for each in view.enemy_fighters(unit) if each.charging and view.is_ahead(each, unit)]
     return min(near, key=lambda enemy: view.distance(unit, enemy)) if near else None
 
 
 def when_to_fire(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Fires close up with a short weapon, at once with one that is at close range already."""
+    """Picks when to fire at a charger: close up with a short weapon.
+
+    It fires at once if the charger is at close range already.
+    """
     charger = _charger(view, unit)
     is_near = charger is not None and view.distance(unit, charger) <= CLOSE_RANGE[unit.weapon]
     wanted = AT_ONCE if is_near else CLOSE_UP

@@ -43,9 +43,9 @@ def has_nearer_target(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) 
 
 
 def best_shot(outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]) -> MacduffUnit | None:
-    """Returns the best target in a unit's line of fire, if there is any: it looks at the best few alone.
+    """Returns the best target in a unit's line of fire, if there is any.
 
-    *front*: the enemies in its front that may be in range.
+    It looks at the best few alone. *front*: the enemies in its front that may be in range.
     """
     view = outlook.view
     if not front or not may_shoot(view, unit):

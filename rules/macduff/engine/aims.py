@@ -49,7 +49,10 @@ def is_reached(battle: MacduffBattle, goal: Goal, is_last: bool) -> bool:
 
 
 def figures_out(battle: MacduffBattle, side: int) -> int:
-    """Returns the figures that a side has lost, with all of the units that ran or were captured."""
+    """Returns the figures that a side has lost.
+
+    All figures of the units that ran or were captured count.
+    """
     present = (MARCHED_OFF, RESERVE)
     out = 0
     for unit in battle.units:

@@ -34,7 +34,10 @@ def arrive(battle: MacduffBattle, unit: MacduffUnit, place: Footprint, clause: s
 
 
 def place_at_edge(battle: MacduffBattle, unit: MacduffUnit, x: int, y: int, gap: int) -> Footprint | None:
-    """Returns the free place at an edge nearest to *x*, *y*, *gap* from the enemy; None: there is none."""
+    """Returns the free place at an edge nearest to *x*, *y*, or None.
+
+    It is *gap* from the enemy.
+    """
     board = battle.table
     edge = edge_at(x, y, board.width, board.height)
     facing, deep = inward(edge), unit.depth

@@ -27,7 +27,7 @@ def may_detach(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 
 def place_before(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
-    """Returns where a unit's skirmishers come to stand, in one rank before its front; None without room."""
+    """Returns the place of a unit's skirmishers: one rank before its front. None without room."""
     figures = unit.strength // 2
     frontage, depth = size_on_table(FOOT, UNFORMED, figures, figures)
     front = ahead(unit.footprint(), INCH + depth)

@@ -259,9 +259,9 @@ def until_close(start: Footprint, enemy: Shape, far: int) -> int:
 
 
 def last_clear(start: Footprint, far: int, others: list[Shape]) -> Footprint | None:
-    """Returns the last place straight ahead, at most *far* on, where a unit lies on nobody; None: none.
+    """Returns the last place straight ahead, at most *far* on, where a unit is clear of all others.
 
-    It tries every fifth of an inch.
+    None if there is none. It tries every fifth of an inch.
     """
     gone = far
     while gone > 0:

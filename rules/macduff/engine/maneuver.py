@@ -192,7 +192,7 @@ def _longest(
 
 
 def beside_strip(battle: MacduffBattle, unit: MacduffUnit, strip: Shape) -> list[MacduffUnit]:
-    """Returns the friends that lie on a strip of ground, and the enemies on it or within an inch of it."""
+    """Returns the friends on a strip of ground, and the enemies within an inch of it."""
     xs, ys = [x for x, _ in strip], [y for _, y in strip]
     near = within_box(battle.bodies(), min(xs), min(ys), max(xs), max(ys), GAP_TO_ENEMY)
     return [other for other in near if other is not unit and is_beside_shape(other, strip, unit.side)]

@@ -38,7 +38,7 @@ def observes(battle: MacduffBattle, side: int) -> bool:
 
 
 def seen_from(battle: MacduffBattle, unit: MacduffUnit, enemies: list[MacduffUnit]) -> int:
-    """Returns how many of these enemies are formed and in sight of a unit, no more than it must see."""
+    """Counts the formed enemies in sight of a unit. It stops at the number that it must see."""
     seen, known = 0, battle.sights
     pair = unit.index * PAIRS
     first: list[MacduffUnit] = []  # whoever was in sight last time most likely still is

@@ -126,7 +126,10 @@ def columns(battle: MacduffBattle) -> int:
 
 
 def spot_at(battle: MacduffBattle, spot: int) -> Point:
-    """Returns the middle of a cell; cells are numbered from the near left corner, row by row."""
+    """Returns the middle of a cell.
+
+    Cells are numbered from the near left corner, row by row.
+    """
     across = columns(battle)
     return (spot % across) * CELL + CELL // 2, (spot // across) * CELL + CELL // 2
 
@@ -162,7 +165,7 @@ def longest_move(unit: MacduffUnit) -> int:
 def spot_towards(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> int:
     """Returns one of `spots` that leads to a point: beside it, or as far on the way as the dice can reach.
 
-    Where the cells around that place are not open it is one straight ahead; where there is none, the first.
+    If no cell around that place is open, it is one straight ahead. If there is none, it is the first.
     """
     found = spot_near(battle, unit, point)
     if found == NONE:
@@ -172,7 +175,7 @@ def spot_towards(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> int:
 
 
 def spot_near(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> int:
-    """Returns the cell of `spots` about a point, or on the way to it, that is nearest to it; NONE: none."""
+    """Returns the cell of `spots` nearest to a point, or on the way to it; NONE: none."""
     far = longest_move(unit)
     dx, dy = point[0] - unit.x, point[1] - unit.y
     away, most = isqrt(dx * dx + dy * dy), far - CELL

@@ -32,9 +32,9 @@ ROUND: Final = 2
 
 
 def bearing_to(footprint: Footprint, point: Point) -> int:
-    """Returns whole degrees from straight ahead to a point, -180 to 179, to the right if above 0.
+    """Returns whole degrees from straight ahead to a point: -180 to 179, above 0 to the right.
 
-    The direction whose line passes nearest to the point.
+    It is the direction whose line passes nearest to the point.
     """
     dx, dy = point[0] - footprint.x, point[1] - footprint.y
     if not dx and not dy:
@@ -89,7 +89,10 @@ def room_ahead(
 
 
 def on_the_way(units: list[MacduffUnit], unit: MacduffUnit, start: Footprint, far: int) -> list[MacduffUnit]:
-    """Returns the others that may be within an inch of a straight way ahead, by the circles around them."""
+    """Returns the others that may be within an inch of a straight way ahead.
+
+    It goes by the circles around them.
+    """
     sine, cosine = SIN[start.facing], COS[start.facing]
     wide, deep = start.frontage // 2 + GAP_TO_ENEMY, start.depth + GAP_TO_ENEMY
     front, x, y = far + GAP_TO_ENEMY, start.x, start.y
@@ -165,10 +168,10 @@ def is_free(
     target: MacduffUnit | None = None,
     passes: bool = False,
 ) -> bool:
-    """Tells whether a unit may lie there: on the table, on nobody, an inch from enemies it does not fight.
+    """Tells whether a unit may lie there: on the table, on no other unit, an inch from enemies.
 
-    An enemy that is nearer already it may keep that near, and a charger does not mind any. *passes*: friends
-    do not matter, since it goes on.
+    It need not be an inch from an enemy that it fights, or that is nearer already. A charger ignores the
+    inch. *passes*: friends do not matter, since it goes on.
     """
     (x, y), (u, v) = shape[0], shape[2]
     reach = root_up((x - u) * (x - u) + (y - v) * (y - v)) // 2 + GAP_TO_ENEMY + 2
@@ -197,16 +200,16 @@ def is_free_of(
 
 
 def gap_now(battle: MacduffBattle, unit: MacduffUnit, other: MacduffUnit) -> int:
-    """Returns how near a unit is to another; a unit that is not on the table is far from all."""
+    """Returns how near a unit is to another. A unit off the table is far from all."""
     return battle.distance(unit, other) if unit.on_table else GAP_TO_ENEMY
 
 
 def turned_unit(
     battle: MacduffBattle, unit: MacduffUnit, bearing: int, budget: int, target: MacduffUnit | None
 ) -> tuple[Footprint, int]:
-    """Returns a unit turned towards a bearing, and what it cost; as it stood if there is no room.
+    """Returns a unit turned towards a bearing, and the cost.
 
-    Formed troops wheel on a corner, all others turn about their middle.
+    Without room it stays as it was. Formed troops wheel on a corner, all others turn about their middle.
     """
     start = unit.footprint()
     if not bearing:
@@ -239,7 +242,10 @@ def turned_unit(
 
 
 def is_outside_wheel(start: Footprint, bearing: int, other: MacduffUnit) -> bool:
-    """Tells whether another lies behind a wheel of at most a quarter, or beyond the corner it turns on."""
+    """Tells whether another unit is clear of a wheel of at most a quarter.
+
+    It lies behind the wheel, or beyond the corner that the unit turns on.
+    """
     if not -90 <= bearing <= 90:
         return False
     sine, cosine = SIN[start.facing], COS[start.facing]
@@ -272,7 +278,10 @@ def box_of_wheel(start: Footprint, bearing: int) -> Footprint:
 def within_circle(
     units: list[MacduffUnit], x: int, y: int, reach: int, but: MacduffUnit | None = None
 ) -> list[MacduffUnit]:
-    """Returns the units, all *but* one, that may be within *reach* of a point, by the circles around them."""
+    """Returns the units, all *but* one, that may be within *reach* of a point.
+
+    It goes by the circles around them.
+    """
     found = []
     for unit in units:
         dx, dy, far = unit.mid_x - x, unit.mid_y - y, reach + unit.radius
@@ -343,7 +352,7 @@ def has_friends_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> boo
 
 
 def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
-    """Returns the most of *far* after which a unit that passes through friends lies on none of them."""
+    """Returns the most of *far* that a unit can go and then lie clear of the friends it passed."""
     friends = on_the_way(battle.present().solid_of[unit.side], unit, start, far)
     if not friends:
         return far

@@ -43,7 +43,10 @@ def _kinds_at(battle: MacduffBattle, unit: MacduffUnit, cost: int) -> int:
 
 
 def has_ground(battle: MacduffBattle, kinds: int, start: Footprint, end: Footprint) -> bool:
-    """Tells whether a front that goes straight ahead may cross any of these kinds: it looks at boxes."""
+    """Tells whether a front that goes straight ahead may cross any of these kinds.
+
+    It looks at boxes.
+    """
     pieces = battle.table.ground.of_kinds(kinds)
     if not pieces:
         return False
@@ -72,7 +75,7 @@ def without(spans: list[Span], roads: list[Span]) -> list[Span]:
 
 
 def off_road_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Span]:
-    """Returns the stretches of a line in ground of these kinds where no road or gap cancels it."""
+    """Returns the stretches of a line in ground of these kinds, off roads and gaps."""
     if not kinds:
         return []
     ground = battle.table.ground
@@ -169,7 +172,7 @@ def is_rough_way(battle: MacduffBattle, start: Footprint, end: Footprint) -> boo
 
 
 def has_no_features(battle: MacduffBattle, unit: MacduffUnit, point: Point, kinds: int) -> bool:
-    """Tells whether none of these kinds is anywhere near the way of a unit to a point."""
+    """Tells whether none of these kinds is near the way of a unit to a point."""
     wide = 2 * (unit.frontage + unit.depth)
     start = Footprint(unit.mid_x, unit.mid_y, unit.facing, wide, 0)
     return not has_ground(battle, kinds, start, start.at(*point))

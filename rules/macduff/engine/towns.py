@@ -55,7 +55,7 @@ def batter(battle: MacduffBattle, unit: MacduffUnit, number: int) -> None:
 
 
 def town_of(battle: MacduffBattle, unit: MacduffUnit) -> int:
-    """Returns the number of the town that a unit is in, at least in part; NONE if it is in none."""
+    """Returns the number of the town that a unit is at least partly in; NONE if it is in none."""
     for number, piece in enumerate(battle.table.ground.pieces):
         if is_town(battle, piece) and number not in battle.burnt and covers(piece, unit.shape()):
             return number

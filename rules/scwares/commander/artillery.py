@@ -41,9 +41,9 @@ def order(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Seq
 
 
 def ground(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> int:
-    """Returns the nearest zone from which a gun sees an enemy past the troops, at half its range or more.
+    """Returns the nearest zone from which a gun sees an enemy past the troops.
 
-    NONE if there is none.
+    The enemy is at half the gun's range or more. NONE if there is none.
     """
     base, table = unit.bases[0], view.table
     posts, near, spans = posts_of(view, outlook, unit), outlook.near, table.spans(base.cell)

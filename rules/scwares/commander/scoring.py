@@ -200,7 +200,7 @@ def middle_of(view: ScwaresBattle, unit: ScwaresUnit) -> int:
 def facing(
     view: ScwaresBattle, outlook: Outlook, bases: Sequence[Base], goal: int, options: Sequence[int]
 ) -> int:
-    """Returns the index in *options* of the facing in which most of a unit's *bases* can fire.
+    """Returns the index in *options* of the facing in which most of *bases* can fire.
 
     The first base is at *goal*. If none can fire, they face the nearest enemy, or their destination.
     """
@@ -243,7 +243,7 @@ def facing(
 
 
 def keep_clear(view: ScwaresBattle, outlook: Outlook, cell: int, targets: int) -> None:
-    """Marks the zones between a zone and the nearest of its *targets* for bases that move later."""
+    """Marks the zones between a zone and its nearest target for bases that move later."""
     outlook.lanes |= view.table.line(cell, nearest(view, cell, targets))[0]
 
 
@@ -286,9 +286,10 @@ def dearness(view: ScwaresBattle, number: int) -> int:
 
 
 def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: Base, zone: int) -> int:
-    """Returns what the dice of *base* add to those *laid* on a zone; of equals guns, commanders, the nearest.
+    """Returns what the dice of *base* add to those *laid* on a zone.
 
-    A base without a way back counts double. A base that already flees is hardly worth a shot.
+    Of equals guns come first, then commanders, then the nearest. A base without a way back counts double. A
+    base that already flees is hardly worth a shot.
     """
     table, unit = view.table, base.unit
     foes = [each for each in view.at[zone] if each.unit.side != unit.side]

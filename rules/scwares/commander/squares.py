@@ -106,7 +106,10 @@ def square(view: ScwaresBattle, unit: ScwaresUnit) -> dict[int, Post]:
 
 
 def cost(view: ScwaresBattle, base: Base, ways: Reach, post: Post) -> int:
-    """Returns how far *base* is from its *post*: 0 if it can be there, with that facing, after this move."""
+    """Returns how far *base* is from its *post*.
+
+    It is 0 if the base can be there, with that facing, after this move.
+    """
     cell, facing = post
     if ways.by_facing[facing] >> cell & 1:
         return 0

@@ -45,9 +45,10 @@ class Laying:
         self.owner: dict[int, str] = {}
 
     def stand(self, units: Sequence[Unit], order: Order, facing: str, stacked: bool = False) -> None:
-        """Puts the bases of each unit into the first zones in the *order*, one to a zone while possible.
+        """Puts the bases of each unit into the first zones in the *order*.
 
-        *stacked*: together as on the march. BadInput("units", ...) if there is no room.
+        There is one base to a zone while possible. *stacked*: together as on the march. BadInput("units",
+        ...) if there is no room.
         """
         ranks = [(order(cell), cell) for cell in range(self.table.size)]
         ranked = [cell for rank, cell in sorted((r, c) for r, c in ranks if r is not None)]
@@ -213,7 +214,10 @@ def on_road(table: Terrain, road: Mapping[int, int]) -> Order:
 
 
 def in_wait(table: Terrain, road: Mapping[int, int]) -> Order:
-    """Orders zones on both sides of the road, ahead of and beside the column, behind cover but not in it."""
+    """Orders zones on both sides of the road, ahead of and beside the column.
+
+    They are behind cover but not in it.
+    """
     head = table.cols // 2
     least, best = BESIDE
 
@@ -237,7 +241,7 @@ def place_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
 
 
 def estate_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
-    """Returns the house nearest to where the road is two thirds across a board, or that place itself."""
+    """Returns the house nearest to the place where the road is two thirds across, or that place."""
     x = table.cols * 2 // 3
     wanted = x, road_of(board)[x]
     houses = [area["zones"] for area in board.get("areas", ()) if area["kind"] == "building"]

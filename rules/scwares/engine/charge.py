@@ -175,7 +175,10 @@ def touching_zones(battle: ScwaresBattle, found: Reach, aim: int, into: int) -> 
 
 
 def front_of(battle: ScwaresBattle, found: Reach, goal: int, aim: int, facing: int) -> int:
-    """Returns the facing with which a charging base ends in *goal*: as straight at *aim* as it can."""
+    """Returns the facing with which a charging base ends in *goal*.
+
+    It is as straight at *aim* as possible.
+    """
     table = battle.table
     spans = table.spans(goal)
     ways = [way for way in range(WAYS) if found.by_facing[way] >> goal & 1]

@@ -33,7 +33,10 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def safest(battle: ScwaresBattle, unit: ScwaresUnit, mask: int) -> int:
-    """Returns the best zone of *mask* for a fleeing unit: far from the enemy, then near its own edge."""
+    """Returns the best zone of *mask* for a fleeing unit.
+
+    That is far from the enemy, then near its own edge.
+    """
     table, enemy = battle.table, battle.held[1 - unit.side]
     for ring in table.rings(enemy) if enemy else ():
         mask = mask & ~ring or mask

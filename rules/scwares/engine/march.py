@@ -146,7 +146,7 @@ def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Sequence[Base], 
 
 
 def cheapest(found: Reach, cell: int, facing: int) -> int:
-    """Returns the final facing in that zone: its own if possible, else the next clockwise it can have."""
+    """Returns the final facing in that zone: its own if possible, else the next clockwise."""
     return next(way for way in CLOCKWISE[facing] if found.by_facing[way] >> cell & 1)
 
 
