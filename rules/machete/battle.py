@@ -66,9 +66,9 @@ class Mind:
         return True
 
     def marches_on(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
-        """Returns the cell for *unit* with no enemy near and nothing else to do; -1: it must think.
+        """Returns the cell for *unit* with no enemy near and nothing else to do.
 
-        MACH-GEN-08.
+        -1: it must think. MACH-GEN-08.
         """
         return -1
 
@@ -232,9 +232,9 @@ class MacheteBattle(Battle):
         return self.grips[side]
 
     def open_to(self, reach: Reach, side: int) -> int:
-        """Returns the mask of cells in *reach* that a side reaches without passing next to an enemy.
+        """Returns the mask of cells in *reach* that a side can enter clear of the enemy.
 
-        Cells that touch the enemy are included. MACH-GEN-18.
+        It passes next to no enemy on the way. Cells that touch the enemy are included. MACH-GEN-18.
         """
         barred = self.touched(1 - side) & reach.mask
         if not barred:

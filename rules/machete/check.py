@@ -168,7 +168,7 @@ def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None
 
 
 def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
-    """Checks that a unit is in one place: reserve, a house, among prisoners, or a spot of the table."""
+    """Checks that a unit is in one place: reserve, a house, among prisoners, or a spot."""
     for name in ("reserve", "house", "captive_of"):
         fields.text(f"{field}.{name}", unit.get(name, ""))
     named = [name for name in ("reserve", "house", "captive_of") if unit.get(name)]

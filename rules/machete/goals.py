@@ -126,7 +126,7 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
 
 
 def left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Tells whether *unit* has left in order by the edge by which its side brings things off.
+    """Tells whether *unit* has left in order by its side's exit edge.
 
     A ship leaves by any edge with sea. MACH-R-51.
     """

@@ -118,10 +118,7 @@ def state_after(moves_back: int) -> int:
 
 
 def rally(dice: Dice, unit: int) -> bool:
-    """Tells whether a unit forced back rallies at the start of a phase, on 3 or more.
-
-    MACH-MOR-17, MACH-MOR-18.
-    """
+    """Tells whether a unit forced back rallies as a phase starts, on 3 or more. MACH-MOR-17, MACH-MOR-18."""
     return dice.roll(1, 6, "MACH-MOR-17", unit)[0] >= RALLY_FROM
 
 

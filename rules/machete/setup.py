@@ -203,9 +203,9 @@ def table_unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
 
 
 def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: bool = False) -> int:
-    """Returns the free cell nearest to *wanted*, within two spots or *anywhere*, that *unit* may be on.
+    """Returns the free cell nearest to *wanted* that *unit* may be on, or -1.
 
-    It touches no enemy. -1 if there is none.
+    It is within two spots or *anywhere*. It touches no enemy.
     """
     table = battle.table
     costs = table.going(unit.nation, unit.troop).costs

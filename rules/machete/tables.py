@@ -79,7 +79,10 @@ WHOLE_MOVE: Final = math.lcm(  # parts of a phase's move: every rate at every sc
 
 
 def _limits(weapon: str) -> tuple[int, ...]:
-    """Returns the upper limits of the weapon's bands, nearest first; a tree-trunk gun has only one band."""
+    """Returns the upper limits of the weapon's bands, nearest first.
+
+    A tree-trunk gun has only one band.
+    """
     limits: dict[str, int] = _T["range"][weapon]
     return tuple(limits[band] * _CM for band in BANDS if band in limits)
 
@@ -107,7 +110,10 @@ TOP_SCORE: Final = _SCORE_FROM[-1]
 
 
 def _cells(row: list[int]) -> tuple[int, ...]:
-    """Returns the casualties at scores 0 to TOP_SCORE from a row with one cell for each printed column."""
+    """Returns the casualties at scores 0 to TOP_SCORE from a printed row.
+
+    The row has one cell for each printed column.
+    """
     columns = [sum(start <= score for start in _SCORE_FROM) for score in range(TOP_SCORE + 1)]
     return tuple(row[column - 1] if column else 0 for column in columns)
 

@@ -328,7 +328,7 @@ class Terrain(FreeTable):
         return found
 
     def striking(self, nation: int, troop: int, start: int) -> int:
-        """Returns the mask of cells where these troops can march to or charge an enemy from *start*."""
+        """Returns the mask of cells where these troops can march to or charge an enemy."""
         return (self.outlooks[nation][troop][start] or self.find_outlook(nation, troop, start)).strikes
 
     def find_outlook(self, nation: int, troop: int, start: int) -> Outlook:

@@ -37,9 +37,9 @@ def roll(unit: MacheteUnit) -> list[Men]:
 
 
 def figures_gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
-    """Counts figures of a side lost, fled, captured and forced back, and its figures at the start.
+    """Counts figures of a side that are gone, and its figures at the start.
 
-    MACH-R-65.
+    Gone are those lost, fled, captured and forced back. MACH-R-65.
     """
     out, start = count_figures(battle)
     return out[side], start[side]

@@ -38,9 +38,9 @@ def end_phase(battle: MacheteBattle) -> None:
 
 
 def possess(battle: MacheteBattle) -> None:
-    """Gives the objective to the side with the nearest steady unit within 20 cm of it; otherwise unchanged.
+    """Gives the objective to the side with the nearest steady unit within 20 cm.
 
-    MACH-R-76.
+    If there is none, nothing changes. MACH-R-76.
     """
     if battle.objective < 0:
         return
@@ -153,7 +153,7 @@ def outcome(
 
 
 def course(battle: MacheteBattle, side: int, holds: int) -> str:
-    """Returns how a side left the battle: it held the field, withdrew in order, was routed, or overrun.
+    """Returns how a side left the battle: held the field, withdrew, routed, or overrun.
 
     With half of its figures gone it keeps no order. It is overrun if enemy cavalry, steady, free and less
     than a quarter lost, has open ground for a charge all the way to one of the beaten units. MACH-R-76.
@@ -170,6 +170,9 @@ def course(battle: MacheteBattle, side: int, holds: int) -> str:
 
 
 def fresh_horse(unit: MacheteUnit) -> bool:
-    """Tells whether a unit is cavalry fit to ride down the beaten: steady, free, less than a quarter lost."""
+    """Tells whether a unit is cavalry fit to ride down the beaten.
+
+    It is steady, free and less than a quarter lost.
+    """
     whole = unit.state == STEADY and not unit.engaged and not has_reached(unit.start, unit.lost, 0)
     return unit.troop == CAVALRY and whole

@@ -191,7 +191,10 @@ class MacheteGame(Game):
 
 
 def can_act(unit: MacheteUnit) -> bool:
-    """Tells whether *unit* is on the table and free to act: not shaken, forced back or locked in melee."""
+    """Tells whether *unit* is on the table and free to act.
+
+    It is not shaken, forced back or locked in melee.
+    """
     return unit.on_table and unit.state not in (SHAKEN, FORCED_BACK) and not unit.engaged
 
 

@@ -333,7 +333,7 @@ def due_causes(unit: MacheteUnit) -> int:
 
 
 def told_of(state: State, target: MacheteUnit) -> tuple[Phrase, ...]:
-    """Returns the notes under a target: when its losses come off, and whether a test is due."""
+    """Returns the notes under a target: when losses come off, and whether a test is due."""
     found = []
     if target.marked:
         at_once = target.index in state.surprised

@@ -50,7 +50,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def lost_gun(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """Returns the gun that *unit* left and that still has no crew; None if it left none. MACH-R-78."""
+    """Returns the gun that *unit* left and that still has no crew, or None. MACH-R-78."""
     gun = view.units[unit.piece] if unit.piece != NONE else None
     return gun if gun is not None and gun.state == UNSERVED and gun.side == unit.side else None
 
@@ -70,13 +70,16 @@ def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
 
 
 def is_crowded(view: MacheteBattle, side: int, cell: int) -> bool:
-    """Tells whether an enemy of *side* is too near to *cell* to set up a gun there or to crew one."""
+    """Tells whether an enemy of *side* is too near to *cell* for a gun there.
+
+    A gun could neither be set up nor crewed.
+    """
     spans, room = view.table.spans(cell), scaled_distance(ELBOW_ROOM, view.options.figure_mm)
     return any(spans[foe.cell] < room for foe in view.foes[side])
 
 
 def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
-    """Fires if a target is worth it, sets up where there is a target, and moves otherwise."""
+    """Fires if a target is worth it, sets up where there is one, and moves otherwise."""
     works = structures(view) if options[-1] >= BOMBARD else []
     worth = [worth_shelling(view, gun, option, works) for option in options]
     if max(worth) > NOTHING_WORTH:
@@ -147,7 +150,7 @@ def turn(view: MacheteBattle, gun: MacheteUnit, aims: Sequence[MacheteUnit], opt
 
 
 def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
-    """Tells whether a gun of this kind on *cell* would have *aim* in range and in sight."""
+    """Tells whether a gun on *cell* would have *aim* in range and in sight."""
     span = view.table.spans(cell)[aim]
     limit = scaled_distance(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
     return span <= limit and not view.table.hides(cell, aim)
@@ -183,7 +186,7 @@ def has_come(view: MacheteBattle, gun: MacheteUnit) -> bool:
 
 
 def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
-    """Tells whether no friend is in the way of a gun on *cell* that fires at *aim*. MACH-ART-21."""
+    """Tells whether a gun on *cell* can fire at *aim* past its friends. MACH-ART-21."""
     table = view.table
     line = table.line(cell, aim)
     if line < 0:
@@ -199,7 +202,7 @@ def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
 
 
 def hauls_clear(view: MacheteBattle, gun: MacheteUnit) -> bool:
-    """Tells whether a gun behind its friends can be dragged to where it has a free line.
+    """Tells whether a gun behind its friends can be dragged to a free line.
 
     It must also have fired at nobody in the phase before.
     """
@@ -234,10 +237,10 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 
 def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
-    """Returns the nearest place where a gun sees its aim at medium range, away from the enemy.
+    """Returns the nearest place where a gun sees its aim, away from the enemy.
 
-    If that is out of reach, the gun moves towards it. For Spanish guns the road comes first. With nobody in
-    range yet it goes as far as it can while its aim stays in sight. MACH-MOVE-02.
+    It sees it at medium range. If that is out of reach, the gun moves towards it. For Spanish guns the road
+    comes first. With nobody in range yet it goes as far as it can while its aim stays in sight. MACH-MOVE-02.
     """
     by_road = axis(view, gun)
     if by_road in options:

@@ -27,7 +27,7 @@ FEWEST_OUTSIDE = 4  # men who still count as a unit when others have gone into a
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """Returns the index in *options* of the house to enter, leave or storm, or of the area to set on fire.
+    """Returns the index in *options* of the house to enter, leave or storm, or the area to burn.
 
     None if none of these is useful. A unit that can soon light something goes there. MACH-GEN-08.
     """
@@ -271,7 +271,10 @@ def next_fire(view: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def raid_cells(view: MacheteBattle, side: int) -> list[int]:
-    """Returns the cells that a raiding side makes for: next to what it must burn, where nobody works yet."""
+    """Returns the cells that a raiding side makes for: next to what it must burn.
+
+    Nobody works there yet.
+    """
     busy = {u.kindling for u in view.units if u.side == side and u.on_table and at_work(view, u)}
     found = {
         cell

@@ -108,7 +108,10 @@ class Doctrine(Mind):
         return self._post
 
     def bound_for(self, view: MacheteBattle, unit: MacheteUnit) -> int:
-        """Answers as Mind.bound_for: the choice of `goal` among open cells, if it is the post of *unit*."""
+        """Answers as Mind.bound_for: the choice of `goal`, if it is the post of *unit*.
+
+        It chooses among open cells.
+        """
         if self.options is not view.options:
             self.know(view)
         return self.post(view, unit) if advice.plain(view, unit) else -1
@@ -129,9 +132,10 @@ class Doctrine(Mind):
         return self._gathered
 
     def caution(self, view: MacheteBattle, unit: MacheteUnit) -> int:
-        """Returns the detour of *unit*, in hundredths of a cm, for each point that could overpower it.
+        """Returns the detour of *unit* for each point that could overpower it.
 
-        The detour is short where its side has a goal, and shorter the longer nothing happens.
+        It is in hundredths of a cm. It is short where its side has a goal, and shorter the longer nothing
+        happens.
         """
         if not view.goals:
             return self.temper.caution
@@ -310,9 +314,9 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 
 
 def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """Picks shaken units to bear the losses of a melee, since they are likely to run; else all share.
+    """Picks shaken units to bear the losses of a melee; else all share.
 
-    MACH-R-33.
+    Shaken units are likely to run. MACH-R-33.
     """
     shaken = [option for option in options if option != IN_PROPORTION and view.units[option].state == SHAKEN]
     return options.index(
@@ -352,16 +356,16 @@ def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
 
 
 def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """Breaks off when clearly worse off than the enemy, or when nothing can be gained any more. MACH-R-65."""
+    """Breaks off when clearly worse off than the enemy, or when nothing can be gained. MACH-R-65."""
     temper = self.temper
     beaten = resolve.gives_up(view, unit, temper.gives_up, temper.saves, temper.crippled)
     return options.index(BREAK_OFF if beaten else FIGHT_ON)
 
 
 def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """Picks the first option: the side away from the enemy, or three men to light a fire.
+    """Picks the first option.
 
-    MACH-BLD-02, MACH-BLD-16, MACH-R-59.
+    That is the side away from the enemy, or three men to light a fire. MACH-BLD-02, MACH-BLD-16, MACH-R-59.
     """
     return 0
 

@@ -66,10 +66,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """Returns the index in *options* of the cell that serves its errand best; None if it has none.
-
-    MACH-MOVE-02.
-    """
+    """Returns the index in *options* of the cell that serves its errand best, or None. MACH-MOVE-02."""
     load = ward(view, unit)
     if load is not None:
         there = beside(view, load)
@@ -88,7 +85,7 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 
 def loads_of(view: MacheteBattle, side: int) -> list[MacheteUnit]:
-    """Returns the trains and carts that *side* must bring off and still has on the table, by index."""
+    """Returns the trains and carts on the table that *side* must bring off, by index."""
     if not view.goals:
         return []
     units = [view.units[index] for goal in view.goals if goal.kind == BRING_OFF for index in goal.units]
@@ -113,7 +110,10 @@ def strikers(view: MacheteBattle, load: MacheteUnit) -> list[MacheteUnit]:
 
 
 def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """Returns the load that *unit* escorts while an enemy is near: infantry, the nearest to each load."""
+    """Returns the load that *unit* escorts while an enemy is near.
+
+    Infantry escorts, the nearest to each load.
+    """
     if unit.troop != INFANTRY or unit.house >= 0 or unit.duty != NONE or unit.engaged:
         return None
     loads = loads_of(view, unit.side)
@@ -177,9 +177,9 @@ def squared_up(view: MacheteBattle, load: MacheteUnit) -> bool:
 
 
 def giver(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """Picks the most reduced unit that can give the whole escort; else the unit with most men.
+    """Picks the most reduced unit that can give the whole escort.
 
-    MACH-MOR-21.
+    If none can, it picks the unit with most men. MACH-MOR-21.
     """
     wanted = escorts_needed(max(unguarded_of(view), default=1))
 
@@ -202,7 +202,10 @@ def unguarded_of(view: MacheteBattle) -> list[int]:
 
 
 def nearest_shot(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """Returns a shot at the nearest target in range, or none: a guard does not look for a battle."""
+    """Returns a shot at the nearest target in range, or none.
+
+    A guard does not look for a battle.
+    """
     spans = view.table.spans(unit.cell)
     worth = min(unit.firearms, unit.standing) >= FIRES
     shots = [option for option in options if worth and SHOOT <= option < ATTACK]
@@ -264,7 +267,7 @@ def is_rescued(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def way_off(view: MacheteBattle, unit: MacheteUnit, edge: int) -> int:
-    """Returns the cell of that *edge* with the shortest route from *unit*; -1 if there is none."""
+    """Returns the cell of that *edge* with the shortest route from *unit*, or -1."""
     going = gait(view, unit)
     spans = view.table.spans(unit.cell)
     for cell in sorted(view.table.edges[edge], key=lambda cell: (spans[cell], cell)):
@@ -274,7 +277,10 @@ def way_off(view: MacheteBattle, unit: MacheteUnit, edge: int) -> int:
 
 
 def worths(view: MacheteBattle, unit: MacheteUnit, target: int, cells: Sequence[int]) -> list[int]:
-    """Scores each of *cells* on the way to *target*: near to it, and away from the enemy."""
+    """Scores each of *cells* on the way to *target*.
+
+    It is good near the target, and away from the enemy.
+    """
     far = gait(view, unit).field(target)
     found = [-far[cell] for cell in cells]
     limit = scaled_distance(CLEAR_OF, view.options.figure_mm)
@@ -333,6 +339,9 @@ def strikes_and_goes(view: MacheteBattle, side: int) -> bool:
 
 
 def spares(prizes: Sequence[MacheteUnit], options: Sequence[int]) -> list[int]:
-    """Replaces each shot at the loads among *prizes* in *options* by PASS: the side wants to have them."""
+    """Replaces each shot at the loads among *prizes* in *options* by PASS.
+
+    The side wants to have them.
+    """
     loads = [SHOOT + foe.index for foe in prizes if foe.troop in TRAINS]
     return [PASS if option in loads else option for option in options]

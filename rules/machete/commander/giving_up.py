@@ -64,7 +64,10 @@ def is_vain(view: MacheteBattle, side: int) -> bool:
 
 
 def might(view: MacheteBattle, whose: int, side: int) -> int:
-    """Returns the points that *whose* expects *side* to have left to fight with: reserves only of its own."""
+    """Returns the points that *whose* expects *side* to have left to fight with.
+
+    It knows the reserves only of its own side.
+    """
     return sum(
         strength_points(unit) * (WALLS if unit.house >= 0 else 1)
         for unit in view.units

@@ -133,9 +133,10 @@ def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
 
 
 def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: int) -> bool:
-    """Tells whether *unit* has opened an ambush, has fired or has no target, and is outgunned where it is.
+    """Tells whether *unit* should leave a place where it is outgunned.
 
-    It should lose more to fire there than a shot of its own, *worth* sixths of a figure, costs the enemy.
+    It has opened an ambush, has fired or has no target. It should lose more to fire there than a shot of its
+    own, *worth* sixths of a figure, costs the enemy.
     """
     if not doctrine.keeps_off(unit) or unit.ambusher == view.turn or (worth and unit.fired != view.turn):
         return False
@@ -349,7 +350,10 @@ def destination(
 def attractions(
     view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None, cells: Sequence[int]
 ) -> list[int]:
-    """Returns how much *unit*, going to *goal* or a *foe* there, likes each of *cells* without drawbacks."""
+    """Returns how much *unit* likes each of *cells* without drawbacks.
+
+    It goes to *goal*, or to a *foe* there.
+    """
     far = way_to(view, unit, goal)
     if foe is None:
         return [-far[at] // EASY for at in cells]

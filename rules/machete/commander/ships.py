@@ -40,7 +40,10 @@ def is_unloaded(view: MacheteBattle, ship: MacheteUnit) -> bool:
 
 
 def expendable(view: MacheteBattle, ship: MacheteUnit) -> bool:
-    """Tells whether her side can do without the loads still aboard, or has paid enough for them."""
+    """Tells whether her side can do without the loads still aboard.
+
+    It can too if it has paid enough for them.
+    """
     wanted = any(goal.lands and goal.side == ship.side and not goal.met for goal in view.goals)
     return not wanted or has_reached(ship.muster, ship.muster - ship.standing, 1)
 

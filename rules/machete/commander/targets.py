@@ -77,7 +77,7 @@ def prey(view: MacheteBattle, unit: MacheteUnit, welcomes: list[int]) -> Machete
 
 
 def welcomes(view: MacheteBattle, side: int) -> list[int]:
-    """Returns how much nearer or farther each enemy of *side* seems to a unit that looks for one.
+    """Returns how much nearer or farther each enemy of *side* seems to a seeking unit.
 
     Empty if no enemy differs.
     """
@@ -109,7 +109,7 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def is_overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
-    """Tells whether *unit* should not be on *cell*, since enemies that could strike it there are too strong.
+    """Tells whether enemies that could strike *unit* on *cell* are too strong.
 
     That is more than twice its points and its help, for Spaniards three times, unless it is about to take,
     burn or hold a goal of its side. It is False if the enemy units near are at most twice its own side's, or
@@ -152,7 +152,10 @@ def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
 
 
 def waits_for_others(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
-    """Tells whether *unit* attacks but waits, because too few of its side could attack *foe* with it."""
+    """Tells whether *unit* attacks but waits for others.
+
+    Too few of its side could attack *foe* with it.
+    """
     if not view.must_win[unit.side] or presses(view, unit.side) or not may_wait(view):
         return False
     if view.table.spans(foe.cell)[unit.cell] <= scaled_distance(FAR, view.options.figure_mm):
@@ -201,7 +204,10 @@ def keeps_off(unit: MacheteUnit) -> bool:
 
 
 def gives_ground(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
-    """Tells whether such a unit has fired and moves back, since the enemy is nearer than it likes."""
+    """Tells whether such a unit has fired and moves back.
+
+    The enemy is nearer than it likes.
+    """
     if foe is None or unit.fired != view.turn or not keeps_off(unit):
         return False
     return view.table.spans(unit.cell)[foe.cell] < scaled_distance(STANCE - 2 * SLACK, view.options.figure_mm)
@@ -299,9 +305,9 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
 
 
 def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
-    """Returns the cell of its side's goal: the nearest place to burn something from, else the objective.
+    """Returns the cell of its side's goal, -1 if there is none.
 
-    -1 if there is none.
+    That is the nearest place to burn something from, else the objective.
     """
     for goal in view.goals:
         if goal.kind == BURN and goal.side == unit.side and not goal.met:

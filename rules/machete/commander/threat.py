@@ -79,7 +79,10 @@ def danger(view: MacheteBattle, unit: MacheteUnit, cell: int, least: int = 0) ->
 
 
 def striking_points(view: MacheteBattle, units: list[MacheteUnit], cell: int, but: MacheteUnit | None) -> int:
-    """Returns the points of those of *units*, without *but*, that could strike an enemy on *cell* next."""
+    """Returns the points of *units* that could strike an enemy on *cell* next.
+
+    *but* is left out.
+    """
     table = view.table
     known, points = table.threatened, 0
     for each in units:
@@ -129,7 +132,7 @@ class Exposure:
 
 
 def screen(view: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """Returns the cells of friends that draw fire off *unit* when they are nearer: infantry that fires.
+    """Returns the cells of nearer friends that draw fire off *unit*: infantry that fires.
 
     Empty for a unit that fires itself.
     """
@@ -143,9 +146,9 @@ def screen(view: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def share_of_fire(hits: int, span: int, spans: Sequence[int], screened: Sequence[int]) -> int:
-    """Returns the part of *hits* at *span* that is left for a unit behind friends on *screened* cells.
+    """Returns the part of *hits* at *span* that is left for a unit behind friends.
 
-    *spans*: distances from the shooter.
+    They are on *screened* cells. *spans*: distances from the shooter.
     """
     for cell in screened:
         if spans[cell] < span:

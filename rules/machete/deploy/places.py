@@ -43,7 +43,10 @@ def beside(table: Terrain, house: House) -> list[House]:
 
 
 def ranks(table: Terrain, x: int, back: int) -> Order:
-    """Orders cells in ranks from *x* (cm) towards the edge (*back* -1: left), each from the road outwards."""
+    """Orders cells in ranks from *x* (cm) towards the edge, each from the road outwards.
+
+    *back* -1: the left edge.
+    """
     front = table.at(x * 100, 0) % table.cols
     rows = road_rows(table)
 
@@ -59,7 +62,7 @@ def ranks(table: Terrain, x: int, back: int) -> Order:
 
 
 def road_rows(table: Terrain) -> list[int]:
-    """Returns, by column, the row of the road, or of the path where there is no road.
+    """Returns, by column, the row of the road, or of the path if there is no road.
 
     It begins with the row nearest to the middle at the left edge and follows the road. Without one it goes
     straight on.
@@ -76,7 +79,10 @@ def road_rows(table: Terrain) -> list[int]:
 
 
 def road_from_end_to_end(table: Terrain) -> list[int]:
-    """Returns cells of the road from left to right, one a column, dry and passable for all."""
+    """Returns cells of the road from left to right, one to a column.
+
+    They are dry and passable for all.
+    """
     rows = road_rows(table)
     return [
         row * table.cols + col

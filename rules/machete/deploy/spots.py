@@ -165,7 +165,10 @@ def afloat(laying: Laying, ships: Sequence[dict[str, Any]]) -> None:
 
 
 def from_tracks(table: Terrain) -> list[int]:
-    """Returns, by cell, hundredths to the nearest road or path, or to the middle row if there is none."""
+    """Returns, by cell, hundredths to the nearest road or path.
+
+    Without any it is to the middle row.
+    """
     ways = table.tracks or tuple(table.rows // 2 * table.cols + col for col in range(table.cols))
     return nearest_of(table, ways)
 
@@ -177,7 +180,7 @@ def nearest_of(table: Terrain, cells: Iterable[int]) -> list[int]:
 
 
 def view(table: Terrain, cell: int, facing: int) -> int:
-    """Counts how many of a sample of cells within 20 degrees of the front a gun could see."""
+    """Counts the cells of a sample within 20 degrees of the front that a gun could see."""
     spans = table.spans(cell)
     seen = 0
     for at in range(cell % 3, table.size, 3):

@@ -120,9 +120,10 @@ def obey(battle: MacheteBattle, unit: MacheteUnit, moved: bool = False) -> None:
 def allowed_orders(
     battle: MacheteBattle, unit: MacheteUnit, mobile: bool, moved: bool, fired: bool
 ) -> tuple[list[int], list[tuple[int, int, bool]]]:
-    """Returns the orders open to *unit* with the rest of its card, and whom it reaches, as `attacks` does.
+    """Returns the orders open to *unit* with the rest of its card, and the enemies it reaches.
 
-    To pass comes first. *mobile*: it is of a kind that moves, and nothing holds it.
+    These are as `attacks` has them. To pass comes first. *mobile*: it is of a kind that moves, and nothing
+    holds it.
     """
     both = battle.options.move_and_fire == "both"
     goes = mobile and not moved and (both or not fired)

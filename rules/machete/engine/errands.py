@@ -43,7 +43,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def may_rejoin(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> bool:
-    """Tells whether the detail *unit* is next to the unit it came from, or can march there.
+    """Tells whether the detail *unit* can join the unit it came from, or march there.
 
     Not while it leads prisoners or men of its own are prisoners. Details of a unit that is gone act alone.
     MACH-R-77.

@@ -35,7 +35,7 @@ Structure = tuple[int, int, int]  # kind of STRUCTURES, its number there (of a w
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """Returns infantry's orders to go in, out, or to the door of a house instead of moving.
+    """Returns infantry's orders about houses, instead of moving: in, out, or to the door.
 
     A house with an unseen garrison looks empty. MACH-BLD-02, MACH-BLD-09.
     """
@@ -88,9 +88,9 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def men_for_house(unit: MacheteUnit, size: int) -> int:
-    """Counts the men of *unit* that would hold a house of that size: all, or a detachment.
+    """Counts the men of *unit* that would hold a house of that size.
 
-    MACH-BLD-02, MACH-R-77.
+    They are all its men, or a detachment. MACH-BLD-02, MACH-R-77.
     """
     return unit.strength if holds(size, unit.strength) else min(CAPACITY[size], spare(unit))
 

@@ -80,7 +80,10 @@ def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
 
 
 def party(battle: MacheteBattle, units: list[MacheteUnit], round: int) -> Party:
-    """Returns the figures of one side of a melee, and the men its commander prefers to lose (MACH-MEL-11)."""
+    """Returns the figures of one side of a melee.
+
+    Also returns the men its commander prefers to lose (MACH-MEL-11).
+    """
     foot, horse, crew = arms(units)
     officers = sum([min(unit.officers, unit.fighters) for unit in units])
     mounted = sum([unit.officers for unit in units if unit.troop == CAVALRY])

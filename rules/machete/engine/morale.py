@@ -34,7 +34,10 @@ def rally_phase(battle: MacheteBattle) -> None:
 
 
 def begin_phase(unit: MacheteUnit) -> None:
-    """Takes the losses of *unit* so far for those before the phase, and forgets the last one. MACH-R-44."""
+    """Counts the losses of *unit* so far as those before the phase.
+
+    The last phase's are forgotten. MACH-R-44.
+    """
     unit.lost_before, unit.officers_before = unit.lost, unit.officers
     unit.ambushed = unit.flanked = unit.fought = unit.fresh_shaken = False
 
@@ -197,9 +200,9 @@ def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
 
 
 def runs_from(battle: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """Returns the enemy in contact, else the nearest in sight, else the nearest; None if all are gone.
+    """Returns the enemy that *unit* runs from; None if all are gone.
 
-    MACH-R-74.
+    That is the enemy in contact, else the nearest in sight, else the nearest. MACH-R-74.
     """
     touching = battle.touching(unit)
     if touching:
@@ -223,7 +226,7 @@ class Run:
 
 
 def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, parts: int) -> Run:
-    """Runs straight on in one direction for *parts* of a whole move, or up to an obstacle.
+    """Runs straight on for *parts* of a whole move, or up to an obstacle.
 
     Impassable ground and cells next to an enemy stop it. It runs through friends. MACH-R-49, MACH-R-74.
     """

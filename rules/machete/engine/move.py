@@ -124,7 +124,7 @@ def _go(battle: MacheteBattle, unit: MacheteUnit, going: Going, reach: Reach, go
 
 
 def _halts(battle: MacheteBattle, start: int, way: list[int]) -> tuple[int, ...]:
-    """Returns x, y, facing, cm so far and going at each bend of *way* and at its end."""
+    """Returns each bend of *way* and its end: x, y, facing, cm so far and going."""
     table = battle.table
     halts: list[int] = []
     gone, last, cell, step = 0, start, start, way[0] - start

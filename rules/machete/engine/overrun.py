@@ -40,9 +40,9 @@ def aftermath_phase(battle: MacheteBattle) -> None:
 
 
 def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
-    """Wrecks a gun with its crew, or leaves it without one, or loses it in a melee.
+    """Wrecks a gun with its crew, or leaves it without one.
 
-    Friends in that melee may bring it off. MACH-ART-19, MACH-R-39.
+    In a melee the gun may be lost, unless friends there bring it off. MACH-ART-19, MACH-R-39.
     """
     if gun.wrecked:
         gun.state = WRECKED

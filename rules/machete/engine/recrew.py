@@ -12,7 +12,10 @@ from rules.machete.units import STEADY, TAKEN, UNSERVED, MacheteUnit
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> list[int]:
-    """Returns the orders of infantry or cavalry for guns near it with the rest of its card."""
+    """Returns the orders of a unit for guns near it, with the rest of its card.
+
+    The unit is infantry or cavalry.
+    """
     if unit.troop > CAVALRY or unit.house >= 0:
         return []
     found = []
@@ -47,9 +50,10 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def may_take_over(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
-    """Tells whether *unit* may take *gun* where it lies: as its own crew, or from the enemy.
+    """Tells whether *unit* may take *gun* where it lies.
 
-    Not while a unit of the other side is next to it. MACH-R-39, MACH-R-78.
+    It does so as its own crew, or from the enemy. Not while a unit of the other side is next to it.
+    MACH-R-39, MACH-R-78.
     """
     if not gun.lying or gun.state not in (UNSERVED, TAKEN) or beside(battle, gun, 1 - unit.side):
         return False
@@ -57,9 +61,9 @@ def may_take_over(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) ->
 
 
 def way_to(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
-    """Returns the cell from which *unit* takes a gun that lies there: on it or next to it, the nearest.
+    """Returns the nearest cell from which *unit* takes a gun that lies there.
 
-    -1 if it is out of reach, and its own cell if it is there.
+    It is on the gun or next to it. -1 if it is out of reach, and its own cell if it is there.
     """
     table = battle.table
     cell = table.at(gun.x, gun.y)

@@ -58,9 +58,9 @@ def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
 
 
 def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> MacheteUnit | None:
-    """Returns the craft that *unit* can board: the ship beside it, or her empty boat on the beach.
+    """Returns the craft that *unit* can board.
 
-    MACH-SHIP-10.
+    It is the ship beside it, or her empty boat on the beach. MACH-SHIP-10.
     """
     near = battle.table.around[unit.cell]
     if lies(battle, ship) in near:
@@ -220,7 +220,7 @@ def row(battle: MacheteBattle, boat: MacheteUnit, goal: int) -> bool:
 
 
 def way_out(battle: MacheteBattle, ship: MacheteUnit) -> int:
-    """Returns the water on the edge of the table nearest by sea, -1 if the ship is shut in. MACH-SHIP-03."""
+    """Returns the water on the table's edge nearest by sea, -1 if the ship is shut in. MACH-SHIP-03."""
     table = battle.table
     away = table.going(ship.nation, SHIP).field(ship.cell)
     edge = [(away[cell], cell) for cells in table.edges for cell in cells if away[cell] < FAR]

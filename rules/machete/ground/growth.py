@@ -55,7 +55,10 @@ def _on(plan: Plan, point: Point) -> Point:
 
 
 def place(plan: Plan, wide: int, high: int, room: int = WALK, near: Point | None = None) -> Point | None:
-    """Returns a spot for something *wide* and *high* to either side, next to *near* if there is room."""
+    """Returns a spot for something *wide* and *high* to either side.
+
+    It is next to *near* if there is room.
+    """
     for number in range(TRIES):
         if near and number < len(SPREAD):
             dx, dy = SPREAD[(number + plan.die(6)) % len(SPREAD)]
@@ -70,7 +73,10 @@ def place(plan: Plan, wide: int, high: int, room: int = WALK, near: Point | None
 
 
 def swamps(plan: Plan, many: int) -> None:
-    """Draws swamps, each with a dry way through it: a path, and a knoll where it is widest."""
+    """Draws swamps, each with a dry way through it.
+
+    The way is a path, with a knoll where it is widest.
+    """
     for _ in range(many):
         for size in (20, 16, 12):
             wide, high = size + plan.die(4), size * 2 // 3 + plan.die(3)

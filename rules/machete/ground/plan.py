@@ -47,7 +47,10 @@ class Plan:
         return least + self.die(most - least + 1)
 
     def free(self, box: Box, room: int = WALK) -> bool:
-        """Tells whether *box* is on dry land, clear of the table's edge, with nothing within *room* of it."""
+        """Tells whether *box* is on dry land with nothing within *room* of it.
+
+        It is also clear of the table's edge.
+        """
         left, near, right, far = self.land
         inside = (
             box[0] >= left + (MARGIN if left == 0 else 0)

@@ -45,9 +45,9 @@ def shore(plan: Plan, edge: str) -> None:
 
 
 def road(plan: Plan, kind: str, steadfast: bool) -> None:
-    """Draws a road from the left edge to the right, or to the sea, with a few bends.
+    """Draws a road from the left edge to the right, or to the sea.
 
-    *steadfast*: straighter, where fortifications will be on either side.
+    It has a few bends. *steadfast*: straighter, where fortifications will be on either side.
     """
     left, near, right, far = plan.land
     middle = (near + far) // 2

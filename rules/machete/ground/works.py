@@ -92,7 +92,10 @@ def plantation(plan: Plan, x: int) -> None:
 
 
 def blockhouse(plan: Plan, x: int, works: int) -> None:
-    """Draws a blockhouse above the road at *x*, with a field of fire and defences of grade *works*."""
+    """Draws a blockhouse above the road at *x*, with a field of fire.
+
+    Its defences are of grade *works*.
+    """
     heights = [height_of(plan.road, at) for at in range(x - 20, x + 21)]
     left, near = snap(x) - 5, snap(max(heights) + OFF + 11)
     middle = (left + 5, near + 5)

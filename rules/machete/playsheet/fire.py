@@ -30,7 +30,10 @@ def _command_figures(figures: int | None, command: int) -> int:
 
 
 def _counted_clauses(applying: list[tuple[str, int]], modifier: int, options: Options) -> list[str]:
-    """Returns the clauses behind a modifier: all that apply if they add up, else the first with its value."""
+    """Returns the clauses behind a modifier.
+
+    They are all that apply if they add up, else the first with its value.
+    """
     if options.fire_modifiers == "cumulative":
         return ["MACH-R-03", *(clause for clause, _value in applying)]
     return ["MACH-FIRE-17", next(clause for clause, value in applying if value == modifier)]
