@@ -94,7 +94,9 @@ class PackedField(models.BinaryField):
 
 
 class BattleLog(models.Model):
-    """How a battle went, as rules.Record.data() and rules.FullLog.data(); lists of battles never load it."""
+    """The course of a battle, as rules.Record.data() and rules.FullLog.data(); lists of battles never load
+    it.
+    """
 
     battle = models.OneToOneField(Battle, on_delete=models.CASCADE, related_name="log")
     record = PackedField()
@@ -154,7 +156,7 @@ class TableReport(models.Model):
 
 
 class Precedent(models.Model):
-    """MACH-GEN-01, MACH-GEN-02: a dispute settled at the table of a battle, kept for the campaign."""
+    """A dispute settled at the table of a battle, kept for the campaign. MACH-GEN-01, MACH-GEN-02."""
 
     battle = models.ForeignKey(Battle, on_delete=models.PROTECT, related_name="precedents")
     number = models.PositiveSmallIntegerField(

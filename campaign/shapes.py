@@ -51,7 +51,7 @@ from campaign.store.queries.relations import WORDS
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Where a value is: its own row, and the keys of every table of the file by its word."""
+    """The surroundings of a value: its own row, and the keys of every table of the file by its word."""
 
     row: Mapping[str, Any]
     keys: Mapping[str, set[str]]

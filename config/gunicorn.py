@@ -1,4 +1,4 @@
-"""How gunicorn runs the site: where there are several processes, loaded once and then forked."""
+"""Gunicorn's settings for the site: where there are several processes, it is loaded once and then forked."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""How often a person may try a password, counted so that nobody can lock out others."""
+"""Limits of password tries, counted so that nobody can lock out others."""
 
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network

@@ -1,4 +1,4 @@
-"""Which content security policy a page gets: the admin a looser one, all else the strict one."""
+"""The content security policy of a page: the admin has a looser one, all else the strict one."""
 
 from collections.abc import Callable
 

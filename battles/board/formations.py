@@ -1,4 +1,4 @@
-"""How a body may stand: the words for its formation, and the verbs that change it."""
+"""The formations of a unit: their words, and the verbs that change them."""
 
 FORMATIONS = ("line", "column", "skirmish")  # in the order of the verb `forms`
 LIMBERED, IN_BATTERY = "limbered", "in_battery"  # of a gun

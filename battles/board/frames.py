@@ -25,7 +25,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """How a body stands after a step; places as in rules.UnitState."""
+    """A unit's position and strength after a step; places as in rules.UnitState."""
 
     x: int  # hundredths of a cm from the left edge
     y: int  # the same from the near edge

@@ -1,4 +1,4 @@
-"""Where the names of bodies stand on a board: beside their body, on nobody, short, or not at all.
+"""The places of units' names on a board: beside their unit, on nobody, short, or not at all.
 
 static/replay.js places them the same way while the battle runs; a change here is a change there.
 """

@@ -1,4 +1,4 @@
-"""Where bases stand within their cells: in ranks behind one front, foes apart, chiefs at the rim."""
+"""The places of bases within their cells: in ranks behind one front, enemies apart, leaders at the rim."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

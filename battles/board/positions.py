@@ -1,4 +1,4 @@
-"""Where bodies stand on squares and hexes, step by step: each base on the page, and its place in words."""
+"""Positions of units on squares and hexes, step by step: each base on the page, and its place in words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

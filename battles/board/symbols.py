@@ -1,4 +1,4 @@
-"""How each thing of a board is drawn, in cm on the page: what grew, what men made, lines and crossings."""
+"""Drawings of the things on a board, in cm on the page: what grew, what men made, lines and crossings."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How a body looks on the board: its bed, its sign, and where its figures stand about its middle."""
+"""The look of a unit on the board: its bed, its sign, and where its figures are about its middle."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -37,7 +37,7 @@ FOOT = ("m-foot", "m-cmd")
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a body of so many figures looks in a formation, about its middle, front upward."""
+    """The look of a unit of so many figures in a formation, about its middle, front upward."""
 
     bed: str  # path, "" in skirmish order
     front: str  # y of the arrowhead; "" of those who show their front by their sign, or have none

@@ -17,9 +17,9 @@ OF_UMPIRE = pgettext_lazy("viewers", "The umpire alone")
 
 
 class PhotographForm(forms.Form):
-    """What is written below a photograph, and who sees it. Only an umpire has it printed in the gazette.
+    """The words below a photograph, and who sees it.
 
-    *before*: what it shows to whom now, so that a player keeps what the umpire chose.
+    Only an umpire has it printed in the gazette.
     """
 
     caption = forms.CharField(label=gettext_lazy("What it shows"), max_length=200)

@@ -1,4 +1,4 @@
-"""How a campaign reads the rules of its battles, as a form."""
+"""A campaign's rules options, as a form."""
 
 from collections.abc import Mapping
 from typing import Any

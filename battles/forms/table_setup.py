@@ -10,7 +10,7 @@ from battles.table.ground_file import LARGEST_FILE
 
 
 class RulesetForm(forms.Form):
-    """By which rules it is fought."""
+    """The rules by which a battle is fought."""
 
     ruleset = forms.ChoiceField(
         label=gettext_lazy("Ruleset"),
@@ -23,7 +23,7 @@ class RulesetForm(forms.Form):
 
 
 class LayoutForm(forms.Form):
-    """Which of the kinds that an engagement can be laid out as; nothing: as it comes."""
+    """The battle type of an engagement, of those possible; nothing: as it comes."""
 
     kind = forms.ChoiceField(label=gettext_lazy("Battle type"), required=False)
 
@@ -33,7 +33,7 @@ class LayoutForm(forms.Form):
 
 
 class ScaleForm(forms.Form):
-    """How many men a figure, a base or a unit stands for."""
+    """The men for whom a figure, a base or a unit stands."""
 
     men = forms.TypedChoiceField(label=gettext_lazy("Scale"), coerce=int)
 

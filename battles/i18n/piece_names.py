@@ -1,4 +1,4 @@
-"""How pieces are called that mustering names by what they are ("Leon, gun 2"), in the reader's language.
+"""Names of pieces that mustering names by what they are ("Leon, gun 2"), in the reader's language.
 
 A piece that the campaign names keeps that name, and so does one of no known kind.
 """

@@ -1,7 +1,7 @@
-"""CAMP-MUSTER-01: Mustering: men into table units before a battle, figures back into men after it.
+"""Mustering: men into table units before a battle, figures back into men after it.
 
 Pure: a frozen Muster in, table units out. Every table unit remembers exactly whose men it stands for, so that
-no losses means no change.
+no losses means no change. CAMP-MUSTER-01.
 """
 
 from dataclasses import replace

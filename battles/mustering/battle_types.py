@@ -1,4 +1,4 @@
-"""How an engagement is laid out on the table: which kind of scenario a frozen muster makes.
+"""The battle type of an engagement: the kind of scenario that a frozen muster makes.
 
 Pure. The umpire may choose another before it is fought, of those the ground and the forces allow.
 """

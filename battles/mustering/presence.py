@@ -1,4 +1,4 @@
-"""CAMP-MUSTER-05: Which men of a party come to the field, and when."""
+"""The men of a party who come to the field, and when. CAMP-MUSTER-05."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Whole numbers dealt out so that their sum is right."""
+"""Whole numbers split so that their sum is right."""
 
 from campaign.logic.theatre.allocation import allocate_all
 

@@ -13,7 +13,7 @@ from rules import SeededDice
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """*men* of one campaign unit in one table unit."""
+    """A share of a table unit: *men* of one campaign unit in it."""
 
     unit: str
     men: int

@@ -1,4 +1,7 @@
-"""MACH-GEN-01, MACH-GEN-02: what the rules leave open is settled at the table, and kept for the campaign."""
+"""Disputes: what the rules leave open is settled at the table, and kept for the campaign.
+
+MACH-GEN-01, MACH-GEN-02.
+"""
 
 from django.contrib.auth.models import User
 from django.db import transaction

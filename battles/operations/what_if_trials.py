@@ -1,4 +1,4 @@
-"""What-ifs of a battle that waits: the same dice as its first simulated battles, with one thing different."""
+"""What-ifs of a battle that waits: the dice of its first simulated battles, with one thing different."""
 
 from dataclasses import replace
 from typing import Any, Final

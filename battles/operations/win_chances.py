@@ -1,4 +1,4 @@
-"""How a fight that waits would end: trials of it by computer, of dice of their own, that settle nothing.
+"""Win chances of a battle that waits: simulated battles with dice of their own, which settle nothing.
 
 Played outside any transaction; what was laid out otherwise meanwhile is not weighed.
 """

@@ -1,4 +1,4 @@
-"""MACH-GEN-02: disputes that were settled at tables of the campaign, beside the clauses they bear on."""
+"""Disputes that were settled at tables of the campaign, beside the clauses they bear on. MACH-GEN-02."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -40,7 +40,7 @@ IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first com
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a play sheet is used: at a battle's table, with what was settled before, or anywhere ("").
+    """The place where a play sheet is used: a battle's table, with what was settled before, or anywhere ("").
 
     `may`: the reader settles disputes there. `readings`: options that differ from the rules. `tables`: tables
     of the rules that are replaced.

@@ -1,4 +1,4 @@
-"""How a campaign reads the rules of its battles: for its players to know, and for its umpire to choose."""
+"""A campaign's rules options: for its players to know, and for its umpire to choose."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

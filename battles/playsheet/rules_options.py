@@ -1,4 +1,4 @@
-"""How a table reads the rules: the options that a procedure goes by, told by their rulings."""
+"""A table's rules options: those that a procedure goes by, told by their rulings."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which look-ups the address of a list may ask for: those that the list itself offers, and no other."""
+"""The look-ups that the address of a list may ask for: those that the list itself offers, and no other."""
 
 from collections.abc import Iterator
 from typing import Any

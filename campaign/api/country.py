@@ -1,4 +1,4 @@
-"""Where a turn stands, the own forces, and the map as the side knows it."""
+"""The turn as it is, the own forces, and the map as the side knows it."""
 
 from typing import Any
 

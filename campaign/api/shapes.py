@@ -99,7 +99,7 @@ class OrderOut(OrderLine):
 
 
 class Choices(Schema):
-    """For each field of the order form the values that it takes, with their words."""
+    """The values that each field of the order form takes, with their words."""
 
     fields: dict[str, list[tuple[str, str]]]
 

@@ -1,8 +1,8 @@
-"""CAMP-PRESS-06: What people tell each other in towns, for the gazette.
+"""Rumours that people tell each other in towns, for the gazette.
 
 A rumour tells only what both sides know: their troops met near a town without a battle, or a siege goes
 on. It says nothing about a force out of contact, since its own side has not heard of it. It gives no
-strengths, orders or unsettled battles.
+strengths, orders or unsettled battles. CAMP-PRESS-06.
 """
 
 from collections.abc import Collection, Iterator

@@ -1,4 +1,4 @@
-"""Where a clause of the campaign is cited: in code, in tables of numbers, in tests.
+"""The places that cite a clause of the campaign: in code, in tables of numbers, in tests.
 
 Source is read as text and never imported.
 """

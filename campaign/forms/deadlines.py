@@ -24,7 +24,7 @@ class ZoneField(forms.CharField):
 
 
 class DeadlineForm(forms.Form):
-    """When orders are due, on the clocks of a zone."""
+    """The deadline of orders, on the clocks of a zone."""
 
     at = forms.DateTimeField(
         label=_("Orders are due on"),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ExchangeForm(forms.Form):
-    """How many prisoners to give for how many of one's own, and which officers."""
+    """The prisoners to give for some of one's own, and the officers."""
 
     gives = forms.IntegerField(label=_("We give"), min_value=0, initial=0)
     takes = forms.IntegerField(label=_("We get back"), min_value=0, initial=0)

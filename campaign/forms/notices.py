@@ -13,7 +13,7 @@ LONGEST_ADDRESS = 500
 
 
 class ChannelForm(forms.Form):
-    """How one channel of a person is used."""
+    """The use of one channel of a person."""
 
     pace = forms.ChoiceField(
         label=_("How often"), choices=[(word.value, text) for word, text in PACES.items()]

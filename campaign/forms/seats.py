@@ -53,7 +53,7 @@ class LeaveForm(forms.Form):
 
 
 class RisingsForm(forms.Form):
-    """Whether risings join the forces of a seat or make forces of their own."""
+    """The choice whether uprisings join the forces of a seat or make forces of their own."""
 
     apart = forms.BooleanField(label=_("Uprisings form forces of their own"), required=False)
 
@@ -63,7 +63,10 @@ class RisingsForm(forms.Form):
 
 
 class ReminderForm(forms.Form):
-    """Whether whoever sits there is reminded, in what language, and where. A substitute says only where."""
+    """The reminders of a seat's player: whether, in what language, and where.
+
+    A stand-in says only where.
+    """
 
     reminder = forms.ChoiceField(
         label=_("Remind me before orders are due"),
@@ -86,7 +89,7 @@ class ReminderForm(forms.Form):
 
 
 class InvitationForm(forms.Form):
-    """To whom the letter of an invitation goes, and in what language; without an address it is a link."""
+    """The address and language of an invitation; without an address it is a link."""
 
     email = forms.EmailField(
         label=_("E-mail of the player"),
@@ -105,7 +108,7 @@ class InvitationForm(forms.Form):
 
 
 class EverybodyForm(forms.Form):
-    """For each of *seats*, by key and name: the e-mail of the person invited, and their language."""
+    """The e-mail and language of the person invited to each of *seats*, by key and name."""
 
     def __init__(self, *args: Any, seats: Mapping[str, str], **kwargs: Any) -> None:
         kwargs["auto_id"] = "everybody-%s"

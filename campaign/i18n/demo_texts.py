@@ -1,4 +1,4 @@
-"""What the computer's players write in the demo campaign, in the reader's language.
+"""Texts of the computer's players in the demo campaign, in the reader's language.
 
 A person's letter stays as it was written. These letters nobody wrote, so each visitor reads them in their own
 language.

@@ -1,4 +1,4 @@
-"""How a notice leaves the site: by e-mail, by Apprise, or to a webhook; never to a private address.
+"""The transport of a notice: by e-mail, by Apprise, or to a webhook; never to a private address.
 
 Somebody who may name an address could have the site call the machines of its own network. So a connection
 that a channel asks for is refused at the moment it is made, whatever name or redirection led there. An

@@ -1,4 +1,4 @@
-"""Where signs and their labels find room.
+"""Room for signs and their labels.
 
 A sign's place depends on the scale and on the other signs of the whole map, not on the window: it stays where
 it is when the map is pushed, or a force is chosen. Labels and names then find room in the window.

@@ -139,7 +139,7 @@ class PlateSighting:
 
 @dataclass(frozen=True, slots=True)
 class PlateNight:
-    """Where a march is at a dusk: *km* along the route from *place* to *towards*."""
+    """The position of a march at a dusk: *km* along the route from *place* to *towards*."""
 
     place: str
     towards: str

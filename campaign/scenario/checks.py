@@ -1,4 +1,4 @@
-"""How the files of a scenario fit together: names and ways that lead nowhere, sums that do not add up."""
+"""Checks that the files of a scenario fit together: every name and route leads somewhere, sums add up."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where scenarios are: the folders of the shipped ones, how one is found by its name, and its files."""
+"""Folders of scenarios: the shipped ones, how one is found by its name, and its files."""
 
 import tomllib
 from difflib import get_close_matches

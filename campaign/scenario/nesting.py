@@ -1,4 +1,4 @@
-"""How deep a TOML file may nest, and how long a number may be. Beyond that, its reader fails."""
+"""Limits of nesting and of numbers in a TOML file. Beyond them its reader fails."""
 
 import re
 

@@ -70,7 +70,7 @@ class Letter(StrEnum):
 
 
 class Sourced(Row):
-    """Where the figures of a row come from, and how far they can be trusted."""
+    """The source of the figures of a row, and how far they can be trusted."""
 
     note: Note = ""
     source: str = ""

@@ -1,4 +1,4 @@
-"""How a view answers: with the whole page, or with the one part that was asked for."""
+"""The answer of a view: the whole page, or the one part that was asked for."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which version of the schema a database or a backup has."""
+"""The version of the schema that a database or a backup has."""
 
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader

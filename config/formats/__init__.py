@@ -1,1 +1,1 @@
-"""How dates are written where Django's own way is not the site's. Spanish has the day first already."""
+"""Formats of dates where Django's own are not the site's. Spanish has the day first already."""

@@ -13,7 +13,7 @@ MARGINS = (3, 5)  # from these margins on a hit takes the figures of the next ro
 
 
 class Salvo:
-    """MEX-ART-18: how many shots hit, and how many figures they take. Never changed once made."""
+    """The shots that hit, and the figures they take. Never changed once made. MEX-ART-18."""
 
     __slots__ = ("faces", "figures", "hits")
 
@@ -24,7 +24,7 @@ class Salvo:
 
 
 class Damage:
-    """MEX-ART-14: what hits did to a battery. Never changed once made."""
+    """The damage that hits did to a battery. Never changed once made. MEX-ART-14."""
 
     __slots__ = ("crew", "destroyed", "disabled")
 

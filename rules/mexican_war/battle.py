@@ -22,7 +22,7 @@ from rules.mexican_war.visibility import open_visibility
 
 @dataclass(slots=True)
 class Division:
-    """MEX-PRE-02: brigades under one officer."""
+    """Brigades under one officer. MEX-PRE-02."""
 
     key: str
     side: int
@@ -30,7 +30,7 @@ class Division:
 
 @dataclass(slots=True)
 class Brigade:
-    """MEX-PRE-02, MEX-OFF-06: units under one order."""
+    """Units under one order. MEX-PRE-02, MEX-OFF-06."""
 
     key: str
     side: int

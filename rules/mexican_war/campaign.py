@@ -1,4 +1,4 @@
-"""MEX-ADD-03: what a campaign must know of the Mexican War rules: figures for men, and what losses were."""
+"""Figures for men, and losses as men: what a campaign must know of the Mexican War rules. MEX-ADD-03."""
 
 import json
 from collections.abc import Mapping

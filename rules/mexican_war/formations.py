@@ -21,7 +21,7 @@ SIZES = ("company", "battalion", "regiment", "brigade")  # smaller first
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The formation and size of a unit; None where nobody said."""
+    """The shape in which a unit is drawn up; None where nobody said."""
 
     cavalry: bool = False
     wide: int | None = None  # figures

@@ -38,7 +38,7 @@ Way = tuple[int, int, int, int, int, int, int]
 
 
 class WarTable(MeasuredTable):
-    """MEX-VIS-02, MEX-MOVE-06: a table with its ground; masks name kinds of pieces."""
+    """A table with its ground; masks name kinds of pieces. MEX-VIS-02, MEX-MOVE-06."""
 
     def __init__(
         self, width: int, height: int, pieces: list[Piece], natures: list[Nature], tables: Tables

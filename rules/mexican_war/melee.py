@@ -17,7 +17,7 @@ BOTH = 2  # who checks first: both, by option
 
 
 class Round:
-    """MEX-MEL-10, MEX-MEL-27: rows, faces and losses inflicted, attacker first. Never changed once made."""
+    """Rows, faces and losses inflicted, attacker first. Never changed once made. MEX-MEL-10, MEX-MEL-27."""
 
     __slots__ = ("faces", "inflicted", "rows")
 

@@ -11,9 +11,9 @@ TENTHS: Final = 10
 
 
 class Condition:
-    """MEX-MOR-08: how a unit is as it checks. Influence is that of the best officer in reach.
+    """The condition of a unit as it checks. Influence is that of the best officer in reach.
 
-    Never changed once made, as Check. Dataclasses would take longer to make once compiled.
+    Never changed once made, as Check. Dataclasses would take longer to make once compiled. MEX-MOR-08.
     """
 
     __slots__ = (
@@ -45,7 +45,7 @@ class Condition:
 
 
 class Check:
-    """MEX-MOR-08: the die, and what it came to."""
+    """The die of a check, and what it came to. MEX-MOR-08."""
 
     __slots__ = ("face", "modifier", "relationship", "score")
 

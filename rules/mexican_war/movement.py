@@ -10,7 +10,7 @@ from rules.mexican_war.terms import D10, MOUNTED
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """MEX-MOVE-01, MEX-MOVE-11: what is left of a turn, and how far it goes."""
+    """The operations left of a turn, and how far they go. MEX-MOVE-01, MEX-MOVE-11."""
 
     operations: int
     left: int

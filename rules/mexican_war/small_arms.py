@@ -13,7 +13,7 @@ FACES_OF_SQUARE = 4
 
 
 class Aim:
-    """MEX-SA-10: the band, the base there, and what modifiers make of dice and base. Never changed."""
+    """The band, the base there, and what modifiers make of dice and base. Never changed. MEX-SA-10."""
 
     __slots__ = ("band", "base", "dice", "target")
 

@@ -13,7 +13,7 @@ Steps = tuple[tuple[int, int], ...]  # (up to, then)
 
 @dataclass(frozen=True, slots=True)
 class Troops:
-    """MEX-MOVE-01, MEX-SA-09, MEX-MOR-04, MEX-MEL-11: one kind of troops."""
+    """One kind of troops. MEX-MOVE-01, MEX-SA-09, MEX-MOR-04, MEX-MEL-11."""
 
     name: str
     operations: int
@@ -29,7 +29,7 @@ class Troops:
 
 @dataclass(frozen=True, slots=True)
 class Gun:
-    """MEX-ART-06, MEX-ART-18: one calibre."""
+    """One calibre. MEX-ART-06, MEX-ART-18."""
 
     pounds: int
     points: int
@@ -105,7 +105,7 @@ class SmallArms:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """MEX-MEL-01 to -09, MEX-MEL-17: checks before and after a melee."""
+    """Checks before and after a melee. MEX-MEL-01 to -09, MEX-MEL-17."""
 
     close_min_relationship: int
     stand_min_relationship: int
@@ -119,7 +119,7 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Melee:
-    """MEX-MEL-10, MEX-MEL-23: hand to hand, and who fits into a building."""
+    """Close action, and the figures that fit into a building. MEX-MEL-10, MEX-MEL-23."""
 
     modifiers: Mapping[str, int]
     square_cancels: frozenset[str]
@@ -169,7 +169,7 @@ class Further:
 
 @dataclass(frozen=True, slots=True)
 class Nature:
-    """MEX-VIS-02, MEX-VIS-07: what a piece of ground is, by its kind."""
+    """The nature of a piece of ground, by its kind. MEX-VIS-02, MEX-VIS-07."""
 
     kind: str
     is_line: bool

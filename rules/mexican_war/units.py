@@ -47,7 +47,7 @@ NO_MOVE, FALLS_BACK, ROUTS, PURSUES, PURSUES_FAR = range(5)
 
 @dataclass(slots=True)
 class WarUnit(MeasuredUnit):
-    """MEX-SCALE-05, MEX-MOR-01: a battalion, regiment, battery or officer. `strength` counts figures."""
+    """A battalion, regiment, battery or officer. `strength` counts figures. MEX-SCALE-05, MEX-MOR-01."""
 
     troop: str = ""  # a kind of troops of the tables
     arm: int = INFANTRY

@@ -1,4 +1,4 @@
-"""How the open questions of the rules can be read, where no other word serves."""
+"""Answers to the open questions of the rules, where no other word serves."""
 
 from typing import Final
 

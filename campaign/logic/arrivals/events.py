@@ -1,6 +1,8 @@
-"""CAMP-ARRIVE-05: Campaign events: their typed effects, and which effects still last in a week.
+"""Campaign events: their typed effects, and which effects still last in a week.
 
 Lasting effects are counted from the day of the event. The campaign stores only that it happened.
+
+CAMP-ARRIVE-05.
 """
 
 import datetime as dt
@@ -129,8 +131,9 @@ class Storms(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Drought(Typed):
-    """For some weeks cane burns easily and horsemen are slow, everywhere. In per cent of the usual work and
-    pace.
+    """Some weeks in which cane burns easily and cavalry is slow, everywhere.
+
+    In per cent of the usual work and pace.
     """
 
     do: Literal["drought"]
@@ -144,8 +147,9 @@ class Drought(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Warned(Typed):
-    """*side* is told the name of the next expedition of another's, and at most three places of which it lands
-    at one, as things stand.
+    """A warning to *side*: the name of the next expedition of another's, and three places at most.
+
+    As things are, it lands at one of them.
     """
 
     do: Literal["warning"]
@@ -154,8 +158,10 @@ class Warned(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Treason(Typed):
-    """For some weeks a friend of *side* opens it the works of a garrisoned place of another's where people
-    lean to it by *sympathy* at least: they are worth nothing in its next assault, which is a surprise.
+    """Some weeks in which a friend of *side* may open it the fortifications of another's garrison.
+
+    The people of the place must lean to *side* by *sympathy* at least. In its next assault, which is a
+    surprise, the fortifications are worth nothing.
     """
 
     do: Literal["treason"]
@@ -169,7 +175,7 @@ class Treason(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Points(Typed):
-    """*side* gains victory points at once, or loses them if the number is below 0."""
+    """Victory points that *side* gains at once, or loses if the number is below 0."""
 
     do: Literal["points"]
     side: Key

@@ -25,7 +25,7 @@ PRESETS: Final = tuple(_T["presets"])
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How a side's losses are split: the campaign's casualty table and what belongs to it.
+    """The split of a side's losses: the campaign's casualty table and what belongs to it.
 
     `shares`: of a thousand men lost, those of each of FATES, by outcome. `rules`: what the battle's own rules
     say of a man counts. `strays`: men who ran off are missing, else back next turn. `dice`: fractions of a

@@ -10,7 +10,7 @@ from rules import SeededDice
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What `side` claims in public: its own losses and those of the enemy."""
+    """The claims of `side` in public: its own losses and those of the enemy."""
 
     side: str
     own: int

@@ -1,4 +1,4 @@
-"""How units learn by fights and lose heart by routs."""
+"""Experience: units learn by battles and lose heart by routs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

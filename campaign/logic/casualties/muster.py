@@ -46,7 +46,7 @@ def men_on_field(body: Body, force: "MusteredForce", muster: "Muster", phases: i
 
 @dataclass(frozen=True, slots=True)
 class PrisonerGroup:
-    """*men* of a unit of *side*, led along as prisoners: those of the prisoner party of that key."""
+    """Prisoners led along: *men* of a unit of *side*, of the prisoner party of that key."""
 
     party: str
     side: str
@@ -164,7 +164,7 @@ def muster_from_plain(plain: dict[str, Any], nations: Nations) -> Muster:
 
 @dataclass(frozen=True, slots=True)
 class UnitResult:
-    """What a battle cost one campaign unit, in men.
+    """The cost of a battle to one campaign unit, in men.
 
     `down`: hit. `surrendered`: captured where they stood. `ran`: scattered off the field. `killed` and
     `wounded`: besides those `down`, men whose fate the rules themselves decide. `guns_spiked`: still the
@@ -194,7 +194,7 @@ class UnitResult:
 
 @dataclass(frozen=True, slots=True)
 class Freed:
-    """*men* of a unit got away from the prisoner party of that key."""
+    """Freed men: *men* of a unit got away from the prisoner party of that key."""
 
     party: str
     unit: str

@@ -1,4 +1,4 @@
-"""CAMP-LOSS-13: The result and returns of a battle that the umpire records."""
+"""The result and returns of a battle that the umpire records. CAMP-LOSS-13."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

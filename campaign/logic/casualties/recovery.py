@@ -32,7 +32,7 @@ class Patients:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """*amount* men of *unit* leave *source* for *target*."""
+    """A move of *amount* men of *unit* from *source* to *target*."""
 
     unit: str
     source: Account

@@ -1,7 +1,7 @@
-"""CAMP-WIN-01: The conditions of victory, looked at once a week.
+"""The conditions of victory, looked at once a week.
 
 A condition gives its points while it is fulfilled: what a side holds, or has done to the enemy, counts at the
-end. A deed (the Trocha crossed) and a day that has come stay.
+end. A deed (the Trocha crossed) and a day that has come stay. CAMP-WIN-01.
 """
 
 import datetime as dt
@@ -16,8 +16,10 @@ MILLION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How the war stands at the end of a week. By side: men across the Trocha in the week, effective men,
-    weariness, points. `holders` of places by key, `weeks` held by key of condition.
+    """The state of the war at the end of a week.
+
+    By side: men across the Trocha in the week, men fit for duty, weariness, points. `holders` of places by
+    key, `weeks` held by key of condition.
     """
 
     day: dt.date

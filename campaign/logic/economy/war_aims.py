@@ -47,7 +47,7 @@ class Wear(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Treasury(Typed):
-    """`[treasury]` of a scenario.
+    """A side's treasury: `[treasury]` of a scenario.
 
     `seats`: who of *side* sees it besides the umpire (none named: all). `debt`: in pesos, as the war begins.
     `crop`: the months in which sugar is shipped. `tons`: a year for a point of sugar, by district.
@@ -65,7 +65,7 @@ class Treasury(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Tiring(Typed):
-    """`[[weariness]]`: what wears *side* out, and the points it begins with."""
+    """One cause of a side's war weariness (`[[weariness]]`), and the points it begins with."""
 
     side: Key
     of: Annotated[tuple[Wear, ...], MinLen(1)]
@@ -74,7 +74,7 @@ class Tiring(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class VictoryCondition(Typed):
-    """`[[victory]]`: what gives *side* points, once, from the day it `opens`."""
+    """A condition that gives *side* points, once, from the day it `opens` (`[[victory]]`)."""
 
     key: Key
     side: Key

@@ -1,7 +1,7 @@
-"""CAMP-WEARY-01: War weariness: what a week adds to it, in thousandths of a point.
+"""War weariness: what a week adds to it, in thousandths of a point.
 
 Debt, the dead and lost chiefs count as they stand now, so that what is corrected late is right at once; all
-else counts as it happens.
+else counts as it happens. CAMP-WEARY-01.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""CAMP-MARCH-10: Volunteers stay within a day's march of home."""
+"""Volunteers stay within a day's march of home. CAMP-MARCH-10."""
 
 from collections.abc import Sequence
 from dataclasses import replace

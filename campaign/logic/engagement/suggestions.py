@@ -1,7 +1,6 @@
-"""Which fights kept for the umpire deserve a table, which of them should not keep the week waiting, and which
-the computer may settle.
+"""Suggestions for referred battles: those that deserve a table, and those that the computer may settle.
 
-By odds and by what is at stake.
+Some should not keep the week waiting.
 """
 
 from enum import StrEnum

@@ -15,8 +15,9 @@ from campaign.logic.vocabulary import Account
 
 @dataclass(frozen=True, slots=True)
 class Hospital:
-    """CAMP-BACK-04: Those of one unit who lie sick and wounded, the lightly `light` of them, and where the
-    unit stands.
+    """The sick and wounded of one unit in hospital.
+
+    `light`: those lightly wounded. Also where the unit is. CAMP-BACK-04.
     """
 
     side: str

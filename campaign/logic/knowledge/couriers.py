@@ -28,7 +28,10 @@ Road = tuple[int, int, Way]
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """`arrives`: when the message is there, 0 at once. `way`: the places that a rider passes, in turn."""
+    """A courier's ride.
+
+    `arrives`: when the message is there, 0 at once. `way`: the places passed, in turn.
+    """
 
     arrives: int
     way: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""How strong an enemy is thought to be whom a side met in a battle: one answer for reports and pages."""
+"""Estimates of an enemy whom a side met in a battle: one answer for reports and pages."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol

@@ -1,6 +1,6 @@
-"""CAMP-KNOW-01: Fog of war: the one place where secrets are removed.
+"""Fog of war: the one place where secrets are removed.
 
-It takes the truth, and returns what one side knows.
+It takes the truth, and returns what one side knows. CAMP-KNOW-01.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,5 +1,6 @@
-"""CAMP-LEDGER-01: Which accounts a stock has. Men fall sick and die; all else is held, lost, taken, worn out
-or used up.
+"""The accounts of each stock.
+
+Men fall sick and die; all else is held, lost, captured, disabled or used. CAMP-LEDGER-01.
 """
 
 from campaign.logic.vocabulary import Account, Stock

@@ -45,7 +45,7 @@ class Move:
 
 @dataclass(slots=True)
 class Event:
-    """What one event moved, by unit and stock.
+    """The captures of one event, by unit and stock.
 
     `lost`: to the enemy, by the beaten side. `gained`: by the winner. `burned`: destroyed by the winner.
     """

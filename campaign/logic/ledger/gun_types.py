@@ -1,7 +1,7 @@
-"""CAMP-MUSTER-07, CAMP-LEDGER-04: Guns by type, where a campaign counts arms.
+"""Guns by type, where a campaign counts arms.
 
 Says of what type a unit's guns are, and which go first. A gun of unknown type, such as a garrison's, is
-simply a gun.
+simply a gun. CAMP-MUSTER-07, CAMP-LEDGER-04.
 """
 
 from collections.abc import Iterable, Iterator

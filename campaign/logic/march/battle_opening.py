@@ -1,4 +1,4 @@
-"""How a battle is opened: who attacks, who stays to fight, and its kind."""
+"""The opening of a battle: who attacks, who stays to fight, and its kind."""
 
 from campaign.logic.engagement import battles, posts
 from campaign.logic.engagement.contact_group import ContactGroup, sides_of, stance_towards

@@ -1,4 +1,4 @@
-"""How a column gets out of an enemy's way."""
+"""Evasion: a column gets out of an enemy's way."""
 
 from campaign.logic import orders
 from campaign.logic.engagement import avoidance as shunning, posts, retreats

@@ -20,7 +20,7 @@ HUNTS = (OrderKind.PURSUE, OrderKind.AMBUSH)
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """*column*, beaten, falls back so many metres along *path*; friends it comes to have it *covered*."""
+    """The retreat of *column*, beaten, by so many metres along *path*; *covered* if it comes to friends."""
 
     column: str
     path: tuple[str, ...]

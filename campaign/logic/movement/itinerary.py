@@ -1,4 +1,4 @@
-"""Where an order leads and when: legs, days and distances as the staff would reckon them beforehand."""
+"""The itinerary of an order: legs, days and distances, reckoned beforehand."""
 
 from dataclasses import dataclass, replace
 
@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import Crossing, Do, ForceKind, OrderKind
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """Where a column is at dusk: *metres* from *start* on the route of number *at* of its leg."""
+    """The position of a column at dusk: *metres* from *start* on the route of number *at* of its leg."""
 
     minute: int
     at: int
@@ -21,9 +21,9 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """`through`: places from where the leg begins to its goal. `minute`: of arrival, into the turn.
+    """A leg of a march.
 
-    A leg without a way has no routes and no minute. `nights`: where it is at each dusk before it arrives.
+    `through`: places from where it begins to its goal. `minute`: of arrival, into the turn.
     """
 
     goal: str

@@ -1,5 +1,6 @@
-"""CAMP-ORDER-09: Split, merge, transfer: which units change their force. Units move whole, so that nobody is
-made or lost.
+"""Split, merge, transfer: units change their force.
+
+Units move whole, so that nobody is made or lost. CAMP-ORDER-09.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,7 +31,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """*units* of *giver* go to *taker*; "": to a force of their own."""
+    """A move of *units* of *giver* to *taker*; "": to a force of their own."""
 
     giver: str
     taker: str

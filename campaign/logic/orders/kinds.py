@@ -77,7 +77,7 @@ def same_order(order: Order, _spot: Spot) -> Order:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """CAMP-ORDER-01, CAMP-ORDER-04: One kind of order.
+    """One kind of order.
 
     `asks`: fields of its form, of which `needs` are required. `stance`, `odds_limit` and `guns` (marches to
     the guns) are its defaults. `moves`: it leaves its place, so no static force may have it. `daily`: it
@@ -87,7 +87,7 @@ class Kind:
 
     `path`: the places still to pass. `pause`: whether it halts where it is, at that minute. `stop`: the
     metre of the last route at which it stops, -1 for the end. `standing_order`: the order in a later week,
-    from a spot. `offered`: whether a campaign with these settings has it.
+    from a spot. `offered`: whether a campaign with these settings has it. CAMP-ORDER-01, CAMP-ORDER-04.
     """
 
     key: OrderKind

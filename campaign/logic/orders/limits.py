@@ -1,4 +1,4 @@
-"""CAMP-ORDER-01: Limits of an order, and the kinds by which units leave their force."""
+"""Limits of an order, and the kinds by which units leave their force. CAMP-ORDER-01."""
 
 from campaign.logic.vocabulary import OrderKind
 

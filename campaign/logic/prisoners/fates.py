@@ -1,4 +1,4 @@
-"""CAMP-PRISON-11: Fates that an umpire may decide for prisoners, and their postings in the ledger."""
+"""Fates that an umpire may decide for prisoners, and their postings in the ledger. CAMP-PRISON-11."""
 
 from collections.abc import Mapping
 

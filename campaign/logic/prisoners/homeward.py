@@ -16,7 +16,7 @@ DAY = 1000
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """By way of `place`; `days` until they are with their unit."""
+    """A walk by way of `place`; `days` until they are with their unit."""
 
     place: str
     days: int

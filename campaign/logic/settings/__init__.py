@@ -94,7 +94,7 @@ class Fights:
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """How forces march and meet. Men, metres, minutes, per cent."""
+    """The march of forces and their contacts. Men, metres, minutes, per cent."""
 
     rains_road: int
     rains_trail: int
@@ -188,7 +188,7 @@ class Weather:
 
 @dataclass(frozen=True, slots=True)
 class Prisoners:
-    """How prisoners are kept, whether any are taken, what officers are worth. Prisoners, per cent, men."""
+    """The keeping of prisoners: whether any are taken, what officers are worth. Prisoners, per cent, men."""
 
     guards: str
     guarded: int
@@ -234,7 +234,7 @@ class Works:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """When orders are due, by the clocks of those who play. Hours, times."""
+    """Deadlines of orders, by the players' clocks. Hours, times."""
 
     deadline_hours: int
     reminder_hours: int
@@ -269,7 +269,7 @@ class Sieges:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """How news travels, and who else reads it. Per cent."""
+    """The travel of news, and its other readers. Per cent."""
 
     couriers: str
     caught_enemy: int

@@ -71,7 +71,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class Ground:
-    """By terrain: the chance to see who is there, and how much easier it is to slip away. Per cent."""
+    """Terrain: the chance to see a force on it, and how much easier evasion is. Per cent."""
 
     see_urban: int
     see_open: int
@@ -126,7 +126,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Evasion:
-    """How one gets out of an enemy's way. Per cent, minutes, times."""
+    """Evasion of an enemy. Per cent, minutes, times."""
 
     slip_even: int
     slip_pace: int

@@ -1,6 +1,4 @@
-"""How a campaign reads the rules of its battles: the named options of their rulings, by the turn from which
-they hold.
-"""
+"""A campaign's rules options: the named options of their rulings, by the turn from which they hold."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches

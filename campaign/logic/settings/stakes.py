@@ -45,7 +45,7 @@ class Victory:
 
 @dataclass(frozen=True, slots=True)
 class Strategist:
-    """How the computer commands. Per cent, men, columns, per cent of weeks."""
+    """The computer's command of a side. Per cent, men, columns, per cent of weeks."""
 
     boldness: int
     daring: int

@@ -49,7 +49,7 @@ class Goods:
 
 @dataclass(frozen=True, slots=True)
 class Magazines:
-    """Where arms and rounds come from. Rounds and arms a hundred firearms, rounds a firearm."""
+    """Sources of arms and rounds. Rounds and arms a hundred firearms, rounds a firearm."""
 
     magazines: str
     magazine_rounds: int

@@ -1,9 +1,8 @@
-"""CAMP-STAFF-01: The computer strategist: orders for the forces of an empty seat, from its side's picture and
-nothing else.
+"""The computer strategist: orders for the forces of an empty seat, from its side's picture and nothing else.
 
 Regulars guard posts and trains, go after whoever was seen, patrol and rest; irregulars slip from what is
 stronger, lie in wait, gather to strike what is weaker, and go home; ships keep watch. Deterministic:
-every choice has a die of its own, named by the turn's seed, the force and what it is for.
+every choice has a die of its own, named by the turn's seed, the force and what it is for. CAMP-STAFF-01.
 """
 
 from collections.abc import Sequence

@@ -1,5 +1,6 @@
-"""CAMP-STAFF-02, CAMP-STAFF-05: Irregulars: they slip from what is strong, lie in wait for what is weak, and
-gather now and then.
+"""Irregulars: they slip away from the strong, lie in wait for the weak, and gather now and then.
+
+CAMP-STAFF-02, CAMP-STAFF-05.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Where the computer's forces have their sick: out of the enemy's way, and not far behind the front."""
+"""Bases of the computer's forces: out of the enemy's way, and not far behind the front."""
 
 from campaign.logic.health import hospital
 from campaign.logic.knowledge.fog import SideView

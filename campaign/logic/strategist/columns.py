@@ -1,5 +1,6 @@
-"""CAMP-STAFF-02, CAMP-STAFF-03, CAMP-STAFF-04: Regulars: they guard posts and trains, go together after
-whoever was seen, patrol the haunts, and rest.
+"""Regulars: they guard posts and trains, pursue together whatever was seen, patrol, and rest.
+
+CAMP-STAFF-02, CAMP-STAFF-03, CAMP-STAFF-04.
 """
 
 from dataclasses import replace

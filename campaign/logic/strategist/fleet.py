@@ -23,7 +23,7 @@ much the people there are against the side.
 
 
 class Plan:
-    """Which ship goes where: the places most worth it in their order, each to the ship that is nearest."""
+    """The goals of ships: the places most worth it in their order, each for the ship that is nearest."""
 
     def __init__(self, staff: Staff) -> None:
         self.staff = staff

@@ -1,4 +1,4 @@
-"""Where the computer has an expedition land: where friends meet it and no enemy is known of."""
+"""Landings of the computer's expeditions: where friends meet them and no enemy is known."""
 
 from collections.abc import Collection
 

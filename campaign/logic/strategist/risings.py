@@ -1,4 +1,4 @@
-"""CAMP-STAFF-06: Risings: the bands about a friendly town come together before it, and storm it as one."""
+"""Risings: the bands about a friendly town come together before it, and storm it as one. CAMP-STAFF-06."""
 
 from collections.abc import Sequence
 

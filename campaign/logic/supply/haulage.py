@@ -51,7 +51,7 @@ class Pack:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """`number` of `stock` goes from a unit to another."""
+    """A transfer of `number` of `stock` from a unit to another."""
 
     giver: str
     taker: str

@@ -29,7 +29,7 @@ class Want:
 
 @dataclass(frozen=True, slots=True)
 class Draught:
-    """`number` of `stock` goes from a magazine to a unit."""
+    """An issue of `number` of `stock` from a magazine to a unit."""
 
     store: str
     unit: str

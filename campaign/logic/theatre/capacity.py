@@ -1,4 +1,4 @@
-"""How many men find room at a place: its garrison, and prisoners."""
+"""The room at a place: for its garrison, and for prisoners."""
 
 from typing import Protocol
 

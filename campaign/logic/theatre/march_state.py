@@ -188,7 +188,10 @@ class FinishedTask:
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """`ship`, on its station, saw `column` at sea: `spot` is the middle of the lane, or where it landed."""
+    """A sighting at sea: `ship`, on its station, saw `column`.
+
+    `spot` is the middle of the lane, or where it landed.
+    """
 
     minute: int
     ship: str

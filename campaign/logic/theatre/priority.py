@@ -1,7 +1,7 @@
-"""CAMP-ORDER-08: Priority within a side at water, and on board a train or ship.
+"""Priority within a side at water, and on board a train or ship.
 
 Columns go by the priority of their order, then by the rank of the senior leader, then by lot. A side's
-lots only change places among its own columns, so nobody gains on an enemy.
+lots only change places among its own columns, so nobody gains on an enemy. CAMP-ORDER-08.
 """
 
 from collections.abc import Callable, Iterable

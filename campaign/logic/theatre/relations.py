@@ -1,4 +1,4 @@
-"""How the sides of a campaign stand to each other: enemies, allies or neutral, by date.
+"""Relations between the sides of a campaign: enemies, allies or neutral, by date.
 
 Everything that one side may do to another asks `Relations`. Two sides of which nothing is said are enemies.
 """
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Relation(StrEnum):
-    """How two sides stand to each other."""
+    """The relation of two sides."""
 
     ENEMY = "enemy"
     ALLY = "ally"
@@ -21,7 +21,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """*sides* are of that *kind* to each other from turn *turn* on.
+    """An agreement: *sides* are of that *kind* to each other from turn *turn* on.
 
     `entry`: neutrals may enter each other's garrisoned towns.
     """
@@ -34,8 +34,9 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """CAMP-MARCH-14: The relations of one turn. `kinds`: by pair, both ways round; a pair that is not there
-    is hostile.
+    """The relations of one turn. `kinds`: by pair, both ways round; a pair that is not there is hostile.
+
+    CAMP-MARCH-14.
     """
 
     kinds: dict[Pair, Relation] = field(default_factory=dict)

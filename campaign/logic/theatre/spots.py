@@ -1,4 +1,4 @@
-"""CAMP-TURN-01: Time and place on the march: when a column is where. Whole minutes, whole metres."""
+"""Time and place on the march: when a column is where. Whole minutes, whole metres. CAMP-TURN-01."""
 
 from campaign.logic.theatre.theatre import Spot, Theatre
 

@@ -1,4 +1,4 @@
-"""How news reaches the capital: by telegraph at once, from elsewhere a turn or two later."""
+"""The telegraph: its news reaches the capital at once, other news a turn or two later."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

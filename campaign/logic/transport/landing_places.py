@@ -1,4 +1,4 @@
-"""Where an expedition may land: as its captain would, or at another landing place of that coast."""
+"""Landing places of an expedition: its captain's choice, or another on that coast."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""When orders are due, by the clocks of those who play: what may be set, and what is to be done now.
+"""Deadlines of orders, by the players' clocks: what may be set, and what is to be done now.
 
 Nobody here looks at a clock: *now* is handed in.
 """

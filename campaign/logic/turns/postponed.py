@@ -1,4 +1,4 @@
-"""How long a fight may wait while the war goes on."""
+"""Postponed battles: how long they may wait while the war goes on."""
 
 from campaign.logic.settings import Fights
 

@@ -63,8 +63,9 @@ def is_played_again(line: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """*amount* of a stock of *unit*, men mostly, goes from one account to another in the week, for one
-    cause.
+    """A move of *amount* of a stock of *unit*, mostly men, between two accounts in the week.
+
+    It has one cause.
     """
 
     unit: str

@@ -1,6 +1,8 @@
-"""CAMP-TURN-05: The weekly rhythm of a campaign: the day and hour on which orders are due.
+"""The weekly rhythm of a campaign: the day and hour on which orders are due.
 
 It is an hour on the clock of a place: 20.00 in Madrid is the same for its players in summer and in winter.
+
+CAMP-TURN-05.
 """
 
 import datetime as dt
@@ -16,7 +18,10 @@ UTC = "UTC"
 
 @dataclass(frozen=True, slots=True)
 class Rhythm:
-    """`day`: 0 Monday to 6 Sunday. `minute`: of that day, on the clocks of `zone`."""
+    """The weekly deadline.
+
+    `day`: 0 Monday to 6 Sunday. `minute`: of that day, on the clocks of `zone`.
+    """
 
     day: int
     minute: int

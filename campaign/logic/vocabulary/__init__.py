@@ -31,7 +31,7 @@ class ForceKind(StrEnum):
 
 
 class ForceState(StrEnum):
-    """CAMP-MARCH-13: The states of a force."""
+    """The states of a force. CAMP-MARCH-13."""
 
     HALTED = "halted"
     MARCHING = "marching"
@@ -282,7 +282,7 @@ class Fate(StrEnum):
 
 
 class Queue(StrEnum):
-    """For what a column waits until friends are through."""
+    """The thing for which a column waits until friends are through."""
 
     FERRY = "ferry"
     FORD = "ford"
@@ -292,7 +292,7 @@ class Queue(StrEnum):
 
 
 class SideOutcome(StrEnum):
-    """How a side came out of a fight: the column of the casualty policy."""
+    """A side's outcome in a battle: the column of the casualty table."""
 
     HELD_FIELD = "held"
     WITHDREW = "withdrew"
@@ -345,7 +345,7 @@ class PrisonerFate(StrEnum):
 
 
 class Reminder(StrEnum):
-    """Whether the holder of a seat is reminded by e-mail, and in what language."""
+    """The reminder of a seat: whether its player is reminded by e-mail, and in what language."""
 
     SITE = "site"
     ENGLISH = "en"

@@ -10,21 +10,21 @@ from typing import Any
 
 
 class Habit(StrEnum):
-    """Which of two numbers among the settings of the campaign is meant; or which of two sets of habits."""
+    """The set of habits or settings of the campaign that a nation has."""
 
     REGULAR = "regular"
     IRREGULAR = "irregular"
 
 
 class Refuge(StrEnum):
-    """Where a beaten column is safe: in its own fortifications, or also anywhere in wild country."""
+    """The places where a beaten column is safe: its own fortifications, or also anywhere in wild country."""
 
     POSTS = "posts"
     COUNTRY = "country"
 
 
 class RecruitSource(StrEnum):
-    """Where recruits come from: from depots by the timetable, or from the people of the place."""
+    """The source of recruits: depots by the timetable, or the people of the place."""
 
     DEPOTS = "depots"
     PEOPLE = "people"
@@ -38,14 +38,14 @@ class SupplySource(StrEnum):
 
 
 class Origin(StrEnum):
-    """Whether men are new to the climate in their first year."""
+    """The origin of men: whether they are new to the climate in their first year."""
 
     ABROAD = "abroad"
     HERE = "here"
 
 
 class Warfare(StrEnum):
-    """How the computer leads a force, and what it takes for a success."""
+    """The computer's way to lead a force, and what counts as a success."""
 
     COLUMNS = "columns"
     BANDS = "bands"
@@ -53,7 +53,7 @@ class Warfare(StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Nation:
-    """How the men of the nation *key* march, live and fight. The defaults are those of regulars.
+    """The march, life and fighting of men of the nation *key*. The defaults are those of regulars.
 
     `march`, `pouches`, `rejoins`: which of two numbers among the settings it has. `shuns_paths`: it avoids
     jungle paths. `disperses`: it is not ridden down, and slips away when captured. `recruit_arms`: weapons of

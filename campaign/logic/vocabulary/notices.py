@@ -36,7 +36,7 @@ class ChannelKind(StrEnum):
 
 
 class Pace(StrEnum):
-    """How often a channel is used."""
+    """The frequency of a channel."""
 
     AT_ONCE = "at_once"
     DAILY = "daily"

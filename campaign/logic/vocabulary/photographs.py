@@ -4,7 +4,8 @@ from enum import StrEnum
 
 
 class Viewers(StrEnum):
-    """Who sees a photograph: the side that took it, all sides of its battle, or the readers of the gazette.
+    """The people who see a photograph: the side that took it, all sides of its battle, or the gazette's
+    readers.
 
     Umpires see every photograph.
     """

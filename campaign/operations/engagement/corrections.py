@@ -1,5 +1,6 @@
-"""CAMP-TURN-11: Postings of a corrected result: the difference and its effect on the weeks since, as
-one net.
+"""Postings of a corrected result: the difference and its effect on the weeks since, as one net.
+
+CAMP-TURN-11.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""CAMP-PURSUIT-04: The umpire has a pursuit fought out instead of diced for."""
+"""Pursuits that the umpire has fought out instead of rolled for. CAMP-PURSUIT-04."""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
-"""CAMP-LOSS-13: The umpire records a battle outside the march. It counts like any other.
+"""Battles that the umpire records outside the march. They count like any other.
 
-The umpire may correct it. A correction to no losses cancels it.
+The umpire may correct it. A correction to no losses cancels it. CAMP-LOSS-13.
 """
 
 from collections.abc import Collection, Mapping, Sequence

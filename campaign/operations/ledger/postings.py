@@ -1,4 +1,4 @@
-"""CAMP-LEDGER-01: The strength ledger: the only module that writes Posting and Balance."""
+"""The strength ledger: the only module that writes Posting and Balance. CAMP-LEDGER-01."""
 
 import datetime as dt
 from collections import Counter, defaultdict

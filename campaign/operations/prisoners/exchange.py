@@ -1,6 +1,8 @@
-"""CAMP-PRISON-09: Exchanges of prisoners, proposed by one side and answered by the other.
+"""Exchanges of prisoners, proposed by one side and answered by the other.
 
 They are done as the next week opens. No answer depends on where anybody's escorts are, so none reveals it.
+
+CAMP-PRISON-09.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""CAMP-PRESS-02: Battles far from any town, which become public only if a side publishes them."""
+"""Battles far from any town, which become public only if a side publishes them. CAMP-PRESS-02."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction

@@ -1,6 +1,6 @@
-"""CAMP-PRESS-01, CAMP-PRESS-05: Reports: drafted once, at publication.
+"""Reports: drafted once, at publication.
 
-The umpire edits them and sends them to their readers.
+The umpire edits them and sends them to their readers. CAMP-PRESS-01, CAMP-PRESS-05.
 """
 
 from collections.abc import Mapping

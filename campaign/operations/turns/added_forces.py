@@ -1,6 +1,6 @@
-"""CAMP-LEDGER-03: A force that the umpire adds to a running campaign, with its unit, its leader and a reason.
+"""A force that the umpire adds to a running campaign, with its unit, its leader and a reason.
 
-Its men, horses and guns come out of the depot by postings, like those of a reinforcement.
+Its men, horses and guns come out of the depot by postings, like those of a reinforcement. CAMP-LEDGER-03.
 """
 
 from dataclasses import dataclass

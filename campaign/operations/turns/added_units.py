@@ -1,4 +1,4 @@
-"""CAMP-LEDGER-03: A unit or a leader that the umpire adds to a force of a running campaign, with a reason."""
+"""A unit or a leader that the umpire adds to a force of a running campaign, with a reason. CAMP-LEDGER-03."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,6 @@
-"""CAMP-LEDGER-03: Places, routes, forces, units and leaders that the umpire changes in a running campaign.
+"""Places, routes, forces, units and leaders that the umpire changes in a running campaign.
 
-No change may break the map or the ledger. Men, horses and guns are moved by postings alone.
+No change may break the map or the ledger. Men, horses and guns are moved by postings alone. CAMP-LEDGER-03.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,7 +1,9 @@
-"""CAMP-TURN-07: The deadline of a turn: set and put off by its umpire, kept by the clock.
+"""The deadline of a turn: set and put off by its umpire, kept by the clock.
 
 Two workers may run the clock (`remind_players`, `lock_if_due`) at the same time: each thing happens once.
 Without a deadline the clock locks a turn only if all are ready and that is a rule of the campaign.
+
+CAMP-TURN-07.
 """
 
 import datetime as dt

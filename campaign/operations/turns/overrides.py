@@ -1,7 +1,7 @@
-"""CAMP-LEDGER-03: Overrides by the umpire while orders are open, with a reason.
+"""Overrides by the umpire while orders are open, with a reason.
 
 They set a force's place, an entry in a unit's ledger, or a leader's fate. The journal stores who did it, why,
-and the values before and after.
+and the values before and after. CAMP-LEDGER-03.
 """
 
 from django.contrib.auth.models import AbstractBaseUser

@@ -1,4 +1,4 @@
-"""CAMP-TURN-06: The clock of the open turn, paused by its umpire with a word to all, and started again."""
+"""The clock of the open turn, paused by its umpire with a word to all, and started again. CAMP-TURN-06."""
 
 import datetime as dt
 

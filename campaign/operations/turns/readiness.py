@@ -1,4 +1,4 @@
-"""CAMP-TURN-06, CAMP-TURN-07: Seats that are ready with their orders, and players on leave."""
+"""Seats that are ready with their orders, and players on leave. CAMP-TURN-06, CAMP-TURN-07."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction

@@ -1,7 +1,7 @@
-"""CAMP-TURN-04: The turn machine: open, locked, marched, engagements, aftermath, published.
+"""The turn machine: open, locked, marched, engagements, aftermath, published.
 
 `advance_turn` moves a turn on in one transaction until somebody must act. Anybody may call it at any time: a
-step that is not due, or has been taken, is not taken again.
+step that is not due, or has been taken, is not taken again. CAMP-TURN-04.
 """
 
 from collections.abc import Callable

@@ -69,7 +69,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When orders are due, and what the umpire may still do about it. `locks`: the turn locks itself then."""
+    """The deadline of orders, and what the umpire may still do about it. `locks`: it locks the turn."""
 
     at: dt.datetime | None
     left: int  # extensions

@@ -1,4 +1,4 @@
-"""How near a side is to victory, and to having had enough: its own, or for the umpire all."""
+"""A side's victory points and war weariness: its own, or for the umpire all."""
 
 import datetime as dt
 from collections import Counter, defaultdict

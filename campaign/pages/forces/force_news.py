@@ -13,7 +13,7 @@ from campaign.pages.parts.published_view import opening_seen_by, put_back, units
 
 @dataclass(frozen=True, slots=True)
 class ForceNews:
-    """What a reader may know of a force.
+    """A force as a reader may know it.
 
     `turn`: the current one. `told`: reported instead of the truth. `quiet`: the force is out of contact.
     `first`, `latest`: the campaign's first day, and the day of the latest news.

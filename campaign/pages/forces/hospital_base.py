@@ -1,4 +1,4 @@
-"""Where the sick and severely wounded of a force lie, and where they can be brought."""
+"""The base of a force's sick and severely wounded, and where they can be brought."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How many forces of a reader's seats have their order, and which is next."""
+"""The progress of a reader's orders: how many forces have theirs, and which is next."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where the legend of signs stands."""
+"""The address of the legend of signs."""
 
 from urllib.parse import urlencode
 

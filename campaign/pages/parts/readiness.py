@@ -1,4 +1,4 @@
-"""Whether the reader is ready with the orders, and how many of the side are."""
+"""Readiness: whether the reader is ready with the orders, and how many of the side are."""
 
 from dataclasses import dataclass
 

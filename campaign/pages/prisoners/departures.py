@@ -1,4 +1,4 @@
-"""How many men have left a party of prisoners, and why."""
+"""The men who have left a prisoner party, and why."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -42,7 +42,7 @@ class StartSide:
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """Where the scenario's file puts a unit: force, place and leaders."""
+    """The place of a unit in the scenario's file: force, place and leaders."""
 
     force: str = ""
     at: str = ""

@@ -54,7 +54,7 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """What one side captured in one event, in numbers by stock, and the units of both sides.
+    """The captures of one side in one event, in numbers by stock, and the units of both sides.
 
     `what`: now its own. `lost`: by the beaten side. `burned`: destroyed.
     """

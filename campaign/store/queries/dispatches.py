@@ -1,4 +1,4 @@
-"""How far a dispatch has come."""
+"""The progress of a dispatch."""
 
 import datetime as dt
 

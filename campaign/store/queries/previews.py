@@ -1,4 +1,4 @@
-"""Whether a turn waits for its preview, and which version of it the umpire saw."""
+"""The state of a preview: whether a turn waits for it, and which version of it the umpire saw."""
 
 import datetime as dt
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Whether the umpire may have a pursuit fought out."""
+"""The rule whether an umpire may have a pursuit fought out."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""Which seats are ready with their orders, and which are away without a stand-in."""
+"""The seats that are ready with their orders, and those away without a stand-in."""
 
 from django.db.models import Q, QuerySet
 

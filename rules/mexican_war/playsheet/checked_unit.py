@@ -27,7 +27,7 @@ MARK: Final = "unit"  # the parameter in whose place a procedure asks for all of
 
 @dataclass(frozen=True, slots=True)
 class CheckedUnit:
-    """MEX-MOR-04, MEX-MOR-08: a unit as it checks, and the tables in force."""
+    """A unit as it checks, and the tables in force. MEX-MOR-04, MEX-MOR-08."""
 
     troops: Troops | None
     point: int

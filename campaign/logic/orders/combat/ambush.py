@@ -1,4 +1,4 @@
-"""CAMP-ORDER-05: Ambush: to a spot, hidden there until a day, then on with the legs."""
+"""Ambush: to a spot, hidden there until a day, then on with the legs. CAMP-ORDER-05."""
 
 from dataclasses import replace
 

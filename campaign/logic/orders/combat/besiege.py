@@ -1,6 +1,6 @@
-"""CAMP-ORDER-05: Siege: a march to an enemy in fortifications, and a ring round it until it starves.
+"""Siege: a march to an enemy in fortifications, and a ring round it until it starves.
 
-The stance is for forces that come to relieve it.
+The stance is for forces that come to relieve it. CAMP-ORDER-05.
 """
 
 from campaign.logic.orders import post

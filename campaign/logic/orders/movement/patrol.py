@@ -1,5 +1,6 @@
-"""CAMP-ORDER-10: Patrol: round by its places and back to where it began, and again; its seventh day is a day
-of rest.
+"""Patrol: round by its places and back to where it began, and again; its seventh day is a day of rest.
+
+CAMP-ORDER-10.
 """
 
 from dataclasses import replace

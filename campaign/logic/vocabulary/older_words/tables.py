@@ -1,4 +1,4 @@
-"""Where the words and names of release 0.9.0 stand, by table and column.
+"""The places of the words and names of release 0.9.0, by table and column.
 
 This list is history: a release changes it no more. Words that are renamed after it need a list of their own.
 """
