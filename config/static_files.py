@@ -1,11 +1,15 @@
-"""Files of static/ at an address without a version: a service worker serves only what lies beside it."""
+"""Files at an address without a version: the service worker, which serves only what lies beside it, and the
+manifest with which the site is installed.
+"""
 
 from functools import cache
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
 
 CACHED = "no-cache"  # a browser asks each time whether it has changed
+ICON_EDGES = (192, 512)  # pixels
 
 
 def service_worker(request: HttpRequest) -> HttpResponse:
@@ -13,6 +17,26 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     return HttpResponse(
         script("service_worker.js"), content_type="text/javascript", headers={"Cache-Control": CACHED}
     )
+
+
+def manifest(request: HttpRequest) -> JsonResponse:
+    """Answers with the name, colours and icons under which a phone installs the site."""
+    icons = [
+        {"src": static(f"icon-{edge}.png"), "sizes": f"{edge}x{edge}", "type": "image/png"}
+        for edge in ICON_EDGES
+    ]
+    told = {
+        "name": "Manigua",
+        "short_name": "Manigua",
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f6f5f1",
+        "theme_color": "#1b222a",
+        "icons": icons,
+    }
+    return JsonResponse(told, content_type="application/manifest+json", headers={"Cache-Control": CACHED})
 
 
 @cache

@@ -30,6 +30,7 @@ urlpatterns = [
     path("start-your-own/", front.start_your_own, name="start-your-own"),
     path("docs/", guides.guide, name="guides"),
     path("docs/<path:path>", guides.guide, name="guide"),
+    path("manifest.webmanifest", static_files.manifest, name="manifest"),
     path("service-worker.js", static_files.service_worker, name="service-worker"),
     path("demo/", visitors.look_round, name="look-round"),
     path("", include("campaign.urls")),

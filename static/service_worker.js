@@ -1,4 +1,64 @@
-// The site's service worker: it shows notices that arrive while no page is open. Written by campaign/notices/push.py.
+// The site's service worker. It shows notices that arrive while no page is open (written by campaign/notices/push.py), and
+// keeps the pages of a table on the device, so that they open where there is no signal.
+const PAGES = "table-pages";
+const FILES = "table-files";
+const AT_TABLE = /^\/(c\/[^/]+\/engagements\/[^/]+\/|rules\/)/;
+const LOG = /\/table\/(assisted\/)?$/;   // kept whenever it is opened; other pages once the table asked for them
+const PATIENCE = 5000;   // milliseconds that a page of the table may take before the kept one is shown
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+const isPage = ({ pathname }) => AT_TABLE.test(pathname);
+const isFile = ({ pathname }) => pathname.startsWith("/static/");
+const keptIn = async (name, address) => (await caches.open(name)).match(address, { ignoreVary: true });
+
+async function keep(name, address, answer) {
+  if (!answer.ok || answer.redirected) return;
+  const cache = await caches.open(name);
+  await cache.put(address, answer.clone());
+  if (name === FILES) await forgetOldFiles(cache, versionOf(address));
+}
+
+// The address of a file holds the version of all, but on a developer's site: /static/<version>/site.js.
+const versionOf = (address) => /^\/static\/([0-9a-f]{8,})\//.exec(new URL(address).pathname)?.[1];
+async function forgetOldFiles(cache, version) {
+  const old = (await cache.keys()).filter(({ url }) => versionOf(url) !== version);
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+// What the network gives, or what is kept if it gives nothing in time.
+async function answerWith(name, request) {
+  const kept = await keptIn(name, request.url);
+  const asked = fetch(request).then(async (answer) => {
+    if (kept || name === FILES || LOG.test(new URL(request.url).pathname)) await keep(name, request.url, answer);
+    return answer;
+  });
+  if (!kept) return asked;
+  const late = new Promise((done) => setTimeout(done, PATIENCE, kept));
+  return Promise.race([asked.catch(() => kept), late]);
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate" && isPage(url)) event.respondWith(answerWith(PAGES, request));
+  else if (isFile(url)) event.respondWith(answerWith(FILES, request));
+});
+
+// A page of the table asks for others to be kept, one message each, and is told which could not be.
+self.addEventListener("message", (event) => {
+  const { address } = event.data;
+  const url = new URL(address, self.location.origin);
+  if (url.origin !== self.location.origin || !(isPage(url) || isFile(url))) return;
+  event.waitUntil(fetch(url).then(async (answer) => {
+    const own = answer.ok && !answer.redirected;
+    if (own) await keep(isPage(url) ? PAGES : FILES, url.href, answer);
+    event.ports[0].postMessage(own);
+  }).catch(() => event.ports[0].postMessage(false)));
+});
+
 self.addEventListener("push", (event) => {
   const { title, text, page } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body: text, data: page, tag: page }));

@@ -62,6 +62,13 @@
   }
   setInterval(countDown, 30e3);
 
+  // The pages of a table that service_worker.js keeps belong to who is logged in.
+  const { person = "" } = document.documentElement.dataset;
+  try {
+    if ((localStorage.getItem("person") ?? "") !== person) globalThis.caches?.delete("table-pages");
+    localStorage.setItem("person", person);
+  } catch { /* forbidden */ }
+
   document.addEventListener("DOMContentLoaded", () => tellTime(document));
   document.addEventListener("htmx:afterSettle", ({ detail }) => tellTime(detail.target));
 

@@ -14,6 +14,7 @@ from battles import operations, tasks
 from battles.access import battle_of, engagement_or_404, in_its_party, judged_engagement_or_404
 from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
+from battles.pages.hall import hall_of
 from battles.pages.table import TableDesk, confirm_page, table_desk
 from battles.pages.waiting_reports import reports_with_links
 from battles.table.assisted import has_assisted
@@ -183,6 +184,7 @@ def table_page(
         back=laid.member.url("battles:engagement", ref=laid.engagement.ref),
         kept=f"{laid.member.user.pk}/{request.path}/{laid.laid}",
         sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),
+        hall=hall_of(laid.member, laid.engagement),
         photographs=laid.member.url("battles:photographs", ref=laid.engagement.ref),
         disputes=laid.member.url("battles:disputes", ref=laid.engagement.ref),
         assisted=has_assisted(laid.battle.ruleset),

@@ -1,0 +1,43 @@
+// A table in a hall without signal: keeps the pages of its battle on this device, and says when there is no signal.
+// `data-hall` holds the addresses of the pages; its button begins, its [role=status] says how far it is.
+(() => {
+  const hall = document.querySelector("[data-hall]");
+  const strip = document.querySelector("[data-no-signal]");
+  const tell = () => { if (strip) strip.hidden = navigator.onLine; };
+  for (const event of ["online", "offline"]) addEventListener(event, tell);
+  tell();
+  if (!hall || !("serviceWorker" in navigator)) return;
+  const button = hall.querySelector("button");
+  const status = hall.querySelector("[role=status]");
+  const files = () => performance.getEntriesByType("resource").map(({ name }) => name)
+    .filter((name) => new URL(name).pathname.startsWith("/static/"));
+
+  function ask(worker, address) {
+    const { port1, port2 } = new MessageChannel();
+    return new Promise((done) => {
+      port1.onmessage = ({ data }) => done(data);
+      worker.postMessage({ address }, [port2]);
+    });
+  }
+
+  async function keepAll() {
+    button.disabled = true;
+    await navigator.serviceWorker.register(hall.dataset.worker);
+    const { active } = await navigator.serviceWorker.ready;
+    const all = [...new Set([...hall.dataset.hall.split(" "), ...hall.dataset.files.split(" "), ...files()])];
+    let missing = 0;
+    for (const [number, address] of all.entries()) {
+      status.textContent = `${number + 1} / ${all.length}`;
+      if (!await ask(active, address)) missing += 1;
+    }
+    status.textContent = missing ? hall.dataset.failed : hall.dataset.done;
+    button.disabled = false;
+    button.hidden = !missing;
+  }
+
+  hall.hidden = false;
+  button.addEventListener("click", () => keepAll().catch(() => {
+    status.textContent = hall.dataset.failed;
+    button.disabled = false;
+  }));
+})();

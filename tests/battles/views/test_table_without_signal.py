@@ -1,0 +1,50 @@
+"""In a hall without signal the pages of a table open from the device, and what is entered is sent once."""
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from battles.models import TableReport
+from tests.battles.fields import meet, seat
+from tests.battles.views.test_table import address, first_of
+from tests.browser import log_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(live_server, new_context):
+    met = meet()
+    seat(met.campaign, "captain_general")
+    context = new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    log_in(page, live_server.url, "captain_general")
+    log = live_server.url + address(met, "table")
+    page.goto(log)
+    page.get_by_role("button", name="Make ready for a hall without signal").click()
+    expect(page.locator("[data-hall] [role=status]")).to_have_text("Ready: this battle opens without signal.")
+
+    context.set_offline(True)
+    _unit, body = first_of(met, "spain")
+    page.locator(f'[name="{body}-lost"]').fill("2")
+    page.reload()
+    expect(page.locator("[data-no-signal]")).to_be_visible()
+    assert page.locator(f'[name="{body}-lost"]').input_value() == "2"
+    for name in ("Play sheet", "Disputes"):
+        page.goto(log)
+        page.get_by_role("link", name=name).first.click()
+        expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+    page.goto(live_server.url + address(met))
+    expect(page.get_by_role("heading", name=met.name, exact=True)).to_be_visible()
+    with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
+        page.goto(f"{live_server.url}/c/{met.campaign.slug}/reports/")
+
+    context.set_offline(False)
+    page.goto(log)
+    page.get_by_role("button", name="Save draft").click()
+    expect(page.get_by_text("The draft is saved.")).to_be_visible()
+    assert TableReport.objects.get().data["lines"][0]["lost"] == 2
+
+    context.clear_cookies()
+    page.goto(f"{live_server.url}/accounts/login/")
+    context.set_offline(True)
+    with pytest.raises(Error, match="ERR_"):
+        page.goto(log)
