@@ -77,6 +77,8 @@ def test_a_player_sees_the_battle_without_what_the_enemy_knows(client, fought, s
     client.force_login(seat(fought.campaign, side))
     page = read(client.get(address(fought, "battle"), {"step": 9}))
     assert "?" in page  # nobody has counted the enemy
+    end = read(client.get(address(fought, "battle"), {"step": 99_999}))
+    assert re.search(r"(Spain|Cuba|Nobody) (won|wins)\b[^.]*: ", end)  # and why
 
 
 def test_its_pack_is_printed_to_scale_with_the_words_of_its_ground(client, met, umpire, ruleset):
