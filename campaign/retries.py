@@ -11,7 +11,7 @@ from campaign.roomy_calls import call_with_room
 MOST_RETRIES = 60
 PAUSE = 1  # seconds
 LOCKED = ("database is locked", "database table is locked")
-"""What SQLite says if somebody has written longer than a statement waits."""
+"""The words of SQLite if somebody has written longer than a statement waits."""
 CONFLICTS = ("40001", "40P01", "55P03")
 """PostgreSQL's codes for a serialization failure, a deadlock, and a row that somebody else holds."""
 

@@ -365,7 +365,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("timetableentry", "days"): list[Day] | None,
     ("timetableentry", "happened"): list[Came],
 }
-"""By table and column."""
+"""Shapes by table and column."""
 
 NAMED_IN_TABLES: dict[tuple[str, str], Any] = {("unit", "nation"): Annotated[str, key_of(NATION)]}
 """Columns that hold a key of what stands in such a table."""

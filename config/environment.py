@@ -51,15 +51,15 @@ class Environment:
     https: bool
     """The site stands behind a proxy that speaks https and says so in X-Forwarded-Proto."""
     proxies: int
-    """How many proxies before the site add to X-Forwarded-For the address that each of them saw."""
+    """The number of proxies before the site that add the address each of them saw to X-Forwarded-For."""
     mail: Mail | None
     """None: the site sends no letters."""
     private_notices: bool
     """Notices may go to addresses inside the site's own network."""
     contact: str
-    """Where strangers ask for an account, as an address to link to; "" if they are told of nobody."""
+    """The address where strangers ask for an account; "" if they are told of nobody."""
     source: str
-    """Where the source code of this site can be had; "" if it is not said."""
+    """The address of this site's source code; "" if it is not said."""
 
     @property
     def address(self) -> str:
@@ -114,8 +114,7 @@ def close_to_others() -> None:
 def _home(value: str) -> Path:
     """Returns the folder, made for its owner alone.
 
-    Of those that are there only the usual one is closed: another may be shared by somebody's wish, and a
-    system check names it.
+    Only the usual folder is closed. Another one may be shared on purpose, and a system check names it.
     """
     home = Path(value).expanduser().resolve() if value else CHECKOUT / "var"
     try:

@@ -22,15 +22,15 @@ COOKIE = "known"
 KEPT = 365 * 24 * 3600  # seconds
 MOST_PEOPLE = 5  # who share a browser; the oldest is forgotten
 KNOWN = "a browser that logged in before: "
-"""What stands before a known browser's mark in the column of the browser's name."""
+"""The words before a known browser's mark in the column of the browser's name."""
 V6_NEIGHBOURS = 64  # bits; whoever has one such address has all that begin so
 
 
 def client_address(request: HttpRequest) -> str | None:
     """Returns the address that a request comes from, as the trusted proxies tell it.
 
-    Each proxy adds the address that it saw to X-Forwarded-For. What stands left of those that the trusted
-    ones added, the visitor may have written himself.
+    Each proxy adds the address that it saw to X-Forwarded-For. Addresses left of those that the trusted
+    ones added may have been written by the visitor.
     """
     direct = str(request.META.get("REMOTE_ADDR", ""))
     if settings.TRUSTED_PROXIES:
@@ -94,7 +94,7 @@ class LogInLimits(AxesDatabaseHandler):
     ) -> None:
         if request is not None:
             mark = known_mark(request, get_client_username(request, credentials))
-            browser = request.axes_user_agent.removeprefix(KNOWN)  # nobody calls himself known
+            browser = request.axes_user_agent.removeprefix(KNOWN)  # nobody calls their own browser known
             request.axes_user_agent = f"{KNOWN}{mark}" if mark else browser
         super().user_login_failed(sender, credentials, request, **more)
 

@@ -28,7 +28,7 @@ class Service:
     log: Path
     process: subprocess.Popen[bytes]
     restarts: list[float] = field(default_factory=list)
-    """When it was started again, by the monotonic clock."""
+    """The times when it was started again, by the monotonic clock."""
     is_left_alone: bool = False
 
     def failure(self, what: str) -> ServiceEnded:

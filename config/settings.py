@@ -168,7 +168,7 @@ FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# What the cache keeps of a page is no longer asked for once the words or the code of pages have changed.
+# Cached parts of a page are no longer used once the words or the code of pages have changed.
 PAGES_VERSION = source_version(BASE_DIR / "templates", BASE_DIR / "locale", BASE_DIR / "campaign")
 
 # Static files: whitenoise serves them straight from where they lie, so nothing has to be collected first.

@@ -34,7 +34,7 @@ def short_name(name: str) -> str:
 def initials(words: str) -> str:
     """Returns the first letters of the capitalised words, then the numbers: C1 for 1. Company.
 
-    Of a name without either it is the first letters: guer for guerrilla volante.
+    A name without either has its first letters: guer for guerrilla volante.
     """
     parts = words.replace("(", "").replace(")", "").split()
     numbers = [part.rstrip(".") for part in parts if part[0].isdigit()]

@@ -39,7 +39,7 @@ PLAIN = {
     EngagementKind.LANDING: BattleType.LANDING,
     EngagementKind.TROCHA: BattleType.ASSAULT,
 }
-"""What is laid out where nothing more is known than how they came together."""
+"""The battle type where nothing more is known than how the sides met."""
 
 
 def usual_battle_type(muster: Muster, rulebook: Ruleset) -> BattleType:

@@ -23,8 +23,8 @@ def models_of(entry: Present, step: int, how: Establishment) -> int:
 def crews_of(entry: Present, step: int, how: Establishment) -> int:
     """Returns the men who serve the guns of *entry*.
 
-    All men of a battery do. Of others as many as the guns need, at most half, even if the last model is not
-    full.
+    All men of a battery do. In other units as many do as the guns need, at most half, even if the last model
+    is not full.
     """
     if entry.body.arm is Arm.ARTILLERY:
         return entry.men
@@ -71,7 +71,7 @@ def guns_in_order(entry: Present, how: Establishment) -> Iterator[tuple[str, str
 def train_models(side: str, entry: Present, step: int, how: Establishment, trains: Trains) -> list[TableUnit]:
     """Returns pack trains, or carts if its troops are called so.
 
-    Of its figures those with a firearm fight.
+    The figures with a firearm fight.
     """
     body = entry.body
     carts = "cart" in body.troops

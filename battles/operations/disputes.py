@@ -38,7 +38,7 @@ def settle_dispute(
     """Settles *question* about *clause* by the die that shows *face*; if none is shown, one is rolled.
 
     *side* None: the umpire, who may also say without a die whether it is *granted*. Where each side rolls,
-    *against* is the die of the other side. What is settled already at this table is not settled anew: a
+    *against* is the die of the other side. A question is settled once at a table: after that a
     Refusal says how. MACH-GEN-01, MACH-GEN-02, MACD-GEN-04.
     """
     engagement = unsettled_engagement(battle)

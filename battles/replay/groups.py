@@ -1,6 +1,6 @@
 """Events that are shown together: a volley with its losses, all moves of a side in a row.
 
-static/replay.js plays a group as one picture. What it shows rests on the events of the replay alone, so a
+static/replay.js plays a group as one picture. It shows the events of the replay alone, so a
 side's groups hold nothing but what the side saw.
 """
 
@@ -11,7 +11,7 @@ from battles.board.frames import Replay, ReplayStep
 
 SECONDS_PER_EVENT = 0.3  # at normal speed: 300 events take a minute and a half
 WEIGHTS = {"shot": 5, "blow": 5, "charge": 4, "retreat": 4}
-"""How long a group is shown, beside others, by how its first event is drawn."""
+"""The time for which a group is shown, beside others, by how its first event is drawn."""
 MOST_MOVES = 8  # units that march in one picture
 MARCH_WEIGHT, TEST_WEIGHT, OTHER_WEIGHT = 3, 4, 2
 KINDS = FIRE, MELEE, MORALE = "fire", "melee", "morale"

@@ -7,7 +7,7 @@ from campaign.i18n.war_words import people_by_language
 from rules import Cast, Verbs
 
 VALUE = "nation"
-"""What all verbs call the code of a nation."""
+"""The name that all verbs give to the code of a nation."""
 
 
 def with_nations_of_war(cast: Cast, ruleset: str) -> Cast:

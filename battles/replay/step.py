@@ -45,7 +45,7 @@ BEATS = {
         gettext_lazy("Before the first turn"),
     ),
 }
-"""How a phase or turn is called, an event of it, and the time before the first."""
+"""The words for a phase or turn, an event of it, and the time before the first."""
 WAITING = ("reserve", "marked")  # not on the table, and not lost
 
 

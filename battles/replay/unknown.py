@@ -22,7 +22,7 @@ DRAWN = {
     "rider": 2,
     "chief": 1,
 }
-"""As how many figures or bases a body is drawn that nobody has counted, by arm."""
+"""The figures or bases with which a unit is drawn that nobody has counted, by arm."""
 OF_THE_ACTOR = frozenset(
     [
         "lost",

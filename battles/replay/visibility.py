@@ -16,7 +16,7 @@ from rules import SIDES, UNBORN, Event, FullLog, Scenario, Verb
 
 MARKED = "marked"  # the state of who begins under a marker
 TELLING = ("key", "name", "side", "nation", "troop", "class", "figures", "command")
-"""What a unit that began under a marker was, once it is turned up; not how or with whom it was drawn up."""
+"""The facts that a unit shows once its marker is turned up; not its formation or its attachments."""
 DRAWN_UP = ("force", "group", "corps", "division", "reserve", "commander", "joined")
 """Under whom and when a unit was to fight, by keys of its own side: told of nobody's enemy."""
 EDGES = ("home", "exit")

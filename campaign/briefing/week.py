@@ -24,7 +24,7 @@ R = TypeVar("R", Force, Side)
 T = TypeVar("T")
 
 ANOTHER = re.compile(r" \(\d+\)$")
-"""What tells a force from another of the same name: X (2)."""
+"""The mark that tells a force from another of the same name: X (2)."""
 
 COUNTED = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTURED)
 

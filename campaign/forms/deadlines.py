@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 from campaign.logic.turns.rhythm import UTC, Rhythm, is_zone
 
 LOCAL = "%Y-%m-%dT%H:%M"
-"""How a browser's date and time picker writes its value."""
+"""The format of a browser's date and time picker."""
 
 
 class ZoneField(forms.CharField):

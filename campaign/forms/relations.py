@@ -14,7 +14,7 @@ NAMES = {
     "neutral": _("neutral"),
     "neutral_entry": _("neutral, with leave to enter garrisoned towns"),
 }
-"""How two sides stand to each other, by the word of `store.queries.relations`."""
+"""Names of relations, by the word of `store.queries.relations`."""
 
 
 class RelationsForm(Reasoned):

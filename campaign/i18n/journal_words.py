@@ -20,7 +20,7 @@ KINDS: dict[str, tuple[Promise | str, tuple[str, ...]]] = {
         ("scenarios", "archives", "what_ifs", "jobs", "ledger"),
     ),
 }
-"""By key: its name, and how the operations of it begin."""
+"""Kinds of entries by key: the name, and the first words of its operations."""
 
 OPERATIONS: dict[str, Promise | str] = {
     "admin.campaign": _("Changed the campaign in the admin"),
@@ -183,7 +183,7 @@ FACTS: dict[str, Promise | str] = {
     "seats": _("Seats"),
     "amount": _("Amount"),
 }
-"""What an entry notes besides its reason and its values before and after, in the order of the page."""
+"""The facts of an entry besides its reason and its values before and after, in the order of the page."""
 
 
 def operation_words(operation: str) -> str:

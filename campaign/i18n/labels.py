@@ -18,7 +18,7 @@ TABLE, COLUMN = "table", "column"
 """The contexts: a word that names a column may say something else on a page."""
 
 ASKED: dict[Asked, str] = {}
-"""For `manage.py words`: every text that is asked for so, choices too, and the module that has it."""
+"""Texts for `manage.py words` that are asked for so, choices too, each with its module."""
 
 
 def translate_labels(app: AppConfig) -> None:

@@ -6,7 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language
 
 FIRST = "en"
-"""What every text is written in."""
+"""The language in which every text is written."""
 
 
 def reader_language() -> str:

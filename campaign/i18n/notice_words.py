@@ -17,7 +17,7 @@ EVENTS = {
     EventKind.RELIEVED: _("I no longer stand in for somebody"),
     EventKind.PAUSED: _("A campaign is paused"),
 }
-"""What a person may be told of; the gazette goes to channels of campaigns."""
+"""The events that a person may be told of. The gazette goes to channels of campaigns."""
 
 PACES = {
     Pace.AT_ONCE: _("At once"),

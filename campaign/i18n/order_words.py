@@ -139,7 +139,7 @@ KIND_SENTENCES = {
     OrderKind.EXCHANGE_PRISONERS: _("It meets an enemy with the same order under a white flag, man for man."),
     OrderKind.FREE_TEXT: _("Say in words what you want. It holds until the umpire answers."),
 }
-"""What a force does by each kind of order."""
+"""Sentences for each kind of order: what the force does."""
 
 TASKS = {
     Task.BURN_CANE: pgettext_lazy("task", "burn {the_cane}"),
@@ -159,7 +159,7 @@ TASKS = {
     Task.CLEAR_ROAD: pgettext_lazy("task", "clear the road of trees"),
     Task.EXTEND_TROCHA: pgettext_lazy("task", "extend {the_line} across it"),
 }
-"""What a force is told to do."""
+"""Tasks, as an order gives them."""
 
 RATIOS = (50, 75, 100, 125, 150, 200, 250, 300, 400)
 """Per cent of a force's own number, up to which it attacks or before more than which it withdraws."""
@@ -188,7 +188,7 @@ DEEDS = {
     Task.CLEAR_ROAD: _("The road %(at)s was cleared of trees."),
     Task.EXTEND_TROCHA: _("{The_line} was extended across the road %(at)s."),
 }
-"""What was done."""
+"""Tasks, once they are done."""
 
 HARM = {
     Task.BURN_CANE: _("{cane} burned"),
@@ -200,4 +200,4 @@ HARM = {
     Task.BREAK_BRIDGE: _("bridge broken"),
     Task.BLOCK_ROAD: _("trees felled across it"),
 }
-"""What stands of it."""
+"""Harm, as long as it lasts."""

@@ -45,13 +45,13 @@ OF_THE_ISLAND: Words = {
     "recruits": {"en": "recruits, free slaves", "es": "reclutas, liberar esclavos"},
     "sugar": {"en": "the sugar", "es": "el azúcar"},
 }
-"""What all campaigns said before scenarios could give words."""
+"""The words of all campaigns before scenarios could give their own."""
 
 PEOPLES: Words = {
     "regulars": {"en": "regulars", "es": "regulares"},
     "irregulars": {"en": "irregulars", "es": "irregulares"},
 }
-"""What pages call those of either drill where the nations of a campaign have no names."""
+"""The words for men of either drill where the nations of a campaign have no names."""
 
 NATIONS_OF_THE_ISLAND: Words = {
     "spanish": {"habits": "regular", "name": "Spaniards", "name_es": "españoles"},
@@ -66,7 +66,7 @@ SPANS: dict[int, tuple[dict[str, str], dict[str, str]]] = {
     15: ({"en": "fortnight", "es": "quincena"}, {"en": "fortnights", "es": "quincenas"}),
 }
 ROUND = ({"en": "turn", "es": "ronda"}, {"en": "turns", "es": "rondas"})
-"""What a turn of so many days is called, and several; in Spanish always a feminine word."""
+"""The word for a turn of any other length, and its plural; in Spanish a feminine word."""
 
 LANGUAGES = ("en", "es")
 ARTICLE = re.compile(r"^(the|el|la|los|las) ", re.IGNORECASE)

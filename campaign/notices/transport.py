@@ -50,7 +50,7 @@ SELF_HOSTED = frozenset(
 QUESTIONS = frozenset(
     ("auth", "avatar", "footer", "format", "mode", "priority", "thread", "to", "token", "topic", "tts")
 )
-"""What may stand behind the `?` of an address. Anything else may read files here or hold up the worker."""
+"""The names allowed behind the `?` of an address. Others may read files here or hold up the worker."""
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FORMS = Path(__file__).parent
 PAPERS = {"a4": "a4", "letter": "us-letter"}
-"""By the word in an address, what typst calls it; the first unless another is asked for."""
+"""Sizes of paper by their word in an address, as typst names them; the first is the usual one."""
 
 
 @cache

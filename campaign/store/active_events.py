@@ -12,7 +12,7 @@ from campaign.models import TimetableEntry, Turn
 from campaign.store.unit_of_work import Rows
 
 AHEAD = dt.timedelta(days=28)
-"""How long before an expedition's window the ships of a warned side look out for it."""
+"""The time before an expedition's window in which the ships of a warned side look out for it."""
 
 
 def rate_changes(rows: Rows, turn: Turn) -> list[Change]:

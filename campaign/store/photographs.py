@@ -11,7 +11,7 @@ from campaign.refusals import Refusal
 LONGEST = 1280
 """Pixels of the longer edge of a photograph that is kept."""
 MOST_BYTES = 200_000
-"""Of a photograph that is kept."""
+"""The most bytes of a stored photograph."""
 MOST_SENT = 20 << 20
 """Bytes of a file that is sent."""
 MOST_PIXELS = 64_000_000

@@ -6,7 +6,7 @@ from django.core.cache import cache
 from redis.exceptions import RedisError
 
 MARK_SECONDS = {"worker": 20, "beat": 150}
-"""How long a sign of life counts: a worker gives one every two seconds, beat one a minute."""
+"""The seconds for which a sign of life counts: a worker gives one every two seconds, beat one a minute."""
 
 
 def mark_service(name: str) -> None:

@@ -68,9 +68,9 @@ class Rows:
         self._changed: dict[type[Model], tuple[dict[Any, Model], set[str]]] = {}
         self._new: dict[type[Model], list[Model]] = {}
         self.week: dict[str, Any] = {}
-        """What was worked out of earlier turns alone, under a name of the reader's choice."""
+        """Values worked out from earlier turns alone, under a name of the reader's choice."""
         self.bodies: dict[int, Any] = {}
-        """What each unit, by its primary key, last was in the theatre, and of what (`store/units.py`)."""
+        """The last body of each unit in the theatre, by primary key, and its source (`store/units.py`)."""
         self.read_at: dict[str, int] = {}
         self.keeper = HAND.get()
         if self.keeper:

@@ -26,7 +26,7 @@ from campaign.store.queries.keys import key_of_secret
 from campaign.store.queries.turns import current_turn
 
 WARNING = dt.timedelta(hours=12)
-"""How long before a deadline a calendar rings."""
+"""The time before a deadline at which a calendar rings."""
 
 
 class GazetteFeed(Feed):

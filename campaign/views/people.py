@@ -24,7 +24,7 @@ from campaign.tasks import send_reset
 def account(request: Asked) -> HttpResponse:
     """Shows the page of the account.
 
-    What is sent to it is the address that reminders go to.
+    The form sends the address that reminders go to.
     """
     form = EmailForm(request.POST or None, initial={"email": request.user.email})
     if request.method == "POST" and form.is_valid():

@@ -1,8 +1,8 @@
 """The Mexican War rules by Stephen Thomas: free measure in inches, both sides at once.
 
 Calculations are in one module a section (artillery.py, melee.py ...), what they do to a battle in engine/.
-What a person at a table asks of them is in playsheet/. All numbers are in tables.toml; an umpire may replace
-any of them with a file of their own (replacing.py).
+Questions of people at a table are answered in playsheet/. All numbers are in tables.toml; an umpire may
+replace any of them with a file of their own (replacing.py).
 """
 
 from rules.core.battle import Phase

@@ -17,7 +17,7 @@ from rules.mexican_war.units import OFFICER, TROOPS
 
 PLACES: Final = ("guns", "chief", "horse", "foot")
 OF_THE_CAMPAIGN: Final = ("force", "division")
-"""What a campaign says of a unit, to find its officer."""
+"""The fields by which a campaign's unit finds its officer."""
 
 
 def deploy(

@@ -14,7 +14,7 @@ MOST_FAULTS: Final = 40  # told at once: each costs a reading of the whole file
 def find_faults(replacement: Mapping[str, Any]) -> list[BadInput]:
     """Returns the first MOST_FAULTS faults of a *replacement*, each by its field.
 
-    What is at fault is left out before the next one is looked for. A fault that hangs on another is not told.
+    A faulty value is left out before the next is looked for. A fault that depends on another is not told.
     """
     left: dict[str, Any] = deepcopy(dict(replacement))
     found: list[BadInput] = []

@@ -41,7 +41,7 @@ MARCHED_OFF: Final = "marched_off"  # by the edge by which its side leaves
 CONVERGED: Final = "converged"  # with another unit
 FALLEN: Final = "fallen"  # of an officer
 
-# What a unit must do in the forced moves of the next turn.
+# Forced moves of a unit in the next turn.
 NO_MOVE, FALLS_BACK, ROUTS, PURSUES, PURSUES_FAR = range(5)
 
 

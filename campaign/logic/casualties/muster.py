@@ -35,7 +35,7 @@ def came_in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
 def men_on_field(body: Body, force: "MusteredForce", muster: "Muster", phases: int) -> int:
     """Returns the men of *body* who arrived before the battle was over.
 
-    Of a garrison in posts it counts the posts attacked, and the reserve of the section if it came in time.
+    In a garrison in posts it counts the posts attacked, and the section's reserve if it came in time.
     """
     how = muster.how
     groups = fighters_in_posts(body.men, muster.kind, how) if body.in_posts else ((body.men, 0),)

@@ -18,7 +18,7 @@ WORSE = {
     SideOutcome.ROUTED: SideOutcome.OVERRUN,
     SideOutcome.OVERRUN: SideOutcome.OVERRUN,
 }
-"""CAMP-PURSUIT-03: the column a pursued loser falls to."""
+"""The column of the table that a pursued loser falls to. CAMP-PURSUIT-03."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ WORN_OUT = 100 * POINT
 """At so much a side gives up."""
 
 START, FLOOR = "start", "floor"
-"""What a side began with; what keeps it from being better than fresh."""
+"""The causes of the weariness with which a side began, and of the least it can have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from campaign.logic.theatre.theatre import Column, Spot, Theatre
 from campaign.logic.vocabulary import ForceState
 
 VOLUNTEERS = "volunteers"
-"""What troops are called who have a home that they do not leave."""
+"""The names of troops that stay near their home."""
 
 ANYWHERE = "anywhere"
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from campaign.logic.settings import Fights
 
 DEAR = ("general", "convoy", "town", "trocha", "pursuit")
-"""Why a fight is kept that is worth an evening, whatever its size (`battles.why_referred`)."""
+"""The reasons for which a referred battle is worth a table, whatever its size (`battles.why_referred`)."""
 
 
 class Suggestion(StrEnum):

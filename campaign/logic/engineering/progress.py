@@ -18,7 +18,7 @@ TASK_FIELDS = {
     Task.BLOCK_ROAD: "felled",
     Task.EXTEND_TROCHA: "crossing_from",
 }
-"""What of a row a task changes, or its repair."""
+"""The fields of a row that a task or its repair changes."""
 
 
 class Yard:

@@ -35,7 +35,7 @@ MENDS = {
     Task.REPAIR_BRIDGE: Task.BREAK_BRIDGE,
     Task.CLEAR_ROAD: Task.BLOCK_ROAD,
 }
-"""What each repair makes good."""
+"""The harm that each repair makes good."""
 
 OF_PLACES = (Task.RAISE_FORTIFICATIONS, *BURNS, Task.RAZE, Task.REBUILD, Task.SEIZE_SUPPLIES)
 BY_THE_THOUSAND = (Task.BURN_HOUSES, Task.RAZE, Task.REBUILD)

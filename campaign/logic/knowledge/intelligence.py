@@ -17,7 +17,7 @@ from rules import SeededDice
 
 One = TypeVar("One")
 DOUBLED, HALVED = 1, 2
-"""What a rumour makes of the number, by a die of three; else it leaves it."""
+"""The faces of a die of three that double or halve a rumour's number; the third leaves it."""
 
 SPIES, TALES, RUMOURS = "CAMP-KNOW-02", "CAMP-KNOW-03", "CAMP-KNOW-04"
 """The clauses by which things are heard."""

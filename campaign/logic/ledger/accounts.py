@@ -48,7 +48,7 @@ MATERIAL = (
     Account.USED,
 )
 ON_ROLL = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING)
-"""Where a unit's men are who are its own to feed and to wait for."""
+"""The accounts of men whom their own unit feeds and waits for."""
 ACCOUNTS: dict[Stock, tuple[Account, ...]] = {
     stock: MEN if stock is Stock.MEN else MATERIAL for stock in Stock
 }

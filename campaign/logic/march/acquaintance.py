@@ -8,7 +8,7 @@ from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
 
 IN_FULL = 100
-"""By how much the die beats its number for a force beside a friend: the estimate is good."""
+"""The margin of the die for a force beside a friend: the estimate is good."""
 
 
 def pass_by(field: Field, a: str, b: str, minute: int) -> None:

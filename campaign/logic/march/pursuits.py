@@ -12,7 +12,7 @@ from campaign.logic.theatre.theatre import Column, Spot
 from campaign.logic.vocabulary import Arm, EngagementKind, EngagementState, ForceState, OrderKind, Stance
 
 FOUGHT = "pursuit"
-"""Why a fight is kept that is the pursuit after another."""
+"""The reason why a pursuit after another battle is referred."""
 
 HUNTS = (OrderKind.PURSUE, OrderKind.AMBUSH)
 """Orders by which a winner pursues whatever its stance."""

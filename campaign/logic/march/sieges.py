@@ -15,7 +15,7 @@ from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, PlaceKind, RouteKind, Stance
 
 BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"
-"""What of a siege stays with the turn at whose close it was so."""
+"""The changes of a siege that the turn keeps at whose close they happened."""
 
 
 def is_closed_in(field: Field, place: str) -> bool:

@@ -213,7 +213,7 @@ def come_to_stop(field: Field, key: str, minute: int) -> None:
 
 
 OF_ONE = {WORK: check_work, RESUME: resume_march, ARRIVE: come_to_stop, WORD: word.deliver_order}
-"""What happens to one column, or at one job, by the kind of event."""
+"""The handlers of events that concern one column, or one job, by the kind of event."""
 
 
 def go_on_or_land(field: Field, key: str, minute: int) -> None:

@@ -12,7 +12,7 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementState, ForceState, OrderKind, Stance
 
 LEFT = "left_by_night"
-"""How a standoff ended for the umpire: one of the two went away in the dark."""
+"""The umpire's word for a standoff that ended as one of the two went away in the dark."""
 
 
 def face_enemy(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:

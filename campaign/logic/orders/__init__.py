@@ -83,7 +83,7 @@ KINDS: dict[OrderKind, Kind] = {
         free_text.KIND,
     )
 }
-"""In the order in which a person chooses from them."""
+"""The kinds of order, in the order in which a person chooses from them."""
 
 
 OF_SHIPS = (OrderKind.HOLD, OrderKind.SEA_PATROL, OrderKind.FREE_TEXT)

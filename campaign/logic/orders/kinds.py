@@ -44,7 +44,7 @@ BLANK: Mapping[Asks, tuple[tuple[str, Any], ...]] = {
     Asks.PRISONERS: (("prisoners", False),),
     Asks.RAIL: (("rail", False),),
 }
-"""What an order says of a thing that its kind does not ask."""
+"""The values of an order for what its kind does not ask."""
 
 
 @dataclass(frozen=True, slots=True)

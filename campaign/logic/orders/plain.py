@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import Do, OrderKind, Stance, Stock, Task
 FLAGS = ("night", "forced", "slip_past", "rail", "done", "prisoners")
 
 OF_THE_WEEK = ("done", "gone")
-"""What is noted of an order only when its week is over: how far it came."""
+"""The fields of an order that are noted only when its week is over: how far it came."""
 
 
 def plain_legs(legs: Iterable[Leg]) -> list[dict[str, Any]]:

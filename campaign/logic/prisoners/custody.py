@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import Arm, ForceState
 from rules import SeededDice
 
 UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"
-"""Who says what becomes of prisoners; else the head of a side does, but for quarter."""
+"""Who decides fates: the umpire alone, or a commander-in-chief; on quarter only with QUARTER_TOO."""
 
 
 BUSY = (ForceState.ENGAGED, ForceState.STOPPED, ForceState.DISPERSED, ForceState.RETREATING)

@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 URGENT = (OrderKind.PURSUE, OrderKind.ASSAULT, OrderKind.BESIEGE)
-"""Who goes for an enemy comes first where not all can; who rests comes last."""
+"""The priority of kinds of order: a force that attacks comes first, one that rests last."""
 
 
 def computer_orders(picture: SideView, ours: Sequence[str]) -> dict[str, Order]:

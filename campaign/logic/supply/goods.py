@@ -20,7 +20,7 @@ SMOOTHBORES = (Stock.MUSKET, Stock.SHOTGUN, Stock.PISTOL)
 FIREARMS = (Stock.RIFLE_BREECH, Stock.RIFLE_MUZZLE, *SMOOTHBORES)
 SMALL_ARMS = (*FIREARMS, Stock.LANCE, Stock.MACHETE)
 GOODS = (*SMALL_ARMS, Stock.ROUND, Stock.MULE, Stock.PROVISIONS)
-"""What is taken from one side's books into the other's."""
+"""The goods that pass from one side's ledger into the other's."""
 
 ANIMALS = (Stock.HORSE, Stock.MULE)
 
@@ -32,7 +32,7 @@ GRAMS = {
     Stock.ROUND: 45,
     Stock.PROVISIONS: 80_000,
 }
-"""Of what must be carried away; a mule or a gun goes by itself."""
+"""The weight of goods that must be carried away. A mule or a gun goes by itself."""
 
 Move = tuple[str, str, str, int]  # stock, from account, to account, amount
 

@@ -10,13 +10,13 @@ from campaign.logic.supply.goods import GRAMS, SMALL_ARMS
 from campaign.logic.vocabulary import Arm, Stock
 
 CARGO = (*SMALL_ARMS, Stock.ROUND)
-"""What magazines hold, and convoys bring."""
+"""The goods that magazines hold, and convoys bring."""
 
 PARTS = (Stock.MEN, Stock.HORSE, Stock.MULE, *GUNS, *CARGO, Stock.PROVISIONS)
-"""What of a force may be handed over by number."""
+"""The parts of a force that may be handed over by number."""
 
 WITH_MEN = (*SMALL_ARMS, Stock.ROUND)
-"""What men take along. Horsemen also take their horses, and muleteers their animals."""
+"""The goods that men take along. Horsemen also take their horses, and muleteers their animals."""
 
 RIDERS = {Arm.CAVALRY: (Stock.HORSE,), Arm.TRAIN: (Stock.HORSE, Stock.MULE)}
 GOES_TO = {

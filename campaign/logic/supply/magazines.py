@@ -15,7 +15,7 @@ from campaign.logic.vocabulary import PlaceKind, Stock
 GREAT = (PlaceKind.CITY, PlaceKind.PORT)
 
 Stores = dict[str, dict[Stock, int]]
-"""What each magazine has, by its key."""
+"""The goods of each magazine, by its key."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ def forces_fed_by_country(
 ) -> set[str]:
     """Returns the forces that the country feeds.
 
-    Of one side about one place it feeds all of them, or none. CAMP-SUPPLY-03.
+    It feeds all forces of one side about one place, or none. CAMP-SUPPLY-03.
     """
     tables: dict[tuple[str, str], list[Eater]] = {}
     for eater in eaters:

@@ -7,7 +7,7 @@ from campaign.logic.theatre.weather import Sky, pace_percent
 from campaign.logic.vocabulary import Arm, RouteKind, Task
 
 WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.JUNGLE_PATH: 2}
-"""What land forces walk on; a railway track is as good as a road to a man on foot."""
+"""The kind of way that land forces walk on, by route. On foot a railway track is as good as a road."""
 FIELD_GUNS = "field_artillery"
 
 

@@ -10,7 +10,7 @@ from math import cos, radians
 from typing import Any
 
 METRES = {"leagues": 4240, "miles": 1609}
-"""What a map may have for its second scale, beside kilometres."""
+"""The metres of each measure that a map may have for its second scale, beside kilometres."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ MOST_HOURS = 1344  # eight weeks
 
 
 COMPUTER = "computer"
-"""What `absent` says where the staff orders for who has not."""
+"""The value of `absent` where the computer orders for seats with missing orders."""
 
 LOCKS = "locks"
-"""What `ready` says where the turn locks as soon as every seat is ready."""
+"""The value of `ready` where the turn locks as soon as every seat is ready."""
 
 RUNS = "runs"
-"""What `unattended` says of a campaign that runs by itself."""
+"""The value of `unattended` for a campaign that runs by itself."""
 
 
 def first_deadline(

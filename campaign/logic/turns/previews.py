@@ -15,7 +15,7 @@ from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, St
 from campaign.logic.vocabulary.typed_data import read_plain
 
 PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "committed", "stale"
-"""How far a preview is. One that is stale no longer says what would come: something was changed since."""
+"""The states of a preview. A stale one no longer says what would come: something was changed since."""
 
 
 def has_previews(settings: March) -> bool:
@@ -50,7 +50,7 @@ SETTLED = (ForceState.HALTED, ForceState.EXHAUSTED, ForceState.FACING, ForceStat
 """States in which a week may leave a force by the umpire's word."""
 
 FATES = (LeaderFate.PRESENT, LeaderFate.WOUNDED, LeaderFate.DEAD)
-"""What may become of a leader by the umpire's word: a prisoner is on a roll."""
+"""The fates of a leader that the umpire may choose. A prisoner is on a roll."""
 
 
 PLAYED = ("sea", "stance")
@@ -90,7 +90,7 @@ class Toll:
 
 
 FREE = "free"
-"""In whose hands prisoners are by the umpire's word who are let go."""
+"""The holder of prisoners whom the umpire has released."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class ForceState(StrEnum):
 
 
 AFLOAT = "afloat"
-"""What is said of a ship's state: it is always aboard."""
+"""The state of a ship: it is always aboard."""
 
 OUT_OF_CONTACT = (ForceState.ENGAGED, ForceState.STOPPED)
 """States in which a force sends no news; its side cannot tell the one from the other."""

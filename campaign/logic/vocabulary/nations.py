@@ -92,7 +92,7 @@ class Nation:
 
 
 Nations = Mapping[str, Nation]
-"""By key."""
+"""Nations by key."""
 
 PRESETS: Mapping[Habit, Mapping[str, Any]] = {
     Habit.REGULAR: {},
@@ -111,7 +111,7 @@ PRESETS: Mapping[Habit, Mapping[str, Any]] = {
         "drill": Habit.IRREGULAR.value,
     },
 }
-"""What a scenario means that calls a nation regular or irregular and says no more."""
+"""The habits of a nation that a scenario only calls regular or irregular."""
 
 UNNAMED: Mapping[str, Mapping[str, str]] = {
     "spanish": {"habits": Habit.REGULAR.value},
@@ -132,7 +132,7 @@ WORDS: Mapping[str, type[StrEnum]] = {
 """The fields that are words, and of what kind."""
 
 NAMES = ("name", "name_es")
-"""What of a nation's table is for readers, not for the rules."""
+"""The fields of a nation's table that are for readers, not for the rules."""
 
 
 def nation_of(key: str, plain: Mapping[str, Any]) -> Nation:

@@ -12,7 +12,7 @@ from campaign.store.unit_of_work import Rows
 
 
 def record_week(rows: Rows) -> None:
-    """Records that the turn of *rows* is published. What waits for the umpire is told when it is released."""
+    """Records that the turn of *rows* is published. Drafted reports are told of when they are sent."""
     rows.add(
         Event(campaign=rows.campaign, turn=rows.turn, kind=kind)
         for kind in (EventKind.WEEK_PUBLISHED, EventKind.GAZETTE)

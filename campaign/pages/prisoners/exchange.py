@@ -59,7 +59,7 @@ TREATMENTS = {
     PrisonerPolicy.NO_QUARTER: gettext_lazy("No quarter is given"),
     PrisonerPolicy.UMPIRE: gettext_lazy("The umpire decides what happens to prisoners"),
 }
-"""As lines of a page and as choices."""
+"""Prisoner policies, as lines of a page and as choices."""
 
 
 @dataclass(frozen=True, slots=True)

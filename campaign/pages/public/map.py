@@ -59,7 +59,7 @@ def public_flags(campaign: Campaign, sides: Sequence[Side]) -> dict[str, str]:
     flags = flags_at_start(campaign)
     keys = {name: side.key for side in sides for name in (side.key, side.name)}
     places = {name: row[0] for row in campaign.places.values_list("key", "name") for name in row}
-    # What the umpire has written anew is not read by programs, and may leave a line out.
+    # The umpire's own text is not read by programs, and may leave a line out.
     papers = Report.objects.filter(
         turn__campaign=campaign, audience=Audience.PUBLIC, state=PaperState.SENT, text={}
     ).order_by("turn__number", "key")

@@ -112,7 +112,7 @@ def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
 def month_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
     """Returns the first day of the month asked for, kept within the campaign.
 
-    Of the latest month if it cannot be read.
+    If it cannot be read, that of the latest month.
     """
     try:
         day = dt.date.fromisoformat(f"{asked}-01")

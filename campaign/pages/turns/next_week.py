@@ -193,7 +193,7 @@ SAID: dict[tuple[Account, Account], Callable[[int], str]] = {
         "%(n)s sick man is sent home", "%(n)s sick are sent home", n
     ),
 }
-"""How men pass from one account to another, in the order in which it is told."""
+"""The moves of men between accounts, in the order in which they are told."""
 
 
 def changes_in_words(tolls: Iterable[Toll], joined: int) -> str:

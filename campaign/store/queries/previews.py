@@ -12,7 +12,7 @@ from campaign.models import PreviewEdit, Turn
 from campaign.store.archive.tables import canonical_json
 
 SOON = dt.timedelta(minutes=1)
-"""How long after its lock a turn's preview may still begin by itself."""
+"""The time after its lock in which a turn's preview may still begin by itself."""
 
 
 def is_preview_due(turn: Turn) -> bool:

@@ -129,7 +129,7 @@ def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
 
 
 def charged_units(battle: WarBattle, side: int) -> set[int]:
-    """Returns the charged units of a side. What they do waits for their check. MEX-MEL-26."""
+    """Returns the charged units of a side. Their actions wait for their check. MEX-MEL-26."""
     return {enemy.target for enemy in battle.fighters(1 - side) if enemy.target != NONE}
 
 

@@ -1,4 +1,4 @@
-"""The ground that marches pass over: who has nobody and nothing in its way is there without being stepped."""
+"""The ground that marches pass over: a unit with nothing in its way arrives without steps."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -61,7 +61,7 @@ OptionsField = Annotated[Mapping[str, Any], NamedOptions(check_names, READINGS)]
 """The options that differ from the defaults, by name."""
 
 TablesField = Annotated[dict[str, Any], WithJsonSchema({"type": "object"})]
-"""What an umpire has replaced in the tables, as in their file."""
+"""The values that an umpire has replaced in the tables, as in their file."""
 
 NOTHING: Final[dict[str, Any]] = {}
 

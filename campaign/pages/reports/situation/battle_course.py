@@ -15,7 +15,7 @@ Facts = dict[str, Any]
 def course_sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
     """Returns at most two sentences on a battle's course, the earlier first.
 
-    Of reserves, of who withdrew, and of guns captured. *minute*: of the day, when the battle began.
+    They tell of reserves, units that withdrew, and captured guns. *minute*: of the day, at the beginning.
     """
     rows = list(deeds)
     if fire := [row for row in rows if row["what"] == TurningPointKind.FIRE]:

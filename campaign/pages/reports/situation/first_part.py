@@ -1,7 +1,7 @@
 """The first part of a report: what happened to you, in at most 200 words for a seat and 400 for a side.
 
-Battles come first, by loss; then what must be decided; then what was gained and lost. What does not fit is
-told in the folded parts of the report.
+Battles come first, by loss; then what must be decided; then what was gained and lost. The folded parts of
+the report tell the rest.
 """
 
 from collections.abc import Iterable

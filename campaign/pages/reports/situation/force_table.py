@@ -24,7 +24,7 @@ SEAT_ROWS, SIDE_ROWS, PLACES = 8, 14, 6
 """The most rows of forces of note, and of places with forces of which there is nothing to tell."""
 
 TENTHS = 10
-"""In which battles of ammunition are counted."""
+"""The parts of a battle by which ammunition is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tupl
 def short_outcome(deed: Facts) -> str:
     """Returns an outcome in short: Fought at Bor on Friday.
 
-    What a contact was is told with the news.
+    The news tells of contacts.
     """
     day = weekday_name(deed["day"]) if "day" in deed else ""
     about = {"action": deed.get("action", ""), "day": day}

@@ -15,7 +15,7 @@ from campaign.pages.reports.situation.orders import order_phrase
 Facts = dict[str, Any]
 
 TENTHS = 10
-"""In which fights of ammunition are counted."""
+"""The parts of a battle by which ammunition is counted."""
 
 STATES = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTURED)
 
