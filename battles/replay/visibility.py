@@ -96,7 +96,7 @@ def as_it_came(scenario: Scenario, log: FullLog, number: int, unit: Mapping[str,
 
 
 def base_renumbering(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[Event], Event]:
-    """Numbers the bases of the units in *closed* from the first that was seen.
+    """Returns a function that numbers the bases of the units in *closed* from the first seen.
 
     So no gap tells of others that had gone before.
     """

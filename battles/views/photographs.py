@@ -59,7 +59,7 @@ def photographs(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 def photograph(request: Asked, slug: str, ref: str, key: str) -> HttpResponse:
-    """Posted: changes or removes the photograph *key*."""
+    """Changes or removes the photograph *key*, on POST."""
     member = member_or_404(request, slug)
     engagement = engagement_or_404(member, ref)
     found = changeable_or_404(request, member, engagement, key)
