@@ -19,6 +19,10 @@ TRIES: Final = 8
 def ahead(unit: Footprint, far: int, turn: int = 0) -> Footprint:
     """Returns *unit* after *far* in the direction *turn* degrees right of its facing. It keeps its facing."""
     way = (unit.facing + turn) % 360
+    if way == 0:  # most go straight towards one of the long edges, or from it: nothing to round
+        return Footprint(unit.x, unit.y + far, unit.facing, unit.frontage, unit.depth)
+    if way == 180:
+        return Footprint(unit.x, unit.y - far, unit.facing, unit.frontage, unit.depth)
     x, y = far * SIN[way], far * COS[way]
     x = (x + HALF_UNIT) >> 16 if x >= 0 else -((HALF_UNIT - x) >> 16)
     y = (y + HALF_UNIT) >> 16 if y >= 0 else -((HALF_UNIT - y) >> 16)

@@ -83,7 +83,12 @@ class Footprint:
 
 def corners(x: int, y: int, facing: int, frontage: int, depth: int) -> Shape:
     """Returns the corners of a rectangle, clockwise from the front left."""
-    sine, cosine, half = SIN[facing], COS[facing], frontage // 2
+    half = frontage // 2
+    if facing == 0:  # nine in ten look straight at one of the long edges: nothing to round
+        return (x - half, y), (x + half, y), (x + half, y - depth), (x - half, y - depth)
+    if facing == 180:
+        return (x + half, y), (x - half, y), (x - half, y + depth), (x + half, y + depth)
+    sine, cosine = SIN[facing], COS[facing]
     across, up = half * cosine, half * sine
     back, down = depth * sine, depth * cosine
     # each as near() has it, written out: no other function is called as often

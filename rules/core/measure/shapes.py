@@ -21,6 +21,10 @@ def distance(a: Shape, b: Shape) -> int:
     """Measures edge to edge, rounded up: at most n exactly if the shapes are within n. Overlap is 0."""
     if len(a) < 3 and len(b) < 3:
         return _distance_of_lines(a, b)
+    if len(a) > 1 and len(b) > 1 and a[0][1] == a[1][1] and b[0][1] == b[1][1]:
+        box, other = _box_of(a), _box_of(b)
+        if box is not None and other is not None:
+            return _distance_of_boxes(box, other)
     first, is_apart = _distance_beyond(a, b)
     if first >= 0:
         return first
@@ -30,6 +34,34 @@ def distance(a: Shape, b: Shape) -> int:
     if not is_apart and not is_parted:
         return 0
     return root_up(min([(x - u) * (x - u) + (y - v) * (y - v) for x, y in a for u, v in b]))
+
+
+Box = tuple[int, int, int, int]
+"""Left, near, right and far."""
+
+
+def _box_of(shape: Shape) -> Box | None:
+    """Returns the box that a line from left to right or a rectangle along the table fills; else None."""
+    if len(shape) == 4:
+        (px, py), (qx, qy), (rx, ry), (sx, sy) = shape
+        if py == qy and qx == rx and ry == sy and sx == px:
+            return (px, ry, qx, py) if px < qx else (qx, py, px, ry)
+    elif len(shape) == 2:
+        (px, py), (qx, qy) = shape
+        if py == qy:
+            return (px, py, qx, py) if px < qx else (qx, py, px, py)
+    return None
+
+
+def _distance_of_boxes(a: Box, b: Box) -> int:
+    """Measures between boxes: most units look straight at a long edge of the table."""
+    left, near, right, far = a
+    west, south, east, north = b
+    across = west - right if west > right else left - east
+    along = south - far if south > far else near - north
+    if across <= 0:
+        return along if along > 0 else 0
+    return across if along <= 0 else root_up(across * across + along * along)
 
 
 def _distance_beyond(a: Shape, b: Shape) -> tuple[int, bool]:
