@@ -259,7 +259,12 @@ class WarBattle(Battle):
         """Returns the units of a side that are on the table from left to right, without officers."""
         known = self._rows.get(side)
         if known is None:
-            known = Row([(it.x, it.y, it.radius + CONTACT, it) for it in self.fighters(side)])
+            # in_line leaves out who is hidden
+            known = Row(
+                [(it.x, it.y, it.radius + CONTACT, it) for it in self.fighters(side)]
+                if self.listed().has_hidden
+                else self.in_line(side)
+            )
             if self._lines is not None:
                 self._rows[side] = known
         return known

@@ -30,10 +30,10 @@ def serve_guns(battle: WarBattle) -> None:
 
 def capture_guns(battle: WarBattle, guns: WarUnit) -> None:
     """Gives guns that nobody serves to the side that alone has formed troops at them. MEX-ART-16."""
-    near = [False, False]
+    near, x, y = [False, False], guns.x, guns.y
+    reach = AT_THE_GUNS + guns.frontage + guns.depth
     for unit in battle.present():
-        dx, dy = unit.x - guns.x, unit.y - guns.y
-        room = AT_THE_GUNS + guns.frontage + guns.depth + unit.frontage + unit.depth
+        dx, dy, room = unit.x - x, unit.y - y, reach + unit.frontage + unit.depth
         if dx * dx + dy * dy <= room * room and is_formed_at(guns, unit, AT_THE_GUNS):
             near[unit.side] = True
     if near[0] == near[1]:

@@ -218,18 +218,21 @@ def _find_delay(table: WarTable, place: Footprint, length: int, turn: int) -> bo
 
 def box_around(place: Footprint, length: int, turn: int) -> tuple[int, int, int, int]:
     """Returns left, near, right and far of a box around a straight way, a hundredth to spare on each side."""
+    way, half, x, y = (place.facing + turn) % 360, place.frontage // 2, place.x, place.y
+    if way % 180 == 0 == place.facing % 180:  # straight towards a long edge, or from it
+        up, down = -length if way else length, -place.depth if place.facing else place.depth
+        near = (up if up < 0 else 0) - (down if down > 0 else 0)
+        far = (up if up > 0 else 0) - (down if down < 0 else 0)
+        return x - half - 1, y + near - 1, x + half + 2, y + far + 2
     sine, cosine = SIN[place.facing], COS[place.facing]
-    way = (place.facing + turn) % 360
     over, up = length * SIN[way], length * COS[way]
     back, down = place.depth * sine, place.depth * cosine
-    half = place.frontage // 2
     aside = half * cosine if cosine > 0 else -half * cosine
     beside = half * sine if sine > 0 else -half * sine
     left = (over if over < 0 else 0) - (back if back > 0 else 0) - aside
     right = (over if over > 0 else 0) - (back if back < 0 else 0) + aside
     near = (up if up < 0 else 0) - (down if down > 0 else 0) - beside
     far = (up if up > 0 else 0) - (down if down < 0 else 0) + beside
-    x, y = place.x, place.y
     return x + left // UNIT - 1, y + near // UNIT - 1, x + right // UNIT + 2, y + far // UNIT + 2
 
 
