@@ -36,7 +36,7 @@ def record(request: Asked, slug: str) -> HttpResponse:
     """Asks who was there, then what each unit lost, and stores both at once."""
     member = umpire_or_404(request, slug)
     campaign, turn = member.campaign, current_turn(member.campaign)
-    sent = request.POST if request.method == "POST" else request.GET if "forces" in request.GET else None
+    sent = request.POST if request.method == "POST" else request.GET if "attacker" in request.GET else None
     offer = battle_offer(campaign, turn)
     battle = BattleForm(sent, offer=offer)
     losses, status = None, 422 if sent is not None and not battle.is_valid() else 200

@@ -199,7 +199,7 @@ def test_a_correction_posts_the_difference_and_a_battle_not_fought_leaves_nothin
         ({"guns_leon": "3"}, "less than or equal to 2"),
         ({"spot": "Nowhere"}, "Nothing here is called"),
         ({"spot": "Alba – Bor", "km": "900"}, "km long"),
-        ({"reason": ""}, "required"),
+        ({"reason": ""}, "Give a reason"),
         ({"day": "3"}, "Select a valid choice"),
     ],
 )
@@ -210,6 +210,12 @@ def test_what_does_not_fit_is_refused_in_words_and_nothing_is_stored(war, as_, w
     assert said in read(answer)
     assert not Engagement.objects.exists()
     assert Posting.objects.count() == before
+
+
+def test_a_battle_without_forces_is_asked_for_again_with_what_was_written(war, as_):
+    answer = as_("ulises").get(RECORD, {**WHO, "forces": []})
+    assert answer.status_code == 422
+    assert f'value="{WHO["spot"]}"' in read(answer)
 
 
 def test_a_page_sent_twice_records_one_battle(war, as_):
