@@ -5,12 +5,12 @@ from typing import Any
 
 from django import forms
 
+from campaign.forms.reasons import reason_field
 from campaign.i18n.war_words import gettext_lazy as _, pgettext_lazy
 from campaign.logic.economy.war_aims import MOST_CORRECTED, Book
 from campaign.logic.economy.weariness import POINT
 from campaign.models import Side
 
-REASON = _("The journal records it with your name and the date.")
 UNITS = {Book.PESOS: 1, Book.WEARINESS: POINT, Book.POINTS: 1}
 """The amount on the account for each whole number in the form."""
 
@@ -25,7 +25,7 @@ class PesosForm(forms.Form):
         max_value=MOST_CORRECTED,
         help_text=_("A minus sign means spent or owed."),
     )
-    reason = forms.CharField(label=_("Why"), max_length=255, help_text=REASON)
+    reason = reason_field()
 
 
 class PointsForm(forms.Form):
@@ -45,7 +45,7 @@ class PointsForm(forms.Form):
     amount = forms.IntegerField(
         label=_("Points to add, or to take away with a minus sign"), min_value=-1000, max_value=1000
     )
-    reason = forms.CharField(label=_("Why"), max_length=255, help_text=REASON)
+    reason = reason_field()
 
     def __init__(self, *args: Any, sides: Iterable[Side], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

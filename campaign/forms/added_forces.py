@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.forms.reasons import reason_field
 from campaign.logic.vocabulary import Arm, ForceKind
 from campaign.models import Campaign, Place, Seat, Unit
 from campaign.models.words import label_in_war
@@ -51,9 +52,7 @@ class AddForceForm(forms.Form):
     quality = forms.IntegerField(label=_("Quality, 1 raw to 5 elite"), min_value=1, max_value=5, initial=3)
     leader = forms.CharField(label=_("Its leader"), max_length=120, required=False)
     rank = forms.CharField(label=_("Rank"), max_length=80, required=False)
-    reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
-    )
+    reason = reason_field()
 
     def __init__(self, *args: Any, campaign: Campaign, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

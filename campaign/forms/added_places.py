@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.forms.added_forces import Named
+from campaign.forms.reasons import reason_field
 from campaign.logic.vocabulary import PlaceKind, RouteKind, Terrain
 from campaign.models import Campaign, Place, Side
 from campaign.models.words import label_in_war
@@ -23,9 +24,7 @@ class Mapped(forms.Form):
     route = forms.ChoiceField(label=_("Kind of route"))
     km = forms.DecimalField(label=_("Kilometres along it"), min_value=0, max_value=2000, decimal_places=3)
     terrain = forms.ChoiceField(label=_("Ground"))
-    reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
-    )
+    reason = reason_field()
 
     def __init__(self, *args: Any, campaign: Campaign, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

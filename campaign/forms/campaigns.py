@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy as _
 
 from campaign.forms.deadlines import RhythmForm
+from campaign.forms.reasons import reason_field
 from campaign.i18n.language import grouped_number
 from campaign.i18n.war_words import in_war
 from campaign.logic.prisoners.quarter import APART
@@ -70,9 +71,7 @@ class Decoder(json.JSONDecoder):
 class Reasoned(forms.Form):
     """Why something is changed. `seen`: what stood there when it was drawn."""
 
-    reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
-    )
+    reason = reason_field()
     seen = forms.JSONField(widget=forms.HiddenInput, decoder=Decoder)
 
     def __init__(

@@ -8,18 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.forms.added_forces import ARMS, KINDS, Named
 from campaign.forms.added_places import ON_LAND
+from campaign.forms.reasons import reason_field
 from campaign.logic.vocabulary import Crossing, PlaceKind, RouteKind, Terrain
 from campaign.models import Campaign, Force, Leader, Place, Route, Seat, Side, Unit
 from campaign.models.words import label_in_war
 
 WATER = tuple(kind for kind in RouteKind if kind not in ON_LAND)
-
-
-def reason_field() -> forms.CharField:
-    """Returns the field for the reason, which every change needs."""
-    return forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
-    )
 
 
 def spanish_name(label: Any = None, longest: int = 80) -> forms.CharField:

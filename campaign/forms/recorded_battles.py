@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.forms.name_boxes import Names, name_choices, name_field
+from campaign.forms.reasons import reason_field
 from campaign.logic.casualties.recorded import RecordedLoss
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome
@@ -135,9 +136,7 @@ class LossesForm(forms.Form):
     """Asks for the losses of each unit, the field, how the beaten side left it, and the reason."""
 
     holder = forms.ChoiceField(label=_("Side that held the field"), required=False)
-    reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
-    )
+    reason = reason_field()
 
     def __init__(
         self,

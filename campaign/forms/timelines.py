@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
+from campaign.forms.reasons import reason_field
 from campaign.store.archive.file_reader import MOST_PACKED
 
 
@@ -32,9 +33,7 @@ class BringInForm(forms.Form):
 class BackForm(forms.Form):
     """Why the campaign goes back, and whether what was ordered for the week that opens stands in it again."""
 
-    reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal records it with your name and the date.")
-    )
+    reason = reason_field()
     orders = forms.BooleanField(required=False, initial=True)
 
     def __init__(self, *args: Any, written: int, label: str, **kwargs: Any) -> None:

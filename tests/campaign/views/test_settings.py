@@ -82,7 +82,7 @@ def test_the_same_page_sent_twice_changes_the_rules_once(war, as_):
         ({"dear": 101}, 422, "less than or equal to 100"),
         ({"dear": "many"}, 422, "whole number"),
         ({"recovery": "mild"}, 422, "Select a valid choice"),
-        ({"dear": 20, "reason": ""}, 422, "required"),
+        ({"dear": 20, "reason": ""}, 422, "Give a reason"),
         ({"dear": 20, "seen": {**DEFAULTS, "dear": 30}}, 409, "changed since you opened this page"),
         ({"dear": 20, "seen": [1]}, 409, "changed since you opened this page"),
     ],
