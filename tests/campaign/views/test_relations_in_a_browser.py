@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
 def test_the_umpire_makes_two_sides_neutral_on_a_phone(new_context, live_server, axe, script):
     war = manned_war()
-    about = {"viewport": {"width": 390, "height": 844}, "java_script_enabled": script}
+    about = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "java_script_enabled": script}
     page = new_context(**about).new_page()
     page.goto(f"{live_server.url}/accounts/login/")
     page.fill("[name=username]", "ulises")
@@ -23,8 +23,9 @@ def test_the_umpire_makes_two_sides_neutral_on_a_phone(new_context, live_server,
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Enemies, allies and neutrals")).to_be_visible()
     page.locator("main select").first.select_option("neutral")
+    page.get_by_label("Why").tap()
     page.get_by_role("button", name="Change the relations").click()
-    expect(page.locator("main").get_by_text("required").first).to_be_visible()  # why
+    expect(page.locator(".why-changed .errorlist")).to_have_text("Give a reason for this change.")
     page.get_by_label("Why").fill("a truce")
     page.get_by_label("Why").press("Enter")
     expect(page.get_by_text("enemies → neutral")).to_be_visible()

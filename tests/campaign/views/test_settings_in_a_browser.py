@@ -79,6 +79,9 @@ def test_the_reason_stands_beside_the_button_wherever_one_scrolls(new_context, l
     page = new_context(viewport={"width": width, "height": 844}).new_page()
     log_in(page, live_server.url, "ulises")
     page.goto(f"{live_server.url}/c/{war.slug}/{path}")
+    if width < 640:  # one line, until it is touched
+        assert page.locator(".why-changed").bounding_box()["height"] < 60
+        page.locator("[name=reason]").focus()
     places = page.evaluate(PLACES)
     assert all(each["apart"] < 160 for each in places)
     assert all(each["seen"] for each in places if each["within"])
