@@ -12,7 +12,6 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from campaign.access import Member, member_in_place, to_order
 from campaign.i18n.durations import time_left_in_words
@@ -114,7 +113,7 @@ def due_sentence(turn: Turn) -> str:
 def moment(at: dt.datetime) -> str:
     """Returns the moment in words: Thursday 5 March, 20:00 UTC."""
     local = timezone.localtime(at)
-    return f"{date_format(local, 'l j F, H:i')} {settings.TIME_ZONE}"
+    return f"{words.weekday(local)}, {local:%H:%M} {settings.TIME_ZONE}"
 
 
 def missing_sentence(seat: Seat, turn: Turn) -> str:

@@ -58,6 +58,7 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
     page = invitation_page(link, user)
     if page and user is None and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
         translation.activate(page.language)
+        page = invitation_page(link, user)
     form = None if user else NewAccountForm(request.POST or None)
     status = 200 if page else 404
     fault = "" if page else invitations.closed_message()

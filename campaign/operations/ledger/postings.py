@@ -231,7 +231,7 @@ def _refuse_shortage_since(
                     "%(unit)s had only %(left)d %(stock)s %(account)s until %(day)s;"
                     " %(asked)d cannot be taken."
                 )
-                until = date_format(day, "j F Y")
+                until = date_format(day)
                 raise Refusal(sentence % _words(units, key, left=level - taken, asked=-taken, day=until))
 
 

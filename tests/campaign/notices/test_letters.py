@@ -5,13 +5,13 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from campaign.logic.theatre.theatre import Order as GivenOrder
 from campaign.logic.vocabulary import OrderKind
 from campaign.logic.vocabulary.notices import EventKind
 from campaign.models import Event, PrisonerParty, Report, Seat
-from campaign.notices.letters import letter_to
+from campaign.notices.letters import letter_to, moment
 from campaign.notices.recipients import people_to_tell
 from campaign.operations.notices import outbox
 from campaign.operations.orders import submission as orders
@@ -46,6 +46,15 @@ def all_text(letter) -> str:
     return "\n".join(
         (letter.subject, letter.title, letter.when, *letter.lines, letter.note, *map(str, letter.links))
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Sunday 13 December, 18:18 UTC"), ("es", "domingo 13 de diciembre, 18:18 UTC")],
+)
+def test_a_moment_is_written_as_its_language_writes_dates(language, said):
+    with translation.override(language):
+        assert moment(dt.datetime(2026, 12, 13, 18, 18, tzinfo=dt.UTC)) == said
 
 
 def write_letter(war, text="May we burn the bridge?"):

@@ -51,6 +51,13 @@ def test_somebody_without_an_account_makes_one_and_sits_there(war, as_):
     assert not User.objects.get(username="dora").is_staff
 
 
+def test_a_spanish_invitation_opens_a_page_that_names_the_seat_in_spanish(war, as_):
+    war.seats.filter(key="camaguey").update(name_es="División de Camagüey")
+    page = read(Client().get(link(as_("ulises"), language="es")))
+    assert "División de Camagüey" in page
+    assert "Camagüey division" not in page
+
+
 def test_a_new_account_keeps_the_address_that_was_written(war, as_):
     address = link(as_("ulises"))
     assert Client().post(address, ACCOUNT | {"email": "no address"}).status_code == 422
@@ -122,7 +129,7 @@ def test_the_link_is_the_umpire_s_alone(war, as_):
     address = link(as_("ulises"), email="dora@example.org")
     page = read(as_("ulises").get(SEAT))
     assert "Invited: dora@example.org." in page
-    assert "invitation sent" in read(as_("ulises").get("/c/war/desk/"))
+    assert ">invited<" in read(as_("ulises").get("/c/war/desk/"))
     for name in ("ana", "bruno"):
         assert as_(name).post(INVITE, {"email": "", "language": "en"}).status_code == 404
         for own in ("/c/war/", "/c/war/seat/captain_general/" if name == "ana" else "/c/war/seat/marine/"):
