@@ -6,6 +6,7 @@
   const plate = () => document.querySelector("[data-plate]");
   let asked = 0;
   let told = 0;              // the width last asked for: once is enough, whatever comes back
+  let drawn = "";            // the size that the server draws from now on
   let hand = null;           // what d3-zoom does on the drawing: { holds, grow, shift }
   let awaited = "";          // the drawing that the hand wants now
   const underway = new Set();   // those that are on their way
@@ -43,7 +44,8 @@
     const width = room < 640 ? room : Math.min(1000, room - 40);
     const height = room < 640 ? Math.max(320, tall(section)) : width * 0.672;
     const size = [width, Math.round(height)];
-    document.cookie = `plate=${size.join("x")}; path=/; max-age=31536000; samesite=lax`;
+    drawn = size.join("x");
+    document.cookie = `plate=${drawn}; path=/; max-age=31536000; samesite=lax`;
     const frame = section.querySelector("#plate-clip path").getBBox();
     if (Math.abs(frame.width - width) > 40 && told !== width) {
       told = width;
@@ -62,6 +64,8 @@
       ["lat", "lon", "scale", "squeeze"].map((name) => [name, Number(section.dataset[name])]),
     );
     const { width, height } = svg.node().querySelector("#plate-clip path").getBBox();
+    // A drawing of nearly the right size is stretched; the next one has the size that was measured.
+    const stretch = drawn === `${width}x${height}` ? 1 : svg.node().getScreenCTM().a;
     let held = 0;                                     // fingers, or a wheel that turns
 
     function rest({ k, x, y }) {
@@ -69,7 +73,8 @@
       const px = KM_PER_DEGREE * scale;
       const right = (width / 2 - x) / k - width / 2;    // the middle of the frame, as it was drawn
       const down = (height / 2 - y) / k - height / 2;
-      redraw(section, address(section, lat - down / px, lon + right / (px * squeeze), Number((scale * k).toFixed(3))));
+      const next = Number((scale * k * stretch).toFixed(3));
+      redraw(section, address(section, lat - down / px, lon + right / (px * squeeze), next));
     }
     const zoom = d3.zoom()
       .extent([[0, 0], [width, height]])
