@@ -9,6 +9,7 @@ from rules.acw_hex.check import FOUGHT_BY, check
 from rules.acw_hex.choices import describe
 from rules.acw_hex.commander.decisions import commander
 from rules.acw_hex.deploy import KINDS, deploy
+from rules.acw_hex.ending import ending
 from rules.acw_hex.engine.arrivals import arrivals_phase
 from rules.acw_hex.engine.combat import assault_phase, defence_phase
 from rules.acw_hex.engine.generals import relief_phase
@@ -64,5 +65,6 @@ RULESET = Ruleset(
     hits=REMOVED_AT,
     beat="turn",
     establishment=ESTABLISHMENT,
+    ending=ending,
     describe=describe,
 )

@@ -29,6 +29,8 @@ def with_ending(scenario: Scenario, log: FullLog, outcome: Outcome | Mapping[str
         return log
     told = asdict(outcome) if isinstance(outcome, Outcome) else {**OLDER, **outcome}
     verb, values = ending(scenario, log.events, told)
+    if not verb:
+        return log
     shown = FullLog()
     shown.opening, shown.version = log.opening, log.version
     shown.events = [*log.events, Event(told["turns"], told["clause"], verb, -1, values=values)]

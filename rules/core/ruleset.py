@@ -75,7 +75,7 @@ class Ruleset:
     assisted: Callable[[Sequence[Entrant], Mapping[str, Any]], Game] | None = None
     # (view, clause, unit, option, cast) -> the core.choices.Option for the number; None: undescribed
     describe: Callable[[Any, str, int, int, Any], Any] | None = None
-    # (scenario, events, outcome) -> verb and values of the event that closes a log; None: its events do that
+    # (scenario, events, outcome) -> verb and values of the event that closes a log; "": its events do that
     ending: Callable[..., tuple[str, tuple[int, ...]]] | None = None
 
     def __post_init__(self) -> None:

@@ -1,0 +1,48 @@
+"""The verb that closes a log: why a side has won. SCW-R-41."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.core.events import Event
+from rules.core.scenario import SIDES, Scenario
+from rules.scwares.goals import HOLD, KINDS
+from rules.scwares.verdict import OVERRUN, ROUTED
+
+
+def ending(
+    scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]
+) -> tuple[str, tuple[int, ...]]:
+    """Returns the verb and values of the sentence that follows *the natives have won*; "" for no sentence."""
+    if events[-1].verb != "ends" or not events[-1].values:
+        return "", ()
+    if outcome["winner"] is None:
+        return "nobody_wins_by_losses", ()
+    winners = events[-1].values[0] - 1
+    verb = reason(scenario, [event for event in events if event.verb == "goal_met"], outcome, winners)
+    return verb, (1 - winners,)
+
+
+def reason(scenario: Scenario, met: Sequence[Event], outcome: Mapping[str, Any], winners: int) -> str:
+    """Returns the verb for the reason. Where several may apply, the sentence is true of all.
+
+    *met*: the events of goals. *winners*: the party that has won.
+    """
+    winner = outcome["winner"]
+    own, other = (goals_of(scenario, side) for side in (winner, 1 - winner))
+    done = [event.values[0] for event in met]
+    holds = [kind for kind in own + other if kind == KINDS[HOLD]]
+    if outcome["courses"][1 - winner] in (ROUTED, OVERRUN):
+        return "wins_by_rout"
+    if outcome["turns"] < scenario.turn_limit:
+        return "wins_by_goals" if own and done.count(winners) == len(own) else "wins_by_rout"
+    if bool(own) != bool(other):
+        return "wins_by_goals" if own else "wins_by_time"
+    if holds:
+        return "wins_on_the_whole"
+    fulfilled = own and done.count(winners) == len(own) and done.count(1 - winners) < len(other)
+    return "wins_by_goals" if fulfilled else "wins_by_losses"
+
+
+def goals_of(scenario: Scenario, side: int) -> list[str]:
+    """Returns the kinds of the goals of a side."""
+    return [goal["kind"] for goal in scenario.terms.get("goals", ()) if goal["side"] == SIDES[side]]

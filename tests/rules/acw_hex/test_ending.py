@@ -1,0 +1,34 @@
+"""A log whose events do not say why a side holds the field is closed by the reason."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from rules.acw_hex.ending import ending
+from rules.core.events import Event
+from rules.core.prose import verbs
+
+ENDS = Event(12, "ACW-VIC-01", "ends", -1, values=(0,))
+CONCEDES = Event(12, "ACW-VIC-01", "concedes", -1, values=(1, 5, 9))
+TAKEN = Event(4, "ACW-VIC-01", "holds_the_place", 0)
+PLACE = {"objective": [1, 1]}
+
+
+@pytest.mark.parametrize(
+    ("terms", "events", "told", "verb"),
+    [
+        ({}, [CONCEDES], {}, ""),
+        (PLACE, [TAKEN], {}, "wins_by_place"),
+        (PLACE | {"first_on_ground": "blue"}, [], {}, "wins_by_place"),
+        (PLACE | {"must_win": "red"}, [], {}, "wins_by_time"),
+        ({"must_win": "red"}, [], {}, "wins_by_time"),
+        (PLACE, [], {"winner": None}, "nobody_wins"),
+        ({}, [], {"winner": None, "turns": 6}, "nobody_wins_by_losses"),
+    ],
+)
+def test_the_reason_follows_from_the_outcome(terms, events, told, verb):
+    outcome = {"winner": 0, "turns": 12} | told
+    scenario = SimpleNamespace(terms=terms, turn_limit=12, units=[SimpleNamespace(side=0)])
+    values = (0,) if verb.startswith("wins") else ()
+    assert ending(scenario, [*events, ENDS], outcome) == (verb, values)
+    assert not verb or verbs("acw_hex")[verb].is_declared

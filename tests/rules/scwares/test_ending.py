@@ -1,0 +1,47 @@
+"""The verb that closes a log says why a side has won."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from rules.core.events import Event
+from rules.core.prose import verbs
+from rules.scwares.ending import ending
+from rules.scwares.terms import EUROPEANS, NATIVES
+
+ENDS = Event(9, "SCW-R-41", "ends", -1, values=(EUROPEANS + 1,))
+REACH = {"side": "blue", "kind": "reach"}
+HOLD = {"side": "blue", "kind": "hold"}
+THEIRS = {"side": "red", "kind": "destroy"}
+
+
+def met(party):
+    return Event(5, "SCW-R-41", "goal_met", -1, values=(party,))
+
+
+@pytest.mark.parametrize(
+    ("goals", "events", "told", "verb"),
+    [
+        ([], [], {"courses": ("held", "routed")}, "wins_by_rout"),
+        ([], [], {"turns": 7}, "wins_by_rout"),
+        ([REACH], [met(EUROPEANS)], {"turns": 7}, "wins_by_goals"),
+        ([REACH], [], {"turns": 7}, "wins_by_rout"),
+        ([HOLD], [], {}, "wins_by_goals"),
+        ([THEIRS], [], {}, "wins_by_time"),
+        ([HOLD, THEIRS], [], {}, "wins_on_the_whole"),
+        ([REACH, THEIRS], [met(EUROPEANS)], {}, "wins_by_goals"),
+        ([REACH, THEIRS], [met(EUROPEANS), met(NATIVES)], {}, "wins_by_losses"),
+        ([], [], {}, "wins_by_losses"),
+    ],
+)
+def test_the_reason_follows_from_the_outcome(goals, events, told, verb):
+    outcome = {"winner": 0, "turns": 12, "courses": ("held", "withdrew")} | told
+    scenario = SimpleNamespace(terms={"goals": goals}, turn_limit=12)
+    assert ending(scenario, [*events, ENDS], outcome) == (verb, (NATIVES,))
+    assert verbs("scwares")[verb].is_declared
+
+
+def test_a_draw_says_so_and_a_log_that_was_broken_off_says_nothing():
+    scenario = SimpleNamespace(terms={}, turn_limit=12)
+    assert ending(scenario, [ENDS], {"winner": None}) == ("nobody_wins_by_losses", ())
+    assert ending(scenario, [met(NATIVES)], {"winner": 0}) == ("", ())
