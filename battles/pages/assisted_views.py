@@ -169,3 +169,8 @@ class AssistedView:
     sides: tuple[SideView, ...] = ()
     close: ActionView | None = None
     fault: str = ""
+
+    @property
+    def asking(self) -> str:
+        """Returns `home` as far as a question to it: it may say from which seat one looks already."""
+        return f"{self.home}{'&' if '?' in self.home else '?'}"

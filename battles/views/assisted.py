@@ -42,6 +42,8 @@ def assisted_game(request: Asked, slug: str, ref: str) -> HttpResponse:
     member, desk = laid_or_404(request, slug, ref)
     if not has_assisted(desk.battle.ruleset):
         raise Http404
+    if request.GET.get("watched") == mark_of(desk):
+        return HttpResponse(status=204)
     table = assisted_table(desk)
     if request.method == "POST":
         return post_step(request, desk, table)
@@ -110,6 +112,11 @@ def roll_all(desk: TableDesk, table: AssistedTable, key: str, seen: int) -> None
         )
 
 
+def mark_of(desk: TableDesk) -> str:
+    """Returns the mark of what is stored: an open roster asks whether another phone has changed it."""
+    return f"{len(desk.own.steps)}/{desk.own.saved_at.isoformat()}" if desk.own else "0"
+
+
 def fresh(desk: TableDesk) -> TableDesk:
     """Returns *desk* with its reports as they are stored by now."""
     return replace(desk, reports=tuple(desk.battle.table_reports.select_related("author", "side")))
@@ -161,7 +168,7 @@ def show(
     screen, status = screen_of(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
     )
-    context = {"page": screen, "key": secrets.token_hex(8)}
+    context = {"page": screen, "key": secrets.token_hex(8), "mark": mark_of(desk)}
     if "HX-Request" in request.headers:
         return part(request, "battles/_assisted.html", context, status=status)
     return answer(
@@ -173,6 +180,7 @@ def show(
         here="engagements",
         status=status,
         key=context["key"],
+        mark=context["mark"],
     )
 
 

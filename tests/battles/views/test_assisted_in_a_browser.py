@@ -83,3 +83,19 @@ def test_a_volley_takes_six_taps_or_four_and_a_melee_twelve_and_no_page_is_loade
 
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert axe(page) == []
+
+
+def test_what_one_phone_enters_another_shows_by_itself_without_losing_its_place(new_context, live_server):
+    met = meet()
+    author, phones = umpire_of(met.campaign).username, []
+    for _phone in range(2):
+        page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+        log_in(page, live_server.url, author)
+        page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/assisted/")
+        phones.append(page)
+    one, other = phones
+    for spot in (row(0), "details[open] .first", WHOM, SHORT, OPEN, ".face >> nth=5"):
+        one.locator(f"#assisted {spot}").first.tap()
+        at_rest(one)
+    expect(other.locator("#assisted .fell")).to_contain_text("2 figures fall")
+    assert TableReport.objects.get().steps[0]["step"]["do"] == "fire"
