@@ -129,7 +129,7 @@ def units_there(roster: Roster, muster: Muster) -> dict[str, TableUnit]:
 def counted_troop(unit: TableUnit, how: Establishment) -> str:
     """Returns the troop of an enemy as a line of the log tells it: by its arm, or as a commander."""
     if unit.chief:
-        return unit.troop
+        return how.chiefs[-1].troop
     if unit.arm == "artillery":
         return how.carriage[0]
     if unit.arm == "train":

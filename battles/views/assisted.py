@@ -29,7 +29,10 @@ from campaign.views.answer import answer, part
 from rules import BadInput, NeedDice, WrongFace, adjusting_step
 from rules.core.assisted import ADJUST
 
-WORDS = ("do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer")
+WORDS = (
+    "do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer", "order",
+    "near", "front", "general",
+)  # fmt: skip
 UNITS = ("unit", "target")
 MOST_FACES = 40
 MOST_LETTERS = 40  # of an answer, or of the key of a step

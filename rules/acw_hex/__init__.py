@@ -4,6 +4,7 @@ Each section has a module with its calculations (orders.py, shoot.py ...). engin
 and playsheet/ offers them to a person at a table.
 """
 
+from rules.acw_hex.assisted import begin_game
 from rules.acw_hex.campaign import ESTABLISHMENT
 from rules.acw_hex.check import FOUGHT_BY, check
 from rules.acw_hex.choices import describe
@@ -67,4 +68,5 @@ RULESET = Ruleset(
     establishment=ESTABLISHMENT,
     ending=ending,
     describe=describe,
+    assisted=begin_game,
 )

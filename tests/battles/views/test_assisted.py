@@ -14,6 +14,7 @@ from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_table import address, write
 
 pytestmark = pytest.mark.django_db
+GENERALS = ("army_general", "corps_commander")
 
 
 @pytest.fixture
@@ -130,6 +131,37 @@ def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met)
         assert foe.key not in text
     assert enter(client, met, 0, **step, faces="6").status_code == 200
     assert sheet_of(player).line(foe).lost > 0
+
+
+def test_on_hexes_a_player_reads_no_rank_and_no_number_of_the_enemy(client, met):
+    choose_ruleset(engagement=met, ruleset="acw_hex", actor=umpire_of(met.campaign))
+    client.force_login(seat(met.campaign, "captain_general"))
+    units, refs = units_of(met)
+    own = next(unit for unit in units if unit.side == "spain")
+    enter(client, met, 0, do="first", answer="blue")
+    generals = [unit for unit in units if unit.side == "spain" and unit.troop in GENERALS]
+    for number, chief in enumerate(generals):
+        enter(client, met, 1 + number, do="orders", unit=refs[chief.key], faces="6")
+    horse = enemy_ref("cavalry", 1)
+
+    def seen():
+        pages = [page_of(client, met), page_of(client, met, do="shoot", unit=refs[own.key])]
+        assert all(page.status_code == 200 for page in pages)
+        return [re.sub(r'(key|token)" value="[^"]+"', "", page.content.decode()) for page in pages]
+
+    battle, before = open_battle(engagement=met), seen()
+    assert horse in before[1]
+    for unit in battle.roster["units"]:
+        if unit["side"] == "cuba":
+            unit |= {"figures": 2 * unit["figures"], "name": "Secret"}
+            if unit["chief"]:
+                unit["troop"] = "corps_commander"
+    battle.save()
+    assert seen() == before
+    assert not [unit.key for unit in units if unit.side == "cuba" and unit.key in before[0] + before[1]]
+    named = enter(client, met, 3, do="shoot", unit=refs[own.key], target=horse, cover="open", order="free")
+    assert (named.status_code, 'name="roll"' in named.content.decode()) == (200, True)
+    assert enter(client, met, 4, do="volley", unit=refs[own.key], target=horse, roll="1").status_code == 200
 
 
 def test_what_no_page_sends_is_refused_and_stores_nothing(client, met):

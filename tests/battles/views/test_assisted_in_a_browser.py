@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from battles.models import TableReport
+from battles.operations.table_setup import choose_ruleset
 from tests.battles.fields import meet, umpire_of
 from tests.browser import at_rest, log_in, small_targets
 
@@ -41,17 +42,23 @@ def row(number):
     return f".roster details >> nth={number} >> summary"
 
 
-def test_a_volley_takes_six_taps_or_four_and_a_melee_twelve_and_no_page_is_loaded(
-    new_context, live_server, axe
-):
+def phone_at_a_table(new_context, live_server, ruleset):
+    """An umpire's phone at the assisted game of a battle by *ruleset*, and the thumb on it."""
     met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
-    log_in(page, live_server.url, umpire_of(met.campaign).username)
+    log_in(page, live_server.url, umpire.username)
     page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
     page.get_by_role("button", name="Assisted").tap()
     page.wait_for_url("**/assisted/")
-    thumb = Thumb(page)
+    return page, Thumb(page)
 
+
+def test_a_volley_takes_six_taps_or_four_and_a_melee_twelve_and_no_page_is_loaded(
+    new_context, live_server, axe
+):
+    page, thumb = phone_at_a_table(new_context, live_server, "machete")
     thumb.tap(row(0), "details[open] .first", WHOM, SHORT)
     assert (axe(page), small_targets(page)) == ([], [])
     thumb.tap(OPEN)
@@ -99,3 +106,27 @@ def test_what_one_phone_enters_another_shows_by_itself_without_losing_its_place(
         at_rest(one)
     expect(other.locator("#assisted .fell")).to_contain_text("2 figures fall")
     assert TableReport.objects.get().steps[0]["step"]["do"] == "fire"
+
+
+def test_a_volley_on_hexes_takes_six_taps_and_a_close_combat_twelve_and_no_page_is_loaded(
+    new_context, live_server, axe
+):
+    page, thumb = phone_at_a_table(new_context, live_server, "acw_hex")
+    thumb.tap("[name=answer][value=blue]", "[value=roll]")  # who goes first, and all orders
+
+    thumb.count()
+    thumb.tap(row(0), "details[open] .first", WHOM, ".ans:has([value=free])", OPEN, ".face >> nth=5")
+    assert thumb.count() <= 6
+    expect(page.locator("#assisted .fell")).to_contain_text("1 hit")
+    thumb.tap(row(1), "details[open] .first", ".btn.first", ".face >> nth=0")  # nothing changed
+    assert thumb.count() <= 4
+
+    thumb.tap(row(2), "details[open] [href*='do=close']", f"{WHOM} >> nth=2", CLEAR, "[value=end]")
+    assert (axe(page), small_targets(page)) == ([], [])
+    for _blow in range(2):  # both hit twice, and go back a hex or stand
+        thumb.tap(".pairs button >> nth=20", "[name=answer][value='0']")
+    assert thumb.count() <= 12
+    expect(page.locator("#assisted .follow").first).to_contain_text("Orders")
+    assert thumb.loads == 0
+    steps = [each["step"]["do"] for each in TableReport.objects.get().steps]
+    assert (steps.count("volley"), steps.count("strike"), steps.count("back")) == (2, 2, 2)

@@ -11,6 +11,7 @@ from rules.core.assisted import words_of
 from rules.machete import fire as arms
 from rules.machete.tables import GUN_LIMITS, scaled_distance
 from rules.machete.terms import BANDS
+from tests.rules.taps import next_step, say_all
 
 ALL = json.loads((Path(__file__).parents[1] / "vectors" / "machete.json").read_text("utf-8"))
 START = rules.find("machete").assisted
@@ -157,58 +158,7 @@ FORCE = (
 )
 
 
-def pick(dice, options):
-    options = list(options)
-    return options[dice.roll(1, len(options), "", -1)[0] - 1] if len(options) > 1 else options[0]
-
-
-def answered(game, dice, step):
-    """*step* with an answer to each question and all its dice, chosen by *dice*."""
-    if step["do"] in ("fire", "shell", "charge", "move"):
-        for question in game.ask(step).questions:
-            step[question.key] = pick(dice, question.answers).key
-    while (throw := game.throw(step)) is not None:
-        step["faces"] = [*step.get("faces", []), *pick(dice, throw.outcomes).faces]
-    return step
-
-
-def next_step(game, dice):
-    dues = [due for due in game.dues() if not due.is_optional] or game.dues()
-    if dues:
-        due = pick(dice, dues)
-        if due.answers and (due.throw is None or pick(dice, (True, False))):
-            return {**due.step, "answer": pick(dice, due.answers).key}
-        return answered(game, dice, dict(due.step))
-    open_now = [
-        {"do": action.key, "unit": FORCE[row.unit].key}
-        for row in game.rows()
-        for action in row.actions
-        if action.bar is None
-    ]
-    step = pick(dice, [*open_now, {"do": "end"}, {"do": "end"}])
-    return step if step["do"] in ("end", "arrive", "set_up") else answered(game, dice, step)
-
-
-def phrases(game):
-    """Everything that the screens of *game* say."""
-    for row in game.rows():
-        yield row.state
-        for action in row.actions:
-            yield from (action.label, action.note, action.bar)
-    for due in game.dues():
-        yield from (due.title, due.why, *(each.label for each in due.answers))
-        if due.throw:
-            yield from (due.throw.title, *(each.label for each in due.throw.outcomes))
-    if game.news:
-        yield from (game.news.title, game.news.detail, *game.news.rest)
-    yield from (game.close().label, game.close().note)
-
-
-def say_all(game):
-    names = [each.key for each in FORCE]
-    for said in phrases(game):
-        for language in ("en", "es") if said else ():
-            assert "{" not in rules.say_phrase("machete", said, language, names)
+KEYS = [each.key for each in FORCE]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -216,12 +166,12 @@ def test_undoing_any_number_of_steps_gives_the_roster_of_before(seed):
     dice, game = SeededDice(f"taps {seed}"), START(FORCE, {})
     steps, then = [], [game.tallies()]
     for number in range(150):
-        step = next_step(game, dice)
+        step = next_step(game, dice, KEYS)
         if number % 40 == 39 and not game.dues():
             written = dict.fromkeys(("a1", "b1"), rules.Tally(lost=3, leader_hit=False))
             step = rules.adjusting_step(game, written) or step
         game.take(step)
-        say_all(game)
+        say_all("machete", game, KEYS)
         steps.append(json.loads(json.dumps(step)))
         then.append(game.tallies())
         assert rules.adjusting_step(game, game.tallies()) is None

@@ -1,0 +1,225 @@
+"""Assisted play of the Hexed General: the questions and dice of a phone at a table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from rules.acw_hex.assisted.closing import (
+    advance_due,
+    again_due,
+    ask_close,
+    share_due,
+    take_advance,
+    take_again,
+    take_close,
+    take_share,
+)
+from rules.acw_hex.assisted.enduring import away_due, back_due, take_away, take_back
+from rules.acw_hex.assisted.fighting import dice_of_blow, strike_due, strike_step, take_strike
+from rules.acw_hex.assisted.ordering import first_due, orders_due, take_first, take_orders
+from rules.acw_hex.assisted.roster import row_of, tally_of
+from rules.acw_hex.assisted.shooting import ask_shoot, take_shoot, take_volley, volley_due, volley_step
+from rules.acw_hex.assisted.state import Pending, State, begin_state
+from rules.acw_hex.assisted.steps import (
+    ask_ordered,
+    ask_taken,
+    take_adjust,
+    take_arrive,
+    take_caught,
+    take_change,
+    take_line,
+    take_move,
+    take_rally,
+    take_taken,
+    throw_rally,
+)
+from rules.acw_hex.assisted.turns import go_on
+from rules.acw_hex.units import AcwUnit
+from rules.core.assisted import (
+    ADJUST,
+    Action,
+    Asked,
+    Due,
+    Entrant,
+    Game,
+    News,
+    Row,
+    Step,
+    Tally,
+    Throw,
+    phrase,
+)
+from rules.core.inputs import BadInput
+
+ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
+    "move": take_move,
+    "change": take_change,
+    "shoot": take_shoot,
+    "close": take_close,
+    "rally": take_rally,
+    "arrive": take_arrive,
+    "taken": take_taken,
+    "caught": take_caught,
+    "line": take_line,
+}
+DUES: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
+    "first": first_due,
+    "orders": orders_due,
+    "volley": volley_due,
+    "back": back_due,
+    "away": away_due,
+    "share": share_due,
+    "strike": strike_due,
+    "advance": advance_due,
+    "again": again_due,
+}
+ANSWERED: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
+    "first": take_first,
+    "orders": take_orders,
+    "volley": take_volley,
+    "back": take_back,
+    "away": take_away,
+    "share": take_share,
+    "strike": take_strike,
+    "advance": take_advance,
+    "again": take_again,
+}
+TOGETHER: Final = ("orders", "volley")  # dues that are answered in any order
+
+
+class HexGame(Game):
+    """A table game of the Hexed General as far as it was entered."""
+
+    def __init__(self, entrants: Sequence[Entrant], options: Mapping[str, Any]) -> None:
+        self.state = begin_state(entrants, options)
+        self.log = self.state.log
+
+    @property
+    def turn(self) -> int:
+        return self.state.battle.turn
+
+    @property
+    def news(self) -> News | None:
+        return self.state.news
+
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(row_of(self.state, unit) for unit in self.state.units)
+
+    def tallies(self) -> dict[str, Tally]:
+        state = self.state
+        return {state.key(unit.index): tally_of(state, unit) for unit in state.units}
+
+    def dues(self) -> tuple[Due, ...]:
+        return tuple(self.due(each, ()) for each in open_ones(self.state))
+
+    def due(self, pending: Pending, given: tuple[int, ...]) -> Due:
+        """Returns *pending* as it is asked, with the faces *given* so far."""
+        return DUES[pending.kind](self.state, pending, given)
+
+    def ask(self, step: Step) -> Asked:
+        unit, action = self.state.unit_of(step), str(step["do"])
+        self.check_open(unit, action)
+        if action == "shoot":
+            return ask_shoot(self.state, unit)
+        if action == "close":
+            return ask_close(self.state, unit)
+        if action == "taken":
+            return ask_taken(self.state, unit)
+        return ask_ordered(self.state, unit, action)
+
+    def check_open(self, unit: AcwUnit, action: str) -> None:
+        """Raises BadInput if the action is not open to *unit* now."""
+        if any(not each.is_optional for each in self.state.pending):
+            raise BadInput("do", "must wait for what is due")
+        found = {each.key: each for each in row_of(self.state, unit).actions}
+        if action not in found or found[action].bar is not None:
+            raise BadInput("do", "is not open to it")
+
+    def throw(self, step: Step) -> Throw | None:
+        if step["do"] == "rally":
+            return throw_rally(self.state, step)
+        pending = self.pending_of(step)
+        if pending is None:
+            return None
+        given = tuple(step.get("faces", ()))
+        return self.due(pending, given).throw if len(given) < dice_of(pending) else None
+
+    def pending_of(self, step: Step) -> Pending | None:
+        """Returns the due throw or question that *step* answers."""
+        for pending in open_ones(self.state):
+            own = step_of(self.state, pending)
+            if all(step.get(name) == value for name, value in own.items()):
+                return pending
+        return None
+
+    def take(self, step: Step) -> None:
+        state, action = self.state, str(step["do"])
+        script = state.script(step.get("faces", ()))
+        state.news = None
+        if action == ADJUST:
+            take_adjust(state, step)
+        elif action in ACTS:
+            self.check_open(state.unit_of(step), action)
+            ACTS[action](state, step)
+        elif action == "end":
+            self.end()
+        else:
+            self.answer(step, action)
+        if script.left:
+            raise BadInput("dice", f"{script.left} too many")
+        go_on(state)
+
+    def end(self) -> None:
+        """Ends the moves and shots: volleys, then close combat. ACW-SEQ-02, ACW-SEQ-03."""
+        if self.close().bar is not None:
+            raise BadInput("do", "must wait for what is due")
+        self.state.is_ending = True
+        for each in self.state.pending:
+            each.is_optional = False
+
+    def answer(self, step: Step, action: str) -> None:
+        """Carries out the answer, or the throw, of *step*."""
+        pending = self.pending_of(step)
+        if pending is None:
+            raise BadInput("do", "is not due")
+        self.state.pending.remove(pending)
+        ANSWERED[action](self.state, pending, step)
+
+    def close(self) -> Action:
+        state = self.state
+        waits = any(not each.is_optional for each in state.pending)
+        bar = phrase("first_what_is_due") if waits else None
+        note = phrase("close_combats", count=len(state.contacts)) if state.contacts else None
+        return Action("end", phrase("end_turn", army=state.active), note, bar, True)
+
+
+def step_of(state: State, pending: Pending) -> Step:
+    """Returns the step that answers *pending*, without its faces."""
+    if pending.kind == "volley":
+        return volley_step(state, pending)
+    if pending.kind == "strike":
+        return strike_step(state, pending)
+    if pending.kind == "first":
+        return {"do": "first"}
+    return {"do": pending.kind, "unit": state.key(pending.unit)}
+
+
+def dice_of(pending: Pending) -> int:
+    """Returns how many dice answer *pending*."""
+    if pending.kind == "strike":
+        return dice_of_blow(pending)
+    return {"first": 2, "orders": 1, "volley": len(pending.others)}.get(pending.kind, 0)
+
+
+def open_ones(state: State) -> list[Pending]:
+    """Returns the dues that can be answered now: the first, and those that need not wait for it."""
+    if not state.pending:
+        return []
+    head = state.pending[0]
+    if head.kind not in TOGETHER or (head.kind == "volley" and not head.is_optional):
+        return [head]
+    return [each for each in state.pending if each.kind == head.kind]
+
+
+def begin_game(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> HexGame:
+    """Begins a table game of *entrants* with the rules options *options*."""
+    return HexGame(entrants, options)

@@ -1,0 +1,232 @@
+"""ACW-CC at a table: the blows of one side, target by target, and the commanders who join."""
+
+from collections.abc import Iterator
+
+from rules.acw_hex.assisted.enduring import endure
+from rules.acw_hex.assisted.state import Pending, State, hits
+from rules.acw_hex.combat import hits_ignored, is_lost
+from rules.acw_hex.engine.combat import land_blows
+from rules.acw_hex.tables import COMBAT_COVER, COMBAT_HIT_FROM
+from rules.acw_hex.units import AcwUnit
+from rules.core.assisted import (
+    SHOWN,
+    Answer,
+    Due,
+    Modifier,
+    News,
+    Outcome,
+    Phrase,
+    Step,
+    Throw,
+    faces_of_tap,
+    phrase,
+    read_answer,
+)
+
+COVERED, APART = "covered", "apart"
+
+
+def queue_blows(state: State, side: int) -> None:
+    """Lines up the blows of *side*, those at one target together or unit by unit. ACW-CC-02, ACW-R-17."""
+    together = state.battle.options.close_combat_rolls == "combined_by_target"
+    found: dict[tuple[int, int], Pending] = {}
+    for unit in state.battle.own[side]:
+        contacts = sorted(state.met(unit), key=lambda each: each.other(unit.index))
+        struck = [each for each in contacts if each.may_strike(unit.index)]
+        for contact, dice in zip(struck, state.shares.get(unit.index, ()), strict=False):
+            target = contact.other(unit.index)
+            if dice:
+                mark = target, -1 if together else unit.index
+                blow = found.setdefault(mark, Pending("strike", target, "ACW-CC-03"))
+                blow.others.append(unit.index)
+                blow.dice.append(dice)
+                blow.covers.append(contact.covers(target))
+                blow.joined.append([])
+    state.pending += [found[mark] for mark in sorted(found)]
+
+
+def is_void(state: State, pending: Pending) -> bool:
+    """True if a blow falls away: the target has left, or nobody is there to strike. ACW-R-17."""
+    target = state.units[pending.unit]
+    there = [each.other(target.index) for each in state.met(target)]
+    return not target.on_table or not any(each in there for each in pending.others)
+
+
+def throws_of(pending: Pending) -> list[tuple[int, int, bool]]:
+    """Returns the throws of a blow in order: who throws, how many dice, whether it is a commander's."""
+    found = []
+    for striker, dice, chiefs in zip(pending.others, pending.dice, pending.joined, strict=True):
+        found.append((striker, dice, False))
+        found += [(chief, 1, True) for chief in chiefs]
+    return found
+
+
+def dice_of_blow(pending: Pending) -> int:
+    """Counts the dice of a blow. ACW-CC-03, ACW-CMD-01."""
+    return sum(count for _who, count, _leads in throws_of(pending))
+
+
+def next_throw(pending: Pending, given: int) -> tuple[int, int, bool]:
+    """Returns who throws after *given* dice, how many dice are left to them, and if it is a commander."""
+    for who, count, leads in throws_of(pending):
+        if given < count:
+            return who, count - given, leads
+        given -= count
+    raise IndexError("all dice are thrown")
+
+
+def faces_by_striker(pending: Pending, faces: tuple[int, ...]) -> Iterator[tuple[bool, int]]:
+    """Yields each face with whether the target is in cover from the striker."""
+    rest = list(faces)
+    for dice, chiefs, cover in zip(pending.dice, pending.joined, pending.covers, strict=True):
+        for _ in range(dice + len(chiefs)):
+            if rest:
+                yield cover, rest.pop(0)
+
+
+def net_of(pending: Pending, faces: tuple[int, ...]) -> int:
+    """Returns the hits left after cover with *faces*. ACW-CC-06, ACW-CC-07."""
+    landed = [cover for cover, face in faces_by_striker(pending, faces) if face >= COMBAT_HIT_FROM]
+    return len(landed) - hits_ignored(sum(landed))
+
+
+def strike_step(state: State, pending: Pending) -> dict[str, str]:
+    """Returns the step that throws a blow."""
+    return {"do": "strike", "unit": state.key(pending.others[0]), "target": state.key(pending.unit)}
+
+
+def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
+    """Asks for the next dice of a blow, and first who joins it. ACW-CC-03, ACW-CC-06, ACW-CMD-01."""
+    left = dice_of_blow(pending) - len(given)
+    who, own, leads = next_throw(pending, len(given))
+    shown = min(SHOWN, own)
+    outcomes = []
+    for faces in faces_of_tap(own):
+        thrown = (*given, *faces)
+        found = hits(net_of(pending, thrown) if shown == left else landed_by(thrown))
+        lost = leads and is_lost(faces[0])
+        label = phrase("chief_lost", what=found) if lost else found
+        outcomes.append(Outcome(faces, label, is_bad=lost))
+    side = state.units[pending.others[0]].side
+    title = phrase("throw_for", count=shown, unit=who) if leads else phrase("throw", count=left)
+    throw = Throw(title, side, tuple(outcomes), ledger(pending), None, given, pending.clause)
+    step = strike_step(state, pending)
+    return Due(
+        f"strike-{step['unit']}-{step['target']}",
+        pending.unit,
+        phrase("strikes_at", unit=pending.others[0], target=pending.unit),
+        (pending.clause, "ACW-CC-06"),
+        step,
+        title,
+        throw,
+        () if given else joining_answers(state, pending),
+    )
+
+
+def landed_by(faces: tuple[int, ...]) -> int:
+    """Counts the dice that hit. ACW-CC-06."""
+    return sum(face >= COMBAT_HIT_FROM for face in faces)
+
+
+def ledger(pending: Pending) -> tuple[Modifier, ...]:
+    """Lists who strikes with how many dice, and the cover of the target. ACW-CC-03, ACW-CC-07."""
+    lines = [
+        Modifier(
+            phrase("name", unit=who), "ACW-CMD-01" if leads else "ACW-CC-03", note=phrase("dice", count=count)
+        )
+        for who, count, leads in throws_of(pending)
+    ]
+    if any(pending.covers):
+        lines.append(Modifier(phrase("cover"), "ACW-CC-07", f"−{COMBAT_COVER}"))
+    return tuple(lines)
+
+
+def joining_answers(state: State, pending: Pending) -> tuple[Answer, ...]:
+    """Returns the commanders who may join a striker, and cover for a target met after an advance."""
+    found = [
+        Answer(f"join-{chief.index}-{place}", joins(pending, chief, place))
+        for place, striker in enumerate(pending.others)
+        for chief in joiners(state, state.units[striker])
+    ]
+    target = state.units[pending.unit]
+    if any(
+        each.since != state.battle.half
+        for each in state.met(target)
+        if each.other(target.index) in pending.others
+    ):
+        found.append(Answer(APART, phrase("not_face_to_face")))
+    if pending.is_again and not any(pending.covers):
+        found.append(Answer(COVERED, phrase("in_cover", target=pending.unit)))
+    return tuple(found)
+
+
+def joins(pending: Pending, chief: AcwUnit, place: int) -> Phrase:
+    """Returns the words for a commander who joins."""
+    return phrase("joins", unit=chief.index, target=pending.others[place])
+
+
+def joiners(state: State, unit: AcwUnit) -> list[AcwUnit]:
+    """Returns the commanders who may be with *unit* and have not struck in this half. ACW-CMD-01."""
+    battle = state.battle
+    if unit.led == battle.options.max_command_dice_per_unit:
+        return []
+    return [
+        chief for chief in battle.chiefs[unit.side] if chief.joined != battle.clash and chief.commands(unit)
+    ]
+
+
+def take_strike(state: State, pending: Pending, step: Step) -> None:
+    """Strikes, or first notes who joins. Then asks what the hits require. ACW-CC-06, ACW-CC-08."""
+    if step.get("answer"):
+        add_to_blow(state, pending, step)
+        return
+    battle, target = state.battle, state.units[pending.unit]
+    battle.activations += 1
+    blows = [(state.units[each], dice) for each, dice in zip(pending.others, pending.dice, strict=True)]
+    joined = [[state.units[chief] for chief in chiefs] for chiefs in pending.joined]
+    net = land_blows(battle, target, blows, joined, pending.covers, pending.is_again)
+    lost = [chief.index for chiefs in joined for chief in chiefs if not chief.on_table]
+    state.news = News(
+        phrase("told", unit=target.index, what=hits(net)),
+        "ACW-CC-06",
+        None,
+        tuple(step.get("faces", ())),
+        blows[0][0].side,
+        (target.index,) if net else (),
+        tuple(phrase("is_lost", unit=chief) for chief in lost),
+    )
+    endure(state, target, net, pending.others, "ACW-CC-08")
+
+
+def part_pair(state: State, pending: Pending) -> None:
+    """Ends the contacts of a blow that were made in an earlier turn, and lines up what is left of it."""
+    target, old = pending.unit, []
+    for place in reversed(range(len(pending.others))):
+        striker = pending.others[place]
+        contact = next(each for each in state.contacts if {each.first, each.second} == {target, striker})
+        if contact.since != state.battle.half:
+            old.append(contact)
+            for each in (pending.others, pending.dice, pending.covers, pending.joined):
+                del each[place]
+    state.contacts = [each for each in state.contacts if each not in old]
+    if pending.others:
+        state.pending.insert(0, pending)
+
+
+def add_to_blow(state: State, pending: Pending, step: Step) -> None:
+    """Adds a commander to a blow, or cover to its target. ACW-CMD-01, ACW-R-22, ACW-CC-07."""
+    chosen = read_answer(step, [each.key for each in joining_answers(state, pending)])
+    state.news = None
+    if chosen == APART:
+        part_pair(state, pending)
+        return
+    state.pending.insert(0, pending)
+    if chosen == COVERED:
+        pending.covers = [True] * len(pending.covers)
+        return
+    _word, chief, place = chosen.split("-")
+    unit, joined = state.units[pending.others[int(place)]], state.units[int(chief)]
+    pending.joined[int(place)].append(joined.index)
+    joined.joined = state.battle.clash
+    unit.led += 1
+    state.riding[joined.index] = unit.index

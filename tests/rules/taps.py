@@ -1,0 +1,61 @@
+"""Random taps in an assisted game, and everything that its screens say, for the tests of each ruleset."""
+
+import rules
+
+
+def pick(dice, options):
+    options = list(options)
+    return options[dice.roll(1, len(options), "", -1)[0] - 1] if len(options) > 1 else options[0]
+
+
+def answered(game, dice, step, *, asks=True):
+    """*step* with an answer to each question and all its dice, chosen by *dice*."""
+    if asks:
+        for question in game.ask(step).questions:
+            step[question.key] = pick(dice, question.answers).key
+    while (throw := game.throw(step)) is not None:
+        step["faces"] = [*step.get("faces", []), *pick(dice, throw.outcomes).faces]
+    return step
+
+
+def next_step(game, dice, keys):
+    """A step that is open now. *keys* are those of the units."""
+    dues = [due for due in game.dues() if not due.is_optional]
+    dues = dues or [due for due in game.dues() if pick(dice, (True, False))]
+    if dues:
+        due = pick(dice, dues)
+        if due.answers and (due.throw is None or pick(dice, (True, False))):
+            return {**due.step, "answer": pick(dice, due.answers).key}
+        return answered(game, dice, dict(due.step), asks=False)
+    open_now = [
+        (action, {"do": action.key, "unit": keys[row.unit]})
+        for row in game.rows()
+        for action in row.actions
+        if action.bar is None
+    ]
+    end = (game.close(), {"do": "end"})
+    action, step = pick(dice, [*open_now, end, end])
+    return step if action.is_done_at_once else answered(game, dice, step)
+
+
+def phrases(game):
+    """Everything that the screens of *game* say."""
+    for row in game.rows():
+        yield row.state
+        for action in row.actions:
+            yield from (action.label, action.note, action.bar)
+    for due in game.dues():
+        yield from (due.title, due.why, *(each.label for each in due.answers))
+        if due.throw:
+            yield from (due.throw.title, *(each.label for each in due.throw.outcomes))
+            yield from (each.label for each in due.throw.modifiers)
+    if game.news:
+        yield from (game.news.title, game.news.detail, *game.news.rest)
+    yield from (game.close().label, game.close().note)
+
+
+def say_all(ruleset, game, names):
+    """Says all phrases in both languages. Fails for a gap that nothing fills."""
+    for said in phrases(game):
+        for language in ("en", "es") if said else ():
+            assert "{" not in rules.say_phrase(ruleset, said, language, names, ("Spain", "Cuba"))
