@@ -26,6 +26,6 @@ def possessor(scenario: Scenario, events: Sequence[Event]) -> int | None:
     """Returns the side that last had the objective; None: nobody had it."""
     for event in reversed(events):
         if event.verb == "holds_the_place":
-            return scenario.units[event.unit].side
+            return scenario.side_of(event.unit)
     first = scenario.terms.get("first_on_ground")
     return None if first is None else SIDES.index(first)

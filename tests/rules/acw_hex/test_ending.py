@@ -1,12 +1,11 @@
 """A log whose events do not say why a side holds the field is closed by the reason."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from rules.acw_hex.ending import ending
 from rules.core.events import Event
 from rules.core.prose import verbs
+from rules.core.scenario import Scenario
 
 ENDS = Event(12, "ACW-VIC-01", "ends", -1, values=(0,))
 CONCEDES = Event(12, "ACW-VIC-01", "concedes", -1, values=(1, 5, 9))
@@ -28,7 +27,7 @@ PLACE = {"objective": [1, 1]}
 )
 def test_the_reason_follows_from_the_outcome(terms, events, told, verb):
     outcome = {"winner": 0, "turns": 12} | told
-    scenario = SimpleNamespace(terms=terms, turn_limit=12, units=[SimpleNamespace(side=0)])
+    scenario = Scenario("acw_hex", "", {}, ({"side": "blue"},), 12, terms=terms)
     values = (0,) if verb.startswith("wins") else ()
     assert ending(scenario, [*events, ENDS], outcome) == (verb, values)
     assert not verb or verbs("acw_hex")[verb].is_declared
