@@ -138,20 +138,21 @@ class Drawn:
             )
             for each in throw.outcomes
         )
-        given = tuple(("faces", str(face)) for face in throw.given)
-        pairs = len(throw.outcomes) > BIG
+        given = (("faces", "-".join(map(str, throw.given))),) if throw.given else ()
+        pairs = len(throw.outcomes) > BIG and not throw.counts
         return ThrowView(
             title=self.say(throw.title),
             letter=self.letter_of_side(throw.side),
             outcomes=outcomes,
             modifiers=tuple(map(self.modifier, throw.modifiers)),
             total=self.modifier(throw.total) if throw.total else None,
-            given=throw.given,
+            given=dice_read(throw.given),
             chip=self.chip(throw.clause) if throw.clause else None,
             hint=self.some(throw.hint),
-            brackets=() if is_priced or pairs else brackets(throw.outcomes, self.say),
+            brackets=() if is_priced or pairs or throw.counts else brackets(throw.outcomes, self.say),
             hidden=(*self.hidden_fields(step), *given),
             pairs=pairs,
+            counts=throw.counts,
         )
 
     def due(self, due: Due) -> DueView:
@@ -176,6 +177,11 @@ class Drawn:
             settles=self.some(answer.settles),
             row=self.row(rows[unit]) if unit >= 0 else None,
         )
+
+
+def dice_read(faces: Sequence[int]) -> tuple[int, ...]:
+    """Returns *faces* without the dice that nobody needed to read."""
+    return tuple(face for face in faces if face)
 
 
 def brackets(outcomes: Sequence[Outcome], say: Say) -> tuple[Bracket, ...]:
@@ -252,7 +258,7 @@ def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:
         title=drawn.say(news.title),
         detail=drawn.some(news.detail),
         chip=drawn.chip(news.clause) if news.clause else None,
-        faces=news.faces,
+        faces=dice_read(news.faces),
         letter=drawn.letter_of_side(news.side) if news.side >= 0 else "",
         rows=tuple(drawn.row(rows[unit]) for unit in news.units),
         rest=tuple(map(drawn.say, news.rest)),
@@ -283,7 +289,7 @@ def ask_screen(
         return QuestionView(
             key=question.key,
             label=drawn.say(question.label),
-            kept=bool(question.kept) and question.key not in step,
+            kept=bool(question.kept) and question.key not in step and not question.is_usual,
             last=question.is_last,
             columns=question.columns,
             answers=tuple(drawn.answer(each, chosen, rows) for each in question.answers),

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+MOST_COLUMNS = 4
+SHORT = 14  # letters of an answer that fits a quarter of a phone
+
 
 @dataclass(frozen=True, slots=True)
 class Chip:
@@ -111,7 +114,8 @@ class Bracket:
 class ThrowView:
     """The dice of a step.
 
-    `letter`: the side that throws. `brackets`: runs of faces with the same result, if any.
+    `letter`: the side that throws. `brackets`: runs of faces with the same result, if any. `counts`: asks how
+    many dice show one face.
     """
 
     title: str
@@ -125,6 +129,7 @@ class ThrowView:
     brackets: tuple[Bracket, ...]
     hidden: tuple[tuple[str, str], ...]
     pairs: bool
+    counts: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +141,12 @@ class DueView:
     throw: ThrowView | None
     answers: tuple[AnswerView, ...]
     hidden: tuple[tuple[str, str], ...]
+
+    @property
+    def columns(self) -> int:
+        """Returns the columns of the answers: at most four, two if they have long names."""
+        is_short = all(len(answer.label) <= SHORT for answer in self.answers)
+        return min(len(self.answers), MOST_COLUMNS if is_short else 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from rules.core.assisted import ADJUST
 
 WORDS = (
     "do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer", "order",
-    "near", "front", "general",
+    "near", "front", "general", "bases", "zone", "weapon",
 )  # fmt: skip
 UNITS = ("unit", "target")
 MOST_FACES = 40
@@ -207,6 +207,9 @@ def screen_of(
     if is_due:
         return roster_screen(drawn, seen, undo=undo, fault=fault, given=step), status
     try:
+        asked = game.ask(step) if not throw and not at else None
+        if asked and asked.has_dice and not asked.questions:
+            throw = True
         if throw and not at:
             try:
                 thrown = game.throw(step)

@@ -114,7 +114,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question of an action. *kept* is the answer that it begins with, "" for none."""
+    """One question of an action.
+
+    *kept* is the answer that it begins with, "" for none: the last one, or the usual one.
+    """
 
     key: str
     label: Phrase
@@ -122,6 +125,7 @@ class Question:
     kept: str = ""
     is_last: bool = False  # its answer goes straight on
     columns: int = 0  # 0: a list of units
+    is_usual: bool = False  # nobody has answered it before
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +161,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """The next dice of a step. *given* are the faces entered before."""
+    """The next dice of a step. *given* are the faces entered before.
+
+    If it *counts* dice of one face, the first outcome is none of them, the next one, and so on.
+    """
 
     title: Phrase
     side: int  # whose dice they are
@@ -167,6 +174,7 @@ class Throw:
     given: tuple[int, ...] = ()
     clause: str = ""
     hint: Phrase | None = None
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

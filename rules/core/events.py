@@ -26,7 +26,7 @@ class Event:
     verb: str
     unit: int  # index into Battle.units; -1: no unit
     target: int = -1  # the other unit, if there is one
-    faces: tuple[int, ...] = ()  # as rolled, unmodified
+    faces: tuple[int, ...] = ()  # as rolled; 0: a die of a table that nobody needed to read
     values: tuple[int, ...] = ()
     seen: int = SEEN_BY_ALL  # 1: Blue saw it, 2: Red did
 

@@ -258,10 +258,15 @@ def fill_form(
     return form.format(
         unit=cast.name(event.unit, language),
         target=cast.name(event.target, language),
-        faces="?" if hidden else ", ".join(str(face) for face in event.faces) or NO_DICE[language],
+        faces="?" if hidden else dice_read(event.faces) or NO_DICE[language],
         heading=heading,
         **values,
     )
+
+
+def dice_read(faces: tuple[int, ...]) -> str:
+    """Returns *faces* in words: "4, 6". A die that nobody needed to read is a dash."""
+    return ", ".join(str(face) if face else "–" for face in faces)
 
 
 def minus(value: int | str) -> int | str:
@@ -272,7 +277,7 @@ def minus(value: int | str) -> int | str:
 def clause_and_dice(event: Event, cast: Cast, language: Language, *, are_dice_hidden: bool = False) -> str:
     """Returns the units, clause and dice of an event whose verb is not declared."""
     who = ", ".join(cast.name(unit, language) for unit in (event.unit, event.target) if unit >= 0)
-    dice = "" if are_dice_hidden else ", ".join(str(face) for face in event.faces)
+    dice = "" if are_dice_hidden else dice_read(event.faces)
     told = event.clause if not dice else f"{event.clause}, {'dados' if language == 'es' else 'dice'} {dice}"
     return f"{who}: {told}" if who else told
 
