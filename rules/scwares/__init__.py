@@ -6,6 +6,7 @@ and playsheet/ offers them to a person at a table.
 
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
+from rules.scwares.assisted import begin_game
 from rules.scwares.campaign import ESTABLISHMENT
 from rules.scwares.check import FOUGHT_BY, check
 from rules.scwares.choices import describe
@@ -54,5 +55,6 @@ RULESET = Ruleset(
     beat="turn",
     establishment=ESTABLISHMENT,
     ending=ending,
+    assisted=begin_game,
     describe=describe,
 )

@@ -30,7 +30,7 @@ def set_up(
     chosen = options.read(scenario.options)
     table = terrain(scenario.board, chosen)
     heard = Overheard(dice)
-    units = [_unit(index, facts) for index, facts in enumerate(scenario.units)]
+    units = [table_unit(index, facts) for index, facts in enumerate(scenario.units)]
     european = next(unit.side for unit in units if unit.troop_class != NATIVE)
     battle = ScwaresBattle(
         scenario, units, table, heard, log, commanders,
@@ -41,7 +41,7 @@ def set_up(
     battle.north = DIRECTIONS.index(terms.get("north", "N"))
     battle.goals = goals(scenario, table)
     battle.first = SIDES.index(terms["first_on_ground"]) if "first_on_ground" in terms else NONE
-    _organise(battle)
+    organise_groups(battle)
     if chosen.game == "closed":
         _put_markers(battle)
     else:
@@ -56,7 +56,7 @@ def set_up(
     return battle
 
 
-def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
+def table_unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
     """Makes a unit of bases from the scenario. SCW-UNIT-01, SCW-R-43."""
     kind = KINDS.index(facts["troop"])
     bases = facts["figures"]
@@ -81,7 +81,7 @@ def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
     return unit
 
 
-def _organise(battle: ScwaresBattle) -> None:
+def organise_groups(battle: ScwaresBattle) -> None:
     """Puts the units of a side in groups, by the scenario's word for each. SCW-GMOR-01, SCW-R-42."""
     keys: dict[tuple[int, str], int] = {}
     for unit, facts in zip(battle.units, battle.scenario.units, strict=True):

@@ -24,7 +24,8 @@ def next_step(game, dice, keys):
     dues = dues or [due for due in game.dues() if pick(dice, (True, False))]
     if dues:
         due = pick(dice, dues)
-        if due.answers and (due.throw is None or pick(dice, (True, False))):
+        has_dice = due.throw is not None and bool(due.throw.outcomes)
+        if due.answers and (not has_dice or pick(dice, (True, False))):
             return {**due.step, "answer": pick(dice, due.answers).key}
         return answered(game, dice, dict(due.step), asks=False)
     open_now = [

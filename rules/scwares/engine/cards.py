@@ -47,7 +47,16 @@ def event_phase(battle: ScwaresBattle) -> None:
         come(battle, found)
     elif found.effect == DUST_CLOUD:
         raise_dust(battle, found)
-    elif found.effect == SHORTAGE:
+    else:
+        tell_europeans(battle, card, found)
+
+
+def tell_europeans(battle: ScwaresBattle, card: int, found: Event) -> None:
+    """Logs what a card changes for the Europeans.
+
+    SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-09, SCW-EVENT-10, SCW-EVENT-11, SCW-EVENT-12, SCW-EVENT-14.
+    """
+    if found.effect == SHORTAGE:
         clause = SHORTAGE_CLAUSES[suit(card)]
         battle.log.add(clause, "runs_short", -1, -1, (), (found.weapon,))
     elif found.effect == BONUS:

@@ -102,14 +102,23 @@ def test_dice_are_rolled_for_whoever_has_none_at_hand(client, met):
     assert 1 <= stored["step"]["faces"][0] <= 6
 
 
-def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met):
+@pytest.mark.parametrize(
+    ("ruleset", "answers", "faces"),
+    [
+        ("machete", {"range": "short", "place": "open"}, "6"),
+        ("scwares", {"bases": "1", "zone": "1", "place": "open"}, "6-1"),
+    ],
+)
+def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met, ruleset, answers, faces):
+    if ruleset != "machete":
+        choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire_of(met.campaign))
     player = seat(met.campaign, "captain_general")
     client.force_login(player)
     units, refs = units_of(met)
     own = next(unit for unit in units if unit.side == "spain")
     battle = open_battle(engagement=met)
     horse = enemy_ref("cavalry", 1)
-    step = {"do": "fire", "unit": refs[own.key], "target": horse, "range": "short", "place": "open"}
+    step = {"do": "fire", "unit": refs[own.key], "target": horse} | answers
 
     def seen():
         texts = [page_of(client, met), page_of(client, met, do="fire", unit=refs[own.key])]
@@ -129,8 +138,32 @@ def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met)
     for text in before:
         assert foe.name not in text
         assert foe.key not in text
-    assert enter(client, met, 0, **step, faces="6").status_code == 200
-    assert sheet_of(player).line(foe).lost > 0
+    assert enter(client, met, 0, **step, faces=faces).status_code == 200
+    assert any(line.lost for line in sheet_of(player).lines)
+
+
+def test_many_dice_are_read_in_rounds_and_the_phone_throws_the_rest_and_draws_a_card(client, met):
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    client.force_login(umpire)
+    step, _foe = volley(met, bases="4", zone="2", place="open")
+    del step["range"]
+    sixes = "6-0-0-0-0-0-0-0"
+    asked = enter(client, met, 0, **step, faces=sixes).content.decode()
+    assert f'name="faces" value="{sixes}"' in asked  # and the fives are asked for
+    assert not TableReport.objects.exists()
+    assert enter(client, met, 0, **step, faces=sixes, roll="1").status_code == 200
+    (stored,) = TableReport.objects.get().steps
+    assert stored["step"]["faces"][:8] == [6, 0, 0, 0, 0, 0, 0, 0]
+    assert all(1 <= face <= 5 for face in stored["step"]["faces"][8:])
+    seen = 1
+    if any(event[2] == "fires" and event[6][2] for event in stored["events"]):
+        enter(client, met, seen, do="back", unit=step["target"], answer="0")
+        seen += 1
+    enter(client, met, seen, do="end")
+    enter(client, met, seen + 1, do="roll")
+    last = TableReport.objects.get().steps[-1]
+    assert (last["step"]["do"], last["events"][0][2]) == ("card", "card_turned")
 
 
 def test_on_hexes_a_player_reads_no_rank_and_no_number_of_the_enemy(client, met):

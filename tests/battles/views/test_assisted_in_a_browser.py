@@ -130,3 +130,31 @@ def test_a_volley_on_hexes_takes_six_taps_and_a_close_combat_twelve_and_no_page_
     assert thumb.loads == 0
     steps = [each["step"]["do"] for each in TableReport.objects.get().steps]
     assert (steps.count("volley"), steps.count("strike"), steps.count("back")) == (2, 2, 2)
+
+
+def test_eight_dice_take_no_more_taps_than_one_and_a_close_combat_twelve(new_context, live_server, axe):
+    page, thumb = phone_at_a_table(new_context, live_server, "scwares")
+    sixes, fives = ".counts button >> nth=0", ".counts button >> nth=1"
+    thumb.tap(row(0), "details[open] .first", WHOM, OPEN)
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap(sixes, fives)
+    assert thumb.count() <= 6
+    expect(page.locator("#assisted .fell")).to_contain_text("1 base is driven back")
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap("[value='1'].ans")  # it has no way: it is lost, and tests its morale next turn
+    thumb.tap("[value=undo]", "[value=undo]")
+
+    thumb.count()
+    thumb.tap(
+        row(0), "details[open] a.act >> nth=1", f"{WHOM} >> nth=0", OPEN, "[value='2'].ans", "[value=end]"
+    )
+    thumb.tap("[value='1'].ans")
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap(".follow .pairs button >> nth=5", ".follow button.face >> nth=0", "[value=low].ans")
+    thumb.tap(".six button >> nth=5")  # the natives' test
+    assert thumb.count() <= 12
+    expect(page.locator("#assisted .assist-h")).to_contain_text("Turn 2")
+    assert thumb.loads == 0
+    assert [each["step"]["do"] for each in TableReport.objects.get().steps][-6:] == [
+        "end", "front", "blow", "blow", "card", "test",
+    ]  # fmt: skip

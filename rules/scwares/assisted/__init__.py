@@ -1,0 +1,227 @@
+"""Assisted play of SCWaRes: the questions and dice of a phone at a table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
+from rules.core.inputs import BadInput
+from rules.scwares.assisted.fighting import (
+    back_due,
+    blow_due,
+    front_due,
+    queue_blows,
+    queue_fronts,
+    reach_due,
+    settle,
+    take_back,
+    take_blow,
+    take_front,
+    take_reach,
+)
+from rules.scwares.assisted.firing import ask_fire, take_fire, throw_fire
+from rules.scwares.assisted.moving import (
+    ask_charge,
+    ask_move,
+    take_arrive,
+    take_charge,
+    take_move,
+    take_off,
+    take_run,
+    throw_move,
+)
+from rules.scwares.assisted.roster import has_acted, row_of, take_adjust, tally_of
+from rules.scwares.assisted.state import Pending, State, begin_state
+from rules.scwares.assisted.testing import (
+    away_due,
+    group_due_of,
+    take_away,
+    take_group,
+    take_test,
+    unit_due_of,
+)
+from rules.scwares.assisted.turning import (
+    card_due,
+    effect_due,
+    leave_due,
+    next_turn,
+    suit_due,
+    take_card,
+    take_effect,
+    take_leave,
+    take_suit,
+)
+
+ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
+    "fire": take_fire,
+    "move": take_move,
+    "charge": take_charge,
+    "run": take_run,
+    "off": take_off,
+    "arrive": take_arrive,
+}
+ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
+    "reach": reach_due,
+    "front": front_due,
+    "blow": blow_due,
+    "back": back_due,
+    "test": unit_due_of,
+    "group": group_due_of,
+    "away": away_due,
+    "card": card_due,
+    "suit": suit_due,
+    "effect": effect_due,
+    "leave": leave_due,
+}
+TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
+    "reach": take_reach,
+    "front": take_front,
+    "blow": take_blow,
+    "back": take_back,
+    "test": take_test,
+    "group": take_group,
+    "away": take_away,
+    "card": take_card,
+    "suit": take_suit,
+    "effect": take_effect,
+    "leave": take_leave,
+}
+UNASKED: Final[Mapping[str, Callable[[State], None]]] = {
+    "meet": queue_blows,
+    "settle": settle,
+    "turn": next_turn,
+}
+ALONE: Final = (*UNASKED, "card")  # all before them must be answered first
+MANY_DICE: Final = ("fire", "blow", "effect")  # count their own faces
+
+
+class ScwaresGame(Game):
+    """A table game of SCWaRes as far as it was entered."""
+
+    def __init__(self, entrants: Sequence[Entrant], options: Mapping[str, Any]) -> None:
+        self.state = begin_state(entrants, options)
+        self.log = self.state.log
+
+    @property
+    def turn(self) -> int:
+        return self.state.battle.turn
+
+    @property
+    def news(self) -> News | None:
+        return self.state.news
+
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(row_of(self.state, unit) for unit in self.state.units)
+
+    def tallies(self) -> dict[str, Tally]:
+        state = self.state
+        return {state.key(unit.index): tally_of(state, unit) for unit in state.units}
+
+    def dues(self) -> tuple[Due, ...]:
+        found = {each.key: each for each in (self.due(one, ()) for one in reversed(open_ones(self.state)))}
+        return tuple(reversed(found.values()))
+
+    def due(self, pending: Pending, given: tuple[int, ...]) -> Due:
+        """Returns *pending* as it is asked, with the faces *given* so far."""
+        return ASKED[pending.kind](self.state, pending, given)
+
+    def ask(self, step: Step) -> Asked:
+        unit, action = self.state.unit_of(step), str(step["do"])
+        self.check_open(step)
+        if action == "fire":
+            return ask_fire(self.state, unit)
+        return ask_charge(self.state, unit) if action == "charge" else ask_move(self.state, unit)
+
+    def check_open(self, step: Step) -> None:
+        """Raises BadInput if the action of *step* is not open to its unit now."""
+        if self.state.pending:
+            raise BadInput("do", "must wait for what is due")
+        unit = self.state.unit_of(step)
+        found = {each.key: each for each in row_of(self.state, unit).actions}
+        action = found.get(str(step["do"]))
+        if action is None or action.bar is not None:
+            raise BadInput("do", "is not open to it")
+
+    def throw(self, step: Step) -> Throw | None:
+        if step["do"] in ACTS:
+            self.check_open(step)
+            return throw_fire(self.state, step) if step["do"] == "fire" else throw_move(self.state, step)
+        pending = self.pending_of(step)
+        if pending is None:
+            return None
+        given = tuple(step.get("faces", ()))
+        throw = self.due(pending, given).throw
+        return throw if pending.kind in MANY_DICE or not given else None
+
+    def pending_of(self, step: Step) -> Pending | None:
+        """Returns the due throw or question that *step* answers."""
+        for pending in open_ones(self.state):
+            own = self.due(pending, ()).step
+            if all(step.get(name) == value for name, value in own.items()):
+                return pending
+        return None
+
+    def take(self, step: Step) -> None:
+        state, action = self.state, str(step["do"])
+        script = state.script(step.get("faces", ()))
+        if action == "adjust":
+            state.news = None
+            take_adjust(state, step)
+        elif action in ACTS:
+            self.check_open(step)
+            state.news = None
+            ACTS[action](state, step)
+        elif action == "end":
+            self.end()
+        else:
+            self.answer(step, action)
+        if script.left and action not in MANY_DICE:
+            raise BadInput("dice", f"{script.left} too many")
+        go_on(state)
+
+    def end(self) -> None:
+        """Ends the fire: close combats, then a card, then the next turn. SCW-TURN-07, SCW-TURN-08."""
+        state = self.state
+        if state.pending:
+            raise BadInput("do", "must wait for what is due")
+        state.news = None
+        queue_fronts(state)
+        state.pending += [Pending("meet"), Pending("card"), Pending("turn")]
+
+    def answer(self, step: Step, action: str) -> None:
+        """Carries out the answer, or the throw, of *step*."""
+        pending = self.pending_of(step)
+        if pending is None:
+            raise BadInput("do", "is not due")
+        self.state.pending.remove(pending)
+        TAKEN[action](self.state, pending, step)
+
+    def close(self) -> Action:
+        state = self.state
+        waiting = sum(unit.on_table and not has_acted(state, unit) for unit in state.units)
+        note = phrase("still_to_act", count=waiting) if waiting else None
+        if state.contacts:
+            note = phrase("combats", count=len(state.contacts))
+        bar = phrase("first_what_is_due") if state.pending else None
+        return Action("end", phrase("end_turn", number=self.turn), note, bar, True)
+
+
+def open_ones(state: State) -> list[Pending]:
+    """Returns the dues that can be answered now."""
+    found: list[Pending] = []
+    for pending in state.pending:
+        if pending.kind in ALONE:
+            return found or ([pending] if pending.kind == "card" else [])
+        found.append(pending)
+    return found
+
+
+def go_on(state: State) -> None:
+    """Plays on until the next question. SCW-COMB-03, SCW-TURN-08, SCW-TURN-01."""
+    while state.pending and state.pending[0].kind in UNASKED:
+        head = state.pending.pop(0)
+        UNASKED[head.kind](state)
+
+
+def begin_game(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> ScwaresGame:
+    """Begins a table game of *entrants* with the rules options *options*."""
+    return ScwaresGame(entrants, options)

@@ -1,0 +1,247 @@
+"""SCW-EVENT at a table: the card that ends a turn, and the start of the next."""
+
+from typing import Final
+
+from rules.core.assisted import (
+    FACES,
+    Answer,
+    Due,
+    News,
+    Outcome,
+    Phrase,
+    Step,
+    Throw,
+    faces_of_tap,
+    phrase,
+    read_answer,
+)
+from rules.core.dice import NeedDice, ScriptedDice
+from rules.core.inputs import BadInput
+from rules.scwares.assisted.state import Pending, State, bases, leave_table, standing_bases
+from rules.scwares.assisted.testing import queue_tests
+from rules.scwares.cards import Event, draw, event, in_force, rank, suit
+from rules.scwares.engine.cards import tell_europeans
+from rules.scwares.engine.losses import depart
+from rules.scwares.tables import APPEAR_FROM, DUST_FROM
+from rules.scwares.terms import (
+    BASES_APPEAR,
+    BASES_LEAVE,
+    BONUS,
+    CLUB,
+    DIRECTIONS,
+    DUST_CLOUD,
+    GAME,
+    NATIVES,
+    RANKS,
+    SHORTAGE,
+    SPADE,
+    SUITS,
+    WEAPONS,
+)
+from rules.scwares.units import ScwaresUnit
+
+LOW: Final = "low"  # a card from 2 to 9
+COURTS: Final = RANKS[RANKS.index("10") :]
+DRAW_CLAUSE: Final = "SCW-EVENT-03"
+
+
+def card_due(state: State, _pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks for the card that was turned. Without an answer the phone draws it. SCW-EVENT-03."""
+    answers = (
+        Answer(LOW, phrase("low_card")),
+        *(Answer(each, phrase(f"rank_{each}")) for each in COURTS),
+    )
+    title = phrase("turn_card")
+    throw = Throw(title, state.battle.european, (), clause=DRAW_CLAUSE)
+    return Due("card", -1, title, (DRAW_CLAUSE,), {"do": "card"}, phrase("which_card"), throw, answers)
+
+
+def take_card(state: State, _pending: Pending, step: Step) -> None:
+    """Notes the rank of the card, or draws one. SCW-EVENT-03, SCW-EVENT-04, SCW-R-38."""
+    state.news = None
+    if "answer" not in step:
+        turn_card(state, draw(state.battle.dice, state.battle.cards), state.battle.heard.faces)
+        return
+    word = read_answer(step, (LOW, *COURTS))
+    if word == LOW:
+        state.log.add("SCW-EVENT-04", "low_card", -1)
+        return
+    state.pending.insert(0, Pending("suit", count=RANKS.index(word)))
+
+
+def suit_due(_state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks for the suit of a card. SCW-EVENT-03."""
+    answers = tuple(Answer(each, phrase(each)) for each in SUITS)
+    title = phrase("which_suit", rank=phrase(f"rank_{RANKS[pending.count]}"))
+    return Due("suit", -1, title, (DRAW_CLAUSE,), {"do": "suit"}, None, None, answers)
+
+
+def take_suit(state: State, pending: Pending, step: Step) -> None:
+    """Notes the suit of a card. SCW-EVENT-03."""
+    word = read_answer(step, SUITS)
+    turn_card(state, SUITS.index(word) * len(RANKS) + pending.count, ())
+
+
+def turn_card(state: State, card: int, faces: tuple[int, ...]) -> None:
+    """Turns *card* and applies it, or asks for its dice. SCW-EVENT-03, SCW-R-33."""
+    battle = state.battle
+    if card not in battle.cards:
+        battle.cards.append(card)
+    battle.turned.append((battle.turn, card))
+    state.log.add(DRAW_CLAUSE, "card_turned", -1, -1, faces, (card,))
+    state.news = News(card_words(card), DRAW_CLAUSE, None)
+    try:
+        found = event(ScriptedDice([]), card, battle.options)
+    except NeedDice:
+        state.pending.insert(0, Pending("effect", count=card))
+    else:
+        tell_europeans(battle, card, found)
+        state.news = News(card_words(card), DRAW_CLAUSE, effect_words(found, card))
+
+
+def card_words(card: int) -> Phrase:
+    """Returns the name of a card."""
+    return phrase("card_named", rank=phrase(f"rank_{RANKS[rank(card)]}"), suit=phrase(SUITS[suit(card)]))
+
+
+def effect_words(found: Event, card: int) -> Phrase:
+    """Returns the effect of a card for the Europeans. SCW-EVENT-04, SCW-EVENT-07 to SCW-EVENT-14."""
+    if found.effect == SHORTAGE:
+        return phrase("runs_short", weapon=phrase(WEAPONS[found.weapon]))
+    if found.effect != BONUS:
+        return phrase("nothing_happens")
+    parts = [phrase("more_points", count=found.points)] if found.points else []
+    parts += [phrase("more_score", count=found.score)] if found.score else []
+    told = parts[0] if len(parts) == 1 else phrase("and_then", first=parts[0], second=parts[1])
+    return phrase("for_the_game" if found.duration == GAME else "for_next_turn", what=told)
+
+
+def effect_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
+    """Asks for the dice of a card. SCW-EVENT-05, SCW-EVENT-06, SCW-EVENT-13, SCW-R-33."""
+    card = pending.count
+    clauses = effect_clauses(card)
+    throw = effect_throw(state, card, given)
+    why = phrase(f"why_{clauses[0]}")
+    return Due("effect", -1, card_words(card), clauses, {"do": "effect"}, why, throw)
+
+
+def effect_clauses(card: int) -> tuple[str, ...]:
+    """Returns the clauses of a card with dice."""
+    found = {CLUB: "SCW-EVENT-06", SPADE: "SCW-EVENT-13"}.get(suit(card), "SCW-EVENT-05")
+    return found, "SCW-R-33"
+
+
+def effect_throw(state: State, card: int, given: tuple[int, ...]) -> Throw | None:
+    """Returns the next dice of a card, None if all are thrown."""
+    try:
+        event(ScriptedDice(list(given)), card, state.battle.options)
+    except NeedDice as need:
+        left = need.count - len(need.given)
+        asked = len(given) - len(need.given)  # dice before these
+        is_chance = need.count == 1 and asked == {CLUB: 0, SPADE: 2}.get(suit(card))
+        least = APPEAR_FROM if suit(card) == CLUB else DUST_FROM
+        outcomes = (
+            tuple(
+                Outcome((face,), phrase("they_come" if face >= least else "nobody_comes")) for face in FACES
+            )
+            if is_chance
+            else tuple(
+                Outcome(faces, phrase("so_far", total=sum(need.given) + sum(faces)))
+                for faces in faces_of_tap(left)
+            )
+        )
+        title = phrase("throw", count=left)
+        return Throw(title, state.battle.side_of(NATIVES), outcomes, given=given, clause=need.clause)
+    return None
+
+
+def take_effect(state: State, pending: Pending, step: Step) -> None:
+    """Applies a card with dice. SCW-EVENT-05, SCW-EVENT-06, SCW-EVENT-13."""
+    battle, card = state.battle, pending.count
+    script = ScriptedDice(list(step.get("faces", ())))
+    found = event(script, card, battle.options)
+    if script.left:
+        raise BadInput("dice", f"{script.left} too many")
+    battle.heard.roll(len(found.faces), 6, effect_clauses(card)[0], -1)
+    if found.effect == BASES_LEAVE:
+        state.log.add("SCW-EVENT-05", "go_home", -1, -1, found.faces, (found.bases,))
+        told: Phrase | None = phrase("bases_leave", count=found.bases)
+        send_home(state, found.bases)
+    elif found.effect == BASES_APPEAR:
+        values = (found.bases, found.distance, int(found.occurs))
+        state.log.add("SCW-EVENT-06", "rising", -1, -1, found.faces, values)
+        told = come_words("come_from", found) if found.occurs else phrase("nobody_came")
+    else:
+        assert found.effect == DUST_CLOUD
+        comes = found.bases if found.occurs else 0
+        state.log.add(
+            "SCW-EVENT-13", "dust_seen", -1, -1, found.faces, (found.distance, found.direction, comes)
+        )
+        told = come_words("dust_with" if found.occurs else "dust_alone", found)
+    state.news = News(card_words(card), effect_clauses(card)[0], told, found.faces, battle.side_of(NATIVES))
+
+
+def come_words(key: str, found: Event) -> Phrase:
+    """Returns how many natives come, from where, and how far off. SCW-R-37."""
+    way = phrase(f"way_{DIRECTIONS[found.direction]}")
+    return phrase(key, bases=bases(found.bases), way=way, zones=phrase("zones", count=found.distance))
+
+
+def natives_there(state: State) -> list[ScwaresUnit]:
+    """Returns the native units on the table, if somebody has counted them."""
+    side = state.battle.side_of(NATIVES)
+    return [unit for unit in state.units if unit.side == side and unit.on_table and state.counted[unit.index]]
+
+
+def send_home(state: State, count: int) -> None:
+    """Sends all natives home, or asks which of them are the farthest. SCW-EVENT-05, SCW-R-34."""
+    there = natives_there(state)
+    if count >= sum(unit.strength for unit in there):
+        for unit in there:
+            depart_from(state, unit, unit.strength)
+    else:
+        state.pending.insert(0, Pending("leave", count=count))
+
+
+def depart_from(state: State, unit: ScwaresUnit, count: int) -> None:
+    """Sends *count* bases of *unit* home. SCW-EVENT-05, SCW-R-26."""
+    for base in standing_bases(unit)[:count]:
+        depart(state.battle, base, "SCW-EVENT-05")
+    if not unit.on_table:
+        leave_table(state, unit)
+
+
+def leave_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks which unit is the farthest from the leading Europeans. SCW-EVENT-05, SCW-R-34."""
+    answers = tuple(
+        Answer(str(unit.index), phrase("with_bases", unit=unit.index, bases=bases(unit.strength)))
+        for unit in natives_there(state)
+    )
+    title = phrase("who_leaves", count=pending.count)
+    why = phrase("farthest_first")
+    return Due("leave", -1, title, ("SCW-EVENT-05", "SCW-R-34"), {"do": "leave"}, why, None, answers)
+
+
+def take_leave(state: State, pending: Pending, step: Step) -> None:
+    """Sends the bases of one unit home, and asks for the next. SCW-EVENT-05, SCW-R-34."""
+    there = {str(unit.index): unit for unit in natives_there(state)}
+    unit = there[read_answer(step, tuple(there))]
+    gone = min(unit.strength, pending.count)
+    depart_from(state, unit, gone)
+    state.news = None
+    if pending.count > gone:
+        send_home(state, pending.count - gone)
+
+
+def next_turn(state: State) -> None:
+    """Begins the next turn with its tests. SCW-TURN-01, SCW-R-33, SCW-R-35."""
+    battle = state.battle
+    battle.turn += 1
+    state.log.turn = battle.turn
+    state.stage = 0
+    state.fired.clear()
+    state.pools.clear()
+    state.log.add("SCW-TURN-01", "turn_begins", -1, -1, (), (battle.turn,))
+    battle.in_force = in_force(battle.turned, battle.turn, battle.options)
+    battle.thrown.clear()
+    queue_tests(state)
