@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from campaign.access import Asked, may_found
-from campaign.pages.campaigns.waiting import cards_of
+from campaign.pages.campaigns.waiting import cards_of, other_campaigns
 from campaign.store.queries.public_page import watched_campaigns
 
 
@@ -16,5 +16,6 @@ def campaigns(request: Asked) -> HttpResponse:
     watched = watched_campaigns(request.user)
     if len(cards) == 1 and not watched and "all" not in request.GET:
         return redirect("campaign:week" if cards[0].seats else "campaign:desk", cards[0].campaign.slug)
-    context = {"cards": cards, "watched": watched, "founds": may_found(request.user)}
+    others = other_campaigns(request.user)
+    context = {"cards": cards, "watched": watched, "others": others, "founds": may_found(request.user)}
     return render(request, "campaign/campaigns.html", context)

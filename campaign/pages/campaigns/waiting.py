@@ -8,7 +8,7 @@ from operator import or_
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Count, OuterRef, Prefetch, Subquery
+from django.db.models import Count, OuterRef, Prefetch, Q, Subquery
 from django.urls import NoReverseMatch, reverse
 
 from campaign.access import (
@@ -38,15 +38,22 @@ class Card:
 
 
 def cards_of(user: User) -> list[Card]:
-    """Returns the campaigns of *user*: first those in which something waits, by deadline. Four queries."""
+    """Returns the campaigns of *user*: first those in which something waits, by deadline. Four queries.
+
+    A superuser's are those in which they are umpire or have a seat; `other_campaigns` has the rest.
+    """
     seats = Seat.objects.select_related("side").annotate(
         asked=Subquery(proposals_waiting()), missing_orders=Subquery(forces_without_order())
     )
     open_turn = Turn.objects.filter(campaign=OuterRef("pk"), state="open").order_by("-pk")
-    found = campaigns_of(user).annotate(
-        fights=Subquery(unsettled_battles()),
-        letters=Subquery(letters_waiting()),
-        due=Subquery(open_turn.values("deadline")[:1]),
+    found = (
+        campaigns_of(user)
+        .filter(Q(judged=True) | Q(played=True))
+        .annotate(
+            fights=Subquery(unsettled_battles()),
+            letters=Subquery(letters_waiting()),
+            due=Subquery(open_turn.values("deadline")[:1]),
+        )
     )
     mine = [(each, own_seats(user, each)) for each in found.prefetch_related(Prefetch("seats", seats))]
     battles = unsettled_battles_of(mine)
@@ -55,6 +62,11 @@ def cards_of(user: User) -> list[Card]:
     return sorted(
         cards, key=lambda card: (not card.waits, card.due is None, card.due and card.due.timestamp())
     )
+
+
+def other_campaigns(user: User) -> list[Campaign]:
+    """Returns the campaigns that *user* may open only as a superuser. One query, or none."""
+    return list(campaigns_of(user).exclude(Q(judged=True) | Q(played=True))) if user.is_superuser else []
 
 
 def own_seats(user: User, campaign: Campaign) -> tuple[Seat, ...]:

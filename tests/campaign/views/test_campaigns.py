@@ -21,6 +21,17 @@ def test_several_campaigns_are_listed_with_one_s_seats(war, as_):
     assert "Captain-General, Spain" in page
 
 
+def test_a_superuser_lands_on_the_desk_and_finds_other_campaigns_below_their_own(war, as_):
+    declare_war("other")
+    User.objects.filter(username="ulises").update(is_superuser=True)
+    assert as_("ulises").get("/").url == "/c/war/desk/"
+    assert 'href="/?all"' in read(as_("ulises").get("/c/war/desk/"))  # the menu
+    own, _title, others = read(as_("ulises").get("/?all")).partition('id="others"')
+    assert 'href="/c/war/desk/"' in own
+    assert 'href="/c/other/desk/"' not in own
+    assert 'href="/c/other/desk/"' in others
+
+
 def test_somebody_without_a_seat_is_told_how_to_get_one(war, as_):
     User.objects.create_user("stranger")
     page = read(as_("stranger").get("/"))
