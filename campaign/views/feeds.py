@@ -43,6 +43,10 @@ class GazetteFeed(Feed):
     def link(self) -> str:
         return self.address
 
+    def author_name(self) -> str:
+        """Returns what Atom asks of a feed: the paper has no person for an author."""
+        return "Manigua"
+
     def feed_guid(self) -> str:
         return f"{settings.SITE_ADDRESS}/campaigns/{self.campaign.slug}/gazette"
 

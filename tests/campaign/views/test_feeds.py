@@ -40,6 +40,7 @@ def test_the_gazette_is_a_feed_of_what_all_the_world_reads(client, war):
     (entry,) = root.findall(f"{ATOM}entry")
     text = entry.find(f"{ATOM}summary").text
     page = read(client.get(f"/c/{war.slug}/gazette/1/"))
+    assert root.find(f"{ATOM}author/{ATOM}name").text  # Atom asks for one
     assert "<p>" in text
     assert "there is nothing to print" in text
     assert "ledger" not in text
