@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('added_at', 'pk'),
-                'constraints': [models.UniqueConstraint(fields=('engagement', 'digest'), name='one_photograph_a_file')],
+                'constraints': [models.UniqueConstraint(fields=('engagement', 'author', 'digest'), name='one_photograph_a_file')],
             },
         ),
     ]

@@ -45,7 +45,9 @@ class Photograph(models.Model):
 
     class Meta:
         ordering = ("added_at", "pk")
-        constraints = [models.UniqueConstraint(fields=["engagement", "digest"], name="one_photograph_a_file")]
+        constraints = [
+            models.UniqueConstraint(fields=["engagement", "author", "digest"], name="one_photograph_a_file")
+        ]
 
     def __str__(self) -> str:
         return f"{self.engagement}: {self.caption}"

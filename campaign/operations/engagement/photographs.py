@@ -15,7 +15,8 @@ from campaign.refusals import Refusal
 from campaign.store.photographs import scale_photograph
 
 MOST_OF_BATTLE = 8
-MOST_OF_CAMPAIGN = 200  # some 40 MB, which its file has room for
+MOST_OF_CAMPAIGN = 60
+"""Photographs of one side, so that nobody learns how many the enemy has. Its file has room for them."""
 
 
 def add_photograph(
@@ -29,24 +30,23 @@ def add_photograph(
 ) -> Photograph:
     """Stores the photograph in the file *content*, once. *side*: whose player took it; None for an umpire.
 
-    Raises Refusal if it cannot be read, or if there are too many.
+    Raises Refusal if it cannot be read, or if that side has too many.
     """
     digest = hashlib.sha256(content).hexdigest()
     scaled = scale_photograph(BytesIO(content))
     with transaction.atomic():
         campaign = locks.lock_campaign(engagement.campaign)
-        there = list(engagement.photographs.defer("image"))
-        if found := next((each for each in there if each.digest == digest), None):
-            if found.author_id != author.pk:
-                raise Refusal(_("Somebody has added this photograph already."))
+        if found := engagement.photographs.filter(author=author, digest=digest).first():
             return found
-        if len(there) >= MOST_OF_BATTLE:
+        own = Photograph.objects.filter(engagement__campaign=campaign, side=side)
+        if own.filter(engagement=engagement).count() >= MOST_OF_BATTLE:
             raise Refusal(
-                _("This battle has %(most)d photographs. Remove one first.") % {"most": MOST_OF_BATTLE}
+                _("You have %(most)d photographs of this battle. Remove one first.")
+                % {"most": MOST_OF_BATTLE}
             )
-        if Photograph.objects.filter(engagement__campaign=campaign).count() >= MOST_OF_CAMPAIGN:
+        if own.count() >= MOST_OF_CAMPAIGN:
             raise Refusal(
-                _("This campaign has %(most)d photographs. Remove some of older battles first.")
+                _("You have %(most)d photographs. Remove some of older battles first.")
                 % {"most": MOST_OF_CAMPAIGN}
             )
         made = Photograph.objects.create(
