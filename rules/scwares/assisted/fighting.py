@@ -46,7 +46,7 @@ def front_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     none = phrase("parted" if is_first else "from_behind")
     answers = (Answer("0", none), *number_answers(most_seen(state, state.units[pending.unit])))
     title = phrase("how_many_fight", unit=pending.unit)
-    why = phrase("against", target=pending.target)
+    why = phrase("fights_on" if is_first else "against", target=pending.target)
     return Due(
         f"front-{state.key(pending.unit)}-{state.key(pending.target)}", pending.unit, title,
         ("SCW-CC-02", "SCW-CC-03"), step_between(state, pending), why, None, answers,
@@ -159,7 +159,7 @@ def take_blow(state: State, pending: Pending, step: Step) -> None:
     count = len(blow_dice(state, pending))
     values = (count, dead, back, state.battle.bonus(unit.side), 1 + works)
     state.log.add("SCW-CC-04", "strikes", unit.index, target.index, faces, values)
-    title = phrase("told", unit=target.index, what=fall_words(found))
+    title = phrase("told", unit=target.index, what=fall_words(found) if dead or back else phrase("no_loss"))
     state.news = News(title, "SCW-CC-04", phrase("both_strike"), faces, unit.side)
 
 
