@@ -50,6 +50,9 @@ def test_a_stranger_on_a_phone_looks_round(live_server, new_context, axe, demo, 
         stranger.follows(stranger.link(_("Start your own")))
         page.go_back()
         stranger.follows(page.get_by_role("link", name=_("A gazette"), exact=True))
+        stranger.follows(page.locator("main").get_by_role("link", name=_("Map"), exact=True))
+        assert page.locator("#drawing-public").bounding_box()["width"] > 800  # its names can be read
+        page.go_back()
         page.go_back()
         stranger.follows(stranger.button(_("Look round a demo campaign")))
         expect(page.locator(".notice")).to_contain_text(_("Demo: nothing is saved."))
