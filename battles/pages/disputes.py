@@ -20,7 +20,7 @@ class PrecedentLine:
     question: str
     letter: str
     answer: str  # "Settled as Spain asks."
-    how: str  # "a 5 was thrown"
+    how: str  # "5 was rolled"
     who: str
     when: datetime
     where: str  # the engagement's name; "" at its own table
@@ -103,7 +103,7 @@ def how_settled(face: int | None) -> str:
     own, other = divmod(face, 10)
     if own:
         return _("%(own)d was rolled against %(other)d") % {"own": own, "other": other}
-    return _("%(face)d was thrown") % {"face": face}
+    return _("%(face)d was rolled") % {"face": face}
 
 
 def bearing_on(lines: Iterable[PrecedentLine], clause: str) -> tuple[PrecedentLine, ...]:

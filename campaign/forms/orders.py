@@ -132,7 +132,7 @@ class OrderForm(forms.Form):
     rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
     line_of_retreat = name_field(_("Retreat by"), PLACES, _("the nearest refuge"))
     priority = forms.ChoiceField(
-        label=_("Where stores, a ferry or a ship cannot serve all at once"),
+        label=_("Priority for supplies, ferries, trains and ships"),
         choices=[("1", _("it comes first")), ("0", _("as usual")), ("-1", _("it comes last"))],
         required=False,
     )

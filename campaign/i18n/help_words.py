@@ -34,7 +34,7 @@ HELP = MappingProxyType(
         ),
         "missing_orders": Help(
             _("Force without an order"),
-            _("It goes on with last turn’s order. A force that never had one holds its place."),
+            _("It repeats last turn’s order. A force that never had an order holds."),
             "CAMP-TURN-07",
             "guides/play-a-seat.md#give-an-order",
         ),

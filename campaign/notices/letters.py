@@ -141,7 +141,7 @@ def battle_letter(ask: Ask) -> Letter | None:
         )
         links = ((_("Open the desk"), ask.link("campaign:desk")),)
     else:
-        title = ngettext("Your battle is waiting", "%(n)d battles of yours are waiting", number)
+        title = ngettext("Your battle is waiting", "%(n)d of your battles are waiting", number)
         links = ((_("Open the battle"), ask.link("battles:engagement", ref=first.ref)),)
     title %= {"n": number}
     lines = tuple(f"{row.called}, {words.day(row.date)}" for row in waiting)

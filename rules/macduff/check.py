@@ -131,7 +131,7 @@ def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> Non
         if "joined" in told:
             for name in ("at", "facing", "reserve"):
                 if name in told:
-                    raise BadInput(f"{field}.{name}", "he is with the unit he has joined")
+                    raise BadInput(f"{field}.{name}", "the commander must be with the unit joined")
             return
         if told.get("general") and told.get("reserve"):
             raise BadInput(f"{field}.reserve", "a General is there from the start (MACD-CMD-02)")

@@ -84,7 +84,7 @@ INPUTS: Final[Words] = {
     "acw_hex.retreat_path.attackers": _("Hexes of the attackers"),
     "shooters": _("Units that shoot"),
     "shot": _("It has shot this turn"),
-    "acw_hex.turn": _("Turn in which he was lost"),
+    "acw_hex.turn": _("Turn in which the commander was lost"),
     "acw_hex.units": _("Units"),
 }
 
@@ -95,7 +95,7 @@ HINTS: Final[Words] = {
     "acw_hex.corps": _("Empty: it is independent."),
     "acw_hex.demand": _("A row without a name is for the independent units."),
     "acw_hex.facing": _("A corner of its hex."),
-    "acw_hex.late_war": _("The weary owe one order more."),
+    "acw_hex.late_war": _("Weary units need one order more."),
     "acw_hex.retreat_path.attackers": _("Only where a retreat leads away from them."),
     "acw_hex.night_entrench.generals": _("In the order in which they roll."),
     "acw_hex.roll_orders.generals": _("In the order in which they roll."),

@@ -159,7 +159,7 @@ INPUTS: Final[Words] = {
     "rank": _("Rank of the card"),
     "recrewed_phase": _("Phase in which a new crew came"),
     "retreating_figures": _("Figures of its side that got away"),
-    "retry": _("A throw before failed"),
+    "retry": _("An earlier roll failed"),
     "right_blocked": _("Barred on its right"),
     "role": _("Rank"),
     "round": _("Round"),

@@ -67,7 +67,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeekOutOfContact:
-    """An earlier week of which no news had come."""
+    """An earlier week whose news came late."""
 
     turn: int
     order: OrderFact | None

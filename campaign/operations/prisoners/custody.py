@@ -91,7 +91,7 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
     place = party.held_at if party.held_by is None else party.held_by.place
     unfit = force.state in BUSY or force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE)
     if force.side_id != party.captor_id or unfit or place is None or force.place_id != place.pk:
-        raise Refusal(_("Only a force of yours that is where the prisoners are can take them along."))
+        raise Refusal(_("Choose one of your forces that is where the prisoners are."))
     party.held_by, party.held_at = force, None
     party.save(update_fields=["held_by", "held_at"])
     record_decision(turn, actor, "prisoners.take_along", party, force=force.key)

@@ -111,7 +111,7 @@ def of_officer(turn: Turn, party: PrisonerParty, decision: Decision) -> Leader:
     """Sets the fate of the decision's officer and returns the officer."""
     officer = Leader.objects.filter(pk=decision.officer.pk).first() if decision.officer else None
     if officer is None or officer.party_id != party.pk or officer.fate != LeaderFate.CAPTURED:
-        raise Refusal(_("He is no longer one of these prisoners. Check the roll again."))
+        raise Refusal(_("This officer is no longer one of these prisoners. Check the roll again."))
     if decision.fate not in OFFICERS:
         raise Refusal(_("An officer is shot, dies, escapes or is set free; decide one of these."))
     officer.fate, officer.fate_date = OFFICERS[decision.fate], turn.starts

@@ -59,7 +59,7 @@ def decide_interception(
     turn = current_turn(locks.lock_campaign(campaign))
     row = PreviewEdit.objects.filter(turn=turn, line=line, after="").first()
     if row is None or not line.startswith("sea/"):
-        raise Refusal(_("This meeting at sea is already decided."))
+        raise Refusal(_("This interception at sea is already decided."))
     if fate not in FATES:
         raise Refusal(_("Choose whether the ship is captured, is chased off or gets through."))
     if fate != row.before and not reason.strip():

@@ -90,7 +90,7 @@ def start_of_changes(turn: Turn, *, over: bool, may: bool) -> str:
     if over:
         return _("The campaign is over. Its rules can no longer change.")
     if may:
-        return _("Your change holds from turn %(number)d on, as soon as that turn is locked.") % {
+        return _("Your change applies from turn %(number)d on, as soon as that turn is locked.") % {
             "number": next_rules_turn(turn)
         }
     return _("This holds in turn %(number)d.") % {"number": turn.number}

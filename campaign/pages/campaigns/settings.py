@@ -180,7 +180,7 @@ def settings_page(
         form=form,
         takes=_("The campaign is over. Its rules can no longer change.")
         if over
-        else _("Your change holds from turn %(number)d on, as soon as that turn is locked.")
+        else _("Your change applies from turn %(number)d on, as soon as that turn is locked.")
         % {"number": first},
         over=over,
         sections=tuple(

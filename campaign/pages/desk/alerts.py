@@ -51,7 +51,7 @@ def crowding_items(ask: Ask) -> list[Item]:
         for place in crowded
     ] + [
         ngettext(
-            "%(place)s has %(men)s prisoner too many; he counts as unguarded.",
+            "%(place)s has %(men)s prisoner too many; this one counts as unguarded.",
             "%(place)s has %(men)s prisoners too many; they count as unguarded.",
             over,
         )

@@ -47,8 +47,8 @@ def order_items(ask: Ask) -> list[Item]:
     lines = [] if wanting else [_("All orders are in.")]
     if forces:
         said = ngettext(
-            "%(n)d force of a player has no order of this {week}; it repeats its last, or holds.",
-            "%(n)d forces of players have no order of this {week}; they repeat their last, or hold.",
+            "%(n)d force of a player has no order for this {week}; it repeats its last, or holds.",
+            "%(n)d forces of players have no order for this {week}; they repeat their last, or hold.",
             forces,
         )
         lines.append(said % {"n": forces})

@@ -390,7 +390,7 @@ def waiting_sentence(
     if is_preview_due(turn):
         return _("The {week} is locked. Check its preview and commit it.")
     if asks_umpire(turn.campaign.rules(turn.number)) and meetings_to_decide(turn):
-        return _("Decide a meeting at sea before the {week} goes on.")
+        return _("Decide an interception at sea before the {week} goes on.")
     if stopped:
         return _("The {week} is locked. It waits until the work starts again.")
     if any(is_turn_waiting_for(row, turn) for row in fights):

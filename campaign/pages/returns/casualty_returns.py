@@ -358,9 +358,10 @@ def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden:
     about = {"before": words.outcome_name(before), "after": words.outcome_name(WORSE[before])}
     if WORSE[before] is before:
         return _("The enemy pursued and caught our force.")
-    return (
-        _("The enemy pursued and caught our force, which %(before)s: it loses as one that %(after)s.") % about
+    text = _(
+        "The enemy pursued and caught our force, which %(before)s. It loses like a force that %(after)s."
     )
+    return text % about
 
 
 def is_unhurt(leader: Leader, fight: Engagement) -> bool:

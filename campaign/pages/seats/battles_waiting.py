@@ -64,9 +64,13 @@ def battle_text(row: Engagement, side: str | None) -> str:
         "men": words.amount(Stock.MEN, men_of_side(row, side)),
     }
     texts = {
-        EngagementState.FILLING: _("%(day)s, %(where)s, %(men)s of yours. Reinforcements may still arrive."),
-        EngagementState.OPEN: _("%(day)s, %(where)s, %(men)s of yours. Still to be fought."),
-        EngagementState.PROPOSED: _("%(day)s, %(where)s, %(men)s of yours. The result waits for the umpire."),
+        EngagementState.FILLING: _(
+            "%(day)s, %(where)s. You have %(men)s there. Reinforcements may still arrive."
+        ),
+        EngagementState.OPEN: _("%(day)s, %(where)s. You have %(men)s there. It is still to be fought."),
+        EngagementState.PROPOSED: _(
+            "%(day)s, %(where)s. You have %(men)s there. The result waits for the umpire."
+        ),
     }
     return words.capital(texts[EngagementState(row.state)] % about)
 

@@ -31,7 +31,7 @@ def order_sentence(turn: Turn, order: Order | None, places: Mapping[str, Place])
     goals = ", ".join(places[key].called for key in order.goals if key in places)
     about = {"order": f"{kind}: {goals}" if goals else kind}
     if order.turn_id != turn.pk:
-        return _("It goes on with an earlier order (%(order)s).") % about
+        return _("It repeats an earlier order (%(order)s).") % about
     if order.by_computer:
         return _("Its order by the computer: %(order)s.") % about
     return _("Its order: %(order)s.") % about

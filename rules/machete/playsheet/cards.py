@@ -51,7 +51,7 @@ def reserve_arrival(
 ) -> dict[str, Any]:
     """Returns the `arrival_phase`, the total of one or two dice as the scenario demands. MACH-GEN-14."""
     if dice_count not in RESERVE_DICE:
-        raise BadInput("dice_count", "a reserve throws one die or two")
+        raise BadInput("dice_count", "a reserve rolls one die or two")
     return {
         "arrival_phase": cards.reserve_arrival(dice, dice_count),
         "clauses": ["MACH-GEN-14", "MACH-R-62"],

@@ -132,7 +132,7 @@ def test_scwares_from_the_play_sheet_to_the_returns(at_table):
     asks(ana, "Fire at a zone", **volley)
     ana.reads("SCW-FIRE-07 needs 8 more D6")
     again(ana, faces="6534 6121")
-    answers(ana, Dice_thrown="8", Destroyed="natives: 2")
+    answers(ana, Dice_rolled="8", Destroyed="natives: 2")
     again(ana, **{"firers-0-range_zones": "4"})
     ana.reads("The weapon does not reach that far (SCW-")
     ana.page.goto(sheet)

@@ -168,8 +168,8 @@ def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_body_that_acts(brows
     expect(page.locator(".whole .board")).to_have_count(1)
     assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    page.get_by_role("button", name="Nearer").click()
-    page.get_by_role("button", name="Nearer").click()
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
     assert frame.evaluate("frame => frame.scrollWidth > 2 * frame.clientWidth")
     page.get_by_role("link", name="Forward one event").click()
     while not page.locator(".unit.now").count():
@@ -177,7 +177,7 @@ def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_body_that_acts(brows
     expect(page.locator(".unit.now .pose").first).to_be_in_viewport()
     expect(page.locator(".play .said")).to_have_text(page.locator("[data-sentence]").inner_text())
     expect(page.locator(".play .said")).to_be_in_viewport()
-    page.get_by_role("button", name="Farther").click()
-    page.get_by_role("button", name="Farther").click()
+    page.get_by_role("button", name="Zoom out").click()
+    page.get_by_role("button", name="Zoom out").click()
     assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
     context.close()

@@ -37,7 +37,7 @@ def opened(page: Page, live_server, met: Engagement, nearer: int) -> tuple[float
     page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/battle/?step=0")
     expect(page.locator("#board.whole")).to_have_count(1)
     for _ in range(nearer):
-        page.get_by_role("button", name="Nearer").click()
+        page.get_by_role("button", name="Zoom in").click()
     frame = page.locator("#board .board")
     frame.evaluate("frame => frame.scrollIntoView({ block: 'start', behavior: 'instant' })")
     page.wait_for_timeout(600)  # a page that has just been scrolled keeps the wheel for itself

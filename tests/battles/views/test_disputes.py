@@ -51,7 +51,7 @@ def test_a_player_settles_one_by_the_die_on_the_table_and_both_sides_read_it(cli
         shown = read(client, user, met, "disputes")
         assert "Does the low wall count?" in shown
         assert "Yes, as Spain asked." in shown
-        assert "5 was thrown; recorded by Spain" in shown
+        assert "5 was rolled; recorded by Spain" in shown
 
 
 def test_mach_gen_02_it_stands_at_the_play_sheet_of_a_later_table_beside_its_clause(client, met, captain):

@@ -96,7 +96,7 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     told_of = text(late["captain_general"], "forces")
     assert told_of.startswith(f"Post. At Hut, halted. {row['fit']} fit for duty")
     assert told_of.endswith(
-        "Turn 1, of which no news had come. By order of turn 1: hold; defend. Held the field at"
+        "Turn 1 (the news came late). By order of turn 1: hold; defend. Held the field at"
         " Hut on Monday 15 September."
     )
     assert "Our loss 20: killed" in text(late["captain_general"], "actions")
@@ -130,8 +130,8 @@ def test_who_marched_into_its_fight_tells_of_the_march_as_well():
 def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_fight(fight):
     late = settle(fight)["marine"]
     assert text(late, "forces") == (
-        "Convoy. On the road from Bor to Hut, km 10, halted. 50 fit for duty. Turn 1, of which no news had"
-        " come. By order of turn 1: march to Hut; defend. Stopped on Monday 15 September, on the road from"
+        "Convoy. On the road from Bor to Hut, km 10, halted. 50 fit for duty. Turn 1 (the news came late)."
+        " By order of turn 1: march to Hut; defend. Stopped on Monday 15 September, on the road from"
         " Bor to Hut, km 10, at the edge of a battle, and could send no news."
     )
     assert text(late, "news").startswith("News again of Convoy. Stopped on Monday")
@@ -202,7 +202,7 @@ def test_a_week_in_which_it_only_stood_is_passed_over_and_an_order_given_in_vain
     weeks = {key: [each["turn"] for each in facts_of(late[key])["forces"][0]["unheard"]] for key in late}
     assert weeks == {"captain_general": [1], "marine": [1, 2], "spain": [1, 2], "cuba": [1]}
     assert (
-        "Turn 2, of which no news had come. By order of turn 2: march to Alba; defend. Was pinned all week"
+        "Turn 2 (the news came late). By order of turn 2: march to Alba; defend. Was pinned all week"
         " and could not carry out any order."
     ) in text(late["marine"], "forces")
     assert late["marine"].turn.number == 2
@@ -247,7 +247,7 @@ def test_it_is_read_in_spanish_with_spanish_names(fight):
         assert localized_facts(late)["forces"][0]["unheard"][0]["order"]["friend"] == "Convoy de Santa Cruz"
         assert drafted_texts(late)["forces"] == (
             "Convoy de Santa Cruz. En el camino real de Bor a Hut, km 10, haciendo alto. 50 hombres útiles."
-            " Turno 1, del que no había llegado noticia. Por la orden del turno 1: marchar a Hut;"
+            " Turno 1 (la noticia llegó tarde). Por la orden del turno 1: marchar a Hut;"
             " hacer frente. Se detuvo el lunes 15 de septiembre, en el camino real de Bor a Hut, km 10, al"
             " borde de un combate, y no pudo enviar noticias."
         )

@@ -49,7 +49,7 @@ def test_an_order_of_an_earlier_week_that_stands_is_told_with_its_turn_and_one_t
         turns.lock_turn(campaign=war, actor=None)
         play(war)
     lines = told(war, "spain", 2)
-    assert "By order of turn 1: patrol by Alba; defend." in lines["Leon"]
+    assert "By order of turn 1: patrol by way of Alba; defend." in lines["Leon"]
     assert "rder" not in lines["Marines"]
 
 

@@ -35,7 +35,7 @@ def test_the_slider_goes_back_by_an_arrow_key_and_keeps_the_focus(new_context, l
     expect(slider).to_be_focused()
     assert "week=1" in page.url
     assert "zoom=3.4" in page.url
-    page.get_by_role("link", name="Farther").click()
+    page.get_by_role("link", name="Zoom out").click()
     expect(page.locator("#plate")).not_to_have_attribute("data-scale", "3.4")
     scale = page.locator("#plate").get_attribute("data-scale")
     assert axe(page) == []

@@ -15,11 +15,11 @@ READY = "/c/war/ready/"
 
 def test_a_player_says_so_and_takes_it_back_and_sees_his_own_side_alone(war, as_):
     ana = as_("ana")
-    assert "0 of 2 on your side." in read(ana.get("/c/war/"))
+    assert "0 of 2 ready on your side." in read(ana.get("/c/war/"))
     page = read(ana.post(READY, {"turn": "1", "next": "/c/war/"}, follow=True))
-    assert "1 of 2 on your side." in page
+    assert "1 of 2 ready on your side." in page
     assert "I am not ready" in page
-    assert "0 of 1 on your side." in read(as_("carlos").get("/c/war/"))
+    assert "0 of 1 ready on your side." in read(as_("carlos").get("/c/war/"))
     as_("ana").post(READY, {"turn": "1", "back": "1"})
     assert not Seat.objects.exclude(ready_for="").exists()
 

@@ -85,7 +85,11 @@ def test_the_enemy_s_return_of_the_same_fight_is_not_on_one_s_own_form(as_):
     ("who", "said", "hidden"),
     [
         ("ana", "Pursued and caught the enemy, and lost 2 % of their men: Column.", "our force, which"),
-        ("carlos", "caught our force, which was routed: it loses as one that was overrun.", "and lost 2"),
+        (
+            "carlos",
+            "caught our force, which was routed. It loses like a force that was overrun.",
+            "and lost 2",
+        ),
     ],
 )
 def test_what_a_pursuit_has_added_is_told_to_either_side_in_its_own_words(as_, who, said, hidden):

@@ -134,7 +134,7 @@ def test_a_battle_that_waits_is_told_with_ones_own_men_alone(as_, db):
     )
     told = read(as_("ana").get(page))
     assert f"<h2>{met.called}</h2>" in told
-    assert f"{own} men of yours" in told
+    assert f"You have {own} men there" in told
 
 
 def test_the_reports_of_the_last_week_are_at_hand(as_, db):

@@ -131,9 +131,9 @@ def order_and_outcome(row: Facts) -> str:
 def unheard_week(week: Facts) -> str:
     """Returns a week that no news had come of.
 
-    Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the action of ….
+    Turn 4 (the news came late). By order of turn 4: march to Guáimaro; defend. Stopped by the battle of ….
     """
-    head = _("Turn %(turn)d, of which no news had come.") % week
+    head = _("Turn %(turn)d (the news came late).") % week
     return f"{head} {order_and_outcome(week)}".strip()
 
 

@@ -24,7 +24,7 @@ def order_phrase(order: Facts) -> str:
         OrderKind.MARCH: _("march to %s") % legs,
         OrderKind.HOLD: _("hold"),
         OrderKind.REST: _("rest"),
-        OrderKind.PATROL: _("patrol by %s") % legs,
+        OrderKind.PATROL: _("patrol by way of %s") % legs,
         OrderKind.AMBUSH: _("lay an ambush %s") % where,
         OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
         OrderKind.EMBARK: _("embark on %(ship)s for %(legs)s") % {"ship": order["friend"], "legs": legs}

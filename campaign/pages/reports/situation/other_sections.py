@@ -153,7 +153,7 @@ def ammunition_lines(facts: Facts) -> tuple[str, ...]:
     if not (rows := facts.get("rounds")):
         return ()
     whole = words.amount(Stock.ROUND, sum(row["rounds"] for row in rows))
-    found = [_("In the pouches of all forces: %s.") % whole]
+    found = [_("All forces together carry %s.") % whole]
     spent = [row["name"] for row in rows if row["firearms"] and not row["rounds"]]
     if spent:
         found.append(_("Without a round: %s.") % "; ".join(spent))

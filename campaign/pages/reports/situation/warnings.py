@@ -48,7 +48,7 @@ def enemy_on_route_line(enemy: Facts, forces: list[str]) -> str:
 
 def warning_line(row: Facts) -> str:
     said = {
-        "no_way": _("Warning: %(name)s knows no way to %(place)s."),
+        "no_way": _("Warning: %(name)s knows no route to %(place)s."),
         "far": ngettext(
             "Warning: %(name)s has %(days)d day more to go to %(place)s.",
             "Warning: %(name)s has %(days)d days more to go to %(place)s.",

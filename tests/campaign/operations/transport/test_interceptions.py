@@ -98,7 +98,7 @@ def test_the_question_stands_on_his_desk_with_its_answers_and_nowhere_else(asked
     client.force_login(User.objects.get(username="ulises"))
     page = read(client.get(f"/c/{war.slug}/desk/"))
     assert "off Cerro: Sloop (Spain) sees Row (Cuba)" in page
-    assert "Decide a meeting at sea before the week goes on." in page
+    assert "Decide an interception at sea before the week goes on." in page
     href = f"/c/{war.slug}/desk/interception/{asked.line}/taken/"
     assert href in page
     client.force_login(User.objects.get(username="ana"))

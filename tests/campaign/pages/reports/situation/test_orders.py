@@ -57,7 +57,7 @@ def test_warnings_of_standing_orders_are_told_with_those_done_and_the_same_enemy
     facts = {"turn": 4, "forces": [], "orders": {"standing_orders": [], "late": []}, "letters": {}}
     assert order_lines({**facts, "warnings": warnings}) == (
         "Have done what they were ordered, and hold: Column Vidal; Post of Bor.",
-        "Warning: Column Sol knows no way to Isla.",
+        "Warning: Column Sol knows no route to Isla.",
         "Warning: Column Luz has 13 days more to go to Lejos.",
         "Warning for Column Luz; Column Sol: the enemy was seen on the way: cavalry, 200–400, at La Yaya,"
         " Friday 24 January; own eyes, sure.",
