@@ -26,7 +26,7 @@ def admin_user(request: HttpRequest) -> User:
     return request.user
 
 
-def of_his_campaigns(rows: QuerySet[Any], request: HttpRequest, path: str) -> QuerySet[Any]:
+def rows_of_own_campaigns(rows: QuerySet[Any], request: HttpRequest, path: str) -> QuerySet[Any]:
     """Returns the *rows* of the campaigns of which the reader is an umpire.
 
     *path*: from a row to its campaign, or "".
@@ -36,12 +36,12 @@ def of_his_campaigns(rows: QuerySet[Any], request: HttpRequest, path: str) -> Qu
     return rows.filter(**{"__".join(filter(None, (path, "umpires"))): request.user.pk})
 
 
-class HisRows(RelatedFieldListFilter):
+class OwnRows(RelatedFieldListFilter):
     """Offers campaigns, sides and seats, but only of campaigns whose umpire the person is."""
 
     def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
         model = field.related_model
-        rows = of_his_campaigns(model.objects.all(), request, "" if model is Campaign else "campaign")
+        rows = rows_of_own_campaigns(model.objects.all(), request, "" if model is Campaign else "campaign")
         ordering = self.field_admin_ordering(field, request, model_admin)
         return field.get_choices(
             include_blank=False, limit_choices_to={"pk__in": rows.values("pk")}, ordering=ordering
@@ -53,7 +53,7 @@ class HisTurns(AllValuesFieldListFilter):
 
     def __init__(self, field: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(field, request, *args, **kwargs)
-        self.lookup_choices = of_his_campaigns(self.lookup_choices, request, "campaign")
+        self.lookup_choices = rows_of_own_campaigns(self.lookup_choices, request, "campaign")
 
 
 class WhyInput(UnfoldAdminTextInputWidget):
@@ -118,7 +118,7 @@ class Judged(OfferedLookups):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Returns rows of the user's campaigns. The marches of weeks are left out: too large for a list."""
-        rows = of_his_campaigns(super().get_queryset(request), request, self.campaign_path)
+        rows = rows_of_own_campaigns(super().get_queryset(request), request, self.campaign_path)
         turn = any(field.name == "turn" for field in self.model._meta.fields)
         return rows.defer("turn__march", "turn__preview") if turn else rows
 
@@ -127,7 +127,7 @@ class Judged(OfferedLookups):
         filters: list[Any] = []
         for path in self.list_filter:
             if get_fields_from_path(self.model, path)[-1].is_relation:
-                filters.append((path, HisRows))
+                filters.append((path, OwnRows))
             else:
                 filters.append((path, HisTurns) if path.endswith("turn__number") else path)
         return filters

@@ -26,7 +26,7 @@ class ContactGroup:
     stance: Stance = Stance.DEFEND
 
 
-def company_of(field: Field, key: str, minute: int) -> ContactGroup:
+def contact_group_of(field: Field, key: str, minute: int) -> ContactGroup:
     """Returns *key* and all friends beside it, *key* first.
 
     Friends are beside it at one place, or within hail on the road. All forces of a side and of its allies
@@ -124,7 +124,7 @@ def is_hidden(field: Field, key: str, minute: int) -> bool:
 
 
 def choose_stance(field: Field, group: ContactGroup) -> None:
-    """Sets the stance of the company: it fights if any of it fights.
+    """Sets the stance of the group: it fights if any of it fights.
 
     It slips away only if all would. Its lead decides.
     """

@@ -1,6 +1,11 @@
 """Posts: garrisons in works bar the road, and who lies before them."""
 
-from campaign.logic.engagement.contact_group import choose_stance, company_of, look_for_enemy, stance_towards
+from campaign.logic.engagement.contact_group import (
+    choose_stance,
+    contact_group_of,
+    look_for_enemy,
+    stance_towards,
+)
 from campaign.logic.movement import routing as ways
 from campaign.logic.movement.field import ON_THE_MOVE, Field
 from campaign.logic.settings import ON
@@ -174,7 +179,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     attacks = stance_towards(field, key, 0, field.column(key).men) is Stance.ATTACK
     if not post or attacks or not can_go_round(field, key, place):
         return False
-    one, other = company_of(field, key, minute), company_of(field, post[0], minute)
+    one, other = contact_group_of(field, key, minute), contact_group_of(field, post[0], minute)
     one.sees = look_for_enemy(field, one, other, Spot(place=place), minute)
     other.sees = look_for_enemy(field, other, one, Spot(place=place), minute)
     choose_stance(field, other)

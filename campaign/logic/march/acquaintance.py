@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.engagement.contact_group import ContactGroup, company_of, keep_apart, look_for_enemy
+from campaign.logic.engagement.contact_group import ContactGroup, contact_group_of, keep_apart, look_for_enemy
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
@@ -17,7 +17,7 @@ def pass_by(field: Field, a: str, b: str, minute: int) -> None:
     Allies at one spot do not hide from each other. Neither learns what the other is ordered. They look again
     at the next dawn. CAMP-MEET-13.
     """
-    one, other = own_company(field, a, minute), own_company(field, b, minute)
+    one, other = own_group(field, a, minute), own_group(field, b, minute)
     for group, stranger in ((one, other), (other, one)):
         if field.theatre.relations.are_friends(one.side, other.side):
             recognise_ally(field, group, stranger, minute)
@@ -26,9 +26,9 @@ def pass_by(field: Field, a: str, b: str, minute: int) -> None:
     keep_apart(field, one.keys, other.keys, spots.next_dawn(minute))
 
 
-def own_company(field: Field, key: str, minute: int) -> ContactGroup:
+def own_group(field: Field, key: str, minute: int) -> ContactGroup:
     """Returns *key* and those of its own side with it."""
-    group = company_of(field, key, minute)
+    group = contact_group_of(field, key, minute)
     keys = [each for each in group.keys if field.column(each).side == group.side]
     return ContactGroup(keys, group.side, sum(field.column(each).men for each in keys))
 

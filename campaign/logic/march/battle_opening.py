@@ -21,7 +21,7 @@ def open_battle(
     minute: int,
     surprise: bool = False,
 ) -> str:
-    """Opens the battle of two companies and returns how their contact ended.
+    """Opens the battle of two contact groups and returns how their contact ended.
 
     Columns that are worn out, or would avoid the enemy and get away first, take no part. A column that has
     just been stopped on the railway is ambushed. One that is landing is attacked on the beach.
@@ -98,7 +98,7 @@ def side_that_takes(
 ) -> str:
     """Returns the side that takes a train or prisoners without an escort, or "".
 
-    *one* and *other*: both companies, each with the columns that stay to fight. CAMP-MEET-12.
+    *one* and *other*: both groups, each with the columns that stay to fight. CAMP-MEET-12.
     """
     for (group, own), (_enemy, met) in ((one, other), (other, one)):
         columns = [field.column(key) for key in met]

@@ -10,7 +10,7 @@ from campaign.logic.engagement import posts
 from campaign.logic.engagement.contact_group import (
     ContactGroup,
     choose_stance,
-    company_of,
+    contact_group_of,
     have_parted,
     keep_apart,
     look_for_enemy,
@@ -30,7 +30,7 @@ from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Sta
 
 
 def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None = None) -> None:
-    """Plays the contact of *a* and *b* and their companies.
+    """Plays the contact of *a* and *b* and their groups.
 
     Friends, and forces that have lately parted, have none. *where*: the spot, if they are not at one. Allies
     and neutrals look at each other, and go their ways. CAMP-MEET-01, CAMP-MEET-02.
@@ -74,7 +74,7 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
 
 def all_at_spot(field: Field, key: str, foe: str, minute: int) -> ContactGroup:
     """Returns *key* with all its friends at the spot, but besiegers and garrison who leave *foe* alone."""
-    group = company_of(field, key, minute)
+    group = contact_group_of(field, key, minute)
     group.keys = [
         one
         for one in group.keys
@@ -85,7 +85,7 @@ def all_at_spot(field: Field, key: str, foe: str, minute: int) -> ContactGroup:
 
 
 def true_opponents(field: Field, one: ContactGroup, other: ContactGroup) -> tuple[ContactGroup, ContactGroup]:
-    """Returns both companies without allies who are no enemies of all in the other: those stay out."""
+    """Returns both groups without allies who are no enemies of all in the other: those stay out."""
     hostile, sides = field.theatre.relations.are_enemies, {*sides_of(field, one), *sides_of(field, other)}
     if len(sides) == 2:
         return one, other
@@ -136,7 +136,7 @@ def places_near(field: Field, spot: Spot) -> list[Spot]:
 def watch_besieged(field: Field, a: str, b: str, minute: int) -> None:
     """Tests whether besiegers and garrison see each other. Others at the spot take no part."""
     spot = field.moving(a).spot
-    one, other = company_of(field, a, minute), company_of(field, b, minute)
+    one, other = contact_group_of(field, a, minute), contact_group_of(field, b, minute)
     one.sees = look_for_enemy(field, one, other, spot, minute)
     other.sees = look_for_enemy(field, other, one, spot, minute)
     for key in one.keys:
@@ -383,7 +383,7 @@ def fight_besiegers(field: Field, key: str, minute: int) -> None:
         field.halt_column(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))
         return
     one = ContactGroup([key], field.column(key).side, field.column(key).men, lead=key)
-    other = company_of(field, lying[0], minute)
+    other = contact_group_of(field, lying[0], minute)
     other.lead = lying[0]
     one.sees, other.sees = other.men, one.men
     open_battle(field, one, other, spot, EngagementKind.SIEGE, minute)

@@ -195,7 +195,7 @@ def totals_by_date(rows: list[tuple[Any, str, int]]) -> list[tuple[Any, tuple[in
     return found[::-1]
 
 
-def week_told(came: int, went: int, owed: int) -> str:
+def week_sentence(came: int, went: int, owed: int) -> str:
     """Returns a week in words: 350,000 pesos came in, 760,000 went out; it owes 61,000,000."""
     about = {"came": words.number(came), "went": words.number(went), "owed": words.number(owed)}
     if owed:

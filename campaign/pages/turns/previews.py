@@ -22,7 +22,7 @@ from campaign.logic.turns.previews import (
 )
 from campaign.logic.vocabulary import Stock, Task
 from campaign.models import Force, Order, PreviewEdit, Turn
-from campaign.pages.economy.treasury import week_told
+from campaign.pages.economy.treasury import week_sentence
 from campaign.pages.parts import phrases as words, supply as supplies
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.spot_names import ground_phrase as at_ground
@@ -330,7 +330,7 @@ def ground_name(ends: list[str]) -> str:
 def treasury_line(found: Sum | None, land: Spots) -> str:
     if found is None:
         return ""
-    return f"{land.sides[found.side]}. {week_told(found.came, found.went, found.owed)}"
+    return f"{land.sides[found.side]}. {week_sentence(found.came, found.went, found.owed)}"
 
 
 def toll_line(row: Toll, units: dict[str, str], edits: dict[str, PreviewEdit]) -> Line:

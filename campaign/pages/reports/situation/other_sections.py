@@ -117,7 +117,7 @@ def account_sentences(facts: Facts) -> tuple[str, ...]:
     """Returns sentences on money, weariness and victory that the reader may know; none without them."""
     found = []
     if money := facts.get("money"):
-        found.append(treasury.week_told(money["came"], money["went"], money["owed"]))
+        found.append(treasury.week_sentence(money["came"], money["went"], money["owed"]))
     if "mood" in facts:
         found.append(track.weary_told(facts.get("weariness"), facts["mood"]))
     found += [
