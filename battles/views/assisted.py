@@ -204,9 +204,9 @@ def screen_of(
     if "do" not in step:
         return roster_screen(drawn, seen, undo=undo, opened=refs.get(opened, ""), fault=fault), status
     is_due = any(all(step.get(name) == value for name, value in due.step.items()) for due in game.dues())
-    if is_due:
-        return roster_screen(drawn, seen, undo=undo, fault=fault, given=step), status
     try:
+        if is_due:
+            return roster_screen(drawn, seen, undo=undo, fault=fault, given=step), status
         asked = game.ask(step) if not throw and not at else None
         if asked and asked.has_dice and not asked.questions:
             throw = True
@@ -220,6 +220,6 @@ def screen_of(
             if thrown is not None:
                 return throw_screen(drawn, seen, step, thrown, undo=undo), status
         return ask_screen(drawn, seen, step, undo=undo, fault=fault, at=at), status
-    except BadInput:
+    except (BadInput, WrongFace):
         told = _("You cannot do that now.")
         return roster_screen(drawn, seen, undo=undo, opened=refs.get(opened, ""), fault=told), 422
