@@ -6,6 +6,7 @@ what a person at a table asks of them in playsheet/.
 
 from rules.core.battle import Phase
 from rules.core.ruleset import COMMANDERS, Ruleset
+from rules.macduff.assisted import begin_game
 from rules.macduff.campaign import ESTABLISHMENT
 from rules.macduff.check import check
 from rules.macduff.choices import describe
@@ -52,6 +53,7 @@ RULESET = Ruleset(
     beat="turn",
     establishment=ESTABLISHMENT,
     reactions=REACTIONS,
+    assisted=begin_game,
     describe=describe,
     ending=ending,
 )

@@ -107,6 +107,7 @@ def test_dice_are_rolled_for_whoever_has_none_at_hand(client, met):
     [
         ("machete", {"range": "short", "place": "open"}, "6"),
         ("scwares", {"bases": "1", "zone": "1", "place": "open"}, "6-1"),
+        ("macduff", {"figures": "4", "place": "close"}, "6-6"),
     ],
 )
 def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met, ruleset, answers, faces):
@@ -151,6 +152,7 @@ def test_many_dice_are_read_in_rounds_and_the_phone_throws_the_rest_and_draws_a_
     sixes = "6-0-0-0-0-0-0-0"
     asked = enter(client, met, 0, **step, faces=sixes).content.decode()
     assert f'name="faces" value="{sixes}"' in asked  # and the fives are asked for
+    assert page_of(client, met, **step, faces="9", throw="1").status_code == 422
     assert not TableReport.objects.exists()
     assert enter(client, met, 0, **step, faces=sixes, roll="1").status_code == 200
     (stored,) = TableReport.objects.get().steps
@@ -232,6 +234,6 @@ def test_rules_without_an_assisted_game_show_no_switch(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
     assert 'value="assisted"' in client.get(address(met, "table")).content.decode()
-    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire)
     assert 'value="assisted"' not in client.get(address(met, "table")).content.decode()
     assert page_of(client, met).status_code == 404

@@ -1,0 +1,183 @@
+"""MACD-CHG at a table: a charge, how its target reacts, and whether it gets there."""
+
+from typing import Any, Final
+
+from rules.core.assisted import Answer, Asked, Due, Phrase, Question, Step, phrase, read_answer
+from rules.core.inputs import BadInput
+from rules.macduff import charges
+from rules.macduff.assisted.firing import OPEN_CLOSE, OPEN_LONG, may_return, places_of
+from rules.macduff.assisted.state import Pending, State
+from rules.macduff.engine.reactions import state_of
+from rules.macduff.terms import (
+    CHARGE_HOME,
+    COUNTERCHARGES,
+    FALL_BACK,
+    FIRE,
+    FORM_SQUARE,
+    HALT,
+    HALT_AND_RETURN_FIRE,
+    HORSEMEN,
+    NONE,
+    REACTIONS,
+    RIDERS,
+    SQUARE,
+)
+from rules.macduff.units import MacduffUnit, default_files
+
+STAND: Final = "stand"
+FIRES: Final = {"fire": OPEN_CLOSE, "fire_far": OPEN_LONG}
+MET: Final = ("open", "vantage", "cover", "wall", "flank")
+CONTACTS: Final = ("short", *MET)
+NO_REACTION: Final = 0
+HOME: Final = (CHARGE_HOME, HALT, HALT_AND_RETURN_FIRE)
+
+
+def bar_charge(state: State, unit: MacduffUnit) -> Phrase | None:
+    """Returns the bar to a charge, None if *unit* may charge. MACD-CHG-02."""
+    if unit.moved:
+        return phrase("has_moved")
+    return None if state.foes(unit) else phrase("no_target")
+
+
+def ask_charge(state: State, unit: MacduffUnit) -> Asked:
+    """Asks which enemy a unit charges. MACD-CHG-02."""
+    there = state.foes(unit)
+    keys = [state.key(foe.index) for foe in there]
+    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, there, strict=True))
+    kept = keys[0] if len(keys) == 1 else ""
+    whom = Question("target", phrase("whom_to_charge"), answers, kept, True)
+    return Asked(None, (whom,), phrase("it_charges"), False)
+
+
+def take_charge(state: State, step: Step) -> None:
+    """Declares a charge, and asks for the reaction. MACD-CHG-02, MACD-CHG-05."""
+    unit, target = state.unit_of(step), state.unit_of(step, "target")
+    if target not in state.foes(unit):
+        raise BadInput("target", "is not open to it")
+    unit.activated = unit.moved = unit.charging = True
+    state.log.add("MACD-CHG-02", "declares_charge", unit.index, target.index)
+    react = [Pending("react", target.index, unit.index)] if reactions_of(state, target, unit) else []
+    state.ask_first(*react, Pending("contact", unit.index, target.index))
+    state.news = None
+
+
+def reactions_of(state: State, unit: MacduffUnit, charger: MacduffUnit) -> list[str]:
+    """Returns the reactions open to *unit*, [] if there are none. MACD-CHG-05, MACD-R-66."""
+    if unit.must_rally or unit.nailed:
+        return []
+    reacting = state_of(state.battle, unit, charger, True)
+    if not state.is_counted(unit):
+        reacting = reacting._replace(fired=unit.fired or unit.reaction_fire)
+    found = charges.charge_reactions(reacting, charger.troop in RIDERS, False)
+    told = (
+        ("fire", FIRE in found),
+        ("fire_far", FIRE in found and state.is_counted(unit) and OPEN_LONG in places_if_armed(unit)),
+        ("countercharge", COUNTERCHARGES in found and unit.troop == HORSEMEN),
+        ("form_square", FORM_SQUARE in found and unit.formation != SQUARE),
+        ("fall_back", FALL_BACK in found or not state.is_counted(unit)),
+    )
+    return [key for key, holds in told if holds]
+
+
+def places_if_armed(unit: MacduffUnit) -> tuple[str, ...]:
+    """Returns the ranges of its weapon, () without one."""
+    return () if unit.weapon == NONE else places_of(unit)
+
+
+def question_due(
+    state: State,
+    pending: Pending,
+    title: Phrase,
+    clause: str,
+    words: tuple[str, ...],
+    why: Phrase | None = None,
+) -> Due:
+    """Makes the Due of a question. Its answers are the phrases of *words*."""
+    step = {"do": pending.kind, "unit": state.key(pending.unit)}
+    answers = tuple(Answer(each, phrase(f"{pending.kind}_{each}")) for each in words)
+    return Due(f"{pending.kind}-{step['unit']}", pending.unit, title, (clause,), step, why, None, answers)
+
+
+def react_words(state: State, pending: Pending) -> tuple[str, ...]:
+    """Returns the answers of a unit that is charged."""
+    unit, charger = state.units[pending.unit], state.units[pending.target]
+    return (STAND, *reactions_of(state, unit, charger))
+
+
+def react_due(state: State, pending: Pending, _given: Any) -> Due:
+    """Asks how a charged unit reacts. MACD-CHG-05."""
+    title = phrase("how_does_it_react", unit=pending.unit)
+    why = phrase("charged_by", target=pending.target)
+    return question_due(state, pending, title, "MACD-CHG-05", react_words(state, pending), why)
+
+
+def take_react(state: State, pending: Pending, step: Step) -> None:
+    """Carries out the reaction of a charged unit. MACD-CHG-07, MACD-CHG-09, MACD-CHG-10, MACD-CHG-11."""
+    unit, charger = state.units[pending.unit], state.units[pending.target]
+    word = read_answer(step, react_words(state, pending))
+    state.news = None
+    name = "fire" if word in FIRES else word
+    code = NO_REACTION if word == STAND else REACTIONS.index(name) + 1
+    state.log.add("MACD-CHG-05", "reacts", unit.index, charger.index, (), (code,))
+    if word in FIRES:
+        shots = Pending("shots", unit.index, charger.index, word=FIRES[word])
+        state.ask_first(shots, Pending("home", charger.index, unit.index, word=FIRES[word]))
+    elif word == "countercharge":
+        unit.charging = unit.moved = True
+    elif word == "form_square":
+        unit.formation, unit.moved = SQUARE, True
+        unit.files = default_files(SQUARE, unit.strength, False)
+        state.log.add("MACD-CHG-10", "is_in_square", unit.index)
+    elif word == "fall_back":
+        unit.moved = True
+        state.pending = [each for each in state.pending if each.kind != "contact"]
+        state.log.add("MACD-CHG-11", "evades", unit.index, charger.index)
+
+
+def home_words(state: State, pending: Pending) -> tuple[str, ...]:
+    """Returns the answers of a charger that was fired at. MACD-CHG-08."""
+    words = tuple(REACTIONS[each] for each in HOME)
+    return words if may_return(state, state.units[pending.unit], state.units[pending.target]) else words[:2]
+
+
+def home_due(state: State, pending: Pending, _given: Any) -> Due:
+    """Asks whether a charger that was fired at goes on. MACD-CHG-08, MACD-R-24."""
+    title = phrase("charge_on", unit=pending.unit)
+    return question_due(state, pending, title, "MACD-CHG-08", home_words(state, pending))
+
+
+def take_home(state: State, pending: Pending, step: Step) -> None:
+    """Halts a charger that was fired at, or lets it go on. MACD-CHG-08."""
+    unit, target = state.units[pending.unit], state.units[pending.target]
+    word = read_answer(step, home_words(state, pending))
+    state.news = None
+    if word == REACTIONS[CHARGE_HOME]:
+        return
+    state.pending = [each for each in state.pending if each.kind != "contact"]
+    unit.charging = False
+    code = REACTIONS.index(word) + 1
+    state.log.add("MACD-CHG-08", "reacts", unit.index, target.index, (), (code,))
+    if word == REACTIONS[HALT_AND_RETURN_FIRE]:
+        state.ask_first(Pending("shots", unit.index, target.index, word=pending.word))
+
+
+def contact_due(state: State, pending: Pending, _given: Any) -> Due:
+    """Asks whether a charge gets there, and where it strikes. MACD-MEL-04, MACD-MEL-10, MACD-MEL-11."""
+    title = phrase("does_it_reach", unit=pending.unit, target=pending.target)
+    return question_due(state, pending, title, "MACD-CHG-03", CONTACTS, phrase("throw_on_table"))
+
+
+def take_contact(state: State, pending: Pending, step: Step) -> None:
+    """Notes the contact of a charge. MACD-CHG-03, MACD-CHG-06, MACD-MEL-04."""
+    unit, target = state.units[pending.unit], state.units[pending.target]
+    word = read_answer(step, CONTACTS)
+    state.news = None
+    if word == "short":
+        state.log.add("MACD-CHG-03", "falls_short", unit.index, target.index)
+        return
+    state.log.add("MACD-CHG-03", "reaches", unit.index, target.index)
+    state.battle.join_melee(unit, target, word == "flank")
+    unit.pinned = target.pinned = True
+    state.grounds[unit.index, target.index] = word
+    if pending.is_pursuit:
+        state.ask_first(Pending("chase", unit.index, target.index))

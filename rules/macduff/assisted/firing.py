@@ -1,0 +1,304 @@
+"""MACD-SHOOT at a table: target, place, hits, and the fire that is returned."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from rules.core.assisted import (
+    Answer,
+    Asked,
+    Due,
+    Modifier,
+    News,
+    Phrase,
+    Question,
+    Step,
+    Throw,
+    phrase,
+    read_answer,
+)
+from rules.core.dice import Dice
+from rules.core.inputs import BadInput
+from rules.macduff import charges, shooting
+from rules.macduff.assisted.dice import Cast, signed, throw_of
+from rules.macduff.assisted.state import Pending, State, hits_words
+from rules.macduff.engine.line_of_fire import may_shoot
+from rules.macduff.engine.reactions import state_of
+from rules.macduff.shooting import Target
+from rules.macduff.tables import (
+    CLOSE_RANGE,
+    DIFFICULT_TARGET,
+    INCH,
+    IS_ARTILLERY,
+    LONG_RANGE,
+    SUPERIOR_FIREPOWER,
+)
+from rules.macduff.terms import CLOSE, LONG, NONE, WEAPONS
+from rules.macduff.units import MacduffUnit
+
+OPEN_CLOSE, CLOSE_COVER, OPEN_LONG, LONG_COVER = "close", "close_cover", "long", "long_cover"
+PLACES: Final = (OPEN_CLOSE, CLOSE_COVER, OPEN_LONG, LONG_COVER)
+COVERED: Final = (CLOSE_COVER, LONG_COVER)
+MOST_HITS: Final = 11  # of one volley of a unit that nobody has counted
+BACK_COVERED: Final = ("fire_open", "fire_cover", "no")
+
+
+def bar_fire(state: State, unit: MacduffUnit) -> Phrase | None:
+    """Returns the bar to firing, None if *unit* may fire. MACD-SHOOT-01, MACD-SHOOT-02, MACD-SHOOT-03."""
+    if not state.foes(unit):
+        return phrase("no_target")
+    if not state.is_counted(unit):
+        return phrase("has_fired") if unit.fired or unit.reaction_fire else None
+    told = (
+        (unit.weapon == NONE, "no_firearms"),
+        (unit.fired or unit.reaction_fire, "has_fired"),
+        (unit.moved or unit.marched, "has_moved"),
+        (not may_shoot(state.battle, unit), "is_limbered"),
+    )
+    return next((phrase(key) for holds, key in told if holds), None)
+
+
+def ask_fire(state: State, unit: MacduffUnit) -> Asked:
+    """Asks the facts of a volley that only the table knows. MACD-SHOOT-12, MACD-SHOOT-18."""
+    there = state.foes(unit)
+    keys = [state.key(foe.index) for foe in there]
+    last = state.last_answer(unit.side, "fire", "target")
+    kept = keys[0] if len(keys) == 1 else last if last in keys else ""
+    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, there, strict=True))
+    whom = Question("target", phrase("at_whom"), answers, kept)
+    if not state.is_counted(unit):
+        hits = Question("figures", phrase("how_many_hits"), number_answers(MOST_HITS), "", True, 6)
+        return Asked(None, (whom, hits), phrase("note_hits"), False)
+    words = places_of(unit)
+    places = tuple(Answer(each, place_words(unit, each), place_note(state, unit, each)) for each in words)
+    kept = state.last_answer(unit.side, "fire", "place")
+    where = Question("place", phrase("where"), places, kept if kept in words else "", True, 2)
+    weapon = phrase(WEAPONS[unit.weapon])
+    known = phrase("known_fire", weapon=weapon, count=unit.strength)
+    return Asked(known, (whom, *figures_question(state, unit), where), phrase("throw_with_these"), True)
+
+
+def figures_question(state: State, unit: MacduffUnit) -> tuple[Question, ...]:
+    """Asks how many figures bear. It begins with the ranks that may shoot. MACD-SHOOT-07."""
+    if IS_ARTILLERY[unit.weapon] or unit.strength == 1:
+        return ()
+    kept = str(bearing_of(state, unit))
+    answers = number_answers(unit.strength)[1:]
+    return (Question("figures", phrase("how_many_bear"), answers, kept, columns=6, is_usual=True),)
+
+
+def number_answers(most: int) -> tuple[Answer, ...]:
+    """Returns an answer for each number from 0 to *most*."""
+    return tuple(Answer(str(number), phrase("number", count=number)) for number in range(most + 1))
+
+
+def places_of(unit: MacduffUnit) -> tuple[str, ...]:
+    """Returns the ranges and covers that matter to its weapon. MACD-SHOOT-14, MACD-SHOOT-24."""
+    has_long = LONG_RANGE[unit.weapon] > CLOSE_RANGE[unit.weapon]
+    found = PLACES if has_long else PLACES[:2]
+    is_plain = unit.is_mounted() or shooting.ignores_cover(unit.weapon)
+    return tuple(each for each in found if not (is_plain and each in COVERED))
+
+
+def place_words(unit: MacduffUnit, place: str) -> Phrase:
+    """Returns the name of a place, with its range in inches. MACD-SHOOT-14."""
+    reach = LONG_RANGE if band_of(place) == LONG else CLOSE_RANGE
+    return phrase(f"place_{place}", inches=reach[unit.weapon] // INCH)
+
+
+def place_note(state: State, unit: MacduffUnit, place: str) -> Phrase:
+    """Returns the dice that a place leaves. MACD-SHOOT-12, MACD-SHOOT-13, MACD-SHOOT-15."""
+    return phrase("dice", count=dice_count(state, unit, band_of(place), bearing_of(state, unit)))
+
+
+def band_of(place: str) -> int:
+    """Returns the range band of a place. MACD-SHOOT-14."""
+    return LONG if place in (OPEN_LONG, LONG_COVER) else CLOSE
+
+
+def bearing_of(state: State, unit: MacduffUnit) -> int:
+    """Returns the figures that shoot. MACD-SHOOT-07."""
+    return shooting.figures_bearing(
+        unit.weapon, unit.strength, unit.is_mounted(), unit.formation, unit.files, state.battle.options
+    )
+
+
+def dice_count(state: State, unit: MacduffUnit, band: int, figures: int) -> int:
+    """Returns the dice of a volley. MACD-SHOOT-12, MACD-SHOOT-13, MACD-SHOOT-15."""
+    return shooting.shooting_dice(unit.weapon, figures, band, state.battle.shaken(unit), state.battle.options)
+
+
+def is_first(state: State, unit: MacduffUnit) -> bool:
+    """True if the bonus of the first volley counts. MACD-SHOOT-20."""
+    return unit.first_fire and state.battle.options.first_fire_bonus and not unit.has_fired
+
+
+class Volley(NamedTuple):
+    """One volley: who fires at whom, how far and in what cover, with how many figures."""
+
+    unit: MacduffUnit
+    target: MacduffUnit
+    place: str
+    figures: int
+
+
+def cast_of(state: State, volley: Volley) -> Cast:
+    """Returns the dice of a volley. MACD-SHOOT-12, MACD-SHOOT-16, MACD-SHOOT-21."""
+    unit, target, place, figures = volley
+    state_of_target = Target(target.arm(), target.charging, False, place in COVERED)
+    modifier = shooting.shooting_modifier(
+        unit.weapon, state_of_target, unit.is_mounted(), unit.superior_firepower, is_first(state, unit)
+    )
+    needed = shooting.needed_to_hit(modifier)
+    count = dice_count(state, unit, band_of(place), figures)
+    rerolls = IS_ARTILLERY[unit.weapon] and shooting.is_dense(target.formation) and state.is_counted(target)
+
+    def hits(dice: Dice) -> int:
+        return shooting.shoot(dice, unit.index, unit.weapon, 0, count, needed, rerolls, NONE).hits
+
+    lines = [Modifier(phrase("they_fire", weapon=phrase(WEAPONS[unit.weapon])), "MACD-SHOOT-12",
+                      note=phrase("dice", count=count))]  # fmt: skip
+    if state.battle.shaken(unit):
+        lines.append(Modifier(phrase("is_shaken"), "MACD-SHOOT-15", note=phrase("half_dice")))
+    if shooting.is_difficult_target(unit.weapon, state_of_target, unit.is_mounted()):
+        lines.append(Modifier(phrase("difficult"), "MACD-SHOOT-18", signed(DIFFICULT_TARGET)))
+    if unit.superior_firepower or is_first(state, unit):
+        lines.append(Modifier(phrase("superior"), "MACD-SHOOT-19", signed(SUPERIOR_FIREPOWER)))
+    if rerolls:
+        lines.append(Modifier(phrase("dense"), "MACD-SHOOT-21", note=phrase("again")))
+    return Cast(unit.side, needed, "MACD-SHOOT-16", tuple(lines), hits)
+
+
+def read_fire(state: State, step: Step) -> Volley:
+    """Returns the volley of *step*. Raises BadInput for a missing answer."""
+    unit, target = state.unit_of(step), state.unit_of(step, "target")
+    if target not in state.foes(unit):
+        raise BadInput("target", "is not open to it")
+    if not state.is_counted(unit):
+        hits = read_answer(step, [str(number) for number in range(MOST_HITS + 1)], "figures")
+        return Volley(unit, target, OPEN_CLOSE, int(hits))
+    figures = bearing_of(state, unit)
+    if "figures" in step and figures_question(state, unit):
+        words = [str(number + 1) for number in range(unit.strength)]
+        figures = int(read_answer(step, words, "figures"))
+    return Volley(unit, target, read_answer(step, places_of(unit), "place"), figures)
+
+
+def throw_fire(state: State, step: Step) -> Throw | None:
+    """Returns the next dice of a volley, with its losses. MACD-SHOOT-16."""
+    volley = read_fire(state, step)
+    return throw_of(cast_of(state, volley), step.get("faces", ())) if state.is_counted(volley.unit) else None
+
+
+def take_fire(state: State, step: Step) -> None:
+    """Fires, and asks for what follows. MACD-SHOOT-08, MACD-SHOOT-10, MACD-SHOOT-16."""
+    volley = read_fire(state, step)
+    unit, target = volley.unit, volley.target
+    state.kept[unit.side, "fire"] = step
+    unit.activated = unit.fired = True
+    hits = fire_volley(state, volley)
+    may = may_return(state, target, unit)
+    back = [Pending("return", target.index, unit.index, word=volley.place)] if may else []
+    state.ask_first(*hits_due(state, target, unit, hits), *back)
+
+
+def fire_volley(state: State, volley: Volley) -> int:
+    """Rolls a volley, or notes its hits, and returns them. MACD-SHOOT-16, MACD-SHOOT-21."""
+    unit, target, place, figures = volley
+    is_counted, log = state.is_counted(unit), state.log
+    hits = cast_of(state, volley).hits(state.battle.dice) if is_counted else figures
+    if is_counted:
+        count = dice_count(state, unit, band_of(place), figures)
+        first, again = state.faces[:count], state.faces[count:]
+        values = (band_of(place), cast_of(state, volley).needed, hits)
+        log.add("MACD-SHOOT-16", "shoots", unit.index, target.index, first, values)
+        if again:
+            log.add("MACD-SHOOT-21", "rolls_again", unit.index, target.index, again)
+    else:
+        log.add("MACD-SHOOT-16", "scores", unit.index, target.index, (), (hits,))
+    unit.has_fired = True
+    tell_hits(state, unit, target, hits)
+    return hits
+
+
+def tell_hits(state: State, unit: MacduffUnit, target: MacduffUnit, hits: int) -> None:
+    """Reports the hits of a volley."""
+    title = phrase("told", unit=target.index, what=hits_words(hits))
+    state.news = News(title, "MACD-SHOOT-16", None, state.faces, unit.side, (target.index,))
+
+
+def hits_due(state: State, target: MacduffUnit, firer: MacduffUnit, hits: int) -> Sequence[Pending]:
+    """Returns what hits require: the commander's die, then the figures. MACD-CMD-12, MACD-MOR-01."""
+    if not hits:
+        return ()
+    spend = Pending("spend", target.index, firer.index, hits, "MACD-SHOOT-16")
+    if state.is_counted(target) and state.battle.is_led(target) and not target.steadied_fire:
+        return Pending("steady", target.index, firer.index, hits), spend
+    return (spend,)
+
+
+def may_return(state: State, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """True if *unit* may return fire. MACD-SHOOT-10, MACD-CHG-12."""
+    if not state.is_counted(unit):
+        return not unit.fired and not unit.reaction_fire and not unit.marched
+    return unit.weapon != NONE and bool(charges.fire_reactions(state_of(state.battle, unit, enemy, True)))
+
+
+def return_due(state: State, pending: Pending, _given: Any) -> Due:
+    """Asks whether a unit returns the fire. MACD-SHOOT-10, MACD-SHOOT-11."""
+    unit = state.units[pending.unit]
+    words = BACK_COVERED if state.is_counted(unit) else ("fire_back", "no")
+    answers = tuple(Answer(each, phrase(each)) for each in words)
+    title = phrase("returns_fire", unit=unit.index)
+    step = {"do": "return", "unit": state.key(unit.index)}
+    return Due(
+        f"return-{step['unit']}", unit.index, title, ("MACD-SHOOT-10",), step, phrase("if_it_can"), None,
+        answers, True,
+    )  # fmt: skip
+
+
+def take_return(state: State, pending: Pending, step: Step) -> None:
+    """Notes whether a unit returns the fire. MACD-SHOOT-10."""
+    unit = state.units[pending.unit]
+    words = BACK_COVERED if state.is_counted(unit) else ("fire_back", "no")
+    word = read_answer(step, words)
+    state.news = None
+    if word == "no":
+        return
+    is_far = state.is_counted(unit) and band_of(pending.word) == LONG
+    place = (LONG_COVER if is_far else CLOSE_COVER) if word == "fire_cover" else (
+        OPEN_LONG if is_far else OPEN_CLOSE
+    )  # fmt: skip
+    state.ask_first(Pending("shots", unit.index, pending.target, word=place))
+
+
+def reaction_volley(state: State, pending: Pending) -> Volley:
+    """Returns the volley of a unit that fires as a reaction. MACD-SHOOT-10, MACD-CHG-07."""
+    unit, target = state.units[pending.unit], state.units[pending.target]
+    figures = bearing_of(state, unit) if state.is_counted(unit) else 0
+    return Volley(unit, target, pending.word, figures)
+
+
+def shots_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
+    """Asks for the dice of a unit that fires as a reaction, or for its hits. MACD-SHOOT-10, MACD-CHG-07."""
+    unit, target = state.units[pending.unit], state.units[pending.target]
+    step = {"do": "shots", "unit": state.key(unit.index)}
+    title = phrase("fires_back", unit=unit.index, target=target.index)
+    if not state.is_counted(unit):
+        return Due(
+            "shots", unit.index, title, ("MACD-SHOOT-16",), step, phrase("how_many_hits"), None,
+            number_answers(MOST_HITS),
+        )  # fmt: skip
+    throw = throw_of(cast_of(state, reaction_volley(state, pending)), given)
+    return Due("shots", unit.index, title, ("MACD-SHOOT-16",), step, None, throw)
+
+
+def take_shots(state: State, pending: Pending, step: Step) -> None:
+    """Fires as a reaction. MACD-SHOOT-10, MACD-CHG-07."""
+    unit, target = state.units[pending.unit], state.units[pending.target]
+    volley = reaction_volley(state, pending)
+    if not state.is_counted(unit):
+        words = [str(number) for number in range(MOST_HITS + 1)]
+        volley = volley._replace(figures=int(read_answer(step, words)))
+    hits = fire_volley(state, volley)
+    unit.reaction_fire = True
+    state.ask_first(*hits_due(state, target, unit, hits))

@@ -1,0 +1,177 @@
+"""MACD-MOVE, MACD-CMD at a table: moves, orders, commanders and reserves. The table throws for inches."""
+
+from typing import Final
+
+from rules.core.assisted import (
+    FACES,
+    Answer,
+    Asked,
+    News,
+    Outcome,
+    Phrase,
+    Question,
+    Step,
+    Throw,
+    phrase,
+    read_answer,
+)
+from rules.core.inputs import BadInput
+from rules.macduff.assisted.state import State, TableDice, forget_unit
+from rules.macduff.commanders import give_order
+from rules.macduff.engine.command import join
+from rules.macduff.engine.losses import remove_unit
+from rules.macduff.tables import COMMAND_RADIUS
+from rules.macduff.terms import CANNON, FIGHTERS, FOOT, FORMATIONS, LEADER, NONE, PIONEERS, RIDERS
+from rules.macduff.units import RESERVE, ROUTED_AWAY, STEADY, MacduffUnit, default_files
+
+OF_FOOT: Final = ("line", "column", "square", "unformed")
+OF_HORSE: Final = ("line", "column", "unformed")
+OF_GUNS: Final = ("line", "limbered")
+TOO_FAR: Final = COMMAND_RADIUS + 1
+
+
+def formations_of(state: State, unit: MacduffUnit) -> tuple[str, ...]:
+    """Returns the formations that *unit* may take as it moves. MACD-MOVE-12, MACD-MOVE-14, MACD-UNIT-07."""
+    if not state.is_counted(unit) or unit.fired:
+        return ()
+    if unit.troop == CANNON:
+        return OF_GUNS
+    if not unit.regular:
+        return ()
+    return OF_FOOT if unit.troop in (FOOT, PIONEERS) else OF_HORSE if unit.troop in RIDERS else ()
+
+
+def bar_order(state: State, unit: MacduffUnit) -> Phrase | None:
+    """Returns the bar to throwing for an order. MACD-CMD-06, MACD-SEQ-05."""
+    if unit.index in state.ordered:
+        return phrase("has_order")
+    return phrase("has_acted") if unit.activated else None
+
+
+def bar_march(unit: MacduffUnit) -> Phrase | None:
+    """Returns the bar to a march. MACD-MOVE-15, MACD-SHOOT-08."""
+    if unit.moved:
+        return phrase("has_moved")
+    return phrase("has_fired") if unit.fired or unit.reaction_fire else None
+
+
+def ask_move(state: State, unit: MacduffUnit) -> Asked:
+    """Asks the formation of a unit after its move. MACD-UNIT-07."""
+    prefix = "gun" if unit.troop == CANNON else "form"
+    words = formations_of(state, unit)
+    answers = tuple(Answer(each, phrase(f"{prefix}_{each}")) for each in words)
+    kept = FORMATIONS[unit.formation]
+    question = Question("formation", phrase("formation"), answers, kept if kept in words else "", True, 2)
+    return Asked(None, (question,) if words else (), phrase("has_moved_now"), False)
+
+
+def ask_join(state: State, unit: MacduffUnit) -> Asked:
+    """Asks which unit a commander joins. MACD-CMD-08."""
+    friends = friends_of(state, unit)
+    answers = tuple(Answer(state.key(each.index), unit=each.index) for each in friends)
+    return Asked(None, (Question("target", phrase("whom_to_join"), answers, "", True),),
+                 phrase("joins_it"), False)  # fmt: skip
+
+
+def ask_order(_state: State, _unit: MacduffUnit) -> Asked:
+    """Asks nothing but the die for an order. MACD-CMD-06."""
+    return Asked(None, (), phrase("throw_with_these"), True)
+
+
+def friends_of(state: State, unit: MacduffUnit) -> list[MacduffUnit]:
+    """Returns the units that a commander may join."""
+    return [
+        each for each in state.units
+        if each.side == unit.side and each.on_table and each.troop in FIGHTERS and each.index != unit.joined
+    ]  # fmt: skip
+
+
+def throw_order(state: State, step: Step) -> Throw | None:
+    """Returns the die for an order, None if it is thrown. MACD-CMD-06."""
+    unit = state.unit_of(step)
+    if step.get("faces"):
+        return None
+    outcomes = []
+    for face in FACES:
+        got = give_order(TableDice((face,)), unit.index, TOO_FAR, False, True, False, False).ordered
+        outcomes.append(Outcome((face,), phrase("obeys" if got else "hears_nothing"), is_bad=not got))
+    return Throw(phrase("throw", count=1), unit.side, tuple(outcomes), clause="MACD-CMD-06")
+
+
+def take_order(state: State, step: Step) -> None:
+    """Throws for an order. MACD-CMD-06, MACD-SEQ-08."""
+    unit = state.unit_of(step)
+    got = give_order(state.battle.dice, unit.index, TOO_FAR, False, True, unit.activated, unit.pinned)
+    unit.tried = not got.ordered
+    state.ordered.add(unit.index)
+    word = "obeys" if got.ordered else "hears_nothing"
+    state.log.add("MACD-CMD-06", word, unit.index, -1, state.faces)
+    title = phrase("told", unit=unit.index, what=phrase(word))
+    state.news = News(title, "MACD-CMD-06", None, state.faces, unit.side)
+
+
+def take_move(state: State, step: Step) -> None:
+    """Moves a unit, perhaps into another formation. MACD-MOVE-01, MACD-UNIT-07."""
+    unit = state.unit_of(step)
+    words = formations_of(state, unit)
+    if words:
+        formation = FORMATIONS.index(read_answer(step, words, "formation"))
+        if formation != unit.formation:
+            unit.formation = formation
+            unit.files = default_files(formation, unit.strength, unit.skirmishing)
+            state.log.add("MACD-MOVE-12", "takes_formation", unit.index, -1, (), (formation,))
+    unit.activated = unit.moved = True
+    state.log.add("MACD-MOVE-01", "has_moved", unit.index)
+    state.news = None
+
+
+def take_march(state: State, step: Step) -> None:
+    """Marches a unit. It neither fires nor returns fire this turn. MACD-MOVE-15, MACD-SHOOT-10."""
+    unit = state.unit_of(step)
+    unit.activated = unit.moved = unit.marched = True
+    state.log.add("MACD-MOVE-15", "has_marched", unit.index)
+    state.news = None
+
+
+def take_join(state: State, step: Step) -> None:
+    """Puts a commander with a unit. MACD-CMD-08, MACD-CMD-09."""
+    unit, target = state.unit_of(step), state.unit_of(step, "target")
+    if target not in friends_of(state, unit):
+        raise BadInput("target", "is not open to it")
+    join(state.battle, unit, target)
+    state.news = None
+
+
+def take_leave(state: State, step: Step) -> None:
+    """Takes a commander away from their unit. MACD-CMD-09."""
+    unit = state.unit_of(step)
+    unit.joined, unit.on_table = NONE, True
+    state.log.add("MACD-CMD-07", "has_moved", unit.index)
+    state.news = None
+
+
+def take_gone(state: State, step: Step) -> None:
+    """Takes an enemy unit that nobody has counted off the table. MACD-MOR-05."""
+    unit = state.unit_of(step)
+    remove_unit(state.battle, unit, ROUTED_AWAY, "MACD-MOR-05")
+    forget_unit(state, unit)
+    state.news = None
+
+
+def take_arrive(state: State, step: Step) -> None:
+    """Brings on a reserve. MACD-GEN-01."""
+    unit = state.unit_of(step)
+    unit.state, unit.on_table = STEADY, True
+    state.battle.list_anew()
+    state.log.add("MACD-GEN-01", "is_there", unit.index)
+    state.news = None
+
+
+def is_waiting(unit: MacduffUnit) -> bool:
+    """True if *unit* is a reserve, or its commander."""
+    return unit.state == RESERVE
+
+
+def is_leader(unit: MacduffUnit) -> bool:
+    """True if *unit* is a commander."""
+    return unit.troop == LEADER

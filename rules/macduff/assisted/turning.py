@@ -1,0 +1,52 @@
+"""MACD-SEQ, MACD-MOR at a table: the end of a turn, and the start of the next."""
+
+from rules.core.assisted import News, phrase
+from rules.macduff.assisted.fighting import queue_melees
+from rules.macduff.assisted.state import Pending, State
+from rules.macduff.engine.turn import SIDES, refresh
+from rules.macduff.morale import must_concede
+from rules.macduff.terms import FIGHTERS, NONE
+from rules.macduff.units import RESERVE
+
+
+def end_turn(state: State) -> None:
+    """Lines up the melees, the pursuits and the next turn. MACD-SEQ-10."""
+    queue_melees(state)
+    state.pending.append(Pending("turn"))
+
+
+def next_turn(state: State, _pending: Pending) -> None:
+    """Ends a turn and begins the next with its rally tests. MACD-MOR-05, MACD-MOR-09, MACD-R-36."""
+    battle = state.battle
+    for unit in state.units:
+        unit.pinned = unit.is_broken = False
+    for side in SIDES:
+        concede_if_due(state, side)
+    battle.turn += 1
+    state.log.turn = battle.turn
+    state.ordered.clear()
+    for unit in state.units:
+        refresh(battle, unit)
+    state.grounds = {pair: word for pair, word in state.grounds.items() if is_in_contact(state, *pair)}
+    state.log.add("MACD-SEQ-01", "turn_begins", -1, -1, (), (battle.turn,))
+    tests = [Pending("rally", unit.index) for unit in state.units if unit.on_table and unit.must_rally]
+    state.ask_first(*tests)
+
+
+def is_in_contact(state: State, charger: int, target: int) -> bool:
+    """True if the two units still fight each other. MACD-MEL-17."""
+    return state.units[target] in state.battle.opponents(state.units[charger])
+
+
+def concede_if_due(state: State, side: int) -> None:
+    """Notes that an army must concede. Its own side must have counted it. MACD-MOR-07, MACD-MOR-09."""
+    own = [unit for unit in state.units if unit.side == side]
+    fighters = [unit for unit in own if unit.troop in FIGHTERS and state.is_counted(unit)]
+    if not fighters or state.battle.conceded[side]:
+        return
+    is_empty = not any(unit.on_table or unit.state == RESERVE for unit in fighters)
+    if is_empty or must_concede(state.battle.morale_left(side)):
+        state.battle.conceded[side] = True
+        leader = next((unit.index for unit in own if unit.general), NONE)
+        state.log.add("MACD-MOR-09", "concedes", leader if leader != NONE else own[0].index)
+        state.news = News(phrase("must_concede", army=side), "MACD-MOR-09", phrase("fight_on"))
