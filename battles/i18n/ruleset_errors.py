@@ -126,6 +126,7 @@ SENTENCES: Final = (
     _("is not TOML: %(a)s"),
     _("has brackets more than %(a)s deep"),
     # SCWaRes
+    _("are too few"),
     _("a card was turned in that turn already"),
     _("a class comes twice (SCW-R-15)"),
     _("a limbered gun does not fire (SCW-R-25)"),
@@ -158,6 +159,8 @@ SENTENCES: Final = (
     _("there is no room in that zone, nor about it"),
     _("%(a)s has no %(b)s in the table (SCW-R-12)"),
     # The Hexed General
+    _("has no orders left"),
+    _("is too many for two hexes"),
     _("a commander joins one unit"),
     _("a division belongs to a corps"),
     _("a pack has at most %(a)s"),
