@@ -26,11 +26,22 @@ from rules.mexican_war.engine.paths import turn_to
 from rules.mexican_war.engine.works import must_leave
 from rules.mexican_war.movement import delayed_move, straight_length, wheel_operations
 from rules.mexican_war.nations import limbered_move
-from rules.mexican_war.terms import ARTILLERY, LINE, MARCH_COLUMN, MOUNTED, NONE, SQUARE, TACTICAL_COLUMN
+from rules.mexican_war.terms import (
+    ARTILLERY,
+    LINE,
+    MARCH_COLUMN,
+    MOUNTED,
+    NONE,
+    SKIRMISH,
+    SQUARE,
+    TACTICAL_COLUMN,
+)
 from rules.mexican_war.units import ROUTING, WarUnit
 
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
 REGROUPS: Final = 300  # hundredths: an unformed unit stands still with the enemy so far off
+ASIDE: Final = 22  # degrees: half of the smallest turn
+WHEELS_ON_WAY: Final = 2  # operations: a unit with more wheels, goes straight and wheels again in one turn
 STEADY_LEAST: Final = 25  # worth of a charge that a steady commander asks for
 
 
@@ -144,10 +155,28 @@ def _second_thoughts(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
     if in_column and far <= 2 * SMALL_ARMS and plans.can_form(view, unit, LINE):
         return plans.FORM + LINE
     if outlook.can_go and is_for_place(view, unit):
-        return plans.MOVE
+        return _turn_or_move(view, unit)
     if SMALL_ARMS < far <= FAR_OFF and unit.skirmishers and unit.arm != MOUNTED and may_detach(view, unit):
         return plans.DETACH
     return NONE
+
+
+def _turn_or_move(view: WarBattle, unit: WarUnit) -> int:
+    """Moves to the place, or first turns to it if it is aside and the unit cannot wheel on its way.
+
+    A unit of two operations goes straight ahead only.
+    """
+    place = view.aims.place
+    if place is None or unit.formation == SKIRMISH or unit.kind(view.tables).operations > WHEELS_ON_WAY:
+        return plans.MOVE
+    turn = turn_to(unit.facing, bearing(place[0] - unit.x, place[1] - unit.y))
+    if -ASIDE <= turn <= ASIDE:
+        return plans.MOVE
+    left = {plan: abs(turn_to(by, turn)) for plan, by in plans.TURNS.items()}
+    for plan in sorted(left, key=left.__getitem__):
+        if left[plan] < abs(turn) and plans.has_room(view, unit, plans.after_turn(unit, plan)):
+            return plan
+    return plans.MOVE
 
 
 def _advance(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
