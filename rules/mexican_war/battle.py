@@ -47,15 +47,18 @@ InLine = tuple[
 ]  # where its front is, how far from there its corners are at most, and it
 
 
+LEFT_OF, ROOM_OF = itemgetter(0), itemgetter(2)
+
+
 class Row:
     """The units of a side from left to right. Never changed once made."""
 
     __slots__ = ("lefts", "line", "widest")
 
     def __init__(self, line: list[InLine]) -> None:
-        self.line = sorted(line, key=itemgetter(0))
-        self.lefts = [x for x, _, _, _ in self.line]
-        self.widest = max([room for _, _, room, _ in line], default=0)
+        self.line = sorted(line, key=LEFT_OF)
+        self.lefts = list(map(LEFT_OF, self.line))
+        self.widest = max(map(ROOM_OF, line), default=0)
 
     def between(self, left: int, right: int) -> list[InLine]:
         """Returns the units that may reach to between *left* and *right*, and perhaps some beside."""

@@ -127,13 +127,11 @@ def modes_from(
     gun = battle.tables.artillery.guns[unit.pounds]
     modes: list[int] = []
     between = friends_between(battle, unit, p, q)
-    if not is_gap_open(battle, unit, p, q, between):
-        return modes
     if artillery.gun_band(gun, far) != NONE and all(is_over(battle, unit, it, target) for it in between):
         modes.append(BALL)
     if artillery.canister_dice(gun, far) and not between:
         modes.append(CANISTER)
-    return modes
+    return modes if modes and is_gap_open(battle, unit, p, q, between) else []
 
 
 def is_gap_open(battle: WarBattle, unit: WarUnit, p: Point, q: Point, between: list[WarUnit]) -> bool:
