@@ -248,7 +248,8 @@ def seat_letter(ask: Ask) -> Letter | None:
 def pause_letter(ask: Ask) -> Letter | None:
     title = _("The campaign is paused")
     word = ask.event.about.get("word", "")
-    lines = (quoted_line(word),) if word else (_("Orders have no deadline until the umpire goes on."),)
+    without = _("Orders have no deadline until the umpire starts the clock again.")
+    lines = (quoted_line(word) if word else without,)
     return Letter(title, title, ask.whom, lines, ((_("Open the campaign"), ask.link("campaign:map")),))
 
 

@@ -1,5 +1,5 @@
 """Casualty policies: of the men lost, how many are killed, wounded, missing and captured. Data, in
-casualty_table.toml: shares keyed by ruleset and course, and the presets of the recovery dial that bend them.
+casualty_table.toml: shares keyed by ruleset and course, and the recovery presets that bend them.
 
 The shares were set against Palo Seco, Ocujal, Cocal and Jimaguayú.
 """

@@ -1,4 +1,4 @@
-"""The rules of one campaign as its umpire sees them: every setting, what the recovery dial does, what was
+"""The rules of one campaign as its umpire sees them: every setting, what the recovery presets do, what was
 changed."""
 
 from collections.abc import Iterable, Mapping

@@ -30,14 +30,14 @@ def sent(client, reason="the map is small", seen=None, **changed):
     return client.post(RULES, {**DEFAULTS, **changed, "reason": reason, "seen": json.dumps(seen or DEFAULTS)})
 
 
-def test_the_umpire_sees_every_setting_with_its_default_and_what_the_dial_does(war, as_):
+def test_the_umpire_sees_every_setting_with_its_default_and_what_the_presets_do(war, as_):
     page = read(as_("ulises").get(RULES))
     with speaking_of(war.words, war.turn_days):
         for row in BOOK.values():
             assert fill_words(row.text["en"]) in page
     assert "men, 0 to 100,000; default 300" in page
     assert re.search(r"As in history.*?>521<.*?>452<.*?>392<", page, re.DOTALL)
-    assert "holds from turn 1 on" in page
+    assert "applies from turn 1 on" in page
     assert RULES in read(as_("ulises").get("/c/war/desk/"))
 
 

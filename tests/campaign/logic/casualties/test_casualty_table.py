@@ -1,4 +1,4 @@
-"""The recovery dial: presets bend the table of casualties (CAMP-LOSS-02)."""
+"""Recovery presets bend the table of casualties (CAMP-LOSS-02)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The preview of the recovery dial (CAMP-LOSS-02)."""
+"""The preview of recovery presets (CAMP-LOSS-02)."""
 
 from dataclasses import replace
 
