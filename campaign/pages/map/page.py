@@ -164,7 +164,8 @@ def panel_and_order(
     units = units_of(chosen, week, opening_seen_by(member, turn))
     body = column_of_force(chosen, units, member.campaign.nation_table)
     others = (f for f in seen.forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
-    near = friends_of_force(member, chosen, (f for f in others if seen.tallies[f.pk].fit))
+    men = {force: tally.fit for force, tally in seen.tallies.items() if tally.fit}
+    near = friends_of_force(member, chosen, (f for f in others if f.pk in men), men)
     map_ = orders_page.theatre_of_map(turn, land, chosen, near)
     given = orders.now.get(chosen.pk)
     order, writing = None, Writing()
@@ -186,7 +187,7 @@ def panel_and_order(
             query = map_taps.entries_after_tap(form, query, standing)
             form = orders_page.form_for(offered, last, query, sent=False)
         writing = Writing(form, begun=bool(OrderForm.begun_values(query)), tapped=map_taps.TAPPED in query)
-        order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)
+        order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen, near)
         drawn = member.url("campaign:map", force=chosen.ref)
         order = replace(order, draw=drawn, tapped=writing.tapped, on_road=on_road)
     panel = panels.panel_of_force(

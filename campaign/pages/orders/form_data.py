@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
+from django.db.models import OuterRef, Subquery, Sum
 from django.http import QueryDict
 
 from campaign.access import Member
 from campaign.forms.orders import OrderForm
 from campaign.logic.theatre.theatre import Column, Theatre
-from campaign.logic.vocabulary import ForceKind
-from campaign.models import Force, Opening, Order, Sighting, Turn
+from campaign.logic.vocabulary import Account, ForceKind, Stock
+from campaign.models import Balance, Force, Opening, Order, Sighting, Turn
 from campaign.pages.orders.next_order import candidates_of, order_progress
 from campaign.pages.orders.order_choices import Friend, choices_for_force, friends_of_force
 from campaign.pages.orders.order_form import (
@@ -91,6 +93,7 @@ class Writing:
             form,
             self.orders,
             self.seen,
+            self.friends,
             shown,
         )
         if not page.given:
@@ -128,6 +131,8 @@ def friends_of(member: Member, told: Opening | None, force: Force) -> list[Frien
         pk=force.pk
     )
     rows = rows.select_related("side", "place", "route").exclude(kind=ForceKind.MAGAZINE)
-    return friends_of_force(
-        member, force, side.stood_back(member, told, list(rows.order_by("is_static", "key")))
-    )
+    fit = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.FIT).order_by()
+    counted = rows.annotate(fit=Subquery(fit.values("unit__force").annotate(n=Sum("amount")).values("n")))
+    others: list[Any] = list(counted.order_by("is_static", "key"))
+    men = {each.pk: each.fit or 0 for each in others}
+    return friends_of_force(member, force, side.stood_back(member, told, others), men)

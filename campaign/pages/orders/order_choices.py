@@ -1,7 +1,7 @@
 """Choices in the order form of one force: places and roads, friends, enemies seen, kinds of order."""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from campaign.logic.orders import OF_SHIPS
 from campaign.logic.theatre import rail_and_sea as carriage
 from campaign.logic.theatre.march_rates import WAYS
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Route, Theatre
-from campaign.logic.vocabulary import ForceKind, OrderKind, RouteKind
+from campaign.logic.vocabulary import OUT_OF_CONTACT, ForceKind, OrderKind, RouteKind
 from campaign.models import Force, Sighting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground, spot_of_row
@@ -27,7 +27,8 @@ from campaign.pages.parts.units import Hand
 @dataclass(frozen=True, slots=True)
 class Friend:
     """Another force of the side, as its side knows it. `here`: it stands where the ordered force does.
-    `sent`: the member may send it on a march.
+    `sent`: the member may send it on a march. `men`: those fit for duty. `post`: the place where they could
+    garrison with others; "" for ships, for forces on a road and for those out of contact.
     """
 
     key: str
@@ -35,13 +36,17 @@ class Friend:
     kind: str
     here: bool
     sent: bool
+    men: int
+    post: str
 
 
 Friends = Sequence[Friend]
 
 
-def friends_of_force(member: Member, force: Force, others: Iterable[Force]) -> list[Friend]:
-    """Returns *others* as the friends of *force*, those at its place first."""
+def friends_of_force(
+    member: Member, force: Force, others: Iterable[Force], men: Mapping[int, int]
+) -> list[Friend]:
+    """Returns *others* as the friends of *force*, those at its place first. *men*: by force, those fit."""
     at = force.place_id, force.route_id, force.metres
     found = [
         Friend(
@@ -50,10 +55,25 @@ def friends_of_force(member: Member, force: Force, others: Iterable[Force]) -> l
             each.kind,
             here=(each.place_id, each.route_id, each.metres) == at,
             sent=not each.is_static and member.commands(each),
+            men=men[each.pk],
+            post=post_of_force(each),
         )
         for each in others
     ]
     return sorted(found, key=lambda friend: not friend.here)
+
+
+def post_of_force(force: Force) -> str:
+    """Returns the place where *force* could garrison with others, or ""."""
+    is_there = force.kind != ForceKind.SHIP and force.state not in OUT_OF_CONTACT
+    return force.place.key if is_there and force.place else ""
+
+
+def men_in_garrison(friends: Friends, order: GivenOrder) -> int:
+    """Returns the men of *friends* at the place that *order* is to garrison."""
+    if order.kind is not OrderKind.GARRISON or order.spot is None or not order.spot.place:
+        return 0
+    return sum(friend.men for friend in friends if friend.post == order.spot.place)
 
 
 MOST_ENEMIES = 20  # of those seen, the newest

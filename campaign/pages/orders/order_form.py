@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from django.db.models import OuterRef, Q, Subquery, Sum
+from django.db.models import OuterRef, Q, Subquery
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
@@ -29,11 +29,11 @@ from campaign.logic.settings import ON
 from campaign.logic.supply.haulage import PARTS
 from campaign.logic.theatre.spots import DAWN
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Side, Spot, Theatre
-from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, OrderKind, Stock, Task, TurnState
-from campaign.models import Balance, Force, Order, Sighting, Turn
+from campaign.logic.vocabulary import OUT_OF_CONTACT, ForceKind, OrderKind, Task, TurnState
+from campaign.models import Force, Order, Sighting, Turn
 from campaign.pages.orders.kind_groups import KindGroup, RoadChoice, kind_groups
 from campaign.pages.orders.next_order import OrderProgress
-from campaign.pages.orders.order_choices import Friends
+from campaign.pages.orders.order_choices import Friends, men_in_garrison
 from campaign.pages.orders.order_warnings import (
     arrival_time,
     leg_description,
@@ -261,6 +261,7 @@ def order_page(
     form: OrderForm,
     orders: Orders,
     seen: list[Sighting],
+    friends: Friends,
     shown: int = 0,
 ) -> OrderPage:
     given = orders.now.get(force.pk)
@@ -300,7 +301,7 @@ def order_page(
             *of_home(map_, column, ways),
             *of_the_load(order, form.offer.room),
             *of_the_storm(turn, force, orders.now.values(), order),
-            *(of_today(turn, force, column, land, order) if turn.state == TurnState.OPEN else ()),
+            *(of_today(turn, force, column, land, order, friends) if turn.state == TurnState.OPEN else ()),
         ),
         given=name_of_giver(given) if given else "",
         standing_order=standing_order_line(orders.before[0], force, land)
@@ -335,28 +336,16 @@ def letter_and_answer(member: Member, orders: Orders, given: Order | None) -> tu
     return row.letter, answer
 
 
-def of_today(turn: Turn, force: Force, column: Column, land: Ground, order: GivenOrder) -> Iterator[str]:
+def of_today(
+    turn: Turn, force: Force, column: Column, land: Ground, order: GivenOrder, friends: Friends
+) -> Iterator[str]:
     """Yields warnings about the present surroundings of *force*.
 
     They are never shown while a week is marched, when nobody gives orders.
     """
-    yield from of_the_room(turn, column, land, order, men_in_garrison(force, order))
+    yield from of_the_room(turn, column, land, order, men_in_garrison(friends, order))
     yield from of_the_company(force, order)
     yield from by_rider(turn, force)
-
-
-def men_in_garrison(force: Force, order: GivenOrder) -> int:
-    """Returns the side's men in contact at the place that *force* is to garrison. One query."""
-    if order.kind is not OrderKind.GARRISON or order.spot is None or not order.spot.place:
-        return 0
-    rows = Balance.objects.filter(
-        unit__force__side=force.side_id,
-        unit__force__place__key=order.spot.place,
-        stock=Stock.MEN,
-        account=Account.FIT,
-    )
-    others = rows.exclude(unit__force=force).exclude(unit__force__state__in=OUT_OF_CONTACT)
-    return others.exclude(unit__force__kind=ForceKind.SHIP).aggregate(men=Sum("amount"))["men"] or 0
 
 
 def by_rider(turn: Turn, force: Force) -> list[str]:
