@@ -66,7 +66,7 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
     fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()
     orders = Order.objects.filter(turn__in=gone[1:], by_computer=False).count()
     dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)
-    killed = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
+    died = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
     came = [
         force.called for force in rows_made_since(saved, Force.objects.filter(campaign=campaign), "forces")
     ]
@@ -74,10 +74,16 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
         _("Undone: turn %s.") % gone[0].label
         if len(gone) == 1
         else _("Undone: turns %(first)s to %(last)s.") % {"first": gone[0].label, "last": gone[-1].label},
-        ngettext("%d settled battle is undone.", "%d settled battles are undone.", fights) % fights,
-        ngettext("%d man killed since then is restored.", "%d men killed since then are restored.", killed)
-        % killed,
     ]
+    if fights:
+        said.append(
+            ngettext("%d settled battle is undone.", "%d settled battles are undone.", fights) % fights
+        )
+    if died:
+        alive = ngettext(
+            "%d man who died since then is restored.", "%d men who died since then are restored.", died
+        )
+        said.append(alive % died)
     if orders:
         void = ngettext(
             "%(count)d order that a person wrote for a later turn is void.",

@@ -12,7 +12,7 @@ from campaign.forms.orders import OrderForm
 from campaign.logic.theatre.theatre import Column, Theatre
 from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Balance, Force, Opening, Order, Sighting, Turn
-from campaign.pages.orders.next_order import candidates_of, order_progress
+from campaign.pages.orders.next_order import candidates_among, order_progress
 from campaign.pages.orders.order_choices import Friend, choices_for_force, friends_of_force
 from campaign.pages.orders.order_form import (
     OrderPage,
@@ -32,6 +32,8 @@ from campaign.store.queries.orders import order_version
 
 @dataclass(frozen=True, slots=True)
 class Writing:
+    """`men`: the men fit for duty of the other forces of the side, by force."""
+
     member: Member
     turn: Turn
     force: Force
@@ -39,6 +41,7 @@ class Writing:
     map: Theatre
     land: Ground
     friends: list[Friend]
+    men: Mapping[Force, int]
     hand: Hand
     orders: Orders
     seen: list[Sighting]
@@ -98,7 +101,8 @@ class Writing:
         )
         if not page.given:
             return page
-        forces = candidates_of(self.member, self.turn)
+        there = [self.force, *(each for each, men in self.men.items() if men)]
+        forces = candidates_among(self.member, there, self.orders.now)
         return replace(page, next=order_progress(self.member, forces, self.force.ref))
 
 
@@ -110,7 +114,10 @@ def order_desk(member: Member, turn: Turn, force: Force) -> Writing:
     told = opening_seen_by(member, turn)
     side.stood_back(member, told, [force])
     tallies = units_of(force, turn, told)
-    others = friends_of(member, told, force)
+    men = men_of_friends(told, force)
+    others = friends_of_force(
+        member, force, side.stood_back(member, told, list(men)), {each.pk: n for each, n in men.items()}
+    )
     return Writing(
         member=member,
         turn=turn,
@@ -120,13 +127,14 @@ def order_desk(member: Member, turn: Turn, force: Force) -> Writing:
         map=theatre_of_map(turn, land, force, others),
         land=land,
         friends=others,
+        men=men,
         orders=orders_of_turn(member, turn, force),
         seen=side.readable_sightings(member),
     )
 
 
-def friends_of(member: Member, told: Opening | None, force: Force) -> list[Friend]:
-    """Returns the other forces of the side that still have men, where the side knows them to be."""
+def men_of_friends(told: Opening | None, force: Force) -> dict[Force, int]:
+    """Returns the other forces of the side that still have men, with those fit for duty."""
     rows = Force.objects.filter(has_men(told), rows_that_existed(told, Force), side=force.side).exclude(
         pk=force.pk
     )
@@ -134,5 +142,4 @@ def friends_of(member: Member, told: Opening | None, force: Force) -> list[Frien
     fit = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.FIT).order_by()
     counted = rows.annotate(fit=Subquery(fit.values("unit__force").annotate(n=Sum("amount")).values("n")))
     others: list[Any] = list(counted.order_by("is_static", "key"))
-    men = {each.pk: each.fit or 0 for each in others}
-    return friends_of_force(member, force, side.stood_back(member, told, others), men)
+    return {each: each.fit or 0 for each in others}

@@ -1,12 +1,12 @@
 """The progress of a reader's orders: how many forces have theirs, and which is next."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
 from campaign.access import Member, to_order
-from campaign.models import Order, Turn
+from campaign.models import Force, Order, Turn
 
 MOST_TICKS = 24
 """More forces than these are counted in words alone: their ticks would be too narrow to see."""
@@ -40,6 +40,17 @@ def candidates_of(member: Member, turn: Turn) -> list[Candidate]:
     given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
     rows = to_order().filter(seat__in=[seat.pk for seat in member.seats]).annotate(ordered=Exists(given))
     return [Candidate(row.ref, row.called, row.ordered) for row in rows.order_by("seat__key", "key")]
+
+
+def candidates_among(member: Member, forces: Iterable[Force], given: Container[int]) -> list[Candidate]:
+    """Returns those of *forces*, all with men, to which *member* gives orders.
+
+    *given*: the forces, by primary key, that have an order.
+    """
+    seats: dict[int | None, str] = {seat.pk: seat.key for seat in member.seats}
+    own = [row for row in forces if row.seat_id in seats and not row.is_static]
+    own.sort(key=lambda row: (seats[row.seat_id], row.key))
+    return [Candidate(row.ref, row.called, row.pk in given) for row in own]
 
 
 def order_progress(member: Member, forces: Iterable[Candidate], after: str = "") -> OrderProgress | None:
