@@ -49,11 +49,11 @@ class BattleAdmin(ReadOnly):
     def pages(self, battle: Battle) -> SafeString:
         engagement = battle.engagement
         where = [engagement.campaign.slug, engagement.ref]
-        link = format_html('<a href="{}">{}</a>', reverse("battles:engagement", args=where), _("Engagement"))
+        link = format_html('<a href="{}">{}</a>', reverse("battles:engagement", args=where), _("Battle"))
         if not battle.outcome:
             return link
         return format_html(
-            '{} · <a href="{}">{}</a>', link, reverse("battles:battle", args=where), _("Battle")
+            '{} · <a href="{}">{}</a>', link, reverse("battles:battle", args=where), _("Replay")
         )
 
 

@@ -113,7 +113,7 @@ def battle_page(
         luck=luck,
         result=shown,
         risings=risings_sentence(scenario, film),
-        section=_("Engagement"),
+        section=_("Battle"),
         back=member.url("battles:engagement", ref=engagement.ref),
     )
 
