@@ -182,6 +182,6 @@ class AssistedView:
     fault: str = ""
 
     @property
-    def asking(self) -> str:
+    def question_address(self) -> str:
         """Returns `home` as far as a question to it: it may say from which seat one looks already."""
         return f"{self.home}{'&' if '?' in self.home else '?'}"

@@ -14,7 +14,7 @@ MOST_BYTES = 200_000
 """The most bytes of a stored photograph."""
 MOST_SENT = 20 << 20
 """Bytes of a file that is sent."""
-MOST_PIXELS = 64_000_000
+MOST_PIXELS = 50_000_000
 QUALITIES = (72, 55, 40, 25)
 FORMATS = ("JPEG", "PNG", "WEBP")
 
@@ -37,8 +37,8 @@ def scale_photograph(file: BinaryIO) -> ScaledPhotograph:
             if sent.width * sent.height > MOST_PIXELS:
                 raise Refusal(_("This photograph has too many pixels. Send a smaller one."))
             sent.draft("RGB", (2 * LONGEST, 2 * LONGEST))
+            sent.thumbnail((LONGEST, LONGEST))  # before anything copies it: a large one fills the memory
             upright = ImageOps.exif_transpose(sent)
-            upright.thumbnail((LONGEST, LONGEST))
             plain = Image.new("RGB", upright.size, "white")
             seen = upright.convert("RGBA")
             plain.paste(seen, mask=seen)

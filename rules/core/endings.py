@@ -16,7 +16,7 @@ from rules.core.ruleset import find
 from rules.core.scenario import Scenario
 
 OLDER: Final[dict[str, Any]] = {"holds": None, "courses": ("", "")}
-"""What an outcome stored by older rules may lack."""
+"""Values that an outcome stored by older rules may lack."""
 
 
 def with_ending(scenario: Scenario, log: FullLog, outcome: Outcome | Mapping[str, Any] | None) -> FullLog:

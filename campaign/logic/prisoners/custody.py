@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import Arm, ForceState
 from rules import SeededDice
 
 UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"
-"""Who decides fates: the umpire alone, or a commander-in-chief; on quarter only with QUARTER_TOO."""
+"""The umpire alone decides fates, or a commander-in-chief; on quarter only with QUARTER_TOO."""
 
 
 BUSY = (ForceState.ENGAGED, ForceState.STOPPED, ForceState.DISPERSED, ForceState.RETREATING)

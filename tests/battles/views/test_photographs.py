@@ -42,7 +42,7 @@ def image_of(met, photograph):
 
 
 def readers(client, met, photograph):
-    """Who of EVERYBODY is given the image, and finds it on the page and in the report of its turn."""
+    """Returns those of EVERYBODY who get the image, and find it on the page and in the report."""
     found = []
     for name in EVERYBODY:
         log_in(client, name)
