@@ -8,7 +8,7 @@ from ninja import Router, Schema
 from battles import operations, tasks
 from battles.access import engagements_of, is_judging, judged_engagement_or_404
 from campaign.access import Member
-from campaign.api.door import Knock, umpire_or_404
+from campaign.api.door import Knock, UmpireKeyAuth
 from campaign.api.shapes import Done
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
@@ -51,9 +51,14 @@ def battles(request: Knock) -> list[BattleOut]:
     ]
 
 
-@router.post("/battles/{ref}/settle", response=Done, summary="Have the computer settle a battle")
+@router.post(
+    "/battles/{ref}/settle",
+    response=Done,
+    auth=UmpireKeyAuth(),
+    summary="Have the computer settle a battle",
+)
 def settle(request: Knock, ref: str) -> Done:
-    found = judged_engagement_or_404(umpire_or_404(request), ref)
+    found = judged_engagement_or_404(request.auth, ref)
     operations.queue_battle(engagement=found, actor=request.auth.user)
     send_after_commit(request, tasks.resolve_battle.delay, found.pk)
     return Done(detail=_("The computer will fight %s.") % found.called)

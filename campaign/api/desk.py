@@ -4,17 +4,18 @@ from django.utils.translation import gettext as _
 from ninja import Body, Router
 
 from campaign.api import shapes
-from campaign.api.door import Knock, umpire_or_404
+from campaign.api.door import Knock, UmpireKeyAuth
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.desk.umpire_desk import desk_page
 from campaign.tasks import run_turn, send_after_commit
 
-router = Router()
+NO_TURN = shapes.LockIn()
+router = Router(auth=UmpireKeyAuth())
 
 
 @router.get("/queue", response=list[shapes.Item], summary="What waits for the umpire")
 def queue(request: Knock) -> list[shapes.Item]:
-    page, _turn = desk_page(umpire_or_404(request))
+    page, _turn = desk_page(request.auth)
     return [
         shapes.Item(
             kind=str(item.kind),
@@ -27,8 +28,8 @@ def queue(request: Knock) -> list[shapes.Item]:
 
 
 @router.post("/lock", response=shapes.Done, summary="Lock the turn and have it marched")
-def lock(request: Knock, wish: Body[shapes.LockIn]) -> shapes.Done:
-    member = umpire_or_404(request)
+def lock(request: Knock, wish: Body[shapes.LockIn] = NO_TURN) -> shapes.Done:
+    member = request.auth
     turn = turns.lock_turn(campaign=member.campaign, actor=member.user, seen=wish.turn)
     send_after_commit(request, run_turn.delay, member.campaign.pk)
     return shapes.Done(detail=_("%s is locked.") % turn)

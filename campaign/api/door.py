@@ -44,6 +44,16 @@ class KeyAuth(HttpBearer):
         return member
 
 
+class UmpireKeyAuth(KeyAuth):
+    """Lets in only a key of an umpire; for any other there is no such address, whatever it sends."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Member | None:
+        member = super().authenticate(request, token)
+        if member is not None and not member.umpire:
+            raise Http404
+        return member
+
+
 class KeyThrottle(BaseThrottle):
     """Counts the requests of a key in each minute. Counts nothing while the cache is down."""
 
@@ -58,10 +68,3 @@ class KeyThrottle(BaseThrottle):
     def wait(self) -> float:
         """Returns the seconds until the next minute."""
         return 60 - timezone.now().timestamp() % 60
-
-
-def umpire_or_404(request: Knock) -> Member:
-    """Returns the place of the key if it is the umpire's; for any other there is no such address."""
-    if not request.auth.umpire:
-        raise Http404
-    return request.auth

@@ -93,5 +93,6 @@ def test_no_address_of_the_api_finds_what_is_not_the_key_s_own(war):
             nothing = carlos.send(method, path.replace(force.ref, "abcdefgh"), {"kind": "hold"})
             assert (told.status_code, told.content) == (404, nothing.content)
     for method, path in (("GET", "/queue"), ("POST", "/lock"), ("POST", "/battles/abcdefgh/settle")):
-        assert carlos.send(method, path, {}).status_code == 404
+        for body in ({}, None, {"turn": ["1"]}, "no fields"):
+            assert carlos.send(method, path, body).status_code == 404
     assert war.turns.get().state == "open"
