@@ -16,9 +16,10 @@ class Fault:
 
     file: str
     line: int
+    """Counts from 1. 0: the fault is of the whole file, such as one that is missing."""
     field: str
     text: str
 
     def __str__(self) -> str:
-        where = f"{self.file} line {self.line}"
+        where = f"{self.file} line {self.line}" if self.line else self.file
         return ": ".join(part for part in (where, shorten_text(self.field), self.text) if part)

@@ -63,9 +63,9 @@ def text_of(path: Path, faults: list[Fault]) -> str | None:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
-        faults.append(Fault(path.name, 1, "", NO_FILE))
+        faults.append(Fault(path.name, 0, "", NO_FILE))
     except OSError:
-        faults.append(Fault(path.name, 1, "", "cannot be read"))
+        faults.append(Fault(path.name, 0, "", "cannot be read"))
     except UnicodeDecodeError as fault:
         line = path.read_bytes()[: fault.start].count(b"\n") + 1
         faults.append(Fault(path.name, line, "", "is not written in UTF-8"))

@@ -43,7 +43,7 @@ def read_upload(sent: Iterable[tuple[str, BinaryIO]]) -> Files:
         else:
             _take(name, file, found, faults)
     if not found and not faults:
-        faults.append(Fault(HEAD, 1, "", "there is no such file"))
+        faults.append(Fault(HEAD, 0, "", "there is no such file"))
     if faults:
         raise UploadRefused(faults)
     return found
@@ -52,7 +52,7 @@ def read_upload(sent: Iterable[tuple[str, BinaryIO]]) -> Files:
 def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
     packed = file.read(LARGEST + 1)
     if len(packed) > LARGEST:
-        faults.append(Fault(_shown(name), 1, "", f"must be at most {LARGEST} bytes long"))
+        faults.append(Fault(_shown(name), 0, "", f"must be at most {LARGEST} bytes long"))
         return
     try:
         with zipfile.ZipFile(BytesIO(packed)) as whole:
@@ -62,23 +62,23 @@ def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> Non
                     continue
                 if ".." in parts or entry.filename.startswith(("/", "\\")) or len(parts) > 2:
                     text = "must lie in the zip itself or in one folder of it"
-                    faults.append(Fault(_shown(entry.filename), 1, "", text))
+                    faults.append(Fault(_shown(entry.filename), 0, "", text))
                     continue
                 with whole.open(entry) as inner:
                     _take(parts[-1], inner, found, faults)  # type: ignore[arg-type]
     except (zipfile.BadZipFile, RuntimeError, OSError, ValueError, EOFError):
-        faults.append(Fault(_shown(name), 1, "", "is not a zip file, or is damaged"))
+        faults.append(Fault(_shown(name), 0, "", "is not a zip file, or is damaged"))
 
 
 def _take(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
     """Adds one file to *found*, or a fault."""
     shown = _shown(name)
     if name not in (*FILES, README) and not MAP_FILE.fullmatch(name):
-        faults.append(Fault(shown, 1, "", f"is not a scenario file; those are: {', '.join(FILES)}"))
+        faults.append(Fault(shown, 0, "", f"is not a scenario file; those are: {', '.join(FILES)}"))
     elif name in found:
-        faults.append(Fault(shown, 1, "", "is there twice"))
+        faults.append(Fault(shown, 0, "", "is there twice"))
     elif len(found) >= MOST_FILES:
-        faults.append(Fault(shown, 1, "", f"is one file too many; a scenario has at most {MOST_FILES}"))
+        faults.append(Fault(shown, 0, "", f"is one file too many; a scenario has at most {MOST_FILES}"))
     else:
         room = min(LARGEST, MOST_BYTES - sum(map(len, found.values())))
         pieces, size = [], 0
@@ -86,7 +86,7 @@ def _take(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
             pieces.append(piece)
             size += len(piece)
         if size > room:
-            faults.append(Fault(shown, 1, "", f"is too long; there is room for {room} bytes"))
+            faults.append(Fault(shown, 0, "", f"is too long; there is room for {room} bytes"))
         else:
             found[name] = b"".join(pieces)
 

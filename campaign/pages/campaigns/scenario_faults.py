@@ -95,7 +95,7 @@ def fault_in_words(fault: Fault) -> str:
     """Returns *fault* as a line: units.csv, línea 7: men: ..."""
     if reader_language() == FIRST:
         return str(fault)
-    where = gettext(WHERE) % {"file": fault.file, "line": fault.line}
+    where = gettext(WHERE) % {"file": fault.file, "line": fault.line} if fault.line else fault.file
     return ": ".join(part for part in (where, shorten_text(fault.field), text_in_words(fault.text)) if part)
 
 

@@ -168,7 +168,7 @@ def test_a_missing_file_and_one_in_another_writing_are_named(folder):
     line = text[: text.index("Royal")].count("\n") + 1
     assert faults(folder) == [
         f"routes.csv line {line}: is not written in UTF-8",
-        "leaders.csv line 1: there is no such file",
+        "leaders.csv: there is no such file",
     ]
 
 
@@ -223,7 +223,7 @@ def test_a_character_that_only_some_databases_keep_is_a_fault_of_its_line(folder
 def test_a_folder_in_the_place_of_a_file_is_a_fault(folder):
     (folder / "leaders.csv").unlink()
     (folder / "leaders.csv").mkdir()
-    assert faults(folder) == ["leaders.csv line 1: cannot be read"]
+    assert faults(folder) == ["leaders.csv: cannot be read"]
 
 
 BASED = """
@@ -394,4 +394,4 @@ def test_a_place_may_have_been_burned_down_before_the_war_begins(folder, day, to
 
 
 def test_a_folder_without_a_head_is_told_that(tmp_path):
-    assert faults(tmp_path) == ["scenario.toml line 1: there is no such file"]
+    assert faults(tmp_path) == ["scenario.toml: there is no such file"]
