@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from campaign.access import campaigns_of
 from campaign.models import Campaign
@@ -54,13 +54,16 @@ def open_demo() -> tuple[User, Campaign] | None:
     return (visitor, campaign) if campaign else None
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def look_round(request: HttpRequest) -> HttpResponse:
-    """Shows the demo campaign to a stranger, from the visitors' seat; a person who logged in, their own."""
+    """Shows the demo campaign to a stranger, from the visitors' seat; a person who logged in, their own.
+
+    Somebody who typed the address finds the button on the front page.
+    """
     found = open_demo()
     if found is None:
         raise Http404
-    if request.user.is_authenticated:
+    if request.method != "POST" or request.user.is_authenticated:
         return redirect("front")
     response = redirect("campaign:week", found[1].slug)
     response.set_cookie(COOKIE, "yes", secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax")

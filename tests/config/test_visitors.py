@@ -203,6 +203,13 @@ def test_many_refused_forms_leave_one_message(visitor):
     assert not Session.objects.exists()
 
 
+def test_the_address_typed_by_hand_leads_to_the_button_without_a_word_of_a_form(client):
+    shown()
+    page = client.get(reverse("look-round"), follow=True)
+    assert page.redirect_chain == [("/", 302)]
+    assert not list(page.context["messages"])
+
+
 def test_a_person_with_an_account_who_looks_round_finds_their_own_campaigns(client):
     shown()
     client.force_login(User.objects.get(username="ana"))
