@@ -20,6 +20,7 @@ HOME = ROOT / "build" / "fast"
 STAMP = HOME / "sources.sha256"
 
 RULESETS = ("machete", "scwares", "acw_hex", "macduff", "mexican_war")
+ROOMS = ("", "sections/", "magazine/", "commander/", "engine/", "engine/*/")
 COMPILED = [
     *(
         f"rules/core/{name}.py"
@@ -27,7 +28,11 @@ COMPILED = [
     ),
     "rules/core/boards/*.py",
     "rules/core/measure/*.py",
-    *(f"rules/{ruleset}/{where}*.py" for ruleset in RULESETS for where in ("", "commander/", "engine/")),
+    *(
+        f"rules/{ruleset}/{where}*.py"
+        for ruleset in RULESETS
+        for where in ("", "sections/", "magazine/", "commander/", "engine/", "engine/*/")
+    ),
 ]
 INTERPRETED = {"__init__.py", "check.py", "choices.py"}
 

@@ -12,7 +12,7 @@ from benchmarks.rivals import LEAST, Contest, Rival, is_on_wing
 from rules.acw_hex.engine.orders import DONE, RALLY_NOW
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.engine.wounds import STAND
-from rules.acw_hex.shoot import reach
+from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.terms import DIVISION, TRAIN
 from rules.core.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario

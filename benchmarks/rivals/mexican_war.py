@@ -13,7 +13,9 @@ from rules.core.measure.shapes import distance
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import scenario_from
 from rules.mexican_war.commander.estimate import fire_worth, nearest
-from rules.mexican_war.engine import charges, fire, moves, plans
+from rules.mexican_war.engine import moves, plans
+from rules.mexican_war.engine.charging import charges
+from rules.mexican_war.engine.firing import fire
 from rules.mexican_war.engine.orders import ATTACK, HOLD
 from rules.mexican_war.terms import ARTILLERY, LINE, NONE, TACTICAL_COLUMN
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.options import Options
-from rules.acw_hex.orders import Posted, in_command
+from rules.acw_hex.sections.orders import Posted, in_command
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.terrain import WAYS, Ground
 from rules.acw_hex.units import AcwUnit

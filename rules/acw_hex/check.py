@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from rules.acw_hex import options
-from rules.acw_hex.supply import is_line_of_supply, roads_from, train_is_near
+from rules.acw_hex.sections.supply import is_line_of_supply, roads_from, train_is_near
 from rules.acw_hex.tables import PACK, REMOVED_AT
 from rules.acw_hex.terms import ARMS, NONE, TRAIN, WATER
 from rules.acw_hex.terrain import AREAS, BETWEEN, LINES, Ground, axial, ground_of

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.combat import shares
 from rules.acw_hex.engine.combat import HALT, JOINS
 from rules.acw_hex.engine.move import RIDE
 from rules.acw_hex.engine.orders import CHANGE, DONE, RALLY_NOW, SHOOT_NOW, UNATTACHED
 from rules.acw_hex.engine.wounds import STAND
+from rules.acw_hex.sections.combat import shares
 from rules.core.choices import AtUnit, Option, ToCell
 from rules.core.prose import Cast
 

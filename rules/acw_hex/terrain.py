@@ -10,12 +10,12 @@ from json import dumps
 from typing import Any, Final
 
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.combat import in_cover as defended
-from rules.acw_hex.move import is_barred, is_slow
 from rules.acw_hex.options import Options
-from rules.acw_hex.shoot import hides, in_arc, in_cover
+from rules.acw_hex.sections.combat import in_cover as defended
+from rules.acw_hex.sections.move import is_barred, is_slow
+from rules.acw_hex.sections.shoot import hides, in_arc, in_cover
+from rules.acw_hex.sections.zones import zones
 from rules.acw_hex.terms import EDGES, GROUNDS, NO_EDGE, NONE, OPEN, STREAM, WATER
-from rules.acw_hex.zones import zones
 from rules.core.battle import Board, Unit
 from rules.core.boards import hexes
 

@@ -2,9 +2,9 @@
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.supply import watch_lines
+from rules.acw_hex.sections.victory import Standing, army_standing, concedes, loser
 from rules.acw_hex.terms import CAVALRY, COUNTED, NONE, TRAIN
 from rules.acw_hex.units import CAUGHT, FALLEN, LOST, TAKEN
-from rules.acw_hex.victory import Standing, army_standing, concedes, loser
 from rules.core.battle import Outcome, UnitFate
 from rules.core.scenario import SIDES
 

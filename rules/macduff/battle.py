@@ -11,16 +11,16 @@ from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import is_touching
 from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
-from rules.macduff.morale import army_morale, is_shaken, shaken_at
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.roll_call import Roll, by_side, list_units
+from rules.macduff.sections.morale import army_morale, is_shaken, shaken_at
+from rules.macduff.sections.wind import Wind
 from rules.macduff.terms import (
     NONE,
     SQUARE,
 )
 from rules.macduff.units import MacduffUnit, is_same_unit
 from rules.macduff.whereabouts import is_ahead
-from rules.macduff.wind import Wind
 
 PAIRS: Final = 1 << 16
 """A pair of units is the index of the first times this, and that of the second."""

@@ -7,7 +7,7 @@ from rules.core.battle import UnitFate
 from rules.core.dice import Dice
 from rules.core.establishment import Body, Chief, Establishment, Loss, Trains
 from rules.core.shares import in_proportion
-from rules.macduff.counting import half_up
+from rules.macduff.sections.counting import half_up
 from rules.macduff.tables import (
     AGAIN_ON,
     AGAIN_PERMANENT_TO,

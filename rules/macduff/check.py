@@ -15,7 +15,7 @@ from rules.core.scenario import SIDES, Scenario
 from rules.macduff import options
 from rules.macduff.board import MacduffTable, read_table
 from rules.macduff.reading import unit_of
-from rules.macduff.support import has_too_many
+from rules.macduff.sections.support import has_too_many
 from rules.macduff.tables import GAP_TO_ENEMY, INCH, IS_ARTILLERY, WIND_DEGREES
 from rules.macduff.terms import (
     BAND,

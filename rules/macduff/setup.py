@@ -8,13 +8,13 @@ from rules.core.scenario import Scenario
 from rules.macduff import options
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import table_of
-from rules.macduff.chance import blanks_needed
-from rules.macduff.engine.hidden import put_down_counters
-from rules.macduff.morale import army_level
+from rules.macduff.engine.sight.hidden import put_down_counters
 from rules.macduff.reading import hundredths_of, unit_of
+from rules.macduff.sections.chance import blanks_needed
+from rules.macduff.sections.morale import army_level
+from rules.macduff.sections.wind import Wind
 from rules.macduff.tables import WIND_DEGREES
 from rules.macduff.terms import CARDS, FIGHTERS, NONE
-from rules.macduff.wind import Wind
 
 
 def set_up(

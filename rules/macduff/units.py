@@ -8,7 +8,7 @@ from rules.core.measure.footprints import CONTACT, Footprint, corners, outer_rad
 from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.table import MeasuredUnit
 from rules.macduff.board import MacduffTable
-from rules.macduff.morale import is_shaken
+from rules.macduff.sections.morale import is_shaken
 from rules.macduff.tables import (
     COLUMN_FILES,
     COMMANDER_SIZE,

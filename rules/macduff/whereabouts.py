@@ -4,6 +4,7 @@ from rules.core.measure.arcs import in_field
 from rules.core.measure.shapes import Shape
 from rules.macduff.board import MacduffTable
 from rules.macduff.options import DEFAULTS, Options
+from rules.macduff.sections.terrain import NO_ENTRY, inch_cost
 from rules.macduff.tables import FRONT_DEGREES
 from rules.macduff.terms import (
     BROKEN,
@@ -19,7 +20,6 @@ from rules.macduff.terms import (
     UNFORMED,
     VESSEL,
 )
-from rules.macduff.terrain import NO_ENTRY, inch_cost
 from rules.macduff.units import MacduffUnit
 
 

@@ -8,8 +8,8 @@ from rules.core.battle import Battle, Unit
 from rules.core.boards.free import less
 from rules.core.boards.going import Going, Reach
 from rules.core.dice import Overheard
-from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
+from rules.machete.sections.buildings import garrison_is_target
 from rules.machete.tables import BREAK_OVER, FULL_CREW
 from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain

@@ -11,11 +11,11 @@ from rules.core.events import Log
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
+from rules.machete.sections.weapons import carried_weapons, issued_weapons
 from rules.machete.setup import set_up
 from rules.machete.tables import CAPACITY, MOST_MODELS, RESERVE_DICE, TREE_TRUNK_NATIONS
 from rules.machete.terms import FORMATIONS, INFANTRY, NATIONS, SHIP, SIZES, TABLE_EDGES, TROOPS
 from rules.machete.terrain import AREAS, CROSSINGS, FIELDS, GROUNDS, LINES, NAMED
-from rules.machete.weapons import carried_weapons, issued_weapons
 
 FOUGHT_BY = TROOPS[: SHIP + 1]  # boats come with their ship
 NARROWEST, WIDEST = 60, 400  # cm: least and most width or height of a table

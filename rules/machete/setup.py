@@ -12,6 +12,7 @@ from rules.machete import options
 from rules.machete.battle import House, MacheteBattle
 from rules.machete.cards import reserve_arrival
 from rules.machete.goals import goals
+from rules.machete.sections.weapons import carried_weapons
 from rules.machete.tables import BREAK_OVER, DEFAULT_RESERVE_DICE, EDGED, FIREARMS
 from rules.machete.terms import (
     BOAT,
@@ -29,7 +30,6 @@ from rules.machete.terms import (
 )
 from rules.machete.terrain import CELL, terrain
 from rules.machete.units import AFLOAT, RESERVE, STEADY, SURRENDERED, MacheteUnit
-from rules.machete.weapons import carried_weapons
 
 
 def set_up(

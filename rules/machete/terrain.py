@@ -7,9 +7,9 @@ from typing import Any, Final
 from rules.core.boards.free import BLOCKED, FreeTable, row_of
 from rules.core.boards.going import Going
 from rules.machete.landmarks import Field, House
-from rules.machete.move import allowance, charge_allowance
 from rules.machete.options import Options
 from rules.machete.outlook import Outlook
+from rules.machete.sections.move import allowance, charge_allowance
 from rules.machete.tables import FIREARM_LIMITS, FORD_WIDTH, NO_CHARGE_GOING, WHOLE_MOVE, scaled_distance
 from rules.machete.terms import (
     BUILDING,

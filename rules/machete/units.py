@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules.core.battle import Unit
-from rules.machete.morale import thresholds
+from rules.machete.sections.morale import thresholds
 from rules.machete.tables import POINTS_CAVALRY, POINTS_INFANTRY
 from rules.machete.terms import CAVALRY, CLEAR, CUBAN, INFANTRY, LINE, NONE, TRAINS
 

@@ -6,7 +6,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import fates
 from rules.machete.engine.ships import boats_alone
 from rules.machete.goals import HOLD, has_met_goals, nation, nearest_to, take_stock
-from rules.machete.morale import has_reached
+from rules.machete.sections.morale import has_reached
 from rules.machete.tables import BREAK_OVER
 from rules.machete.terms import CAVALRY
 from rules.machete.toll import count_figures, figures_gone

@@ -14,15 +14,15 @@ from rules.mexican_war.commander.decisions import commander
 from rules.mexican_war.country import KINDS, WORDS, ground
 from rules.mexican_war.deploy import deploy
 from rules.mexican_war.ending import ending
-from rules.mexican_war.engine.charges import charges_phase
-from rules.mexican_war.engine.fire import fire_phase
-from rules.mexican_war.engine.forced import forced_phase
-from rules.mexican_war.engine.melee import melee_phase
+from rules.mexican_war.engine.charging.charges import charges_phase
+from rules.mexican_war.engine.charging.forced import forced_phase
+from rules.mexican_war.engine.charging.melee import melee_phase
+from rules.mexican_war.engine.firing.fire import fire_phase
 from rules.mexican_war.engine.morale import morale_phase
 from rules.mexican_war.engine.normal_moves import moves_phase
 from rules.mexican_war.engine.orders import orders_phase
 from rules.mexican_war.engine.plans import plans_phase
-from rules.mexican_war.provenance import table_origins
+from rules.mexican_war.magazine.provenance import table_origins
 from rules.mexican_war.setup import set_up
 from rules.mexican_war.table_faults import find_faults
 from rules.mexican_war.units import TROOPS

@@ -14,10 +14,10 @@ from rules.core.measure.footprints import CONTACT, Footprint, is_within
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.mexican_war.ground import WarTable
 from rules.mexican_war.mind import Mind
+from rules.mexican_war.sections.visibility import open_visibility
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, NONE
 from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, OFFICER, ROUTING, WarUnit
-from rules.mexican_war.visibility import open_visibility
 
 
 @dataclass(slots=True)

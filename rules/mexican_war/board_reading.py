@@ -11,7 +11,7 @@ from rules.core.measure.ground import Piece
 from rules.core.measure.outlines import read_inches, read_line, read_polygon, read_size
 from rules.core.measure.shapes import Point
 from rules.mexican_war.ground import DEEP, PASSAGES, SHALLOW, WarTable
-from rules.mexican_war.preparation import is_stream_deep
+from rules.mexican_war.sections.preparation import is_stream_deep
 from rules.mexican_war.table_kinds import Nature, Tables
 
 BOARD: Final = ("width", "height", "pieces")

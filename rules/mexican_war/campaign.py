@@ -10,10 +10,10 @@ from rules.core.battle import UnitFate
 from rules.core.dice import Dice
 from rules.core.establishment import Body, Chief, Establishment, Loss
 from rules.core.shares import in_proportion
-from rules.mexican_war.aftermath import figures_returned
-from rules.mexican_war.replacing import DATA, merge_tables
-from rules.mexican_war.scale import turn_minutes
-from rules.mexican_war.shapes import is_marker
+from rules.mexican_war.magazine.replacing import DATA, merge_tables
+from rules.mexican_war.magazine.shapes import is_marker
+from rules.mexican_war.sections.aftermath import figures_returned
+from rules.mexican_war.sections.scale import turn_minutes
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.tables import STANDARD, tables_for
 from rules.mexican_war.terms import ARTILLERY, DISMOUNTED, INFANTRY, MOUNTED, NONE

@@ -10,11 +10,11 @@ from rules.core.measure.outlines import read_point
 from rules.core.measure.shapes import is_on_table
 from rules.core.scenario import SIDES, Scenario
 from rules.mexican_war.board_reading import BOARD as BOARD, read_table
-from rules.mexican_war.formations import Shape, formation_faults
 from rules.mexican_war.ground import WarTable
-from rules.mexican_war.measures import overlaps
 from rules.mexican_war.options import read
 from rules.mexican_war.reading import read_unit
+from rules.mexican_war.sections.formations import Shape, formation_faults
+from rules.mexican_war.sections.measures import overlaps
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.tables import tables_for
 from rules.mexican_war.terms import ANCHORED_LINE, ARTILLERY, FORMATIONS, MOUNTED, TACTICAL_COLUMN

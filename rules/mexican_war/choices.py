@@ -7,8 +7,11 @@ from typing import Any, Final
 from rules.core.choices import Option
 from rules.core.prose import Cast
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine import building, charges, fire, moves, plans
+from rules.mexican_war.engine import moves, plans
+from rules.mexican_war.engine.charging import charges
+from rules.mexican_war.engine.construction import building
 from rules.mexican_war.engine.converging import APART
+from rules.mexican_war.engine.firing import fire
 from rules.mexican_war.engine.officers import STAY
 
 

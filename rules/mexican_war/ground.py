@@ -12,11 +12,11 @@ from rules.core.measure.ground import Piece, covers, is_inside, length_of, mask_
 from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.core.measure.table import MeasuredTable, MeasuredUnit
-from rules.mexican_war.engineering import TASK_OF
-from rules.mexican_war.measures import REMEMBERED, distance, hull
-from rules.mexican_war.movement import is_delaying
+from rules.mexican_war.sections.engineering import TASK_OF
+from rules.mexican_war.sections.measures import REMEMBERED, distance, hull
+from rules.mexican_war.sections.movement import is_delaying
+from rules.mexican_war.sections.visibility import HIDES_ALL, close_visibility, dead_ground
 from rules.mexican_war.table_kinds import Nature, Tables
-from rules.mexican_war.visibility import HIDES_ALL, close_visibility, dead_ground
 
 OBSTRUCTING: Final = ("low", "tall", "two_storey")
 VERGE: Final = 50  # hundredths beside a road that still count as on it

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.core.inputs import chosen_options
-from rules.mexican_war.replacing import READINGS, TITLE
+from rules.mexican_war.magazine.replacing import READINGS, TITLE
 
 
 @dataclass(frozen=True, slots=True)

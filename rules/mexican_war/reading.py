@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.scenario import SIDES
 from rules.core.terms import INCH
-from rules.mexican_war.nations import carriage_of
+from rules.mexican_war.sections.nations import carriage_of
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, FORMATIONS, LINE, NONE
 from rules.mexican_war.units import (

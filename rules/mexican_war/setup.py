@@ -11,8 +11,8 @@ from rules.core.scenario import SIDES, Scenario
 from rules.mexican_war.battle import Brigade, Division, WarBattle
 from rules.mexican_war.board_reading import settle_streams, table_for
 from rules.mexican_war.check import tables_of
-from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.reading import read_unit
+from rules.mexican_war.sections.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.terms import INCH, NONE
 from rules.mexican_war.units import ORDERS, RESERVE, WarUnit
 

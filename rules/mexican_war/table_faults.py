@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.core.inputs import BadInput
 from rules.mexican_war.campaign import establishment_for
-from rules.mexican_war.replacing import DATA, merge_tables
+from rules.mexican_war.magazine.replacing import DATA, merge_tables
 
 MOST_FAULTS: Final = 40  # told at once: each costs a reading of the whole file
 

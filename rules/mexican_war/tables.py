@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.inputs import BadInput
+from rules.mexican_war.magazine.replacing import COVERS, merge_tables, replaced_options
+from rules.mexican_war.magazine.shapes import is_marker
 from rules.mexican_war.options import DEFAULTS, Options, read
-from rules.mexican_war.replacing import COVERS, merge_tables, replaced_options
-from rules.mexican_war.shapes import is_marker
 from rules.mexican_war.table_kinds import (
     Artillery,
     Charge,

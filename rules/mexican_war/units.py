@@ -7,7 +7,7 @@ from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Shape
 from rules.core.measure.table import MeasuredUnit
 from rules.mexican_war.ground import WarTable
-from rules.mexican_war.small_arms import firing_figures
+from rules.mexican_war.sections.small_arms import firing_figures
 from rules.mexican_war.table_kinds import Tables, Troops
 from rules.mexican_war.terms import (
     ARTILLERY,

@@ -9,10 +9,10 @@ from rules.core.events import Log
 from rules.core.standing import GONE
 from rules.scwares.cards import InForce
 from rules.scwares.options import Options
+from rules.scwares.sections.zones import front_rank, in_front
 from rules.scwares.terms import EUROPEANS, NATIVES, NONE
 from rules.scwares.terrain import Terrain
 from rules.scwares.units import MARKED, Base, Group, ScwaresUnit
-from rules.scwares.zones import front_rank, in_front
 
 
 @dataclass(slots=True)

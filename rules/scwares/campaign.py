@@ -7,7 +7,7 @@ from rules.core.battle import UnitFate
 from rules.core.dice import Dice
 from rules.core.establishment import Body, Chief, Establishment, Loss
 from rules.core.shares import in_proportion
-from rules.scwares.arms import NATIONS
+from rules.scwares.sections.arms import NATIONS
 from rules.scwares.tables import (
     AFTER,
     AT_TABLE,

@@ -10,7 +10,7 @@ from rules.core.events import Log
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
-from rules.scwares.arms import NATIONS, class_of
+from rules.scwares.sections.arms import NATIONS, class_of
 from rules.scwares.setup import set_up
 from rules.scwares.tables import PACK, STRENGTH
 from rules.scwares.terms import (

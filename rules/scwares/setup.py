@@ -9,12 +9,12 @@ from rules.core.events import Log
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
-from rules.scwares.arms import class_of, weapon_of
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.losses import nearest_room
 from rules.scwares.engine.markers import put_down
 from rules.scwares.goals import goals
-from rules.scwares.recon import dummies
+from rules.scwares.sections.arms import class_of, weapon_of
+from rules.scwares.sections.recon import dummies
 from rules.scwares.terms import COMMANDER, DIRECTIONS, KINDS, NATIVE, NONE, UNIT_MARKER
 from rules.scwares.terrain import terrain
 from rules.scwares.units import MARKED, RESERVE, STEADY, Base, Group, ScwaresUnit

@@ -6,12 +6,12 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.boards.squares import FACINGS, STEPS, SquareGrid
 from rules.scwares.counts import Counts
-from rules.scwares.fire import is_fortification
-from rules.scwares.move import may_step, step_cost, turn_cost
 from rules.scwares.options import Options
+from rules.scwares.sections.fire import is_fortification
+from rules.scwares.sections.move import may_step, step_cost, turn_cost
+from rules.scwares.sections.zones import fit
 from rules.scwares.tables import FORTIFICATIONS, ZONE_DEPTH, ZONE_WIDTH
 from rules.scwares.terms import NATIVE, NONE
-from rules.scwares.zones import fit
 
 TALL: Final = ("woods", "building", "height")  # hide what is behind them (SCW-R-24)
 BARRED: Final = ("water", "swamp", "cliff")  # impassable (SCW-R-44)

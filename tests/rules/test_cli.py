@@ -35,7 +35,7 @@ def test_where_shows_text_places_and_tests(rules):
     code, out, _ = rules("where", "MACH-FIRE-18")
     assert code == 0
     assert out.startswith("MACH-FIRE-18 (auto)")
-    assert "rules/machete/fire.py:" in out
+    assert "rules/machete/sections/fire.py:" in out
 
 
 def test_call_prints_one_json_object(rules):

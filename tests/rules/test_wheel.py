@@ -91,7 +91,7 @@ def test_the_installed_command_works_where_there_are_neither_tests_nor_django(ba
     assert "machete/skirmish_16v16" in listed.stdout
     assert rules(bare, "--help").stdout.startswith("usage: manigua-rules ")
     found = rules(bare, "where", "MACH-FIRE-18").stdout
-    assert "  rules/machete/fire.py:" in found
+    assert "  rules/machete/sections/fire.py:" in found
     assert found.endswith("  its tests are not installed\n")
     weighed = rules(bare, "odds", "machete/ambush", "--runs", "4", "--seed", "1", "--json")
     assert '"battles_per_second": ' in weighed.stdout

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.acw_hex.assisted.shooting import target_question
 from rules.acw_hex.assisted.state import MOST_IN_FRONT, Contact, Pending, State, part_units
-from rules.acw_hex.combat import may_advance, may_fight_again, shares
+from rules.acw_hex.sections.combat import may_advance, may_fight_again, shares
 from rules.acw_hex.units import AcwUnit
 from rules.core.assisted import Answer, Asked, Due, News, Question, Step, phrase, read_answer
 from rules.core.inputs import BadInput

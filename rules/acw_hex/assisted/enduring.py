@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from rules.acw_hex.assisted.state import Pending, State, hits, part_units
-from rules.acw_hex.combat import has_cleared
 from rules.acw_hex.engine.generals import catch
 from rules.acw_hex.engine.wounds import remove
-from rules.acw_hex.retreat import most_cancelled, suffer
+from rules.acw_hex.sections.combat import has_cleared
+from rules.acw_hex.sections.retreat import most_cancelled, suffer
 from rules.acw_hex.tables import CANCELLED_PER_HEX
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import AcwUnit

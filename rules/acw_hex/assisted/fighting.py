@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules.acw_hex.assisted.enduring import endure
 from rules.acw_hex.assisted.state import Pending, State, hits
-from rules.acw_hex.combat import hits_ignored, is_lost
 from rules.acw_hex.engine.combat import land_blows
+from rules.acw_hex.sections.combat import hits_ignored, is_lost
 from rules.acw_hex.tables import COMBAT_COVER, COMBAT_HIT_FROM
 from rules.acw_hex.units import AcwUnit
 from rules.core.assisted import (

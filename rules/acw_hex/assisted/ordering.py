@@ -5,7 +5,7 @@ from typing import Final
 from rules.acw_hex.assisted.state import Pending, State, begin_half
 from rules.acw_hex.engine.generals import catch
 from rules.acw_hex.engine.orders import affords, orders_needed, pay, receive_orders
-from rules.acw_hex.orders import roll
+from rules.acw_hex.sections.orders import roll
 from rules.acw_hex.tables import DIE, WEARY_EXTRA
 from rules.acw_hex.terms import MOVE, NONE, RALLY, SHOOT
 from rules.acw_hex.units import AcwUnit

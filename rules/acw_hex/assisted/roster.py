@@ -3,10 +3,10 @@
 from rules.acw_hex.assisted.ordering import bar_orders, order_questions
 from rules.acw_hex.assisted.shooting import bar_shot
 from rules.acw_hex.assisted.state import State
-from rules.acw_hex.morale import may_rally
-from rules.acw_hex.move import most_hexes
-from rules.acw_hex.shoot import reach
-from rules.acw_hex.supply import takes_train
+from rules.acw_hex.sections.morale import may_rally
+from rules.acw_hex.sections.move import most_hexes
+from rules.acw_hex.sections.shoot import reach
+from rules.acw_hex.sections.supply import takes_train
 from rules.acw_hex.terms import ARMY, CAVALRY, CORPS, DISMOUNTED_CAVALRY, NONE, TRAIN
 from rules.acw_hex.units import CUT_OFF, RESERVE, TAKEN, AcwUnit
 from rules.acw_hex.verdict import fate

@@ -6,7 +6,7 @@ from rules.acw_hex.assisted.enduring import endure
 from rules.acw_hex.assisted.ordering import bar_orders, order_questions, pay_for
 from rules.acw_hex.assisted.state import Pending, State, hits
 from rules.acw_hex.engine.shoot import roll_shots
-from rules.acw_hex.shoot import hits as scored_by, hits_ignored, reach
+from rules.acw_hex.sections.shoot import hits as scored_by, hits_ignored, reach
 from rules.acw_hex.tables import SHOOT_COVER
 from rules.acw_hex.units import AcwUnit
 from rules.core.assisted import (

@@ -16,8 +16,8 @@ from rules.acw_hex.assisted.state import State, muster, part_units
 from rules.acw_hex.engine.generals import catch
 from rules.acw_hex.engine.move import change_horses, roll_rally
 from rules.acw_hex.engine.supply import take_train
-from rules.acw_hex.morale import steadies
-from rules.acw_hex.supply import takes_train
+from rules.acw_hex.sections.morale import steadies
+from rules.acw_hex.sections.supply import takes_train
 from rules.acw_hex.tables import RALLY_BONUS, RALLY_FROM
 from rules.acw_hex.terms import NONE, TRAIN
 from rules.acw_hex.units import CAUGHT, CUT_OFF, FALLEN, REMOVED, RESERVE, STEADY, TAKEN, AcwUnit

@@ -6,10 +6,10 @@ from typing import Final
 from rules.acw_hex.assisted.closing import queue_advances, queue_shares
 from rules.acw_hex.assisted.fighting import is_void, queue_blows
 from rules.acw_hex.assisted.state import State, begin_half, muster
+from rules.acw_hex.sections.victory import concedes, loser
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import STEADY
 from rules.acw_hex.verdict import losses
-from rules.acw_hex.victory import concedes, loser
 from rules.core.assisted import News, phrase
 
 HALF: Final[tuple[Callable[[State, int], None], ...]] = (queue_shares, queue_blows, queue_advances)

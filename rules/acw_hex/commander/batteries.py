@@ -7,7 +7,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.commander.estimate import as_seen_by, best_facing
 from rules.acw_hex.commander.fire_plan import Volleys
-from rules.acw_hex.shoot import reach
+from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.shoot import reach
+from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.tables import COMBAT_HIT_FROM, DIE, MOST_COMBAT_DICE, REMOVED_AT, SHOOT_HIT_FROM
 from rules.acw_hex.terms import CAVALRY
 from rules.acw_hex.units import AcwUnit

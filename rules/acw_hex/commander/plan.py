@@ -13,7 +13,7 @@ from rules.acw_hex.commander.fire_plan import Volleys, useful_targets
 from rules.acw_hex.commander.support_positions import aims, goal_of, must_move, post, spoils, wants_horses
 from rules.acw_hex.engine.move import can_rally, goings
 from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
-from rules.acw_hex.shoot import reach
+from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.terms import CAVALRY, DISMOUNTED_CAVALRY, DIVISION, MOVE, NONE, TRAIN
 from rules.acw_hex.terrain import FAR_AWAY

@@ -3,7 +3,7 @@
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.move import corners, enter
-from rules.acw_hex.move import most_hexes
+from rules.acw_hex.sections.move import most_hexes
 from rules.acw_hex.terms import NONE, TRAIN
 from rules.acw_hex.units import RESERVE, STEADY, AcwUnit
 

@@ -4,7 +4,10 @@ from typing import Final
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.combat import (
+from rules.acw_hex.engine.generals import exposure, fall
+from rules.acw_hex.engine.move import accompany, corners, enter
+from rules.acw_hex.engine.wounds import endure
+from rules.acw_hex.sections.combat import (
     Striker,
     has_cleared,
     hits_ignored,
@@ -14,9 +17,6 @@ from rules.acw_hex.combat import (
     shares,
     strike,
 )
-from rules.acw_hex.engine.generals import exposure, fall
-from rules.acw_hex.engine.move import accompany, corners, enter
-from rules.acw_hex.engine.wounds import endure
 from rules.acw_hex.tables import COMBAT_HIT_FROM
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.terrain import BARRED

@@ -2,7 +2,7 @@
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.generals import is_exposed, replaced_in
+from rules.acw_hex.sections.generals import is_exposed, replaced_in
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import CAUGHT, FALLEN, STEADY, AcwUnit
 

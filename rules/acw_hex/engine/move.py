@@ -16,11 +16,11 @@ from rules.acw_hex.engine.orders import (
 )
 from rules.acw_hex.engine.shoot import join_volley, may_shoot
 from rules.acw_hex.engine.supply import take_train
-from rules.acw_hex.morale import after_rally, may_rally, rally, steadies
-from rules.acw_hex.move import facings, may_change, most_hexes
-from rules.acw_hex.night import may_act
 from rules.acw_hex.options import DEFAULTS
-from rules.acw_hex.supply import takes_train
+from rules.acw_hex.sections.morale import after_rally, may_rally, rally, steadies
+from rules.acw_hex.sections.move import facings, may_change, most_hexes
+from rules.acw_hex.sections.night import may_act
+from rules.acw_hex.sections.supply import takes_train
 from rules.acw_hex.tables import ORDERS, RALLY_HITS, REMOVED_AT
 from rules.acw_hex.terms import ARMS, CAVALRY, DISMOUNT, DISMOUNTED_CAVALRY, MOUNT, MOVE, NONE, RALLY, TRAIN
 from rules.acw_hex.units import AcwUnit

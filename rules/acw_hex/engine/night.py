@@ -4,7 +4,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.move import moves_phase
 from rules.acw_hex.engine.orders import DONE, generals_of, give_orders
 from rules.acw_hex.engine.turn import open_half
-from rules.acw_hex.night import entrench
+from rules.acw_hex.sections.night import entrench
 from rules.acw_hex.tables import NIGHT_MOVES
 from rules.acw_hex.terms import NONE
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.acw_hex.battle import AcwBattle
-from rules.acw_hex.orders import Act, paid_with, price, roll
+from rules.acw_hex.sections.orders import Act, paid_with, price, roll
 from rules.acw_hex.tables import ORDERS, WEARY_EXTRA
 from rules.acw_hex.terms import ARMY, ARTILLERY, GENERAL, MOVE, NONE
 from rules.acw_hex.units import AcwUnit

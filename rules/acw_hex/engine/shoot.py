@@ -4,7 +4,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.orders import DONE, affords, pay
 from rules.acw_hex.engine.wounds import endure
-from rules.acw_hex.shoot import fire, hits, hits_ignored, reach
+from rules.acw_hex.sections.shoot import fire, hits, hits_ignored, reach
 from rules.acw_hex.terms import NONE, SHOOT
 from rules.acw_hex.units import AcwUnit
 

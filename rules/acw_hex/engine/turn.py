@@ -4,7 +4,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cards import draw
 from rules.acw_hex.check import EFFECTS
 from rules.acw_hex.engine.generals import fall
-from rules.acw_hex.move import changed_arm
+from rules.acw_hex.sections.move import changed_arm
 from rules.acw_hex.terms import DISMOUNT, NONE
 from rules.acw_hex.units import ON_FOOT, STEADY
 from rules.core.scenario import SIDES

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.generals import left_alone
-from rules.acw_hex.retreat import Retreat, most_cancelled, suffer, ways_back
+from rules.acw_hex.sections.retreat import Retreat, most_cancelled, suffer, ways_back
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.terrain import BARRED
 from rules.acw_hex.toll import is_cut_off

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import BaseModel, ConfigDict
 
-from rules.acw_hex import combat, retreat as ground
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.playsheet.inputs import (
     Corner,
@@ -17,6 +16,7 @@ from rules.acw_hex.playsheet.inputs import (
     Place,
     Some,
 )
+from rules.acw_hex.sections import combat, retreat as ground
 from rules.acw_hex.tables import MOST_COMBAT_DICE
 from rules.acw_hex.terms import ARMS, NONE
 from rules.core.dice import Dice

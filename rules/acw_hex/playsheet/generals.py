@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.acw_hex import generals
 from rules.acw_hex.playsheet.inputs import Some
+from rules.acw_hex.sections import generals
 from rules.core.dice import Dice
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.acw_hex import morale
 from rules.acw_hex.playsheet.inputs import Count
+from rules.acw_hex.sections import morale
 from rules.acw_hex.terms import NONE
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput

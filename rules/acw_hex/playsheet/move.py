@@ -2,10 +2,10 @@
 
 from typing import Any, Literal
 
-from rules.acw_hex import move
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.playsheet.inputs import Arm, Count, OptionsField
-from rules.acw_hex.shoot import reach
+from rules.acw_hex.sections import move
+from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.terms import ARMS, CHANGES, COMMANDERS, REASONS
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput

@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
-from rules.acw_hex import night
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.playsheet.inputs import Action, Generals, OptionsField
+from rules.acw_hex.sections import night
 from rules.acw_hex.tables import LAST_EARLY_YEAR
 from rules.acw_hex.terms import ACTIONS, NONE
 from rules.core.dice import Dice

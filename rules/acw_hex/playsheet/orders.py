@@ -6,7 +6,6 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le, MaxLen
 from pydantic import BaseModel, ConfigDict
 
-from rules.acw_hex import orders
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.playsheet.inputs import (
     Action,
@@ -18,7 +17,8 @@ from rules.acw_hex.playsheet.inputs import (
     OptionsField,
     Place,
 )
-from rules.acw_hex.shoot import reach
+from rules.acw_hex.sections import orders
+from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.tables import DIE, ORDER_DICE
 from rules.acw_hex.terms import ACTIONS, ARMS, ARTILLERY, COMMANDERS, FIGHTERS, NONE, RALLY, SHOOT, TRAIN
 from rules.core.dice import Dice

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
-from rules.acw_hex import retreat, shoot as arms
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.playsheet.inputs import Corner, Count, Hits, Place
+from rules.acw_hex.sections import retreat, shoot as arms
 from rules.acw_hex.tables import SHOOT_COVER
 from rules.acw_hex.terms import ARMS, NONE
 from rules.core.boards import hexes

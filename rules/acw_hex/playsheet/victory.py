@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.acw_hex import victory as ending
 from rules.acw_hex.playsheet.inputs import Count
+from rules.acw_hex.sections import victory as ending
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.acw_hex import zones
 from rules.acw_hex.playsheet.inputs import Corner, Place
+from rules.acw_hex.sections import zones
 from rules.core.dice import Dice
 
 

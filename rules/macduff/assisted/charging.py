@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from rules.core.assisted import Answer, Asked, Due, Phrase, Question, Step, phrase, read_answer
 from rules.core.inputs import BadInput
-from rules.macduff import charges
 from rules.macduff.assisted.firing import OPEN_CLOSE, OPEN_LONG, may_return, places_of
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.engine.reactions import state_of
+from rules.macduff.sections import charges
 from rules.macduff.terms import (
     CHARGE_HOME,
     COUNTERCHARGES,

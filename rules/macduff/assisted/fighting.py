@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from rules.core.assisted import Answer, Due, Modifier, News, Step, phrase, read_answer
 from rules.core.dice import Dice
-from rules.macduff import melee
 from rules.macduff.assisted.dice import Cast, signed, throw_of
 from rules.macduff.assisted.firing import MOST_HITS, number_answers
 from rules.macduff.assisted.state import Pending, State, hits_words, strike_off
@@ -20,6 +19,7 @@ from rules.macduff.engine.melee import (
     shares,
     take_guns,
 )
+from rules.macduff.sections import melee
 from rules.macduff.tables import (
     CAVALRY_AGAINST_SQUARE,
     CHARGING_OR_PURSUING,

@@ -18,12 +18,12 @@ from rules.core.assisted import (
 )
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.macduff import charges, shooting
 from rules.macduff.assisted.dice import Cast, signed, throw_of
 from rules.macduff.assisted.state import Pending, State, hits_words
-from rules.macduff.engine.line_of_fire import may_shoot
 from rules.macduff.engine.reactions import state_of
-from rules.macduff.shooting import Target
+from rules.macduff.engine.sight.line_of_fire import may_shoot
+from rules.macduff.sections import charges, shooting
+from rules.macduff.sections.shooting import Target
 from rules.macduff.tables import (
     CLOSE_RANGE,
     DIFFICULT_TARGET,

@@ -17,9 +17,9 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.macduff.assisted.state import State, TableDice, forget_unit
-from rules.macduff.commanders import give_order
 from rules.macduff.engine.command import join
 from rules.macduff.engine.losses import remove_unit
+from rules.macduff.sections.commanders import give_order
 from rules.macduff.tables import COMMAND_RADIUS
 from rules.macduff.terms import CANNON, FIGHTERS, FOOT, FORMATIONS, LEADER, NONE, PIONEERS, RIDERS
 from rules.macduff.units import RESERVE, ROUTED_AWAY, STEADY, MacduffUnit, default_files

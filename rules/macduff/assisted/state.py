@@ -14,8 +14,8 @@ from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import table_of
 from rules.macduff.engine.losses import take_hits
 from rules.macduff.engine.melee import Bout, Pursuer
-from rules.macduff.morale import army_level
 from rules.macduff.reading import unit_of
+from rules.macduff.sections.morale import army_level
 from rules.macduff.terms import CANNON, FIGHTERS, LEADER, TROOPS
 from rules.macduff.units import RESERVE, MacduffUnit
 

@@ -12,7 +12,6 @@ from rules.macduff.assisted.state import (
     stop_unit,
     strike_off,
 )
-from rules.macduff.commanders import steady_men
 from rules.macduff.engine.losses import (
     may_reform,
     remove_unit,
@@ -20,7 +19,8 @@ from rules.macduff.engine.losses import (
     surrender,
     take_gun,
 )
-from rules.macduff.morale import rally, rally_modifier
+from rules.macduff.sections.commanders import steady_men
+from rules.macduff.sections.morale import rally, rally_modifier
 from rules.macduff.tables import RALLY_COMMANDER, RALLY_QUALITY
 from rules.macduff.terms import CANNON, FELL_BACK, FOOT, LIMBERED, LINE, NONE, RALLIED, ROUTED, UNFORMED
 from rules.macduff.units import DRIVEN_OFF, ROUTED_AWAY, MacduffUnit, default_files

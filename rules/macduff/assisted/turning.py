@@ -4,7 +4,7 @@ from rules.core.assisted import News, phrase
 from rules.macduff.assisted.fighting import queue_melees
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.engine.turn import SIDES, refresh
-from rules.macduff.morale import must_concede
+from rules.macduff.sections.morale import must_concede
 from rules.macduff.terms import FIGHTERS, NONE
 from rules.macduff.units import RESERVE
 

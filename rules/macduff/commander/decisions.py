@@ -21,8 +21,8 @@ from rules.macduff.commander.outlook import Outlook
 from rules.macduff.commander.targets import best_shot, best_target, keeps_aim
 from rules.macduff.commander.works import best_work
 from rules.macduff.engine import maneuver as how, orders
+from rules.macduff.engine.ground.places import within_circle
 from rules.macduff.engine.orders import can_charge, can_march, can_walk
-from rules.macduff.engine.places import within_circle
 from rules.macduff.engine.turn import ACT, GO_FIRST
 from rules.macduff.mind import Mind, Order
 from rules.macduff.tables import INCH, LONG_RANGE

@@ -8,9 +8,9 @@ from rules.core.measure.footprints import Footprint
 from rules.macduff.battle import PAIRS, MacduffBattle
 from rules.macduff.commander.glances import Steel
 from rules.macduff.commander.outlook import Outlook
-from rules.macduff.engine.places import direction_of, on_the_way
-from rules.macduff.engine.rough_ground import clear_of_barred
-from rules.macduff.move import charge_dice
+from rules.macduff.engine.ground.places import direction_of, on_the_way
+from rules.macduff.engine.ground.rough_ground import clear_of_barred
+from rules.macduff.sections.move import charge_dice
 from rules.macduff.tables import (
     DIE,
     INCH,

@@ -4,10 +4,10 @@ from typing import Final
 
 from rules.core.measure.ground import covers
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.counting import dice_for, half_up
 from rules.macduff.engine.melee import defends_line
-from rules.macduff.melee import needed_in_melee
-from rules.macduff.shooting import figures_bearing, needed_to_hit
+from rules.macduff.sections.counting import dice_for, half_up
+from rules.macduff.sections.melee import needed_in_melee
+from rules.macduff.sections.shooting import figures_bearing, needed_to_hit
 from rules.macduff.tables import (
     CAVALRY_AGAINST_SQUARE,
     CHARGING_OR_PURSUING,

@@ -7,7 +7,7 @@ from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander.aims import destination, is_leaving
 from rules.macduff.commander.estimate import is_open_way
 from rules.macduff.engine import orders
-from rules.macduff.engine.places import direction_of
+from rules.macduff.engine.ground.places import direction_of
 from rules.macduff.mind import Order
 from rules.macduff.tables import INCH
 from rules.macduff.terms import FIGHTERS, NONE

@@ -3,7 +3,7 @@
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.macduff.battle import SLACK, MacduffBattle
 from rules.macduff.commander.glances import Fire, Steel
-from rules.macduff.engine.line_of_fire import may_shoot
+from rules.macduff.engine.sight.line_of_fire import may_shoot
 from rules.macduff.terms import NONE, SQUARE
 from rules.macduff.units import MacduffUnit
 

@@ -8,8 +8,8 @@ from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander.estimate import is_weak
 from rules.macduff.commander.glances import Fire
 from rules.macduff.commander.outlook import Outlook
-from rules.macduff.engine.line_of_fire import may_hit, may_shoot
-from rules.macduff.engine.places import within_circle
+from rules.macduff.engine.ground.places import within_circle
+from rules.macduff.engine.sight.line_of_fire import may_hit, may_shoot
 from rules.macduff.tables import CLOSE_RANGE, LONG_RANGE
 from rules.macduff.terms import NONE, SQUARE
 from rules.macduff.units import MacduffUnit

@@ -6,8 +6,8 @@ from rules.core.laying.aims import edge_at, edge_point, inward
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import is_free
-from rules.macduff.engine.rough_ground import is_barred
+from rules.macduff.engine.ground.places import is_free
+from rules.macduff.engine.ground.rough_ground import is_barred
 from rules.macduff.tables import INCH
 from rules.macduff.units import RESERVE, STEADY, MacduffUnit
 

@@ -8,20 +8,20 @@ from rules.core.measure.angles import COS, SIN, near
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import after_leg, back
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.chance import (
+from rules.macduff.engine.arrivals import arrive, place_at_edge
+from rules.macduff.engine.charge import charge, charge_targets
+from rules.macduff.engine.ground.places import is_free, path_towards
+from rules.macduff.engine.ground.rough_ground import is_barred
+from rules.macduff.engine.losses import lose_commander, return_figures
+from rules.macduff.engine.orders import carry_out, declare
+from rules.macduff.engine.travel import put_unit, roll_for
+from rules.macduff.sections.chance import (
     casualties_recovered,
     draw_card,
     is_general_lost,
     roll_card,
 )
-from rules.macduff.engine.arrivals import arrive, place_at_edge
-from rules.macduff.engine.charge import charge, charge_targets
-from rules.macduff.engine.losses import lose_commander, return_figures
-from rules.macduff.engine.orders import carry_out, declare
-from rules.macduff.engine.places import is_free, path_towards
-from rules.macduff.engine.rough_ground import is_barred
-from rules.macduff.engine.travel import put_unit, roll_for
-from rules.macduff.shooting import range_band
+from rules.macduff.sections.shooting import range_band
 from rules.macduff.tables import ARRIVAL_GAP, INCH
 from rules.macduff.terms import (
     BASIC,

@@ -9,8 +9,8 @@ from rules.core.measure.shapes import Shape, cuts, root_up
 from rules.core.measure.sight import line_of_sight
 from rules.core.reactions import Happening
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import bearing_to, path_towards, straight_on, turned_unit
-from rules.macduff.engine.rough_ground import is_rough_way
+from rules.macduff.engine.ground.places import bearing_to, path_towards, straight_on, turned_unit
+from rules.macduff.engine.ground.rough_ground import is_rough_way
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import FRONT_DEGREES, INCH
 from rules.macduff.terms import (

@@ -4,11 +4,11 @@ from typing import Final
 
 from rules.core.measure.footprints import Footprint
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.commanders import give_order, may_join
+from rules.macduff.engine.ground.places import is_free, path_towards
 from rules.macduff.engine.orders import carry_out, declare, spot_at, spots
-from rules.macduff.engine.places import is_free, path_towards
 from rules.macduff.engine.travel import put_unit, risk_capture, roll_for
 from rules.macduff.mind import Mind, Order
+from rules.macduff.sections.commanders import give_order, may_join
 from rules.macduff.tables import COMMAND_RADIUS, INCH
 from rules.macduff.terms import BASIC, FIGHTERS, NONE, OFF_ROAD, PINNED
 from rules.macduff.units import MacduffUnit

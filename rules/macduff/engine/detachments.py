@@ -6,8 +6,8 @@ from typing import Final
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import is_free
-from rules.macduff.engine.rough_ground import is_barred
+from rules.macduff.engine.ground.places import is_free
+from rules.macduff.engine.ground.rough_ground import is_barred
 from rules.macduff.tables import INCH, JOINING_GAP
 from rules.macduff.terms import FOOT, NONE, UNFORMED
 from rules.macduff.units import MacduffUnit, size_on_table

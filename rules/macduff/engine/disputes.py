@@ -6,7 +6,7 @@ played by hand takes one more whenever somebody asks, and plays on from there wi
 
 from rules.core.scenario import SIDES
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.disputes import settle_dispute
+from rules.macduff.sections.disputes import settle_dispute
 from rules.macduff.terms import NONE
 
 

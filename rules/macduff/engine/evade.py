@@ -4,8 +4,8 @@ from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.shapes import distance, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import bearing_to, on_the_way
-from rules.macduff.engine.rough_ground import barred_kinds, clear_of_barred, within_budget
+from rules.macduff.engine.ground.places import bearing_to, on_the_way
+from rules.macduff.engine.ground.rough_ground import barred_kinds, clear_of_barred, within_budget
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import GAP_TO_ENEMY, INCH
 from rules.macduff.terms import EVADE, OFF_ROAD

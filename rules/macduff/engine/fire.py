@@ -9,15 +9,15 @@ from rules.core.measure.arcs import files_bearing
 from rules.core.measure.shapes import distance
 from rules.core.measure.sight import cut_in_order, line_of_sight, point_beyond
 from rules.core.reactions import Happening
-from rules.macduff import shooting
 from rules.macduff.battle import SLACK, MacduffBattle
 from rules.macduff.engine.detachments import part_to_lose
-from rules.macduff.engine.hidden import show_unit
-from rules.macduff.engine.line_of_fire import fire_formation, target_state
+from rules.macduff.engine.ground.places import within_box
 from rules.macduff.engine.losses import steadied_hits, take_hits, test_if_shaken
-from rules.macduff.engine.places import within_box
+from rules.macduff.engine.sight.hidden import show_unit
+from rules.macduff.engine.sight.line_of_fire import fire_formation, target_state
 from rules.macduff.engine.towns import set_fire, town_of
-from rules.macduff.shooting import Shots
+from rules.macduff.sections import shooting
+from rules.macduff.sections.shooting import Shots
 from rules.macduff.tables import (
     BOUNCE_DISTANCE,
     CLOSE_RANGE,

@@ -6,12 +6,12 @@ from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.shapes import Shape, distance, overlaps
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.commanders import steady_men
-from rules.macduff.engine.hidden import show_near
-from rules.macduff.engine.places import bearing_to, is_free, on_the_way, until_edge, until_enemy
-from rules.macduff.engine.rough_ground import clear_of_barred, within_budget
-from rules.macduff.morale import rally, rally_modifier
-from rules.macduff.move import basic_dice
+from rules.macduff.engine.ground.places import bearing_to, is_free, on_the_way, until_edge, until_enemy
+from rules.macduff.engine.ground.rough_ground import clear_of_barred, within_budget
+from rules.macduff.engine.sight.hidden import show_near
+from rules.macduff.sections.commanders import steady_men
+from rules.macduff.sections.morale import rally, rally_modifier
+from rules.macduff.sections.move import basic_dice
 from rules.macduff.tables import DIE, GAP_TO_ENEMY, INCH
 from rules.macduff.terms import (
     CANNON,

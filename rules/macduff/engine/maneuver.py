@@ -8,7 +8,7 @@ from rules.core.measure.legs import after_leg, back, face, farthest_corner
 from rules.core.measure.shapes import Shape, hull, is_on_table
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.detachments import detach, may_detach, may_rejoin, rejoin
-from rules.macduff.engine.places import (
+from rules.macduff.engine.ground.places import (
     bearing_to,
     footprint_in,
     has_friends_ahead,
@@ -19,7 +19,7 @@ from rules.macduff.engine.places import (
     turned_unit,
     within_box,
 )
-from rules.macduff.engine.rough_ground import barred_kinds, is_barred
+from rules.macduff.engine.ground.rough_ground import barred_kinds, is_barred
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import DIE, GAP_TO_ENEMY, INCH, MOVE_DICE
 from rules.macduff.terms import (

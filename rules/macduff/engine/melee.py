@@ -7,10 +7,8 @@ from rules.core.measure.arcs import face_struck
 from rules.core.measure.contact import is_touching
 from rules.core.measure.footprints import FRONT, REAR
 from rules.core.measure.ground import covers
-from rules.macduff import melee
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.charge import charge, charge_targets
-from rules.macduff.engine.line_of_fire import obstacles_before
 from rules.macduff.engine.losses import (
     remove_unit,
     retreat,
@@ -19,7 +17,9 @@ from rules.macduff.engine.losses import (
     take_hits,
     take_rally_test,
 )
+from rules.macduff.engine.sight.line_of_fire import obstacles_before
 from rules.macduff.engine.travel import capture_support
+from rules.macduff.sections import melee
 from rules.macduff.tables import FRONT_DEGREES
 from rules.macduff.terms import (
     CANNON,

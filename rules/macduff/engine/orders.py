@@ -9,16 +9,16 @@ from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.aims import leave_by_exit
 from rules.macduff.engine.charge import charge, charge_targets, has_charge_target
 from rules.macduff.engine.fire import shoot_at
-from rules.macduff.engine.hidden import show_unit
-from rules.macduff.engine.line_of_fire import has_target, may_shoot, may_target, targets
+from rules.macduff.engine.ground.places import path_towards
+from rules.macduff.engine.ground.rough_ground import has_no_features, is_by_road, is_rough_way, roads_near
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
-from rules.macduff.engine.places import path_towards
-from rules.macduff.engine.rough_ground import has_no_features, is_by_road, is_rough_way, roads_near
+from rules.macduff.engine.sight.hidden import show_unit
+from rules.macduff.engine.sight.line_of_fire import has_target, may_shoot, may_target, targets
 from rules.macduff.engine.towns import batter, breach_targets
 from rules.macduff.engine.travel import capture_support, move_towards, roll_for
 from rules.macduff.engine.vehicles import drive
 from rules.macduff.mind import Order
-from rules.macduff.orders import is_barred_by_fire, is_open_to
+from rules.macduff.sections.orders import is_barred_by_fire, is_open_to
 from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
 from rules.macduff.terms import (
     BASIC,

@@ -5,14 +5,14 @@ from typing import Final
 
 from rules.core.measure.footprints import Footprint
 from rules.core.reactions import Happening, Reaction
-from rules.macduff import charges
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.charge import Charge, charge_way, length_to
 from rules.macduff.engine.evade import evade
 from rules.macduff.engine.fire import shoot_at
-from rules.macduff.engine.line_of_fire import may_shoot, may_target
-from rules.macduff.engine.places import footprint_in, is_free, path_towards
+from rules.macduff.engine.ground.places import footprint_in, is_free, path_towards
+from rules.macduff.engine.sight.line_of_fire import may_shoot, may_target
 from rules.macduff.engine.travel import put_unit, roll_for
+from rules.macduff.sections import charges
 from rules.macduff.tables import INCH
 from rules.macduff.terms import (
     CHARGE_HOME,

@@ -5,9 +5,15 @@ from typing import Final
 from rules.core.measure.ground import Piece, covers
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import usual_nature
-from rules.macduff.breaching import fight_town_fire, is_burnt_out, may_breach, roll_breach, sixes_needed
 from rules.macduff.engine.losses import retreat
 from rules.macduff.engine.works import SECTION, lay, pieces_ahead
+from rules.macduff.sections.breaching import (
+    fight_town_fire,
+    is_burnt_out,
+    may_breach,
+    roll_breach,
+    sixes_needed,
+)
 from rules.macduff.tables import BREACH_RANGE, FIRE_STARTS_ON, IS_INDIRECT, TOWN_POINTS
 from rules.macduff.terms import CANNON, LIMBERED, NONE, WALLS
 from rules.macduff.units import MacduffUnit

@@ -4,13 +4,13 @@ from rules.core.laying.aims import edge_point
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point, distance
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.commanders import escape_capture, is_at_risk
-from rules.macduff.engine.hidden import show_near
+from rules.macduff.engine.ground.places import is_free, path_towards
+from rules.macduff.engine.ground.rough_ground import is_rough_way
 from rules.macduff.engine.losses import lose_commander, remove_unit
-from rules.macduff.engine.places import is_free, path_towards
-from rules.macduff.engine.rough_ground import is_rough_way
-from rules.macduff.move import Move, basic_dice, kind_dice, move_dice, roll_move
-from rules.macduff.support import hears_band
+from rules.macduff.engine.sight.hidden import show_near
+from rules.macduff.sections.commanders import escape_capture, is_at_risk
+from rules.macduff.sections.move import Move, basic_dice, kind_dice, move_dice, roll_move
+from rules.macduff.sections.support import hears_band
 from rules.macduff.tables import CAPTURE_DISTANCE, INCH
 from rules.macduff.terms import (
     BAND,

@@ -10,20 +10,20 @@ from rules.macduff.engine.chance import draw_for
 from rules.macduff.engine.command import activate
 from rules.macduff.engine.disputes import settle_disputes
 from rules.macduff.engine.fire import shoot_at
-from rules.macduff.engine.line_of_fire import targets
 from rules.macduff.engine.losses import take_rally_test
-from rules.macduff.engine.observation import observes
+from rules.macduff.engine.sight.line_of_fire import targets
+from rules.macduff.engine.sight.observation import observes
 from rules.macduff.engine.vehicles import drift
-from rules.macduff.morale import must_concede
-from rules.macduff.sequence import (
+from rules.macduff.sections.morale import must_concede
+from rules.macduff.sections.sequence import (
     cards_in_deck,
     first_side,
     jokers_in_deck,
     roll_initiative,
 )
+from rules.macduff.sections.wind import roll_wind
 from rules.macduff.terms import FIGHTERS, LEADER, NONE
 from rules.macduff.units import MARCHED_OFF, RESERVE, MacduffUnit
-from rules.macduff.wind import roll_wind
 
 PASS, ACT = 0, 1
 """Options of MACD-SEQ-03."""

@@ -8,11 +8,11 @@ from rules.core.measure.footprints import Footprint
 from rules.core.measure.ground import WHOLE, is_inside
 from rules.core.measure.shapes import Point, is_on_table, root_up
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import bearing_to, path_towards, turned_unit
+from rules.macduff.engine.ground.places import bearing_to, path_towards, turned_unit
 from rules.macduff.engine.travel import put_unit
-from rules.macduff.engineering import work, work_dice
-from rules.macduff.move import Move, basic_dice, move_dice, roll_move, wind_dice
 from rules.macduff.reading import hundredths_of
+from rules.macduff.sections.engineering import work, work_dice
+from rules.macduff.sections.move import Move, basic_dice, move_dice, roll_move, wind_dice
 from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
 from rules.macduff.terms import (
     BALLOON,

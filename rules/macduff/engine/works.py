@@ -6,13 +6,13 @@ from typing import Final
 from rules.core.measure.contact import ahead
 from rules.core.measure.ground import WHOLE, Piece, covers, depth_inside, strip
 from rules.core.measure.shapes import Point
-from rules.macduff import engineering
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import usual_nature
+from rules.macduff.engine.ground.rough_ground import without
 from rules.macduff.engine.losses import return_figures
-from rules.macduff.engine.rough_ground import without
 from rules.macduff.engine.vehicles import repair
-from rules.macduff.support import is_recovered, roll_hospital
+from rules.macduff.sections import engineering
+from rules.macduff.sections.support import is_recovered, roll_hospital
 from rules.macduff.tables import EARTHWORK_LENGTH, FOOT_SIZE, INCH, PATH_WIDTHS, SUPPLIES_WITHIN
 from rules.macduff.terms import DEMOLISHED, HOSPITAL, MAKE_ROAD, NONE, PIONEERS, TASKS
 from rules.macduff.units import MacduffUnit

@@ -5,8 +5,8 @@ from typing import Any, Literal
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.macduff import breaching
 from rules.macduff.playsheet.inputs import Count, Some, Wall
+from rules.macduff.sections import breaching
 from rules.macduff.tables import BREACH_RANGE, BREACH_WIDTH, TOWN_POINTS
 from rules.macduff.terms import GUN_SIZES, NONE, WALLS
 

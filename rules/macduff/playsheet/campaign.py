@@ -8,8 +8,8 @@ from annotated_types import Ge, Le
 
 from rules.core.dice import Dice
 from rules.macduff import campaign
-from rules.macduff.counting import half_up
 from rules.macduff.playsheet.inputs import Share
+from rules.macduff.sections.counting import half_up
 from rules.macduff.terms import NONE
 
 

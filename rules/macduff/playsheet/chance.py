@@ -6,8 +6,8 @@ from annotated_types import MaxLen
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.macduff import chance
 from rules.macduff.playsheet.inputs import Card, Count, Few
+from rules.macduff.sections import chance
 from rules.macduff.terms import CARDS, NONE
 
 

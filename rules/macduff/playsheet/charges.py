@@ -7,8 +7,8 @@ from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
 from rules.core.terms import ARCS
-from rules.macduff import charges
 from rules.macduff.playsheet.inputs import Arm, Bearing
+from rules.macduff.sections import charges
 from rules.macduff.terms import ARMS, CHARGED, FIRED_AT, REACTIONS, TRIGGERS
 
 

@@ -5,8 +5,8 @@ from typing import Any, Literal
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
-from rules.macduff import commanders
 from rules.macduff.playsheet.inputs import Count
+from rules.macduff.sections import commanders
 from rules.macduff.terms import ALREADY_ACTIVATED, IN_COMMAND, NONE, ORDER_REASONS, PINNED
 
 _BECAUSE = {PINNED: "MACD-CHG-06", ALREADY_ACTIVATED: "MACD-SEQ-05", IN_COMMAND: "MACD-CMD-05"}

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from rules.core.dice import Dice
-from rules.macduff.disputes import settle_dispute
 from rules.macduff.playsheet.inputs import SIDES
+from rules.macduff.sections.disputes import settle_dispute
 from rules.macduff.terms import NONE
 
 IN_ORDER: Final = ("dispute_roll",)  # each die of a throw is somebody's own

@@ -6,8 +6,8 @@ from annotated_types import Ge, Le
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.macduff import engineering
 from rules.macduff.playsheet.inputs import Count, Demolished, Some, Task
+from rules.macduff.sections import engineering
 from rules.macduff.terms import DEMOLISHED, MAKE_ROAD, NONE, REPAIR, TASKS
 
 _CLAUSES = (

@@ -5,9 +5,9 @@ from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.macduff import melee, morale as spirit
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.playsheet.inputs import Count, Morale, Rounding, Some
+from rules.macduff.sections import melee, morale as spirit
 from rules.macduff.terms import MORALES, NO_PURSUIT, NONE, OUTCOMES, PURSUITS
 
 _MODIFIERS = (

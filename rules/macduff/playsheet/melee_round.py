@@ -5,11 +5,11 @@ from typing import Any, Literal
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.macduff import melee, morale as spirit
-from rules.macduff.commanders import Steadied, steady_men
 from rules.macduff.options import DEFAULTS
 from rules.macduff.playsheet.inputs import SIDES, Morale, Rounding, Row, Some
 from rules.macduff.playsheet.melee import attack_told, result_told
+from rules.macduff.sections import melee, morale as spirit
+from rules.macduff.sections.commanders import Steadied, steady_men
 from rules.macduff.terms import ELIMINATED, MORALES, NONE, SQUARE_BROKEN
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.macduff import morale as spirit
 from rules.macduff.playsheet.inputs import Count, Morale, Some
+from rules.macduff.sections import morale as spirit
 from rules.macduff.terms import FELL_BACK, MORALES, NONE, RALLIES
 
 

@@ -6,9 +6,9 @@ from typing import Any, Final, Literal
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.macduff import move as movement, orders, terrain as ground
 from rules.macduff.options import DEFAULTS
 from rules.macduff.playsheet.inputs import MoveType, UnitClass
+from rules.macduff.sections import move as movement, orders, terrain as ground
 from rules.macduff.terms import (
     AIRSHIP,
     ARTILLERY,

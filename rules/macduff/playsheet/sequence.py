@@ -7,8 +7,8 @@ from annotated_types import Ge, Le, MaxLen
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
-from rules.macduff import sequence
 from rules.macduff.playsheet.inputs import SIDES, Count, Row, SideName
+from rules.macduff.sections import sequence
 from rules.macduff.terms import NONE
 
 Commanders = Annotated[int, Ge(1), Le(50)]

@@ -6,9 +6,9 @@ from typing import Any, Literal
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.macduff import shooting
 from rules.macduff.options import DEFAULTS
 from rules.macduff.playsheet.inputs import Arm, Count, Rounding, Row, Some, Weapon, inches
+from rules.macduff.sections import shooting
 from rules.macduff.tables import GOES_ROGUE, IS_ARTILLERY, IS_INDIRECT
 from rules.macduff.terms import ARMS, BANDS, FORMATIONS, NONE, OUT, SQUARE, WEAPONS
 

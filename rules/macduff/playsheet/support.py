@@ -3,8 +3,8 @@
 from typing import Any
 
 from rules.core.dice import Dice
-from rules.macduff import support
 from rules.macduff.playsheet.inputs import Count
+from rules.macduff.sections import support
 from rules.macduff.terms import NONE
 
 

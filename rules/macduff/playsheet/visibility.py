@@ -5,7 +5,7 @@ from typing import Any
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
-from rules.macduff import visibility as sight
+from rules.macduff.sections import visibility as sight
 
 
 def visibility(

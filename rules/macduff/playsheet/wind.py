@@ -6,7 +6,7 @@ from annotated_types import Ge, Le
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.macduff import wind as weather
+from rules.macduff.sections import wind as weather
 from rules.macduff.tables import WIND_DEGREES
 
 

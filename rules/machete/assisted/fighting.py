@@ -29,8 +29,8 @@ from rules.machete.assisted.state import (
     take_off,
 )
 from rules.machete.engine.melee import inflict, party
-from rules.machete.melee import Party, allocate, damage, dice_for, points, strike
-from rules.machete.morale import surrenders_when_overrun
+from rules.machete.sections.melee import Party, allocate, damage, dice_for, points, strike
+from rules.machete.sections.morale import surrenders_when_overrun
 from rules.machete.tables import IMPETUS
 from rules.machete.terms import ACROSS_FORD, CLEAR, NONE, OBSTACLES, STATES, TRAINS, UPHILL
 from rules.machete.units import STEADY, SURRENDERED, MacheteUnit

@@ -6,7 +6,7 @@ from rules.core.assisted import Answer, Asked, Modifier, News, Outcome, Phrase, 
 from rules.core.inputs import BadInput
 from rules.machete.assisted.state import Pending, State, figures, open_ambush
 from rules.machete.engine.fire import is_ambushed, mark
-from rules.machete.fire import (
+from rules.machete.sections.fire import (
     casualties,
     models_firing,
     modifier,
@@ -15,7 +15,7 @@ from rules.machete.fire import (
     score,
     volley,
 )
-from rules.machete.morale import causes
+from rules.machete.sections.morale import causes
 from rules.machete.tables import (
     COVER_MODIFIER,
     FIREARM_REACH,

@@ -11,7 +11,7 @@ from rules.machete.assisted.firing import (
 )
 from rules.machete.assisted.state import State, figures, open_ambush
 from rules.machete.engine.fire import is_ambushed, mark
-from rules.machete.guns import duel, hits, shell, silence
+from rules.machete.sections.guns import duel, hits, shell, silence
 from rules.machete.tables import CREW_LOST, GUN_LIMITS, scaled_distance
 from rules.machete.terms import BANDS, NONE, SILENCES, TREE_TRUNK
 from rules.machete.units import MacheteUnit

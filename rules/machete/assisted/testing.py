@@ -21,8 +21,8 @@ from rules.machete.assisted.firing import due_causes
 from rules.machete.assisted.state import Pending, State, part, take_off
 from rules.machete.engine.melee import try_officers
 from rules.machete.engine.morale import CAUSE_CLAUSES, second_test, test, try_to_rally
-from rules.machete.fire import officers_lost
-from rules.machete.morale import first_test, rally, shaken_test
+from rules.machete.sections.fire import officers_lost
+from rules.machete.sections.morale import first_test, rally, shaken_test
 from rules.machete.tables import RIGHT_TO
 from rules.machete.terms import LEFT, NONE, RIGHT, SHAKEN as FAILS
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, SURRENDERED, MacheteUnit

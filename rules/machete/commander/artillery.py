@@ -22,7 +22,7 @@ from rules.machete.engine.orders import (
     TURN,
 )
 from rules.machete.engine.recrew import men_wanted
-from rules.machete.guns import in_action, overhead
+from rules.machete.sections.guns import in_action, overhead
 from rules.machete.tables import GUN_LIMITS, scaled_distance
 from rules.machete.terms import HOUSE_AT, MANHANDLED_ARTILLERY, MEDIUM, NONE, OPEN, ROAD, SPANISH, TREE_TRUNK
 from rules.machete.units import UNSERVED, MacheteUnit

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.buildings import holds
 from rules.machete.commander.assault import is_exhausted
 from rules.machete.engine.arson import at_work, within_reach
 from rules.machete.engine.houses import doors
@@ -11,6 +10,7 @@ from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, MARCH, ORDER, QUIT, SHOOT, STORM
 from rules.machete.engine.storm import HOLD, LEAVE
 from rules.machete.goals import BRING_OFF, BURN, HOLD as HOLD_PLACE, RESCUE
+from rules.machete.sections.buildings import holds
 from rules.machete.tables import ARSON_FIGURES, CAPACITY, scaled_distance
 from rules.machete.terms import ARTILLERY, CAVALRY, HARD, INFANTRY, INTACT, NONE
 from rules.machete.units import STEADY, MacheteUnit

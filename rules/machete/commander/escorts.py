@@ -11,7 +11,7 @@ from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, GO_OFF, LEAD, MARCH, ORDER, PASS, REJOIN, SHOOT
 from rules.machete.engine.prisoners import NOBODY, gait
 from rules.machete.goals import BRING_OFF, CAPTURE, HOLD, RESCUE
-from rules.machete.morale import escorts_needed
+from rules.machete.sections.morale import escorts_needed
 from rules.machete.tables import WHOLE_MOVE, scaled_distance
 from rules.machete.terms import CAVALRY, ESCORT, INFANTRY, NONE, TRAINS
 from rules.machete.units import STEADY, MacheteUnit

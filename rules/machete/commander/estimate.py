@@ -3,9 +3,9 @@
 from typing import Final
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.fire import casualties, models_firing, modifier, score
-from rules.machete.melee import dice_for
 from rules.machete.options import Options
+from rules.machete.sections.fire import casualties, models_firing, modifier, score
+from rules.machete.sections.melee import dice_for
 from rules.machete.tables import (
     CHARGING_CAVALRY_MODIFIER,
     FIREARM_LIMITS,

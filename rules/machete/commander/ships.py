@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.orders import MAN, ORDER, SAIL
 from rules.machete.engine.ships import boats
-from rules.machete.guns import band
-from rules.machete.morale import has_reached
+from rules.machete.sections.guns import band
+from rules.machete.sections.morale import has_reached
 from rules.machete.terms import NONE
 from rules.machete.units import MacheteUnit
 

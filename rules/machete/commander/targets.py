@@ -12,7 +12,7 @@ from rules.machete.commander.estimate import Estimates
 from rules.machete.commander.gathering import GATHER
 from rules.machete.commander.threat import danger
 from rules.machete.goals import BURN, HOLD
-from rules.machete.morale import has_reached
+from rules.machete.sections.morale import has_reached
 from rules.machete.tables import scaled_distance
 from rules.machete.terms import CAVALRY, CUBAN, INFANTRY
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points

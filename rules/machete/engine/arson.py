@@ -1,11 +1,11 @@
 """MACH-BLD-16 to MACH-BLD-22 on the table: houses and fields set on fire."""
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.buildings import can_set_fire, escape_fire, set_fire
 from rules.machete.engine.details import rejoin, spare, tell_off
 from rules.machete.engine.fire import mark
 from rules.machete.engine.houses import burn, come_out, doors, shelter, survey
 from rules.machete.engine.orders import KINDLE, NOTHING, ORDER, WHOLE
+from rules.machete.sections.buildings import can_set_fire, escape_fire, set_fire
 from rules.machete.tables import ARSON_FIGURES
 from rules.machete.terms import ARSONISTS, INFANTRY, INTACT, NONE
 from rules.machete.terrain import FIELDS

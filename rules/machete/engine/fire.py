@@ -2,9 +2,9 @@
 
 from rules.core.boards.free import BLOCKED, UNKNOWN, degrees_between
 from rules.core.terms import FRONT, REAR
-from rules.machete.ambush import fires_halved
 from rules.machete.battle import MacheteBattle
-from rules.machete.fire import (
+from rules.machete.sections.ambush import fires_halved
+from rules.machete.sections.fire import (
     band,
     models_firing,
     modifier,
@@ -13,7 +13,7 @@ from rules.machete.fire import (
     parties,
     volley,
 )
-from rules.machete.morale import aspect
+from rules.machete.sections.morale import aspect
 from rules.machete.tables import (
     AMBUSHER_MODIFIER,
     CHARGING_CAVALRY_MODIFIER,

@@ -19,7 +19,7 @@ from rules.machete.engine.orders import (
     TURN,
     WHOLE,
 )
-from rules.machete.guns import band, bears, bombard, duel, overhead, shell, silence, turns_freely
+from rules.machete.sections.guns import band, bears, bombard, duel, overhead, shell, silence, turns_freely
 from rules.machete.terms import HOUSE_AT, MANHANDLED_ARTILLERY, NONE, OPEN, TREE_TRUNK
 from rules.machete.units import MacheteUnit
 

@@ -6,11 +6,11 @@ from typing import Any
 from rules.core.boards.free import less
 from rules.machete import terrain
 from rules.machete.battle import MacheteBattle
-from rules.machete.buildings import holds
 from rules.machete.engine.details import spare, tell_off
 from rules.machete.engine.move import march
 from rules.machete.engine.orders import ENTER, MOVED, ORDER, QUIT, STORM, WHOLE
 from rules.machete.engine.prisoners import gait
+from rules.machete.sections.buildings import holds
 from rules.machete.setup import free_cell
 from rules.machete.tables import CAPACITY
 from rules.machete.terms import (

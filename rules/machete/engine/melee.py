@@ -8,8 +8,8 @@ from rules.machete.engine.fire import log_officers, mark, remove
 from rules.machete.engine.morale import test
 from rules.machete.engine.overrun import melee_of
 from rules.machete.engine.prisoners import take_trains
-from rules.machete.fire import officers_lost
-from rules.machete.melee import Blow, Party, dice_for, has_impetus, melee_round, points, share
+from rules.machete.sections.fire import officers_lost
+from rules.machete.sections.melee import Blow, Party, dice_for, has_impetus, melee_round, points, share
 from rules.machete.terms import CAVALRY, CLEAR, INFANTRY, NONE, TRAINS
 from rules.machete.units import STEADY, MacheteUnit
 

@@ -6,7 +6,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.houses import bolt
 from rules.machete.engine.overrun import gives_way
 from rules.machete.engine.prisoners import capture, loosen
-from rules.machete.morale import causes, first_test, rally, retreat, shaken_test
+from rules.machete.sections.morale import causes, first_test, rally, retreat, shaken_test
 from rules.machete.tables import WHOLE_MOVE
 from rules.machete.terms import LEFT, NO_SIDE, NONE, SHAKEN as FAILS, SHIP, STATES, TRAINS
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, MacheteUnit

@@ -8,8 +8,8 @@ from rules.core.terms import FRONT
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.fire import side_of
 from rules.machete.engine.prisoners import capture, gait
-from rules.machete.morale import surrenders_when_overrun
 from rules.machete.outlook import Approach, Outlook
+from rules.machete.sections.morale import surrenders_when_overrun
 from rules.machete.terms import ACROSS_FORD, CAVALRY, CLEAR, DEFENCES, FORD, LINE, NONE, STATES, UPHILL
 from rules.machete.terrain import TOUCH, Terrain
 from rules.machete.units import MacheteUnit

@@ -6,7 +6,7 @@ A gun without a crew lies where it was left: a unit without figures, off the cel
 from rules.core.boards.free import less
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import rejoin, tell_off
-from rules.machete.guns import overrun
+from rules.machete.sections.guns import overrun
 from rules.machete.terms import CAPTURED, CARRIED_OFF, CAVALRY, CREW, NONE, SHIP, TREE_TRUNK
 from rules.machete.toll import roll
 from rules.machete.units import (

@@ -5,7 +5,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import spare, tell_off
 from rules.machete.engine.fire import remove
 from rules.machete.engine.overrun import give_up
-from rules.machete.morale import escorts_needed, led_at, prisoners_held
+from rules.machete.sections.morale import escorts_needed, led_at, prisoners_held
 from rules.machete.setup import free_cell
 from rules.machete.terms import CAVALRY, DRIVERS, ESCORT, INFANTRY, LINE, NONE, TRAINS
 from rules.machete.units import FORCED_BACK, STEADY, SURRENDERED, TAKEN, WENT_OFF, MacheteUnit

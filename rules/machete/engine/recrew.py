@@ -5,7 +5,7 @@ from rules.machete.engine.details import lend, spare
 from rules.machete.engine.move import march, ways
 from rules.machete.engine.orders import MOVED, NOTHING, ORDER, RECREW, TAKE_OVER
 from rules.machete.engine.overrun import beside, man_again, reach, serve, within_a_move
-from rules.machete.guns import gun_after_crewing
+from rules.machete.sections.guns import gun_after_crewing
 from rules.machete.tables import FULL_CREW
 from rules.machete.terms import CAVALRY, INFANTRY
 from rules.machete.units import STEADY, TAKEN, UNSERVED, MacheteUnit

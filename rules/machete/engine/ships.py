@@ -4,7 +4,7 @@ from rules.core.boards.going import FAR, Going
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import lend, spare
 from rules.machete.engine.orders import MAN, MOVED, NOTHING, ORDER, SAIL
-from rules.machete.ships import sails
+from rules.machete.sections.ships import sails
 from rules.machete.tables import LOAD_PHASES, UNLOAD_PHASES, WHOLE_MOVE
 from rules.machete.terms import BOAT, INFANTRY, ROWING_BOAT, SHIP, WATER
 from rules.machete.units import DESTROYED, REJOINED, STEADY, UNSERVED, WENT_OFF, MacheteUnit

@@ -1,10 +1,10 @@
 """MACH-BLD-09 to MACH-BLD-15 on the table: houses whose doors were rushed are fought for to the end."""
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.buildings import Assault, Round, holds, storm
 from rules.machete.engine.fire import remove
 from rules.machete.engine.houses import enter, men_for_house, occupy
 from rules.machete.engine.melee import fall
+from rules.machete.sections.buildings import Assault, Round, holds, storm
 from rules.machete.terms import INFANTRY, INTACT
 from rules.machete.units import MacheteUnit
 

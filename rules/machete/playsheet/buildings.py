@@ -5,9 +5,9 @@ from typing import Any, Final, Literal
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 from rules.core.terms import PARTIES
-from rules.machete import buildings
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, OptionsField, Some
+from rules.machete.sections import buildings
 from rules.machete.tables import ARSON_FIGURES, CAPACITY
 from rules.machete.terms import NONE, PLACES, SIZES
 

@@ -8,9 +8,10 @@ from annotated_types import Ge, Le
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.machete import fire as arms, tables
+from rules.machete import tables
 from rules.machete.options import DEFAULTS, Options
 from rules.machete.playsheet.inputs import Count, FigureMm, OptionsField, Some
+from rules.machete.sections import fire as arms
 from rules.machete.terms import BANDS, COVERS, FORMATIONS, NONE
 
 Formation = Literal["line", "column", "skirmish"]

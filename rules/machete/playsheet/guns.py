@@ -8,9 +8,9 @@ from annotated_types import Ge, Le
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.machete import guns
 from rules.machete.options import DEFAULTS, Options
 from rules.machete.playsheet.inputs import Count, FigureMm, OptionsField, PhaseNumber, Some
+from rules.machete.sections import guns
 from rules.machete.tables import FULL_CREW
 from rules.machete.terms import BANDS, GUN_FATES, GUNS, NONE, SILENCES, TREE_TRUNK
 

@@ -5,9 +5,9 @@ from typing import Any, Literal
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 from rules.core.terms import PARTIES
-from rules.machete import melee
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, OptionsField, Some
+from rules.machete.sections import melee
 from rules.machete.terms import NONE, OBSTACLES, TROOPS
 
 Prefer = Literal["infantry", "cavalry"]

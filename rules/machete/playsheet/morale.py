@@ -8,9 +8,9 @@ from annotated_types import Ge, Le
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.machete import morale
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, OptionsField, Some, State
+from rules.machete.sections import morale
 from rules.machete.terms import CAUSES, FORCED_BACK, NO_SIDE, NONE, STATES, STEADY
 
 _CAUSED_BY = {

@@ -10,9 +10,9 @@ from pydantic import BaseModel, ConfigDict
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.machete import move
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import FigureMm, Nation, OptionsField, Troop
+from rules.machete.sections import move
 from rules.machete.tables import TENTHS, WHOLE_MOVE
 from rules.machete.terms import CUBAN, GOINGS, NATIONS, NONE, TROOPS
 

@@ -6,9 +6,9 @@ from typing import Any
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.machete import ships
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, FigureMm, OptionsField, PhaseNumber, Some
+from rules.machete.sections import ships
 from rules.machete.tables import BOATS
 
 

@@ -12,13 +12,15 @@ from rules.mexican_war.commander.estimate import (
 )
 from rules.mexican_war.commander.moving import best_move
 from rules.mexican_war.commander.planning import best_plan
-from rules.mexican_war.engine import charges, fire, officers, plans
-from rules.mexican_war.engine.aiming import longest_range, targets_from_near, targets_in_field
+from rules.mexican_war.engine import officers, plans
+from rules.mexican_war.engine.charging import charges
 from rules.mexican_war.engine.converging import APART
+from rules.mexican_war.engine.firing import fire
+from rules.mexican_war.engine.firing.aiming import longest_range, targets_from_near, targets_in_field
 from rules.mexican_war.engine.orders import ATTACK, HOLD
-from rules.mexican_war.engine.widening import widths
+from rules.mexican_war.engine.travel.widening import widths
 from rules.mexican_war.mind import Mind
-from rules.mexican_war.nations import inclines_to
+from rules.mexican_war.sections.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, SQUARE
 from rules.mexican_war.units import WarUnit
 

@@ -4,12 +4,12 @@ from math import isqrt
 
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.footprints import FRONT, REAR
-from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine import fire
+from rules.mexican_war.engine.firing import fire
 from rules.mexican_war.engine.moves import nearest_enemy
 from rules.mexican_war.engine.surroundings import NO_COVER, cover_from, works_before
-from rules.mexican_war.measures import distance, face_towards
+from rules.mexican_war.sections import artillery, small_arms
+from rules.mexican_war.sections.measures import distance, face_towards
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
 from rules.mexican_war.units import WarUnit
 

@@ -23,10 +23,10 @@ from rules.mexican_war.commander.estimate import (
     nearest_front,
 )
 from rules.mexican_war.engine import moves, plans
+from rules.mexican_war.engine.construction.works import must_leave
 from rules.mexican_war.engine.orders import WITHDRAW, order_of
-from rules.mexican_war.engine.paths import turn_to
-from rules.mexican_war.engine.works import must_leave
-from rules.mexican_war.measures import distance
+from rules.mexican_war.engine.travel.paths import turn_to
+from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.terms import ARTILLERY, MOUNTED, SKIRMISH, TACTICAL_COLUMN
 from rules.mexican_war.units import WarUnit
 

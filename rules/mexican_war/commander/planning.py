@@ -17,15 +17,16 @@ from rules.mexican_war.commander.estimate import (
     nearest_front,
     place_distance,
 )
-from rules.mexican_war.engine import building, plans
-from rules.mexican_war.engine.aiming import FARTHEST, is_in_sight, targets_from_near, targets_in_field
+from rules.mexican_war.engine import plans
+from rules.mexican_war.engine.construction import building
+from rules.mexican_war.engine.construction.works import must_leave
 from rules.mexican_war.engine.detachments import may_detach, may_rejoin
-from rules.mexican_war.engine.dragging import guns_to_drag
+from rules.mexican_war.engine.firing.aiming import FARTHEST, is_in_sight, targets_from_near, targets_in_field
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
-from rules.mexican_war.engine.paths import turn_to
-from rules.mexican_war.engine.works import must_leave
-from rules.mexican_war.movement import delayed_move, straight_length, wheel_operations
-from rules.mexican_war.nations import limbered_move
+from rules.mexican_war.engine.travel.dragging import guns_to_drag
+from rules.mexican_war.engine.travel.paths import turn_to
+from rules.mexican_war.sections.movement import delayed_move, straight_length, wheel_operations
+from rules.mexican_war.sections.nations import limbered_move
 from rules.mexican_war.terms import (
     ARTILLERY,
     LINE,

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.core.laying.aims import BRING_OFF, HOLD, Goal
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.measures import distance
+from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.units import MARCHED_OFF, RESERVE, ROUTING, WarUnit
 
 HOLD_RADIUS: Final = 600  # hundredths: how near the unit is that has a place

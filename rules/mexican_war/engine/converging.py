@@ -1,9 +1,9 @@
 """Worn units that become one, after two turns without moving, firing or fighting."""
 
 from rules.core.measure.footprints import Footprint
-from rules.mexican_war.aftermath import refused_convergence
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import resize
+from rules.mexican_war.sections.aftermath import refused_convergence
 from rules.mexican_war.terms import ARTILLERY, NONE
 from rules.mexican_war.units import CONVERGED, ROUTING, WarUnit, size_on_table
 

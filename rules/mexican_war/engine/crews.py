@@ -1,12 +1,12 @@
 """Guns without a crew: who captures them, who serves them next, and disabled guns that are repaired."""
 
-from rules.mexican_war.artillery import has_drafts
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.dragging import AT_THE_GUNS, is_formed_at, is_undisputed
 from rules.mexican_war.engine.losses import resize, unform
 from rules.mexican_war.engine.plans import STAND, has_room
-from rules.mexican_war.engineering import work_done
-from rules.mexican_war.measures import distance
+from rules.mexican_war.engine.travel.dragging import AT_THE_GUNS, is_formed_at, is_undisputed
+from rules.mexican_war.sections.artillery import has_drafts
+from rules.mexican_war.sections.engineering import work_done
+from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import STEADY, WarUnit
 

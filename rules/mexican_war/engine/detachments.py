@@ -7,8 +7,8 @@ from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import resize, unform
-from rules.mexican_war.measures import distance
-from rules.mexican_war.morale import is_detached
+from rules.mexican_war.sections.measures import distance
+from rules.mexican_war.sections.morale import is_detached
 from rules.mexican_war.terms import ARTILLERY, DISMOUNTED, LINE, MOUNTED, NONE, SKIRMISH
 from rules.mexican_war.units import CONVERGED, WarUnit, size_on_table
 

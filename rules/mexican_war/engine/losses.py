@@ -1,9 +1,9 @@
 """Figures that fall, units that are no more, crews made up from infantry."""
 
-from rules.mexican_war.artillery import has_drafts, lowered_ability
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.measures import distance
 from rules.mexican_war.reading import measure_unit
+from rules.mexican_war.sections.artillery import has_drafts, lowered_ability
+from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.terms import ARTILLERY, INFANTRY, LOWEST, NONE
 from rules.mexican_war.units import DESTROYED, FALLEN, LEFT, SURRENDERED, WarUnit
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rules.mexican_war import morale
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.aims import take_stock
-from rules.mexican_war.engine.building import do_works
+from rules.mexican_war.engine.construction.building import do_works
+from rules.mexican_war.engine.construction.works import burn_buildings
 from rules.mexican_war.engine.crews import serve_guns
 from rules.mexican_war.engine.detachments import checks_with_whole, one_for_morale
 from rules.mexican_war.engine.losses import release, unform
@@ -15,7 +15,7 @@ from rules.mexican_war.engine.surroundings import (
     is_enemy_behind,
     is_in_cover,
 )
-from rules.mexican_war.engine.works import burn_buildings
+from rules.mexican_war.sections import morale
 from rules.mexican_war.terms import ARTILLERY, FALL_BACK, NONE, ROUT, STEADY as HOLDS
 from rules.mexican_war.units import FALLS_BACK, MARKED, NO_MOVE, ROUTING, ROUTS, STEADY, WarUnit
 

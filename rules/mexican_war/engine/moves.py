@@ -7,15 +7,8 @@ from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import CONTACT, Footprint, is_farther
 from rules.core.measure.legs import forward
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.construction.works import is_burning, must_leave
 from rules.mexican_war.engine.orders import WITHDRAW, order_of
-from rules.mexican_war.engine.paths import (
-    March,
-    fewest_operations,
-    operations_of,
-    path_to,
-    reach_straight,
-    turn_to,
-)
 from rules.mexican_war.engine.plans import (
     MOVE_UNLIMBER,
     carry_out,
@@ -24,9 +17,16 @@ from rules.mexican_war.engine.plans import (
     move_of,
     other_operations,
 )
-from rules.mexican_war.engine.works import is_burning, must_leave
-from rules.mexican_war.measures import distance
-from rules.mexican_war.movement import wheel_operations
+from rules.mexican_war.engine.travel.paths import (
+    March,
+    fewest_operations,
+    operations_of,
+    path_to,
+    reach_straight,
+    turn_to,
+)
+from rules.mexican_war.sections.measures import distance
+from rules.mexican_war.sections.movement import wheel_operations
 from rules.mexican_war.terms import NONE, SKIRMISH
 from rules.mexican_war.units import ROUTING, WarUnit
 

@@ -1,10 +1,7 @@
 """Step 5 as a whole: close tests, then charges and all other moves at the same time, then officers."""
 
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.arrivals import bring_on_reserves, march_off
-from rules.mexican_war.engine.charges import close_tests, meet
-from rules.mexican_war.engine.dragging import drag_march, pull_guns
-from rules.mexican_war.engine.marching import march_all
+from rules.mexican_war.engine.charging.charges import close_tests, meet
 from rules.mexican_war.engine.moves import (
     all_charged,
     finish_moves,
@@ -15,6 +12,9 @@ from rules.mexican_war.engine.moves import (
 )
 from rules.mexican_war.engine.officers import move_officers
 from rules.mexican_war.engine.plans import DRAG
+from rules.mexican_war.engine.travel.arrivals import bring_on_reserves, march_off
+from rules.mexican_war.engine.travel.dragging import drag_march, pull_guns
+from rules.mexican_war.engine.travel.marching import march_all
 from rules.mexican_war.engine.turn import reveal_units
 
 

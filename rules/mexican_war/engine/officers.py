@@ -4,8 +4,8 @@ from typing import Final
 
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.preparation import REGULARS
 from rules.mexican_war.reading import nation_of
+from rules.mexican_war.sections.preparation import REGULARS
 from rules.mexican_war.units import WarUnit
 
 STAY: Final = 0

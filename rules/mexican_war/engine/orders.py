@@ -6,11 +6,11 @@ from rules.mexican_war.battle import Brigade, WarBattle, chain_above
 from rules.mexican_war.engine.converging import converge_units, count_stationary
 from rules.mexican_war.engine.surroundings import influence_for
 from rules.mexican_war.engine.turn import begin_turn, reveal_units
-from rules.mexican_war.measures import distance
-from rules.mexican_war.morale import influence_on
-from rules.mexican_war.officers import may_change_order, reorder_turns
-from rules.mexican_war.preparation import READING_TURNS, courier_rate, riding_turns
 from rules.mexican_war.reading import nation_of
+from rules.mexican_war.sections.measures import distance
+from rules.mexican_war.sections.morale import influence_on
+from rules.mexican_war.sections.officers import may_change_order, reorder_turns
+from rules.mexican_war.sections.preparation import READING_TURNS, courier_rate, riding_turns
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import BRIGADE, DIVISION, ORDERS, WarUnit
 

@@ -7,17 +7,17 @@ from rules.core.boards.free import bearing
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.building import work_options
+from rules.mexican_war.engine.construction.building import work_options
+from rules.mexican_war.engine.construction.works import must_leave
 from rules.mexican_war.engine.detachments import detach, may_detach, may_rejoin, rejoin
-from rules.mexican_war.engine.dragging import guns_to_drag
-from rules.mexican_war.engine.fords import look_for_ford, may_look_for_ford
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
-from rules.mexican_war.engine.widening import extend_front, may_extend
-from rules.mexican_war.engine.works import must_leave
-from rules.mexican_war.formations import OF_CAVALRY, Shape, formation_faults
-from rules.mexican_war.measures import distance, has_in_front
-from rules.mexican_war.movement import formation_move
-from rules.mexican_war.nations import limbered_move, unlimbered_move
+from rules.mexican_war.engine.travel.dragging import guns_to_drag
+from rules.mexican_war.engine.travel.fords import look_for_ford, may_look_for_ford
+from rules.mexican_war.engine.travel.widening import extend_front, may_extend
+from rules.mexican_war.sections.formations import OF_CAVALRY, Shape, formation_faults
+from rules.mexican_war.sections.measures import distance, has_in_front
+from rules.mexican_war.sections.movement import formation_move
+from rules.mexican_war.sections.nations import limbered_move, unlimbered_move
 from rules.mexican_war.terms import (
     ANCHORED_LINE,
     ARTILLERY,

@@ -6,7 +6,7 @@ from operator import itemgetter
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.footprints import CONTACT, LEFT, REAR, RIGHT, Footprint, is_within
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.works import (
+from rules.mexican_war.engine.construction.works import (
     COVER_SHORT,
     PREPARED,
     areas_under,
@@ -16,9 +16,9 @@ from rules.mexican_war.engine.works import (
     nature_at,
 )
 from rules.mexican_war.ground import HOUSES
-from rules.mexican_war.measures import TOUCH, distance, face_struck, face_towards, has_in_front
-from rules.mexican_war.morale import influence_on
-from rules.mexican_war.officers import is_rolled_each_time, roll_influence
+from rules.mexican_war.sections.measures import TOUCH, distance, face_struck, face_towards, has_in_front
+from rules.mexican_war.sections.morale import influence_on
+from rules.mexican_war.sections.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import ROUTING, WarUnit
 

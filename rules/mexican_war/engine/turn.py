@@ -1,7 +1,7 @@
 """The beginning of a turn, and units that are seen for the first time."""
 
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.hidden import is_revealed
+from rules.mexican_war.sections.hidden import is_revealed
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import ROUTING, STEADY, WarUnit
 

@@ -7,8 +7,8 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.mexican_war import aftermath
 from rules.mexican_war.playsheet.inputs import NOTHING, Count, OptionsField, Some, TablesField, tables_of
+from rules.mexican_war.sections import aftermath
 
 
 class Casualties(BaseModel):

@@ -5,7 +5,6 @@ from typing import Any, Literal
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.mexican_war import artillery as guns_of
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Ability,
@@ -24,6 +23,7 @@ from rules.mexican_war.playsheet.inputs import (
     require_value,
     tables_of,
 )
+from rules.mexican_war.sections import artillery as guns_of
 from rules.mexican_war.table_kinds import Gun, Tables
 from rules.mexican_war.terms import CLASSES, GUN_BANDS, NONE, OUT
 

@@ -7,7 +7,6 @@ from functools import wraps
 from typing import Any, Final
 
 from rules.core.inputs import BadInput
-from rules.mexican_war import morale
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Count,
@@ -20,6 +19,7 @@ from rules.mexican_war.playsheet.inputs import (
     tables_of,
     troops_of,
 )
+from rules.mexican_war.sections import morale
 from rules.mexican_war.table_kinds import Tables, Troops
 
 MARK: Final = "unit"  # the parameter in whose place a procedure asks for all of these

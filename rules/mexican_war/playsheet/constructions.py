@@ -7,7 +7,6 @@ from annotated_types import Ge, Le
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.mexican_war import artillery as guns_of, melee
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Construction,
@@ -19,6 +18,7 @@ from rules.mexican_war.playsheet.inputs import (
     look_up,
     tables_of,
 )
+from rules.mexican_war.sections import artillery as guns_of, melee
 from rules.mexican_war.terms import NONE
 
 

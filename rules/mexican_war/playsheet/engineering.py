@@ -4,7 +4,6 @@ from typing import Any, Literal
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.mexican_war import engineering as work
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Count,
@@ -15,6 +14,7 @@ from rules.mexican_war.playsheet.inputs import (
     require_value,
     tables_of,
 )
+from rules.mexican_war.sections import engineering as work
 from rules.mexican_war.terms import NONE
 
 Task = Literal[

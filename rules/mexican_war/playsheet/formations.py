@@ -5,7 +5,6 @@ from typing import Any, Literal
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
-from rules.mexican_war.formations import Shape, formation_faults
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Count,
@@ -14,6 +13,7 @@ from rules.mexican_war.playsheet.inputs import (
     require_value,
     tables_of,
 )
+from rules.mexican_war.sections.formations import Shape, formation_faults
 from rules.mexican_war.terms import FORMATIONS
 
 Formation = Literal["line", "tactical_column", "march_column", "skirmish", "square", "anchored_line"]

@@ -9,8 +9,8 @@ from pydantic import WithJsonSchema
 
 from rules.core.checked_data import NamedOptions
 from rules.core.inputs import BadInput, nearest_hint
+from rules.mexican_war.magazine.replacing import READINGS
 from rules.mexican_war.options import check_names
-from rules.mexican_war.replacing import READINGS
 from rules.mexican_war.table_kinds import Tables, Troops
 from rules.mexican_war.tables import STANDARD, tables_for
 from rules.mexican_war.terms import CLASSES, INCH

@@ -6,8 +6,6 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
 from rules.core.terms import ATTACKER, DEFENDER, PARTIES
-from rules.mexican_war import melee
-from rules.mexican_war.morale import check_modifier, check_morale
 from rules.mexican_war.playsheet.checked_unit import CheckedUnit, asks_for_unit
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
@@ -23,6 +21,8 @@ from rules.mexican_war.playsheet.inputs import (
     tables_of,
     troops_of,
 )
+from rules.mexican_war.sections import melee
+from rules.mexican_war.sections.morale import check_modifier, check_morale
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARMS, EFFECTS, NONE, STEADY
 

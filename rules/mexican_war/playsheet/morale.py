@@ -5,7 +5,6 @@ from typing import Any, Literal
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
-from rules.mexican_war import morale
 from rules.mexican_war.playsheet.checked_unit import CheckedUnit, asks_for_unit
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
@@ -15,6 +14,7 @@ from rules.mexican_war.playsheet.inputs import (
     inches,
     tables_of,
 )
+from rules.mexican_war.sections import morale
 from rules.mexican_war.terms import EFFECTS, FALL_BACK, NONE
 
 Cause = Literal["casualty", "fear_of_disaster", "rally"]

@@ -5,7 +5,6 @@ from typing import Any, Literal
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.mexican_war import movement as moves
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Count,
@@ -20,6 +19,7 @@ from rules.mexican_war.playsheet.inputs import (
     tables_of,
     troops_of,
 )
+from rules.mexican_war.sections import movement as moves
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARMS, FORMATIONS, NONE
 

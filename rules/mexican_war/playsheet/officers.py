@@ -3,7 +3,6 @@
 from typing import Any, Literal
 
 from rules.core.dice import Dice
-from rules.mexican_war import officers
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Influence,
@@ -13,6 +12,7 @@ from rules.mexican_war.playsheet.inputs import (
     look_up,
     tables_of,
 )
+from rules.mexican_war.sections import officers
 from rules.mexican_war.terms import NONE
 
 _BY_NAME = {"scott": "MEX-OFF-02", "us_other": "MEX-OFF-04", "mexican_other": "MEX-OFF-04"}

@@ -7,8 +7,8 @@ from annotated_types import MaxLen, MinLen
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput, hundredths
-from rules.mexican_war import preparation as before
 from rules.mexican_war.playsheet.inputs import NOTHING, Count, OptionsField, TablesField, tables_of
+from rules.mexican_war.sections import preparation as before
 from rules.mexican_war.terms import NONE
 
 

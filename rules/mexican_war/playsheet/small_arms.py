@@ -5,7 +5,6 @@ from typing import Any, Literal
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
-from rules.mexican_war import small_arms as arms
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Contours,
@@ -19,6 +18,7 @@ from rules.mexican_war.playsheet.inputs import (
     require_value,
     tables_of,
 )
+from rules.mexican_war.sections import small_arms as arms
 from rules.mexican_war.terms import BANDS, NONE, OUT
 
 

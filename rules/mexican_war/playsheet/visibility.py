@@ -7,7 +7,6 @@ from annotated_types import Ge, Le
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
-from rules.mexican_war import visibility as sight
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Contours,
@@ -16,6 +15,7 @@ from rules.mexican_war.playsheet.inputs import (
     inches,
     tables_of,
 )
+from rules.mexican_war.sections import visibility as sight
 
 
 def visibility(

@@ -4,8 +4,8 @@ from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, Throw
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
 from rules.scwares.assisted.firing import effects, fall_words
 from rules.scwares.assisted.state import Contact, Hit, Pending, State, most_seen, part, take_bases
-from rules.scwares.combat import dice_of, strike
-from rules.scwares.fire import Fall, fall
+from rules.scwares.sections.combat import dice_of, strike
+from rules.scwares.sections.fire import Fall, fall
 from rules.scwares.tables import DESTROYS, DRIVES_BACK, GOES
 
 

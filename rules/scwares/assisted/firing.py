@@ -27,7 +27,7 @@ from rules.scwares.assisted.state import (
     weapons_of,
 )
 from rules.scwares.engine.fire import fires
-from rules.scwares.fire import Fall, dice_of, fall, salvo
+from rules.scwares.sections.fire import Fall, dice_of, fall, salvo
 from rules.scwares.tables import DESTROYS, DRIVES_BACK, GOES, RANGE
 from rules.scwares.terms import WEAPONS
 from rules.scwares.units import ScwaresUnit

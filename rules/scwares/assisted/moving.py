@@ -24,7 +24,7 @@ from rules.scwares.assisted.state import (
     part,
 )
 from rules.scwares.engine import charge, flight, march
-from rules.scwares.move import dice_for, points
+from rules.scwares.sections.move import dice_for, points
 from rules.scwares.tables import CHARGE_START, GOING_OFF
 from rules.scwares.terms import ARTILLERY, CHARGE, NATIVE
 from rules.scwares.units import RESERVE, SHAKEN, STEADY, ScwaresUnit

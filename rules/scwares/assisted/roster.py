@@ -5,7 +5,7 @@ from rules.scwares.assisted.firing import bar_fire, base_dice
 from rules.scwares.assisted.moving import ask_move, bar_charge, bar_move, bar_off, points_words
 from rules.scwares.assisted.state import State, leave_table
 from rules.scwares.engine.march import mode_of
-from rules.scwares.move import is_allowed, may_charge
+from rules.scwares.sections.move import is_allowed, may_charge
 from rules.scwares.tables import GOING_OFF, RANGE
 from rules.scwares.terms import CHARGE, COMMANDER, NONE, SPEAR, WEAPONS
 from rules.scwares.units import DESTROYED, FLED, FLEEING, LEFT, RESERVE, SHAKEN, STEADY, WENT_OFF, ScwaresUnit

@@ -10,9 +10,9 @@ from rules.core.dice import Overheard, ScriptedDice
 from rules.core.events import FullLog
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
-from rules.scwares.arms import ISSUED, class_of
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.losses import destroy, remove
+from rules.scwares.sections.arms import ISSUED, class_of
 from rules.scwares.setup import organise_groups, table_unit
 from rules.scwares.terms import CLASSES, EUROPEAN_LED, EUROPEANS, INFANTRY, KINDS, MOUNTED, NATIVE, WEAPONS
 from rules.scwares.terrain import Terrain

@@ -5,7 +5,7 @@ from rules.scwares.assisted.dice import ReadDice
 from rules.scwares.assisted.state import Pending, State, leave_table
 from rules.scwares.engine.flight import get_away
 from rules.scwares.engine.morale import namesake, test_group, test_unit
-from rules.scwares.morale import group_due, group_test, unit_due, unit_test
+from rules.scwares.sections.morale import group_due, group_test, unit_due, unit_test
 from rules.scwares.tables import PER_BASE_LOST, SAFE_AT
 from rules.scwares.terms import EUROPEANS, NATIVES
 from rules.scwares.units import FLED, FLEEING, RESERVE, SHAKEN, STEADY, WENT_OFF, Group, ScwaresUnit

@@ -15,8 +15,8 @@ from rules.scwares.commander.outlook import Outlook
 from rules.scwares.commander.positions import IN_THE_WAY, Posts, best_post, in_sight, shut_in
 from rules.scwares.engine import march
 from rules.scwares.engine.orders import AS_EACH
-from rules.scwares.fire import way_back
 from rules.scwares.goals import DESTROY, HOLD
+from rules.scwares.sections.fire import way_back
 from rules.scwares.tables import DICE_AGAINST_WORKS, GOES, RANGE, THRESHOLD, WEAPON_DICE
 from rules.scwares.terms import COMMANDER, GUNS, NONE, SCOUTS, SPEAR
 from rules.scwares.units import FLEEING, SHAKEN, Base, Group, ScwaresUnit

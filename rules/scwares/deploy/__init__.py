@@ -7,8 +7,8 @@ from typing import Any
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES
 from rules.scwares import options
-from rules.scwares.arms import class_of
 from rules.scwares.ground import KINDS as KINDS
+from rules.scwares.sections.arms import class_of
 from rules.scwares.terms import COMMANDER, GUNS, KINDS as TROOPS, NATIVE, SCOUTS
 from rules.scwares.terrain import Terrain, covered_zones, terrain
 

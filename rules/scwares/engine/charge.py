@@ -3,12 +3,12 @@
 from rules.core.boards.squares import eighths_between
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import turn_up
-from rules.scwares.move import allotment, charge_bars, may_charge
+from rules.scwares.sections.move import allotment, charge_bars, may_charge
+from rules.scwares.sections.zones import in_front
 from rules.scwares.tables import CHARGE_START
 from rules.scwares.terms import CHARGE, NATIVE, NONE
 from rules.scwares.terrain import Reach
 from rules.scwares.units import Base, ScwaresUnit
-from rules.scwares.zones import in_front
 
 WAYS = 8
 FLOOD = 6  # longest detour in zones, for a charge to be declared

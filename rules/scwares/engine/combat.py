@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 from rules.core.boards.squares import eighths_between
 from rules.scwares.battle import ScwaresBattle
-from rules.scwares.combat import dice_of, fights, protects, strike
 from rules.scwares.engine.losses import bases_lost, destroy, drive_back
 from rules.scwares.engine.markers import turn_up
-from rules.scwares.fire import Throw, way_back
+from rules.scwares.sections.combat import dice_of, fights, protects, strike
+from rules.scwares.sections.fire import Throw, way_back
+from rules.scwares.sections.zones import in_front
 from rules.scwares.terms import NONE
 from rules.scwares.units import Base
-from rules.scwares.zones import in_front
 
 
 class Blow(NamedTuple):

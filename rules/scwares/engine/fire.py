@@ -6,7 +6,7 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.losses import bases_lost, destroy, drive_back
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.orders import HOLD, STAY_HIDDEN, UNMASK
-from rules.scwares.fire import dice_of, pusher, salvo, way_back
+from rules.scwares.sections.fire import dice_of, pusher, salvo, way_back
 from rules.scwares.tables import RANGE
 from rules.scwares.terms import EUROPEANS, NATIVES, NONE, SPEAR
 from rules.scwares.units import FLEEING, Base, ScwaresUnit

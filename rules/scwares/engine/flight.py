@@ -2,7 +2,7 @@
 
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge, march
-from rules.scwares.morale import zones_to_go
+from rules.scwares.sections.morale import zones_to_go
 from rules.scwares.tables import GOING_OFF, ORTHOGONAL_COST
 from rules.scwares.units import FLED, FLEEING, STEADY, WENT_OFF, ScwaresUnit
 from rules.scwares.verdict import share

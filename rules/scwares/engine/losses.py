@@ -6,7 +6,8 @@ from rules.core.boards.squares import FACINGS, eighths_between
 from rules.core.events import SEEN_BY_ALL
 from rules.core.standing import GONE
 from rules.scwares.battle import ScwaresBattle
-from rules.scwares.fire import Fall, driven_back, fall, loss_order
+from rules.scwares.sections.fire import Fall, driven_back, fall, loss_order
+from rules.scwares.sections.zones import front_rank, in_front
 from rules.scwares.terms import (
     ENEMY,
     FULL,
@@ -19,7 +20,6 @@ from rules.scwares.terms import (
     THROUGH_FRIENDS,
 )
 from rules.scwares.units import DESTROYED, LEFT, Base, ScwaresUnit
-from rules.scwares.zones import front_rank, in_front
 
 
 def destroy(battle: ScwaresBattle, base: Base, clause: str, caught: bool = False) -> None:

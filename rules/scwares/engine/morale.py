@@ -6,7 +6,7 @@ from rules.core.events import SEEN_BY_ALL
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.cards import in_force
 from rules.scwares.engine.markers import turn_up
-from rules.scwares.morale import Tested, group_due, group_test, unit_due, unit_test
+from rules.scwares.sections.morale import Tested, group_due, group_test, unit_due, unit_test
 from rules.scwares.tables import PER_BASE_LOST
 from rules.scwares.terms import COMMANDER, EUROPEANS, NATIVES, NONE
 from rules.scwares.units import (

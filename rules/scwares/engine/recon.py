@@ -3,7 +3,7 @@
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.orders import HOLD
-from rules.scwares.recon import identify, looks_into, may_throw, needs_die, reach
+from rules.scwares.sections.recon import identify, looks_into, may_throw, needs_die, reach
 from rules.scwares.terms import EUROPEANS, NATIVES, NONE, OBSERVER_BASE, OBSERVER_SCOUT, SCOUTS
 from rules.scwares.units import Base, ScwaresUnit
 

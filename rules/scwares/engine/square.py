@@ -1,7 +1,7 @@
 """Squares: four bases of infantry in a block, or three of cavalry about a point, that move as one."""
 
 from rules.scwares.battle import ScwaresBattle
-from rules.scwares.move import step_cost
+from rules.scwares.sections.move import step_cost
 from rules.scwares.tables import POINTS
 from rules.scwares.terms import DIRECTIONS, INFANTRY, MARCH, MOUNTED, NATIVE
 from rules.scwares.units import SHAKEN, Base, ScwaresUnit

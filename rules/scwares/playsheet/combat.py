@@ -6,8 +6,6 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.scwares import combat
-from rules.scwares.combat import Blow, Party
 from rules.scwares.options import Options, read
 from rules.scwares.playsheet.inputs import (
     Bases,
@@ -18,6 +16,8 @@ from rules.scwares.playsheet.inputs import (
     classes_in_order,
     count_classes,
 )
+from rules.scwares.sections import combat
+from rules.scwares.sections.combat import Blow, Party
 from rules.scwares.tables import LOSS_ORDER
 from rules.scwares.terms import NONE, SPEAR
 

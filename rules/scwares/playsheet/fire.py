@@ -7,7 +7,6 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.scwares import fire as arms
 from rules.scwares.options import Options, read
 from rules.scwares.playsheet.inputs import (
     Bases,
@@ -23,6 +22,7 @@ from rules.scwares.playsheet.inputs import (
     classes_in_order,
     count_classes,
 )
+from rules.scwares.sections import fire as arms
 from rules.scwares.tables import LOSS_ORDER
 from rules.scwares.terms import (
     BEHIND,

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.scwares import morale
 from rules.scwares.playsheet.inputs import Bonus, Class, Count, Some
+from rules.scwares.sections import morale
 from rules.scwares.tables import GROUP_PASSES_ON, UNIT_PASSES_ON
 from rules.scwares.terms import CLASSES, PARTIES
 

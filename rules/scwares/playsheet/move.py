@@ -7,9 +7,9 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.scwares import move, zones
 from rules.scwares.options import DEFAULTS, read
 from rules.scwares.playsheet.inputs import Bonus, Class, Count, Kind, Metric, Some, Zone
+from rules.scwares.sections import move, zones
 from rules.scwares.tables import LIMBER_COST, UNLIMBER_COST
 from rules.scwares.terms import CHARGE_BARS, CLASSES, EAST, KINDS, MODES, NATIVE, NORTH, NORTH_EAST
 

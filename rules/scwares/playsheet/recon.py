@@ -7,9 +7,9 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.scwares import recon
 from rules.scwares.options import read
 from rules.scwares.playsheet.inputs import Bonus, Facing, Metric, Zone
+from rules.scwares.sections import recon
 from rules.scwares.terms import DIRECTIONS, OBSERVERS
 
 

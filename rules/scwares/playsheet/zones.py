@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from annotated_types import MaxLen
 
 from rules.core.dice import Dice
-from rules.scwares import zones
 from rules.scwares.options import read
 from rules.scwares.playsheet.inputs import Facing, Kind, Metric, Millimetres, Zone
+from rules.scwares.sections import zones
 from rules.scwares.tables import ZONE_DEPTH, ZONE_WIDTH
 from rules.scwares.terms import DIRECTIONS, KINDS, NONE
 

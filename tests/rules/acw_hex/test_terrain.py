@@ -5,7 +5,7 @@ import pytest
 from rules.acw_hex import options
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.ground import RECIPES, ground
-from rules.acw_hex.move import most_hexes
+from rules.acw_hex.sections.move import most_hexes
 from rules.acw_hex.terms import CAVALRY, INFANTRY
 from rules.acw_hex.terrain import BARRED, EASY, HARD, axial, ground_of, offset
 from rules.core.boards import hexes

@@ -12,15 +12,15 @@ from rules.core.measure.legs import swept_shapes, wheel
 from rules.core.measure.shapes import distance
 from rules.macduff import engine
 from rules.macduff.commander.estimate import is_open_way
-from rules.macduff.engine.line_of_fire import has_line_of_fire
-from rules.macduff.engine.orders import spot_towards, spots
-from rules.macduff.engine.places import (
+from rules.macduff.engine.ground.places import (
     box_of_wheel,
     direction_of,
     is_free,
     is_free_of,
     within_circle,
 )
+from rules.macduff.engine.orders import spot_towards, spots
+from rules.macduff.engine.sight.line_of_fire import has_line_of_fire
 from rules.macduff.whereabouts import is_ahead
 from tests.rules.macduff.conftest import begin
 

@@ -8,7 +8,7 @@ import pytest
 import rules
 from rules import BadInput, Entrant, NeedDice, SeededDice
 from rules.core.assisted import words_of
-from rules.machete import fire as arms
+from rules.machete.sections import fire as arms
 from rules.machete.tables import GUN_LIMITS, scaled_distance
 from rules.machete.terms import BANDS
 from tests.rules.taps import next_step, say_all

@@ -14,14 +14,15 @@ from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
 from rules.core.scenarios import load_scenario
 from rules.mexican_war import RULESET
-from rules.mexican_war.engine import charges, forced, marching
-from rules.mexican_war.engine.aiming import firing_place, targets_in_field
 from rules.mexican_war.engine.aims import HOLD_RADIUS, holder_of
+from rules.mexican_war.engine.charging import charges, forced
+from rules.mexican_war.engine.firing.aiming import firing_place, targets_in_field
 from rules.mexican_war.engine.moves import nearest_enemy
-from rules.mexican_war.engine.paths import box_around, straight_shape
 from rules.mexican_war.engine.plans import can_charge
-from rules.mexican_war.measures import face_towards, has_in_front
-from rules.mexican_war.movement import straight_length
+from rules.mexican_war.engine.travel import marching
+from rules.mexican_war.engine.travel.paths import box_around, straight_shape
+from rules.mexican_war.sections.measures import face_towards, has_in_front
+from rules.mexican_war.sections.movement import straight_length
 from rules.mexican_war.setup import set_up
 from rules.mexican_war.terms import ARTILLERY
 

@@ -9,7 +9,8 @@ from rules.core.prose import Cast, names_of
 from rules.core.scenarios import load_scenario
 from rules.mexican_war import RULESET
 from rules.mexican_war.choices import Advance, Charge, Fire, FireCanister, Form, Go, Order, RideTo, describe
-from rules.mexican_war.engine import fire, moves, plans
+from rules.mexican_war.engine import moves, plans
+from rules.mexican_war.engine.firing import fire
 from tests.rules.mexican_war.conftest import BATTLE
 
 NAMES = Cast({}, tuple(unit["key"] for unit in BATTLE["units"]))

@@ -5,8 +5,8 @@ import pytest
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.board_reading import read_table
 from rules.mexican_war.ground import WarTable, delay_name
+from rules.mexican_war.sections.visibility import close_visibility
 from rules.mexican_war.tables import STANDARD, tables_for
-from rules.mexican_war.visibility import close_visibility
 
 WOODS = {"kind": "woods", "polygon": [[20, 10], [40, 10], [40, 30], [20, 30]]}
 HILL = {"kind": "hill", "polygon": [[10, 0], [30, 0], [30, 10], [10, 10]]}

@@ -6,8 +6,8 @@ import pytest
 
 from rules.core.clauses import catalogue
 from rules.core.inputs import BadInput
+from rules.mexican_war.magazine.replacing import READINGS
 from rules.mexican_war.options import DEFAULTS, read
-from rules.mexican_war.replacing import READINGS
 
 
 def test_every_reading_is_offered_by_one_clause_with_the_same_default():

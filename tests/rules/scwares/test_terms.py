@@ -1,8 +1,8 @@
 """SCW-GEN: the three classes of troops, and their consequences."""
 
-from rules.scwares.fire import fall
-from rules.scwares.morale import unit_test
-from rules.scwares.move import allotment
+from rules.scwares.sections.fire import fall
+from rules.scwares.sections.morale import unit_test
+from rules.scwares.sections.move import allotment
 from rules.scwares.terms import EUROPEAN, EUROPEAN_LED, EUROPEANS, INFANTRY, MARCH, NATIVE, NATIVES, party
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from rules.scwares import options
-from rules.scwares.move import may_step, step_cost, turn_cost
 from rules.scwares.options import DEFAULTS
+from rules.scwares.sections.move import may_step, step_cost, turn_cost
 from rules.scwares.terms import COMMANDER, INFANTRY, NATIVE
 from rules.scwares.terrain import Terrain, covered_zones, terrain
 

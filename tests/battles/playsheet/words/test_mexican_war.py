@@ -8,8 +8,9 @@ from django.utils.translation import override
 import rules
 from battles.playsheet.form import PlayForm
 from battles.playsheet.words import CHOICES, word_for
-from rules.mexican_war import aftermath, terms
+from rules.mexican_war import terms
 from rules.mexican_war.playsheet.movement import Formation
+from rules.mexican_war.sections import aftermath
 from rules.mexican_war.tables import STANDARD
 
 SHARED = {"False", "True", "cavalry", "infantry", "line"}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given, strategies as st
 
 from rules.acw_hex.options import DEFAULTS
-from rules.acw_hex.shoot import reach
+from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.terms import ARMS
 from rules.acw_hex.terrain import Ground
 from rules.core.procedures import procedure

@@ -4,7 +4,7 @@ import pytest
 
 from rules.macduff.commander.glances import Steel, sixths
 from rules.macduff.engine.melee import state_if
-from rules.macduff.melee import melee_dice, melee_modifier, needed_in_melee
+from rules.macduff.sections.melee import melee_dice, melee_modifier, needed_in_melee
 from tests.rules.macduff.engine.conftest import table, unit_facts
 
 __all__ = ["table"]

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.macduff.engine.fire import shoot_at, shooting_plan, unit_behind
-from rules.macduff.engine.line_of_fire import may_target, target_state, targets
 from rules.macduff.engine.orders import SHOOT_AND_MOVE, Order, carry_out, spots
+from rules.macduff.engine.sight.line_of_fire import may_target, target_state, targets
 from rules.macduff.engine.travel import capture_support
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
 

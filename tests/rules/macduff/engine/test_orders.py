@@ -4,9 +4,9 @@ import pytest
 
 from rules.macduff.engine import maneuver as how
 from rules.macduff.engine.charge import charge
-from rules.macduff.engine.line_of_fire import may_target
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
 from rules.macduff.engine.orders import CHARGES, GO_MARCHING, MOVE, Order, carry_out, spot_at, spots
+from rules.macduff.engine.sight.line_of_fire import may_target
 from rules.macduff.engine.travel import risk_capture
 from rules.macduff.whereabouts import keeps_ranks
 from tests.rules.macduff.engine.conftest import unit_facts

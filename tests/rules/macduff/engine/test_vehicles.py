@@ -7,7 +7,7 @@ from rules.macduff.engine.orders import MOVE, NO_ORDER, order_kinds
 from rules.macduff.engine.turn import observes
 from rules.macduff.engine.vehicles import drift, drive
 from rules.macduff.engine.works import works_phase
-from rules.macduff.wind import Wind
+from rules.macduff.sections.wind import Wind
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
 
 LINE = unit_facts("line", "blue", [8, 6])

@@ -7,9 +7,9 @@ from rules.machete.engine.act import act
 from rules.machete.engine.errands import orders
 from rules.machete.engine.orders import GO_OFF, LEAD, MARCH, PASS
 from rules.machete.engine.prisoners import NOBODY, capture, gait, loosen
-from rules.machete.morale import led_at
-from rules.machete.move import allowance
 from rules.machete.options import DEFAULTS
+from rules.machete.sections.morale import led_at
+from rules.machete.sections.move import allowance
 from rules.machete.terms import CAVALRY, CUBAN, ESCORT, GOINGS, INFANTRY, SPANISH
 from rules.machete.units import DESTROYED, FORCED_BACK, RAN, STEADY, SURRENDERED, WENT_OFF
 

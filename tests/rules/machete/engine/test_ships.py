@@ -14,7 +14,7 @@ from rules.machete.engine.morale import morale_phase
 from rules.machete.engine.move import attacks
 from rules.machete.engine.orders import ATTACK, MAN, PASS, SAIL
 from rules.machete.engine.ships import boats, boats_alone, orders
-from rules.machete.ships import landing
+from rules.machete.sections.ships import landing
 from rules.machete.terms import WATER
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, UNSERVED, WENT_OFF
 

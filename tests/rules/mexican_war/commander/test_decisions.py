@@ -8,7 +8,7 @@ from rules.core.events import Log
 from rules.core.measure.shapes import distance
 from rules.mexican_war import RULESET
 from rules.mexican_war.commander.estimate import charge_worth, fire_worth, gap_between, is_about_ahead
-from rules.mexican_war.engine import fire
+from rules.mexican_war.engine.firing import fire
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of
 from tests.rules.mexican_war.engine.conftest import body, field as small_field, guns, horse
 

@@ -12,7 +12,7 @@ from rules.mexican_war.engine.detachments import (
     may_rejoin,
     rejoin,
 )
-from rules.mexican_war.engine.fire import NOT_AT_ALL, fire_options
+from rules.mexican_war.engine.firing.fire import NOT_AT_ALL, fire_options
 from rules.mexican_war.engine.morale import morale_phase
 from rules.mexican_war.engine.plans import DETACH, REJOIN, plan_options
 from rules.mexican_war.terms import DISMOUNTED, SKIRMISH

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.mexican_war.engine.forced import forced_phase
+from rules.mexican_war.engine.charging.forced import forced_phase
 from rules.mexican_war.engine.orders import ATTACK, HOLD, WITHDRAW, miss_officer, order_of, orders_phase
 from rules.mexican_war.engine.plans import CHARGE, MOVE, STAND, plan_options
 from rules.mexican_war.units import FALLS_BACK

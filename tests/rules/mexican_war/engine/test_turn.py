@@ -1,6 +1,6 @@
 """The turn begins anew, and hidden units show themselves once they are seen."""
 
-from rules.mexican_war.engine.fire import VOLLEY, shoot
+from rules.mexican_war.engine.firing.fire import VOLLEY, shoot
 from rules.mexican_war.engine.turn import begin_turn, reveal_units, show_unit
 from tests.rules.mexican_war.engine.conftest import body, verbs
 

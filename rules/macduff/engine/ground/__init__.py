@@ -1,0 +1,1 @@
+"""Where units may stand, and what rough ground does to them."""

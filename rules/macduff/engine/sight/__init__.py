@@ -1,0 +1,1 @@
+"""Who sees whom: hidden units, observation and lines of fire."""

@@ -1,0 +1,1 @@
+"""The printed sections of Machete!, one module each: their calculations, without a battle."""

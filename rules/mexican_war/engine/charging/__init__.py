@@ -1,0 +1,1 @@
+"""Charges: from the order to charge to melee, forced moves and prisoners."""

@@ -1,0 +1,1 @@
+"""Works on the table: what is built, held and repaired."""

@@ -1,0 +1,1 @@
+"""Fire: who aims at whom, how deep a target is, what is hit."""
