@@ -24,7 +24,16 @@ ROOMS = ("", "sections/", "magazine/", "commander/", "engine/", "engine/*/")
 COMPILED = [
     *(
         f"rules/core/{name}.py"
-        for name in ("battle", "commanders", "dice", "events", "odds", "reactions", "standing", "units")
+        for name in (
+            "battle",
+            "playing/commanders",
+            "dice",
+            "events",
+            "chances/odds",
+            "reactions",
+            "standing",
+            "units",
+        )
     ),
     "rules/core/boards/*.py",
     "rules/core/measure/*.py",

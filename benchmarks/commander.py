@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from benchmarks.rivals import Contest, Length, contest, rulesets, shipped_setting
 from rules.core.battle import BLUE, RED, Commander
+from rules.core.chances.odds import cores, run_jobs, share
 from rules.core.dice import SeededDice
 from rules.core.events import Log
-from rules.core.odds import cores, run_jobs, share
 from rules.core.ruleset import find
 
 DECIDED = 90  # per cent

@@ -19,9 +19,9 @@ from time import process_time
 
 import chess
 
-from rules.core.odds import fight_runs
+from rules.core.chances.odds import fight_runs
+from rules.core.files.scenarios import load_scenario
 from rules.core.scenario import Scenario
-from rules.core.scenarios import load_scenario
 
 TARGETS: dict[str, tuple[float, int]] = {  # playouts, and for how many activations; 0: for one battle
     "machete/skirmish_16v16": (2, 260),

@@ -15,27 +15,27 @@ from rules.core.assisted import (
     steps_in_force,
 )
 from rules.core.battle import BLUE, RED, Battle, Commander, NeedDecision, Outcome, Question, UnitFate
-from rules.core.choices import Option, Prompt
+from rules.core.chances.odds import Run, Share, WinChances, cores, count, fight_runs, odds
 from rules.core.clauses import Clause, catalogue, clause, printed_source
 from rules.core.dice import Dice, NeedDice, ScriptedDice, SeededDice, WrongFace
-from rules.core.endings import with_ending
 from rules.core.establishment import Chief, Establishment, Loss, Trains
 from rules.core.events import Event, FullLog, Log
-from rules.core.game import PERSON, Fight, Game, Revealed, fight, resume, start
+from rules.core.files.scenarios import line_of, load_scenario, scenario_from, shipped_names
+from rules.core.files.table_files import read_tables
 from rules.core.inputs import BadInput
-from rules.core.odds import Run, Share, WinChances, cores, count, fight_runs, odds
+from rules.core.playing.choices import Option, Prompt
+from rules.core.playing.game import PERSON, Fight, Game, Revealed, fight, resume, start
+from rules.core.playing.record import Record, digest, play
+from rules.core.playing.views import View
 from rules.core.procedures import Procedure, all_procedures, procedure
-from rules.core.prose import FACES, Cast, Language, Verb, Verbs, names_of, say, verbs
 from rules.core.reactions import Because
-from rules.core.record import Record, digest, play
-from rules.core.replay import fold, steps
 from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import line_of, load_scenario, scenario_from, shipped_names
 from rules.core.standing import UNBORN, UnitState
-from rules.core.table_files import read_tables
 from rules.core.table_sheets import TableSheet, has_table_sheet, table_sheet
-from rules.core.views import View
+from rules.core.telling.endings import with_ending
+from rules.core.telling.prose import FACES, Cast, Language, Verb, Verbs, names_of, say, verbs
+from rules.core.telling.replay import fold, steps
 
 RULESETS = rulesets()
 

@@ -19,20 +19,20 @@ from typing import Any
 
 from rules.core.battle import Outcome, UnitFate
 from rules.core.boards.paper import board_text
+from rules.core.chances.odds import Share, WinChances, cores, odds as weigh
 from rules.core.clauses import clause, places, ruleset_of
 from rules.core.coverage import cover, has_tests, proofs, report
 from rules.core.dice import SeededDice
-from rules.core.endings import with_ending
 from rules.core.events import FullLog
+from rules.core.files.scenarios import load_scenario, shipped_names
 from rules.core.inputs import BadInput
-from rules.core.log_lines import log_lines
-from rules.core.odds import Share, WinChances, cores, odds as weigh
+from rules.core.playing.record import Record, digest, play
 from rules.core.procedures import procedure, vector_fault
-from rules.core.prose import names_of
-from rules.core.record import Record, digest, play
 from rules.core.ruleset import computers, find, home, rulesets
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import load_scenario, shipped_names
+from rules.core.telling.endings import with_ending
+from rules.core.telling.log_lines import log_lines
+from rules.core.telling.prose import names_of
 
 MOST_RUNS = 1_000_000  # hours of fighting, with all outcomes held in memory
 STATES = {"left": "gone off", "went_off": "gone off in order"}  # states that need an explanation

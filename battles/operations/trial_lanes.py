@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.odds import share
+from rules.core.chances.odds import share
 
 LANES: Final = 4
 STAGE: Final = 400

@@ -32,8 +32,8 @@ from campaign.access import Member
 from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import RulesOption
 from campaign.models import Engagement
+from rules.core.chances.exact_odds import ExactOdds
 from rules.core.clauses import sections
-from rules.core.exact_odds import ExactOdds
 
 IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first comes first
 

@@ -22,7 +22,7 @@ from campaign.pages.desk.queue_items import Chances
 from campaign.pages.parts import phrases as words
 from campaign.store.stored_names import of_bodies
 from rules import BadInput
-from rules.core.odds import share
+from rules.core.chances.odds import share
 
 TEMPER_NAMES: Final = {
     "bold": lambda side: _("%(side)s plays boldly") % {"side": side},

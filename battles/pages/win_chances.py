@@ -8,7 +8,7 @@ from battles.models import Battle
 from campaign.models import Side
 from campaign.pages.desk.queue_items import Chance, Chances
 from campaign.pages.parts import phrases as words
-from rules.core.odds import share
+from rules.core.chances.odds import share
 
 
 def battle_chances(battle: Battle | None, sides: dict[str, Side]) -> Chances | None:

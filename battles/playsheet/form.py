@@ -28,7 +28,7 @@ from battles.playsheet.parts import (
 from battles.playsheet.procedure_inputs import Asking
 from battles.playsheet.rules_options import is_reading, reading_field, readings_of, values_of
 from battles.playsheet.words import FAULTS, word_for
-from rules.core.exact_odds import ExactOdds, TooManyThrows, exact_odds
+from rules.core.chances.exact_odds import ExactOdds, TooManyThrows, exact_odds
 
 OPTION: Final = "option-"
 

@@ -19,7 +19,7 @@ from campaign.models import Engagement
 from campaign.scenario.nesting import TOO_DEEP, line_nested_too_deep
 from rules import BadInput, FullLog, SeededDice
 from rules.core.boards.paper import board_text
-from rules.core.toml_text import long_number
+from rules.core.files.toml_text import long_number
 
 LARGEST_FILE = 100_000  # letters of a ground
 

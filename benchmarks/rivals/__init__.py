@@ -6,8 +6,8 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
 from rules.core.battle import Commander
+from rules.core.files.scenarios import load_scenario, shipped_names
 from rules.core.scenario import Scenario
-from rules.core.scenarios import load_scenario, shipped_names
 
 Setting = Callable[[int, int], tuple[str, Scenario]]  # (number, most turns) -> its name, the battle
 

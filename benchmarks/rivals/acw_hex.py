@@ -14,9 +14,9 @@ from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.terms import DIVISION, TRAIN
-from rules.core.commanders import Nearest, Random
+from rules.core.files.scenarios import scenario_from
+from rules.core.playing.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import scenario_from
 
 COLS, ROWS = 15, 13  # odd rows: the far half mirrors the near half, column for column
 MIDDLE = ROWS // 2

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Any
 
 from benchmarks.rivals import LEAST, Contest, Rival, is_on_wing
-from rules.core.commanders import Nearest, Random
+from rules.core.files.scenarios import scenario_from
+from rules.core.playing.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import scenario_from
 from rules.macduff.engine import maneuver as how, orders
 from rules.macduff.engine.turn import ACT
 from rules.macduff.terms import NONE

@@ -12,10 +12,10 @@ from typing import Any
 from benchmarks.rivals import LEAST, Contest, Length, Rival, is_on_wing
 from rules.core.battle import Commander
 from rules.core.boards.free import degrees_between
-from rules.core.commanders import Nearest, Random
+from rules.core.files.scenarios import scenario_from
+from rules.core.playing.commanders import Nearest, Random
 from rules.core.ruleset import find
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import scenario_from
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, MARCH, ORDER, PASS, SET_UP, SHELL, SHOOT
 from rules.machete.units import strength_points

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from benchmarks.rivals import LEAST, Contest, Rival, is_on_wing
-from rules.core.commanders import Nearest, Random
+from rules.core.files.scenarios import scenario_from
 from rules.core.measure.shapes import distance
+from rules.core.playing.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import scenario_from
 from rules.mexican_war.commander.estimate import fire_worth, nearest
 from rules.mexican_war.engine import moves, plans
 from rules.mexican_war.engine.charging import charges

@@ -15,9 +15,9 @@ from typing import Any
 
 from benchmarks.rivals import LEAST, Contest, Rival, is_on_wing
 from rules.core.boards.squares import eighths_between
-from rules.core.commanders import Nearest, Random
+from rules.core.files.scenarios import scenario_from
+from rules.core.playing.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import scenario_from
 from rules.scwares.engine.fire import fires, targets
 from rules.scwares.engine.orders import AS_EACH, CHARGE, DONE, HALT, HOLD, LIMBER, MARCH, ORDER
 

@@ -2,7 +2,7 @@
 
 import re
 
-from rules.core.toml_text import bare_lines, has_dotted_name
+from rules.core.files.toml_text import bare_lines, has_dotted_name
 
 MOST_LEVELS = 30
 TOO_DEEP = "brackets are nested too deep"

@@ -8,8 +8,8 @@ from rules.acw_hex.sections.supply import is_line_of_supply, roads_from, train_i
 from rules.acw_hex.tables import PACK, REMOVED_AT
 from rules.acw_hex.terms import ARMS, NONE, TRAIN, WATER
 from rules.acw_hex.terrain import AREAS, BETWEEN, LINES, Ground, axial, ground_of
-from rules.core import fields
 from rules.core.boards.hexes import distance
+from rules.core.files import fields
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 

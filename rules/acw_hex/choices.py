@@ -12,8 +12,8 @@ from rules.acw_hex.engine.move import RIDE
 from rules.acw_hex.engine.orders import CHANGE, DONE, RALLY_NOW, SHOOT_NOW, UNATTACHED
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.sections.combat import shares
-from rules.core.choices import AtUnit, Option, ToCell
-from rules.core.prose import Cast
+from rules.core.playing.choices import AtUnit, Option, ToCell
+from rules.core.telling.prose import Cast
 
 
 class MoveNext(AtUnit):

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules.core.clauses import Clause, Place, catalogue, places
+from rules.core.playing.watch import applied_clauses
 from rules.core.ruleset import home
-from rules.core.watch import applied_clauses
 
 SEEDS = tuple(str(seed) for seed in range(1, 21))
 

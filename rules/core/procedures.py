@@ -42,7 +42,7 @@ class Procedure:
     inputs: type[BaseModel] = field(init=False)
 
     def __post_init__(self) -> None:
-        from rules.core.checked_data import model_of_inputs  # loads pydantic
+        from rules.core.files.checked_data import model_of_inputs  # loads pydantic
 
         parameters = list(inspect.signature(self.function, eval_str=True).parameters.values())[1:]
         fields: dict[str, Any] = {
@@ -73,7 +73,7 @@ class Procedure:
 
     def prepare(self, inputs: Mapping[str, Any] | str) -> Callable[[Dice], dict[str, Any]]:
         """Checks *inputs*, and returns a function that works out the result with any dice."""
-        from rules.core.checked_data import check_data  # loads pydantic
+        from rules.core.files.checked_data import check_data  # loads pydantic
 
         checked = check_data(self.inputs, _text(inputs))
         values = {name: getattr(checked, name) for name in self.inputs.model_fields}

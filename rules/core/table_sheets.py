@@ -14,8 +14,8 @@ from functools import cache
 from typing import Any, Final
 
 from rules.core.inputs import BadInput
-from rules.core.prose import Language
 from rules.core.ruleset import home
+from rules.core.telling.prose import Language
 
 NUMBER: Final = re.compile(r"\{(\+?)([^{}*]+)\}")
 LIST: Final = re.compile(r"\{([^{}*]+)\.\*\}")

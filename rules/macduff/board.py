@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from json import dumps
 from typing import Any, Final, NamedTuple
 
-from rules.core import fields
+from rules.core.files import fields
 from rules.core.inputs import BadInput
 from rules.core.measure.ground import Piece, mask_of
 from rules.core.measure.outlines import WIDEST, read_inches, read_line, read_polygon, read_size

@@ -6,7 +6,7 @@ Every fault is refused by the name of its field, before any die is rolled.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rules.core import fields
+from rules.core.files import fields
 from rules.core.inputs import BadInput
 from rules.core.laying import aims
 from rules.core.measure.outlines import read_point

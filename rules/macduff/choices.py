@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.choices import Option
-from rules.core.prose import Cast
+from rules.core.playing.choices import Option
+from rules.core.telling.prose import Cast
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.command import JOIN, RIDE, STAY
 from rules.macduff.engine.evade import GO_ON

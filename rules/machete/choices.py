@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.choices import AtUnit, Option, ToPlace
-from rules.core.prose import Cast
+from rules.core.playing.choices import AtUnit, Option, ToPlace
+from rules.core.telling.prose import Cast
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine import orders as order
 from rules.machete.engine.ambush import SPRING

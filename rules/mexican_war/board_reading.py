@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from json import dumps
 from typing import Any, Final
 
-from rules.core import fields
 from rules.core.dice import Dice
+from rules.core.files import fields
 from rules.core.inputs import BadInput
 from rules.core.measure.ground import Piece
 from rules.core.measure.outlines import read_inches, read_line, read_polygon, read_size

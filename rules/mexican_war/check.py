@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rules.core import fields
+from rules.core.files import fields
 from rules.core.inputs import BadInput
 from rules.core.laying import aims
 from rules.core.measure.outlines import read_point

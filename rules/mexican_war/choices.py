@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.choices import Option
-from rules.core.prose import Cast
+from rules.core.playing.choices import Option
+from rules.core.telling.prose import Cast
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine import moves, plans
 from rules.mexican_war.engine.charging import charges

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core import fields
 from rules.core.battle import BLUE, RED, Answers
 from rules.core.dice import ScriptedDice
 from rules.core.events import Log
+from rules.core.files import fields
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.core.boards.squares import FACINGS
-from rules.core.choices import AtUnit, Option, ToCell
-from rules.core.prose import Cast
+from rules.core.playing.choices import AtUnit, Option, ToCell
+from rules.core.telling.prose import Cast
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import orders as order
 

@@ -10,8 +10,8 @@ import sys
 import pytest
 
 from rules.__main__ import main
-from rules.core.odds import odds
-from rules.core.scenarios import load_scenario, shipped_names
+from rules.core.chances.odds import odds
+from rules.core.files.scenarios import load_scenario, shipped_names
 
 DRAW = ["call", "machete.draw_order", "--inputs", '{"units": ["a", "b"]}', "--dice", "2"]
 SKIRMISH = "machete/skirmish_16v16"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.core.record import digest
+from rules.core.playing.record import digest
 
 FAST = runpy.run_path(str(Path(__file__).resolve().parents[2] / ".ci" / "fast.py"))
 BATTLES = 50

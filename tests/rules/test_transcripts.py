@@ -13,8 +13,8 @@ import pytest
 
 import rules
 from rules.__main__ import main
-from rules.core.prose import verbs
 from rules.core.standing import standings
+from rules.core.telling.prose import verbs
 
 SEEDS = ("1", "2")
 

@@ -13,8 +13,9 @@ from typing import Any
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-import rules  # noqa: E402
 from rules.core.prose import verbs  # noqa: E402
+
+import rules  # noqa: E402
 
 SMALL = {
     "machete": "machete/ford",

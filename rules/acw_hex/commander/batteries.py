@@ -9,7 +9,7 @@ from rules.acw_hex.commander.estimate import as_seen_by, best_facing
 from rules.acw_hex.commander.fire_plan import Volleys
 from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.units import AcwUnit
-from rules.core.commanders import greatest
+from rules.core.playing.commanders import greatest
 
 FIELD_OF_FIRE: Final = 30  # hundredths of a hit: the worth of one enemy to shoot at
 COVERED: Final = 24  # the same if all enemies in sight are in cover

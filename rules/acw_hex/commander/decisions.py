@@ -17,7 +17,7 @@ from rules.acw_hex.engine.orders import DONE
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.terms import ARMY, DIVISION
 from rules.acw_hex.units import AcwUnit
-from rules.core.commanders import greatest, least
+from rules.core.playing.commanders import greatest, least
 
 TEMPERS: Final = {
     "bold": Temper(risk=70, haste=16, fire=70, joins=1, crowd=2),

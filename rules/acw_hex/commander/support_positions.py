@@ -12,7 +12,7 @@ from rules.acw_hex.engine.orders import RALLY_NOW
 from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE
 from rules.acw_hex.units import AcwUnit
-from rules.core.commanders import greatest, least
+from rules.core.playing.commanders import greatest, least
 
 ALARM: Final = 5  # hexes at which an enemy near a line of supply is a threat
 RAID: Final = 8  # steps that cavalry will ride for a train or a line of supply

@@ -5,9 +5,9 @@ from typing import Any
 
 from rules.acw_hex.ground.plan import Plan
 from rules.acw_hex.terrain import HEIGHTS
-from rules.core import fields, grounds
 from rules.core.dice import SeededDice
-from rules.core.grounds import FIELD_WORKS, LOW
+from rules.core.files import fields, grounds
+from rules.core.files.grounds import FIELD_WORKS, LOW
 
 COLS, ROWS = 16, 13  # odd rows: both halves have their first row in line
 COASTS = ("none", "left", "right")

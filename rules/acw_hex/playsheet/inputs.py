@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from rules.acw_hex.options import Options, read
 from rules.acw_hex.tables import READINGS
-from rules.core.checked_data import NamedOptions
+from rules.core.files.checked_data import NamedOptions
 
 Count = Annotated[int, Ge(0), Le(10_000)]
 """Units, hexes, orders: from 0."""

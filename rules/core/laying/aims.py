@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core import fields
+from rules.core.files import fields
 from rules.core.inputs import BadInput
 from rules.core.measure.outlines import WIDEST, read_inches, read_point
 from rules.core.scenario import SIDES, Scenario

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core import fields, grounds
 from rules.core.dice import SeededDice
-from rules.core.grounds import FIELD_WORKS, LOW
+from rules.core.files import fields, grounds
+from rules.core.files.grounds import FIELD_WORKS, LOW
 from rules.core.laying.plan import Legend, Plan, across_at, along, around, blob, height_at
 
 COASTS: Final = ("none", "left", "right", "near", "far")

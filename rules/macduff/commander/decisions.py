@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.commanders import greatest, least
+from rules.core.playing.commanders import greatest, least
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander import reactions
 from rules.macduff.commander.aims import is_defending, is_leaving, lets_come, stays_hidden, waits_for_enemy

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.commanders import greatest
+from rules.core.playing.commanders import greatest
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander.estimate import charge_balance, is_in_reach, melee_worth
 from rules.macduff.commander.glances import Fire, Steel

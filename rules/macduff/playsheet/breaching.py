@@ -2,8 +2,8 @@
 
 from typing import Any, Literal
 
-from rules.core.checked_data import Distance
 from rules.core.dice import Dice
+from rules.core.files.checked_data import Distance
 from rules.core.inputs import BadInput, hundredths
 from rules.macduff.playsheet.inputs import Count, Some, Wall
 from rules.macduff.sections import breaching

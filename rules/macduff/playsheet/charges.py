@@ -3,8 +3,8 @@
 from decimal import Decimal
 from typing import Any, Literal
 
-from rules.core.checked_data import Distance
 from rules.core.dice import Dice
+from rules.core.files.checked_data import Distance
 from rules.core.inputs import hundredths
 from rules.core.terms import ARCS
 from rules.macduff.playsheet.inputs import Arm, Bearing

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from annotated_types import Ge, Le
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
-from rules.core.checked_data import exact_decimal
+from rules.core.files.checked_data import exact_decimal
 from rules.macduff.tables import INCH
 
 Count = Annotated[int, Ge(0), Le(10_000)]

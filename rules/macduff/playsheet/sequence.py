@@ -4,8 +4,8 @@ from typing import Annotated, Any, Final, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
-from rules.core.checked_data import Distance
 from rules.core.dice import Dice
+from rules.core.files.checked_data import Distance
 from rules.core.inputs import hundredths
 from rules.macduff.playsheet.inputs import SIDES, Count, Row, SideName
 from rules.macduff.sections import sequence

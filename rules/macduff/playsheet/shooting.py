@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any, Literal
 
-from rules.core.checked_data import Distance
 from rules.core.dice import Dice
+from rules.core.files.checked_data import Distance
 from rules.core.inputs import BadInput, hundredths
 from rules.macduff.options import DEFAULTS
 from rules.macduff.playsheet.inputs import Arm, Count, Rounding, Row, Some, Weapon, inches

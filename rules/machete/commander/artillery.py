@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.core.boards.free import degrees_between
-from rules.core.commanders import greatest
+from rules.core.playing.commanders import greatest
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander import positions as posts, targets as doctrine
 from rules.machete.engine.houses import Structure, structures

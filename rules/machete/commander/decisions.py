@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from rules.core.boards.free import degrees_between
-from rules.core.commanders import least
+from rules.core.playing.commanders import least
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.commander import (
     advice,

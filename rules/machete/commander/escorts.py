@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.core.boards.going import FAR
-from rules.core.commanders import greatest
+from rules.core.playing.commanders import greatest
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.arson import at_work
 from rules.machete.engine.details import spare

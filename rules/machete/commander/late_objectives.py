@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.commanders import least
+from rules.core.playing.commanders import least
 from rules.machete.battle import Goal, MacheteBattle
 from rules.machete.commander.assault import is_exhausted
 from rules.machete.engine.move import ways

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.core.boards.free import BLOCKED, UNKNOWN, less
 from rules.core.boards.going import FAR, Going
-from rules.core.commanders import greatest
+from rules.core.playing.commanders import greatest
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander import escorts, targets as doctrine
 from rules.machete.commander.assault import is_exhausted

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core import fields, grounds
 from rules.core.dice import SeededDice
-from rules.core.grounds import FIELD_WORKS, LOW
+from rules.core.files import fields, grounds
+from rules.core.files.grounds import FIELD_WORKS, LOW
 from rules.machete.ground import growth, ways
 from rules.machete.ground.plan import Plan, height_of as height_of
 from rules.machete.ground.works import blockhouse, huts, plantation, village

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from rules.core.checked_data import NamedOptions
+from rules.core.files.checked_data import NamedOptions
 from rules.machete.options import Options, read
 from rules.machete.tables import READINGS
 

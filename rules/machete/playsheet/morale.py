@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
-from rules.core.checked_data import Distance
 from rules.core.dice import Dice
+from rules.core.files.checked_data import Distance
 from rules.core.inputs import BadInput, hundredths
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, OptionsField, Some, State

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from annotated_types import MinLen
 from pydantic import BaseModel, ConfigDict
 
-from rules.core.checked_data import Distance
 from rules.core.dice import Dice
+from rules.core.files.checked_data import Distance
 from rules.core.inputs import BadInput, hundredths
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import FigureMm, Nation, OptionsField, Troop

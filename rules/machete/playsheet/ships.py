@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from rules.core.checked_data import Distance
 from rules.core.dice import Dice
+from rules.core.files.checked_data import Distance
 from rules.core.inputs import BadInput, hundredths
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, FigureMm, OptionsField, PhaseNumber, Some

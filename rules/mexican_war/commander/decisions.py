@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from rules.core.commanders import greatest
+from rules.core.playing.commanders import greatest
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
     fire_worth,

@@ -4,11 +4,11 @@ from math import isqrt
 from typing import Final
 
 from rules.core.boards.free import bearing
-from rules.core.commanders import greatest
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point
 from rules.core.measure.spots import ALL_ROUND, FACINGS, STEP, eighth_of, nearest_facing
+from rules.core.playing.commanders import greatest
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
     COMES_ON,

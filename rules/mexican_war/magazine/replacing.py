@@ -10,8 +10,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
+from rules.core.files.scenarios import line_of, read_data
 from rules.core.inputs import BadInput, chosen_options, nearest_hint
-from rules.core.scenarios import line_of, read_data
 from rules.mexican_war.magazine.shapes import check_value, is_marker, open_names, require_whole_entry
 
 TITLE: Final = "the Mexican War rules"

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from annotated_types import Ge, Le, MaxLen
 from pydantic import WithJsonSchema
 
-from rules.core.checked_data import NamedOptions
+from rules.core.files.checked_data import NamedOptions
 from rules.core.inputs import BadInput, nearest_hint
 from rules.mexican_war.magazine.replacing import READINGS
 from rules.mexican_war.options import check_names

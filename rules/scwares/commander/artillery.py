@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.commanders import greatest
+from rules.core.playing.commanders import greatest
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander.outlook import Outlook
 from rules.scwares.commander.positions import can_hit, in_sight

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from rules.core.boards.squares import FACINGS, eighths_between
-from rules.core.commanders import greatest, least
+from rules.core.playing.commanders import greatest, least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander import artillery as gunners, scoring as doctrine, squares as forming
 from rules.scwares.commander.charges import best_charge

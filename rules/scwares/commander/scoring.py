@@ -9,7 +9,7 @@ from math import comb
 from typing import Final
 
 from rules.core.boards.squares import FACINGS, eighths_between
-from rules.core.commanders import greatest, least
+from rules.core.playing.commanders import greatest, least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander.outlook import Outlook
 from rules.scwares.commander.positions import IN_THE_WAY, Posts, best_post, in_sight, shut_in

@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Final
 
 from rules.core.boards.squares import FACINGS, eighths_between
-from rules.core.commanders import least
+from rules.core.playing.commanders import least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.orders import HALT, ORDER, SHIFT
 from rules.scwares.engine.square import is_square

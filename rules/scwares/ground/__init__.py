@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core import fields, grounds
 from rules.core.dice import SeededDice
-from rules.core.grounds import FIELD_WORKS, LOW
+from rules.core.files import fields, grounds
+from rules.core.files.grounds import FIELD_WORKS, LOW
 
 COLUMNS, ROWS = 20, 14
 COASTS = ("none", "left", "right", "near", "far")

@@ -10,7 +10,7 @@ from battles.board.drawing import draw_board
 from battles.replay.steps import replay_of_battle
 from battles.replay.visibility import cut_to_side
 from rules import BLUE, RED, FullLog, SeededDice
-from rules.core.commanders import Random
+from rules.core.playing.commanders import Random
 from rules.macduff import RULESET
 from tests.rules.macduff.conftest import BATTLE, scenario_of, unit_named
 

@@ -8,7 +8,7 @@ import pytest
 import rules
 from battles.replay.visibility import MARKED, cut_to_side
 from rules import BLUE, RED, FullLog, SeededDice
-from rules.core.commanders import Random
+from rules.core.playing.commanders import Random
 from rules.mexican_war import RULESET
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of, unit_named
 

@@ -59,7 +59,7 @@ def test_the_exact_odds_of_a_volley_stand_in_place_of_an_answer(reader, monkeypa
     lost = next(line for line in answered.context["odds"] if line.label == "Figures lost")
     assert [(chance.said, chance.times, chance.of) for chance in lost.chances][0] == ("1", 1, 3)
     assert "33.3 %" in answered.content.decode()
-    monkeypatch.setattr("rules.core.exact_odds.MOST", 2)
+    monkeypatch.setattr("rules.core.chances.exact_odds.MOST", 2)
     assert reader.post(f"{SHEET}fire/", VOLLEY | {"odds": "1"}).status_code == 422
 
 

@@ -9,11 +9,11 @@ import rules
 from rules.acw_hex.deploy import deploy
 from rules.acw_hex.ground import KINDS, RECIPES, ground
 from rules.acw_hex.tables import READINGS
-from rules.core.commanders import Random
-from rules.core.grounds import CROSSINGS
-from rules.core.prose import verbs
-from rules.core.scenarios import shipped_names
+from rules.core.files.grounds import CROSSINGS
+from rules.core.files.scenarios import shipped_names
+from rules.core.playing.commanders import Random
 from rules.core.standing import standings
+from rules.core.telling.prose import verbs
 
 TROOPS = ("infantry", "infantry", "cavalry", "dismounted_cavalry", "field_artillery", "heavy_artillery")
 

@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from rules.acw_hex import choices
-from rules.core.choices import phrases
+from rules.core.playing.choices import phrases
 
 SCENARIOS = [name for name in rules.shipped_names() if name.startswith("acw_hex/")]
 BASES = {"Option", "AtUnit", "ToCell"}

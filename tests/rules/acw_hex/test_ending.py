@@ -4,8 +4,8 @@ import pytest
 
 from rules.acw_hex.ending import ending
 from rules.core.events import Event
-from rules.core.prose import verbs
 from rules.core.scenario import Scenario
+from rules.core.telling.prose import verbs
 
 ENDS = Event(12, "ACW-VIC-01", "ends", -1, values=(0,))
 CONCEDES = Event(12, "ACW-VIC-01", "concedes", -1, values=(1, 5, 9))

@@ -7,7 +7,7 @@ from rules.acw_hex.check import check
 from rules.acw_hex.deploy import deploy
 from rules.acw_hex.ground import COASTS, KINDS, RECIPES, WORDS, ground
 from rules.acw_hex.terrain import AREAS, BETWEEN, FAR_AWAY, LINES, ground_of
-from rules.core.grounds import CROSSINGS, SEASONS
+from rules.core.files.grounds import CROSSINGS, SEASONS
 from rules.core.inputs import BadInput
 from rules.core.scenario import Scenario
 

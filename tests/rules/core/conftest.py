@@ -4,9 +4,9 @@ import pytest
 
 from rules.core.battle import BLUE, RED, Battle, Board, Outcome, Phase, Unit, UnitFate
 from rules.core.inputs import BadInput
-from rules.core.prose import Cast, Verb
 from rules.core.ruleset import Ruleset
 from rules.core.scenario import Scenario
+from rules.core.telling.prose import Cast, Verb
 
 WAIT, SHOOT = 0, 1
 VERBS = {

@@ -3,16 +3,16 @@
 import pytest
 
 from rules.core.battle import BLUE, RED, NeedDecision
-from rules.core.commanders import Random
 from rules.core.dice import ScriptedDice, SeededDice
 from rules.core.events import FullLog, Log
-from rules.core.record import Record, digest, play
+from rules.core.playing.commanders import Random
+from rules.core.playing.record import Record, digest, play
 from tests.rules.core import toy
 
 
 @pytest.fixture(autouse=True)
 def hidden(monkeypatch):
-    monkeypatch.setattr("rules.core.record.find", lambda key: toy.HIDDEN)
+    monkeypatch.setattr("rules.core.playing.record.find", lambda key: toy.HIDDEN)
 
 
 def table(blue=(), red=(), computer=(None, None)):

@@ -8,7 +8,7 @@ READINGS = {"spears": ("none", "one"), "sight": (True, False), "factor": (1, 2),
 
 
 class Marked(int):
-    """A number of a table that reports its use, as in rules/core/watch.py."""
+    """A number of a table that reports its use, as in rules/core/playing/watch.py."""
 
 
 def test_what_is_not_named_has_its_first_reading():

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from annotated_types import Ge, Le
 
-from rules.core.checked_data import Distance
+from rules.core.files.checked_data import Distance
 from rules.core.inputs import BadInput, hundredths
 from rules.core.procedures import Procedure, all_procedures, procedure, vector_fault
 from rules.core.ruleset import written_rulesets

@@ -3,17 +3,17 @@
 import pytest
 
 from rules.core.battle import BLUE, RED, NeedDecision
-from rules.core.commanders import Random
 from rules.core.dice import ScriptedDice, SeededDice
 from rules.core.events import FullLog
+from rules.core.playing.commanders import Random
+from rules.core.playing.record import Record, digest, play
 from rules.core.reactions import ORDER, Because, Reaction, check_reactions, longest_chain
-from rules.core.record import Record, digest, play
 from tests.rules.core import toy
 
 
 @pytest.fixture(autouse=True)
 def charges(monkeypatch):
-    monkeypatch.setattr("rules.core.record.find", lambda key: toy.CHARGES)
+    monkeypatch.setattr("rules.core.playing.record.find", lambda key: toy.CHARGES)
 
 
 def table(*, blue=(), red=(), faces=()):

@@ -4,9 +4,9 @@ import copy
 
 import pytest
 
-from rules.core.commanders import Random
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
+from rules.core.playing.commanders import Random
 from rules.core.scenario import Scenario
 from rules.macduff import RULESET
 from rules.macduff.engine.orders import CHARGES, NO_ORDER, SHOOT, SHOOT_AND_MOVE, spot_at

@@ -4,14 +4,14 @@ import copy
 
 import pytest
 
-from rules.core.commanders import Random
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 from rules.core.measure.shapes import distance, is_on_table, overlaps
-from rules.core.prose import Cast, say, verbs
-from rules.core.record import digest
-from rules.core.replay import fold
+from rules.core.playing.commanders import Random
+from rules.core.playing.record import digest
 from rules.core.standing import standings
+from rules.core.telling.prose import Cast, say, verbs
+from rules.core.telling.replay import fold
 from rules.macduff import RULESET
 from rules.macduff.terms import LEADER
 from tests.rules.macduff.conftest import BATTLE, Eager, begin, scenario_of

@@ -5,9 +5,9 @@ import json
 import pytest
 
 import rules
+from rules.core.files.scenarios import load_scenario
 from rules.core.inputs import BadInput
-from rules.core.record import Record, digest, play
-from rules.core.scenarios import load_scenario
+from rules.core.playing.record import Record, digest, play
 from rules.macduff import RULESET
 from tests.rules.macduff.conftest import BATTLE, Eager, scenario_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.core.choices import Option, phrases
-from rules.core.prose import Cast, verbs
+from rules.core.playing.choices import Option, phrases
+from rules.core.telling.prose import Cast, verbs
 from rules.macduff import RULESET, choices
 from tests.rules.macduff.conftest import BATTLE, Eager, begin
 

@@ -3,8 +3,8 @@
 import pytest
 
 import rules
-from rules.core.commanders import Random
-from rules.core.scenarios import shipped_names
+from rules.core.files.scenarios import shipped_names
+from rules.core.playing.commanders import Random
 from rules.machete.commander.decisions import commander
 from rules.machete.engine.move import attacks, ways
 from rules.machete.terms import CAVALRY, SHIP

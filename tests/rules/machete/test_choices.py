@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.core.choices import in_units, phrases
+from rules.core.playing.choices import in_units, phrases
 from rules.machete import choices
 from rules.machete.terms import SKIRMISH
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules.core.boards.going import FAR
-from rules.core.grounds import CROSSINGS, SEASONS
+from rules.core.files.grounds import CROSSINGS, SEASONS
 from rules.core.inputs import BadInput
 from rules.machete.ground import COASTS, KINDS, RECIPES, ground
 from rules.machete.options import DEFAULTS

@@ -8,8 +8,8 @@ import pytest
 import rules
 from rules.__main__ import main
 from rules.core.boards.paper import board_text
+from rules.core.files.scenarios import line_of, load_scenario
 from rules.core.inputs import BadInput
-from rules.core.scenarios import line_of, load_scenario
 from rules.machete.ground import KINDS, RECIPES, ground
 from rules.machete.ground.words import WORDS
 from rules.machete.terrain import AREAS, CROSSINGS, LINES

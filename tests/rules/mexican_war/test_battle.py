@@ -3,13 +3,13 @@
 import pytest
 
 from rules.core.battle import Answers
-from rules.core.commanders import Random
 from rules.core.dice import ScriptedDice, SeededDice
 from rules.core.events import FullLog
 from rules.core.measure.shapes import is_on_table, overlaps
-from rules.core.prose import Cast, say, verbs
-from rules.core.record import digest
-from rules.core.replay import fold
+from rules.core.playing.commanders import Random
+from rules.core.playing.record import digest
+from rules.core.telling.prose import Cast, say, verbs
+from rules.core.telling.replay import fold
 from rules.mexican_war import RULESET
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of
 

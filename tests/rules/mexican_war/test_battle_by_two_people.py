@@ -5,8 +5,8 @@ import pytest
 from rules.core.battle import BLUE, RED
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
-from rules.core.game import PERSON, Game, Revealed
-from rules.core.record import Record, digest, play
+from rules.core.playing.game import PERSON, Game, Revealed
+from rules.core.playing.record import Record, digest, play
 from rules.mexican_war import RULESET
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of
 

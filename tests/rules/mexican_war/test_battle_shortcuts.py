@@ -8,11 +8,11 @@ import pytest
 import rules.mexican_war.engine
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
+from rules.core.files.scenarios import load_scenario
 from rules.core.measure.arcs import face_struck, is_in_front
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
-from rules.core.scenarios import load_scenario
 from rules.mexican_war import RULESET
 from rules.mexican_war.engine.aims import HOLD_RADIUS, holder_of
 from rules.mexican_war.engine.charging import charges, forced

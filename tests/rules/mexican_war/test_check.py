@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from rules.core.files.scenarios import load_scenario
 from rules.core.inputs import BadInput
-from rules.core.scenarios import load_scenario
 from rules.mexican_war.check import check
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of, unit_named
 
@@ -141,7 +141,7 @@ def test_a_side_without_troops_is_refused(facts):
 @pytest.fixture
 def files(tmp_path, monkeypatch):
     """Reads scenario files as if these rules could be played already."""
-    monkeypatch.setattr("rules.core.scenarios.find", lambda key: SimpleNamespace(check=check))
+    monkeypatch.setattr("rules.core.files.scenarios.find", lambda key: SimpleNamespace(check=check))
 
     def told(name, text):
         (tmp_path / name).write_text(text, "utf-8")

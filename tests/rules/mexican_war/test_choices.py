@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.core.choices import Option, phrases
 from rules.core.dice import SeededDice
 from rules.core.events import Log
-from rules.core.prose import Cast, names_of
-from rules.core.scenarios import load_scenario
+from rules.core.files.scenarios import load_scenario
+from rules.core.playing.choices import Option, phrases
+from rules.core.telling.prose import Cast, names_of
 from rules.mexican_war import RULESET
 from rules.mexican_war.choices import Advance, Charge, Fire, FireCanister, Form, Go, Order, RideTo, describe
 from rules.mexican_war.engine import moves, plans

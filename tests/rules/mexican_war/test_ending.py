@@ -3,8 +3,8 @@
 import pytest
 
 from rules.core.events import Event
-from rules.core.prose import verbs
 from rules.core.scenario import Scenario
+from rules.core.telling.prose import verbs
 from rules.mexican_war.ending import ending
 
 PLACE = {"objective": {"x": 1, "y": 1}}

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
-from rules.core.scenarios import load_scenario
+from rules.core.files.scenarios import load_scenario
 from rules.mexican_war import RULESET
 from rules.mexican_war.mind import Mind
 

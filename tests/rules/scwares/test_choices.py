@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.core.choices import phrases
+from rules.core.playing.choices import phrases
 from rules.scwares import choices
 
 SCENARIOS = [name for name in rules.shipped_names() if name.startswith("scwares/")]

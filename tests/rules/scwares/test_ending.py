@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from rules.core.events import Event
-from rules.core.prose import verbs
+from rules.core.telling.prose import verbs
 from rules.scwares.ending import ending
 from rules.scwares.terms import EUROPEANS, NATIVES
 

@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.core.grounds import CROSSINGS, SEASONS
+from rules.core.files.grounds import CROSSINGS, SEASONS
 from rules.core.inputs import BadInput
 from rules.scwares.ground import COASTS, KINDS, RECIPES, ground
 from rules.scwares.ground.words import WORDS

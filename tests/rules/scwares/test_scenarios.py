@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.core.commanders import Random
+from rules.core.playing.commanders import Random
 from rules.scwares.terms import KINDS, UNIT_MARKER
 
 NAMES = [name for name in rules.shipped_names() if name.startswith("scwares/")]

@@ -10,9 +10,9 @@ from rules.acw_hex.commander.plan import make_plan
 from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.wounds import STAND
 from rules.core.battle import Answers
-from rules.core.commanders import Random
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
+from rules.core.playing.commanders import Random
 
 TRAIN_PLACE = 2  # index of a train among its side's units in the even battle
 

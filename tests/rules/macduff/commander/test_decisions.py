@@ -5,10 +5,10 @@ import copy
 import pytest
 
 import rules
-from rules.core.commanders import Random
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog, Log
-from rules.core.record import digest
+from rules.core.playing.commanders import Random
+from rules.core.playing.record import digest
 from rules.macduff import RULESET
 from rules.macduff.commander.decisions import TEMPERS, commander
 from rules.macduff.engine import maneuver as how, orders

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.inputs import BadInput
-from rules.core.prose import names_of, say
+from rules.core.telling.prose import names_of, say
 from rules.macduff.engine.disputes import settle
 from rules.macduff.engine.turn import start_phase
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of

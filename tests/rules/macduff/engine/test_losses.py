@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.prose import names_of, say
+from rules.core.telling.prose import names_of, say
 from rules.macduff.engine.charge import charge
 from rules.macduff.engine.losses import retreat, steadied_hits, take_rally_test
 from rules.macduff.engine.melee import melee_phase

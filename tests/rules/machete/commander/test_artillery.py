@@ -3,12 +3,12 @@
 import pytest
 
 import rules
-from rules.core.commanders import Random
 from rules.core.dice import ScriptedDice, SeededDice
 from rules.core.events import FullLog
-from rules.core.prose import verbs
+from rules.core.playing.commanders import Random
 from rules.core.scenario import Scenario
 from rules.core.standing import standings
+from rules.core.telling.prose import verbs
 from rules.machete.commander import artillery as gunners
 from rules.machete.commander.decisions import commander
 from rules.machete.engine.guns import orders as gun_orders

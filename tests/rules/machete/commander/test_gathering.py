@@ -4,8 +4,8 @@ import pytest
 
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
+from rules.core.files.scenarios import load_scenario
 from rules.core.ruleset import find
-from rules.core.scenarios import load_scenario
 from rules.machete.commander.gathering import GATHER, is_gathered
 from rules.machete.commander.targets import stance, waits_for_others
 from tests.rules.machete.commander.test_decisions import CUBAN, SPANISH, battle_of

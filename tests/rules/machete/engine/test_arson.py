@@ -1,9 +1,9 @@
 """MACH-BLD-16 to MACH-BLD-22 on the table: houses and cane set on fire, with the dice given."""
 
 from rules.core.events import FullLog
-from rules.core.prose import verbs
-from rules.core.replay import fold
 from rules.core.standing import standings
+from rules.core.telling.prose import verbs
+from rules.core.telling.replay import fold
 from rules.machete.engine.act import act
 from rules.machete.engine.arson import PARTY, WHOLE_UNIT
 from rules.machete.engine.cards import removal_phase

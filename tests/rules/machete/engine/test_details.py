@@ -2,9 +2,9 @@
 
 from hypothesis import given, settings, strategies as st
 
-from rules.core.commanders import Random
 from rules.core.dice import ScriptedDice
 from rules.core.events import Log
+from rules.core.playing.commanders import Random
 from rules.core.scenario import Scenario
 from rules.machete.commander import escorts
 from rules.machete.engine.act import act

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.core.prose import verbs
-from rules.core.replay import fold
 from rules.core.standing import standings
+from rules.core.telling.prose import verbs
+from rules.core.telling.replay import fold
 from rules.machete.engine.act import act
 from rules.machete.engine.cards import removal_phase
 from rules.machete.engine.details import fates

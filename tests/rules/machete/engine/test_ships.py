@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.core.prose import verbs
-from rules.core.replay import fold
 from rules.core.standing import standings
+from rules.core.telling.prose import verbs
+from rules.core.telling.replay import fold
 from rules.machete.commander import ships as mariners
 from rules.machete.commander.giving_up import is_landing
 from rules.machete.engine.act import act

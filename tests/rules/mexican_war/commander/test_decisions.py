@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.core.commanders import Random
 from rules.core.dice import SeededDice
 from rules.core.events import Log
 from rules.core.measure.shapes import distance
+from rules.core.playing.commanders import Random
 from rules.mexican_war import RULESET
 from rules.mexican_war.commander.estimate import charge_worth, fire_worth, gap_between, is_about_ahead
 from rules.mexican_war.engine.firing import fire

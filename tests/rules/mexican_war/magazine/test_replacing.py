@@ -9,8 +9,8 @@ from hypothesis import given, strategies as st
 
 import rules
 from rules import FullLog, SeededDice
-from rules.core.commanders import Random
 from rules.core.inputs import BadInput
+from rules.core.playing.commanders import Random
 from rules.mexican_war.magazine.replacing import DATA, load_replacement, merge_tables
 from rules.mexican_war.magazine.shapes import is_marker
 from rules.mexican_war.tables import STANDARD, tables_for

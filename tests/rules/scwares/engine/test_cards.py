@@ -1,6 +1,6 @@
 """The effects of event cards on the table."""
 
-from rules.core.prose import names_of, say
+from rules.core.telling.prose import names_of, say
 from rules.scwares.engine.cards import arrive, commonest_weapon, dust_settles, event_phase, leading_base
 from rules.scwares.engine.morale import morale_phase
 from rules.scwares.terms import MUSKET, RANKS, SPEAR, SUITS

@@ -1,6 +1,6 @@
 """Tests at the beginning of a turn, and the effects of failure."""
 
-from rules.core.prose import names_of, say
+from rules.core.telling.prose import names_of, say
 from rules.scwares.engine.cards import lift_marker
 from rules.scwares.engine.losses import depart, destroy
 from rules.scwares.engine.markers import turn_up

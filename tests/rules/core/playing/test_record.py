@@ -9,8 +9,8 @@ from rules.core.battle import BLUE, RED, NeedDecision, Outcome, Question
 from rules.core.dice import NeedDice, SeededDice
 from rules.core.events import FullLog, Log
 from rules.core.inputs import BadInput
-from rules.core.record import Record, digest, play
-from rules.core.replay import fold, steps
+from rules.core.playing.record import Record, digest, play
+from rules.core.telling.replay import fold, steps
 from tests.rules.core.conftest import SHOOT, VERBS, WAIT, Duellist
 
 BOTH_SHOOT = (Duellist(SHOOT), Duellist(SHOOT))

@@ -6,11 +6,11 @@ import pytest
 
 import rules
 from rules.core.battle import BLUE, RED
-from rules.core.commanders import Random
 from rules.core.dice import SeededDice
-from rules.core.game import PERSON, Game, Revealed, fight, resume, start
-from rules.core.prose import Cast
-from rules.core.record import Record, digest, play
+from rules.core.playing.commanders import Random
+from rules.core.playing.game import PERSON, Game, Revealed, fight, resume, start
+from rules.core.playing.record import Record, digest, play
+from rules.core.telling.prose import Cast
 from tests.rules.core import toy
 
 TOYS = {"charges": toy.CHARGES, "hidden": toy.HIDDEN}
@@ -20,7 +20,7 @@ TOYS = {"charges": toy.CHARGES, "hidden": toy.HIDDEN}
 def toys(monkeypatch):
     for module in ("record", "game", "choices"):
         monkeypatch.setattr(f"rules.core.{module}.find", lambda key: TOYS[key])
-    monkeypatch.setattr("rules.core.game.names_of", lambda scenario: Cast({}, ("A", "B", "C")))
+    monkeypatch.setattr("rules.core.playing.game.names_of", lambda scenario: Cast({}, ("A", "B", "C")))
 
 
 def begun(key, blue=PERSON, red=PERSON, seed="1"):

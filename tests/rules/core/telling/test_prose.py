@@ -3,9 +3,9 @@
 import pytest
 
 from rules.core.events import Event
-from rules.core.prose import Cast, read_verb, say
-from rules.core.replay import after
 from rules.core.standing import UnitState
+from rules.core.telling.prose import Cast, read_verb, say
+from rules.core.telling.replay import after
 
 FALLS = read_verb(
     "falls",

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from rules.core.files.scenarios import line_of, load_scenario, scenario_from
 from rules.core.inputs import BadInput
-from rules.core.scenarios import line_of, load_scenario, scenario_from
 
 TOML = """ruleset = "duel"
 title = "At dawn"

@@ -1,8 +1,8 @@
 """Options in words."""
 
 import rules
-from rules.core.choices import AtUnit, Option, Prompt, in_units
-from rules.core.prose import Cast
+from rules.core.playing.choices import AtUnit, Option, Prompt, in_units
+from rules.core.telling.prose import Cast
 
 CAST = Cast({}, ("León", "Lanceros"))
 
@@ -21,7 +21,7 @@ def test_options_are_equal_whatever_the_names():
 
 def test_a_question_names_the_unit_and_what_it_reacts_to(monkeypatch):
     words = {"because": {"charged": {"en": "{actor} charges", "es": "Carga {actor}"}}}
-    monkeypatch.setattr("rules.core.choices.phrases", lambda ruleset: words)
+    monkeypatch.setattr("rules.core.playing.choices.phrases", lambda ruleset: words)
     title = rules.clause("MACH-GEN-08").title
     for trigger, said in (("charged", "Lanceros charges. "), ("hit", "")):
         question = rules.Question(0, "MACH-GEN-08", 0, (1, 2), rules.Because(trigger, 1))

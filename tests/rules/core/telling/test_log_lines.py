@@ -1,7 +1,7 @@
 import re
 
 import rules
-from rules.core.log_lines import log_lines
+from rules.core.telling.log_lines import log_lines
 
 
 def lines(name):

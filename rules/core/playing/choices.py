@@ -25,9 +25,9 @@ from typing import Any
 
 from rules.core.battle import Question
 from rules.core.clauses import clause as find_clause
-from rules.core.prose import Cast, Language, names_of
 from rules.core.ruleset import find, home
 from rules.core.scenario import Scenario
+from rules.core.telling.prose import Cast, Language, names_of
 
 UNITS = ("target", "other")
 PLACES = ("x", "y")

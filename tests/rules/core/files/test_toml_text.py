@@ -5,7 +5,7 @@ import time
 import pytest
 
 import rules
-from rules.core.toml_text import bare_lines, dotted_line, long_number
+from rules.core.files.toml_text import bare_lines, dotted_line, long_number
 
 MANY = 30_000
 SLOW = {

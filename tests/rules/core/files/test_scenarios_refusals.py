@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from rules.core.files.scenarios import load_scenario, scenario_from, shipped_names
 from rules.core.inputs import BadInput
-from rules.core.record import Record
+from rules.core.playing.record import Record
 from rules.core.ruleset import find, home, rulesets
-from rules.core.scenarios import load_scenario, scenario_from, shipped_names
 
 SPOILT = (None, True, -1, 10**9, 0.5, float("nan"), "", "nobody knows", [], [[1]], {}, {"colour": 1})
 RULESETS = tuple(rulesets())

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core.battle import Battle, Commander, Draft
-from rules.core.choices import Option, describe
 from rules.core.measure.arcs import is_in_front
 from rules.core.measure.table import footprint_of, shape_of
-from rules.core.prose import Cast, names_of
+from rules.core.playing.choices import Option, describe
 from rules.core.standing import UnitState, standings
+from rules.core.telling.prose import Cast, names_of
 
 
 class View:

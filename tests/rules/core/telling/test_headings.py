@@ -1,7 +1,7 @@
 import pytest
 
-from rules.core.headings import heading
 from rules.core.standing import UnitState
+from rules.core.telling.headings import heading
 
 FREE, SQUARES, HEXES = {"width": 48}, {"columns": 8, "rows": 8}, {"cols": 8, "rows": 8}
 

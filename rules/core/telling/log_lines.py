@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rules.core.events import Event, FullLog
-from rules.core.headings import heading
-from rules.core.prose import Cast, Language, say, say_tail
-from rules.core.replay import steps
 from rules.core.scenario import Scenario
 from rules.core.standing import UNBORN
+from rules.core.telling.headings import heading
+from rules.core.telling.prose import Cast, Language, say, say_tail
+from rules.core.telling.replay import steps
 
 
 @dataclass(frozen=True, slots=True)

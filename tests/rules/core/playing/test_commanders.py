@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.commanders import Nearest, Random, greatest, least
+from rules.core.playing.commanders import Nearest, Random, greatest, least
 
 
 def choices(commander, options, times=200):
@@ -37,7 +37,7 @@ def test_least_and_greatest_are_places():
 
 @pytest.mark.parametrize(("ruleset", "lengths"), [("machete", 1), ("scwares", 0), ("acw_hex", 0)])
 def test_the_benchmark_says_of_each_target_whether_it_is_met(ruleset, lengths):
-    root = Path(__file__).resolve().parents[3]
+    root = Path(__file__).resolve().parents[4]
     asked = [sys.executable, "benchmarks/commander.py", "--battles", "2", "--processes", "1"]
     asked += ["--ruleset", ruleset]
     run = subprocess.run(

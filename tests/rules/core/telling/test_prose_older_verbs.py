@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import rules
-from rules.core.prose import clause_and_dice, verbs
-from rules.core.replay import fold
 from rules.core.standing import UnitState
+from rules.core.telling.prose import clause_and_dice, verbs
+from rules.core.telling.replay import fold
 
-MEANINGS = Path(__file__).parents[2] / "stored" / "verbs"
+MEANINGS = Path(__file__).parents[3] / "stored" / "verbs"
 """The meaning of each version's verbs: values, what they set, and three more fields of Verb.
 
 Each version has only what was new. `make golden` adds to it when a version rises."""

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from rules.core.chances.odds import Run, count, fight_runs, odds, share
+from rules.core.files.scenarios import load_scenario
 from rules.core.inputs import BadInput
-from rules.core.odds import Run, count, fight_runs, odds, share
-from rules.core.scenarios import load_scenario
 
 
 def ambush():

@@ -3,9 +3,7 @@
 import tomllib
 from typing import Any
 
-from rules.core.inputs import BadInput
-from rules.core.ruleset import find
-from rules.core.scenarios import (
+from rules.core.files.scenarios import (
     MOST_BRACKETS,
     deepest_line,
     line_of,
@@ -13,7 +11,9 @@ from rules.core.scenarios import (
     nearest_line,
     toml_fault,
 )
-from rules.core.toml_text import dotted_line, long_number
+from rules.core.files.toml_text import dotted_line, long_number
+from rules.core.inputs import BadInput
+from rules.core.ruleset import find
 
 
 def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]]:

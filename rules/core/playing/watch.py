@@ -16,13 +16,13 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from rules.core.battle import Commander
+from rules.core.chances.odds import cores, run_jobs
 from rules.core.clauses import cited_clauses
 from rules.core.dice import Dice, SeededDice
 from rules.core.events import SEEN_BY_ALL, Log
-from rules.core.odds import cores, run_jobs
+from rules.core.files.scenarios import load_scenario, shipped_names
 from rules.core.ruleset import Ruleset, computers, find
 from rules.core.scenario import Scenario
-from rules.core.scenarios import load_scenario, shipped_names
 
 
 def applied_clauses(ruleset: str, seeds: Sequence[str]) -> set[str]:

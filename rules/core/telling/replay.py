@@ -1,6 +1,6 @@
 """Replay: the place and strength of each unit, step by step, from events alone.
 
-The verb declares how it changes a standing (see rules/core/prose.py), so a replay page needs no engine.
+The verb declares how it changes a standing (see prose.py beside this), so a replay page needs no engine.
 Folding a battle's events over its set-up gives the engine's own final state.
 """
 
@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.events import Event
-from rules.core.prose import Verb
 from rules.core.standing import GONE, UNBORN, UnitState
+from rules.core.telling.prose import Verb
 
 PLACE = ("x", "y", "facing")
 REPLACED = {  # a verb's value -> the field of a Standing that it replaces

@@ -2,8 +2,8 @@
 
 from types import SimpleNamespace
 
-from rules.core.endings import with_ending
 from rules.core.events import FullLog
+from rules.core.telling.endings import with_ending
 
 OUTCOME = {"winner": 1, "holds": 1, "turns": 7, "clause": "MACD-MOR-09", "courses": ["routed", "held"]}
 

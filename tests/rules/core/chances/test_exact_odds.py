@@ -7,13 +7,13 @@ from pathlib import Path
 import icepool
 import pytest
 
+from rules.core.chances.exact_odds import TooManyThrows, exact_odds, throws, throws_in_order
 from rules.core.dice import NeedDice, ScriptedDice
-from rules.core.exact_odds import TooManyThrows, exact_odds, throws, throws_in_order
 from rules.core.procedures import procedure
 
 VECTORS = [
     vector
-    for file in sorted(Path(__file__).parents[1].glob("vectors/*.json"))
+    for file in sorted(Path(__file__).parents[2].glob("vectors/*.json"))
     for vector in json.loads(file.read_text())
     if "expect_error" not in vector
 ]
@@ -84,7 +84,7 @@ def test_the_chances_are_those_of_all_faces_thrown_in_turn():
 
 
 def test_dice_that_can_fall_in_too_many_ways_are_refused_at_once(monkeypatch):
-    monkeypatch.setattr("rules.core.exact_odds.MOST", 5)
+    monkeypatch.setattr("rules.core.chances.exact_odds.MOST", 5)
     vector = first_with("machete.fire")
     with pytest.raises(TooManyThrows):
         exact_odds(procedure("machete.fire"), vector["inputs"])
@@ -93,7 +93,7 @@ def test_dice_that_can_fall_in_too_many_ways_are_refused_at_once(monkeypatch):
 def test_dice_that_are_read_in_order_are_counted_in_order_before_they_are_listed(monkeypatch):
     listed = []
     monkeypatch.setattr(
-        "rules.core.exact_odds.throws_in_order",
+        "rules.core.chances.exact_odds.throws_in_order",
         lambda count, sides: listed.append(count) or throws_in_order(count, sides),
     )
     shot = {"gun": "mountain", "range_cm": 10, "occupants": 6, "occupant_command_figures": 1}

@@ -1,6 +1,6 @@
 """Prose: an event as a sentence, from the ruleset's prose.toml.
 
-Each verb has one table. It serves the sentence and the replay (rules/core/replay.py):
+Each verb has one table. It serves the sentence and the replay (rules/core/telling/replay.py):
 
     [verbs.falls]
     values = ["lost", "left"]        # names of Event.values, in order; longer values repeat them (a path)
@@ -56,7 +56,7 @@ change, the old table goes into older_verbs.toml, with the last version that use
     values = [...]
 
 A verb that a log tells on the line of the event before declares `joins = ["fires"]`, the verbs it may follow,
-and a `tail.en` and `tail.es` to put there (rules/core/log_lines.py). A page tells it by its own sentence.
+and a `tail.en` and `tail.es` to put there (log_lines.py beside this). A page tells it by its own sentence.
 
 A move may have {heading} in its sentence: " north-east" in a log, nothing on a page.
 

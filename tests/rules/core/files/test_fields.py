@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import fields
+from rules.core.files import fields
 from rules.core.inputs import BadInput
 from rules.core.ruleset import find, rulesets
 

@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from rules.core.files.toml_text import HEADER, KEY, QUOTED, dotted_line, long_number
 from rules.core.inputs import BadInput, nearest_hint, once
 from rules.core.ruleset import find, home, rulesets
 from rules.core.scenario import Scenario
-from rules.core.toml_text import HEADER, KEY, QUOTED, dotted_line, long_number
 
 MOST_BRACKETS = 100  # nested in one another; Python gives up later
 
 
 def scenario_from(data: Mapping[str, Any]) -> Scenario:
     """Reads a scenario from *data* and lets its ruleset check it. Raises BadInput for the first fault."""
-    from rules.core.checked_data import ScenarioShape, check_data  # loads pydantic
+    from rules.core.files.checked_data import ScenarioShape, check_data  # loads pydantic
 
     if not isinstance(data, Mapping):
         raise BadInput("scenario", "must be a table of named values")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core import fields
+from rules.core.files import fields
 
 SEASONS = ("dry", "wet")
 CROSSINGS = ("none", "ford", "bridge")

@@ -19,16 +19,16 @@ from rules.core.battle import (
     Question,
     WrongChoice,
 )
-from rules.core.choices import Option, Prompt, describe
 from rules.core.dice import ScriptedDice, SeededDice
 from rules.core.events import FullLog
+from rules.core.files.scenarios import load_scenario
 from rules.core.inputs import BadInput
-from rules.core.prose import names_of
-from rules.core.record import Record, play
+from rules.core.playing.choices import Option, Prompt, describe
+from rules.core.playing.record import Record, play
+from rules.core.playing.views import Reader, View
 from rules.core.ruleset import find
 from rules.core.scenario import Scenario
-from rules.core.scenarios import load_scenario
-from rules.core.views import Reader, View
+from rules.core.telling.prose import names_of
 
 PERSON: Final = "person"
 

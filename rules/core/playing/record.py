@@ -10,10 +10,10 @@ from typing import Any
 from rules.core.battle import BLUE, RED, Answers, Commander, NeedDecision, Outcome, WrongChoice
 from rules.core.dice import Dice, NeedDice, ScriptedDice, WrongFace
 from rules.core.events import FullLog, Log
+from rules.core.files.scenarios import scenario_from
 from rules.core.inputs import BadInput
 from rules.core.ruleset import find
 from rules.core.scenario import Scenario
-from rules.core.scenarios import scenario_from
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class Record:
 
         play() checks whether faces and choices fit scenario and rules.
         """
-        from rules.core.checked_data import RecordShape, check_data  # loads pydantic
+        from rules.core.files.checked_data import RecordShape, check_data  # loads pydantic
 
         if not isinstance(data, dict):
             raise BadInput("record", "must be a table of named values")

@@ -1,0 +1,1 @@
+"""Odds: of whole battles by trial, of single rolls exactly."""

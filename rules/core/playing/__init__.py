@@ -1,0 +1,1 @@
+"""How a battle is played: games, choices, commanders, records and what each side sees."""

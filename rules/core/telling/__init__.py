@@ -1,0 +1,1 @@
+"""How a battle is told: sentences, lines of the log, replay and ending."""
