@@ -4,19 +4,15 @@ from battles.views import (
     assisted,
     battle,
     battle_pack,
-    disputes,
     engagements,
     photographs,
-    playsheet,
     public,
     rest_of_week,
-    rulebook,
-    rules_options,
-    rules_tables,
     table,
     table_setup,
     win_chances,
 )
+from battles.views.rules import disputes, playsheet, rulebook, rules_options, rules_tables
 
 app_name = "battles"
 urlpatterns = [

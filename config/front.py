@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from battles.pages.campaign_rules import campaign_book
-from battles.pages.rulebook import Book, finished_rulesets
+from battles.pages.rules.campaign_rules import campaign_book
+from battles.pages.rules.rulebook import Book, finished_rulesets
 from campaign.access import Asked, may_found
 from campaign.i18n.war_words import speaking_of
 from campaign.models import Campaign

@@ -20,9 +20,9 @@ from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
 from battles.mustering.battle_types import usual_battle_type
 from battles.mustering.establishments import establishment_of
+from battles.pages.at_table.table import TableDesk
 from battles.pages.engagement import EngagementPage, engagement_page, part_played, seen_as
 from battles.pages.reserves import hour_of_arrival, when_and_where
-from battles.pages.table import TableDesk
 from battles.replay.steps import replay_of_battle
 from battles.replay.visible_units import Body
 from battles.scenario import drawn_ground, table_of_muster as scenario_of

@@ -7,7 +7,7 @@ import rules
 from battles.board.print_drawing import board_for_print
 from battles.forms.table import Row, TableForm
 from battles.pages.battle_pack import BattlePackPage, PackRow, PackSide
-from battles.pages.table_sheet import table_sheet
+from battles.pages.rules.table_sheet import table_sheet
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.pages.parts import phrases as words

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 
 from battles.models import TableReport
-from battles.pages.table import report_differences, table_desk
-from battles.pages.table_surplus import has_surplus
+from battles.pages.at_table.table import report_differences, table_desk
+from battles.pages.at_table.table_surplus import has_surplus
 from battles.pages.waiting_reports import reports_with_links
 from battles.table.log import log_from_plain
 from campaign.logic.vocabulary import EngagementState

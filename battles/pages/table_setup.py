@@ -11,7 +11,7 @@ from battles.board.drawing import BoardPlate, draw_board
 from battles.board.frames import Replay
 from battles.mustering.battle_types import BattleType, possible_battle_types, usual_battle_type
 from battles.pages.computer_work import is_being_fought
-from battles.pages.rules_options import unusual_options
+from battles.pages.rules.rules_options import unusual_options
 from battles.scenario import Laying, by_hand, drawn_ground, possible_scales, usual_men
 from battles.table import counting as counted
 from battles.table.ground_file import laying_of

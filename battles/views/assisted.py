@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from battles.operations.assisted import store_step
-from battles.pages.assisted import (
+from battles.pages.at_table.assisted import (
     AssistedView,
     Drawn,
     ask_screen,
@@ -19,7 +19,7 @@ from battles.pages.assisted import (
     roster_screen,
     throw_screen,
 )
-from battles.pages.table import TableDesk
+from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted
 from battles.views.table import laid_or_404
 from campaign.access import Asked

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 
 from battles.forms.table import TableForm
+from battles.pages.at_table.table import TableDesk
 from battles.pages.battle_pack import battle_pack_page
 from battles.pages.battle_pack_pdf import pack_document
-from battles.pages.table import TableDesk
 from battles.table.log import blank_log
 from battles.views.table import laid_or_404
 from campaign.access import Asked

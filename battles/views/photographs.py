@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from battles.access import engagement_or_404, is_judging
 from battles.forms.photographs import AddPhotographForm, PhotographForm
-from battles.pages.photographs import PhotographsPage, may_change, photographs_page
+from battles.pages.at_table.photographs import PhotographsPage, may_change, photographs_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.vocabulary.photographs import Viewers
 from campaign.models import Engagement, Photograph, Turn

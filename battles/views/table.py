@@ -14,8 +14,8 @@ from battles import operations, tasks
 from battles.access import battle_of, engagement_or_404, in_its_party, judged_engagement_or_404
 from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
-from battles.pages.hall import hall_of
-from battles.pages.table import TableDesk, confirm_page, table_desk
+from battles.pages.at_table.hall import hall_of
+from battles.pages.at_table.table import TableDesk, confirm_page, table_desk
 from battles.pages.waiting_reports import reports_with_links
 from battles.table.assisted import has_assisted
 from battles.table.log import is_finished, log_from_plain

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods
 from battles import tasks
 from battles.access import battle_of, judged_engagement_or_404, setup_mark
 from battles.operations import more_trials, what_if_trials, win_chances as chances
+from battles.pages.chances.odds import win_chances_page
+from battles.pages.chances.trial import trial_page, waiting_trial
 from battles.pages.engagement import is_waiting
-from battles.pages.odds import win_chances_page
-from battles.pages.trial import trial_page, waiting_trial
 from battles.table.watched_trials import is_first_to_ask, kept_trial, key_of_trial
 from battles.views.battle import watching_asked
 from campaign.access import Asked, Member, member_or_404

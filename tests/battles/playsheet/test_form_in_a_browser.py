@@ -9,7 +9,7 @@ from django.utils.translation import override
 from playwright.sync_api import expect
 
 import rules
-from battles.pages.playsheet import result_in_words
+from battles.pages.rules.playsheet import result_in_words
 from tests.battles.playsheet.test_form import VECTORS, form
 from tests.browser import log_in, settled
 

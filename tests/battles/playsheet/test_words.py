@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 import rules
-from battles.pages.playsheet import card_name
+from battles.pages.rules.playsheet import card_name
 from battles.playsheet.form import PlayForm
 from battles.playsheet.parts import FIELD, PLACE, RECORD, ROWS, TICKS
 from battles.playsheet.rules_options import is_reading, label_of, reading_said, rulings_by_option

@@ -8,7 +8,7 @@ from battles.models import Battle
 from battles.operations import more_trials, watched_trials, win_chances as chances
 from battles.operations.odds_counts import Trial, count_trials, typical_battles
 from battles.operations.trial_lanes import LANES
-from battles.pages.odds import axis_end, half_of_battles
+from battles.pages.chances.odds import axis_end, half_of_battles
 from tests.battles.fields import SMALL, meet, seat, umpire_of
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from battles.access import engagement_or_404, in_its_party, ruleset_of
-from battles.pages.playsheet import (
+from battles.pages.rules.playsheet import (
     ANYWHERE,
     Place,
     answer_part,
@@ -19,7 +19,7 @@ from battles.pages.playsheet import (
     procedure_page,
     sheet_page,
 )
-from battles.pages.rulebook import Book, book_of, procedures_of
+from battles.pages.rules.rulebook import Book, book_of, procedures_of
 from battles.playsheet.form import PlayForm
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement

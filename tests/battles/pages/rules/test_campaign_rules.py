@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import translation
 
-from battles.pages.campaign_rules import campaign_book_page, campaign_clause_page
+from battles.pages.rules.campaign_rules import campaign_book_page, campaign_clause_page
 from campaign.clauses.catalogue import catalogue, sections
 
 pytestmark = pytest.mark.django_db

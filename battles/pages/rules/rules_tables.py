@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from battles.access import is_judging
 from battles.forms.rules_tables import TablesForm
-from battles.pages.rulebook import Book, TableOrigin, book_of, tables_of
+from battles.pages.rules.rulebook import Book, TableOrigin, book_of, tables_of
 from campaign.access import Member
 from campaign.logic.settings.rules_tables import mark_of, tables_of as replaced_by
 from campaign.logic.vocabulary import TurnState

@@ -4,8 +4,8 @@ from dataclasses import asdict
 from typing import Any
 
 import rules
-from battles.pages.rulebook import replaced_for
-from battles.pages.rules_options import unusual_options
+from battles.pages.rules.rulebook import replaced_for
+from battles.pages.rules.rules_options import unusual_options
 from campaign.access import Member
 from campaign.i18n.language import reader_language
 from campaign.i18n.war_words import gettext as _

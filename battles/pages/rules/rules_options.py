@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from battles.access import is_judging
 from battles.forms.rules_options import RulesOptionsForm
-from battles.pages.rulebook import Book, ClauseLink, book_of, clause_link
+from battles.pages.rules.rulebook import Book, ClauseLink, book_of, clause_link
 from battles.playsheet.rules_options import label_of, reading_said
 from campaign.access import Member
 from campaign.i18n.language import in_tongue

@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 
 from battles.access import ruleset_of
-from battles.pages.rulebook import procedures_of
+from battles.pages.rules.rulebook import procedures_of
 from battles.table.assisted import has_assisted
 from campaign.access import Member
 from campaign.models import Engagement

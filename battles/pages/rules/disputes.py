@@ -7,7 +7,7 @@ from datetime import datetime
 import rules
 from battles.access import is_judging, precedents_of, ruleset_of, settles_by_die
 from battles.models import Precedent
-from battles.pages.rulebook import ClauseLink, clause_link
+from battles.pages.rules.rulebook import ClauseLink, clause_link
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import EngagementState

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from battles.access import is_judging
 from battles.forms.rules_options import RulesOptionsForm
-from battles.pages.rules_options import rules_options_page
+from battles.pages.rules.rules_options import rules_options_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.operations.campaigns import rules_options as operations
 from campaign.store.queries.campaign_settings import options_at_next_lock

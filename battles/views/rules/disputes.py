@@ -10,8 +10,8 @@ from battles.access import dice_of_dispute, judged_engagement_or_404, precedents
 from battles.forms.disputes import DisputeForm
 from battles.models import Battle
 from battles.operations import disputes as operations, open_battle
-from battles.pages.disputes import disputes_page
-from battles.views.playsheet import table_or_404
+from battles.pages.rules.disputes import disputes_page
+from battles.views.rules.playsheet import table_or_404
 from campaign.access import Asked, member_or_404
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import EngagementState

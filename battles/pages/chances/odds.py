@@ -8,9 +8,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from battles.access import battle_of
+from battles.pages.chances.what_ifs import WhatIfCard, what_if_cards, what_if_names
 from battles.pages.engagement import is_waiting
 from battles.pages.engagements import time_of_battle
-from battles.pages.what_ifs import WhatIfCard, what_if_cards, what_if_names
 from battles.pages.win_chances import desk_chances
 from campaign.access import Member
 from campaign.models import Engagement, Side

@@ -3,16 +3,16 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from battles.pages.campaign_rules import (
+from battles.pages.rules.campaign_rules import (
     CAMPAIGN,
     campaign_book,
     campaign_book_page,
     campaign_clause_page,
 )
-from battles.pages.clause_battles import battles_with_clause
-from battles.pages.playsheet import procedures_of_clause
-from battles.pages.rulebook import book_of, book_page, clause_page, finished_rulesets
-from battles.pages.table_sheet import table_sheet
+from battles.pages.rules.clause_battles import battles_with_clause
+from battles.pages.rules.playsheet import procedures_of_clause
+from battles.pages.rules.rulebook import book_of, book_page, clause_page, finished_rulesets
+from battles.pages.rules.table_sheet import table_sheet
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.settings.rules_tables import can_replace
 from campaign.views.returns import pdf_response

@@ -10,7 +10,7 @@ import rules
 from battles.models import Battle
 from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.establishments import establishment_of
-from battles.pages.assisted_views import (
+from battles.pages.at_table.assisted_views import (
     ActionView,
     AnswerView,
     AskView,
@@ -26,8 +26,8 @@ from battles.pages.assisted_views import (
     SideView,
     ThrowView,
 )
+from battles.pages.at_table.table import TableDesk
 from battles.pages.battle import clause_href
-from battles.pages.table import TableDesk
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, entrants_of
 from battles.table.ground_file import laying_of

@@ -14,8 +14,8 @@ from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.establishments import establishment_of
+from battles.pages.at_table.table_surplus import surplus_in_words
 from battles.pages.engagement import outcome_sentence
-from battles.pages.table_surplus import surplus_in_words
 from battles.pages.waiting_reports import confirmable_reports
 from battles.replay.visibility import aims_of_side as known_aims
 from battles.replay.visible_units import Body, Expected, Led, expected_bodies, prisoners_known, visible_units

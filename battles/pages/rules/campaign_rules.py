@@ -5,7 +5,7 @@ from typing import Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from battles.pages.rulebook import (
+from battles.pages.rules.rulebook import (
     Book,
     BookPage,
     ClauseLink,

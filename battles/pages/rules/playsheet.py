@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.access import battle_of
-from battles.pages.disputes import PrecedentLine, bearing_on, may_settle, precedents_known
-from battles.pages.rulebook import Book, ClauseLink, clause_link, part_title, procedures_of
+from battles.pages.rules.disputes import PrecedentLine, bearing_on, may_settle, precedents_known
+from battles.pages.rules.rulebook import Book, ClauseLink, clause_link, part_title, procedures_of
 from battles.playsheet.ask import Answer
 from battles.playsheet.kinds import choice_in_words
 from battles.playsheet.places import place_said

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from battles.access import is_judging
 from battles.forms.rules_tables import TablesForm
-from battles.pages.rules_tables import tables_page
+from battles.pages.rules.rules_tables import tables_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.settings.rules_tables import can_replace, mark_of
 from campaign.models import Campaign

@@ -1,0 +1,1 @@
+"""Pages of a battle that is played on a table."""

@@ -1,0 +1,1 @@
+"""Pages of the rule books, play sheets, tables and options."""

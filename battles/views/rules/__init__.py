@@ -1,0 +1,1 @@
+"""Views of the rule books, play sheets, tables and options."""
