@@ -85,7 +85,7 @@ def label_of(word: StrEnum, columns: dict[frozenset[str], dict[str, object]]) ->
     """Returns what a page calls *word*."""
     from campaign.i18n.order_words import KINDS_OF_ORDER, TASKS
     from campaign.logic.vocabulary import OrderKind, Task
-    from campaign.models.words import label
+    from campaign.models.base.words import label
 
     if isinstance(word, OrderKind):
         return KINDS_OF_ORDER[word]

@@ -28,7 +28,7 @@ def table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 def order_kinds() -> str:
     """Returns every order kind with the fields that its form asks for."""
     from campaign.logic.orders import KINDS
-    from campaign.models.words import label_in_war
+    from campaign.models.base.words import label_in_war
 
     rows = [
         (

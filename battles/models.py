@@ -10,9 +10,9 @@ from django.db import models
 
 from battles.mustering.battle_types import BattleType
 from campaign.models import Engagement, Side
-from campaign.models.archived import Archived
-from campaign.models.refs import draw_ref
-from campaign.models.words import WordField
+from campaign.models.base.archived import Archived
+from campaign.models.base.refs import draw_ref
+from campaign.models.base.words import WordField
 
 
 class BattleState(StrEnum):

@@ -13,7 +13,7 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store import archive
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.row_cache import cache_rows
 
 SWEPT = 4

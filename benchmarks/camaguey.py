@@ -42,8 +42,8 @@ from campaign.models import AccountEntry, Campaign  # noqa: E402
 from campaign.operations.campaigns import new_campaign  # noqa: E402
 from campaign.operations.orders.submission import give_by_computer  # noqa: E402
 from campaign.scenario.checks import read_scenario  # noqa: E402
-from campaign.store.queries.sides import sides_of  # noqa: E402
-from campaign.store.queries.turns import current_turn  # noqa: E402
+from campaign.store.queries.people.sides import sides_of  # noqa: E402
+from campaign.store.queries.weeks.turns import current_turn  # noqa: E402
 from campaign.store.row_cache import cache_rows  # noqa: E402
 from campaign.store.unit_of_work import Rows  # noqa: E402
 

@@ -55,7 +55,7 @@ from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: 
 from campaign.models import AccountEntry, Campaign, Posting  # noqa: E402
 from campaign.operations.campaigns import new_campaign as scenarios  # noqa: E402
 from campaign.scenario.checks import read_scenario  # noqa: E402
-from campaign.store.queries.turns import current_turn  # noqa: E402
+from campaign.store.queries.weeks.turns import current_turn  # noqa: E402
 from campaign.store.row_cache import cache_rows  # noqa: E402
 from campaign.store.unit_of_work import NEW, OLD, Rows  # noqa: E402
 

@@ -33,7 +33,7 @@ from benchmarks.report_words import sheets_of_war  # noqa: E402
 from campaign.i18n.war_words import speaking_of  # noqa: E402
 from campaign.logic.vocabulary import Account, Stock  # noqa: E402
 from campaign.models import Campaign, CasualtyReturn, Contact, Engagement, Leader, Posting, Report, Sighting  # noqa: E402
-from campaign.pages.parts.phrases import number  # noqa: E402
+from campaign.pages.parts.wording.phrases import number  # noqa: E402
 
 
 @dataclass(frozen=True)

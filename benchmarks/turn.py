@@ -35,7 +35,7 @@ from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: 
 from campaign.models import Campaign, Force, Order, Place, Route, Seat, Side, Turn, Unit  # noqa: E402
 from campaign.operations.ledger.postings import Line, post_lines  # noqa: E402
 from campaign.operations.turns import turn_machine as turns  # noqa: E402
-from campaign.store.queries.turns import current_turn  # noqa: E402
+from campaign.store.queries.weeks.turns import current_turn  # noqa: E402
 
 GIVEN = "scenario/bench"
 SEATS = 40

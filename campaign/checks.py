@@ -12,7 +12,7 @@ from django.core.checks import CheckMessage, Error, Warning, register
 from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.ledger.accounts import ACCOUNTS, AT_HAND
 from campaign.logic.vocabulary import Account, Stock
-from campaign.models.words import WordField
+from campaign.models.base.words import WordField
 
 
 @register

@@ -46,7 +46,7 @@ from campaign.store.archive.export import fields_by_table, table_name
 from campaign.store.archive.file_reader import file_rows, value_for
 from campaign.store.archive.tables import canonical_json
 from campaign.store.archive.week_start import KEPT
-from campaign.store.queries.relations import WORDS
+from campaign.store.queries.people.relations import WORDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ from campaign.pages.reports.archive_check import tell_all
 from campaign.pages.reports.situation import print_for_players
 from campaign.refusals import Refusal
 from campaign.retries import PatientTask
-from campaign.store.queries.previews import is_preview_due
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.previews import is_preview_due
+from campaign.store.queries.weeks.turns import current_turn
 
 JOB_LIMIT = 600  # seconds after which a job that is marked as begun may be sent again
 LOGGER = logging.getLogger(__name__)

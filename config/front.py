@@ -16,7 +16,7 @@ from campaign.access import Asked, may_found
 from campaign.i18n.war_words import speaking_of
 from campaign.models import Campaign
 from campaign.pages.public.issues import recent_story
-from campaign.store.queries.public_page import public_page
+from campaign.store.queries.people.public_page import public_page
 from campaign.views.campaigns import campaigns
 from config.visitors import SLUG, open_demo
 

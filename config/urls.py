@@ -2,7 +2,8 @@ from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView, PasswordResetDoneView
 from django.urls import include, path
 
-from campaign.views import notices, people, signs
+from campaign.views import signs
+from campaign.views.accounts import notices, people
 from config import api_door, front, guides, static_files, visitors
 
 admin.autodiscover()

@@ -19,7 +19,7 @@ from campaign.admin.judged import ReadOnly, admin_user
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Result
 from campaign.pages.desk.suggestions import why_referred
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.refusals import Refusal
 from campaign.tasks import send_after_commit
 

@@ -4,8 +4,8 @@ A database from before it takes the single steps of `battles.older_migrations` f
 """
 
 import battles.models
-import campaign.models.refs
-import campaign.models.words
+import campaign.models.base.refs
+import campaign.models.base.words
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
             name='Battle',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', campaign.models.words.WordField(default=battles.models.BattleState['WAITING'], max_length=32)),
+                ('state', campaign.models.base.words.WordField(default=battles.models.BattleState['WAITING'], max_length=32)),
                 ('ruleset', models.CharField(max_length=32)),
                 ('men_per_figure', models.PositiveSmallIntegerField()),
                 ('roster', models.JSONField(editable=False)),
@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
                 ('queued_at', models.DateTimeField(blank=True, null=True)),
                 ('fought_at', models.DateTimeField(blank=True, null=True)),
                 ('engagement', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='battle', to='campaign.engagement')),
-                ('battle_type', campaign.models.words.WordField(blank=True, default='', help_text='The kind of table the umpire chose; nothing: as it comes.', max_length=32)),
+                ('battle_type', campaign.models.base.words.WordField(blank=True, default='', help_text='The kind of table the umpire chose; nothing: as it comes.', max_length=32)),
                 ('win_chances', models.JSONField(blank=True, editable=False, help_text='Results of trials by computer; empty while they are played; nothing if nobody asked.', null=True)),
             ],
         ),
@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
             name='TableReport',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ref', models.CharField(default=campaign.models.refs.draw_ref, editable=False, max_length=8)),
+                ('ref', models.CharField(default=campaign.models.base.refs.draw_ref, editable=False, max_length=8)),
                 ('data', models.JSONField(help_text='The log of the table (battles.table.log.TableLog), as plain data.')),
                 ('handed_in_at', models.DateTimeField(blank=True, null=True)),
                 ('confirmed_at', models.DateTimeField(blank=True, null=True)),

@@ -1,5 +1,5 @@
-import campaign.models.refs
-from campaign.models.refs import draw_ref
+import campaign.models.base.refs
+from campaign.models.base.refs import draw_ref
 from django.db import migrations, models
 
 
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tablereport',
             name='ref',
-            field=models.CharField(default=campaign.models.refs.draw_ref, editable=False, max_length=8),
+            field=models.CharField(default=campaign.models.base.refs.draw_ref, editable=False, max_length=8),
         ),
         migrations.RunPython(draw_refs, migrations.RunPython.noop),
     ]

@@ -21,7 +21,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.prisoners import quarter
 from campaign.operations.turns import next_week, previews, turn_machine as turns
 from campaign.store import prisoner_guards as watches
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

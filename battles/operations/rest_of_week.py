@@ -11,7 +11,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store.queries.draft_returns import waiting_returns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 UNDER_WAY = (TurnState.LOCKED, TurnState.MARCHED, TurnState.ENGAGEMENTS, TurnState.AFTERMATH)
 

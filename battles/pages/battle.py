@@ -24,7 +24,7 @@ from battles.replay.luck import Luck, luck_of_replay
 from battles.replay.step import Chip, Moment, first_steps, moment_at_step
 from campaign.access import Member
 from campaign.models import Engagement
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from rules import Scenario
 
 BEATS = {

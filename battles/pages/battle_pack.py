@@ -31,9 +31,9 @@ from campaign.i18n.language import reader_language
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.models import Engagement
 from campaign.pages.campaigns.settings_words import value_in_words
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.queries.campaign_settings import settings_at_next_lock
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.stored_names import of_bodies
 from rules import BadInput, FullLog, Scenario, SeededDice
 

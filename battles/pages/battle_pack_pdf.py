@@ -10,7 +10,7 @@ from battles.pages.battle_pack import BattlePackPage, PackRow, PackSide
 from battles.pages.rules.table_sheet import table_sheet
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from rules.core.ruleset import COMMANDERS, UNITS
 
 EMPTY_BOX, NONE = "□", "–"  # what is ticked on the return, and what cannot be

@@ -27,13 +27,13 @@ from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import EngagementKind, EngagementState, ResultSource, SideOutcome
 from campaign.models import Engagement, Result, Side, Turn
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 from campaign.pages.desk.queue_items import Chances
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.live import Live, page_stamp
-from campaign.store.queries.battle_sightings import seen_strength
-from campaign.store.queries.pursuits import why_pursuit_is_diced
-from campaign.store.queries.recorded_battles import record_of
+from campaign.pages.parts.wording import phrases as words
+from campaign.store.queries.battles.battle_sightings import seen_strength
+from campaign.store.queries.battles.pursuits import why_pursuit_is_diced
+from campaign.store.queries.battles.recorded_battles import record_of
 from campaign.store.stored_names import as_read
 from rules import BadInput
 

@@ -13,8 +13,8 @@ from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementKind, EngagementState
 from campaign.models import Engagement, Result, Turn
 from campaign.pages.desk import suggestions as triage
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.live import Live, page_stamp
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.years import Year, of_year
 from campaign.pages.seats.battles_waiting import men_mustered
 

@@ -6,7 +6,7 @@ import rules
 from battles.access import battle_of
 from campaign.access import Member
 from campaign.models import Engagement
-from campaign.store.queries.recorded_battles import last_result, record_of
+from campaign.store.queries.battles.recorded_battles import last_result, record_of
 
 
 def corrected_at(member: Member, engagement: Engagement) -> str:

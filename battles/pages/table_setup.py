@@ -19,7 +19,7 @@ from campaign.access import Member
 from campaign.logic.casualties.muster import Muster
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 from rules import Ruleset
 
 

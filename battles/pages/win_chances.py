@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _, ngettext
 from battles.models import Battle
 from campaign.models import Side
 from campaign.pages.desk.queue_items import Chance, Chances
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from rules.core.chances.odds import share
 
 

@@ -24,7 +24,7 @@ from battles.table.assisted import BROKEN, AssistedTable, has_assisted
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer, part
 from rules import BadInput, NeedDice, WrongFace, adjusting_step
 from rules.core.assisted import ADJUST

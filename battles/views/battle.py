@@ -13,7 +13,7 @@ from battles.replay.groups import KINDS
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer, part
 
 

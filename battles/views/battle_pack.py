@@ -14,7 +14,7 @@ from battles.pages.battle_pack_pdf import pack_document
 from battles.table.log import blank_log
 from battles.views.table import laid_or_404
 from campaign.access import Asked
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer
 from campaign.views.returns import pdf_response
 from rules import has_table_sheet

@@ -16,7 +16,7 @@ from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement, Turn
 from campaign.operations.engagement import pursuits as chases
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import send_after_commit
 from campaign.views.answer import answer, is_as_seen
 

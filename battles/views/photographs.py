@@ -15,8 +15,8 @@ from campaign.logic.vocabulary.photographs import Viewers
 from campaign.models import Engagement, Photograph, Turn
 from campaign.operations.engagement.photographs import add_photograph, change_photograph, remove_photograph
 from campaign.refusals import Refusal
-from campaign.store.queries.photographs import photographs_printed, photographs_seen
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.battles.photographs import photographs_printed, photographs_seen
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import STORED, answer
 from campaign.views.public import readable_or_404
 

@@ -13,7 +13,7 @@ from battles.views.battle import watching_asked
 from campaign.access import Member
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
-from campaign.store.queries.public_page import shows_replays
+from campaign.store.queries.people.public_page import shows_replays
 from campaign.views.answer import part
 from campaign.views.public import readable_or_404, show_public
 

@@ -24,7 +24,7 @@ from campaign.forms.shared import catch_up
 from campaign.logic.supply import goods
 from campaign.logic.vocabulary import EngagementState
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import send_after_commit
 from campaign.views.answer import answer
 

@@ -19,7 +19,7 @@ from battles.views.battle import watching_asked
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import send_after_commit
 from campaign.views.answer import answer, is_as_seen, part
 

@@ -25,7 +25,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.campaigns.settings_words import value_in_words
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import settings_at_next_lock
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import run_turn, send_after_commit
 
 

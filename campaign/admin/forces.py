@@ -16,7 +16,7 @@ from unfold.decorators import display
 from campaign.admin.judged import Judged, Remembered
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Force, Leader, Posting, Seat, Unit
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 
 class Shown(TabularInline):

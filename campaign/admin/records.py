@@ -21,7 +21,7 @@ from campaign.models import (
     Report,
     Sighting,
 )
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.ledger_reads import prisoner_rolls
 
 

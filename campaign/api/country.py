@@ -10,8 +10,9 @@ from campaign.api.door import Knock
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Order, Turn
 from campaign.pages.map.side_panel import force_line
-from campaign.pages.parts import phrases as words, side_rows as rows
+from campaign.pages.parts import side_rows as rows
 from campaign.pages.parts.map_data import map_ground
+from campaign.pages.parts.wording import phrases as words
 
 router = Router()
 

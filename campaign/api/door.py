@@ -14,7 +14,7 @@ from campaign.access import Member, member_in_place
 from campaign.i18n.war_words import speak_of
 from campaign.logic.vocabulary.notices import KeyPurpose
 from campaign.operations.notices.keys import note_use
-from campaign.store.queries.keys import key_of_secret
+from campaign.store.queries.people.keys import key_of_secret
 
 PER_MINUTE = 120
 """Requests that one key may send in a minute."""

@@ -20,7 +20,7 @@ from campaign.pages.parts import side_rows as rows
 from campaign.refusals import Refusal
 from campaign.store.queries.orders import order_version
 from campaign.store.queries.parties import prisoners_at_hand
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 router = Router()
 Fields = dict[str, Any]

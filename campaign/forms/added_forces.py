@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.forms.reasons import reason_field
 from campaign.logic.vocabulary import Arm, ForceKind
 from campaign.models import Campaign, Place, Seat, Unit
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 
 KINDS = (ForceKind.COLUMN, ForceKind.BAND, ForceKind.GARRISON)
 ARMS = (Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY)

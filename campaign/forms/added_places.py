@@ -9,7 +9,7 @@ from campaign.forms.added_forces import Named
 from campaign.forms.reasons import reason_field
 from campaign.logic.vocabulary import PlaceKind, RouteKind, Terrain
 from campaign.models import Campaign, Place, Side
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 
 ON_LAND = (RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH, RouteKind.RAILWAY)
 

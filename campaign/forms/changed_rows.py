@@ -11,7 +11,7 @@ from campaign.forms.added_places import ON_LAND
 from campaign.forms.reasons import reason_field
 from campaign.logic.vocabulary import Crossing, PlaceKind, RouteKind, Terrain
 from campaign.models import Campaign, Force, Leader, Place, Route, Seat, Side, Unit
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 
 WATER = tuple(kind for kind in RouteKind if kind not in ON_LAND)
 

@@ -13,8 +13,8 @@ from campaign.forms.reasons import reason_field
 from campaign.logic.casualties.recorded import RecordedLoss
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome
-from campaign.models.words import label_in_war
-from campaign.store.queries.recorded_battles import LONGEST_NOTE
+from campaign.models.base.words import label_in_war
+from campaign.store.queries.battles.recorded_battles import LONGEST_NOTE
 
 KINDS = (
     EngagementKind.MEETING,

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext_lazy as _
 
 from campaign.logic.knowledge.couriers import LONGEST_LETTER
 from campaign.logic.vocabulary import Reminder
-from campaign.store.queries.seats import LONGEST_HANDOVER
+from campaign.store.queries.people.seats import LONGEST_HANDOVER
 
 
 class SubstituteForm(forms.Form):

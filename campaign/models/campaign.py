@@ -19,9 +19,9 @@ from campaign.logic.theatre.relations import Agreement, Relation, Relations, rel
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import PrisonerPolicy, Reminder
 from campaign.logic.vocabulary.nations import UNNAMED, Nation, nations_of
-from campaign.models.archived import Archived
-from campaign.models.standing import Everything
-from campaign.models.words import WordField
+from campaign.models.base.archived import Archived
+from campaign.models.base.standing import Everything
+from campaign.models.base.words import WordField
 
 
 class Finished(models.Manager):

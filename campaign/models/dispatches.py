@@ -3,11 +3,11 @@
 from django.db import models
 from django.db.models import Q
 
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
+from campaign.models.base.standing import Everything, OfTurns
 from campaign.models.campaign import Seat, Side
+from campaign.models.country.map import Place
 from campaign.models.forces import Force
-from campaign.models.map import Place
-from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 
 

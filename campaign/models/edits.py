@@ -4,8 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from campaign.models.archived import Archived
-from campaign.models.standing import Everything, OfTurns
+from campaign.models.base.archived import Archived
+from campaign.models.base.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 
 

@@ -14,14 +14,14 @@ from campaign.logic.vocabulary import (
     Stock,
     Terrain,
 )
-from campaign.models.archived import BETWEEN, Archived
+from campaign.models.base.archived import BETWEEN, Archived
+from campaign.models.base.refs import draw_ref
+from campaign.models.base.standing import Everything, OfTurns
+from campaign.models.base.words import WordField
 from campaign.models.campaign import Campaign, Side
+from campaign.models.country.map import Place, Route
 from campaign.models.forces import Unit
-from campaign.models.map import Place, Route
-from campaign.models.refs import draw_ref
-from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
-from campaign.models.words import WordField
 
 
 class Contact(models.Model):

@@ -5,13 +5,13 @@ from simple_history.models import HistoricalRecords
 
 from campaign.i18n.language import in_either
 from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
+from campaign.models.base.read import Read
+from campaign.models.base.refs import draw_ref
+from campaign.models.base.standing import Undoable
+from campaign.models.base.words import WordField
 from campaign.models.campaign import Campaign, Seat, Side
-from campaign.models.map import Place, Route
-from campaign.models.read import Read
-from campaign.models.refs import draw_ref
-from campaign.models.standing import Undoable
-from campaign.models.words import WordField
+from campaign.models.country.map import Place, Route
 
 
 class Force(Read, Undoable):

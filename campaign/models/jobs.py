@@ -5,7 +5,7 @@ from django.db import models
 from django.utils import timezone
 
 from campaign.logic.vocabulary.jobs import JobKind, JobState
-from campaign.models.archived import NotArchived
+from campaign.models.base.archived import NotArchived
 from campaign.models.campaign import Campaign
 
 

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
 from campaign.models.campaign import Campaign
 from campaign.models.turns import Turn
 

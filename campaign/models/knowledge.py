@@ -6,15 +6,15 @@ from django.db import models
 from django.utils.formats import date_format
 
 from campaign.logic.vocabulary import Arm, SightingSource
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
+from campaign.models.base.read import Read
+from campaign.models.base.refs import draw_ref
+from campaign.models.base.standing import Everything, OfTurns
+from campaign.models.base.words import WordField
 from campaign.models.campaign import Side
+from campaign.models.country.map import Place, Route
 from campaign.models.forces import Force
-from campaign.models.map import Place, Route
-from campaign.models.read import Read
-from campaign.models.refs import draw_ref
-from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
-from campaign.models.words import WordField
 
 
 class Sighting(Read, models.Model):

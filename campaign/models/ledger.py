@@ -5,12 +5,12 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaign.logic.vocabulary import Account, Cause, Stock
-from campaign.models.archived import Archived, NotArchived
+from campaign.models.base.archived import Archived, NotArchived
+from campaign.models.base.standing import Everything, OfTurns
+from campaign.models.base.words import WordField
 from campaign.models.forces import Unit
 from campaign.models.prisoners import PrisonerParty
-from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
-from campaign.models.words import WordField
 
 
 class Posting(models.Model):

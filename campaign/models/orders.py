@@ -4,14 +4,14 @@ from django.db import models
 from django.db.models import Q
 
 from campaign.logic.vocabulary import OrderKind, Stance
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
+from campaign.models.base.read import Read
+from campaign.models.base.standing import Everything, OfTurnsAndForces
+from campaign.models.base.words import WordField
 from campaign.models.campaign import Seat
+from campaign.models.country.map import Place
 from campaign.models.forces import Force
-from campaign.models.map import Place
-from campaign.models.read import Read
-from campaign.models.standing import Everything, OfTurnsAndForces
 from campaign.models.turns import Turn
-from campaign.models.words import WordField
 
 
 class Order(Read, models.Model):

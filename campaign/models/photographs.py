@@ -5,11 +5,11 @@ from django.db import models
 from django.utils import timezone
 
 from campaign.logic.vocabulary.photographs import Viewers
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
+from campaign.models.base.refs import draw_ref
+from campaign.models.base.words import WordField
 from campaign.models.campaign import Side
 from campaign.models.engagements import Engagement
-from campaign.models.refs import draw_ref
-from campaign.models.words import WordField
 
 
 class Photograph(models.Model):

@@ -3,13 +3,13 @@
 from django.db import models
 from django.db.models import Q
 
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
+from campaign.models.base.refs import draw_ref
+from campaign.models.base.standing import Undoable
 from campaign.models.campaign import Campaign, Side
+from campaign.models.country.map import Place
 from campaign.models.engagements import Engagement
 from campaign.models.forces import Force
-from campaign.models.map import Place
-from campaign.models.refs import draw_ref
-from campaign.models.standing import Undoable
 
 
 class PrisonerParty(Undoable):

@@ -4,12 +4,12 @@ from django.db import models
 from django.db.models import F, Q
 
 from campaign.logic.vocabulary import ProposalState
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
+from campaign.models.base.refs import draw_ref
+from campaign.models.base.standing import Everything, OfTurns
+from campaign.models.base.words import WordField
 from campaign.models.campaign import Campaign, Seat, Side
-from campaign.models.refs import draw_ref
-from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
-from campaign.models.words import WordField
 
 
 class Proposal(models.Model):

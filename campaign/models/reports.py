@@ -3,11 +3,11 @@
 from django.db import models
 
 from campaign.logic.vocabulary.reports import Audience, PaperState
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
+from campaign.models.base.standing import Everything, OfTurns
+from campaign.models.base.words import WordField
 from campaign.models.campaign import Seat, Side
-from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
-from campaign.models.words import WordField
 
 
 class Report(models.Model):

@@ -5,10 +5,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary import TurnState
-from campaign.models.archived import Archived
+from campaign.models.base.archived import Archived
+from campaign.models.base.standing import Everything, OfTurns, Turns
+from campaign.models.base.words import WordField
 from campaign.models.campaign import Campaign
-from campaign.models.standing import Everything, OfTurns, Turns
-from campaign.models.words import WordField
 
 
 class Turn(models.Model):

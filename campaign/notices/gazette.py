@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Channel, Event, Report
 from campaign.notices.layout import Sheet, one_line
-from campaign.pages.parts.phrases import day_and_year
+from campaign.pages.parts.wording.phrases import day_and_year
 from campaign.pages.reports.gazette import date_of_issue, gazette_name, gazette_text
 
 MOST = 1800  # letters; a message on Discord has at most 2,000

@@ -21,14 +21,14 @@ from campaign.logic.vocabulary import EngagementState, ProposalState, TurnState
 from campaign.logic.vocabulary.notices import EventKind
 from campaign.models import Engagement, Event, Invitation, Leader, Order, Proposal, Seat, Turn
 from campaign.notices.recipients import forces_in, sides_in
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.prisoners.exchange import proposal_sentence
 from campaign.pages.reports.situation import readable_reports
 from campaign.pages.reports.situation.sheet import report_sheet
-from campaign.store.queries.invitations import invitation_token, is_invitation_open
-from campaign.store.queries.missing_orders import seats_without_orders, silent_seats
 from campaign.store.queries.orders import open_letters
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.people.invitations import invitation_token, is_invitation_open
+from campaign.store.queries.weeks.missing_orders import seats_without_orders, silent_seats
+from campaign.store.queries.weeks.turns import current_turn
 
 LONGEST = 300
 """The most letters of somebody else's text that a notice repeats."""

@@ -4,8 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from campaign.models.notices import draw_nonce
-from campaign.models.refs import draw_ref
+from campaign.models.people.notices import draw_nonce
+from campaign.models.base.refs import draw_ref
 
 
 KINDS = {"invited": "invited", "named": "stand_in_named", "relieved": "stand_in_relieved"}

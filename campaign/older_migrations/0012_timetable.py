@@ -1,4 +1,4 @@
-import campaign.models.words
+import campaign.models.base.words
 import django.db.models.deletion
 from django.db import migrations, models
 
@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.SlugField(max_length=60)),
-                ('kind', campaign.models.words.WordField(max_length=32)),
+                ('kind', campaign.models.base.words.WordField(max_length=32)),
                 ('name', models.CharField(max_length=120)),
                 ('opens', models.DateField()),
                 ('closes', models.DateField()),

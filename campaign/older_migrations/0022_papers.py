@@ -1,7 +1,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import campaign.models.words
+import campaign.models.base.words
 
 
 def name_reports(apps, schema_editor):
@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='report',
             name='audience',
-            field=campaign.models.words.WordField(default='', max_length=32),
+            field=campaign.models.base.words.WordField(default='', max_length=32),
             preserve_default=False,
         ),
         migrations.AddField(
@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='report',
             name='state',
-            field=campaign.models.words.WordField(default='draft', max_length=32),
+            field=campaign.models.base.words.WordField(default='draft', max_length=32),
         ),
         migrations.AddField(
             model_name='report',

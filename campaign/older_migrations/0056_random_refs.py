@@ -4,8 +4,8 @@ drawn again, and the secret that they were made with goes.
 
 from collections import defaultdict
 
-import campaign.models.refs
-from campaign.models.refs import draw_ref
+import campaign.models.base.refs
+from campaign.models.base.refs import draw_ref
 from django.db import migrations, models
 
 AT_ONCE = 500
@@ -80,37 +80,37 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='historicalleader',
             name='ref',
-            field=models.CharField(default=campaign.models.refs.draw_ref, editable=False, max_length=8),
+            field=models.CharField(default=campaign.models.base.refs.draw_ref, editable=False, max_length=8),
         ),
         migrations.AddField(
             model_name='leader',
             name='ref',
-            field=models.CharField(default=campaign.models.refs.draw_ref, editable=False, max_length=8),
+            field=models.CharField(default=campaign.models.base.refs.draw_ref, editable=False, max_length=8),
         ),
         migrations.AlterField(
             model_name='engagement',
             name='ref',
-            field=models.CharField(default=campaign.models.refs.draw_ref, editable=False, max_length=8),
+            field=models.CharField(default=campaign.models.base.refs.draw_ref, editable=False, max_length=8),
         ),
         migrations.AlterField(
             model_name='force',
             name='ref',
-            field=models.CharField(default=campaign.models.refs.draw_ref, editable=False, max_length=8),
+            field=models.CharField(default=campaign.models.base.refs.draw_ref, editable=False, max_length=8),
         ),
         migrations.AlterField(
             model_name='prisonerparty',
             name='ref',
-            field=models.CharField(default=campaign.models.refs.draw_ref, editable=False, max_length=8),
+            field=models.CharField(default=campaign.models.base.refs.draw_ref, editable=False, max_length=8),
         ),
         migrations.AlterField(
             model_name='proposal',
             name='ref',
-            field=models.CharField(default=campaign.models.refs.draw_ref, editable=False, max_length=8),
+            field=models.CharField(default=campaign.models.base.refs.draw_ref, editable=False, max_length=8),
         ),
         migrations.AlterField(
             model_name='sighting',
             name='ref',
-            field=models.CharField(default=campaign.models.refs.draw_ref, editable=False, max_length=8),
+            field=models.CharField(default=campaign.models.base.refs.draw_ref, editable=False, max_length=8),
         ),
         migrations.RunPython(draw_refs, migrations.RunPython.noop),
     ]

@@ -1,7 +1,7 @@
 from django.db import migrations, models
 
 import campaign.models.campaign
-import campaign.models.words
+import campaign.models.base.words
 
 OF_THE_ISLAND = {
     "spanish": {"habits": "regular", "name": "Spaniards", "name_es": "españoles"},
@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="unit",
             name="nation",
-            field=campaign.models.words.WordField(
+            field=campaign.models.base.words.WordField(
                 help_text="Key of one of the campaign's nations.", max_length=32
             ),
         ),

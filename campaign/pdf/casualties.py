@@ -5,7 +5,7 @@ from typing import Any
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _
 from campaign.models import Turn
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.years import shown_of
 from campaign.pages.returns.casualty_returns import Form, ReturnPage, ReturnsPage, UnitRow, parts_in_words
 from campaign.templatetags.drawing import men

@@ -16,7 +16,7 @@ from campaign.logic.theatre.theatre import Order, Spot, Theatre
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, LeaderFate, OrderKind, Stock
 from campaign.models import Force, Order as OrderRow, Side
 from campaign.store import load
-from campaign.store.queries import umpire_rulings as rulings
+from campaign.store.queries.weeks import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
 
 

@@ -34,7 +34,7 @@ from campaign.logic.vocabulary.nations import Habit
 from campaign.models import Engagement, Force, Order as OrderRow, Place as PlaceRow, Route as RouteRow, Turn
 from campaign.store import active_events as lasting, prisoner_guards as watches
 from campaign.store.damage import as_side_believes, broken_parts, burned_parts
-from campaign.store.queries import umpire_rulings as rulings
+from campaign.store.queries.weeks import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import bodies_of
 

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 
 from campaign.access import Asked, may_found
 from campaign.pages.campaigns.waiting import cards_of, other_campaigns
-from campaign.store.queries.public_page import watched_campaigns
+from campaign.store.queries.people.public_page import watched_campaigns
 
 
 @login_required

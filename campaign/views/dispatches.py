@@ -10,7 +10,7 @@ from campaign.models import Force, Seat
 from campaign.operations.knowledge import dispatches as letters
 from campaign.pages.reports.dispatches import addressee_choices, dispatches_page
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import STORED, answer
 
 

@@ -11,7 +11,7 @@ from campaign.models import Side
 from campaign.operations.economy.weekly_accounts import correct_account
 from campaign.pages.economy import treasury as treasury_of, victory_track as track_of
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer
 
 

@@ -8,7 +8,7 @@ from campaign.access import Asked, member_or_404
 from campaign.operations.arrivals.expeditions import choose_beach
 from campaign.pages.arrivals.expeditions import expected_or_404, expeditions_page
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer
 
 

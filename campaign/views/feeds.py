@@ -22,8 +22,8 @@ from campaign.logic.vocabulary.notices import KeyPurpose
 from campaign.models import AccessKey, Campaign
 from campaign.operations.notices.keys import note_use
 from campaign.pages.public.issues import Issue, released_issues
-from campaign.store.queries.keys import key_of_secret
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.people.keys import key_of_secret
+from campaign.store.queries.weeks.turns import current_turn
 
 WARNING = dt.timedelta(hours=12)
 """The time before a deadline at which a calendar rings."""

@@ -23,10 +23,10 @@ from campaign.operations.orders import repeats, submission as orders
 from campaign.pages.map.roll import forces_chosen
 from campaign.pages.orders.form_data import Writing, order_desk
 from campaign.pages.orders.order_form import OrderPage
-from campaign.pages.parts.phrases import week
+from campaign.pages.parts.wording.phrases import week
 from campaign.refusals import Refusal
 from campaign.store.queries.parties import prisoners_at_hand
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import STORED, answer, part
 
 

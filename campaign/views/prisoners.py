@@ -16,7 +16,7 @@ from campaign.operations.prisoners import custody, exchange, fates
 from campaign.pages.prisoners.exchange import new_form, officers_by_captor
 from campaign.pages.prisoners.overview import prisoner_roll
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import STORED, answer
 
 ANSWERS = {

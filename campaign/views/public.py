@@ -7,13 +7,13 @@ from django.urls import reverse
 from campaign.i18n.language import in_tongue
 from campaign.i18n.war_words import speak_of
 from campaign.models import Campaign
-from campaign.pages.parts.phrases import week
+from campaign.pages.parts.wording.phrases import week
 from campaign.pages.public.issues import issue_numbers, released_issues
 from campaign.pages.public.map import public_map
 from campaign.pages.public.start import start_of_campaign
 from campaign.pages.reports.photographs import printed_pictures
-from campaign.store.queries.public_page import readable_campaign, shows_replays
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.people.public_page import readable_campaign, shows_replays
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.feeds import gazette_feed
 
 

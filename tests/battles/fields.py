@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from campaign.logic.vocabulary import Arm, EngagementState, OrderKind, Stance
 from campaign.models import Campaign, Engagement, Order
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.mould import poured
 from tests.verbs import appoint, declare_war, raise_force, raise_unit
 

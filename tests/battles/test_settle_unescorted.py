@@ -21,7 +21,7 @@ from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.battles import battle_sentences
 from campaign.store.ledger_reads import prisoner_rolls
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import order, play

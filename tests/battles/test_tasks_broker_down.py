@@ -17,7 +17,7 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import service_marks
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import run_turn
 from tests.battles.fields import meet, umpire_of
 from tests.battles.operations.test_preview import locked_war
@@ -152,7 +152,7 @@ def test_messages_are_sent_by_tasks_and_by_the_one_way_that_survives_a_broker():
     """`row_cache` keeps rows in memory on commit; it sends nothing."""
     may = {"campaign/tasks.py", "battles/tasks.py", "config/celery.py", "config/beat.py"}
     may.add("config/management/commands/prepare.py")  # a demo without a broker is not begun
-    may.add("campaign/views/people.py")  # its page says that the letter cannot be sent now
+    may.add("campaign/views/accounts/people.py")  # its page says that the letter cannot be sent now
     commits = {"campaign/tasks.py", "campaign/store/row_cache.py"}
     root, found = Path(settings.BASE_DIR), []
     for path in sorted(

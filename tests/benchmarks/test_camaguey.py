@@ -7,7 +7,7 @@ from benchmarks.camaguey import SCENARIO, first_winner, give_to_all, repeated_or
 from campaign.models import AccountEntry, Order
 from campaign.operations.campaigns import new_campaign
 from campaign.scenario.checks import read_scenario
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.verbs import declare_war, open_turn
 
 STANDING = {"magazine", "ship", "garrison"}

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from campaign.briefing.facts.plain import to_plain, with_names
 from campaign.briefing.facts.reports import SituationFacts, report_as_json, report_with_names
 from campaign.models import Campaign, Report
-from campaign.pages.parts.localized_names import localized_facts
+from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.store.names_by_key import KeyNames
 
 

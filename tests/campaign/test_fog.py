@@ -29,7 +29,7 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.knowledge import dispatches
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign import worlds
 from tests.campaign.named_facts import facts_of
 from tests.campaign.page_walk import walk

@@ -15,7 +15,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from campaign.operations.seats import invitations
-from campaign.store.queries.invitations import invitation_token
+from campaign.store.queries.people.invitations import invitation_token
 from rules import RULESETS
 from tests import mould
 from tests.campaign.scenes import manned_war, read

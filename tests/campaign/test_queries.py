@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import Account, Cause, OrderKind, Stance, Stock, 
 from campaign.models import Campaign, Force, Order, Unit
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.verbs import declare_war
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

@@ -28,9 +28,9 @@ from campaign.pages.reports.situation.sightings import sighting_phrase
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read_scenario
 from campaign.store import archive
+from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.queries.campaign_settings import settings_at_next_lock
-from campaign.store.queries.quarter import sides_without_quarter
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported

@@ -15,7 +15,7 @@ SITE = f"""
 import json, sys
 import config.wsgi
 from django.urls import get_resolver
-print(json.dumps([{RARE}, "campaign.views.desk" in sys.modules, "battles.views.battle" in sys.modules]))
+print(json.dumps([{RARE}, *(each in sys.modules for each in ("campaign.views.umpire.desk", "battles.views.battle"))]))
 """
 WORKER = f"""
 import json, os, sys

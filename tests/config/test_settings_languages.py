@@ -15,7 +15,7 @@ from django.views.defaults import server_error
 
 from battles.operations import fight_battle
 from campaign.models import Force
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from tests.battles.fields import meet, umpire_of
 from tests.campaign.scenes import fought_war, manned_war
 

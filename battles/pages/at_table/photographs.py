@@ -12,7 +12,7 @@ from campaign.logic.vocabulary.photographs import Viewers
 from campaign.models import Engagement, Photograph, Turn
 from campaign.pages.reports.photographs import Picture, pictures_of
 from campaign.store.photographs import MOST_SENT
-from campaign.store.queries.photographs import photographs_seen, with_battles
+from campaign.store.queries.battles.photographs import photographs_seen, with_battles
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from battles.table.log import (
 from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
-from campaign.store.queries.battle_sightings import seen_strength
+from campaign.store.queries.battles.battle_sightings import seen_strength
 from campaign.store.stored_names import of_bodies
 
 BODY_SIZES = {"figures": 12, "bases": 6, "hits": 1}  # the largest body, by what its rules count

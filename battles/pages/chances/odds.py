@@ -15,8 +15,8 @@ from battles.pages.win_chances import desk_chances
 from campaign.access import Member
 from campaign.models import Engagement, Side
 from campaign.pages.desk.queue_items import Chances
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.live import Live, page_stamp
+from campaign.pages.parts.wording import phrases as words
 
 WIDE: Final = 400  # units of the drawings
 HIGH: Final = 64

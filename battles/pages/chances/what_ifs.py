@@ -19,7 +19,7 @@ from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.logic.vocabulary import Stance
 from campaign.models import Engagement, Side
 from campaign.pages.desk.queue_items import Chances
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.stored_names import of_bodies
 from rules import BadInput
 from rules.core.chances.odds import share

@@ -16,7 +16,7 @@ from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_tables import table_names
 from campaign.logic.vocabulary import TurnState
 from campaign.store.queries.campaign_settings import next_rules_turn
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from rules import Clause
 from rules.core.clauses import sections
 

@@ -21,7 +21,7 @@ from campaign.models import Turn
 from campaign.pages.campaigns.settings import Changed, change_of, journal_page
 from campaign.pages.parts.paging import Pages
 from campaign.store.queries.campaign_settings import next_rules_turn, options_at_next_lock
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

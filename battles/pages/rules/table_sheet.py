@@ -9,7 +9,7 @@ from battles.pages.rules.rules_options import unusual_options
 from campaign.access import Member
 from campaign.i18n.language import reader_language
 from campaign.i18n.war_words import gettext as _
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 
 def table_sheet(ruleset: str, member: Member | None) -> dict[str, Any]:

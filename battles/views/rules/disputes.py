@@ -17,7 +17,7 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import STORED, answer
 
 

@@ -23,7 +23,7 @@ from battles.pages.rules.rulebook import Book, book_of, procedures_of
 from battles.playsheet.form import PlayForm
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer, vary_by_part
 
 

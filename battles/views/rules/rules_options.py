@@ -10,9 +10,9 @@ from battles.pages.rules.rules_options import rules_options_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.operations.campaigns import rules_options as operations
 from campaign.store.queries.campaign_settings import options_at_next_lock
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer
-from campaign.views.reasoned_changes import change_with_reason
+from campaign.views.umpire.reasoned_changes import change_with_reason
 
 
 @login_required

@@ -15,9 +15,9 @@ from campaign.logic.settings.rules_tables import can_replace, mark_of
 from campaign.models import Campaign
 from campaign.operations.campaigns.rules_tables import replace_tables
 from campaign.store.queries.campaign_settings import next_rules_turn
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer
-from campaign.views.reasoned_changes import change_with_reason
+from campaign.views.umpire.reasoned_changes import change_with_reason
 
 
 @login_required

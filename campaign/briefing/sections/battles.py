@@ -16,8 +16,8 @@ from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.march.aftermath import ROUTED
 from campaign.logic.vocabulary import Account, LeaderFate, ResultSource, SideOutcome, Stock
 from campaign.models import CasualtyReturn, Engagement, Result, Side
-from campaign.store.queries.battle_sightings import enemy_forces
-from campaign.store.queries.quarter import sides_without_quarter
+from campaign.store.queries.battles.battle_sightings import enemy_forces
+from campaign.store.queries.battles.quarter import sides_without_quarter
 
 
 def of_week(week: Week, scope: Scope) -> tuple[BattleFact, ...]:

@@ -5,7 +5,7 @@ from campaign.briefing.facts.spots import spot_of_march
 from campaign.briefing.week import Week
 from campaign.logic.vocabulary import Fate
 from campaign.models import Side
-from campaign.store.queries.quarter import sides_without_quarter
+from campaign.store.queries.battles.quarter import sides_without_quarter
 
 TAKEN = (Fate.TAKEN, Fate.TRAPPED)
 

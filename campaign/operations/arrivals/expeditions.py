@@ -18,7 +18,7 @@ from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.journal import value_mark
 from campaign.store.queries.expeditions import is_announced, landing_options
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 SPOILT = (Fate.TAKEN, Fate.CHASED, "beaten")

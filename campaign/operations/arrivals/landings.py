@@ -21,8 +21,8 @@ from campaign.operations.forces.instalments import GUNNERS, Part, arm_units, lan
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.supply import goods
 from campaign.operations.transport import patrols as fleet
-from campaign.store.queries import umpire_rulings as rulings
-from campaign.store.queries.quarter import sides_without_quarter
+from campaign.store.queries.battles.quarter import sides_without_quarter
+from campaign.store.queries.weeks import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import strength_of
 

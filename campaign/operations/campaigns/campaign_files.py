@@ -18,7 +18,7 @@ from campaign.logic.settings.earlier import with_earlier_defaults
 from campaign.logic.theatre.world import METRES, World
 from campaign.logic.vocabulary.jobs import JobStage
 from campaign.models import Campaign, Seat
-from campaign.models.refs import draw_ref
+from campaign.models.base.refs import draw_ref
 from campaign.operations.campaigns.map_files import has_map, refuse_forged_maps
 from campaign.operations.campaigns.new_campaign import refuse_slug
 from campaign.operations.ledger import postings as ledger

@@ -21,8 +21,8 @@ from campaign.refusals import Refusal
 from campaign.retries import is_lock
 from campaign.store.archive import file_reader
 from campaign.store.archive.export import parents_first
-from campaign.store.queries.timelines import turns_to_undo
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.timelines import turns_to_undo
+from campaign.store.queries.weeks.turns import current_turn
 
 UNDER_WAY = (JobState.WAITING, JobState.RUNNING)
 GIVEN_UP = timedelta(minutes=5)

@@ -9,7 +9,7 @@ from campaign.models import Campaign, PublicPage, Side
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import refuse_ended
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 MOST_SPECTATORS = 50
 

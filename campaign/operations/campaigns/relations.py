@@ -13,8 +13,8 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import next_rules_turn
-from campaign.store.queries.relations import LEAVE, WORDS, pairs_of_sides, relations_at_next_lock
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.people.relations import LEAVE, WORDS, pairs_of_sides, relations_at_next_lock
+from campaign.store.queries.weeks.turns import current_turn
 
 
 @transaction.atomic

@@ -30,9 +30,9 @@ from campaign.models import (
     Turn,
     Unit,
 )
-from campaign.models.archived import BETWEEN, name_of
-from campaign.models.refs import draw_ref
-from campaign.models.standing import Undoable
+from campaign.models.base.archived import BETWEEN, name_of
+from campaign.models.base.refs import draw_ref
+from campaign.models.base.standing import Undoable
 from campaign.operations.ledger import locks, postings as ledger
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import turn_machine as turns
@@ -41,8 +41,8 @@ from campaign.store.archive import file_reader as reading
 from campaign.store.archive.digest import pack_state, state_of_snapshot
 from campaign.store.archive.export import parents_first
 from campaign.store.archive.tables import canonical_json, default_values, in_order, plain_rows
-from campaign.store.queries.timelines import next_timeline, orders_by_people, turns_to_undo
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.timelines import next_timeline, orders_by_people, turns_to_undo
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 Plain = dict[str, Any]

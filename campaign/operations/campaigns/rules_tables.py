@@ -14,7 +14,7 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import next_rules_turn
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 TABLES = "tables"
 

@@ -19,7 +19,7 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import next_rules_turn, settings_at_next_lock, side_keys
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 V = TypeVar("V")
 

@@ -11,7 +11,7 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.journal import PLAY_ON
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 MOST = 520  # turns by which a campaign is made longer at once: ten years of weeks

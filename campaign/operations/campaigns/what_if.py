@@ -14,7 +14,7 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store.archive import export
 from campaign.store.archive.consistent_reads import consistent_reads
-from campaign.store.queries.timelines import MOST_WHAT_IFS, turns_to_undo
+from campaign.store.queries.weeks.timelines import MOST_WHAT_IFS, turns_to_undo
 
 IN_MEMORY = 4 << 20  # bytes
 

@@ -28,7 +28,7 @@ from campaign.operations.prisoners.quarter import KILLED, TAKEN, nearest_place
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.journal import value_mark
-from campaign.store.queries.quarter import sides_without_quarter
+from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import turns_without_supplies
 

@@ -24,7 +24,7 @@ from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.damage import as_side_believes, burned_parts
 from campaign.store.journal import CORRECT_ECONOMY, page_mark
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 TOWNSMEN = ("volunteers", "militia", "firemen")

@@ -12,8 +12,8 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store import load
-from campaign.store.queries.pursuits import why_pursuit_is_diced
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.battles.pursuits import why_pursuit_is_diced
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

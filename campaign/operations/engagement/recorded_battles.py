@@ -42,8 +42,8 @@ from campaign.operations.turns import edits
 from campaign.refusals import Refusal
 from campaign.store.journal import page_mark
 from campaign.store.load import load_theatre
-from campaign.store.queries.recorded_battles import LONGEST_NOTE, RECORD
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.battles.recorded_battles import LONGEST_NOTE, RECORD
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 STAGES = (TurnState.OPEN, TurnState.MARCHED, TurnState.ENGAGEMENTS)

@@ -45,7 +45,7 @@ from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import postponed as carrying, weekly_services as weekly
 from campaign.refusals import Refusal
 from campaign.store import headquarters as staffs, load
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.stored_names import of_bodies
 from campaign.store.unit_of_work import Rows
 

@@ -22,7 +22,7 @@ from campaign.operations.ledger.locks import lock_campaign, refuse_ended
 from campaign.refusals import Refusal
 from campaign.store import headquarters as staffs, load
 from campaign.store.prisoner_guards import men_by_force
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import men_fit
 

@@ -14,7 +14,7 @@ from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.ledger.accounts import ACCOUNTS
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting, PrisonerParty, Turn, Unit
-from campaign.models.words import label
+from campaign.models.base.words import label
 from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import LedgerKey, moved_since

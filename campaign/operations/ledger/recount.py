@@ -8,7 +8,7 @@ from campaign.models import Campaign
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.store.journal import RECOUNT, ledger_faults
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 
 def recount_ledger(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from campaign.logic.vocabulary.notices import KeyPurpose
 from campaign.models import AccessKey, Campaign, Seat
 from campaign.refusals import Refusal
-from campaign.store.queries.keys import key_digest
+from campaign.store.queries.people.keys import key_digest
 
 MOST = 10
 """Keys of one person to one campaign."""

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, Pl
 from campaign.models import Force, Place, PrisonerParty, Side
 from campaign.operations.ledger.postings import post_lines
 from campaign.operations.prisoners import surrenders as booty
-from campaign.store.queries.quarter import sides_without_quarter
+from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 

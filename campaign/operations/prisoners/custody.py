@@ -19,7 +19,7 @@ from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners import parties as prisoners, quarter
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 RELEASES = "release"

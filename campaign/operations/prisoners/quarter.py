@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from campaign.logic.vocabulary import SideOutcome
 from campaign.models import Engagement, Place, Turn
 from campaign.operations.ledger.postings import Line
-from campaign.store.queries.quarter import sides_without_quarter
+from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 
 KILLED, TAKEN = "killed", "taken"

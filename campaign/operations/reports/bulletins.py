@@ -11,8 +11,8 @@ from campaign.models import Engagement, Result, Side, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
-from campaign.store.queries.bulletins import why_not_printed
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.bulletins import why_not_printed
+from campaign.store.queries.weeks.turns import current_turn
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from campaign.operations.seats.stand_ins import (
     still_played,
 )
 from campaign.refusals import Refusal
-from campaign.store.queries.seats import holder_mark
+from campaign.store.queries.people.seats import holder_mark
 
 
 @transaction.atomic

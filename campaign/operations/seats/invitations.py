@@ -21,7 +21,7 @@ from campaign.operations.ledger.locks import lock_campaign
 from campaign.operations.notices.outbox import record_invitation, record_seat
 from campaign.operations.seats.stand_ins import sees_more, still_played
 from campaign.refusals import Refusal
-from campaign.store.queries.invitations import invitation_by_link, is_invitation_open, open_invitations
+from campaign.store.queries.people.invitations import invitation_by_link, is_invitation_open, open_invitations
 
 DAYS = 14
 MOST = 30

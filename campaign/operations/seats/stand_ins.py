@@ -11,8 +11,8 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign, refuse_overwriting
 from campaign.operations.notices.outbox import stand_in_event
 from campaign.refusals import Refusal
-from campaign.store.queries.seats import LONGEST_HANDOVER, companions, stand_in_mark
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.people.seats import LONGEST_HANDOVER, companions, stand_in_mark
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

@@ -16,8 +16,8 @@ from campaign.models import Campaign, PreviewEdit, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
-from campaign.store.queries import umpire_rulings as rulings
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks import umpire_rulings as rulings
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)

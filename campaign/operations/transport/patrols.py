@@ -25,7 +25,7 @@ from campaign.models import Force, Place, PrisonerParty, Turn, Unit
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners, surrenders as booty
 from campaign.store import load
-from campaign.store.queries.quarter import sides_without_quarter
+from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import strength_of
 from rules import SeededDice

@@ -24,9 +24,9 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.notices.outbox import record_deadline
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.queries.missing_orders import seats_without_orders
-from campaign.store.queries.readiness import does_readiness_lock
-from campaign.store.queries.turns import current_turn, deadline_mark
+from campaign.store.queries.people.readiness import does_readiness_lock
+from campaign.store.queries.weeks.missing_orders import seats_without_orders
+from campaign.store.queries.weeks.turns import current_turn, deadline_mark
 from campaign.store.unit_of_work import Rows
 
 HELD = Q(player__isnull=False) | Q(stand_in__isnull=False)

@@ -14,7 +14,7 @@ from campaign.logic.vocabulary import EngagementState
 from campaign.models import AccountEntry, PreviewEdit, Turn
 from campaign.operations.turns import previews, turn_machine as turns
 from campaign.store import prisoner_guards as watches
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

@@ -20,7 +20,7 @@ from campaign.operations.turns import edits
 from campaign.refusals import Refusal
 from campaign.store.journal import BY_HAND, page_mark
 from campaign.store.ledger_reads import balances_by_unit
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

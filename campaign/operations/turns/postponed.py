@@ -10,8 +10,8 @@ from campaign.models import Engagement, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
-from campaign.store.queries.postponed import may_take_back, why_not_postponed
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.postponed import may_take_back, why_not_postponed
+from campaign.store.queries.weeks.turns import current_turn
 
 
 @transaction.atomic

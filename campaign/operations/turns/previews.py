@@ -44,8 +44,8 @@ from campaign.operations.turns import edits, postponed as carrying
 from campaign.refusals import Refusal
 from campaign.store import load, prisoner_guards as watches
 from campaign.store.archive.tables import canonical_json, state_of_rows
-from campaign.store.queries.previews import is_preview_due, preview_stamp
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.previews import is_preview_due, preview_stamp
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 NEXT = "next"

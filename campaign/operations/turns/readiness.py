@@ -10,8 +10,8 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import turn_machine as turns
 from campaign.operations.turns.deadlines import open_turn
 from campaign.refusals import Refusal
-from campaign.store.queries.readiness import does_readiness_lock
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.people.readiness import does_readiness_lock
+from campaign.store.queries.weeks.turns import current_turn
 
 MOST_WEEKS_AWAY = 52
 

@@ -56,7 +56,7 @@ from campaign.store import (
     prisoner_guards as watches,
 )
 from campaign.store.queries.magazines import magazine_contents
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.sightings import sightings_of_side
 from campaign.store.unit_of_work import Rows
 

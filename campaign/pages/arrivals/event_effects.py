@@ -23,7 +23,7 @@ from campaign.logic.arrivals.events import (
     Warned,
     Works,
 )
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

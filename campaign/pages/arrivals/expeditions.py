@@ -13,9 +13,10 @@ from campaign.logic.theatre.theatre import Place
 from campaign.logic.theatre.timetable import TimetableKind, has_timetable
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Force, Sighting, TimetableEntry, Turn
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.sightings import SeenLine, sighting_line
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.journal import value_mark
 from campaign.store.queries.expeditions import is_announced, landing_options
 

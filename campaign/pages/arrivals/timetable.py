@@ -14,8 +14,8 @@ from campaign.logic.theatre.timetable import TimetableKind, has_timetable_or_eve
 from campaign.models import Campaign, TimetableEntry, Turn
 from campaign.pages.arrivals import event_effects as effects
 from campaign.pages.arrivals.event_effects import Names
-from campaign.pages.parts import phrases as words
-from campaign.store.queries.turns import current_turn
+from campaign.pages.parts.wording import phrases as words
+from campaign.store.queries.weeks.turns import current_turn
 
 NEXT = 3  # of the days cast, so many are said
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.forms.name_boxes import plain_name
 from campaign.models import Force, Leader, Place, Route, Unit
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

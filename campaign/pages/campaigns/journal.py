@@ -14,9 +14,9 @@ from campaign.i18n.language import in_either
 from campaign.i18n.war_words import gettext as _
 from campaign.models import Campaign, Engagement, Entry, Force, Leader, Place, Seat, Side, Turn, Unit
 from campaign.pages.campaigns.journal_values import Difference, differences_of, ends_of_route
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
-from campaign.store.queries.turns import current_turn
+from campaign.pages.parts.wording import phrases as words
+from campaign.store.queries.weeks.turns import current_turn
 
 A_PAGE = 40  # entries
 COMPUTER = "computer"

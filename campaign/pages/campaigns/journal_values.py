@@ -22,9 +22,9 @@ from campaign.logic.vocabulary import (
     Terrain,
 )
 from campaign.models import Entry
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 from campaign.pages.campaigns.settings_words import value_in_words
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 LONGEST = 160  # letters of a value
 VOCABULARY = frozenset(

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary import PlaceKind, RouteKind
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 from campaign.scenario.drawn_map import MOST_BENDS, MOST_PLACES, map_of_files
 
 Choices = tuple[tuple[str, str], ...]

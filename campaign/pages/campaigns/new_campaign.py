@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, ngettext
 import rules
 from campaign.forms.campaigns import FoundForm
 from campaign.i18n.language import in_tongue
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.scenario.folders import shipped_scenarios
 
 if TYPE_CHECKING:

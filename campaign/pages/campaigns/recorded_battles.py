@@ -12,7 +12,7 @@ from campaign.logic.casualties.recorded import RecordedLoss
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Engagement, Force, Leader, Result, Turn, Unit
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.ledger_reads import balances_by_unit
 from campaign.store.stored_names import of_bodies
 

@@ -12,8 +12,8 @@ from campaign.models import Campaign, Turn
 from campaign.pages.campaigns.settings import Changed, change_of, journal_page, side_names
 from campaign.pages.parts.paging import Pages
 from campaign.store.queries.campaign_settings import next_rules_turn
-from campaign.store.queries.relations import pairs_of_sides, relations_at_next_lock, relations_in_turn
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.people.relations import pairs_of_sides, relations_at_next_lock, relations_in_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,12 @@ from campaign.logic.settings import SEED
 from campaign.logic.vocabulary import Account, EngagementState, Stock
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
 from campaign.store.archive.digest import state_of_snapshot
-from campaign.store.queries.timelines import next_timeline, orders_by_people, rows_made_since, turns_to_undo
+from campaign.store.queries.weeks.timelines import (
+    next_timeline,
+    orders_by_people,
+    rows_made_since,
+    turns_to_undo,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from campaign.logic.settings.presets import BASICS, SWITCHES, preset_differences
 from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.vocabulary import RouteKind, SideOutcome, Terrain, TurnState
 from campaign.models import Campaign, Entry, TimetableEntry, Turn
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 from campaign.pages.campaigns.settings_effects import Effect, settings_effects
 from campaign.pages.campaigns.settings_presets import PresetCard, preset_cards
 from campaign.pages.campaigns.settings_search import (
@@ -32,10 +32,10 @@ from campaign.pages.campaigns.settings_search import (
 )
 from campaign.pages.campaigns.settings_words import ClauseChip, clause_chips, value_in_words
 from campaign.pages.masthead.navigation import link_if_known
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.queries.campaign_settings import next_rules_turn, settings_at_next_lock
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
 WIDE = 150  # of a preview's bars

@@ -19,8 +19,8 @@ from campaign.logic.turns.rhythm import Rhythm
 from campaign.logic.vocabulary import Cause, Stock
 from campaign.models import Campaign
 from campaign.pages.campaigns.settings_words import ClauseChip, clause_chips, value_in_words
-from campaign.pages.parts import phrases as words
-from campaign.store.queries.past_turns import PastBattle, PastTurns
+from campaign.pages.parts.wording import phrases as words
+from campaign.store.queries.weeks.past_turns import PastBattle, PastTurns
 
 OFF = "off"
 MOST = 200

@@ -9,7 +9,7 @@ from campaign.clauses.catalogue import clauses_by_setting
 from campaign.i18n.war_words import in_war
 from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings.book import BOOK, Value
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

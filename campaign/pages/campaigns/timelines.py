@@ -14,11 +14,11 @@ from campaign.models import Campaign, Engagement, Entry, Report, Turn
 from campaign.pages.campaigns.jobs import unfinished_jobs
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link_if_known
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.reports.situation import printed_sheets
-from campaign.store.queries.timelines import MOST_WHAT_IFS
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.timelines import MOST_WHAT_IFS
+from campaign.store.queries.weeks.turns import current_turn
 
 PLAYED = 52  # turns on a page
 

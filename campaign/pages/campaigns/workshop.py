@@ -14,7 +14,7 @@ from campaign.forms.scenarios import ScenarioForm
 from campaign.i18n.language import in_either
 from campaign.pages.campaigns.new_campaign import Offer, scenario_offer
 from campaign.pages.campaigns.scenario_faults import fault_in_words
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.plate import Chart, Plate, PlateView, Window, draw_plate
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE, PlatePlace, PlateRoute

@@ -8,7 +8,7 @@ from campaign.logic.theatre import capacity as rooms
 from campaign.logic.vocabulary import ForceKind
 from campaign.models import Place
 from campaign.pages.desk.queue_items import FREES, WAITS, Answer, Ask, Item
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.prisoners.overview import prisoners_without_room
 
 MOST_TOLD = 5

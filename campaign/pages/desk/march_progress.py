@@ -14,8 +14,8 @@ from campaign.models import Engagement, Turn
 from campaign.pages.desk.queue_items import AT_WORK, Ask, Work
 from campaign.pages.desk.referred_battles import is_turn_waiting_for, taken_over_at
 from campaign.pages.parts.live import Live, next_time, page_stamp, when_it_locks
-from campaign.store.queries.previews import is_preview_due, is_preview_playing
-from campaign.store.queries.umpire_rulings import meetings_to_decide
+from campaign.store.queries.weeks.previews import is_preview_due, is_preview_playing
+from campaign.store.queries.weeks.umpire_rulings import meetings_to_decide
 
 DAY = 1440  # minutes
 LOOK_AGAIN = dt.timedelta(seconds=30)  # how often an open desk looks for orders given and seats taken

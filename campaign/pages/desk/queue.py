@@ -16,12 +16,12 @@ from campaign.pages.desk import (
 )
 from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source, Work
 from campaign.pages.economy import war_end as ending
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.turns import interceptions as meetings
 from campaign.store.queries.orders import order_version
-from campaign.store.queries.previews import is_preview_due, is_preview_playing
-from campaign.store.queries.sides import sides_of
-from campaign.store.queries.umpire_rulings import meetings_to_decide
+from campaign.store.queries.people.sides import sides_of
+from campaign.store.queries.weeks.previews import is_preview_due, is_preview_playing
+from campaign.store.queries.weeks.umpire_rulings import meetings_to_decide
 
 
 def to_do_list(ask: Ask, works: Mapping[int, Work]) -> tuple[Item, ...]:

@@ -17,8 +17,8 @@ from campaign.models import Engagement, Turn
 from campaign.pages.desk import suggestions as triage
 from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item, Work
 from campaign.pages.masthead.navigation import link_if_known
-from campaign.pages.parts import phrases as words
-from campaign.store.queries.postponed import may_take_back, why_not_postponed
+from campaign.pages.parts.wording import phrases as words
+from campaign.store.queries.weeks.postponed import may_take_back, why_not_postponed
 
 IDLE = Work("", fights=False)
 

@@ -11,7 +11,7 @@ from campaign.logic.engagement.suggestions import (
     weigh_parties,
 )
 from campaign.logic.settings import Fights
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 
 def why_referred(word: str) -> str:

@@ -28,18 +28,19 @@ from campaign.pages.desk.queue_items import Answer, Ask, Item, Work
 from campaign.pages.desk.referred_battles import is_turn_waiting_for
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link_if_known
-from campaign.pages.parts import health, phrases as words, side_rows as side, supply
+from campaign.pages.parts import health, side_rows as side, supply
 from campaign.pages.parts.live import Live
 from campaign.pages.parts.services import is_work_stopped, service_warning
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.journal import RECOUNT
-from campaign.store.queries.channels import has_service, has_stopped_email
-from campaign.store.queries.invitations import open_invitations
 from campaign.store.queries.orders import open_letters
 from campaign.store.queries.parties import parties_with_men
-from campaign.store.queries.previews import is_preview_due
+from campaign.store.queries.people.channels import has_service, has_stopped_email
+from campaign.store.queries.people.invitations import open_invitations
 from campaign.store.queries.strengths import units_with_men
-from campaign.store.queries.turns import deadline_mark
-from campaign.store.queries.umpire_rulings import meetings_to_decide
+from campaign.store.queries.weeks.previews import is_preview_due
+from campaign.store.queries.weeks.turns import deadline_mark
+from campaign.store.queries.weeks.umpire_rulings import meetings_to_decide
 from campaign.store.service_marks import missing_services
 
 

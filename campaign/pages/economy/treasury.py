@@ -14,10 +14,11 @@ from campaign.i18n.war_words import gettext as _, pgettext
 from campaign.logic.economy.treasury import Purse, debt_of
 from campaign.logic.economy.war_aims import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.line_chart import Chart, Series, drawn_chart
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.journal import CORRECT_ECONOMY, page_mark
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from campaign.logic.economy.war_aims import Book, Hold, Peace, Stakes, VictoryCo
 from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood_of
 from campaign.models import AccountEntry, Campaign, Side, Turn
 from campaign.pages.economy import treasury
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.line_chart import Chart, Series, drawn_chart
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.journal import CORRECT_ECONOMY, page_mark
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

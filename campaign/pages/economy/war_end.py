@@ -5,7 +5,7 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry, Turn
 from campaign.store.journal import PLAY_ON
-from campaign.store.queries.sides import sides_of
+from campaign.store.queries.people.sides import sides_of
 
 OVER = (TurnState.PUBLISHED, TurnState.ENDED)
 """States of a campaign's last turn when nothing more is played."""

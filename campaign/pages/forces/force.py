@@ -17,9 +17,10 @@ from campaign.pages.forces.force_news import force_news, units_and_leaders
 from campaign.pages.forces.hospital_base import BasePage, base_page
 from campaign.pages.forces.overrides import is_open_to_umpire
 from campaign.pages.map.side_panel import state_of_force
-from campaign.pages.parts import health, phrases as words, supply
+from campaign.pages.parts import health, supply
 from campaign.pages.parts.goods import Material, of_units
 from campaign.pages.parts.published_view import postings_that_count, units_in
+from campaign.pages.parts.wording import phrases as words
 
 SHOWN = tuple(account for account in MEN if account != Account.DEPOT)
 

@@ -14,8 +14,8 @@ from campaign.briefing.facts.plain import spot_with_names
 from campaign.logic.vocabulary import Stock
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Force, Report
-from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot_phrase
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.spot_names import spot_phrase
 from campaign.store.names_by_key import key_names
 
 WEEKS = 52  # the last; a longer road is read off the reports

@@ -16,7 +16,7 @@ from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock, TurnState
 from campaign.models import Force, Leader, Turn, Unit
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.orders import order_form as orders_page
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.folding import searchable_text
 from campaign.pages.parts.magazines import MagazineLine, magazine_lines
 from campaign.pages.parts.paging import PageLink, Pages, page_choice
@@ -28,6 +28,7 @@ from campaign.pages.parts.published_view import (
     rows_that_existed,
 )
 from campaign.pages.parts.side_rows import Tally
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.returns.monthly_strength import STANDING
 from campaign.pages.turns.preview_edits import stance_names
 

@@ -17,7 +17,7 @@ from campaign.logic.turns.previews import FATES
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Entry, Force, Turn
 from campaign.pages.forces.force_news import force_news, units_and_leaders
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.journal import BOOK_UNIT, BY_HAND, mark_of
 
 Choices = tuple[tuple[str, str], ...]

@@ -18,14 +18,14 @@ from campaign.models import AccountEntry, Force, Side, Turn
 from campaign.pages.economy.treasury import debt_chart, visible_treasury
 from campaign.pages.economy.victory_track import visible_stakes, weariness_chart
 from campaign.pages.forces.minard_chart import BROAD, THIN, Week, week_caption, weeks_of_march
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.line_chart import Chart, Series, drawn_chart
 from campaign.pages.parts.map_data import map_ground, plate_places, plate_routes
 from campaign.pages.parts.published_view import opening_seen_by, rows_that_existed
+from campaign.pages.parts.wording import phrases as words
 from campaign.plate import Chart as LandChart, Plate, PlateView, Projection, Window, draw_plate
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 WIDE, NARROW, MARGIN = (1000, 620), (390, 420), 25  # px, px, km
 APART = 60  # px between two names of a march

@@ -6,14 +6,15 @@ from campaign.access import Member
 from campaign.i18n.order_words import HARM
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.models import Turn
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 from campaign.pages.map.page import season_sentence
 from campaign.pages.map.past_week import Then, picture_of_week, told_then
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.map.week_strip import Weeks, week_slider
 from campaign.pages.orders import order_form as orders_page
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.sightings import SeenLine, seen_title, sighting_line
+from campaign.pages.parts.wording import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from campaign.pages.orders.kind_groups import choice_on_road
 from campaign.pages.orders.march_drawing import drawn_march
 from campaign.pages.orders.next_order import Candidate, order_progress
 from campaign.pages.orders.order_choices import choices_for_force, friends_of_force
-from campaign.pages.parts import phrases as words, side_rows as side, sightings
+from campaign.pages.parts import side_rows as side, sightings
 from campaign.pages.parts.legend import legend_address
 from campaign.pages.parts.map_data import Ground, middle_of_row, plate_places, plate_routes, plate_spot
 from campaign.pages.parts.published_view import opening_seen_by
@@ -30,6 +30,7 @@ from campaign.pages.parts.readiness import Readiness, readiness_of
 from campaign.pages.parts.side_rows import Tally
 from campaign.pages.parts.supply import supplied_routes
 from campaign.pages.parts.units import column_of_force, goods_at_hand, units_of, week_compared_with
+from campaign.pages.parts.wording import phrases as words
 from campaign.plate import (
     Chart,
     Plate,

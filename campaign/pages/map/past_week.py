@@ -21,9 +21,10 @@ from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Engagement, Force, Opening, Place, Route, Side, Sighting, Snapshot, Turn
 from campaign.models.knowledge import NEWEST_FIRST, newest_first
-from campaign.pages.parts import phrases as words, published_view as told, side_rows as side
+from campaign.pages.parts import published_view as told, side_rows as side
 from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.side_rows import Tally
+from campaign.pages.parts.wording import phrases as words
 from campaign.plate import PlateLeg, PlateMarch
 from campaign.store.archive.digest import state_of_snapshot
 from campaign.store.archive.tables import default_values, plain_rows

@@ -15,12 +15,13 @@ from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.theatre import Place, Route
 from campaign.logic.vocabulary import OUT_OF_CONTACT, ForceState, PlaceKind, Task, TurnState
 from campaign.models import Force, Place as PlaceRow, Turn
-from campaign.models.words import label_in_war
+from campaign.models.base.words import label_in_war
 from campaign.pages.map.side_panel import ForceLine, force_line
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.magazines import MagazineLine, magazine_lines
 from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.sightings import SeenLine, has_bystanders, sighting_line
+from campaign.pages.parts.wording import phrases as words
 
 MOST_SEEN = 5  # sightings, the newest
 

@@ -9,13 +9,13 @@ from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Column, Theatre
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Force, Sighting, Turn
-from campaign.models.words import label
+from campaign.models.base.words import label
 from campaign.pages.orders.order_form import OrderPage
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import spot_of_row
 from campaign.pages.parts.side_rows import Tally, is_out_of_contact, silent_since
 from campaign.pages.parts.sightings import SeenLine, sighting_line
 from campaign.pages.parts.units import MEN_SHOWN, UnitTally
+from campaign.pages.parts.wording import phrases as words
 
 TWO_MARCHES = 40_000  # metres
 ALWAYS_SHOWN = (Account.FIT, Account.SICK, Account.WOUNDED)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 from campaign.access import Member
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 STRIP, PAST = 12, 8  # weeks in the strip, and how many of them before the one shown
 OF_THE_MAP = ("as", "at", "zoom", "layers")  # what of an address goes from week to week

@@ -13,7 +13,7 @@ from campaign.pages.economy import treasury, victory_track as track
 from campaign.pages.masthead.header import Masthead, Section
 from campaign.pages.masthead.news import page_news
 from campaign.pages.parts.legend import legend_address
-from campaign.pages.parts.phrases import week
+from campaign.pages.parts.wording.phrases import week
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages.parts.live import page_stamp, when_it_locks
 from campaign.pages.parts.published_view import UNDER_WAY
-from campaign.store.queries.previews import is_preview_due, is_preview_playing
-from campaign.store.queries.umpire_rulings import meetings_to_decide
+from campaign.store.queries.weeks.previews import is_preview_due, is_preview_playing
+from campaign.store.queries.weeks.umpire_rulings import meetings_to_decide
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.vocabulary import ForceKind
 from campaign.models import Force, Turn
 from campaign.pages.orders.order_warnings import arrival_time
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.plate import PlateLeg, PlateMarch, PlateNight
 
 

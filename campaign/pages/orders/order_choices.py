@@ -17,11 +17,11 @@ from campaign.logic.theatre.march_rates import WAYS
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Route, Theatre
 from campaign.logic.vocabulary import OUT_OF_CONTACT, ForceKind, OrderKind, RouteKind
 from campaign.models import Force, Sighting, Turn
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground, spot_of_row
 from campaign.pages.parts.side_rows import reading_day
 from campaign.pages.parts.sightings import is_of_enemy, sighting_line
 from campaign.pages.parts.units import Hand
+from campaign.pages.parts.wording import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

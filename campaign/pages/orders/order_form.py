@@ -44,9 +44,9 @@ from campaign.pages.orders.order_warnings import (
     of_the_storm,
     warnings_for_order,
 )
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground, spot_of_row
 from campaign.pages.parts.published_view import opening_seen_by, reset_march_progress
+from campaign.pages.parts.wording import phrases as words
 from campaign.store import headquarters as staffs, load
 from campaign.store.unit_of_work import Rows
 

@@ -20,10 +20,10 @@ from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Crossing, Do, OrderKind, RouteKind, Task
 from campaign.models import Force, Order as OrderRow, Sighting, Turn
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground
 from campaign.pages.parts.side_rows import reading_day
 from campaign.pages.parts.sightings import is_of_enemy, sighting_line
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.queries.orders import are_apart, named_friend
 from campaign.store.queries.parties import has_prisoners
 

@@ -13,7 +13,7 @@ from campaign.logic.supply import goods
 from campaign.logic.supply.goods import FIREARMS, GOODS
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Unit
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 COLUMNS = (*KINDS, *GOODS)
 

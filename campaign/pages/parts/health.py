@@ -9,10 +9,10 @@ from campaign.logic.health import disease as health
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Turn, Unit
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.store import load
 from campaign.store.queries.health_rolls import health_rolls
-from campaign.store.queries.sides import sides_of
+from campaign.store.queries.people.sides import sides_of
 from campaign.store.unit_of_work import Rows
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement, Posting
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 LEFT, TOP, WIDE, HIGH, RIGHT, FOOT = 40, 10, 250, 150, 80, 26
 """The plot in the drawing's units, which are pixels of a phone: margin, size, room for names and for days."""

@@ -7,8 +7,8 @@ from campaign.access import Member
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.vocabulary import Account, ForceKind
 from campaign.models import Force, Turn
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.published_view import balances_seen, opening_seen_by, rows_that_existed
+from campaign.pages.parts.wording import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

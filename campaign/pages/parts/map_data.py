@@ -8,11 +8,11 @@ from typing import Any
 
 from campaign.logic.theatre.theatre import Place, Route, Spot
 from campaign.models import Campaign, Place as PlaceRow, Route as RouteRow, Side
-from campaign.pages.parts.phrases import AtASpot
+from campaign.pages.parts.wording.phrases import AtASpot
 from campaign.plate import PlatePlace, PlateRoute, Spot as PlateSpot
 from campaign.store.damage import as_side_believes
 from campaign.store.load import place, route
-from campaign.store.queries.sides import sides_of
+from campaign.store.queries.people.sides import sides_of
 
 
 @dataclass(frozen=True, slots=True)

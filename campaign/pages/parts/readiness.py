@@ -6,7 +6,7 @@ from campaign.access import Member
 from campaign.logic.turns.deadlines import LOCKS
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
-from campaign.store.queries.readiness import is_waited_for
+from campaign.store.queries.people.readiness import is_waited_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from campaign.logic.knowledge.same_enemy import SeenEnemy, newest_of_each
 from campaign.logic.theatre.relations import Relation
 from campaign.models import Sighting, Turn
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import middle_of_row, plate_spot
 from campaign.pages.parts.side_rows import FIRST_ARMS, reading_day
+from campaign.pages.parts.wording import phrases as words
 from campaign.plate import PlateSighting
 from campaign.plate.forces import number_of_pips
 

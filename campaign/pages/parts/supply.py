@@ -8,7 +8,7 @@ from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.models import Campaign, Force, Side, Turn, Unit
 from campaign.pages.parts.map_data import Ground
-from campaign.store.queries.sides import sides_of
+from campaign.store.queries.people.sides import sides_of
 
 
 def supply_sentence(turns_unsupplied: int, hungry: int) -> str:

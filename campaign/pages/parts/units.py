@@ -16,9 +16,9 @@ from campaign.logic.theatre.theatre import Body, Column, Order
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock, TurnState
 from campaign.logic.vocabulary.nations import Nations
 from campaign.models import Force, Opening, Posting, Turn
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import spot_of_row
 from campaign.pages.parts.published_view import postings_that_count, units_in
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.queries.available_goods import goods_in_magazine, sum_of_packs
 
 

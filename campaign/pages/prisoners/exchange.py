@@ -17,7 +17,7 @@ from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings import Prisoners
 from campaign.logic.vocabulary import LeaderFate, PrisonerPolicy, ProposalState, Stock, TurnState
 from campaign.models import Leader, Proposal, Side, Turn
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 MOST = 30  # of the answered, the newest
 ANSWERED = {

@@ -10,7 +10,7 @@ from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.vocabulary import ForceKind, PrisonerFate, TurnState
 from campaign.models import Entry, Leader, PrisonerParty, Turn, Unit
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,14 @@ from campaign.logic.prisoners.custody import BUSY, guards_needed
 from campaign.logic.theatre import capacity as room
 from campaign.logic.vocabulary import LeaderFate, PrisonerPolicy, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.published_view import (
     opening_seen_by,
     postings_that_count,
     put_back,
     rows_that_existed,
 )
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.years import Year, year_choice
 from campaign.pages.prisoners.departures import men_gone_by_party
 from campaign.pages.prisoners.exchange import (

@@ -7,8 +7,8 @@ from typing import Any
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import LeaderFate, PrisonerPolicy, Stock
-from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot_phrase
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.spot_names import spot_phrase
 from campaign.pages.prisoners import fates
 from campaign.pages.prisoners.exchange import TREATMENTS
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Campaign, Report
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.reports.gazette import date_of_issue, gazette_name, gazette_text, split_dateline
 
 MOST_ISSUES = 20

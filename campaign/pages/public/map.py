@@ -16,7 +16,7 @@ from campaign.plate import Chart, Plate, PlateView, Window, draw_plate
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
 from campaign.store.archive.digest import unpack_state
-from campaign.store.queries.sides import sides_of
+from campaign.store.queries.people.sides import sides_of
 
 WIDTH, HEIGHT = 1000, 620  # px
 MARGIN = 30  # km

@@ -8,9 +8,9 @@ from django.db.models import Sum
 from campaign.i18n.language import in_either
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Campaign, Posting
-from campaign.pages.parts.phrases import arm_name
+from campaign.pages.parts.wording.phrases import arm_name
 from campaign.scenario.folders import UnknownScenario, shipped_scenarios
-from campaign.store.queries.sides import sides_of
+from campaign.store.queries.people.sides import sides_of
 from campaign.store.unit_of_work import GIVEN
 
 

@@ -13,11 +13,12 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
-from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.letters import name_of_sender, sent_on
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.published_view import has_men, opening_seen_by
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.letters import name_of_sender, sent_on
 from campaign.store.queries.dispatches import has_arrived, is_receipted, minutes_since_sent
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 MOST = 60  # of each kind, the newest
 

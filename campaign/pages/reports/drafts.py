@@ -9,8 +9,9 @@ from campaign.access import Member
 from campaign.forms.reports import PaperForm
 from campaign.logic.vocabulary.reports import Audience, PaperState, Part
 from campaign.models import Report, Turn
-from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.localized_names import localized_facts
+from campaign.pages.parts import side_rows as side
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.pages.reports import gazette
 from campaign.pages.reports.situation import place_of, report_name
 from campaign.pages.reports.situation.sheet import (

@@ -15,9 +15,10 @@ from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import PrisonerPolicy, Task
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
-from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.localized_names import localized_facts
-from campaign.pages.parts.name_lists import joined_names
+from campaign.pages.parts import side_rows as side
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.localized_names import localized_facts
+from campaign.pages.parts.wording.name_lists import joined_names
 from campaign.pages.parts.years import Year, year_choice
 from campaign.pages.prisoners.exchange import TREATMENTS
 from campaign.pages.reports import gazette_phrases as phrases

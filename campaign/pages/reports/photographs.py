@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from campaign.access import Member
 from campaign.models import Campaign, Photograph
-from campaign.store.queries.photographs import photographs_printed, photographs_seen, with_battles
+from campaign.store.queries.battles.photographs import photographs_printed, photographs_seen, with_battles
 
 
 @dataclass(frozen=True, slots=True)

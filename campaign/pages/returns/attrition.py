@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.vocabulary import Account, Arm
 from campaign.models import Opening, Posting, Side, Turn
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.line_chart import Chart, Series, drawn_chart
 from campaign.pages.parts.published_view import opening_seen_by, postings_that_count
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.returns.monthly_strength import Seen, of_men, units_with_last_day
 
 Move = tuple[dt.date, str, str, str, int]  # day, account left, account entered, cause, men

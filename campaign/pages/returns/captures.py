@@ -12,8 +12,9 @@ from campaign.logic.ledger.captures import Whereabouts
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock
 from campaign.models import Force, Opening, Side, Turn, Unit
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.published_view import force_of, opening_seen_by
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.years import Year, year_choice
 from campaign.pages.returns.capture_rows import THINGS, Capture, Spoils, captures_known
 from campaign.pages.returns.monthly_strength import inert_cell

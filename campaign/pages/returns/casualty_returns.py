@@ -15,13 +15,14 @@ from campaign.logic.casualties.split import WORSE
 from campaign.logic.vocabulary import Account, LeaderFate, SideOutcome, TurnState
 from campaign.models import CasualtyReturn, Engagement, Leader, Posting, Side, Turn
 from campaign.pages.masthead.navigation import link_if_known, sheet_addresses
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.goods import goods_sentences
 from campaign.pages.parts.ledger_lines import LedgerLine, lines_of_postings
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.years import Year, of_year, shown_of
 from campaign.pages.returns.field_holder import held_by
 from campaign.pages.returns.monthly_strength import inert_cell
-from campaign.store.queries.bulletins import why_not_printed
+from campaign.store.queries.weeks.bulletins import why_not_printed
 from campaign.store.stored_names import of_bodies
 
 PARTS = ("killed", "severely_wounded", "lightly_wounded", "missing", "captured")

@@ -13,10 +13,10 @@ from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
 from campaign.pages.masthead.navigation import link_if_known
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.returns.casualty_returns import PARTS, parts_in_words
 from campaign.store.queries.draft_returns import waiting_returns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 ASKED = (*PARTS, "horses_lost", "guns_lost")
 MOST = 100_000

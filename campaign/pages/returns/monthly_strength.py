@@ -15,7 +15,7 @@ from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.models import Force, Opening, Posting, Turn, Unit
 from campaign.pages.masthead.navigation import sheet_addresses
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.published_view import (
     balances_seen,
     force_of,
@@ -23,6 +23,7 @@ from campaign.pages.parts.published_view import (
     postings_that_count,
     rows_that_existed,
 )
+from campaign.pages.parts.wording import phrases as words
 from campaign.store.unit_of_work import GIVEN
 
 STANDING = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTURED)

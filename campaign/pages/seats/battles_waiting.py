@@ -9,7 +9,7 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import EngagementState, ResultSource, Stock
 from campaign.models import Engagement, Result
 from campaign.pages.masthead.navigation import link_if_known
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

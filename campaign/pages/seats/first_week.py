@@ -14,10 +14,10 @@ from campaign.logic.vocabulary import Stock
 from campaign.models import Force, Seat, Sighting, Turn
 from campaign.pages.map.page import force_sign
 from campaign.pages.map.past_week import Picture
-from campaign.pages.parts import phrases as words
 from campaign.pages.parts.legend import legend_address
 from campaign.pages.parts.map_data import middle_of_row, plate_places, plate_routes
 from campaign.pages.parts.sightings import is_of_enemy, newest_sightings, sighting_line, sighting_sign
+from campaign.pages.parts.wording import phrases as words
 from campaign.plate import Chart, Plate, PlateView, Window, draw_plate
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from campaign.store.queries.invitations import invitation_by_link, is_invitation_open
+from campaign.store.queries.people.invitations import invitation_by_link, is_invitation_open
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from campaign.i18n.war_words import gettext as _
 from campaign.models import Campaign, Invitation, Seat, Turn
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import side_rows as side
-from campaign.store.queries.invitations import invitation_token, invitations_open
-from campaign.store.queries.seats import holder_mark
+from campaign.store.queries.people.invitations import invitation_token, invitations_open
+from campaign.store.queries.people.seats import holder_mark
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,8 @@ from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.published_view import forces_with_units, opening_seen_by, reset_march_progress
 from campaign.pages.parts.sightings import SeenLine
 from campaign.store import load
-from campaign.store.queries.invitations import invitation_token, open_invitations
-from campaign.store.queries.seats import companions, stand_in_mark
+from campaign.store.queries.people.invitations import invitation_token, open_invitations
+from campaign.store.queries.people.seats import companions, stand_in_mark
 
 MOST_SEEN = 12
 

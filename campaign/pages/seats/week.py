@@ -18,12 +18,13 @@ from campaign.pages.economy.war_end import OVER
 from campaign.pages.map.past_week import Picture
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.orders.next_order import Candidate, OrderProgress, order_progress
-from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.letters import name_of_sender, sent_on
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.map_data import map_ground
 from campaign.pages.parts.published_view import UNDER_WAY
 from campaign.pages.parts.readiness import Readiness, readiness_of
 from campaign.pages.parts.waits import Wait
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.letters import name_of_sender, sent_on
 from campaign.pages.seats.battles_waiting import Battles, battles_of_player
 from campaign.pages.seats.first_week import (
     Aims,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary import Fate
 from campaign.models import Force, Place, Route, Turn
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 
 def possible_fates() -> dict[str, str]:

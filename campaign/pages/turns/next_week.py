@@ -14,7 +14,7 @@ from campaign.models import Force, PreviewEdit, TimetableEntry, Turn
 from campaign.pages.arrivals import timetable as coming
 from campaign.pages.arrivals.event_effects import signed_number
 from campaign.pages.economy.victory_track import in_points
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.turns.preview_edits import Spots
 
 Counted = tuple[Muster, tuple[Toll, ...]]

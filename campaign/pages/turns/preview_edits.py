@@ -10,7 +10,7 @@ from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Change, Led, Standing
 from campaign.logic.vocabulary import ForceKind, Stance
 from campaign.models import Engagement, Force, Place, PreviewEdit, Route, Turn
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.turns import interceptions as meetings
 
 

@@ -23,9 +23,10 @@ from campaign.logic.turns.previews import (
 from campaign.logic.vocabulary import Stock, Task
 from campaign.models import Force, Order, PreviewEdit, Turn
 from campaign.pages.economy.treasury import week_sentence
-from campaign.pages.parts import phrases as words, supply as supplies
+from campaign.pages.parts import supply as supplies
 from campaign.pages.parts.live import Live, page_stamp
-from campaign.pages.parts.spot_names import ground_phrase as at_ground
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.spot_names import ground_phrase as at_ground
 from campaign.pages.reports import gazette
 from campaign.pages.turns import next_week
 from campaign.pages.turns.preview_edits import (
@@ -38,8 +39,8 @@ from campaign.pages.turns.preview_edits import (
     stance_lines,
 )
 from campaign.pages.turns.preview_reasons import orders_by_force, reason_of_change
-from campaign.store.queries.previews import is_preview_due, is_preview_playing, preview_stamp
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.previews import is_preview_due, is_preview_playing, preview_stamp
+from campaign.store.queries.weeks.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

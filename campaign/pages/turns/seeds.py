@@ -13,10 +13,10 @@ from campaign.access import Member
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
 from campaign.pages.economy.war_end import OVER
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.years import Year, of_year
 from campaign.store.journal import revealed_seeds
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The campaign as plain data: keys, words and numbers, sorted; no ids, no people, no clock.
 
-Each table's model declares which fields are stored (`campaign.models.archived`).
+Each table's model declares which fields are stored (`campaign.models.base.archived`).
 """
 
 from campaign.store.archive.digest import (

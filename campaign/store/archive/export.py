@@ -13,7 +13,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import BinaryField, Model
 
 from campaign.models import Campaign
-from campaign.models.archived import BETWEEN
+from campaign.models.base.archived import BETWEEN
 from campaign.store.archive.digest import war_checksum
 from campaign.store.archive.tables import archived_models, canonical_json, default_values, plain_value
 

@@ -12,7 +12,7 @@ from django.db.models import Model, Window
 from django.db.models.functions import RowNumber
 
 from campaign.models import Campaign, Order, Sighting, Turn
-from campaign.models.archived import Archived, name_of
+from campaign.models.base.archived import Archived, name_of
 from campaign.store.row_links import link_rows
 from campaign.store.unit_of_work import Rows
 

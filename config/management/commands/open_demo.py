@@ -20,7 +20,7 @@ from campaign.operations.prisoners.exchange import Bargain, propose_exchange, un
 from campaign.operations.seats.accounts import activate_account, fill_seat, set_account
 from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.scenario.checks import read_scenario
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from config.visitors import SLUG, VISITOR
 
 SCENARIO, SEED = "camaguey_1873", "demo 3"

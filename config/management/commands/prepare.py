@@ -25,7 +25,7 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.seats.accounts import fill_seat, set_account
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from config.environment import BadSetting
 from config.visitors import open_demo
 

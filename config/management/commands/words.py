@@ -54,7 +54,7 @@ def texts_used(root: Path) -> Iterator[tuple[Asked, str]]:
     for path in sorted(pages_and_letters):
         yield from ((asked, str(path.relative_to(root))) for asked in in_template(path.read_text("utf-8")))
     yield from ASKED.items()
-    for vocabulary in vars(words).values():  # `campaign.models.words.label` asks for these
+    for vocabulary in vars(words).values():  # `campaign.models.base.words.label` asks for these
         if isinstance(vocabulary, type) and issubclass(vocabulary, StrEnum):
             for word in vocabulary:
                 yield (None, word.replace("_", " ")), "campaign/logic/vocabulary/__init__.py"

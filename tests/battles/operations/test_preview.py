@@ -17,7 +17,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, previews, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.draft_returns import waiting_returns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import run_turn
 from tests.campaign.faults import every_write, everything
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.battles.operations.test_preview import previewed, umpire as umpire
 from tests.campaign.scenes import read
 

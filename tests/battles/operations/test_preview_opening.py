@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import Account, Cause
 from campaign.models import AccountEntry, Campaign, Posting
 from campaign.operations.turns import previews, turn_machine as turns
 from campaign.store.prisoner_guards import men_by_force
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.battles.operations.test_preview import play, umpire as umpire
 from tests.campaign.operations.wars import at_the_hut

@@ -12,7 +12,7 @@ from campaign.models import Campaign, Engagement, Order, Posting, PreviewEdit, P
 from campaign.operations.turns import edits, previews, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.battles.operations.test_preview import changes, locked_war, play, previewed
 from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled, watched as watched
 from tests.campaign.operations.arrivals.test_timetable import war as war

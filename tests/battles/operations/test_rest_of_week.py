@@ -16,7 +16,7 @@ from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import Report
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from rules import BadInput
 from tests.battles.fields import meet, seat, umpire_of
 

@@ -13,7 +13,7 @@ from campaign.models import Campaign, Engagement, Sighting
 from campaign.operations.campaigns import new_campaign
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
-from campaign.store.queries.battle_sightings import seen_strength
+from campaign.store.queries.battles.battle_sightings import seen_strength
 from tests.battles.views.test_battle_secrets import text_of, walked
 from tests.campaign.three_sides import written
 from tests.mould import poured

@@ -10,8 +10,8 @@ from battles.operations import fight_battle, queue_battle
 from battles.pages.computer_work import LONGEST
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Result, Turn
-from campaign.pages.parts import phrases as words
-from campaign.store.queries.battle_sightings import seen_strength
+from campaign.pages.parts.wording import phrases as words
+from campaign.store.queries.battles.battle_sightings import seen_strength
 from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
 from tests.campaign.scenes import asks_at
 

@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import Entry, Order
-from campaign.models.refs import draw_ref
+from campaign.models.base.refs import draw_ref
 from tests.campaign.api.programs import Program
 from tests.campaign.scenes import manned_war
 

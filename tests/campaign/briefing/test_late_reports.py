@@ -14,9 +14,9 @@ from campaign.models import Campaign, Engagement, Force, Order, Posting, Report,
 from campaign.operations.engagement import results as engagements
 from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
-from campaign.pages.parts.localized_names import localized_facts
+from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.pages.reports.situation.sheet import addressee_line, drafted_texts
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import raise_force

@@ -10,7 +10,7 @@ from campaign.models import Report, Sighting
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.forces import force_line
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.march.test_raids import raid, war

@@ -18,8 +18,8 @@ from campaign.operations.orders import submission as orders
 from campaign.operations.prisoners import exchange
 from campaign.operations.reports.drafting import send_reports
 from campaign.operations.seats import invitations
-from campaign.store.queries.invitations import invitation_token
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.people.invitations import invitation_token
+from campaign.store.queries.weeks.turns import current_turn
 from tests.battles.fields import meet
 from tests.campaign.scenes import fought_war, manned_war, seat_people
 

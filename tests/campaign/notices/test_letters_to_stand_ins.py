@@ -9,8 +9,8 @@ from campaign.logic.vocabulary.notices import EventKind
 from campaign.models import Campaign, Event
 from campaign.operations.seats import stand_ins as seats
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.queries.previews import is_preview_due
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.previews import is_preview_due
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import send_notices
 from tests.campaign.scenes import manned_war
 

@@ -15,7 +15,7 @@ from campaign.logic.vocabulary import (
 from campaign.models import Campaign, Engagement, Force, Order
 from campaign.operations.campaigns import jobs
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.mould import poured
 from tests.verbs import add_place, add_route, appoint, declare_war, raise_force, raise_unit
 

@@ -11,7 +11,7 @@ from campaign.models import Campaign, Engagement, Force
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.row_cache import HAND, Table, cache_rows
 from campaign.store.unit_of_work import Rows
 

@@ -8,7 +8,7 @@ from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import state_of_campaign
 from campaign.store.ledger_reads import balances_by_unit
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, order
 from tests.verbs import FIRST_DAY, declare_war, move, open_turn, raise_force

@@ -12,7 +12,7 @@ from campaign.operations.economy.weekly_accounts import correct_account
 from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.economy.test_weekly_accounts import about_something, week
 from tests.campaign.scenes import read
-from tests.campaign.views.test_desk_stale import NOTHING, action
+from tests.campaign.views.umpire.test_desk_stale import NOTHING, action
 
 pytestmark = pytest.mark.django_db
 

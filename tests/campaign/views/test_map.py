@@ -3,7 +3,7 @@ import pytest
 from campaign.logic.theatre.theatre import Order, legs_to
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.operations.orders import submission as orders
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import raise_force
 

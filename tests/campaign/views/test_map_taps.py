@@ -10,7 +10,7 @@ from campaign.logic.theatre.theatre import Order as GivenOrder, legs_to
 from campaign.logic.vocabulary import OrderKind
 from campaign.models import Order
 from campaign.operations.orders import submission as orders
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.scenes import read
 from tests.form_reader import forms_on
 

@@ -8,7 +8,7 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import CasualtyReturn, Engagement, Force, Report
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from tests.campaign import test_fog
 from tests.campaign.briefing.test_late_reports import carried
 from tests.campaign.named_facts import facts_of

@@ -7,7 +7,7 @@ from campaign.logic.casualties.muster import BattleResult, UnitResult
 from campaign.logic.vocabulary import PlaceKind, ResultSource, SideOutcome
 from campaign.models import CasualtyReturn, Place
 from campaign.operations.engagement import results as engagements
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db

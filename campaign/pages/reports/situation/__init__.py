@@ -15,8 +15,9 @@ from campaign.logic.vocabulary import TurnState
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Campaign, Report, Turn
 from campaign.pages.economy.war_end import OVER
-from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.map_data import map_ground, map_rows
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.years import Year, year_choice
 from campaign.pages.reports.situation.map_extract import drawn_width, map_of_report
 from campaign.pages.reports.situation.sheet import is_late, subject_of_late_report

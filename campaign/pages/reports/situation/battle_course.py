@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _, pgettext
 
 from campaign.logic.casualties.muster import TurningPointKind
 from campaign.logic.vocabulary import Arm
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 Facts = dict[str, Any]
 

@@ -9,8 +9,8 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock
 from campaign.pages.masthead.navigation import link_if_known
-from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot_phrase
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.spot_names import spot_phrase
 from campaign.pages.reports.situation import battle_course as course
 from campaign.pages.reports.situation.names import battle_place
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Stock
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.prisoners.report_section import proposal_sentence
 from campaign.pages.reports.situation.names import first_names
 from campaign.pages.reports.situation.other_sections import siege_line

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 Facts = dict[str, Any]
 NONE: Facts = {"received": [], "sent": [], "captured": []}

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 
 Facts = dict[str, Any]
 

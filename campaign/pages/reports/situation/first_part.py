@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.reports.situation.decisions import Decision, decisions_due
 from campaign.pages.reports.situation.encounters import encounter_sentence, encounters_by_weight
 from campaign.pages.reports.situation.forces import outcome_sentence, silence_sentences

@@ -6,7 +6,8 @@ from typing import Any
 
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.pages.parts import phrases as words, supply as supplies
+from campaign.pages.parts import supply as supplies
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.reports.situation.forces import outcome_sentence
 from campaign.pages.reports.situation.names import number_of_forces, short_spot, weekday_name
 

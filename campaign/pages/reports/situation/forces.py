@@ -8,8 +8,9 @@ from campaign.i18n.order_words import TASKS
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Queue, Stock, Task
-from campaign.pages.parts import phrases as words, supply as supplies
-from campaign.pages.parts.spot_names import ground_phrase, spot_phrase
+from campaign.pages.parts import supply as supplies
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.spot_names import ground_phrase, spot_phrase
 from campaign.pages.reports.situation.orders import order_phrase
 
 Facts = dict[str, Any]

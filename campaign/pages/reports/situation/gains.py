@@ -8,8 +8,8 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock, Task
 from campaign.pages.arrivals.timetable import outcome_phrase
-from campaign.pages.parts import phrases as words
-from campaign.pages.parts.name_lists import joined_names
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.name_lists import joined_names
 from campaign.pages.reports.situation.names import first_names
 
 Facts = dict[str, Any]

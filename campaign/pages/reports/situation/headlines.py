@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Cause
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.reports.situation.battles import men_lost
 from campaign.pages.reports.situation.forces import silence_sentences
 from campaign.pages.reports.situation.other_sections import arrival_line, base_fallen, siege_line, siege_over

@@ -16,8 +16,8 @@ from campaign.logic.vocabulary import AFLOAT
 from campaign.models import Report, Side, Sighting
 from campaign.pages.map.page import short_name
 from campaign.pages.parts import sightings as seen
-from campaign.pages.parts.localized_names import localized_facts
 from campaign.pages.parts.map_data import Ground, plate_places, plate_routes
+from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.pages.reports.situation.forces import position_sentence
 from campaign.plate import (
     Chart,
@@ -32,7 +32,7 @@ from campaign.plate import (
 )  # fmt: skip
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
-from campaign.store.queries.sides import sides_of
+from campaign.store.queries.people.sides import sides_of
 
 NARROW = 560  # px: on a narrower screen the picture has no frame
 WIDTHS = (240, 320, 360, 400, 440, 480, 520)  # px: on a narrow screen it is drawn in one of these widths

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.logic.vocabulary import Arm, RouteKind
-from campaign.pages.parts import phrases as words
-from campaign.pages.parts.name_lists import joined_names
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.name_lists import joined_names
 
 Facts = dict[str, Any]
 

@@ -5,8 +5,8 @@ from typing import Any
 from campaign.i18n.order_words import KINDS_OF_ORDER, TASKS, odds_in_words
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import OrderKind, Stance, Task
-from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot_phrase
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.spot_names import spot_phrase
 from campaign.pages.reports.situation import dispatches, warnings
 
 Facts = dict[str, Any]

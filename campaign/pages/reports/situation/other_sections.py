@@ -9,8 +9,9 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Fate, Stock, Task
 from campaign.pages.arrivals.timetable import outcome_phrase
 from campaign.pages.economy import treasury, victory_track as track
-from campaign.pages.parts import health, phrases as words, supply as supplies
-from campaign.pages.parts.spot_names import spot_phrase
+from campaign.pages.parts import health, supply as supplies
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.spot_names import spot_phrase
 from campaign.pages.reports import gazette
 from campaign.pages.reports.situation import dispatches
 from campaign.pages.reports.situation.sightings import by_spot, latest_rows

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.vocabulary.reports import LATE, Audience, Part as Word
 from campaign.models import Report
-from campaign.pages.parts import phrases as words
-from campaign.pages.parts.localized_names import localized_facts
-from campaign.pages.parts.spot_names import spot_phrase
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.localized_names import localized_facts
+from campaign.pages.parts.wording.spot_names import spot_phrase
 from campaign.pages.prisoners import report_section as prisoner_section
 from campaign.pages.reports.situation import (
     battles as actions,

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from campaign.access import Member
 from campaign.models import Report
-from campaign.pages.parts.localized_names import localized_facts
+from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.pages.reports.situation.sheet import addressee_line, report_sheet
 from campaign.plate import Plate
 from campaign.store.names_by_key import key_names

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot_phrase
+from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.spot_names import spot_phrase
 
 Facts = dict[str, Any]
 

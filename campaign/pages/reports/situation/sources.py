@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.pages.parts import phrases as words
+from campaign.pages.parts.wording import phrases as words
 from campaign.pages.reports.situation.encounters import encounters_by_weight
 from campaign.pages.reports.situation.names import first_names, weekday_name
 from campaign.pages.reports.situation.tales import battle_heading, men_lost

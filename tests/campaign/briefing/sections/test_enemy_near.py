@@ -7,7 +7,7 @@ import pytest
 from campaign.briefing.sections.enemy_near import enemies_by_distance
 from campaign.briefing.week import Week, report_scopes
 from campaign.models import Sighting
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.scenes import manned_war
 

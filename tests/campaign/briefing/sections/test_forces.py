@@ -10,7 +10,7 @@ from campaign.models import Report
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.sheet import drafted_texts
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import play

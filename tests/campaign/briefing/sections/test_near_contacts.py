@@ -8,7 +8,7 @@ from campaign.logic.theatre.theatre import Order, legs_to
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Sighting
 from campaign.operations.orders import submission as orders
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.scenes import manned_war
 

@@ -8,7 +8,7 @@ from campaign.briefing.sections.warnings import order_warnings
 from campaign.briefing.week import Week, report_scopes
 from campaign.logic.vocabulary import ForceKind, OrderKind
 from campaign.models import Sighting
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import order

@@ -14,7 +14,7 @@ from campaign.models import AccountEntry, Campaign, TimetableEntry
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store import active_events as lasting, load
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import named_facts
 from tests.verbs import appoint, declare_war, raise_force

@@ -14,7 +14,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals.timetable import outcome_line
 from campaign.pages.reports.situation.other_sections import arrival_line
 from campaign.store import active_events as lasting, load
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.named_facts import named_facts

@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import Arm, OrderKind
 from campaign.models import Order, Posting, Unit
 from campaign.operations.arrivals import recruiting as recruits
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import held
 from tests.campaign.operations.wars import order, play

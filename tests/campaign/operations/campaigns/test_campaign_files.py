@@ -23,7 +23,7 @@ from campaign.scenario.folders import shipped_scenarios
 from campaign.store import archive
 from campaign.store.archive import export
 from campaign.store.archive.tables import archived_models, canonical_json
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.battles.fields import meet
 from tests.campaign import faults
 from tests.campaign.scenes import fought_war, manned_war, seat_people

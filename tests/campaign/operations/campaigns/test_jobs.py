@@ -18,7 +18,7 @@ from campaign.operations.campaigns import campaign_files, jobs, what_if
 from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.archive.tables import archived_models
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.campaigns.test_rollback import week
 from tests.campaign.operations.wars import at_the_hut
 

@@ -14,7 +14,7 @@ from campaign.refusals import Refusal
 from campaign.scenario.checks import read_scenario
 from campaign.store import archive
 from campaign.store.load import load_theatre
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.campaigns.test_campaign_files import changed, lines, resealed, written
 from tests.campaign.scenes import manned_war

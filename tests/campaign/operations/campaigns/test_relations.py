@@ -10,8 +10,8 @@ from campaign.models import Campaign
 from campaign.operations.campaigns import new_campaign, rollback
 from campaign.operations.campaigns.relations import change_relations
 from campaign.scenario.checks import read_scenario
-from campaign.store.queries.relations import relations_at_next_lock
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.people.relations import relations_at_next_lock
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import make_what_if
 from tests.campaign.three_sides import written
 

@@ -34,8 +34,8 @@ from campaign.operations.turns.seeds import reveal_seeds
 from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.archive.tables import archived_models, canonical_json
-from campaign.store.queries.timelines import next_timeline
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.timelines import next_timeline
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign import faults
 from tests.campaign.operations.campaigns.test_campaign_files import written
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result

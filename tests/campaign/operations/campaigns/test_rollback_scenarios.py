@@ -14,8 +14,8 @@ from campaign.logic.settings import ON
 from campaign.logic.theatre.theatre import Order as GivenOrder, legs_to
 from campaign.logic.vocabulary import OrderKind, Stance, TurnState
 from campaign.models import Campaign, Entry, Order, Snapshot
-from campaign.models.archived import name_of
-from campaign.models.standing import OfTurns, Standing, Turns
+from campaign.models.base.archived import name_of
+from campaign.models.base.standing import OfTurns, Standing, Turns
 from campaign.operations.campaigns import new_campaign, rollback
 from campaign.operations.orders.submission import submit_order
 from campaign.operations.turns import turn_machine as turns
@@ -25,7 +25,7 @@ from campaign.scenario.folders import shipped_scenarios
 from campaign.store import archive
 from campaign.store.archive.digest import chain_checksum, pack_state, unpack_state
 from campaign.store.archive.tables import archived_models
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.row_cache import cache_rows
 from campaign.store.unit_of_work import Rows
 from rules.core.dice import SeededDice

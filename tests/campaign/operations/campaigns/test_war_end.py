@@ -13,7 +13,7 @@ from campaign.operations.orders import submission as orders
 from campaign.operations.turns import deadlines as clock, postponed as carrying, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import fight_at_the_hut, play
 from tests.verbs import declare_war, raise_force

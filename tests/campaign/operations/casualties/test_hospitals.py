@@ -10,7 +10,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.other_sections import base_fallen
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
 from tests.campaign.named_facts import facts_of

@@ -13,7 +13,7 @@ from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import LeaderFate
 from campaign.operations.casualties.officers import set_leader_fate
 from campaign.operations.turns import overrides
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 from tests.campaign.operations.prisoners.test_custody import week

@@ -15,7 +15,7 @@ from campaign.operations.casualties.returns import both_ways, filed_returns, led
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import Line, post_lines as post_lines
 from campaign.operations.turns import weekly_services as weekly
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 

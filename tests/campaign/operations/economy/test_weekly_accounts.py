@@ -12,7 +12,7 @@ from campaign.operations.economy import weekly_accounts as economy
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.refusals import Refusal
 from campaign.store.archive import war_checksum
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.verbs import appoint, declare_war, raise_force

@@ -14,7 +14,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.engagement.test_results_corrected_late import men, weeks
 from tests.campaign.operations.wars import fight_at_the_hut, result
 

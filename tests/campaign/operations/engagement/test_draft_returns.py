@@ -14,7 +14,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.draft_returns import waiting_returns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.campaign.scenes import read, seat_people

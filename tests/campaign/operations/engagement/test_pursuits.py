@@ -8,7 +8,7 @@ from campaign.models import Engagement
 from campaign.operations.engagement import pursuits as chases, results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.battles.fields import meet
 from tests.campaign.operations.wars import result
 

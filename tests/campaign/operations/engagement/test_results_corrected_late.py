@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Balance, Engagement, Leader, Posting
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, result
 

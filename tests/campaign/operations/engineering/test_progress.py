@@ -17,7 +17,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts.map_data import map_ground, state_of
 from campaign.refusals import Refusal
 from campaign.store import load
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign import faults
 from tests.campaign.named_facts import facts_of
 from tests.verbs import add_route, declare_war, raise_force

@@ -11,7 +11,7 @@ from campaign.models import Balance, Campaign, Posting
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store.archive import war_checksum
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import named_facts
 from tests.verbs import declare_war, move, raise_force

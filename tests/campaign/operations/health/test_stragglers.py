@@ -6,7 +6,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, OrderKind, Stance, Stock
 from campaign.models import Order, Posting, Report
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import play
 from tests.verbs import declare_war, raise_force
 

@@ -10,7 +10,7 @@ from campaign.operations.knowledge import dispatches
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.dispatches import has_arrived, is_receipted
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.campaign.named_facts import facts_of

@@ -15,7 +15,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.orders import submission as orders
 from campaign.operations.prisoners import exchange
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.hands import at_once
 from tests.campaign.operations.prisoners.test_exchange import (
     captured_men,

@@ -12,7 +12,7 @@ from campaign.operations.orders import submission as orders
 from campaign.operations.places import magazines as depots
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.other_sections import task_line
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
 from tests.verbs import declare_war, move, raise_force

@@ -29,7 +29,7 @@ from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import load
 from campaign.store.ledger_reads import prisoner_rolls
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import declare_war, raise_force

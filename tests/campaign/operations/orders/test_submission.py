@@ -9,7 +9,7 @@ from campaign.models import Entry, Order
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.verbs import declare_war, raise_force
 

@@ -9,7 +9,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts.map_data import map_ground
 from campaign.pages.reports.situation.other_sections import changed_hands
 from campaign.store import archive, load
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import order, play

@@ -10,7 +10,7 @@ from campaign.briefing.week import Week, report_scopes
 from campaign.models import Posting
 from campaign.operations.places import magazines as depots
 from campaign.pages.reports.situation.other_sections import magazine_line
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.supply.test_magazine_issues import begun, held

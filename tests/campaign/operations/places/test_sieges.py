@@ -13,7 +13,7 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign import faults
 from tests.campaign.named_facts import facts_of
 from tests.verbs import declare_war, move, raise_force

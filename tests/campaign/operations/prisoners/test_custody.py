@@ -11,7 +11,7 @@ from campaign.operations.prisoners.parties import return_line
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import fought_war
 

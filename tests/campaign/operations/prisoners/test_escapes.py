@@ -8,7 +8,7 @@ from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import fates
 from campaign.operations.prisoners.parties import return_line
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.prisoners.test_custody import (
     TAKEN,
     captain,

@@ -9,7 +9,7 @@ from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import load
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import fought_war

@@ -11,7 +11,7 @@ from campaign.operations.prisoners.fates import Decision
 from campaign.pages.prisoners.fates import fate_sentence
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign import faults
 from tests.verbs import appoint, declare_war, raise_force
 

@@ -10,7 +10,7 @@ from campaign.models import Posting, PrisonerParty
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.prisoners.report_section import prisoner_lines as told
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.verbs import raise_force, raise_unit

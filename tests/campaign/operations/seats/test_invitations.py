@@ -14,7 +14,7 @@ from campaign.notices.letters import invitation_letter
 from campaign.notices.sending import send_due_notices
 from campaign.operations.seats import invitations
 from campaign.refusals import Refusal
-from campaign.store.queries.invitations import invitation_token
+from campaign.store.queries.people.invitations import invitation_token
 from tests.campaign.faults import every_write, once
 from tests.campaign.scenes import manned_war
 

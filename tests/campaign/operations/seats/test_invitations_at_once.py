@@ -7,7 +7,7 @@ from django.db import connection
 from campaign.models import Invitation
 from campaign.operations.seats import invitations
 from campaign.refusals import Refusal
-from campaign.store.queries.invitations import invitation_token
+from campaign.store.queries.people.invitations import invitation_token
 from tests.verbs import declare_war
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]

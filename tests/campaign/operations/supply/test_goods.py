@@ -20,7 +20,7 @@ from campaign.operations.turns import turn_machine as turns, weekly_services as 
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.queries.draft_returns import waiting_returns
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.named_facts import named_facts

@@ -11,7 +11,7 @@ from campaign.models import Balance, CasualtyReturn, Unit
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store import load
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_goods import BOTH, armed, held
 from tests.campaign.operations.wars import at_the_hut, play, result

@@ -13,7 +13,7 @@ from campaign.operations.orders import submission as orders
 from campaign.operations.supply import haulage as cartage
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
 from tests.campaign.operations.supply.test_magazine_issues import begun, held

@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Balance, Force, Order, Posting, Unit
 from campaign.operations.ledger.postings import post_lines
 from campaign.operations.supply import goods, magazine_issues as magazines
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_goods import next_week
 from tests.campaign.operations.wars import at_the_hut

@@ -12,7 +12,7 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.supply import provisions as supply
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.load import load_theatre
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import play

@@ -9,8 +9,8 @@ from campaign.models import Campaign, Entry, Order, PreviewEdit, TimetableEntry
 from campaign.operations.transport import interceptions as meetings
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
-from campaign.store.queries.umpire_rulings import meetings_to_decide
+from campaign.store.queries.weeks.turns import current_turn
+from campaign.store.queries.weeks.umpire_rulings import meetings_to_decide
 from tests.campaign.faults import every_write
 from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled, watched as watched
 from tests.campaign.operations.arrivals.test_timetable import war as war

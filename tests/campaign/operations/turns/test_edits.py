@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import Account, ForceState, LeaderFate, Stock
 from campaign.models import Entry, Posting, PreviewEdit, PrisonerParty
 from campaign.operations.turns import edits
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut
 

@@ -26,7 +26,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.named_facts import facts_of, named_facts

@@ -7,7 +7,7 @@ from campaign.logic.turns.previews import PLAYING, Change, Preview, Standing, To
 from campaign.logic.vocabulary import Account, Cause, ForceState
 from campaign.models import Entry, PreviewEdit
 from campaign.operations.turns import previews
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db

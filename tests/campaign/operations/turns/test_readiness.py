@@ -11,7 +11,7 @@ from campaign.models import Campaign, Invitation, Order, Seat
 from campaign.operations.seats import assignments, invitations
 from campaign.operations.turns import deadlines, pauses, readiness, turn_machine
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.scenes import manned_war
 from tests.verbs import raise_force
 

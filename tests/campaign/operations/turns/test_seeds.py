@@ -10,7 +10,7 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.turns import postponed as carrying, seeds as dice, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.journal import REVEAL_SEEDS, revealed_seeds
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import fight_at_the_hut, make_what_if, play
 from tests.campaign.scenes import manned_war
 from tests.verbs import declare_war

@@ -14,7 +14,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive, load
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import Broken, every_write, everything
 from tests.campaign.operations.wars import at_the_hut, order, play, result

@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import Account, Cause, ForceState
 from campaign.models import Force, Posting
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.verbs import declare_war, raise_force

@@ -15,7 +15,7 @@ from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.desk.umpire_desk import desk_page
 from campaign.store.journal import RECOUNT
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Order
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.scenes import manned_war, read
 from tests.verbs import raise_force
 

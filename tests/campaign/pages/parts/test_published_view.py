@@ -8,7 +8,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind, Stance, TurnState
 from campaign.models import Campaign, Engagement, Opening, Order, Turn
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import opening_of_turn
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.battles.fields import SMALL, meet, seat
 from tests.campaign.operations.wars import order

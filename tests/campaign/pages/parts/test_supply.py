@@ -10,7 +10,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts.map_data import map_ground
 from campaign.pages.parts.supply import supplied_routes
 from campaign.refusals import Refusal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war, read
 from tests.verbs import add_route

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils.translation import override
 
-from campaign.pages.parts.phrases import weather_by_district
+from campaign.pages.parts.wording.phrases import weather_by_district
 from campaign.pages.reports import gazette_phrases as phrases
 from campaign.pages.reports.gazette import draft_text, line_sentence
 

@@ -7,7 +7,7 @@ from campaign.logic.turns.previews import Change, Standing
 from campaign.logic.vocabulary import ForceState
 from campaign.models import Order
 from campaign.pages.turns.preview_reasons import orders_by_force, reason_of_change
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db

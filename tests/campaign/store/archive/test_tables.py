@@ -8,8 +8,8 @@ from django.db.models import Manager
 
 from campaign.logic.vocabulary import Account
 from campaign.models import Campaign, CasualtyReturn, Entry, Order, PrisonerParty, Snapshot, Turn
-from campaign.models.archived import Archived, NotArchived
-from campaign.models.standing import OfTurns, OfTurnsAndForces, Standing, Turns, Undoable
+from campaign.models.base.archived import Archived, NotArchived
+from campaign.models.base.standing import OfTurns, OfTurnsAndForces, Standing, Turns, Undoable
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Dispatch, Engagement, Proposal
-from campaign.store.queries.turns import current_turn
+from campaign.store.queries.weeks.turns import current_turn
 from config.management.commands import open_demo
 from config.visitors import SLUG, VISITOR
 from tests.campaign.page_walk import walk

@@ -1,0 +1,1 @@
+"""What all models share: words, references, archived and standing rows."""

@@ -1,0 +1,1 @@
+"""Rows of the country: places, routes, map files and the timetable."""

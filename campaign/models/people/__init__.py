@@ -1,0 +1,1 @@
+"""Rows of people: invitations, keys, notices and the public page."""

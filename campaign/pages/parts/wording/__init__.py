@@ -1,0 +1,1 @@
+"""Words on pages: phrases, lists of names, names in the reader's language."""

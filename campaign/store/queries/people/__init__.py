@@ -1,0 +1,1 @@
+"""Queries about sides, seats and the people on them."""

@@ -1,0 +1,1 @@
+"""Queries about turns: this one, past ones, timelines and rulings."""

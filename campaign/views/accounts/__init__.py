@@ -1,0 +1,1 @@
+"""Views of people: accounts, invitations, seats, notices and keys."""
