@@ -46,21 +46,21 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.policy.admin_policy",
-    "config.privacy.no_copies",
-    "config.door.whole_page",
+    "config.doors.privacy.no_copies",
+    "config.doors.door.whole_page",
     "config.patience.Patience",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "campaign.i18n.war_words.forget_war",
-    "config.letters.no_nul",
+    "config.doors.letters.no_nul",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "config.log_ins.remember_browser",
-    "config.visitors.refuse_changes",
-    "config.door.way_back",
-    "config.door.say_not_saved",
+    "config.doors.log_ins.remember_browser",
+    "config.doors.visitors.refuse_changes",
+    "config.doors.door.way_back",
+    "config.doors.door.say_not_saved",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
@@ -149,8 +149,8 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "login"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
-AXES_HANDLER = "config.log_ins.LogInLimits"
-AXES_CLIENT_IP_CALLABLE = "config.log_ins.client_address"
+AXES_HANDLER = "config.doors.log_ins.LogInLimits"
+AXES_CLIENT_IP_CALLABLE = "config.doors.log_ins.client_address"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # a table behind one router is not locked out together
 AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_RESET_ON_SUCCESS = True

@@ -4,7 +4,8 @@ from django.urls import include, path
 
 from campaign.views import signs
 from campaign.views.accounts import notices, people
-from config import api_door, front, guides, static_files, visitors
+from config import static_files
+from config.doors import api_door, front, guides, visitors
 
 admin.autodiscover()
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")

@@ -21,7 +21,7 @@ from campaign.operations.seats.accounts import activate_account, fill_seat, set_
 from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.weeks.turns import current_turn
-from config.visitors import SLUG, VISITOR
+from config.doors.visitors import SLUG, VISITOR
 
 SCENARIO, SEED = "camaguey_1873", "demo 3"
 SEAT, WRITER = "central_department", "eastern_line"

@@ -26,8 +26,8 @@ from campaign.operations.seats.accounts import fill_seat, set_account
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.weeks.turns import current_turn
+from config.doors.visitors import open_demo
 from config.environment import BadSetting
-from config.visitors import open_demo
 
 SCENARIO = "camaguey_1873"
 SEED = "18"  # a known story for the first evening; live campaigns draw theirs when a turn opens

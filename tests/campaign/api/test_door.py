@@ -6,7 +6,7 @@ from django.test import Client
 
 from campaign.api import door
 from campaign.operations.notices.keys import revoke_key
-from config.api import api_schema
+from config.doors.api import api_schema
 from tests.campaign.api.programs import Program
 from tests.campaign.scenes import manned_war
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from campaign.i18n.help_words import HELP
 from campaign.logic.vocabulary import TurnState
 from campaign.pages.desk.first_turn import ORDER
-from config.guides import known_files, written_guide
+from config.doors.guides import known_files, written_guide
 from tests.campaign.scenes import manned_war, publish_turns, read
 
 pytestmark = pytest.mark.django_db

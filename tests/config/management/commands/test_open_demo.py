@@ -12,8 +12,8 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Dispatch, Engagement, Proposal
 from campaign.store.queries.weeks.turns import current_turn
+from config.doors.visitors import SLUG, VISITOR
 from config.management.commands import open_demo
-from config.visitors import SLUG, VISITOR
 from tests.campaign.page_walk import walk
 from tests.campaign.scenes import read
 from tests.verbs import declare_war

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from campaign.models import Campaign, Engagement
 from campaign.operations.campaigns.public_page import open_page
 from campaign.operations.knowledge.dispatches import send_dispatch
-from config.visitors import SLUG, VISITOR
+from config.doors.visitors import SLUG, VISITOR
 from tests.campaign.scenes import fought_war
 from tests.walker import Album, Walker
 

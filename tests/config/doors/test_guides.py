@@ -5,7 +5,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from config.guides import ROOT, known_files
+from config.doors.guides import ROOT, known_files
 
 pytestmark = pytest.mark.django_db
 GUIDES = sorted(path for path in known_files() if path.startswith(("guides/", "reference/", "index")))

@@ -10,7 +10,7 @@ from django.test import Client
 
 from campaign.logic.vocabulary import SightingSource
 from campaign.models import Order, Sighting
-from config.api import api_schema
+from config.doors.api import api_schema
 from tests.campaign.api.programs import Program
 from tests.campaign.scenes import manned_war, read
 

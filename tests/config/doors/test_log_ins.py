@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from config.log_ins import client_address
+from config.doors.log_ins import client_address
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a trocha of posts"

@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 @cache
 def loaded_resolver() -> URLResolver:
-    from config.api import api
+    from config.doors.api import api
 
     return URLResolver(RegexPattern(""), api.urls[0])
 
@@ -28,13 +28,13 @@ def answer(request: HttpRequest, rest: str) -> HttpResponseBase:
 
 def describe(_request: HttpRequest) -> JsonResponse:
     """Returns the API as OpenAPI, for tools."""
-    from config.api import api_schema
+    from config.doors.api import api_schema
 
     return JsonResponse(api_schema())
 
 
 def reference(request: HttpRequest) -> Any:
     """Returns the API as a page, for people."""
-    from config.api import show_reference
+    from config.doors.api import show_reference
 
     return show_reference(request)

@@ -16,7 +16,7 @@ from campaign.models import Campaign, Entry, Order, Seat
 from campaign.operations.seats.invitations import invite_player
 from campaign.store.archive import war_checksum
 from campaign.store.queries.people.invitations import invitation_token
-from config.visitors import COOKIE, SLUG, VISITOR
+from config.doors.visitors import COOKIE, SLUG, VISITOR
 from tests.campaign.page_walk import walk
 from tests.campaign.scenes import manned_war, read
 from tests.mould import poured

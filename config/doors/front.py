@@ -18,7 +18,7 @@ from campaign.models import Campaign
 from campaign.pages.public.issues import recent_story
 from campaign.store.queries.people.public_page import public_page
 from campaign.views.campaigns import campaigns
-from config.visitors import SLUG, open_demo
+from config.doors.visitors import SLUG, open_demo
 
 
 @dataclass(frozen=True, slots=True)

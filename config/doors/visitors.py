@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.access import campaigns_of
 from campaign.models import Campaign
-from config.door import nearest_address
+from config.doors.door import nearest_address
 
 VISITOR = "demo visitor"
 """The account that all visitors share. Nobody can register a name with a space."""

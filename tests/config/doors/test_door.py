@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from config.door import nearest_address
+from config.doors.door import nearest_address
 
 pytestmark = pytest.mark.django_db
 

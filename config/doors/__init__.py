@@ -1,0 +1,1 @@
+"""The doors of the site: front page, log-in, visitors, guides, letters and the API."""
