@@ -23,9 +23,9 @@ from campaign.pages.reports.situation.battles import battle_sentences
 from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import read, seat_people
+from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import appoint, declare_war, raise_force
 
 pytestmark = pytest.mark.django_db

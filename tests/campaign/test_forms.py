@@ -22,8 +22,8 @@ from campaign.models import Campaign
 from tests import mould
 from tests.battles.fields import meet
 from tests.browser import log_in, settled
-from tests.campaign.page_walk import walk
 from tests.campaign.scenes import fought_war, manned_war, read, seat_people
+from tests.campaign.whole.page_walk import walk
 from tests.form_reader import Form, forms_on
 from tests.markup import CONTROLS, PRESSED
 

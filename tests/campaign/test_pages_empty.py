@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.operations.campaigns.public_page import open_page
-from tests.campaign.page_walk import walk
 from tests.campaign.scenes import manned_war, read
+from tests.campaign.whole.page_walk import walk
 
 pytestmark = pytest.mark.django_db
 ALONE = re.compile(

@@ -8,8 +8,8 @@ from django.urls import resolve
 
 from tests import mould
 from tests.browser import log_in, small_targets
-from tests.campaign.page_walk import walk
 from tests.campaign.test_pages_of_other_wars import played
+from tests.campaign.whole.page_walk import walk
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NO_PAGE = re.compile(r"\.(pdf|csv)\b|/file/|/news/|\((plate|panel)\)$")  # files, and parts of a page

@@ -12,7 +12,7 @@ from battles import simulation
 from campaign.models import Campaign
 from campaign.operations.campaigns import new_campaign
 from campaign.scenario.checks import read_scenario
-from tests.campaign.page_walk import walk
+from tests.campaign.whole.page_walk import walk
 from tests.mould import poured
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,8 @@ SITE = f"""
 import json, sys
 import config.wsgi
 from django.urls import get_resolver
-print(json.dumps([{RARE}, *(each in sys.modules for each in ("campaign.views.umpire.desk", "battles.views.battle"))]))
+often = ("campaign.views.umpire.desk", "battles.views.battle")
+print(json.dumps([{RARE}, *(each in sys.modules for each in often)]))
 """
 WORKER = f"""
 import json, os, sys

@@ -10,7 +10,7 @@ from battles.operations.table_setup import choose_ruleset
 from campaign.models import Engagement
 from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
 from tests.campaign.scenes import printed
-from tests.campaign.test_fog import secrets, told
+from tests.campaign.whole.test_fog import secrets, told
 
 pytestmark = pytest.mark.django_db
 

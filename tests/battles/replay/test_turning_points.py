@@ -12,7 +12,7 @@ from campaign.models import Report, Result
 from campaign.operations.turns import turn_machine as turns
 from rules import Event
 from tests.battles.fields import meet, umpire_of
-from tests.campaign.named_facts import facts_of
+from tests.campaign.whole.named_facts import facts_of
 
 SIDES = ("spain", "cuba")
 STATES = {"gives_way": "forced_back", "gun_taken": "captured", "surrenders": "surrendered"}

@@ -15,7 +15,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.battles.battle_sightings import seen_strength
 from tests.battles.views.test_battle_secrets import text_of, walked
-from tests.campaign.three_sides import written
+from tests.campaign.whole.three_sides import written
 from tests.mould import poured
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from battles.table import counting as counted
 from campaign.models import Engagement
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.campaign.scenes import read
-from tests.campaign.test_fog import secrets, told
+from tests.campaign.whole.test_fog import secrets, told
 
 pytestmark = pytest.mark.django_db
 

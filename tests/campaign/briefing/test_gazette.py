@@ -14,8 +14,8 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.pages.reports.gazette import line_sentence
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
+from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import FIRST_DAY, declare_war, raise_force
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from campaign.operations.turns import postponed as carrying, turn_machine as tur
 from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.pages.reports.situation.sheet import addressee_line, drafted_texts
 from campaign.store.queries.weeks.turns import current_turn
-from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import at_the_hut, order, play, result
+from tests.campaign.whole.named_facts import facts_of
 from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db

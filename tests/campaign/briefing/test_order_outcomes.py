@@ -12,10 +12,10 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.forces import force_line
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.march.test_raids import raid, war
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import fought_war, manned_war
+from tests.campaign.whole.named_facts import facts_of
 from tests.verbs import raise_force
 
 __all__ = ["war"]

@@ -10,9 +10,9 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.reports.situation.other_sections import strength_lines
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import facts_of, named_facts
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.campaign.scenes import fought_war
+from tests.campaign.whole.named_facts import facts_of, named_facts
 from tests.verbs import move, raise_force
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.scenario.agreements import opening_relations
 from campaign.scenario.checks import ScenarioFaults, read_scenario
-from tests.campaign.three_sides import written
+from tests.campaign.whole.three_sides import written
 
 
 def read_with(tmp_path, *rows, **more):

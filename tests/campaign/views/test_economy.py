@@ -9,10 +9,10 @@ from django.test import Client
 from campaign.logic.economy.war_aims import Book
 from campaign.models import AccountEntry, Campaign, Report, Seat, Side
 from campaign.operations.economy.weekly_accounts import correct_account
-from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.economy.test_weekly_accounts import about_something, week
 from tests.campaign.scenes import read
 from tests.campaign.views.umpire.test_desk_stale import NOTHING, action
+from tests.campaign.whole.named_facts import facts_of
 
 pytestmark = pytest.mark.django_db
 

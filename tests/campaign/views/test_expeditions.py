@@ -12,8 +12,8 @@ from campaign.logic.vocabulary import Arm, PlaceKind, RouteKind, SightingSource
 from campaign.models import Campaign, Seat, Sighting, TimetableEntry
 from tests.campaign import worlds
 from tests.campaign.operations.arrivals.test_timetable import REBELS
-from tests.campaign.page_walk import walk
 from tests.campaign.scenes import read
+from tests.campaign.whole.page_walk import walk
 from tests.verbs import add_place, add_route
 
 pytestmark = pytest.mark.django_db

@@ -9,11 +9,11 @@ from campaign.models import CasualtyReturn, Engagement, Force, Report
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts.wording import phrases as words
-from tests.campaign import test_fog
 from tests.campaign.briefing.test_late_reports import carried
-from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import result
 from tests.campaign.scenes import PEOPLE, fought_war, in_hours, meet, publish_turns, read, seat_people
+from tests.campaign.whole import test_fog
+from tests.campaign.whole.named_facts import facts_of
 
 pytestmark = pytest.mark.django_db
 PARTS = (

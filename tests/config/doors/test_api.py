@@ -14,7 +14,7 @@ from config.doors.api import api_schema
 from tests.campaign.api.programs import Program
 from tests.campaign.scenes import manned_war, read
 
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "api.md"
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "api.md"
 
 
 @pytest.mark.django_db

@@ -17,8 +17,8 @@ from campaign.operations.seats.invitations import invite_player
 from campaign.store.archive import war_checksum
 from campaign.store.queries.people.invitations import invitation_token
 from config.doors.visitors import COOKIE, SLUG, VISITOR
-from tests.campaign.page_walk import walk
 from tests.campaign.scenes import manned_war, read
+from tests.campaign.whole.page_walk import walk
 from tests.mould import poured
 from tests.verbs import declare_war
 

@@ -14,8 +14,8 @@ from campaign.briefing.facts.reports import FORMAT
 from campaign.briefing.facts.spots import Spot
 from campaign.models import Report
 from campaign.pages.parts.wording.localized_names import localized_facts
-from tests.campaign.named_facts import named_facts
 from tests.campaign.scenes import fought_war
+from tests.campaign.whole.named_facts import named_facts
 
 
 class Book:

@@ -8,8 +8,8 @@ from campaign.briefing.week import Week
 from campaign.models import CasualtyReturn, Engagement, Sighting
 from campaign.pages.reports.situation.battles import battle_sentences, march_after as said
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import named_facts
 from tests.campaign.scenes import fought_war
+from tests.campaign.whole.named_facts import named_facts
 
 pytestmark = pytest.mark.django_db
 

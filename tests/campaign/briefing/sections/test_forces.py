@@ -12,9 +12,9 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.sheet import drafted_texts
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
+from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import declare_war, raise_force
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from campaign.logic.vocabulary import ForceKind, OrderKind
 from campaign.models import Sighting
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import order
+from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import add_place, add_route, declare_war, raise_force, raise_unit
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from campaign.operations.turns import turn_machine as turns, weekly_services as 
 from campaign.store import active_events as lasting, load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import named_facts
+from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import appoint, declare_war, raise_force
 
 pytestmark = pytest.mark.django_db

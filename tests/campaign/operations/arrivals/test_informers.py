@@ -17,10 +17,10 @@ from campaign.store import active_events as lasting, load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
-from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.arrivals.test_events import deal, war as war, week as any_week
 from tests.campaign.operations.arrivals.test_timetable import REBELS
 from tests.campaign.operations.wars import at_the_hut, play, result
+from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import add_place, add_route
 
 pytestmark = pytest.mark.django_db

@@ -23,8 +23,8 @@ from campaign.store import load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
-from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, war as war, week
+from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db

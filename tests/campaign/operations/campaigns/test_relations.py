@@ -13,7 +13,7 @@ from campaign.scenario.checks import read_scenario
 from campaign.store.queries.people.relations import relations_at_next_lock
 from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import make_what_if
-from tests.campaign.three_sides import written
+from tests.campaign.whole.three_sides import written
 
 pytestmark = pytest.mark.django_db
 ALLIES = ['sides = ["crown", "towns"]\nkind = "ally"']

@@ -13,8 +13,8 @@ from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
-from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import at_the_hut, order, play, result
+from tests.campaign.whole.named_facts import facts_of
 from tests.verbs import declare_war, move, raise_force
 
 pytestmark = pytest.mark.django_db

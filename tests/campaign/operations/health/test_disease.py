@@ -13,7 +13,7 @@ from campaign.operations.turns import turn_machine as turns, weekly_services as 
 from campaign.store.archive import war_checksum
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import named_facts
+from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import declare_war, move, raise_force
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from campaign.store.queries.dispatches import has_arrived, is_receipted
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
-from tests.campaign.named_facts import facts_of
 from tests.campaign.scenes import manned_war
+from tests.campaign.whole.named_facts import facts_of
 
 pytestmark = pytest.mark.django_db
 

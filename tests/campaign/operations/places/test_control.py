@@ -11,8 +11,8 @@ from campaign.pages.reports.situation.other_sections import changed_hands
 from campaign.store import archive, load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import order, play
+from tests.campaign.whole.named_facts import facts_of
 from tests.verbs import declare_war, raise_force
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from campaign.operations.places import magazines as depots
 from campaign.pages.reports.situation.other_sections import magazine_line
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
 from tests.campaign.operations.wars import at_the_hut
+from tests.campaign.whole.named_facts import named_facts
 
 pytestmark = pytest.mark.django_db
 

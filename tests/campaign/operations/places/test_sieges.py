@@ -15,7 +15,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign import faults
-from tests.campaign.named_facts import facts_of
+from tests.campaign.whole.named_facts import facts_of
 from tests.verbs import declare_war, move, raise_force
 
 TO_BOR = Order(OrderKind.MARCH, legs_to("bor"), Stance.AVOID)

@@ -11,8 +11,8 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.prisoners.report_section import prisoner_lines as told
 from campaign.store.queries.weeks.turns import current_turn
-from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
+from tests.campaign.whole.named_facts import facts_of
 from tests.verbs import raise_force, raise_unit
 
 pytestmark = pytest.mark.django_db

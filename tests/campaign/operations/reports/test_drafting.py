@@ -12,8 +12,8 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.reports import drafting as reports
 from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import facts_of, named_facts
 from tests.campaign.operations.wars import at_the_hut, play, result, turns as machine
+from tests.campaign.whole.named_facts import facts_of, named_facts
 from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db

@@ -23,8 +23,8 @@ from campaign.store.queries.draft_returns import waiting_returns
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
-from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import at_the_hut, play, result
+from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import move, raise_unit
 
 pytestmark = pytest.mark.django_db

@@ -14,9 +14,9 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.store.load import load_theatre
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
+from tests.campaign.whole.named_facts import facts_of
 from tests.verbs import move, raise_unit
 
 pytestmark = pytest.mark.django_db

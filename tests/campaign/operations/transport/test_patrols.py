@@ -19,7 +19,7 @@ from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
-from tests.campaign.named_facts import facts_of
+from tests.campaign.whole.named_facts import facts_of
 from tests.verbs import declare_war, raise_force
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

@@ -29,8 +29,8 @@ from campaign.store import archive
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
-from tests.campaign.named_facts import facts_of, named_facts
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
+from tests.campaign.whole.named_facts import facts_of, named_facts
 from tests.verbs import appoint, move, raise_force
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

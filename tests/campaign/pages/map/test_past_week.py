@@ -19,9 +19,9 @@ from campaign.pages.map import past_week as then
 from campaign.pages.parts import side_rows as side
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.weeks.turns import current_turn
-from tests.campaign.named_facts import facts_of, named_facts
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.campaign.scenes import fought_war, read
+from tests.campaign.whole.named_facts import facts_of, named_facts
 from tests.mould import poured
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from campaign.models import (
 )
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.ledger_reads import balances_by_unit
-from tests.campaign.named_facts import facts_of
 from tests.campaign.scenes import read
+from tests.campaign.whole.named_facts import facts_of
 
 pytestmark = pytest.mark.django_db
 RECORD = "/c/war/desk/record-battle/"

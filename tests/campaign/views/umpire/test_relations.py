@@ -15,7 +15,7 @@ from campaign.scenario.checks import read_scenario
 from campaign.store import archive
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported
 from tests.campaign.scenes import read
-from tests.campaign.three_sides import written
+from tests.campaign.whole.three_sides import written
 
 pytestmark = pytest.mark.django_db
 TREATIES = (

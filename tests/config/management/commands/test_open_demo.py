@@ -14,8 +14,8 @@ from campaign.models import Campaign, Dispatch, Engagement, Proposal
 from campaign.store.queries.weeks.turns import current_turn
 from config.doors.visitors import SLUG, VISITOR
 from config.management.commands import open_demo
-from tests.campaign.page_walk import walk
 from tests.campaign.scenes import read
+from tests.campaign.whole.page_walk import walk
 from tests.verbs import declare_war
 
 WRITES = ("INSERT", "UPDATE", "DELETE")

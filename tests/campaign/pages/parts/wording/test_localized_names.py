@@ -14,9 +14,9 @@ from campaign.operations.campaigns import campaign_files as archives, new_campai
 from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.scenario.checks import read_scenario
 from campaign.scenario.folders import shipped_scenarios
-from tests.campaign.page_walk import walk
 from tests.campaign.scenes import manned_war, read
-from tests.campaign.test_fog import seat_everybody, secrets, told
+from tests.campaign.whole.page_walk import walk
+from tests.campaign.whole.test_fog import seat_everybody, secrets, told
 
 pytestmark = pytest.mark.django_db
 OF_COMMANDS = ("Spain", "Cuba in Arms", "Central Department", "Eastern line")

@@ -9,9 +9,9 @@ from campaign.logic.settings import ON
 from campaign.logic.settings.book import BOOK
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read_scenario
-from tests.campaign.page_walk import walk
 from tests.campaign.scenes import read as read_page
-from tests.campaign.test_fog import seat_everybody, secrets, told
+from tests.campaign.whole.page_walk import walk
+from tests.campaign.whole.test_fog import seat_everybody, secrets, told
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 WAITING = {"preview", "edit_returns"}

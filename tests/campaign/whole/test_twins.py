@@ -9,7 +9,7 @@ from battles.simulation import play_turn
 from campaign.logic.vocabulary import Account
 from campaign.models import Campaign, Turn, Unit
 from tests.campaign import worlds
-from tests.campaign.page_walk import walk
+from tests.campaign.whole.page_walk import walk
 from tests.verbs import move, raise_force
 
 pytestmark = pytest.mark.django_db

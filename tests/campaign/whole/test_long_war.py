@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from config.urls import admin  # with all that it shows
-from tests.campaign.page_walk import walk
 from tests.campaign.scenes import fought_war
+from tests.campaign.whole.page_walk import walk
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from campaign.audit.ledger_audit import audit
 from campaign.models import Campaign, Engagement
 from tests.browser import at_rest, settled
-from tests.campaign.twelve_seats import SEATS, with_twelve_seats
+from tests.campaign.whole.twelve_seats import SEATS, with_twelve_seats
 from tests.person import MARCHED
 from tests.walker import Album, Effort, Walker
 

@@ -31,9 +31,9 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign import worlds
-from tests.campaign.named_facts import facts_of
-from tests.campaign.page_walk import walk
 from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
+from tests.campaign.whole.named_facts import facts_of
+from tests.campaign.whole.page_walk import walk
 from tests.mould import poured
 from tests.verbs import move, raise_unit
 

@@ -8,7 +8,7 @@ from django.test import Client
 from battles.simulation import play_turn
 from campaign.operations.campaigns.new_campaign import create_campaign
 from campaign.scenario.checks import read_scenario
-from tests.campaign.page_walk import walk
+from tests.campaign.whole.page_walk import walk
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 

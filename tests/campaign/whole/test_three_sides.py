@@ -32,10 +32,10 @@ from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported
-from tests.campaign.page_walk import walk
-from tests.campaign.three_sides import SIDES, written
+from tests.campaign.whole.named_facts import facts_of
+from tests.campaign.whole.page_walk import walk
+from tests.campaign.whole.three_sides import SIDES, written
 
 pytestmark = [pytest.mark.django_db]
 WEEKS = 5
