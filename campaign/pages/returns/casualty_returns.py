@@ -349,10 +349,8 @@ def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden:
     party = party_of(fight.muster, own.key)
     if party == data["field_holder"]:
         forces = (force for party in fight.muster["parties"] for force in party["forces"])
-        own_names = of_bodies(fight.campaign)
-        names = joined_names(
-            own_names.get(force["name"], force["name"]) for force in forces if force["key"] in riders
-        )
+        told = of_bodies(fight.campaign)
+        names = joined_names(told.get(each["name"], each["name"]) for each in forces if each["key"] in riders)
         about = {"names": names, "percent": ridden}
         return _("Pursued and caught the enemy, and lost %(percent)d %% of their men: %(names)s.") % about
     before = SideOutcome(data["outcomes"][party])
@@ -386,8 +384,8 @@ def joined_names(names: Iterable[str]) -> str:
 
 
 def parts_in_words() -> tuple[str, ...]:
-    captured = pgettext("loss", "captured")
-    return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), captured
+    wounded = _("severely wounded"), _("lightly wounded")
+    return _("killed"), *wounded, _("missing"), pgettext("loss", "captured")
 
 
 def loss_bar(parts: tuple[int, ...], names: tuple[str, ...]) -> tuple[BarPart, ...]:
