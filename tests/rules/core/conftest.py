@@ -91,7 +91,7 @@ DUEL = Ruleset(
 @pytest.fixture
 def duel(monkeypatch: pytest.MonkeyPatch) -> Scenario:
     """Returns a scenario of the duel, which the core finds like a shipped one."""
-    for module in ("record", "odds", "scenarios", "ruleset"):
+    for module in ("playing.record", "chances.odds", "files.scenarios", "ruleset"):
         monkeypatch.setattr(f"rules.core.{module}.find", lambda key: DUEL)
     return Scenario("duel", "At dawn", {}, ({"key": "a", "side": "blue"}, {"key": "b", "side": "red"}), 5)
 

@@ -17,7 +17,7 @@ SCENARIO = scenario_of(BATTLE | {"turn_limit": 3})
 def begun(monkeypatch):
     """Begins a game of two people as if the ruleset were offered already."""
     for module in ("record", "game", "choices"):
-        monkeypatch.setattr(f"rules.core.{module}.find", lambda key: RULESET)
+        monkeypatch.setattr(f"rules.core.playing.{module}.find", lambda key: RULESET)
     return lambda seed: Game(Record(SCENARIO, RULESET.version, seed), PERSON, PERSON)
 
 

@@ -19,7 +19,7 @@ TOYS = {"charges": toy.CHARGES, "hidden": toy.HIDDEN}
 @pytest.fixture
 def toys(monkeypatch):
     for module in ("record", "game", "choices"):
-        monkeypatch.setattr(f"rules.core.{module}.find", lambda key: TOYS[key])
+        monkeypatch.setattr(f"rules.core.playing.{module}.find", lambda key: TOYS[key])
     monkeypatch.setattr("rules.core.playing.game.names_of", lambda scenario: Cast({}, ("A", "B", "C")))
 
 
