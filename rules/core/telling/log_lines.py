@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from rules.core.events import Event, FullLog
 from rules.core.scenario import Scenario
-from rules.core.standing import UNBORN
+from rules.core.standing import GONE, UNBORN, UnitState
 from rules.core.telling.headings import heading
-from rules.core.telling.prose import Cast, Language, say, say_tail
+from rules.core.telling.prose import Cast, Language, Verb, say, say_tail
 from rules.core.telling.replay import steps
 
 
@@ -33,13 +33,25 @@ def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language =
         else:
             if line is not None:
                 yield line
-            moved = "{heading}" in cast.verbs[event.verb].forms.get("en", ("",))[0]
-            was = before[event.unit] if moved and event.unit < len(before) else UNBORN
-            way = heading(scenario.board, was, after[event.unit], language) if moved else ""
+            verb = cast.verbs[event.verb]
+            way = ""
+            if "{heading}" in verb.forms.get("en", ("",))[0]:
+                was = before[event.unit] if event.unit < len(before) else UNBORN
+                old, new = at_its_base(was, event, verb), at_its_base(after[event.unit], event, verb)
+                way = heading(scenario.board, old, new, language)
             line = LogLine(event.turn, event.clause, say(event, cast, language, heading=way))
         last, before = event, after
     if line is not None:
         yield line
+
+
+def at_its_base(unit: UnitState, event: Event, verb: Verb) -> UnitState:
+    """Returns *unit* at the place of the first base that *event* moves; as it is, if that has no place."""
+    base = event.values[verb.values.index("base")] if "base" in verb.values else -1
+    if not 0 <= base < len(unit.bases) or unit.bases[base] == GONE:
+        return unit
+    x, y, facing = unit.bases[base]
+    return replace(unit, x=x, y=y, facing=facing)
 
 
 def follows(last: Event, event: Event, cast: Cast) -> bool:
