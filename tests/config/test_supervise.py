@@ -1,8 +1,9 @@
-"""Broker, worker and web of one machine: up together, down together, nothing left behind."""
+"""Broker, worker and web of one machine: started again if they end, and nothing left behind.
 
-import http.client
+That they answer, and that Ctrl-C stops them all, management/commands/test_demo.py shows.
+"""
+
 import os
-import re
 import signal
 import socket
 import sqlite3
@@ -78,20 +79,6 @@ def gone_within(home: Path, seconds: float) -> dict[int, str]:
     while (left := processes_of(home)) and time.monotonic() < end:
         time.sleep(0.1)
     return left
-
-
-def test_ctrl_c_stops_everything_that_was_started(serve, home):
-    address = re.search(r"http://localhost:(\d+)/", serve.first_line)
-    assert address, serve.first_line + serve.stdout.read()
-    web = http.client.HTTPConnection("127.0.0.1", int(address[1]), timeout=10)
-    web.request("GET", "/accounts/login/")
-    assert web.getresponse().status == 200
-    web.close()
-
-    os.killpg(serve.pid, signal.SIGINT)  # as the terminal does: to the whole group
-    rest, _ = serve.communicate(timeout=30)
-    assert (rest, serve.returncode) == ("Stopping.\n", 0)
-    assert processes_of(home) == {}
 
 
 def test_a_service_that_is_killed_is_started_again_and_none_outlives_its_watcher(serve, home):

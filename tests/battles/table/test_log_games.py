@@ -1,4 +1,4 @@
-"""A whole table game of SCWaRes and of the Hexed General on two phones, from the play sheet to the returns.
+"""A whole table game of the Hexed General on two phones, from the play sheet to the returns.
 
 Ana commands for Spain in English, Carlos for Cuba in Spanish; Ulises is umpire. What they ask the play sheet
 they would ask at the table, with dice in one hand.
@@ -6,7 +6,6 @@ they would ask at the table, with dice in one hand.
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -37,10 +36,10 @@ def at_table(new_context, live_server, broker, axe) -> Callable[..., Person]:
     return arrives
 
 
-def met_by(ruleset: str) -> Engagement:
-    """A column and a band, 300 against 160, who have met and wait to be fought by *ruleset*."""
-    met = meet(slug=ruleset.replace("_", "-"))
-    met.campaign.ruleset = ruleset
+def met_on_hexes() -> Engagement:
+    """A column and a band, 300 against 160, who have met and wait to be fought by the Hexed General."""
+    met = meet()
+    met.campaign.ruleset = "acw_hex"
     met.campaign.save(update_fields=["ruleset"])
     Posting.objects.filter(unit__campaign=met.campaign, reference="tests").update(reference="scenario/tests")
     seat_people(met.campaign)
@@ -51,7 +50,6 @@ def asks(someone: Person, title: str, *, button: str = "#ask", **written: str) -
     """Chooses a rule on the play sheet, says how things stand, and asks."""
     someone.follows(someone.link(title))
     again(someone, button=button, **written)
-    someone.looks()
 
 
 def again(someone: Person, *, button: str = "#ask", **written: str) -> None:
@@ -119,51 +117,8 @@ def returns_fit(someone: Person, met: Engagement, side: str, title: str, light_b
     expect(someone.page.locator(".sum .n").first).to_have_text(re.compile(rf"\b{left + light}$"))
 
 
-def test_scwares_from_the_play_sheet_to_the_returns(at_table):
-    met = met_by("scwares")
-    ana, carlos = at_table(met, "ana"), at_table(met, "carlos", "es")
-    ana.follows(ana.link("Record the table game"))
-    ana.follows(ana.link("Play sheet"))
-    sheet = ana.page.url
-    volley: dict[str, Any] = {
-        "firers-0-weapon": "single_shot_rifle", "firers-0-bases": "4", "firers-0-range_zones": "2",
-        "target_bases-native": "3",
-    }  # fmt: skip
-    asks(ana, "Fire at a zone", **volley)
-    ana.reads("SCW-FIRE-07 needs 8 more D6")
-    again(ana, faces="6534 6121")
-    answers(ana, Dice_rolled="8", Destroyed="natives: 2")
-    again(ana, **{"firers-0-range_zones": "4"})
-    ana.reads("The weapon does not reach that far (SCW-")
-    ana.page.goto(sheet)
-    asks(ana, "Distance, arc and direction", from_zone="c4", to_zone="C6", facing="N")
-    answers(ana, Zones_away="2", In_its_arc="yes")
-    ana.page.goto(sheet)
-    asks(ana, "A unit's morale", button="#roll", troop_class="native", bases_lost="2")
-    ana.reads("Rolled here, by the seed")
-
-    carlos.follows(carlos.link("Anotar la partida en mesa"))
-    writes(carlos, "Cuba", own=2, enemy=1)
-    carlos.page.locator("[data-whole] [name$=lost]").first.fill("99")
-    carlos.page.locator(".logbar .first").tap()
-    expect(carlos.page.locator(".units .errorlist")).to_contain_text("como mucho")
-    carlos.looks()
-    assert carlos.page.locator("details[open]").count() == 0
-    writes(carlos, "Cuba", own=2, enemy=1)
-    hands_in(carlos)
-    expect(carlos.page.locator("#fight .note")).to_be_visible()
-
-    ana.page.goto(sheet.replace("play-sheet/", "table/"))
-    ana.follows(ana.link("Read it"))
-    ana.reads("As reported by Cuba.", "7 turns were played.", "Cuba held the field.")
-    ana.follows(ana.button("Confirm the result"))
-    week_is_published(met)
-    returns_fit(ana, met, "spain", "Return of casualties", ": back with the unit next turn")
-    returns_fit(carlos, met, "cuba", "Estado de bajas", ": vuelven a su unidad el turno próximo")
-
-
 def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
-    met = met_by("acw_hex")
+    met = met_on_hexes()
     carlos, ana = at_table(met, "carlos", "es"), at_table(met, "ana")
     carlos.follows(carlos.link("Anotar la partida en mesa"))
     carlos.follows(carlos.link("Hoja de juego"))

@@ -38,9 +38,9 @@ def demo() -> Engagement:
     return battle
 
 
-@pytest.mark.parametrize("tongue", ["en", "es"])
-def test_a_stranger_on_a_phone_looks_round(live_server, new_context, axe, demo, tongue):
-    """Each page fits, is accessible, is light, and has targets for a finger."""
+def test_a_stranger_on_a_phone_looks_round(live_server, new_context, axe, demo):
+    """Each page fits, is accessible, is light, and has targets for a finger; in Spanish, which is longer."""
+    tongue = "es"
     album = Album()
     stranger = Walker(new_context(**PHONE, locale=tongue).new_page(), axe, album, "finger")
     stranger.tongue = tongue
@@ -68,7 +68,7 @@ def test_a_stranger_on_a_phone_looks_round(live_server, new_context, axe, demo, 
         stranger.follows(page.locator("#tabs").get_by_role("button", name=_("Leave the demo")))
         stranger.follows(page.get_by_role("link", name=_("Documentation"), exact=True))
         page.go_back()
-        stranger.follows(stranger.button({"en": "Español", "es": "English"}[tongue]))
+        stranger.follows(stranger.button("English"))
     assert page.locator("html").get_attribute("lang") != tongue
     assert album.faults == {}
     assert len(album.weights) >= 14
