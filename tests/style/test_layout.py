@@ -68,10 +68,15 @@ def test_no_module_is_a_drawer_for_odds_and_ends():
 
 @pytest.mark.parametrize("tree", CODE)
 def test_tests_mirror_the_source_tree(tree):
-    """`tests/rules/core/test_dice.py` tests `rules/core/dice.py`, or the package of that name."""
+    """`tests/rules/core/test_dice.py` tests `rules/core/dice.py`, or the package of that name.
+
+    A module with many tests may have a folder of its name for them.
+    """
     strays = []
     for test in (ROOT / "tests" / tree).rglob("test_*.py"):
         source = ROOT / test.parent.relative_to(ROOT / "tests")
+        if source.with_suffix(".py").is_file():
+            source = source.parent
         noun = test.stem.removeprefix("test_")
         if noun in OF_A_WHOLE.get(name(source), ()):
             continue

@@ -5,7 +5,7 @@ import pytest
 from campaign.forms.name_boxes import Names
 from campaign.models import Campaign, Order
 from tests.campaign.scenes import manned_war, read
-from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.campaign.views.orders.test_orders import HTMX, address, legs
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.contrib.messages import get_messages
 
 from campaign.models import Order
 from tests.campaign.scenes import read
-from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.campaign.views.orders.test_orders import HTMX, address, legs
 
 pytestmark = pytest.mark.django_db
 

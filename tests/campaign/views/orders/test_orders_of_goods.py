@@ -4,7 +4,7 @@ import pytest
 
 from campaign.models import Order
 from tests.campaign.scenes import read
-from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.campaign.views.orders.test_orders import HTMX, address, legs
 from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db

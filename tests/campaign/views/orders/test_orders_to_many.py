@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import OrderKind, Stance, TurnState
 from campaign.models import Order
 from campaign.operations.orders import submission as orders
 from tests.campaign.scenes import read
-from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.campaign.views.orders.test_orders import HTMX, address, legs
 from tests.verbs import open_turn, raise_force
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from campaign.logic.orders import KINDS, Asks
 from campaign.logic.vocabulary import OrderKind
 from campaign.models import Order
 from tests.campaign.scenes import read
-from tests.campaign.views.test_orders import HTMX, address
+from tests.campaign.views.orders.test_orders import HTMX, address
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Order
 from tests.campaign.scenes import read
-from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.campaign.views.orders.test_orders import HTMX, address, legs
 from tests.verbs import open_turn
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 from campaign.logic.vocabulary import Account
 from campaign.models import Order, PrisonerParty
 from tests.campaign.scenes import fought_war, read
-from tests.campaign.views.test_orders import HTMX, address
+from tests.campaign.views.orders.test_orders import HTMX, address
 from tests.verbs import move, raise_force
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaign.logic.vocabulary import Arm, ForceKind, OrderKind
 from campaign.models import Order
 from tests.campaign.scenes import read
-from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.campaign.views.orders.test_orders import HTMX, address, legs
 from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db

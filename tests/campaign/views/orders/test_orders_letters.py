@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import OrderKind
 from campaign.models import Order
 from campaign.operations.turns import turn_machine as turns
 from tests.campaign.scenes import read
-from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.campaign.views.orders.test_orders import HTMX, address, legs
 
 pytestmark = pytest.mark.django_db
 LETTER = {"kind": "free_text", "stance": "defend", "letter": "Buy <fresh> horses at Bor."}
