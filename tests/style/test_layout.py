@@ -1,6 +1,7 @@
 """What every file keeps to: size, names, words that may not stand, no inline style or script."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SKIP = {"migrations", "older_migrations", "vendor", "fonts", "__pycache__"}
 CEILING = 400  # lines
+ROOMY = 24  # Python files in a folder
 CODE = ["rules", "campaign", "battles", "config"]
 TREES = [*CODE, "tests", "templates", "static", "docs", "benchmarks", ".ci"]
 TEXT = {".py", ".html", ".css", ".js", ".toml", ".md", ".json", ".txt", ".csv", ".yaml", ".typ", ""}
@@ -59,6 +61,11 @@ def test_no_file_of_code_is_longer_than_the_ceiling():
         if lines > CEILING:
             long[name(path)] = lines
     assert long == {}
+
+
+def test_no_folder_holds_more_modules_than_a_reader_looks_through():
+    folders = Counter(name(path.parent) for path in project_files(".py"))
+    assert {folder: files for folder, files in folders.items() if files > ROOMY} == {}
 
 
 def test_no_module_is_a_drawer_for_odds_and_ends():
