@@ -21,7 +21,6 @@ OF_A_WHOLE = {
         "fog",
         "fog_great_war",
         "forged",
-        "long_war",
         "page_queries",
         "queries",
         "three_sides",
