@@ -34,8 +34,7 @@ pytestmark = pytest.mark.django_db
 
 STANDING = (OfTurns, Standing, Turns)
 ALIKE = {"ten_years_war_1870", "ten_years_war_1875"}  # the country and the sides of two others
-WEEKS = {name: 1 for name in shipped_scenarios() if name not in ALIKE}
-WEEKS |= {"camaguey_1873": 3, "northern_mexico_1846": 2}
+SHIPPED = [name for name in shipped_scenarios() if name not in ALIKE]
 
 
 @pytest.fixture
@@ -81,21 +80,18 @@ def play_weeks(war: Campaign, weeks: int) -> None:
             play_turn(war)
 
 
-@pytest.mark.parametrize(("scenario", "weeks"), WEEKS.items())
-def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario, weeks, restored):
-    """Rolls back turn by turn, and plays a week on each new timeline."""
+@pytest.mark.parametrize("scenario", SHIPPED)
+def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario, restored):
+    """Rolls back the first turn, and plays another on the new timeline; below three are rolled back."""
     with cache_rows(unread=True):
         war = new_campaign.create_campaign(scenario=read_scenario(scenario), seed="1")
-        play_weeks(war, weeks)
+        play_weeks(war, 1)
         published = {turn.number: turn.checksum for turn in war.turns.filter(state=TurnState.PUBLISHED)}
-        numbers = [number for number in sorted(published, reverse=True) if number < current_turn(war).number]
-        for number in numbers:
-            rollback.back_to(campaign=war, number=number, actor=None, reason="a misprint")
-            war.refresh_from_db()
-            assert restored.pop() == published[number]
-            assert [*rows_that_point_at_undone_ones(war)] == []
-            play_weeks(war, 1)
-        assert len(numbers) >= weeks - 1
+        rollback.back_to(campaign=war, number=1, actor=None, reason="a misprint")
+        war.refresh_from_db()
+        assert restored.pop() == published[1]
+        assert [*rows_that_point_at_undone_ones(war)] == []
+        play_weeks(war, 1)
         assert audit(war).faults == ()
         assert archive.turns_with_faults(war) == []
 

@@ -97,7 +97,7 @@ def with_prisoners(fight: Engagement) -> Counter[tuple[str, str]]:
     return found
 
 
-@settings(max_examples=8, deadline=None, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=4, deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(
     told=st.sampled_from([0, 20, 60, 100]),
     true=st.sampled_from([0, 10, 60, 100]),

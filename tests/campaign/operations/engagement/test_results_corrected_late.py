@@ -52,10 +52,7 @@ def correct(fight: Engagement, umpire: User, **how) -> None:
 
 @pytest.mark.parametrize(
     ("told", "true", "before", "after"),
-    [
-        *((20, 10, 1, 0), (20, 10, 6, 8), (10, 20, 2, 12), (10, 20, 14, 1)),
-        *((20, 0, 2, 12), (20, 0, 14, 1), (0, 20, 1, 0), (0, 20, 6, 8)),
-    ],
+    [(20, 10, 1, 0), (10, 20, 14, 1), (20, 0, 2, 12), (0, 20, 6, 8)],
 )
 def test_corrected_weeks_later_all_stands_as_if_it_had_been_told_so_at_first(
     umpire, told, true, before, after

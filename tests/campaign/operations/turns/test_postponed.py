@@ -85,7 +85,7 @@ RULES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=5, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example("spain", SideOutcome.OVERRUN, 0, 0, 200, (), {"seed": "alike"})
 @example("", SideOutcome.WITHDREW, 30, 0, 0, (), {"seed": "alike"})
 @example("spain", SideOutcome.ROUTED, 7, 0, 0, (), {"seed": "alike", "no_quarter": "all"})
