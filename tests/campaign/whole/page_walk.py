@@ -47,9 +47,12 @@ def key_of(address: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     return parts.path, query
 
 
-def walk(client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000) -> dict[str, str]:
+def walk(
+    client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000, order_kinds: bool = True
+) -> dict[str, str]:
     """The pages reached from *start* as they read, by their addresses; parts as htmx asks for them, too. Not
-    more than so many of one view, with the same words in the query; of orders, as many of each kind.
+    more than so many of one view, with the same words in the query; of orders, as many of each kind, or,
+    without *order_kinds*, only the form that opens first.
     """
     waiting, met, pages, kinds = [start], set(), {}, Counter()
     while waiting and len(pages) < most:
@@ -58,6 +61,8 @@ def walk(client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000)
             continue
         met.add(key_of(address))
         view, asked = resolve(urlsplit(address).path).view_name, key_of(address)[1]
+        if not order_kinds and "kind" in dict(asked):
+            continue
         kind = view, tuple(pair if pair[0] == "kind" else pair[0] for pair in asked)
         kinds[kind] += 1
         if kinds[kind] > of_a_kind:
