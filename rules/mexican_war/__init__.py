@@ -7,6 +7,7 @@ replace any of them with a file of their own (replacing.py).
 
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
+from rules.mexican_war.assisted import begin_game
 from rules.mexican_war.campaign import ESTABLISHMENT, establishment_for
 from rules.mexican_war.check import check
 from rules.mexican_war.choices import describe
@@ -58,6 +59,7 @@ RULESET = Ruleset(
     establishment=ESTABLISHMENT,
     establishment_for=establishment_for,
     find_faults=find_faults,
+    assisted=begin_game,
     table_origins=table_origins,
     describe=describe,
     ending=ending,

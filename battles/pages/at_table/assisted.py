@@ -47,7 +47,8 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     kind = BattleType(battle.battle_type or usual_battle_type(desk.muster, rules.find(battle.ruleset)))
     units = [(body.unit, body.own) for body in desk.bodies]
     entrants = entrants_of(units, desk.roster, desk.muster, kind, how)
-    options = laying_of(desk.engagement, battle).options
+    laying = laying_of(desk.engagement, battle)
+    options = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
     version = rules.find(battle.ruleset).version
     mark = crc32(repr((version, entrants, sorted(options.items()))).encode())
     return AssistedTable(battle.ruleset, entrants, options, f"{desk.laid}/{mark:08x}")
@@ -139,7 +140,8 @@ class Drawn:
             for each in throw.outcomes
         )
         given = (("faces", "-".join(map(str, throw.given))),) if throw.given else ()
-        pairs = len(throw.outcomes) > BIG and not throw.counts
+        is_big = len(throw.outcomes) > BIG
+        pairs = is_big and len(throw.outcomes[0].faces) > 1 and not throw.counts
         return ThrowView(
             title=self.say(throw.title),
             letter=self.letter_of_side(throw.side),
@@ -149,7 +151,7 @@ class Drawn:
             given=dice_read(throw.given),
             chip=self.chip(throw.clause) if throw.clause else None,
             hint=self.some(throw.hint),
-            brackets=() if is_priced or pairs or throw.counts else brackets(throw.outcomes, self.say),
+            brackets=() if is_priced or is_big or throw.counts else brackets(throw.outcomes, self.say),
             hidden=(*self.hidden_fields(step), *given),
             pairs=pairs,
             counts=throw.counts,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 MOST_COLUMNS = 4
+TEN = 10  # faces
 SHORT = 14  # letters of an answer that fits a quarter of a phone
 
 
@@ -130,6 +131,12 @@ class ThrowView:
     hidden: tuple[tuple[str, str], ...]
     pairs: bool
     counts: bool
+
+    @property
+    def is_ten(self) -> bool:
+        """True for one die of ten sides: five faces in a row."""
+        is_single = all(len(each.faces) == 1 for each in self.outcomes)
+        return is_single and len(self.outcomes) == TEN and not self.counts
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,250 @@
+"""Assisted play of the Mexican War: the questions and dice of a phone at a table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
+from rules.core.inputs import BadInput
+from rules.mexican_war.assisted import (
+    batteries,
+    charging,
+    checking,
+    fighting,
+    firing,
+    moving,
+    officers,
+    shelling,
+    turning,
+    volleys,
+)
+from rules.mexican_war.assisted.roster import has_acted, row_of, take_adjust, tally_of
+from rules.mexican_war.assisted.state import Pending, State, begin_state
+from rules.mexican_war.units import WarUnit
+
+ASKS: Final[Mapping[str, Callable[[State, WarUnit], Asked]]] = {
+    "fire": firing.ask_fire,
+    "shell": shelling.ask_guns,
+    "charge": charging.ask_charge,
+    "move": moving.ask_move,
+}
+ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
+    "fire": firing.take_fire,
+    "shell": shelling.take_guns,
+    "charge": charging.take_charge,
+    "move": moving.take_move,
+    "saddle": moving.take_saddle,
+    "arrive": moving.take_arrive,
+    "gone": moving.take_gone,
+    "capture": moving.take_capture,
+}
+THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
+    "fire": firing.throw_fire,
+    "shell": shelling.throw_guns,
+}
+CHECKS: Final = ("close", "stand", "round", "loss", "afraid", "rally", "pursuit")
+ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
+    **dict.fromkeys(CHECKS, checking.check_due),
+    "influence": checking.influence_due,
+    "exposed": officers.exposed_due,
+    "officer": officers.officer_due,
+    "command": officers.command_due,
+    "damage": batteries.damage_due,
+    "crew": batteries.crew_due,
+    "ignite": batteries.ignite_due,
+    "range": volleys.range_due,
+    "shots": volleys.shots_due,
+    "strike": fighting.strike_due,
+    "colours": fighting.colours_due,
+    "fear": turning.fear_due,
+    "run": moving.run_due,
+    "chase": moving.chase_due,
+    "ride": moving.ride_due,
+}
+TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
+    "close": charging.take_close,
+    "stand": charging.take_stand,
+    "round": fighting.take_round,
+    "loss": checking.take_loss,
+    "afraid": checking.take_loss,
+    "rally": checking.take_rally,
+    "pursuit": fighting.take_pursuit,
+    "influence": checking.take_influence,
+    "exposed": officers.take_exposed,
+    "officer": officers.take_officer,
+    "command": officers.take_command,
+    "damage": batteries.take_damage,
+    "crew": batteries.take_crew,
+    "ignite": batteries.take_ignite,
+    "range": volleys.take_range,
+    "shots": volleys.take_shots,
+    "strike": fighting.take_strike,
+    "colours": fighting.take_colours,
+    "fear": turning.take_fear,
+    "run": moving.take_run,
+    "chase": moving.take_chase,
+    "ride": moving.take_ride,
+}
+UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
+    "melee": fighting.begin_round,
+    "volleys": volleys.lose_to_volleys,
+    "blows": fighting.queue_blows,
+    "settle": fighting.settle_round,
+    "after": fighting.after_checks,
+    "rounds": fighting.end_round,
+    "losses": turning.queue_losses,
+    "fears": turning.queue_fears,
+    "rallies": turning.queue_rallies,
+    "turn": turning.next_turn,
+}
+MORE_DICE: Final = ("damage", "shots")  # ask for their dice one by one
+
+
+class WarGame(Game):
+    """A table game of the Mexican War as far as it was entered."""
+
+    def __init__(self, entrants: Sequence[Entrant], options: Mapping[str, Any]) -> None:
+        self.state = begin_state(entrants, options)
+        self.log = self.state.log
+
+    @property
+    def turn(self) -> int:
+        return self.state.battle.turn
+
+    @property
+    def news(self) -> News | None:
+        return self.state.news
+
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(row_of(self.state, unit) for unit in self.state.units)
+
+    def tallies(self) -> dict[str, Tally]:
+        state = self.state
+        return {state.key(unit.index): tally_of(state, unit) for unit in state.units}
+
+    def dues(self) -> tuple[Due, ...]:
+        return tuple(self.due(each, ()) for each in self.open_now())
+
+    def open_now(self) -> list[Pending]:
+        """Returns what can be answered now: the first of what is due, or all that may be passed over."""
+        pending = self.state.pending
+        return pending[:1] if self.is_waiting() else list(pending)
+
+    def due(self, pending: Pending, given: tuple[int, ...]) -> Due:
+        """Returns *pending* as it is asked, with the faces *given* so far."""
+        return ASKED[pending.kind](self.state, pending, given)
+
+    def is_waiting(self) -> bool:
+        """True if something is due that nobody may pass over."""
+        return any(pending.kind != "exposed" for pending in self.state.pending)
+
+    def ask(self, step: Step) -> Asked:
+        unit = self.check_open(step)
+        if step["do"] not in ASKS:
+            raise BadInput("do", "is not open to it")
+        return ASKS[str(step["do"])](self.state, unit)
+
+    def check_open(self, step: Step) -> WarUnit:
+        """Returns the unit of *step*. Raises BadInput if the action is not open to it now."""
+        if self.is_waiting():
+            raise BadInput("do", "must wait for what is due")
+        unit = self.state.unit_of(step)
+        found = {each.key: each for each in row_of(self.state, unit).actions}
+        action = found.get(str(step["do"]))
+        if action is None or action.bar is not None:
+            raise BadInput("do", "is not open to it")
+        return unit
+
+    def throw(self, step: Step) -> Throw | None:
+        if step["do"] in ACTS:
+            self.check_open(step)
+            ask = THROWS.get(str(step["do"]))
+            return ask(self.state, step) if ask else None
+        pending = self.pending_of(step)
+        if pending is None:
+            return None
+        given = tuple(step.get("faces", ()))
+        throw = self.due(pending, given).throw
+        return throw if pending.kind in MORE_DICE or not given else None
+
+    def pending_of(self, step: Step) -> Pending | None:
+        """Returns the due throw or question that *step* answers."""
+        for pending in self.open_now():
+            own = self.due(pending, ()).step
+            if all(step.get(name) == value for name, value in own.items()):
+                return pending
+        return None
+
+    def take(self, step: Step) -> None:
+        state, action = self.state, str(step["do"])
+        dice = state.script(step.get("faces", ()))
+        if action == "adjust":
+            state.news = None
+            take_adjust(state, step)
+        elif action in ACTS or action == "end":
+            self.act(step, action)
+        else:
+            self.answer(step)
+        if dice.left:
+            raise BadInput("dice", f"{len(dice.left)} too many")
+        go_on(state)
+
+    def act(self, step: Step, action: str) -> None:
+        """Carries out an action, or ends the turn. It passes over what is optional. MEX-SA-05."""
+        state = self.state
+        if action != "end":
+            self.check_open(step)
+        elif self.is_waiting():
+            raise BadInput("do", "must wait for what is due")
+        state.pending.clear()
+        state.news = None
+        if action == "end":
+            turning.end_turn(state)
+        else:
+            ACTS[action](state, step)
+
+    def answer(self, step: Step) -> None:
+        """Carries out the answer, or the throw, of *step*. What stood before it is passed over."""
+        state, pending = self.state, self.pending_of(step)
+        if pending is None:
+            raise BadInput("do", "is not due")
+        del state.pending[: state.pending.index(pending) + 1]
+        is_condition = pending.kind in CHECKS and "answer" in step and "faces" not in step
+        if is_condition and state.is_counted(state.units[pending.unit]):
+            checking.change_condition(state, pending, step)
+        else:
+            TAKEN[pending.kind](state, pending, step)
+
+    def close(self) -> Action:
+        state = self.state
+        waiting = sum(unit.is_present() and not has_acted(unit) for unit in state.units)
+        note = phrase("still_to_act", count=waiting) if waiting else None
+        bar = phrase("first_what_is_due") if self.is_waiting() else None
+        return Action("end", phrase("end_turn", number=self.turn), note, bar, True)
+
+
+def go_on(state: State) -> None:
+    """Plays on until the next question. MEX-SEQ-01."""
+    while state.pending:
+        head = state.pending[0]
+        if head.kind in UNASKED:
+            state.pending.pop(0)
+            UNASKED[head.kind](state, head)
+        elif turning.skip_fear(state, head) or not still_there(state, head):
+            state.pending.pop(0)
+        elif head.kind in CHECKS and (dice := checking.unknown_influence(state, head)):
+            state.ask_first(*dice)
+        else:
+            return
+
+
+def still_there(state: State, pending: Pending) -> bool:
+    """True if the throw of *pending* can still be made: checks are for units on the table."""
+    unit = state.units[pending.unit]
+    if pending.kind == "exposed":
+        return bool(officers.exposed_officers(state, unit))
+    return pending.kind not in CHECKS or unit.on_table
+
+
+def begin_game(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> WarGame:
+    """Begins a table game of *entrants* with the rules options *options*."""
+    return WarGame(entrants, options)

@@ -1,0 +1,121 @@
+"""MEX-MEL-01 to -09 at a table: a charge, whether it closes, and whether its target stands."""
+
+from typing import Final
+
+from rules.core.assisted import Answer, Asked, Due, Phrase, Question, Step, phrase, read_answer
+from rules.core.inputs import BadInput
+from rules.core.measure.footprints import FRONT, LEFT, REAR
+from rules.mexican_war.assisted.checking import MEETS, give_way, result_of, roll_check
+from rules.mexican_war.assisted.state import Pending, State
+from rules.mexican_war.engine.charging.melee import begin_melee
+from rules.mexican_war.engine.losses import may_join
+from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER
+from rules.mexican_war.sections import melee
+from rules.mexican_war.terms import ARTILLERY, NONE, SQUARE, STEADY
+from rules.mexican_war.units import FALLS_BACK, ROUTING, WarUnit, usual_files
+
+GROUNDS: Final = ("open", "flank", "rear", "uphill", "downhill", "light", "hard", "works", "building")
+FACES: Final = {"flank": LEFT, "rear": REAR}
+SHELTERS: Final = {"light": LIGHT, "hard": HARD, "works": HARD, "building": HARD}
+
+
+def bar_charge(state: State, unit: WarUnit) -> Phrase | None:
+    """Returns the bar to a charge, None if *unit* may charge. MEX-MEL-02, MEX-MOVE-01."""
+    spent = state.is_counted(unit) and unit.used >= unit.kind(state.battle.tables).operations
+    told = (
+        (unit.enemy != NONE, "in_melee"),
+        (unit.state == ROUTING, "routing"),
+        (unit.fired, "has_fired"),
+        (bool(spent), "no_operation"),
+        (not state.foes(unit), "no_target"),
+    )
+    return next((phrase(key) for holds, key in told if holds), None)
+
+
+def ask_charge(state: State, unit: WarUnit) -> Asked:
+    """Asks what ground a unit charges over, and whom. MEX-MEL-02."""
+    grounds = tuple(Answer(each, phrase(f"ground_{each}")) for each in GROUNDS)
+    where = Question("ground", phrase("onto_what_ground"), grounds, "open", columns=3, is_usual=True)
+    there = [foe for foe in state.foes(unit) if may_join(state.battle, foe)]
+    answers = tuple(Answer(state.key(foe.index), unit=foe.index) for foe in there)
+    whom = Question("target", phrase("whom_to_charge"), answers, "", True)
+    return Asked(None, (where, whom), phrase("it_charges"), False)
+
+
+def take_charge(state: State, step: Step) -> None:
+    """Declares a charge, and asks for the will to close. MEX-MEL-02, MEX-MEL-04."""
+    unit, target = state.unit_of(step), state.unit_of(step, "target")
+    if target not in state.foes(unit) or not may_join(state.battle, target):
+        raise BadInput("target", "is not open to it")
+    ground = read_answer(step, GROUNDS, "ground") if "ground" in step else "open"
+    state.grounds[unit.index, target.index] = ground
+    if ground in SHELTERS:
+        state.covered.add(target.index)
+    unit.target, unit.used = target.index, max(1, unit.kind(state.battle.tables).operations)
+    unit.advanced = True
+    state.battle.tell("MEX-MEL-02", "charges", unit, target.index)
+    state.ask_first(Pending("close", unit.index, target.index))
+    state.news = None
+
+
+def take_close(state: State, pending: Pending, step: Step) -> None:
+    """Rolls whether a charge closes. MEX-MEL-04, MEX-MEL-06."""
+    unit, target = state.units[pending.unit], state.units[pending.target]
+    if state.is_counted(unit):
+        closes = melee.does_close(roll_check(state, pending).relationship, state.battle.tables)
+    else:
+        state.news = None
+        closes = read_answer(step, ("closes", "holds_back")) == "closes"
+    if not closes:
+        unit.target = NONE
+        state.battle.tell("MEX-MEL-06", "holds_its_position", unit)
+    elif target.is_routing():
+        state.ask_first(Pending("ride", unit.index, target.index))
+    elif target.enemy != NONE:
+        join_battle(state, unit, target)
+    else:
+        state.ask_first(Pending("stand", target.index, unit.index))
+
+
+def take_stand(state: State, pending: Pending, step: Step) -> None:
+    """Rolls whether the target of a charge stands, and what it does then. MEX-MEL-07, MEX-MEL-26."""
+    unit, charger = state.units[pending.unit], state.units[pending.target]
+    effect = result_of(state, pending, step)
+    if effect != STEADY:
+        give_way(state, unit, effect, "MEX-MEL-07")
+        return
+    if unit.answer == MEETS["go_back"]:
+        unit.forced = FALLS_BACK
+        state.battle.tell("MEX-MEL-26", "will_fall_back", unit)
+        return
+    if unit.answer == MEETS["form_square"]:
+        unit.formation = SQUARE
+        unit.files = usual_files(unit.arm, SQUARE, max(1, unit.strength), unit.stands, state.battle.tables)
+        state.battle.tell("MEX-MEL-26", "takes_formation", unit, values=(SQUARE,))
+    join_battle(state, charger, unit)
+
+
+def join_battle(state: State, unit: WarUnit, target: WarUnit) -> None:
+    """Puts a charger in contact with its target. MEX-MEL-01, MEX-MEL-25."""
+    word = state.grounds[unit.index, target.index]
+    if target.enemy == NONE:
+        target.shelter = SHELTERS.get(word, NO_COVER)
+    begin_melee(state.battle, unit, target, FACES.get(word, FRONT))
+
+
+def does_charge(unit: WarUnit) -> bool:
+    """True for troops that charge: guns do not."""
+    return unit.arm != ARTILLERY
+
+
+def question_due(
+    state: State,
+    pending: Pending,
+    title: Phrase,
+    clause: str,
+    answers: tuple[Answer, ...],
+    why: Phrase | None = None,
+) -> Due:
+    """Makes the Due of a question."""
+    step = {"do": pending.kind, "unit": state.key(pending.unit)}
+    return Due(f"{pending.kind}-{step['unit']}", pending.unit, title, (clause,), step, why, None, answers)

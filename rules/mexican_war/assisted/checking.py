@@ -1,0 +1,310 @@
+"""MEX-MOR-08 at a table: checks of morale, the officers who help, and units that give way."""
+
+from typing import Final, NamedTuple
+
+from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, Throw, phrase, read_answer
+from rules.mexican_war.assisted.dice import one_die, signed
+from rules.mexican_war.assisted.state import Pending, State, TableDice, unit_words
+from rules.mexican_war.engine.losses import release, unform
+from rules.mexican_war.sections import melee, morale
+from rules.mexican_war.sections.officers import is_rolled_each_time, roll_influence
+from rules.mexican_war.terms import ARTILLERY, FALL_BACK, INFANTRY, NONE, ROUT, STEADY
+from rules.mexican_war.units import FALLS_BACK, ROUTING, ROUTS, WarUnit
+
+CLAUSES: Final = {
+    "close": "MEX-MEL-04", "stand": "MEX-MEL-07", "loss": "MEX-MOR-07", "afraid": "MEX-MOR-12",
+    "rally": "MEX-R-26", "pursuit": "MEX-MEL-16",
+}  # fmt: skip
+WORKS: Final = ("works",)
+GIVES: Final = ("stands", "falls_back", "routs")
+MEETS: Final = {"form_square": 1, "go_back": 2}  # by what a unit does if it stands
+EFFECTS: Final = {STEADY: "stands", FALL_BACK: "falls_back", ROUT: "routs"}
+
+
+class Extra(NamedTuple):
+    """A modifier of one kind of check alone."""
+
+    key: str
+    clause: str
+    value: int
+
+
+def clause_of(pending: Pending) -> str:
+    """Returns the clause of a check. One after a round carries its own."""
+    return CLAUSES.get(pending.kind, pending.word)
+
+
+def best_officer(state: State, unit: WarUnit) -> WarUnit | None:
+    """Returns the officer who helps *unit* most, None if nobody near does. MEX-OFF-01, MEX-R-25."""
+    helpers = [each for each in state.officers(unit.side) if each.index in state.near.get(unit.index, ())]
+    best = max(helpers, key=lambda each: help_of(state, each, unit), default=None)
+    return best if best is not None and help_of(state, best, unit) > 0 else None
+
+
+def help_of(state: State, officer: WarUnit, unit: WarUnit) -> int:
+    """Returns what an officer adds to a check of *unit*. MEX-OFF-05."""
+    own = state.battle.is_under(unit, officer)
+    return morale.influence_on(max(0, officer.influence), own, state.battle.tables)
+
+
+def condition_of(state: State, unit: WarUnit, *, is_flanking: bool = False) -> morale.Condition:
+    """Returns how a unit is as it checks now. A square has no flank. MEX-MOR-08."""
+    officer = best_officer(state, unit)
+    return morale.Condition(
+        unit.start,
+        unit.lost(),
+        unit.unformed,
+        unit.index in state.flanked and not unit.is_square(),
+        unit.index in state.covered and not unit.charged,
+        is_flanking or unit.flanking,
+        unit.is_square() and unit.index in state.horse,
+        officer.influence if officer else 0,
+        state.battle.is_under(unit, officer) if officer else True,
+    )
+
+
+def is_flanking(state: State, pending: Pending) -> bool:
+    """True if a check to close is for a charge on flank or rear."""
+    word = state.grounds.get((pending.unit, pending.target), "")
+    return (
+        pending.kind == "close" and word in ("flank", "rear") and not state.units[pending.target].is_square()
+    )
+
+
+def modifier_of(state: State, pending: Pending) -> int:
+    """Returns what is added to the die of a check. MEX-MEL-05, MEX-MEL-07, MEX-MOR-08, MEX-MOR-13."""
+    unit, tables = state.units[pending.unit], state.battle.tables
+    condition = condition_of(state, unit, is_flanking=is_flanking(state, pending))
+    if pending.kind == "close":
+        target = state.units[pending.target]
+        in_works = state.grounds[pending.unit, pending.target] in WORKS
+        is_square = unit.is_mounted() and target.is_square()
+        return melee.closing_modifier(condition, is_square, in_works, tables)
+    if pending.kind == "stand":
+        charger = state.units[pending.target]
+        in_works = state.grounds[pending.target, pending.unit] in WORKS
+        return melee.standing_modifier(condition, unit.is_square() and charger.is_mounted(), in_works, tables)
+    found = morale.check_modifier(condition, tables)
+    if pending.kind == "afraid":
+        found += morale.fear_modifier(unit.kind(tables), tables)
+    return found
+
+
+def modifier_lines(state: State, pending: Pending) -> tuple[Modifier, ...]:
+    """Lists what counts in a check. Whatever else its kind adds is the last line. MEX-MOR-08."""
+    unit, tables = state.units[pending.unit], state.battle.tables
+    values, condition = (
+        tables.morale.modifiers,
+        condition_of(state, unit, is_flanking=is_flanking(state, pending)),
+    )
+    tenths = morale.tenths_lost(unit.start, unit.lost())
+    officer = best_officer(state, unit)
+    told = (
+        (tenths > 0, "tenths_lost", tenths * values["per_ten_percent_casualties"]),
+        (condition.enemy_flank_or_rear, "enemy_behind", values["enemy_on_flank_or_rear"]),
+        (condition.unformed, "is_unformed", values["unformed"]),
+        (condition.cover, "in_cover", values["cover"]),
+        (condition.charging_flank_or_rear, "charges_flank", values["charging_enemy_flank_or_rear"]),
+        (condition.square_vs_mounted, "square_near_horse", values["square_vs_mounted"]),
+    )
+    lines = [Modifier(phrase(key), "MEX-MOR-08", signed(value)) for holds, key, value in told if holds]
+    if officer is not None:
+        near = phrase("near_officer", unit=officer.index)
+        lines.append(Modifier(near, "MEX-OFF-01", signed(help_of(state, officer, unit))))
+    rest = modifier_of(state, pending) - morale.check_modifier(condition, tables)
+    if rest:
+        lines.append(Modifier(phrase(f"also_{pending.kind}"), clause_of(pending), signed(rest)))
+    return tuple(lines)
+
+
+def effect_of(state: State, pending: Pending, relationship: int) -> tuple[str, bool]:
+    """Returns what a relationship brings, by the kind of check, and whether that is bad.
+
+    MEX-MEL-06, MEX-MEL-17, MEX-MOR-09, MEX-R-26, MEX-R-48.
+    """
+    tables = state.battle.tables
+    if pending.kind == "close":
+        closes = melee.does_close(relationship, tables)
+        return ("closes", False) if closes else ("holds_back", True)
+    if pending.kind == "rally":
+        rallies = morale.rally_effect(relationship, tables) == STEADY
+        return ("rallies", False) if rallies else ("runs_on", True)
+    if pending.kind == "pursuit":
+        moves = melee.pursuit_moves(relationship, tables)
+        return ("halts", "one_move", "two_moves")[moves], False
+    if pending.kind == "stand":
+        effect = melee.standing_effect(relationship, tables)
+    else:
+        effect = morale.check_effect(relationship, tables)
+    return EFFECTS[effect], effect == ROUT
+
+
+def check_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks for the die of a check. Taps beside it change what counts. MEX-MOR-08, MEX-OFF-01."""
+    unit, clause = state.units[pending.unit], clause_of(pending)
+    step = {"do": pending.kind, "unit": state.key(unit.index)}
+    key = f"{pending.kind}-{step['unit']}"
+    name = pending.kind if pending.kind in CLAUSES else "round"
+    title = phrase(f"check_{name}", unit=unit.index)
+    if not state.is_counted(unit):
+        return Due(
+            key, unit.index, title, (clause,), step, phrase("they_throw"), None, given_answers(pending)
+        )
+    modifier, point = modifier_of(state, pending), unit.kind(state.battle.tables).morale_point
+
+    def effect(face: int) -> tuple[Phrase, bool]:
+        word, is_bad = effect_of(state, pending, face + modifier - point)
+        return phrase(word), is_bad
+
+    total = Modifier(phrase("morale_point", point=point), "MEX-MOR-04", signed(modifier))
+    throw: Throw = one_die(phrase("throw"), unit.side, clause, effect, modifier_lines(state, pending), total)
+    return Due(
+        key, unit.index, title, tuple(dict.fromkeys((clause, "MEX-MOR-08"))), step, None, throw,
+        condition_answers(state, pending),
+    )  # fmt: skip
+
+
+def given_answers(pending: Pending) -> tuple[Answer, ...]:
+    """Returns the results of a check that a unit throws which nobody has counted."""
+    words = ("closes", "holds_back") if pending.kind == "close" else GIVES
+    return tuple(Answer(each, phrase(each)) for each in words)
+
+
+def condition_answers(state: State, pending: Pending) -> tuple[Answer, ...]:
+    """Returns the taps that change what counts: enemies behind, cover, horse, officers. MEX-MOR-08."""
+    unit = state.units[pending.unit]
+    found = []
+    if not unit.is_square():
+        found.append(("flank", unit.index in state.flanked))
+    elif any(foe.is_mounted() for foe in state.foes(unit)):
+        found.append(("horse", unit.index in state.horse))
+    if not unit.charged and pending.kind != "close":
+        found.append(("cover", unit.index in state.covered))
+    answers = [Answer(key, phrase(f"{'no' if holds else 'with'}_{key}")) for key, holds in found]
+    near = state.near.get(unit.index, set())
+    for officer in state.officers(unit.side):
+        word = "without_officer" if officer.index in near else "with_officer"
+        answers.append(Answer(f"o{officer.index}", phrase(word, unit=officer.index)))
+    if pending.kind == "stand":
+        answers += meeting_answers(unit)
+    return tuple(answers)
+
+
+def meeting_answers(unit: WarUnit) -> list[Answer]:
+    """Returns what a target may do if it stands: form square, or go back. MEX-MEL-26."""
+    if unit.arm == ARTILLERY or unit.enemy != NONE:
+        return []
+    words = ["go_back"] if unit.is_square() or unit.arm != INFANTRY else ["form_square", "go_back"]
+    return [
+        Answer(each, phrase(f"{'no' if unit.answer == MEETS[each] else 'with'}_{each}")) for each in words
+    ]
+
+
+def change_condition(state: State, pending: Pending, step: Step) -> None:
+    """Turns one condition of a check on or off, and asks for the check again. MEX-MOR-08, MEX-MEL-26."""
+    unit = state.units[pending.unit]
+    word = read_answer(step, [each.key for each in condition_answers(state, pending)])
+    state.news = None
+    if word in MEETS:
+        unit.answer = 0 if unit.answer == MEETS[word] else MEETS[word]
+    elif word.startswith("o"):
+        state.near.setdefault(unit.index, set()).symmetric_difference_update({int(word[1:])})
+    else:
+        sets = {"flank": state.flanked, "cover": state.covered, "horse": state.horse}
+        sets[word].symmetric_difference_update({unit.index})
+    state.ask_first(pending)
+
+
+def unknown_influence(state: State, pending: Pending) -> list[Pending]:
+    """Returns the dice of officers near a unit whose influence is not known. MEX-OFF-04, MEX-R-27."""
+    near = state.near.get(pending.unit, ())
+    officers = state.officers(state.units[pending.unit].side)
+    return [
+        Pending("influence", each.index) for each in officers if each.index in near and each.influence == NONE
+    ]
+
+
+def influence_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks for the die of an officer's influence. MEX-OFF-02, MEX-OFF-03, MEX-OFF-04."""
+    officer = state.units[pending.unit]
+    step = {"do": "influence", "unit": state.key(officer.index)}
+
+    def effect(face: int) -> tuple[Phrase, bool]:
+        value = roll_influence(TableDice((face,)), officer.index, officer.row, state.battle.tables)
+        return phrase("number", count=signed(value)), False
+
+    title = phrase("influence_of", unit=officer.index)
+    throw = one_die(title, officer.side, "MEX-OFF-04", effect)
+    return Due(f"influence-{step['unit']}", officer.index, title, ("MEX-OFF-04",), step, None, throw)
+
+
+def take_influence(state: State, pending: Pending, _step: Step) -> None:
+    """Rolls an officer's influence. MEX-OFF-04."""
+    officer = state.units[pending.unit]
+    officer.influence = roll_influence(state.battle.dice, officer.index, officer.row, state.battle.tables)
+    state.log.add("MEX-OFF-04", "has_influence", officer.index, NONE, state.faces, (officer.influence,))
+    state.news = None
+
+
+def roll_check(state: State, pending: Pending) -> morale.Check:
+    """Rolls a check and reports it. Influence rolled for each use is spent. MEX-MOR-08, MEX-R-27."""
+    unit, tables, clause = state.units[pending.unit], state.battle.tables, clause_of(pending)
+    point, modifier = unit.kind(tables).morale_point, modifier_of(state, pending)
+    check = morale.check_morale(state.battle.dice, clause, unit.index, point, modifier)
+    state.log.add(clause, "checks", unit.index, NONE, state.faces, (check.modifier, check.relationship))
+    word, _is_bad = effect_of(state, pending, check.relationship)
+    state.news = News(unit_words(unit, phrase(word)), clause, None, state.faces, unit.side)
+    if is_rolled_each_time(tables):
+        for officer in state.officers(unit.side):
+            if officer.index in state.near.get(unit.index, ()):
+                officer.influence = NONE
+    return check
+
+
+def give_way(state: State, unit: WarUnit, effect: int, clause: str) -> None:
+    """Makes a unit fall back or rout next turn. MEX-MOR-09, MEX-MOR-10, MEX-MOR-11, MEX-MEL-19."""
+    if effect == STEADY:
+        return
+    battle = state.battle
+    release(battle, unit)
+    if effect == FALL_BACK:
+        unit.forced = FALLS_BACK
+        battle.tell(clause, "will_fall_back", unit)
+        return
+    unit.forced, unit.state = ROUTS, ROUTING
+    battle.tell(clause, "routs", unit)
+    unform(battle, unit, "MEX-R-34")
+    state.ran.append(unit.index)
+
+
+def result_of(state: State, pending: Pending, step: Step) -> int:
+    """Rolls a check that makes a unit stand or give way, or reads how it ended. MEX-MOR-09, MEX-R-48."""
+    unit, tables = state.units[pending.unit], state.battle.tables
+    if not state.is_counted(unit):
+        state.news = None
+        return GIVES.index(read_answer(step, GIVES))
+    check = roll_check(state, pending)
+    if pending.kind == "stand":
+        return melee.standing_effect(check.relationship, tables)
+    return morale.check_effect(check.relationship, tables)
+
+
+def take_loss(state: State, pending: Pending, step: Step) -> None:
+    """Rolls the check of a unit that has lost figures, or is near a rout. MEX-MOR-07, MEX-MOR-12."""
+    unit = state.units[pending.unit]
+    effect = result_of(state, pending, step)
+    give_way(state, unit, effect, "MEX-MOR-09" if pending.kind == "loss" else "MEX-MOR-12")
+    if pending.kind == "afraid" and effect == ROUT:
+        place = next(at for at, each in enumerate(state.pending) if each.kind != "fear")
+        state.pending.insert(place, Pending("fear", unit.index))
+
+
+def take_rally(state: State, pending: Pending, _step: Step) -> None:
+    """Lets a unit that runs rally, or run on. MEX-MOR-11, MEX-R-26."""
+    unit = state.units[pending.unit]
+    check = roll_check(state, pending)
+    if morale.rally_effect(check.relationship, state.battle.tables) == ROUT:
+        unit.forced = ROUTS
+        return
+    unit.state, unit.since, unit.regrouping = "steady", state.battle.turn, 0
+    state.battle.tell("MEX-R-26", "rallies", unit)

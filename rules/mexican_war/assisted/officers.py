@@ -1,0 +1,99 @@
+"""MEX-SA-05 to -07, MEX-OFF-12 at a table: officers under fire, and the command that one leaves."""
+
+from typing import Final
+
+from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase, read_answer
+from rules.core.dice import AVERAGE_FACES
+from rules.mexican_war.assisted.dice import one_die
+from rules.mexican_war.assisted.state import Pending, State, unit_words
+from rules.mexican_war.engine.firing.fire import drop_officer
+from rules.mexican_war.engine.orders import is_right_under
+from rules.mexican_war.sections import small_arms
+from rules.mexican_war.units import WarUnit
+
+NOBODY: Final = "nobody"
+
+
+def exposed_officers(state: State, target: WarUnit) -> list[WarUnit]:
+    """Returns the officers who may be hit with a unit: one check a turn. MEX-SA-05, MEX-SA-07."""
+    return [each for each in state.officers(target.side) if not each.checked]
+
+
+def exposed_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks which officer was with a unit under fire. The last thing due may be passed over. MEX-SA-05."""
+    target = state.units[pending.unit]
+    is_last = all(each.kind == "exposed" for each in state.pending)
+    answers = [
+        Answer(state.key(each.index), phrase("named", unit=each.index))
+        for each in exposed_officers(state, target)
+    ]
+    step = {"do": "exposed", "unit": state.key(target.index)}
+    title = phrase("who_is_exposed", unit=target.index)
+    return Due(
+        f"exposed-{step['unit']}", target.index, title, ("MEX-SA-05",), step,
+        phrase("or_go_on") if is_last else None, None,
+        (*answers, Answer(NOBODY, phrase(NOBODY))), is_last,
+    )  # fmt: skip
+
+
+def take_exposed(state: State, pending: Pending, step: Step) -> None:
+    """Asks for the die of an officer under fire. MEX-SA-05, MEX-SA-06."""
+    there = {state.key(each.index): each for each in exposed_officers(state, state.units[pending.unit])}
+    word = read_answer(step, (*there, NOBODY))
+    state.news = None
+    if word != NOBODY:
+        again = [Pending("exposed", pending.unit)] if len(there) > 1 else []
+        state.ask_first(Pending("officer", there[word].index), *again)
+
+
+def officer_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks for the die of an officer under fire. MEX-SA-06."""
+    officer, most = state.units[pending.unit], state.battle.tables.small_arms.officer_hit_max_roll
+    step = {"do": "officer", "unit": state.key(officer.index)}
+
+    def effect(face: int) -> tuple[Phrase, bool]:
+        return phrase("officer_falls" if face <= most else "unhurt"), face <= most
+
+    title = phrase("officer_under_fire", unit=officer.index)
+    throw = one_die(title, officer.side, "MEX-SA-06", effect)
+    return Due(f"officer-{step['unit']}", officer.index, title, ("MEX-SA-06", "MEX-SA-07"), step, None, throw)
+
+
+def take_officer(state: State, pending: Pending, _step: Step) -> None:
+    """Rolls for an officer under fire. MEX-SA-06, MEX-OFF-12."""
+    officer = state.units[pending.unit]
+    officer.checked = True
+    falls = small_arms.is_officer_hit(state.battle.dice, officer.index, state.battle.tables)
+    word = "officer_falls" if falls else "unhurt"
+    state.news = News(unit_words(officer, phrase(word)), "MEX-SA-06", None, state.faces, officer.side)
+    if not falls:
+        return
+    if any(is_right_under(state.battle, brigade, officer) for brigade in state.battle.brigades):
+        state.ask_first(Pending("command", officer.index))
+    else:
+        drop_officer(state.battle, officer)
+
+
+def command_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks for the average die after an officer's fall. MEX-OFF-06, MEX-OFF-12."""
+    officer = state.units[pending.unit]
+    step = {"do": "command", "unit": state.key(officer.index)}
+
+    def effect(face: int) -> tuple[Phrase, bool]:
+        return phrase("turns", count=face), False
+
+    title = phrase("nobody_in_command", unit=officer.index)
+    faces = tuple(dict.fromkeys(AVERAGE_FACES))
+    throw = one_die(phrase("throw_average"), officer.side, "MEX-OFF-12", effect, faces=faces)
+    return Due(
+        f"command-{step['unit']}", officer.index, title, ("MEX-OFF-06", "MEX-OFF-12"), step, None, throw
+    )
+
+
+def take_command(state: State, pending: Pending, _step: Step) -> None:
+    """Rolls how long the command of a fallen officer waits. MEX-OFF-06, MEX-OFF-12."""
+    officer = state.units[pending.unit]
+    drop_officer(state.battle, officer)
+    state.news = News(
+        unit_words(officer, phrase("officer_falls")), "MEX-OFF-12", None, state.faces, officer.side
+    )

@@ -1,0 +1,205 @@
+"""The roster of a table game: the state of each unit and its open actions."""
+
+from typing import Final
+
+from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
+from rules.mexican_war.assisted.charging import bar_charge
+from rules.mexican_war.assisted.firing import bar_fire, figures_firing, guns_of
+from rules.mexican_war.assisted.moving import bar_move
+from rules.mexican_war.assisted.state import State, forget_unit
+from rules.mexican_war.engine.losses import release, resize
+from rules.mexican_war.engine.orders import is_without_command
+from rules.mexican_war.terms import (
+    ARTILLERY,
+    DISMOUNTED,
+    FORMATIONS,
+    LINE,
+    MOUNTED,
+    NONE,
+)
+from rules.mexican_war.units import (
+    DESTROYED,
+    FALLEN,
+    LEFT,
+    NO_MOVE,
+    RESERVE,
+    ROUTING,
+    STEADY,
+    SURRENDERED,
+    WarUnit,
+)
+
+GONE: Final = (DESTROYED, SURRENDERED, LEFT, FALLEN)
+RAN: Final = (LEFT, ROUTING)
+
+
+def row_of(state: State, unit: WarUnit) -> Row:
+    """Returns the row of *unit*."""
+    counted = state.is_counted(unit) and not unit.is_officer()
+    return Row(
+        unit.index,
+        unit.strength if counted else 0,
+        unit.start if counted else 0,
+        0,
+        0,
+        losses_of(state, unit),
+        state_words(state, unit),
+        has_acted(unit),
+        unit.state in GONE or unit.state == RESERVE,
+        actions_of(state, unit),
+    )
+
+
+def losses_of(state: State, unit: WarUnit) -> int:
+    """Returns the figures that *unit* has lost, prisoners among them."""
+    if unit.is_officer():
+        return 0
+    return unit.start - unit.strength if state.is_counted(unit) else state.lost[unit.index]
+
+
+def has_acted(unit: WarUnit) -> bool:
+    """True if *unit* has done something this turn."""
+    return unit.used > 0 or unit.fired
+
+
+def state_words(state: State, unit: WarUnit) -> Phrase:
+    """Returns what *unit* has done in this turn, and its state."""
+    if unit.state in (*GONE, RESERVE):
+        return phrase(f"is_{unit.state}")
+    if unit.is_officer():
+        known = state.is_counted(unit) and unit.influence != NONE
+        return phrase("has_influence", count=unit.influence) if known else phrase("officer")
+    parts = parts_of_state(state, unit)
+    found = parts[0]
+    for part in parts[1:]:
+        found = phrase("and_then", first=found, second=part)
+    return found
+
+
+def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
+    """Returns what is to be said of *unit*, part by part."""
+    is_gun = unit.arm == ARTILLERY
+    told = (
+        (unit.state == ROUTING, "routing"),
+        (unit.enemy != NONE, "in_melee"),
+        (unit.forced != NO_MOVE and unit.state != ROUTING, "moves_next"),
+        (unit.unformed, "is_unformed"),
+        (unit.moved_back, "moved_back"),
+        (unit.used > 0 and not unit.moved_back, "moved"),
+        (unit.fired, "fired"),
+        (is_gun and unit.limbered, "is_limbered"),
+        (unit.arm == DISMOUNTED, "on_foot"),
+        (is_without_command(state.battle, unit), "no_command"),
+        (not unit.colours and not is_gun and state.is_counted(unit), "no_colours"),
+    )
+    found = [phrase(key) for holds, key in told if holds]
+    if is_gun and unit.disabled:
+        found.append(phrase("guns_left", count=unit.guns))
+    if not is_gun and unit.formation != LINE:
+        found.append(phrase(f"in_{FORMATIONS[unit.formation]}"))
+    return found or [phrase("ready")]
+
+
+def actions_of(state: State, unit: WarUnit) -> tuple[Action, ...]:
+    """Returns the actions of *unit*, each with its bar if it is closed."""
+    if unit.state == RESERVE:
+        return (Action("arrive", phrase("arrive"), is_done_at_once=True),)
+    fires_back = unit.state == DESTROYED and state.stood.get(unit.index, 0) > 0
+    if unit.is_officer() or (unit.state in GONE and not fires_back and not unit.lying):
+        return ()
+    kind = "shell" if unit.arm == ARTILLERY else "fire"
+    fire = Action(kind, phrase("fire"), fire_note(state, unit), bar_fire(state, unit))
+    if unit.state in GONE:
+        capture = Action("capture", phrase("guns_taken"), None, None, True)
+        return (*((fire,) if fires_back else ()), *((capture,) if unit.lying else ()))
+    found = [fire, Action("move", phrase("move"), None, bar_move(state, unit))]
+    if unit.arm != ARTILLERY:
+        found.append(Action("charge", phrase("charge"), None, bar_charge(state, unit)))
+    if not state.is_counted(unit):
+        return (*found, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
+    if unit.arm in (MOUNTED, DISMOUNTED):
+        word = "dismount" if unit.arm == MOUNTED else "mount"
+        found.append(Action("saddle", phrase(word), None, bar_move(state, unit), True))
+    return tuple(found)
+
+
+def fire_note(state: State, unit: WarUnit) -> Phrase | None:
+    """Returns the figures or guns that fire, None if nobody has counted them."""
+    if not state.is_counted(unit):
+        return None
+    if unit.arm == ARTILLERY:
+        return phrase("guns", count=guns_of(state, unit))
+    return phrase("figures", count=figures_firing(state, unit))
+
+
+def tally_of(state: State, unit: WarUnit) -> Tally:
+    """Returns the entries of the table log for *unit*. MEX-R-35: half of those ridden down are prisoners."""
+    by_hand = state.by_hand.get(unit.index, {})
+    caught = unit.captured
+    lost = max(0, losses_of(state, unit) - caught)
+    if unit.state == SURRENDERED and state.is_counted(unit):
+        caught += unit.strength
+    return Tally(
+        lost=lost,
+        surrendered=caught,
+        ran=unit.state in RAN,
+        leader_hit=by_hand.get("leader_hit", False) or unit.state == FALLEN,
+        taken=unit.index in state.taken,
+        spiked=by_hand.get("spiked", False),
+        absent=unit.state == RESERVE,
+    )
+
+
+def take_adjust(state: State, step: Step) -> None:
+    """Brings the units up to the entries made by hand."""
+    for key, line in step["lines"].items():
+        if key in state.numbers:
+            take_over(state, state.units[state.numbers[key]], Tally(**line))
+
+
+def take_over(state: State, unit: WarUnit, line: Tally) -> None:
+    """Sets *unit* to the entries of *line*."""
+    is_officer = unit.is_officer()
+    state.by_hand[unit.index] = {"leader_hit": line.leader_hit and not is_officer, "spiked": line.spiked}
+    (state.taken.add if line.taken else state.taken.discard)(unit.index)
+    lost, caught = max(0, line.lost), max(0, line.surrendered)
+    if is_officer:
+        lost = caught = 0
+    elif state.is_counted(unit):
+        lost = min(lost, unit.start)
+        caught = min(caught, unit.start - lost)
+        unit.strength = unit.start - lost - caught
+    else:
+        state.lost[unit.index] = lost + caught
+    unit.captured = caught
+    set_state(state, unit, line)
+    state.log.add("MEX-GEN-02", "is_counted_anew", unit.index, -1, (), (lost, caught))
+
+
+def set_state(state: State, unit: WarUnit, line: Tally) -> None:
+    """Sets the state of *unit* by the entries of *line*."""
+    before = unit.state
+    unit.state = state_after(state, unit, line)
+    unit.on_table = unit.state not in (*GONE, RESERVE)
+    unit.lying = unit.state == DESTROYED and unit.arm == ARTILLERY and unit.index not in state.taken
+    state.battle.list_anew()
+    if unit.state != ROUTING:
+        unit.forced = NO_MOVE if before == ROUTING else unit.forced
+    if unit.state in GONE and before not in GONE:
+        release(state.battle, unit)
+        forget_unit(state, unit)
+    elif not unit.is_officer():
+        resize(state.battle, unit)
+
+
+def state_after(state: State, unit: WarUnit, line: Tally) -> str:
+    """Returns the state of *unit* with the entries of *line*."""
+    if line.absent:
+        return RESERVE
+    if unit.is_officer():
+        return FALLEN if line.leader_hit else STEADY
+    if line.ran:
+        return unit.state if unit.state in RAN else LEFT
+    if state.is_counted(unit) and not unit.strength:
+        return DESTROYED if not unit.captured or line.lost else SURRENDERED
+    return STEADY

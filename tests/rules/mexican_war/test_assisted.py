@@ -1,0 +1,470 @@
+"""The assisted game of the Mexican War: worked examples, each question that is due, battles of random taps."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules import BadInput, Entrant, NeedDice, SeededDice, Tally
+from rules.core.assisted import words_of
+from tests.rules.taps import next_step, say_all
+
+ALL = json.loads((Path(__file__).parents[1] / "vectors" / "mexican_war.json").read_text("utf-8"))
+START = rules.find("mexican_war").assisted
+CLASSES = {
+    "I": "us_sharpshooter",
+    "II": "us_frontier_volunteer",
+    "III": "us_regular",
+    "IV": "mexican_regular",
+}
+GUNNERS = {"I": "us_regular", "II": "us_volunteer", "III": "mexican_regular", "IV": "mexican_militia"}
+BEST, WORST = 10, 1  # faces of a check
+
+
+def unit(key, side, figures=20, troop="infantry", **more):
+    """A unit of US Regulars, or as *more* says."""
+    counted = more.pop("counted", True)
+    facts = {"troop": troop, "class": "us_regular", "figures": figures}
+    facts |= {"gun_lb": 6, "guns": 1, "limbered": False} if troop == "artillery" else {"stands": 5}
+    return Entrant(key, side, (facts if counted else {"troop": troop}) | more, counted)
+
+
+def officer(key, side, **more):
+    facts = {"troop": "commander", "rank": "army", "officer": "scott"}
+    return Entrant(key, side, facts | more, True, True)
+
+
+def play(game, *steps):
+    for step in steps:
+        game.take(step)
+    return game
+
+
+def dues(game):
+    return [due.step["do"] for due in game.dues()]
+
+
+def verbs(game):
+    return [each.verb for each in game.log.events]
+
+
+def fire(faces, **more):
+    return {
+        "do": "fire",
+        "unit": "a",
+        "target": "b",
+        "range": "short",
+        "place": "open",
+        "faces": faces,
+    } | more
+
+
+def shell(faces, **more):
+    return {
+        "do": "shell",
+        "unit": "a",
+        "target": "b",
+        "range": "short",
+        "place": "open",
+        "faces": faces,
+    } | more
+
+
+def check(kind, unit, face):
+    return {"do": kind, "unit": unit, "faces": [face]}
+
+
+def contact(**more):
+    """The steps by which unit a charges b, closes, and b stands."""
+    return [
+        {"do": "charge", "unit": "a", "target": "b"} | more,
+        check("close", "a", BEST),
+        check("stand", "b", BEST),
+    ]
+
+
+def examples(procedure):
+    """The worked examples of *procedure* whose input is none that is refused."""
+    return [
+        pytest.param(one, id=one["id"])
+        for one in ALL
+        if one["procedure"] == f"mexican_war.{procedure}" and "expect_error" not in one
+        and one["expect"].get("band") != "out" and "contours_above" not in one["inputs"]
+        and not set(one["inputs"].get("modifiers", ())) >= {"suspicion_fire", "target_dense"}  # one is named
+    ]  # fmt: skip
+
+
+AIMS = {"enfilade": "flank", "target_dense": "massed", "ranks_deep": "massed", "suspicion_fire": "suspicion"}
+PLACES = {"target_light_cover": "light", "target_hard_cover": "hard"}
+
+
+def answers_for(names):
+    """The aim and the place that stand for modifiers, None if two aims would be wanted."""
+    aims, places = ({table[name] for name in names if name in table} for table in (AIMS, PLACES))
+    return {"order": min(aims, default="front"), "place": min(places, default="open")}
+
+
+@pytest.mark.parametrize("vector", examples("small_arms_fire"))
+def test_a_volley_of_the_worked_examples_costs_the_same_at_the_table(vector):
+    asked, want = vector["inputs"], vector["expect"]
+    options = {"small_arms_modifier_mode": asked.get("modifier_mode", "dice")}
+    firer = unit("a", 0, 2 * asked["figures"], **{"class": CLASSES[asked["fire_class"]]}, stands=1)
+    game = START((firer, unit("b", 1)), options)
+    if "other_operation" in asked["modifiers"]:
+        game.state.units[0].used = 1
+    band = want.get("band") or ("short" if asked["range_in"] > 1 else "point_blank")
+    step = fire(vector["dice"], range=band) | answers_for(asked["modifiers"])
+    game.take(step)
+    told = next(each for each in game.log.events if each.verb == "fires")
+    assert (told.values[0], len(told.faces)) == (want["hits"], len(vector["dice"]))
+    assert game.tallies()["b"].lost == want["hits"]
+
+
+@pytest.mark.parametrize("vector", [*examples("artillery_fire"), *examples("canister_fire")])
+def test_a_battery_of_the_worked_examples_hits_the_same_at_the_table(vector):
+    asked, want = vector["inputs"], vector["expect"]
+    battery = unit("a", 0, 8, "artillery", guns=asked["guns"], gun_lb=asked["gun_lb"],
+                   **{"class": GUNNERS[asked["ability"]]})  # fmt: skip
+    game = START((battery, unit("b", 1)), {})
+    word = want.get("band", "short")
+    if vector["procedure"].endswith("canister_fire"):
+        word = "canister_near" if asked["range_in"] <= 5 else "canister_far"
+    game.take(shell(vector["dice"], range=word) | answers_for(asked["modifiers"]))
+    told = next(each for each in game.log.events if each.verb in ("fires_guns", "fires_canister"))
+    assert game.tallies()["b"].lost == want["figures"]
+    assert told.values[0] == want.get("hit_count", told.values[0])
+
+
+@pytest.mark.parametrize("vector", [*examples("charge_close_test"), *examples("charge_stand_test")])
+def test_the_wills_of_a_charge_end_as_in_the_worked_examples(vector):
+    asked, want = vector["inputs"], vector["expect"]
+    is_close = vector["procedure"].endswith("close_test")
+    who, lost = (
+        unit("a" if is_close else "b", int(not is_close), **{"class": asked["troop_type"]}),
+        asked["figures_lost"],
+    )
+    is_horse = bool(asked.get("square_vs_cavalry"))
+    other = unit("b" if is_close else "a", int(is_close), 20, "cavalry" if is_horse else "infantry")
+    game = START((who, other), {})
+    checker = game.state.units[0]
+    checker.strength -= lost
+    checker.formation = 4 if is_horse else 0
+    works = asked.get("prepared_works") or asked.get("holding_prepared_works")
+    game.take({"do": "charge", "unit": "a", "target": "b", "ground": "works" if works else "open"})
+    if not is_close:
+        game.take(check("close", "a", BEST))
+    if asked.get("square_vs_mounted"):
+        game.take({"do": "stand", "unit": "b", "answer": "horse"})
+    game.take(check("close" if is_close else "stand", who.key, vector["dice"][0]))
+    told = [each for each in game.log.events if each.verb == "checks"][-1]
+    assert told.values == (want.get("modifier", told.values[0]), want["relationship"])
+    assert (not dues(game) and "closes_with" not in verbs(game)) != want.get("closes", want.get("stands"))
+
+
+@pytest.mark.parametrize(
+    "vector", [one for one in examples("morale_test") if one.values[0]["inputs"]["cause"] == "casualty"]
+)
+def test_a_check_for_losses_ends_as_in_the_worked_examples(vector):
+    asked, want = vector["inputs"], vector["expect"]
+    game = START(
+        (
+            unit("b", 0, **{"class": asked["troop_type"]}),
+            unit("a", 1),
+            officer("c", 0, rank="brigade", division="x"),
+        ),
+        {},
+    )
+    checker = game.state.units[0]
+    checker.strength -= asked["figures_lost"]
+    checker.hurt, checker.unformed = True, asked.get("unformed", False)
+    checker.flanking = asked.get("charging_flank_or_rear", False)
+    game.take({"do": "end"})
+    if asked.get("officer_influence"):
+        play(
+            game, {"do": "loss", "unit": "b", "answer": "o2"}, {"do": "influence", "unit": "c", "faces": [8]}
+        )
+    game.take(check("loss", "b", vector["dice"][0]))
+    told = next(each for each in game.log.events if each.verb == "checks")
+    assert told.values[0] == want.get("modifier", told.values[0])
+    forced = {"none": "turn_begins", "fall_back": "will_fall_back", "rout": "routs"}[want["effect"]]
+    assert forced in verbs(game)[2:]
+
+
+@pytest.mark.parametrize("vector", examples("counter_battery_damage"))
+def test_hits_on_a_battery_do_the_damage_of_the_worked_examples(vector):
+    want, hits = vector["expect"], vector["inputs"]["hits"]
+    guns = unit("a", 0, 12, "artillery", guns=3), unit("b", 1, 12, "artillery", guns=3), unit("c", 1)
+    game = play(START(guns, {}), shell([1] * hits + [BEST] * (3 - hits)))
+    throw, asked = game.dues()[0].throw, []
+    for face in vector["dice"]:
+        asked.append(throw.outcomes[face - 1].label.key)
+        throw = game.throw({"do": "damage", "unit": "b", "faces": vector["dice"][: len(asked)]})
+    assert (throw, asked.count("again")) == (None, vector["dice"].count(10))
+    game.take({"do": "damage", "unit": "b", "faces": vector["dice"]})
+    told = next(each for each in game.log.events if each.verb == "suffers_hits")
+    assert told.values == (want["crew_casualties"], want["guns_disabled"], want["guns_destroyed"])
+    if want["crew_casualties"]:
+        game.take({"do": "crew", "unit": "b", "answer": "c"})
+        assert (game.tallies()["c"].lost, game.state.units[1].drop) == (want["crew_casualties"], 1)
+
+
+def test_a_crew_without_infantry_is_lost_and_its_guns_can_be_captured():
+    game = START((unit("a", 0, 12, "artillery", guns=2), unit("b", 1, 4, "artillery"), unit("c", 1)), {})
+    play(game, shell([1, 10]), check("damage", "b", 3), {"do": "crew", "unit": "b", "answer": "nobody"})
+    assert (game.tallies()["b"].lost, verbs(game)[-1]) == (4, "leaves_its_guns")
+    assert [each.key for each in game.rows()[1].actions] == ["shell", "capture"]  # it fires back first
+    play(game, {"do": "capture", "unit": "b"})
+    assert game.tallies()["b"].taken
+
+
+def test_those_who_fall_still_fire_back_this_turn_and_not_the_next():
+    game = START((unit("a", 0), unit("b", 1, 2, stands=1)), {})
+    game.take(fire([2, 2, *[10] * 8]))
+    assert (game.tallies()["b"].lost, game.rows()[1].state.key) == (2, "is_destroyed")
+    assert game.throw(fire([], unit="b", target="a")).outcomes
+    game.take(fire([1], unit="b", target="a"))
+    assert game.tallies()["a"].lost == 1
+    play(game, {"do": "end"}, check("loss", "a", BEST))
+    assert (game.turn, game.rows()[1].actions) == (2, ())
+
+
+def test_an_officer_under_fire_may_fall_and_leave_nobody_in_command():
+    force = unit("a", 0), unit("b", 1, division="x"), officer("c", 1, rank="brigade", division="x")
+    game = play(START(force, {}), fire([10] * 10))
+    assert [(due.step["do"], due.is_optional, due.clauses) for due in game.dues()] == [
+        ("exposed", True, ("MEX-SA-05",))
+    ]
+    play(
+        game,
+        {"do": "exposed", "unit": "b", "answer": "c"},
+        check("officer", "c", 1),
+        check("command", "c", 4),
+    )
+    assert (verbs(game)[-2:], game.tallies()["c"].leader_hit) == (["falls", "leaves_nobody_in_command"], True)
+    assert game.rows()[1].state.key == "no_command"
+
+
+def test_ball_batters_the_house_that_shelters_its_target():
+    battery = unit("a", 0, 4, "artillery", gun_lb=18)
+    game = START((battery, unit("b", 1)), {})
+    at_work = game.throw(shell([], place="building"))
+    assert (at_work.clause, [each.label.key for each in at_work.outcomes][:2]) == (
+        "MEX-ART-08",
+        ["hit", "hit"],
+    )
+    play(game, shell([1, 10], place="building"), check("ignite", "a", 8))
+    assert verbs(game)[1:] == [
+        "fires_at_the_work", "fires_guns", "batters", "ruins_a_building", "sets_a_building_on_fire",
+    ]  # fmt: skip
+    assert START((battery, unit("b", 1)), {}).throw(shell([], place="fence")).clause == "MEX-ART-08"
+
+
+def test_a_melee_asks_volleys_blows_checks_colours_and_pursuit_by_their_clauses():
+    game = play(START((unit("a", 0), unit("b", 1)), {}), *contact(), {"do": "end"})
+    asked = []
+    faces = {
+        "range": [3],
+        "shots": [2, *[10] * 9],
+        "strike": [10],
+        "round": [1],
+        "colours": [1],
+        "pursuit": [7],
+    }
+    while game.turn == 1 and game.dues():
+        (due,) = game.dues()
+        asked.append((due.step["do"], due.unit, due.clauses[0]))
+        count = len(due.throw.outcomes[0].faces)
+        step = {**due.step, "faces": faces[due.step["do"]][:count]}
+        game.take(step if due.step["do"] != "strike" or not due.unit else {**step, "faces": [1]})
+    assert asked == [
+        ("range", 1, "MEX-MEL-08"), ("shots", 1, "MEX-MEL-09"), ("shots", 0, "MEX-MEL-09"),
+        ("strike", 0, "MEX-MEL-10"), ("strike", 1, "MEX-MEL-10"), ("round", 1, "MEX-MEL-14"),
+        ("colours", 1, "MEX-MEL-20"), ("pursuit", 0, "MEX-MEL-16"),
+    ]  # fmt: skip
+    assert {"loses_its_colours", "will_fall_back", "has_fallen_back"} <= set(verbs(game))
+
+
+@pytest.mark.parametrize(
+    ("ground", "rows"),
+    [("open", (10, 9)), ("flank", (12, 9)), ("rear", (13, 9)), ("uphill", (10, 10)), ("downhill", (11, 9)),
+     ("hard", (10, 11)), ("works", (10, 11)), ("building", (10, 11))],
+)  # fmt: skip
+def test_the_ground_of_a_charge_changes_the_rows_of_the_melee(ground, rows):
+    game = play(START((unit("a", 0), unit("b", 1)), {}), *contact(ground=ground))
+    for each in game.state.units:
+        each.fired = True
+    play(game, {"do": "end"}, check("strike", "a", 1), check("strike", "b", 1))
+    assert next(each for each in game.log.events if each.verb == "fights").values[:2] == rows
+
+
+def test_a_melee_without_a_decision_goes_on_next_turn():
+    game = play(START((unit("a", 0), unit("b", 1)), {}), *contact())
+    for each in game.state.units:
+        each.fired = True
+    play(game, {"do": "end"}, check("strike", "a", 10), check("strike", "b", 10))
+    for who in "ba":  # a tie: the option says who is first
+        play(game, check("round", who, BEST))
+    assert (game.turn, dues(game), game.rows()[0].state.key) == (2, [], "and_then")
+    assert [each.bar.key for each in game.rows()[0].actions if each.key == "fire"] == ["no_target"]
+    game.take({"do": "end"})
+    assert dues(game) == ["strike"]
+
+
+def test_horse_that_charges_infantry_in_square_gains_nothing_by_its_weight():
+    game = play(
+        START((unit("a", 0, 12, "cavalry"), unit("b", 1)), {}), {"do": "charge", "unit": "a", "target": "b"}
+    )
+    play(
+        game,
+        check("close", "a", BEST),
+        {"do": "stand", "unit": "b", "answer": "form_square"},
+        check("stand", "b", 9),
+    )
+    assert "takes_formation" in verbs(game)
+    game.state.units[1].fired = True
+    play(game, {"do": "end"}, check("strike", "a", 1), check("strike", "b", 1))
+    assert next(each for each in game.log.events if each.verb == "fights").values[:2] == (9, 12)
+
+
+def test_a_rout_frightens_friends_in_a_chain_and_runners_are_ridden_down():
+    force = unit("a", 0), unit("b", 1), unit("c", 1), unit("d", 1)
+    game = START(force, {})
+    runner = game.state.units[1]
+    runner.strength, runner.hurt = 8, True
+    play(game, {"do": "end"}, check("loss", "b", WORST), {"do": "fear", "unit": "b", "answer": "c"})
+    game.state.units[2].strength = 8
+    play(game, check("afraid", "c", WORST))
+    asked = [(due.step["do"], due.step["unit"], [each.key for each in due.answers]) for due in game.dues()]
+    assert asked == [("fear", "b", ["nobody", "d"])]
+    play(game, {"do": "fear", "unit": "b", "answer": "nobody"})
+    assert [due.step["unit"] for due in game.dues()] == ["c"]  # the chain
+    play(game, {"do": "fear", "unit": "c", "answer": "nobody"})
+    assert (game.turn, dues(game)) == (2, ["run"])
+    play(
+        game, {"do": "run", "unit": "b", "answer": "runs"}, {"do": "run", "unit": "c", "answer": "off_table"}
+    )
+    play(game, {"do": "charge", "unit": "a", "target": "b"}, check("close", "a", BEST), check("ride", "a", 9))
+    assert (game.tallies()["b"].lost + game.tallies()["b"].surrendered, game.tallies()["c"].ran) == (16, True)
+    assert game.tallies()["b"].surrendered == 2
+    play(game, {"do": "end"})
+    assert dues(game) == ["fear"]
+
+
+def test_a_unit_falls_back_next_turn_and_regroups_once_it_has_stood():
+    game = START((unit("a", 0), unit("b", 1)), {})
+    game.state.units[0].hurt = game.state.units[0].unformed = True
+    game.state.units[0].strength = 14
+    play(game, {"do": "end"}, check("loss", "a", 2))
+    assert (game.turn, game.news.title.key, verbs(game)[-1]) == (2, "must_fall_back", "has_fallen_back")
+    play(game, {"do": "end"}, {"do": "end"})
+    assert not game.state.units[0].unformed
+
+
+def test_a_side_notes_what_an_enemy_does_that_it_has_not_counted():
+    game = START(
+        (unit("a", 0), unit("b", 1, counted=False), unit("c", 1, troop="cavalry", counted=False)), {}
+    )
+    assert (game.rows()[1].whole, game.rows()[1].left) == (0, 0)
+    play(game, fire([1] * 10), {"do": "fire", "unit": "b", "target": "a", "figures": "2"})
+    assert (game.tallies()["a"].lost, game.tallies()["b"].lost) == (2, 10)
+    play(game, {"do": "charge", "unit": "c", "target": "a"}, {"do": "close", "unit": "c", "answer": "closes"})
+    play(game, check("stand", "a", BEST), {"do": "end"})
+    (due,) = game.dues()
+    assert (due.step["do"], due.throw) == ("strike", None)
+    play(
+        game,
+        {"do": "strike", "unit": "c", "answer": "1"},
+        {"do": "strike", "unit": "a", "answer": "outnumber_2_to_1"},
+    )
+    assert [each.label.key for each in game.dues()[0].throw.modifiers][-1] == "mod_outnumber_2_to_1"
+    play(
+        game,
+        check("strike", "a", 10),
+        {"do": "round", "unit": "c", "answer": "routs"},
+        check("pursuit", "a", BEST),
+    )
+    assert (game.turn, dues(game)) == (2, ["chase"])
+    play(
+        game, {"do": "chase", "unit": "a", "answer": "c"}, check("ride", "a", 5), {"do": "gone", "unit": "c"}
+    )
+    assert game.tallies()["c"].ran
+
+
+def test_an_army_breaks_when_half_of_it_is_gone():
+    game = START((unit("a", 0), unit("b", 1, 5), unit("d", 1)), {})
+    play(game, fire([1] * 10), {"do": "end"})
+    assert (game.news.title.key, game.tallies()["b"].lost) == ("army_breaks", 5)
+
+
+FORCE = (
+    unit("a1", 0), unit("a2", 0, skirmishers=True, division="x"), unit("a3", 0, 8, "cavalry", lancers=True),
+    unit("a4", 0, 8, "artillery", guns=2), officer("a5", 0), officer("a6", 0, rank="brigade", division="x"),
+    unit("a7", 0, reserve="late"), unit("b1", 1, **{"class": "mexican_regular"}),
+    unit("b2", 1, **{"class": "mexican_militia"}), unit("b3", 1, 12, "cavalry"), officer("b4", 1),
+    unit("b5", 1, 8, "artillery", **{"class": "mexican_regular"}),
+)  # fmt: skip
+UNCOUNTED = (*FORCE[:7], *(Entrant(each.key, 1, {"troop": each.facts["troop"]}, False) for each in FORCE[7:]))
+KEYS = [each.key for each in FORCE]
+OTHER = {"influence_roll": "each_use", "small_arms_modifier_mode": "score"}
+
+
+@pytest.mark.parametrize(
+    ("force", "options", "seed"), [(FORCE, {}, 1), (FORCE, OTHER, 2), (UNCOUNTED, {}, 3)]
+)
+def test_undoing_any_number_of_steps_gives_the_roster_of_before(force, options, seed):
+    dice, game = SeededDice(f"taps {seed}"), START(force, options)
+    steps, then = [], [game.tallies()]
+    for number in range(120):
+        step = next_step(game, dice, KEYS)
+        if number % 40 == 39 and not game.dues():
+            step = rules.adjusting_step(game, dict.fromkeys(("a1", "b1"), Tally(lost=3))) or step
+        game.take(step)
+        say_all("mexican_war", game, KEYS)
+        steps.append(json.loads(json.dumps(step)))
+        then.append(game.tallies())
+        assert rules.adjusting_step(game, game.tallies()) is None
+    assert game.turn > 3
+    for undone in (1, 60, 119):
+        again = play(START(force, options), *rules.steps_in_force([*steps, *[{"do": "undo"}] * undone]))
+        assert again.tallies() == then[120 - undone]
+
+
+@pytest.mark.parametrize(
+    ("step", "field"),
+    [
+        (fire([1] * 10, range="long"), "range"),
+        (fire([1] * 10, target="a"), "target"),
+        (fire([1] * 10, order="above"), "order"),
+        (fire([1] * 11), "dice"),
+        (fire([11] * 10), "dice"),
+        (check("loss", "a", 1), "do"),
+        ({"do": "charge", "unit": "a", "target": "b", "ground": "sea"}, "ground"),
+        ({"do": "move", "unit": "a", "formation": "skirmish", "figures": "1"}, "formation"),
+        ({"do": "move", "unit": "a", "formation": "line", "figures": "4"}, "figures"),
+        ({"do": "arrive", "unit": "a"}, "do"),
+        ({"do": "fire", "unit": "nobody"}, "unit"),
+    ],
+)
+def test_a_step_that_is_not_open_is_refused_by_its_field(step, field):
+    with pytest.raises(BadInput) as refused:
+        START((unit("a", 0), unit("b", 1)), {}).take(step)
+    assert refused.value.field == field
+
+
+def test_a_step_without_its_dice_names_how_many_are_missing():
+    with pytest.raises(NeedDice) as need:
+        START((unit("a", 0), unit("b", 1)), {}).take(fire([1, 0]))
+    assert (need.value.count, need.value.given) == (10, (1, 0))
+
+
+def test_tables_of_an_umpire_count_at_the_table():
+    tables = {"small_arms": {"base_hit": {"III": [9, 9, 9, 9]}}}
+    throw = START((unit("a", 0), unit("b", 1)), {"tables": tables}).throw(fire([]))
+    assert throw.total.value == "9"
+
+
+def test_every_phrase_is_written_in_both_languages():
+    for key, words in words_of("mexican_war").items():
+        assert {"en", "es"} <= words.keys(), key
+        assert isinstance(words["en"], dict) == isinstance(words["es"], dict) == ("count" in words), key
