@@ -1,4 +1,4 @@
-"""The assisted game of the Mexican War: worked examples, each question that is due, battles of random taps."""
+"""The assisted game of the Mexican War: worked examples, what is due, and battles of random taps."""
 
 import json
 from pathlib import Path
