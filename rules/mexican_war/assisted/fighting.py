@@ -212,7 +212,7 @@ def share_losses(state: State, bout: Bout) -> None:
         attacker, defender = (unit, lone) if many is bout.attackers else (lone, unit)
         inflicted = (dealt, losses[unit.index]) if many is bout.attackers else (losses[unit.index], dealt)
         blows = bout.blows[attacker.index], bout.blows[defender.index]
-        faces = tuple(blow.face for blow in blows if blow.row)
+        faces = tuple(blow.face for blow in blows)  # 0: nobody has counted the unit
         values = (blows[0].row, blows[1].row, *inflicted)
         state.log.add("MEX-MEL-10", "fights", attacker.index, defender.index, faces, values)
     bout.losses = losses

@@ -1,9 +1,11 @@
 """An assisted game over the server: each step is stored once, strikes the same log, and tells no secrets."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+import rules
 from battles.models import TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import open_battle
@@ -108,6 +110,7 @@ def test_dice_are_rolled_for_whoever_has_none_at_hand(client, met):
         ("machete", {"range": "short", "place": "open"}, "6"),
         ("scwares", {"bases": "1", "zone": "1", "place": "open"}, "6-1"),
         ("macduff", {"figures": "4", "place": "close"}, "6-6"),
+        ("mexican_war", {"range": "short", "place": "open"}, "2-2-0-0-0-0-0"),
     ],
 )
 def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met, ruleset, answers, faces):
@@ -230,10 +233,11 @@ def test_nobody_else_has_any_of_it(client, met):
     assert not TableReport.objects.exists()
 
 
-def test_rules_without_an_assisted_game_show_no_switch(client, met):
+def test_rules_without_an_assisted_game_show_no_switch(client, met, monkeypatch):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
     assert 'value="assisted"' in client.get(address(met, "table")).content.decode()
-    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire)
+    plain = replace(rules.find("machete"), assisted=None)  # as a ruleset that is made up
+    monkeypatch.setattr(rules, "find", lambda _key: plain)
     assert 'value="assisted"' not in client.get(address(met, "table")).content.decode()
     assert page_of(client, met).status_code == 404
