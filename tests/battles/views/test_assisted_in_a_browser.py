@@ -159,3 +159,29 @@ def test_eight_dice_take_no_more_taps_than_one_and_a_close_combat_twelve(new_con
     assert [each["step"]["do"] for each in TableReport.objects.get().steps][-6:] == [
         "end", "front", "blow", "blow", "card", "test",
     ]  # fmt: skip
+
+
+def test_ten_sided_dice_take_six_taps_a_volley_and_a_charge_with_its_melee_twelve(
+    new_context, live_server, axe
+):
+    page, thumb = phone_at_a_table(new_context, live_server, "mexican_war")
+    thumb.tap(row(0), "details[open] .first", WHOM, SHORT, OPEN)
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap(".counts button >> nth=2")
+    assert thumb.count() <= 6
+    expect(page.locator("#assisted .fell")).to_contain_text("2 figures")
+    thumb.tap(row(1), "details[open] .first", ".btn.first", ".counts button >> nth=0")  # nothing changed
+    assert thumb.count() <= 4
+
+    thumb.tap(row(2), "details[open] [href*='do=charge']", f"{WHOM} >> nth=0", ".ten .face >> nth=9")
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap(".ten .face >> nth=9", "[value=end]")  # it stands
+    thumb.tap(".ten .face >> nth=0", ".counts button >> nth=0")  # the volley before contact
+    thumb.tap(".ten .face >> nth=9", ".ten .face >> nth=0")  # the blows
+    while page.locator("#assisted .follow").count():
+        thumb.tap(".ten .face >> nth=9")
+    assert thumb.count() <= 12
+    expect(page.locator("#assisted .assist-h")).to_contain_text("Turn 2")
+    assert thumb.loads == 0
+    steps = [each["step"]["do"] for each in TableReport.objects.get().steps]
+    assert (steps.count("fire"), steps.count("strike")) == (2, 2)

@@ -1,0 +1,69 @@
+"""Units at a table of the Mexican War, and steps that are entered there."""
+
+import rules
+from rules import Entrant
+
+START = rules.find("mexican_war").assisted
+BEST, WORST = 10, 1  # faces of a check
+
+
+def unit(key, side, figures=20, troop="infantry", **more):
+    """A unit of US Regulars, or as *more* says."""
+    counted = more.pop("counted", True)
+    facts = {"troop": troop, "class": "us_regular", "figures": figures}
+    facts |= {"gun_lb": 6, "guns": 1, "limbered": False} if troop == "artillery" else {"stands": 5}
+    return Entrant(key, side, (facts if counted else {"troop": troop}) | more, counted)
+
+
+def officer(key, side, **more):
+    facts = {"troop": "commander", "rank": "army", "officer": "scott"}
+    return Entrant(key, side, facts | more, True, True)
+
+
+def play(game, *steps):
+    for step in steps:
+        game.take(step)
+    return game
+
+
+def dues(game):
+    return [due.step["do"] for due in game.dues()]
+
+
+def verbs(game):
+    return [each.verb for each in game.log.events]
+
+
+def fire(faces, **more):
+    return {
+        "do": "fire",
+        "unit": "a",
+        "target": "b",
+        "range": "short",
+        "place": "open",
+        "faces": faces,
+    } | more
+
+
+def shell(faces, **more):
+    return {
+        "do": "shell",
+        "unit": "a",
+        "target": "b",
+        "range": "short",
+        "place": "open",
+        "faces": faces,
+    } | more
+
+
+def check(kind, unit, face):
+    return {"do": kind, "unit": unit, "faces": [face]}
+
+
+def contact(**more):
+    """The steps by which unit a charges b, closes, and b stands."""
+    return [
+        {"do": "charge", "unit": "a", "target": "b"} | more,
+        check("close", "a", BEST),
+        check("stand", "b", BEST),
+    ]
