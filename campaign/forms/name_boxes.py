@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import forms
@@ -23,11 +24,11 @@ class Names:
         self.keys: dict[str, str] = {}
         for key, name in choices:
             shown, number = str(name), 1
-            while plain_name(shown) in self.keys:
+            while plain_choice(shown) in self.keys:
                 number += 1
                 shown = f"{name} ({number})"
             self.names[key] = shown
-            self.keys[plain_name(shown)] = key
+            self.keys[plain_choice(shown)] = key
 
     def key_of(self, text: object) -> str:
         """Returns the key that *text* is or names; a text that names nothing, or several, as it is."""
@@ -74,6 +75,12 @@ def is_road_spot(at: str) -> bool:
 def plain_name(name: str) -> str:
     spelt = unicodedata.normalize("NFD", name.casefold().strip())
     return "".join(letter for letter in spelt if not unicodedata.combining(letter))
+
+
+@lru_cache(maxsize=4096)
+def plain_choice(name: str) -> str:
+    """Returns the plain name of a choice; every page spells those of its places and roads anew."""
+    return plain_name(name)
 
 
 class NameBox(forms.TextInput):
