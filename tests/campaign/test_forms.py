@@ -274,7 +274,7 @@ def pages_of(scene: Callable[[], Campaign], war: Campaign, name: str) -> dict[st
         client = Client()
         client.force_login(User.objects.get(username=name))
         start = f"/c/{war.slug}/" if name == "ana" else f"/c/{war.slug}/desk/"
-        WALKED[scene, name] = walk(client, start, of_a_kind=1)
+        WALKED[scene, name] = walk(client, start, of_a_kind=1, order_kinds=False)
     return WALKED[scene, name]
 
 

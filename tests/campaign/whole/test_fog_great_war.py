@@ -31,11 +31,11 @@ def test_in_the_great_war_with_every_switch_on_no_seat_reads_what_its_side_does_
     for seat in war.seats.select_related("side", "player"):
         client.force_login(seat.player)
         if seat.side in walked:  # the same pages as its neighbour's, but for its own orders
-            refs = war.forces.filter(seat=seat).values_list("ref", flat=True)[:2]
+            refs = war.forces.filter(seat=seat).values_list("ref", flat=True)[:1]
             addresses = [f"/c/{war.slug}/", *(f"/c/{war.slug}/orders/{ref}/" for ref in refs)]
             pages = {address: read_page(client.get(address)) for address in addresses}
         else:
-            pages = walk(client, f"/c/{war.slug}/", of_a_kind=1)
+            pages = walk(client, f"/c/{war.slug}/", of_a_kind=1, order_kinds=False)
             assert len(pages) >= 25
         assert told(pages, hidden[seat.side.key]) == []
         walked.add(seat.side)
