@@ -1,5 +1,5 @@
-"""How many queries a page takes after thirty weeks of war: at most twelve, whatever the language. None reads the
-marches of weeks, each a third of a megabyte.
+"""How many queries a page takes after thirty weeks of war: at most twelve, whatever the language. None reads
+the marches of weeks, each a third of a megabyte.
 """
 
 import pytest
