@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.core.measure.angles import COS, HALF_UNIT, SIN, UNIT
 from rules.core.measure.footprints import CONTACT, Footprint
-from rules.core.measure.shapes import Shape, distance, overlaps
+from rules.core.measure.shapes import Box, Shape, box_of, distance, overlaps
 
 TRIES: Final = 8
 
@@ -36,6 +36,11 @@ def go_until_touch(unit: Footprint, other: Shape, far: int, turn: int = 0) -> in
     may still overlap, see `go_to_contact`.
     """
     way = (unit.facing + turn) % 360
+    if way % 180 == 0 == unit.facing % 180 and len(other) > 1 and other[0][1] == other[1][1]:
+        box = box_of(other)
+        room = None if box is None else _room_to_box(unit, box, way == 0)
+        if room is not None:
+            return room if 0 <= room < far else far
     dx, dy = SIN[way], COS[way]
     shape = unit.corners()
     best, over = far, 1
@@ -55,6 +60,23 @@ def go_until_touch(unit: Footprint, other: Shape, far: int, turn: int = 0) -> in
                         best, over = gap * UNIT, closing
             px, py = qx, qy
     return best // over
+
+
+def _room_to_box(unit: Footprint, box: Box, is_up: bool) -> int | None:
+    """Returns the room before a box that lies straight ahead, of a unit that looks along the table.
+
+    It is below 0 if the unit never meets it, and None if they are beside each other.
+    """
+    west, south, east, north = box
+    half, near = unit.frontage // 2, unit.y if unit.facing else unit.y - unit.depth
+    beyond = near + unit.depth
+    if unit.x + half < west or unit.x - half > east:
+        return -1
+    if beyond <= south:
+        return south - beyond if is_up else -1 if beyond < south else None
+    if near >= north:
+        return near - north if not is_up else -1 if near > north else None
+    return None
 
 
 def go_to_contact(unit: Footprint, others: Iterable[Shape], far: int, turn: int = 0) -> int:

@@ -22,7 +22,7 @@ def distance(a: Shape, b: Shape) -> int:
     if len(a) < 3 and len(b) < 3:
         return _distance_of_lines(a, b)
     if len(a) > 1 and len(b) > 1 and a[0][1] == a[1][1] and b[0][1] == b[1][1]:
-        box, other = _box_of(a), _box_of(b)
+        box, other = box_of(a), box_of(b)
         if box is not None and other is not None:
             return _distance_of_boxes(box, other)
     first, is_apart = _distance_beyond(a, b)
@@ -40,11 +40,13 @@ Box = tuple[int, int, int, int]
 """Left, near, right and far."""
 
 
-def _box_of(shape: Shape) -> Box | None:
+def box_of(shape: Shape) -> Box | None:
     """Returns the box that a line from left to right or a rectangle along the table fills; else None."""
     if len(shape) == 4:
         (px, py), (qx, qy), (rx, ry), (sx, sy) = shape
         if py == qy and qx == rx and ry == sy and sx == px:
+            if px == qx:
+                return None
             return (px, ry, qx, py) if px < qx else (qx, py, px, ry)
     elif len(shape) == 2:
         (px, py), (qx, qy) = shape
@@ -62,6 +64,15 @@ def _distance_of_boxes(a: Box, b: Box) -> int:
     if across <= 0:
         return along if along > 0 else 0
     return across if along <= 0 else root_up(across * across + along * along)
+
+
+def _do_boxes_overlap(a: Box, b: Box) -> bool:
+    """Tells whether boxes share more than an edge. A box without width or depth shares no more."""
+    left, near, right, far = a
+    west, south, east, north = b
+    return (left if left > west else west) < (right if right < east else east) and (
+        near if near > south else south
+    ) < (far if far < north else north)
 
 
 def _distance_beyond(a: Shape, b: Shape) -> tuple[int, bool]:
@@ -140,6 +151,10 @@ def root_up_of(square: int, over: int) -> int:
 
 def overlaps(a: Shape, b: Shape) -> bool:
     """Tells whether two shapes of three corners or more share more than an edge or a corner."""
+    if a[0][1] == a[1][1] and b[0][1] == b[1][1]:
+        box, other = box_of(a), box_of(b)
+        if box is not None and other is not None:
+            return _do_boxes_overlap(box, other)
     return not _has_parting_edge(a, b) and not _has_parting_edge(b, a)
 
 

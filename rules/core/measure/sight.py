@@ -6,7 +6,7 @@ first, then the units.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -88,13 +88,19 @@ def is_open(
     return not thick or length_of(united_spans(thick), p, q) <= rule.through
 
 
-def obstructions(ground: Ground, p: Point, q: Point) -> list[Obstruction]:
-    """Returns each stretch of the line over a piece, nearest first: for rules about dead ground."""
+def obstructions(
+    ground: Ground, p: Point, q: Point, among: Collection[int] | None = None
+) -> list[Obstruction]:
+    """Returns each stretch of the line over a piece, nearest first: for rules about dead ground.
+
+    *among* limits the question to these places in `ground.pieces`.
+    """
     found: list[Obstruction] = []
     (px, py), (qx, qy) = p, q
     low_x, high_x = (px, qx) if px < qx else (qx, px)
     low_y, high_y = (py, qy) if py < qy else (qy, py)
-    for place, piece in enumerate(ground.pieces):
+    for place in range(len(ground.pieces)) if among is None else among:
+        piece = ground.pieces[place]
         left, bottom, right, top = piece.box
         if left > high_x or low_x > right or bottom > high_y or low_y > top:
             continue

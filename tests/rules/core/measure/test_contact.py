@@ -12,7 +12,7 @@ from rules.core.measure.contact import (
     go_until_touch,
     is_touching,
 )
-from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.footprints import CONTACT, Footprint, is_within
 from rules.core.measure.shapes import distance, overlaps
 from tests.rules.core.measure.conftest import (
     FOOTPRINTS,
@@ -24,6 +24,9 @@ from tests.rules.core.measure.conftest import (
 )
 
 FARS = st.integers(0, 2000)
+ALONG_THE_TABLE = FOOTPRINTS.map(
+    lambda it: Footprint(it.x, it.y, it.facing // 180 * 180, it.frontage, it.depth)
+)
 TURNS = st.sampled_from((0, 0, 30, -45, 90, 180))
 
 
@@ -107,3 +110,12 @@ def test_a_unit_may_leave_an_enemy_that_is_too_near():
     unit, enemy = Footprint(0, 0, 180, 200, 100), Footprint(0, 150, 180, 200, 100).corners()
     assert go_until_near(unit, enemy, 100, 400) == 400
     assert go_until_near(unit, enemy, 100, 400, 180) == 0
+
+
+@given(ALONG_THE_TABLE, ALONG_THE_TABLE, FARS, st.sampled_from([0, 180]))
+def test_boxes_meet_overlap_and_part_as_shapes_do(unit, other, far, turn):
+    shape = other.corners()
+    again = (*shape[1:], shape[0])  # the same, but nobody takes it for a box
+    assert go_until_touch(unit, shape, far, turn) == go_until_touch(unit, again, far, turn)
+    assert overlaps(unit.corners(), shape) == overlaps(unit.corners(), again)
+    assert is_within(unit, other, far) == (distance(unit.corners(), again) <= far)
