@@ -1,10 +1,8 @@
 """A battle: units on a table in inches, brigades and their orders, and the numbers it is fought by."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field, replace
-from operator import itemgetter
 from typing import Any
 
 from rules.core.battle import BLUE, Battle
@@ -14,6 +12,7 @@ from rules.core.measure.footprints import CONTACT, Footprint, is_within
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.mexican_war.ground import WarTable
 from rules.mexican_war.mind import Mind
+from rules.mexican_war.rows import Fronts, InLine, Row, nearest_of_all
 from rules.mexican_war.sections.visibility import open_visibility
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, NONE
@@ -28,7 +27,7 @@ class Division:
     side: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Brigade:
     """Units under one order. MEX-PRE-02, MEX-OFF-06."""
 
@@ -42,28 +41,7 @@ class Brigade:
     leaderless: int = 0  # the turn in which somebody else commands, after its officer fell
 
 
-InLine = tuple[
-    int, int, int, WarUnit
-]  # where its front is, how far from there its corners are at most, and it
-
-
-LEFT_OF, ROOM_OF = itemgetter(0), itemgetter(2)
-
-
-class Row:
-    """The units of a side from left to right. Never changed once made."""
-
-    __slots__ = ("lefts", "line", "widest")
-
-    def __init__(self, line: list[InLine]) -> None:
-        self.line = sorted(line, key=LEFT_OF)
-        self.lefts = list(map(LEFT_OF, self.line))
-        self.widest = max(map(ROOM_OF, line), default=0)
-
-    def between(self, left: int, right: int) -> list[InLine]:
-        """Returns the units that may reach to between *left* and *right*, and perhaps some beside."""
-        lefts, widest = self.lefts, self.widest
-        return self.line[bisect_left(lefts, left - widest) : bisect_right(lefts, right + widest)]
+Shots = tuple[Footprint, int, list[InLine], list[WarUnit]]  # place, reach, whom it looked at, and targets
 
 
 @dataclass(slots=True)
@@ -119,10 +97,15 @@ class WarBattle(Battle):
     aims: Aims = field(default_factory=Aims)
     possessor: int = NONE  # the side that has the place fought over
     fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
+    ranges: dict[tuple[str, int], int] = field(
+        default_factory=dict, repr=False
+    )  # by troops and arm, once asked
+    shots: dict[int, Shots] = field(default_factory=dict, repr=False)  # by unit: its targets when last asked
+    _marks: dict[int, Row] = field(default_factory=dict, repr=False)  # by side, as marks_of, meanwhile
     _roll: Roll = field(default_factory=Roll, repr=False)
-    _lines: dict[int, list[InLine]] | None = field(default=None, repr=False)  # by side, while all plan
+    _fronts: dict[int, Fronts] | None = field(default=None, repr=False)  # by side, while all plan
     _rows: dict[int, Row] = field(default_factory=dict, repr=False)  # by side, as in_row, meanwhile
-    _squares: dict[int, list[int]] = field(default_factory=dict, repr=False)  # as enemy_squares, meanwhile
+    _nearest_fronts: dict[int, WarUnit] = field(default_factory=dict, repr=False)  # by unit, meanwhile
     _nearest: dict[int, int] = field(default_factory=dict, repr=False)  # by side: who is nearest to the place
     _visible: tuple[int, int] = field(default=(NONE, 0), repr=False)  # the turn, and how far one sees in it
 
@@ -140,7 +123,7 @@ class WarBattle(Battle):
 
     def _as_known_to(self, side: int) -> "WarBattle":
         view = copy(self)
-        view._roll, view._rows = Roll(), {}
+        view._roll, view._rows, view._marks, view.shots = Roll(), {}, {}, {}
         view.units = [
             replace(unit, on_table=False, x=-1, y=-1) if unit.hidden and unit.side != side else unit
             for unit in self.units
@@ -190,10 +173,11 @@ class WarBattle(Battle):
     ) -> None:
         """Notes what happens; about a hidden unit only its own side hears. MEX-HID-01."""
         seen = SEEN_BY_ALL
-        if unit.hidden:
-            seen &= SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
-        if target != NONE and self.units[target].hidden:
-            seen &= SEEN_BY_BLUE if self.units[target].side == BLUE else SEEN_BY_RED
+        if self._roll.has_hidden:
+            if unit.hidden:
+                seen &= SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
+            if target != NONE and self.units[target].hidden:
+                seen &= SEEN_BY_BLUE if self.units[target].side == BLUE else SEEN_BY_RED
         self.log.add(clause, verb, unit.index, target, faces, values, seen)
 
     def fighters(self, side: int) -> list[WarUnit]:
@@ -249,35 +233,41 @@ class WarBattle(Battle):
             return False
         return 0 < square <= limit * limit or is_within(a.footprint(), b.footprint(), limit)
 
-    def in_line(self, side: int) -> list[InLine]:
-        """Returns the units of a side that are on the table and not hidden, without officers, by index."""
-        known = None if self._lines is None else self._lines.get(side)
+    def fronts_of(self, side: int) -> Fronts:
+        """Returns where the fronts are of a side's units that are on the table and not hidden, by index."""
+        known = None if self._fronts is None else self._fronts.get(side)
         if known is None:
-            known = [(it.x, it.y, it.radius + CONTACT, it) for it in self.fighters(side) if not it.hidden]
-            if self._lines is not None:
-                self._lines[side] = known
+            units = self.fighters(side)
+            known = Fronts([it for it in units if not it.hidden] if self._roll.has_hidden else units)
+            if self._fronts is not None:
+                self._fronts[side] = known
         return known
+
+    def nearest_front(self, unit: WarUnit) -> WarUnit | None:
+        """Returns the enemy that its side knows of whose front is nearest to that of a unit."""
+        known = self._nearest_fronts.get(unit.index)
+        return self.fronts_of(1 - unit.side).nearest_to(unit.x, unit.y) if known is None else known
 
     def in_row(self, side: int) -> Row:
         """Returns the units of a side that are on the table from left to right, without officers."""
         known = self._rows.get(side)
         if known is None:
-            # in_line leaves out who is hidden
-            known = Row(
-                [(it.x, it.y, it.radius + CONTACT, it) for it in self.fighters(side)]
-                if self.listed().has_hidden
-                else self.in_line(side)
-            )
-            if self._lines is not None:
+            known = Row([(it.x, it.y, it.radius + CONTACT, it, None) for it in self.fighters(side)])
+            if self._fronts is not None:
                 self._rows[side] = known
         return known
 
-    def enemy_squares(self, unit: WarUnit) -> list[int]:
-        """Returns squared distances to the fronts of a unit's enemies, in the order of `in_line`."""
-        known = self._squares.get(unit.index)
+    def marks_of(self, side: int) -> Row:
+        """Returns the units of a side that can be fired at from left to right, with their rectangles.
+
+        Units that are hidden, or fight hand to hand, cannot. MEX-SA-01.
+        """
+        known = self._marks.get(side)
         if known is None:
-            x, y = unit.x, unit.y
-            known = [(u - x) * (u - x) + (v - y) * (v - y) for u, v, _, _ in self.in_line(1 - unit.side)]
+            units = [it for it in self.fighters(side) if it.enemy == NONE and not it.hidden]
+            known = Row([(it.x, it.y, it.radius + CONTACT, it, it.footprint()) for it in units])
+            if self._fronts is not None:
+                self._marks[side] = known
         return known
 
     def plan_on_lines(
@@ -285,21 +275,16 @@ class WarBattle(Battle):
     ) -> list[tuple[int, int]]:
         """Asks both sides, as `together`. Remembered positions hold, since nobody moves.
 
-        *asks_all*: nearly all units are asked, so that squares are found for all at once.
+        *asks_all*: nearly all units are asked, so that the nearest fronts are found for all at once.
         """
-        self._lines = {}
+        self._fronts = {}
         if asks_all:
-            blue, red = self.in_line(0), self.in_line(1)
-            squares = [[(u - x) * (u - x) + (v - y) * (v - y) for u, v, _, _ in red] for x, y, _, _ in blue]
-            for line, found in zip(blue, squares, strict=True):
-                self._squares[line[3].index] = found
-            for line, seen in zip(red, zip(*squares, strict=True), strict=False):
-                self._squares[line[3].index] = list(seen)
+            self._nearest_fronts = nearest_of_all(self.fronts_of(0), self.fronts_of(1))
         try:
             plans = self.together(plan)
         finally:
-            self._lines = None
-            self._squares, self._nearest, self._rows = {}, {}, {}
+            self._fronts = None
+            self._nearest_fronts, self._nearest, self._rows, self._marks = {}, {}, {}, {}
         return sorted(plans[0] + plans[1])
 
     def nearest_to_place(self, side: int) -> int:
@@ -310,7 +295,7 @@ class WarBattle(Battle):
         known = self._nearest.get(side)
         if known is None:
             known = self._find_nearest(side)
-            if self._lines is not None:
+            if self._fronts is not None:
                 self._nearest[side] = known
         return known
 
@@ -319,10 +304,10 @@ class WarBattle(Battle):
         if place is not None:
             x, y = place
             for unit in self.fighters(side):
-                if unit.arm != ARTILLERY and unit.state != ROUTING:
-                    square = (unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y)
-                    if square < least or least < 0:
-                        best, least = unit.index, square
+                dx, dy = unit.x - x, unit.y - y
+                square = dx * dx + dy * dy
+                if (square < least or least < 0) and unit.arm != ARTILLERY and unit.state != ROUTING:
+                    best, least = unit.index, square
         return best
 
     def near_enemies(self, unit: WarUnit, limit: int) -> list[WarUnit]:

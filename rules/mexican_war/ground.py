@@ -131,11 +131,10 @@ class WarTable(MeasuredTable):
         """Returns lines that shelter within *reach* of a unit, such as walls: their places and kinds."""
         if not self.lines:
             return []
-        room = reach + unit.frontage // 2 + unit.depth + CONTACT
-        left, near, right, far = unit.x - room, unit.y - room, unit.x + room, unit.y + room
+        x, y, room = unit.x, unit.y, reach + unit.frontage // 2 + unit.depth + CONTACT
         found = []
-        for place, box, nature in self.lines:
-            is_close = box[0] <= right and left <= box[2] and box[1] <= far and near <= box[3]
+        for place, (left, near, right, far), nature in self.lines:
+            is_close = left - room <= x <= right + room and near - room <= y <= far + room
             if is_close and distance(self.hulls[place], unit.shape()) <= reach:
                 found.append((place, nature))
         return found
@@ -161,8 +160,16 @@ class WarTable(MeasuredTable):
 
     def _is_along(self, shape: Shape, kinds: int) -> bool:
         """Tells whether each corner of a shape lies on a piece of these kinds, or close beside it."""
-        paths = [hull(piece.polygon) for piece in self.ground.pieces if kinds >> piece.kind & 1]
-        return all(any(distance(((x, y),), path) <= VERGE for path in paths) for x, y in shape)
+        paths = [(hull(piece.polygon), *piece.box) for piece in self.ground.pieces if kinds >> piece.kind & 1]
+        return all(
+            any(
+                left - VERGE <= x <= right + VERGE
+                and near - VERGE <= y <= far + VERGE
+                and distance(((x, y),), path) <= VERGE
+                for path, left, near, right, far in paths
+            )
+            for x, y in shape
+        )
 
     def is_on_road(self, shape: Shape) -> bool:
         """Tells whether a shape is wholly on a road. MEX-PRE-06."""

@@ -1,6 +1,7 @@
 """The computer's choices: orders, answers to charges, rides and targets, by simple estimates."""
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any, Final
 
 from rules.core.playing.commanders import greatest
@@ -29,6 +30,7 @@ TEMPERS: Final = {
     "steady": 25,
     "wary": 30,
 }  # worth of a charge, in hundredths, that a temper asks for
+STRENGTH_OF: Final = attrgetter("strength")
 MOST_WIDER: Final = 2  # stands: a charge that is wider than that leaves too few ranks
 
 
@@ -61,9 +63,7 @@ class Decider(Mind):
         """Holds with fewer men than the enemy where it has the place that both want; else attacks."""
         if view.possessor != unit.side:
             return ATTACK
-        mine, theirs = (
-            sum([it.strength for it in view.fighters(side)]) for side in (unit.side, 1 - unit.side)
-        )
+        mine, theirs = (sum(map(STRENGTH_OF, view.fighters(side))) for side in (unit.side, 1 - unit.side))
         return HOLD if 3 * mine < 2 * theirs else ATTACK
 
     def plan_of(self, view: WarBattle, unit: WarUnit) -> int:

@@ -30,10 +30,7 @@ def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
 
 def nearest_front(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     """Returns the enemy whose front is nearest to that of a unit, of those its side knows of."""
-    squares = view.enemy_squares(unit)
-    if not squares:
-        return None
-    return view.in_line(1 - unit.side)[squares.index(min(squares))][3]
+    return view.nearest_front(unit)
 
 
 def is_about_ahead(unit: WarUnit, enemy: WarUnit) -> bool:
@@ -47,10 +44,14 @@ def is_about_ahead(unit: WarUnit, enemy: WarUnit) -> bool:
 
 def gap_between(unit: WarUnit, other: WarUnit) -> int:
     """Returns about how far the edges of two units are apart: as if the other faced this one."""
+    dx, dy, half = other.x - unit.x, other.y - unit.y, unit.frontage // 2 + other.frontage // 2
+    if unit.facing % 180 == 0:  # most look straight at a long edge: nothing to round
+        onward, aside = -dy if unit.facing else dy, (dx if dx > 0 else -dx) - half
+        if onward < 0:
+            onward = -onward - unit.depth if onward < -unit.depth else 0
+        return isqrt(onward * onward + aside * aside) if aside > 0 else onward
     sine, cosine = SIN[unit.facing], COS[unit.facing]
-    dx, dy = other.x - unit.x, other.y - unit.y
-    onward, aside = (dx * sine + dy * cosine) // UNIT, (dx * cosine - dy * sine) // UNIT
-    return gap_ahead(onward, aside, unit.frontage // 2 + other.frontage // 2, unit.depth)
+    return gap_ahead((dx * sine + dy * cosine) // UNIT, (dx * cosine - dy * sine) // UNIT, half, unit.depth)
 
 
 def gap_ahead(onward: int, aside: int, half: int, depth: int) -> int:

@@ -21,7 +21,7 @@ from rules.mexican_war.engine import plans
 from rules.mexican_war.engine.construction import building
 from rules.mexican_war.engine.construction.works import must_leave
 from rules.mexican_war.engine.detachments import may_detach, may_rejoin
-from rules.mexican_war.engine.firing.aiming import FARTHEST, is_in_sight, targets_from_near, targets_in_field
+from rules.mexican_war.engine.firing.aiming import FARTHEST, firing_place, is_in_sight, targets_in_field
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.travel.dragging import guns_to_drag
 from rules.mexican_war.engine.travel.paths import turn_to
@@ -41,6 +41,7 @@ from rules.mexican_war.units import ROUTING, WarUnit
 
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
 REGROUPS: Final = 300  # hundredths: an unformed unit stands still with the enemy so far off
+IN_COLUMN: Final = (MARCH_COLUMN, SQUARE, TACTICAL_COLUMN)
 ASIDE: Final = 22  # degrees: half of the smallest turn
 WHEELS_ON_WAY: Final = 2  # operations: a unit with more wheels, goes straight and wheels again in one turn
 STEADY_LEAST: Final = 25  # worth of a charge that a steady commander asks for
@@ -78,11 +79,16 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
         return plans.STAND
     if unit.arm == ARTILLERY:
         return _plan_of_guns(view, unit, enemy, outlook)
-    for find in (_first_work, _charge, _second_thoughts, _advance):
-        plan = find(view, unit, outlook)
-        if plan != NONE:
-            return plan
-    return _stand_or_turn(view, unit, enemy)
+    plan, far = NONE, outlook.far
+    if far > SMALL_ARMS or unit.task != NONE or unit.engineers:
+        plan = _first_work(view, unit, outlook)
+    if plan == NONE and order == ATTACK and far <= unit.kind(view.tables).operations * base:
+        plan = _charge(view, unit, outlook)
+    if plan == NONE:
+        plan = _second_thoughts(view, unit, outlook)
+    if plan == NONE:
+        plan = _advance(view, unit, outlook)
+    return _stand_or_turn(view, unit, enemy) if plan == NONE else plan
 
 
 def _plan_of_guns(view: WarBattle, unit: WarUnit, enemy: WarUnit, outlook: Outlook) -> int:
@@ -100,10 +106,9 @@ def _plan_of_guns(view: WarBattle, unit: WarUnit, enemy: WarUnit, outlook: Outlo
 def _first_work(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
     """Goes on with a work, bridges water, or takes down what is in the way.
 
-    Only while no enemy is near.
+    Asked only while no enemy is near, and of engineers and units at work.
     """
-    is_free = unit.task == NONE and not unit.engineers
-    if is_free and (outlook.far <= SMALL_ARMS or not building.is_work_near(view, unit)):
+    if unit.task == NONE and not unit.engineers and not building.is_work_near(view, unit):
         return NONE
     works = building.work_options(view, unit)
     if unit.task != NONE and unit.task in works:
@@ -116,10 +121,8 @@ def _first_work(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
 
 
 def _charge(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
-    """Charges the nearest enemy if it is about ahead and worth it, and a charge is likely to come home."""
-    enemy, tables = outlook.enemy, view.tables
-    if outlook.order != ATTACK or outlook.far > unit.kind(tables).operations * outlook.base:
-        return NONE
+    """Charges an enemy near enough if it is about ahead and worth it, and likely to be reached."""
+    enemy = outlook.enemy
     if (
         is_about_ahead(unit, enemy)
         and plans.can_charge(unit)
@@ -152,8 +155,7 @@ def _second_thoughts(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
     far = outlook.far
     if unit.parent != NONE and (far > FAR_OFF or unit.unformed) and may_rejoin(view, unit):
         return plans.REJOIN
-    in_column = unit.formation in (MARCH_COLUMN, SQUARE, TACTICAL_COLUMN)
-    if in_column and far <= 2 * SMALL_ARMS and plans.can_form(view, unit, LINE):
+    if unit.formation in IN_COLUMN and far <= 2 * SMALL_ARMS and plans.can_form(view, unit, LINE):
         return plans.FORM + LINE
     if outlook.can_go and is_for_place(view, unit):
         return _turn_or_move(view, unit)
@@ -218,7 +220,10 @@ def has_target(view: WarBattle, unit: WarUnit) -> bool:
     """Tells whether a unit has an enemy in its field of fire."""
     if unit.formation == SQUARE:
         return any(is_in_sight(view, unit, target) for target, _ in targets_in_field(view, unit, FARTHEST))
-    for target in targets_from_near(view, unit, FARTHEST):  # noqa: SIM110 - asked for every unit that stands
-        if is_in_sight(view, unit, target):
+    numbers = view.tables
+    arc = numbers.artillery.arc_degrees if unit.arm == ARTILLERY else numbers.small_arms.arc_degrees
+    for target in view.fighters(1 - unit.side):
+        is_target = target.enemy == NONE and not target.hidden and firing_place(unit, target, arc) is not None
+        if is_target and is_in_sight(view, unit, target):
             return True
     return False

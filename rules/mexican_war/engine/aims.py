@@ -24,8 +24,10 @@ def holder_of(battle: WarBattle, x: int, y: int) -> WarUnit | None:
     """Returns the unit that holds a place: the nearest in reach that neither hides nor runs. MEX-R-31."""
     spot, least, best = ((x, y),), HOLD_RADIUS + 1, None
     for unit in battle.present():
-        room = least + unit.radius
-        dx, dy = unit.x - x, unit.y - y
+        room, dx = least + unit.radius, unit.x - x
+        if dx > room or dx < -room:
+            continue
+        dy = unit.y - y
         if dx * dx + dy * dy > room * room or unit.state == ROUTING or unit.hidden:
             continue
         far = distance(spot, unit.shape())

@@ -33,8 +33,8 @@ def capture_guns(battle: WarBattle, guns: WarUnit) -> None:
     near, x, y = [False, False], guns.x, guns.y
     reach = AT_THE_GUNS + guns.frontage + guns.depth
     for unit in battle.present():
-        dx, dy, room = unit.x - x, unit.y - y, reach + unit.frontage + unit.depth
-        if dx * dx + dy * dy <= room * room and is_formed_at(guns, unit, AT_THE_GUNS):
+        dx, room = unit.x - x, reach + unit.frontage + unit.depth
+        if -room <= dx <= room and -room <= unit.y - y <= room and is_formed_at(guns, unit, AT_THE_GUNS):
             near[unit.side] = True
     if near[0] == near[1]:
         return

@@ -1,6 +1,7 @@
 """Step 8: checks for losses, fear of disaster and its chain, rallying, and units that regroup."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.aims import take_stock
@@ -18,6 +19,8 @@ from rules.mexican_war.engine.surroundings import (
 from rules.mexican_war.sections import morale
 from rules.mexican_war.terms import ARTILLERY, FALL_BACK, NONE, ROUT, STEADY as HOLDS
 from rules.mexican_war.units import FALLS_BACK, MARKED, NO_MOVE, ROUTING, ROUTS, STEADY, WarUnit
+
+IS_SCARED, IS_UNFORMED, STATE_OF = attrgetter("scared"), attrgetter("unformed"), attrgetter("state")
 
 
 def condition_of(
@@ -139,13 +142,15 @@ def spread_fear(battle: WarBattle) -> None:
 
 def next_scared(battle: WarBattle, afraid: set[int]) -> WarUnit | None:
     """Returns the first unit near a rout that has not checked for it."""
-    waiting = (unit for unit in battle.units if unit.scared and unit.index not in afraid)
+    if not any(map(IS_SCARED, battle.units)):
+        return None
+    waiting = [unit for unit in battle.units if unit.scared and unit.index not in afraid]
     return next((unit for unit in waiting if unit.is_present() and not unit.is_routing()), None)
 
 
 def rally_units(battle: WarBattle) -> None:
     """Lets routing units stop, unformed. Those that have yet to run do not. MEX-MOR-11, MEX-R-26."""
-    for unit in battle.units:
+    for unit in battle.units if ROUTING in map(STATE_OF, battle.units) else ():
         if unit.state != ROUTING or not unit.is_present() or unit.forced == ROUTS:
             continue
         check = check_unit(battle, unit, "MEX-R-26")
@@ -159,7 +164,7 @@ def rally_units(battle: WarBattle) -> None:
 
 def regroup_units(battle: WarBattle) -> None:
     """Forms again the units that stood for a full turn, but never guns in woods. MEX-MOR-06, MEX-MOVE-07."""
-    for unit in battle.units:
+    for unit in battle.units if any(map(IS_UNFORMED, battle.units)) else ():
         if not unit.unformed or not unit.is_present() or unit.since >= battle.turn:
             continue
         if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):

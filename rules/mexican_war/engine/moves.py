@@ -1,5 +1,6 @@
 """Step 5: all normal moves at once, in twelfths; units that meet stop, friends are passed through."""
 
+from operator import attrgetter
 from typing import Final
 
 from rules.core.boards.free import bearing
@@ -30,6 +31,7 @@ from rules.mexican_war.sections.movement import wheel_operations
 from rules.mexican_war.terms import NONE, SKIRMISH
 from rules.mexican_war.units import ROUTING, WarUnit
 
+PLAN_OF, TARGET_OF = attrgetter("plan"), attrgetter("target")
 HALT: Final = 0
 AHEAD: Final = 1  # and operations straight ahead
 SPOT: Final = 16  # and an option of Spots.offers
@@ -130,12 +132,19 @@ def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
 
 def charged_units(battle: WarBattle, side: int) -> set[int]:
     """Returns the charged units of a side. Their actions wait for their check. MEX-MEL-26."""
-    return {enemy.target for enemy in battle.fighters(1 - side) if enemy.target != NONE}
+    return targets_among(battle.fighters(1 - side))
 
 
 def all_charged(battle: WarBattle) -> set[int]:
     """Returns the units of both sides that are charged."""
-    return {unit.target for unit in battle.present() if unit.target != NONE}
+    return targets_among(battle.present())
+
+
+def targets_among(units: list[WarUnit]) -> set[int]:
+    """Returns the targets of those of *units* that charge."""
+    targets = set(map(TARGET_OF, units))
+    targets.discard(NONE)
+    return targets
 
 
 def plan_moves(battle: WarBattle, side: int) -> list[tuple[int, int]]:
@@ -201,7 +210,7 @@ def prepare_later(battle: WarBattle, unit: WarUnit) -> None:
 
 def finish_moves(battle: WarBattle) -> None:
     """Unlimbers guns that were to do so at the end of their move. MEX-MOVE-02."""
-    for unit in battle.units:
+    for unit in battle.units if MOVE_UNLIMBER in map(PLAN_OF, battle.units) else ():
         if unit.plan == MOVE_UNLIMBER and unit.is_present() and unit.enemy == NONE:
             limber(battle, unit, False)
             unit.used += 1

@@ -3,6 +3,7 @@
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.charging.charges import close_tests, meet
 from rules.mexican_war.engine.moves import (
+    PLAN_OF,
     all_charged,
     finish_moves,
     march_of,
@@ -28,7 +29,7 @@ def moves_phase(battle: WarBattle) -> None:
         prepare_later(battle, battle.units[index])
     dragging = [
         drag_march(battle, unit)
-        for unit in battle.units
+        for unit in (battle.units if DRAG in map(PLAN_OF, battle.units) else ())
         if unit.plan == DRAG and unit.is_present() and unit.index not in charged
     ]
     for index, option in battle.plan_on_lines(plan_moves):

@@ -71,8 +71,10 @@ def move_of(unit: WarUnit, plan: int, battle: WarBattle) -> int:
         limbered = unit.limbered or plan == LIMBER_MOVE
         rate = limbered_move if limbered else unlimbered_move
         return rate(unit.carriage, battle.tables)
-    formation = unit.formation if plan < FORM else formation_in(plan)
-    return formation_move(unit.arm, unit.formation if formation == NONE else formation, battle.tables) or 0
+    formation = formation_in(plan) if plan >= FORM else NONE
+    movement = battle.tables.movement  # as formation_move has it: asked for every unit that plans
+    moves = movement.mounted if unit.arm == MOUNTED else movement.foot
+    return moves[unit.formation if formation == NONE else formation] or 0
 
 
 def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:

@@ -25,8 +25,18 @@ def hull(points: tuple[shapes.Point, ...]) -> shapes.Shape:
 def has_in_front(place: Footprint, other: MeasuredUnit) -> bool:
     """Tells whether another unit lies at least partly in the field of the front of a place.
 
-    As `arcs.is_in_front` has it. Most are well inside or well outside.
+    As `arcs.is_in_front` has it. Most look straight at a long edge of the table, both of them, and the rays
+    then lie at 45 degrees to all edges. Most others are well inside or well outside.
     """
+    facing, theirs = place.facing, other.facing
+    if facing % 180 == 0 == theirs % 180:
+        onward = place.y - other.y if facing else other.y - place.y
+        if facing != theirs:
+            onward += other.depth
+        if onward < 0:
+            return False
+        room = onward + place.frontage // 2 + other.frontage // 2
+        return -room <= other.x - place.x <= room
     sine, cosine, half = SIN[place.facing], COS[place.facing], place.frontage // 2 * UNIT
     dx, dy = other.x - place.x, other.y - place.y
     onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine

@@ -21,10 +21,11 @@ from rules.mexican_war.engine.moves import nearest_enemy
 from rules.mexican_war.engine.plans import can_charge
 from rules.mexican_war.engine.travel import marching
 from rules.mexican_war.engine.travel.paths import box_around, straight_shape
+from rules.mexican_war.rows import nearest_of_all
 from rules.mexican_war.sections.measures import face_towards, has_in_front
 from rules.mexican_war.sections.movement import straight_length
 from rules.mexican_war.setup import set_up
-from rules.mexican_war.terms import ARTILLERY
+from rules.mexican_war.terms import ARTILLERY, NONE
 
 ENGINE = Path(rules.mexican_war.engine.__path__[0])
 LIMITS = (100, 400, 1200, 2400)
@@ -42,12 +43,13 @@ class Chance:
 
 
 def scattered(seed):
-    """The skirmish with every unit somewhere, facing anywhere."""
+    """The skirmish with every unit somewhere, facing anywhere; every other unit faces a long edge."""
     chance, scenario = Chance(seed), load_scenario("mexican_war/skirmish_12v12")
     battle = set_up(scenario, SeededDice("s"), FullLog(), (None, None))
     for unit in battle.units:
         x, y = chance.between(500, 9000), chance.between(500, 5500)
-        unit.place(Footprint(x, y, chance.between(0, 360), unit.frontage, unit.depth))
+        facing = chance.between(0, 360) if unit.index % 2 else 180 * chance.between(0, 2)
+        unit.place(Footprint(x, y, facing, unit.frontage, unit.depth))
     return battle
 
 
@@ -103,6 +105,28 @@ def test_targets_are_those_whose_corners_are_in_the_field_and_in_range(seed, rea
             in_range = distance(unit.footprint().front(), enemy.shape()) <= reach
             assert is_in_arc or enemy.index not in found
             assert enemy.index in found or not (is_in_arc and in_range)
+
+
+def test_targets_are_found_anew_once_one_has_turned_or_fights():
+    battle = scattered(3)
+    unit = next(unit for unit in battle.fighters(0) if len(targets_in_field(battle, unit, 2400)) > 1)
+    (first, _), (second, _), *_ = targets_in_field(battle, unit, 2400)
+    first.enemy, second.hidden = 0, True
+    battle.list_anew()
+    assert not {first.index, second.index} & {it.index for it, _ in targets_in_field(battle, unit, 2400)}
+    first.enemy, second.hidden = NONE, False
+    first.place(ahead(unit.footprint(), 3000, 180))
+    assert first.index not in [target.index for target, _ in targets_in_field(battle, unit, 2400)]
+
+
+def test_the_nearest_front_is_the_same_for_one_and_for_all():
+    battle = scattered(5)
+    both = [battle.fronts_of(side) for side in (0, 1)]
+    for index, enemy in nearest_of_all(*both).items():
+        unit = battle.units[index]
+        assert battle.nearest_front(unit) is enemy
+        others = battle.fighters(1 - unit.side)
+        assert enemy is min(others, key=lambda it: (it.x - unit.x) ** 2 + (it.y - unit.y) ** 2)
 
 
 @pytest.mark.parametrize("seed", range(12))

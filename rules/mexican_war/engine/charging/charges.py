@@ -12,7 +12,7 @@ from rules.mexican_war.engine.charging.forced import catch_runners, finish_force
 from rules.mexican_war.engine.charging.melee import begin_melee
 from rules.mexican_war.engine.losses import may_join
 from rules.mexican_war.engine.morale import condition_of, give_way, roll_check
-from rules.mexican_war.engine.moves import prepare_later
+from rules.mexican_war.engine.moves import charged_units, prepare_later, targets_among
 from rules.mexican_war.engine.plans import (
     CHARGE,
     FORM,
@@ -186,7 +186,7 @@ def can_answer(battle: WarBattle, unit: WarUnit) -> bool:
 
 def plan_answers(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """Asks a side what each of its charged units does. MEX-MEL-26."""
-    charged = {unit.target for unit in battle.fighters(1 - side) if unit.target != NONE}
+    charged = charged_units(battle, side)
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
@@ -216,7 +216,7 @@ def close_tests(battle: WarBattle) -> list[March]:
     MEX-MEL-04, MEX-MEL-05, MEX-MEL-06, MEX-R-17, MEX-R-18.
     """
     marches = []
-    for unit in battle.units:
+    for unit in battle.units if targets_among(battle.units) else ():
         if unit.target == NONE or not unit.is_present():
             continue
         target = battle.units[unit.target]

@@ -1,5 +1,7 @@
 """Step 4: moves that morale and melee ordered in the turn before: falling back, routs and pursuits."""
 
+from operator import attrgetter
+
 from rules.core.boards.free import bearing
 from rules.core.measure.footprints import CONTACT
 from rules.core.measure.legs import back, forward, incline
@@ -38,11 +40,14 @@ from rules.mexican_war.units import (
     WarUnit,
 )
 
+FORCED_MOVE_OF = attrgetter("forced")
 TRAPS = 100  # hundredths: a unit that cannot run surrenders to a formed enemy so near (MEX-R-35)
 
 
 def forced_phase(battle: WarBattle) -> None:
     """Moves the units that give way, then their pursuers; both sides together. MEX-MEL-19, MEX-SEQ-01."""
+    if not any(map(FORCED_MOVE_OF, battle.units)):
+        return
     for kinds in ((FALLS_BACK, ROUTS), (PURSUES, PURSUES_FAR)):
         units = [unit for unit in battle.units if unit.forced in kinds and unit.is_present()]
         if not units:
@@ -136,9 +141,13 @@ def finish_forced(battle: WarBattle, march: March) -> None:
 def frighten_on_way(battle: WarBattle, march: March) -> None:
     """Makes friends near any place of a rout check.
 
-    The places are found only if a friend is near. MEX-MOR-12.
+    Most of them are near one of its ends. The places between are found only for the others. MEX-MOR-12.
     """
-    friends = who_may_be_scared(battle, march.unit, (march.start, march.unit.footprint()))
+    ends = march.start, march.unit.footprint()
+    friends = who_may_be_scared(battle, march.unit, ends)
+    if friends:
+        frighten(battle, friends, ends)
+        friends = [unit for unit in friends if not unit.scared]
     if friends:
         frighten(battle, friends, march.all_places())
 

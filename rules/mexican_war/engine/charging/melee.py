@@ -1,5 +1,7 @@
 """Step 7: volleys before contact, a round of each melee, its checks, colours and pursuit."""
 
+from operator import attrgetter
+
 from rules.core.measure.contact import ahead, go_to_contact
 from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint
 from rules.core.measure.shapes import is_on_table
@@ -16,6 +18,7 @@ from rules.mexican_war.sections.morale import check_effect
 from rules.mexican_war.terms import MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, STEADY, TACTICAL_COLUMN
 from rules.mexican_war.units import NO_MOVE, PURSUES, PURSUES_FAR, WarUnit
 
+IS_CHARGER = attrgetter("charged")
 STEP = 50  # hundredths by which a unit stops short of the edge
 PURSUITS = (0, PURSUES, PURSUES_FAR)
 ODDS = ((3, 1, "outnumber_3_to_1"), (2, 1, "outnumber_2_to_1"), (3, 2, "outnumber_3_to_2"))
@@ -40,7 +43,7 @@ def begin_melee(battle: WarBattle, attacker: WarUnit, defender: WarUnit, face: i
 def melee_phase(battle: WarBattle) -> None:
     """Fights one round of each melee, by index of the first charger. MEX-MEL-01, MEX-MEL-12."""
     done: set[int] = set()
-    for unit in battle.units:
+    for unit in battle.units if any(map(IS_CHARGER, battle.units)) else ():
         if unit.charged and unit.enemy != NONE and unit.is_present() and unit.index not in done:
             attackers, defenders = sides_of(battle, unit)
             done |= {each.index for each in attackers + defenders}

@@ -54,8 +54,8 @@ def lines_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> list[
     p, q = line_of_sight(viewer, target.footprint())
     return [
         (crossed, close[crossed.piece])
-        for crossed in obstructions(table.ground, p, q)
-        if crossed.piece in close and not is_breached(battle, crossed.piece, point_on(p, q, crossed.begins))
+        for crossed in obstructions(table.ground, p, q, close)
+        if not is_breached(battle, crossed.piece, point_on(p, q, crossed.begins))
     ]
 
 

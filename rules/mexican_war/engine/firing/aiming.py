@@ -1,6 +1,5 @@
 """Targets in a field of fire, with distance and sight, before anybody fires."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from rules.core.measure.angles import COS, SIN, UNIT
@@ -11,6 +10,7 @@ from rules.core.measure.sight import line_of_sight
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.plans import turned_about_middle
 from rules.mexican_war.ground import WarTable
+from rules.mexican_war.rows import InLine
 from rules.mexican_war.sections import small_arms
 from rules.mexican_war.sections.measures import TOUCH, distance
 from rules.mexican_war.terms import ARTILLERY, NONE, SQUARE
@@ -30,28 +30,77 @@ def targets_in_field(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
     if unit.formation == SQUARE and not guns:
         return _targets_of_square(battle, unit, reach, arc)
-    here, found = unit.footprint(), list(targets_from_near(battle, unit, reach))
-    if len(found) > 1:
-        found.sort(key=_index_of)
-    return [(target, here) for target in found]
+    here, found = unit.footprint(), targets_from_near(battle, unit, reach)
+    return [(target, here) for target in (sorted(found, key=_index_of) if found[1:] else found)]
 
 
 def _index_of(unit: WarUnit) -> int:
     return unit.index
 
 
-def targets_from_near(battle: WarBattle, unit: WarUnit, reach: int) -> Iterator[WarUnit]:
-    """Yields the same enemies for a unit that is no square, the one with the nearest front first."""
-    tables = battle.tables
-    arc = tables.artillery.arc_degrees if unit.arm == ARTILLERY else tables.small_arms.arc_degrees
+def targets_from_near(battle: WarBattle, unit: WarUnit, reach: int) -> list[WarUnit]:
+    """Returns the same enemies for a unit that is no square, the one with the nearest front first.
+
+    They are remembered: with two lines that wait for each other nothing changes from turn to turn.
+    """
+    here, farthest = unit.footprint(), reach + unit.frontage // 2
+    marks = battle.marks_of(1 - unit.side).between(unit.x - farthest, unit.x + farthest)
+    if not marks:
+        return []
+    known = battle.shots.get(unit.index)
+    if known is not None and known[0] is here and known[1] == reach and known[2] == marks:
+        return known[3]
+    numbers = battle.tables.artillery if unit.arm == ARTILLERY else battle.tables.small_arms
+    found = _find_targets(unit, marks, reach, numbers.arc_degrees)
+    battle.shots[unit.index] = here, reach, marks, found
+    return found
+
+
+def _find_targets(unit: WarUnit, marks: list[InLine], reach: int, arc: int) -> list[WarUnit]:
+    found = (
+        _weigh_straight(unit, marks, reach, arc)
+        if unit.facing % 180 == 0
+        else _weigh(unit, marks, reach, arc)
+    )
+    if len(found) > 1:
+        found.sort()
+    return [target for _, _, target, is_in in found if is_in or _is_in_arc(unit.footprint(), target, arc)]
+
+
+Weighed = tuple[
+    int, int, WarUnit, bool
+]  # how far off squared, index, the target, and if it is surely in the arc
+
+
+def _weigh_straight(unit: WarUnit, marks: list[InLine], reach: int, arc: int) -> list[Weighed]:
+    """Does the same as `_weigh` for a unit that looks straight at a long edge of the table, as most do."""
+    x, y, half, is_up, beside, along = unit.x, unit.y, unit.frontage // 2, not unit.facing, COS[arc], SIN[arc]
+    far, found = reach + CONTACT, []
+    for u, v, radius, target, _ in marks:
+        onward = v - y if is_up else y - v
+        if onward < -radius or onward - radius > far:
+            continue
+        aside = u - x if u > x else x - u
+        outside = (aside - half) * beside - onward * along
+        if outside > radius * UNIT or (
+            onward > far and onward * UNIT - depth_towards(unit, target) > far * UNIT
+        ):
+            continue
+        is_in = onward > CONTACT and (aside + CONTACT < half or outside < -TOUCH * 2)
+        found.append((aside * aside + onward * onward, target.index, target, is_in))
+    return found
+
+
+def _weigh(unit: WarUnit, marks: list[InLine], reach: int, arc: int) -> list[Weighed]:
+    """Returns those of *marks* that may be within *reach* in a field of fire."""
     sine, cosine, half = SIN[unit.facing], COS[unit.facing], unit.frontage // 2
     x, y, beside, along = unit.x, unit.y, COS[arc], SIN[arc]
-    front, far, farthest = half * UNIT, (reach + CONTACT) * UNIT, reach + half
+    front, far = half * UNIT, (reach + CONTACT) * UNIT
     found = []
-    for u, v, radius, target in battle.in_row(1 - unit.side).between(x - farthest, x + farthest):
+    for u, v, radius, target, _ in marks:
         dx, dy, room = u - x, v - y, radius * UNIT
         onward = dx * sine + dy * cosine
-        if onward < -room or onward - room > far or target.enemy != NONE or target.hidden:
+        if onward < -room or onward - room > far:
             continue
         aside = dx * cosine - dy * sine
         if aside < 0:
@@ -61,11 +110,7 @@ def targets_from_near(battle: WarBattle, unit: WarUnit, reach: int) -> Iterator[
             continue
         is_in = onward > TOUCH and (aside + TOUCH < front or outside < -TOUCH * 2 * UNIT)
         found.append((dx * dx + dy * dy, target.index, target, is_in))
-    if len(found) > 1:
-        found.sort()
-    for _, _, target, is_in in found:
-        if is_in or _is_in_arc(unit.footprint(), target, arc):
-            yield target
+    return found
 
 
 def depth_towards(unit: WarUnit, target: WarUnit) -> int:
@@ -97,8 +142,12 @@ def longest_range(battle: WarBattle, unit: WarUnit) -> int:
     tables = battle.tables
     if unit.arm == ARTILLERY:
         return tables.artillery.guns[unit.pounds].edges[-1]
-    bonus = battle.table.highest * tables.small_arms.hill_range_bonus_per_contour
-    return small_arms.last_edge(unit.fire_class(tables), tables) + bonus
+    known = battle.ranges.get((unit.troop, unit.arm))
+    if known is None:
+        bonus = battle.table.highest * tables.small_arms.hill_range_bonus_per_contour
+        known = small_arms.last_edge(unit.fire_class(tables), tables) + bonus
+        battle.ranges[unit.troop, unit.arm] = known
+    return known
 
 
 def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:

@@ -139,10 +139,10 @@ def is_gap_open(battle: WarBattle, unit: WarUnit, p: Point, q: Point, between: l
     x, y, dx, dy = p[0], p[1], q[0] - p[0], q[1] - p[1]
     length = isqrt(dx * dx + dy * dy) + 1
     wide = unit.frontage * battle.tables.artillery.gap_frontage_multiple  # farther aside nobody matters
-    beside = []
+    beside, is_left, is_right = [], False, False  # whether anybody may be on that side
     left, right, near, far = min(0, dx) - wide, max(0, dx) + wide, min(0, dy) - wide, max(0, dy) + wide
     row = battle.in_row(unit.side)
-    for u, v, reach, friend in row.between(x + left - row.widest, x + right + row.widest):
+    for u, v, reach, friend, _ in row.between(x + left - row.widest, x + right + row.widest):
         u, v, room = u - x, v - y, 2 * reach  # beside the line and beyond its end
         if u < left - room or u > right + room or v < near - room or v > far + room:
             continue
@@ -150,7 +150,8 @@ def is_gap_open(battle: WarBattle, unit: WarUnit, p: Point, q: Point, between: l
         is_beside = -room < aside < room and -reach * length < along < (length + reach) * length
         if is_beside and friend is not unit and friend not in between:
             beside.append(friend.shape())
-    if not beside:
+            is_left, is_right = is_left or aside > -reach * length, is_right or aside < reach * length
+    if not is_left or not is_right:
         return True
     on_left, on_right = clearance(beside, p, q)
     if FAR in (on_left, on_right):
@@ -163,12 +164,14 @@ def friends_between(battle: WarBattle, unit: WarUnit, p: Point, q: Point) -> lis
     (px, py), (qx, qy) = p, q
     left, right = (px, qx) if px < qx else (qx, px)
     near, far = (py, qy) if py < qy else (qy, py)
-    found = []
-    for x, y, reach, friend in battle.in_row(unit.side).between(left, right):
+    found, dx, dy = [], qx - px, qy - py
+    square = dx * dx + dy * dy
+    for x, y, reach, friend, _ in battle.in_row(unit.side).between(left, right):
         if (
             friend is not unit
             and left - reach <= x <= right + reach
             and near - reach <= y <= far + reach
+            and (dx * (y - py) - dy * (x - px)) ** 2 <= reach * reach * square  # its circle meets the line
             and cuts(friend.shape(), p, q)
         ):
             found.append(friend)
@@ -230,7 +233,9 @@ def shoot(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int, harm: di
     """Lets one unit fire at another, and adds what it does to *harm*. MEX-SA-10, MEX-ART-13, MEX-ART-18."""
     show_unit(battle, unit)
     unit.fired = True
-    suffered = harm.setdefault(target.index, Harm())
+    if target.index not in harm:
+        harm[target.index] = Harm()
+    suffered = harm[target.index]
     far = range_to(battle, unit, target)
     if unit.arm == ARTILLERY:
         _fire_guns(battle, unit, target, mode, far, suffered)

@@ -252,14 +252,20 @@ def disorder_by_ground(battle: WarBattle, march: March) -> None:
     unit = march.unit
     if march.is_clear or march.is_open:
         return
-    if (
-        battle.table.has_water
-        and march.twelfths_used()
-        and any(battle.table.is_in_water(place.corners()) for place in march.all_places())
-    ):
+    if battle.table.has_water and march.twelfths_used() and is_way_wet(battle, march):
         unform(battle, unit, "MEX-MOVE-08")
     if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
         unform(battle, unit, "MEX-MOVE-07")
+
+
+def is_way_wet(battle: WarBattle, march: March) -> bool:
+    """Tells whether a unit has been in water on its way. Most that have began in it. MEX-MOVE-08."""
+    table = battle.table
+    for tick in range(march.gone + 1):
+        place = march.next_place(tick) if tick else march.start
+        if table.is_in_water(place.corners()):
+            return True
+    return march.contact is not None and table.is_in_water(march.contact.corners())
 
 
 def check_passages(battle: WarBattle, march: March) -> None:

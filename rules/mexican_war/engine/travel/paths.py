@@ -61,8 +61,9 @@ class March:
         spent = (self.length if self.length >= 0 else self.cost()) * tick // TWELFTHS
         for place, leg, cost in self.stages:
             if spent < cost:
-                if leg.kind != WHEEL and leg.length > 0:
-                    return ahead(place, spent, ABOUT if leg.kind == BACK else leg.turn)
+                kind = leg.kind
+                if kind != WHEEL and leg.length > 0:
+                    return ahead(place, spent, ABOUT if kind == BACK else leg.turn)
                 return after_leg(place, _part_of(leg, spent, cost))
             spent -= cost
         return self._end

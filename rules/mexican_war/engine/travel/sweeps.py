@@ -6,8 +6,9 @@ from typing import Final
 from rules.core.measure.footprints import CONTACT
 from rules.core.measure.legs import ABOUT, BACK, WHEEL
 from rules.core.measure.shapes import Shape
-from rules.mexican_war.battle import Row, WarBattle
+from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.travel.paths import TWELFTHS, March, box_around, straight_shape
+from rules.mexican_war.rows import Row
 from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.terms import ARTILLERY
 from rules.mexican_war.units import WarUnit
@@ -65,7 +66,11 @@ def sweep_of(march: March) -> Sweep:
 
 
 def place_of(unit: WarUnit) -> Sweep:
-    """Returns the ground that a unit stands on, with the box around it."""
+    """Returns the ground that a unit stands on, with the box around it, as `box_around` has it."""
+    if unit.facing % 180 == 0:
+        x, half, depth = unit.x, unit.frontage // 2, unit.depth
+        near = unit.y if unit.facing else unit.y - depth
+        return Sweep(unit, (x - half - 1, near - 1, x + half + 2, near + depth + 2))
     return Sweep(unit, box_around(unit.footprint(), 0, 0))
 
 
@@ -94,12 +99,16 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
                 found[later].append(sweep.unit)
     on_the_way = {march.unit.index for march in marches}
     standing = Row(
-        [(it.x, it.y, it.radius + MOST_GAP, it) for it in battle.present() if it.index not in on_the_way]
+        [
+            (it.x, it.y, it.radius + MOST_GAP, it, None)
+            for it in battle.present()
+            if it.index not in on_the_way
+        ]
     )
     places: dict[int, Sweep] = {}
     for march, sweep, met in zip(marches, sweeps, found, strict=True):
         left, near, right, far = sweep.left, sweep.near, sweep.right, sweep.far
-        for x, y, room, unit in standing.between(left, right):
+        for x, y, room, unit, _ in standing.between(left, right):
             if left - room <= x <= right + room and near - room <= y <= far + room:
                 there = places.get(unit.index)
                 if there is None:
