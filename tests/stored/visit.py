@@ -18,7 +18,7 @@ import django
 
 django.setup()
 
-from campaign.store.queries.turns import current_turn  # noqa: E402
+from campaign.store.queries.weeks.turns import current_turn  # noqa: E402
 from django.contrib.auth.models import User  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.test import Client  # noqa: E402
