@@ -13,9 +13,8 @@ from typing import Any
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from rules.core.telling.prose import verbs  # noqa: E402
-
 import rules  # noqa: E402
+from rules.core.telling.prose import verbs  # noqa: E402
 
 SMALL = {
     "machete": "machete/ford",

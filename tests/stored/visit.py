@@ -18,7 +18,6 @@ import django
 
 django.setup()
 
-from campaign.store.queries.weeks.turns import current_turn  # noqa: E402
 from django.contrib.auth.models import User  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.test import Client  # noqa: E402
@@ -31,6 +30,7 @@ from campaign.models import Campaign, Engagement  # noqa: E402
 from campaign.operations.seats.accounts import fill_seat  # noqa: E402
 from campaign.operations.turns import turn_machine as turns  # noqa: E402
 from campaign.store.archive import war_checksum  # noqa: E402
+from campaign.store.queries.weeks.turns import current_turn  # noqa: E402
 
 SECTIONS = ("", "desk/", "forces/", "reports/", "orders/", "returns/", "prisoners/", "engagements/")
 
