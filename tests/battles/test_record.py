@@ -1,6 +1,6 @@
-"""Single fights of the record (benchmarks/recorded), set up as they stand there and fought by the computer:
-the spread of losses over the seeds holds the recorded loss. What the record has of others, and by how much
-the computer misses it, stands in docs/history.md; `make bench-records` fights all of them.
+"""Some single fights of the record (benchmarks/recorded), set up as they stand there and fought by the
+computer: the spread of losses over the seeds holds the recorded loss. What the record has of others, and by
+how much the computer misses it, stands in docs/history.md; `make bench-records` fights all of them.
 """
 
 import pytest
@@ -11,15 +11,10 @@ from benchmarks.recorded.fought import holds
 SEEDS = 16
 BOTH = ("cuba", "spain")
 HELD = {
-    "lavado": BOTH,
     "la_caridad": ("spain",),
     "ocujal": BOTH,
-    "santa_cruz": ("cuba",),
     "la_sacra": ("spain",),
     "santa_rita": ("spain",),
-    "yaguaramas": ("spain",),
-    "tunas_1876": ("cuba",),
-    "mejia": ("spain",),
     "juan_mulato": ("cuba",),
 }
 

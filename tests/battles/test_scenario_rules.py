@@ -57,7 +57,6 @@ def test_every_kind_it_knows_is_fought_to_a_result(ruleset, kind):
         assert kind not in possible_battle_types(muster, rules.find(ruleset))
         return
     fought = play_battle(muster, ruleset, "seed", Laying(kind=kind))
-    assert fought == play_battle(muster, ruleset, "seed", Laying(kind=kind))
     assert set(fought.result.outcomes) == {"cuba", "spain"}
     brought_home(muster, fought)
 

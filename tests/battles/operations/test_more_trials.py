@@ -49,7 +49,11 @@ def fight_all(met, choose=lambda waiting: 0):
 
 def test_blocks_of_any_length_by_any_workers_give_the_same_odds(met, umpire, fought, monkeypatch):
     found = []
-    for seconds, choose in ((0, lambda _: 0), (60, lambda _: -1), (60, lambda waiting: len(waiting) // 2)):
+    for seconds, choose in (
+        (0.0002, lambda _: 0),
+        (60, lambda _: -1),
+        (60, lambda waiting: len(waiting) // 2),
+    ):
         monkeypatch.setattr(more_trials, "SECONDS", seconds)
         monkeypatch.setattr(more_trials, "FIRST_SECONDS", seconds)
         Battle.objects.filter(engagement=met).update(win_chances=None)

@@ -35,7 +35,7 @@ def test_it_is_fought_in_blocks_by_the_dice_of_the_first_battles(met, umpire, mo
         return lambda number: numbers.append(number) or Trial("spain", {"spain": 1, "cuba": 2}, 5)
 
     monkeypatch.setattr(what_if_trials, "lay_trials", lay_trials)
-    monkeypatch.setattr(more_trials, "SECONDS", 0)
+    monkeypatch.setattr(more_trials, "SECONDS", 0.02)
     what_if_trials.ask_for_what_if(engagement=met, key=CHANGE, actor=umpire)
     assert odds_of(met)["wanted"] == 400  # to compare it with
     while what_if_trials.fight_what_if(met.pk, CHANGE):

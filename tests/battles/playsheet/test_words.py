@@ -1,5 +1,7 @@
 """Nothing on a play sheet is without a word of its own, in any ruleset; and no word is there for nothing."""
 
+from functools import cache
+
 import pytest
 from django.utils.translation import override
 
@@ -46,13 +48,17 @@ OF_NO_EXAMPLE = {f"macduff.{name}" for name in (
 REFUSED = [each for each in VECTORS if each.get("expect_error", "dice") != "dice"]
 
 
+@cache
 def answers():
     """(procedure, name, value) of everything that the worked examples answer."""
-    for vector in ANSWERED:
-        found = rules.procedure(vector["procedure"])(vector["inputs"], vector.get("dice", ()))
-        for name, value in found.items():
-            if name != "clauses":
-                yield vector["procedure"], name, value
+    return [
+        (vector["procedure"], name, value)
+        for vector in ANSWERED
+        for name, value in rules.procedure(vector["procedure"])(
+            vector["inputs"], vector.get("dice", ())
+        ).items()
+        if name != "clauses"
+    ]
 
 
 def words_in(value):
@@ -107,16 +113,11 @@ def test_every_choice_has_a_word(name):
             assert not value or value.isdigit() or shown in said, (key, value)
 
 
-@pytest.mark.parametrize("vector", ANSWERED, ids=lambda each: each["id"])
-def test_every_result_has_a_word(vector):
-    asked = vector["procedure"]
-    found = rules.procedure(asked)(vector["inputs"], vector.get("dice", ()))
-    for name, value in found.items():
-        if name == "clauses":
-            continue
-        assert word_for(RESULTS, asked, name), name
-        for each in words_in(value) if f"{asked}.{name}" not in NAMES else ():
-            assert word_for(CHOICES, asked, each) or card_name(asked, each), (name, each)
+def test_every_result_has_a_word():
+    for name, key, value in answers():
+        assert word_for(RESULTS, name, key), (name, key)
+        for each in words_in(value) if f"{name}.{key}" not in NAMES else ():
+            assert word_for(CHOICES, name, each) or card_name(name, each), (name, key, each)
 
 
 @pytest.mark.parametrize("vector", REFUSED, ids=lambda each: each["id"])

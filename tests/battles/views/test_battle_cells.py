@@ -18,7 +18,7 @@ from tests.battles.fields import meet, seat, umpire_of
 from tests.campaign.scenes import TOKEN
 
 pytestmark = pytest.mark.django_db
-GRIDS = ("scwares/relief", "scwares/camp", "acw_hex/ridge", "acw_hex/ford")
+GRIDS = ("scwares/relief", "acw_hex/ford")
 
 
 @cache

@@ -10,6 +10,14 @@ from rules.machete.options import DEFAULTS
 from rules.machete.terms import OPEN, ROAD, SPANISH, TROOPS, WATER
 from rules.machete.terrain import terrain
 
+FIELDS = [
+    (kind, place)
+    for row, kind in enumerate(KINDS)
+    for column, place in enumerate(RECIPES)
+    if (row + column) % 3 == 0
+]
+"""Every kind of battle on some grounds, and every ground in some kinds: all pairs prove no more."""
+
 
 def bodies(many=8):
     return [
@@ -45,8 +53,7 @@ def of(units, side):
     return [unit for unit in units if unit["side"] == side and "x_cm" in unit]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("place", RECIPES)
+@pytest.mark.parametrize(("kind", "place"), FIELDS)
 @pytest.mark.parametrize("many", [3, 12])
 def test_everybody_finds_room_and_the_rules_take_the_scenario(kind, place, many):
     board = ground(place, "wet", "a", "ford")
@@ -56,8 +63,7 @@ def test_everybody_finds_room_and_the_rules_take_the_scenario(kind, place, many)
         assert at(unit, *placed[:number]) >= 10
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("place", RECIPES)
+@pytest.mark.parametrize(("kind", "place"), FIELDS)
 def test_there_is_room_for_twenty_four_a_side(kind, place):
     board = ground(place, "dry", "a", "ford", kind=kind, works=2)
     units, terms = deploy(kind, board, bodies(24), "red")
@@ -185,8 +191,7 @@ def by_key(units):
     return {unit["key"]: unit for unit in units}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("place", RECIPES)
+@pytest.mark.parametrize(("kind", "place"), FIELDS)
 def test_guns_and_trains_stand_on_ground_they_can_move_on(kind, place):
     board = ground(place, "dry", "c", kind=kind)
     units, terms = deploy(kind, board, [*bodies(6), *gear("blue")], "red")

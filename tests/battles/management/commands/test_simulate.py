@@ -43,22 +43,10 @@ def test_the_same_seed_gives_the_same_digest_whatever_the_order_of_hashing(war, 
     assert told["prisoners"]["cuba"] <= lost["captured"]
 
 
-def test_another_seed_is_another_war(war, tmp_path):
-    other = simulate(tmp_path, "0", *TWO_TURNS, "8")
-    assert json.loads(other.stdout)["digest"] != json.loads(war[0].stdout)["digest"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "named"),
-    [
-        (("--scenario", "camaguay_1873"), "camaguey_1873"),
-        (("--scenario", "camaguey_1873", "--turns", "none"), "--turns"),
-    ],
-)
-def test_what_it_does_not_know_it_names_and_ends_with_2(tmp_path, arguments, named):
-    told = simulate(tmp_path, "0", *arguments)
+def test_what_it_does_not_know_it_names_and_ends_with_2(tmp_path):
+    told = simulate(tmp_path, "0", "--scenario", "camaguay_1873")
     assert told.returncode == 2
-    assert named in told.stderr
+    assert "camaguey_1873" in told.stderr
     assert "Traceback" not in told.stderr
 
 
