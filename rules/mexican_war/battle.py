@@ -101,6 +101,9 @@ class WarBattle(Battle):
         default_factory=dict, repr=False
     )  # by troops and arm, once asked
     shots: dict[int, Shots] = field(default_factory=dict, repr=False)  # by unit: its targets when last asked
+    massed: dict[int, bool] | None = field(
+        default=None, repr=False
+    )  # targets close behind others, while all fire
     _marks: dict[int, Row] = field(default_factory=dict, repr=False)  # by side, as marks_of, meanwhile
     _roll: Roll = field(default_factory=Roll, repr=False)
     _fronts: dict[int, Fronts] | None = field(default=None, repr=False)  # by side, while all plan

@@ -14,8 +14,10 @@ BESIDE = 200  # hundredths: how near to each other units are that become one
 def count_stationary(battle: WarBattle) -> None:
     """Counts the turns in which units neither move nor fire nor fight. MEX-ADD-02."""
     for unit in battle.units:
-        acts = unit.advanced or unit.moved_back or unit.fired or unit.enemy != NONE or unit.used
-        unit.stationary = 0 if acts or unit.state == ROUTING else unit.stationary + 1
+        if unit.advanced or unit.moved_back or unit.fired or unit.enemy != NONE or unit.used:
+            unit.stationary = 0
+        else:
+            unit.stationary = 0 if unit.state == ROUTING else unit.stationary + 1
 
 
 def can_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:

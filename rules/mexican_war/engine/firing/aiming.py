@@ -121,6 +121,13 @@ def depth_towards(unit: WarUnit, target: WarUnit) -> int:
 
 
 def _is_in_arc(here: Footprint, target: WarUnit, arc: int) -> bool:
+    if here.facing % 180 == 0 == target.facing % 180:  # as most look: the far edge of the target decides
+        onward = here.y - target.y if here.facing else target.y - here.y
+        if here.facing != target.facing:
+            onward += target.depth
+        aside = here.x - target.x if here.x > target.x else target.x - here.x
+        beyond = aside - here.frontage // 2 - target.frontage // 2
+        return onward >= 0 and beyond * COS[arc] <= onward * SIN[arc]
     front = here.corners()
     return in_field(target.shape(), front[0], front[1], here.facing, arc)
 

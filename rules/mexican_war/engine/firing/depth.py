@@ -36,6 +36,15 @@ def is_massed(battle: WarBattle, target: WarUnit) -> bool:
     """
     if target.arm == ARTILLERY:
         return False
+    if battle.massed is None:
+        return _is_massed_now(battle, target)
+    known = battle.massed.get(target.index)
+    if known is None:
+        known = battle.massed[target.index] = _is_massed_now(battle, target)
+    return known
+
+
+def _is_massed_now(battle: WarBattle, target: WarUnit) -> bool:
     ranks, gaps = ranks_of(target), [hollow_of(target, battle.tables)]
     if is_deep(ranks, gaps, battle.tables):
         return True

@@ -222,9 +222,14 @@ def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 def fire_phase(battle: WarBattle) -> None:
     """Rolls all fire on one state, then removes the losses. MEX-GEN-01, MEX-GEN-02, MEX-SEQ-02."""
     harm: dict[int, Harm] = {}
-    for index, option in battle.plan_on_lines(plan_fire):
-        target, mode = option_parts(option)
-        shoot(battle, battle.units[index], battle.units[target], mode, harm)
+    shots = battle.plan_on_lines(plan_fire)
+    battle.massed = {}  # nobody moves or falls before all have fired
+    try:
+        for index, option in shots:
+            target, mode = option_parts(option)
+            shoot(battle, battle.units[index], battle.units[target], mode, harm)
+    finally:
+        battle.massed = None
     check_officers(battle, harm)
     apply_harm(battle, harm)
 
