@@ -19,7 +19,7 @@ from rules.mexican_war.assisted import (
 )
 from rules.mexican_war.assisted.roster import has_acted, row_of, take_adjust, tally_of
 from rules.mexican_war.assisted.state import Pending, State, begin_state
-from rules.mexican_war.units import WarUnit
+from rules.mexican_war.units import NO_MOVE, STEADY, WarUnit
 
 ASKS: Final[Mapping[str, Callable[[State, WarUnit], Asked]]] = {
     "fire": firing.ask_fire,
@@ -200,6 +200,9 @@ class WarGame(Game):
         if action == "end":
             turning.end_turn(state)
         else:
+            unit = state.unit_of(step)
+            if unit.is_routing() and action in ASKS:  # it has rallied: its own side knows
+                unit.state, unit.forced = STEADY, NO_MOVE
             ACTS[action](state, step)
 
     def answer(self, step: Step) -> None:

@@ -12,7 +12,7 @@ from rules.mexican_war.engine.losses import may_join
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER
 from rules.mexican_war.sections import melee
 from rules.mexican_war.terms import ARTILLERY, NONE, SQUARE, STEADY
-from rules.mexican_war.units import FALLS_BACK, ROUTING, WarUnit, usual_files
+from rules.mexican_war.units import FALLS_BACK, WarUnit, usual_files
 
 GROUNDS: Final = ("open", "flank", "rear", "uphill", "downhill", "light", "hard", "works", "building")
 FACES: Final = {"flank": LEFT, "rear": REAR}
@@ -24,7 +24,7 @@ def bar_charge(state: State, unit: WarUnit) -> Phrase | None:
     spent = state.is_counted(unit) and unit.used >= unit.kind(state.battle.tables).operations
     told = (
         (unit.enemy != NONE, "in_melee"),
-        (unit.state == ROUTING, "routing"),
+        (state.is_running(unit), "routing"),
         (unit.fired, "has_fired"),
         (bool(spent), "no_operation"),
         (not state.foes(unit), "no_target"),
@@ -67,7 +67,7 @@ def take_close(state: State, pending: Pending, step: Step) -> None:
         state.news = None
         closes = read_answer(step, ("closes", "holds_back")) == "closes"
     if not closes:
-        unit.target = NONE
+        unit.target, unit.used = NONE, 1
         state.battle.tell("MEX-MEL-06", "holds_its_position", unit)
     elif target.is_routing():
         state.ask_first(Pending("ride", unit.index, target.index))

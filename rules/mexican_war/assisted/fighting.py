@@ -164,7 +164,7 @@ def take_strike(state: State, pending: Pending, step: Step) -> None:
     row = row_of_blow(state, unit)[0]
     face, cell = melee.strike(state.battle.dice, unit.index, row, state.battle.tables)
     bout.blows[unit.index] = Blow(face, row, cell)
-    title = phrase("told", unit=unit.index, what=phrase("inflicts", what=figures_words(cell)))
+    title = unit_words(state.units[pending.target], figures_words(cell))
     state.news = News(title, "MEX-MEL-27", phrase("both_strike"), state.faces, unit.side)
 
 

@@ -23,7 +23,7 @@ from rules.mexican_war.engine.firing.depth import hollow_of, ranks_of
 from rules.mexican_war.sections import artillery, small_arms
 from rules.mexican_war.sections.small_arms import SUSPICION
 from rules.mexican_war.terms import ARTILLERY, BANDS, CLASSES, INCH, MOUNTED, NONE, SKIRMISH
-from rules.mexican_war.units import ROUTING, WarUnit
+from rules.mexican_war.units import WarUnit
 
 AIMS: Final = ("front", "flank", "massed", "suspicion")
 PLACES: Final = ("open", "light", "hard")
@@ -43,7 +43,7 @@ def bar_fire(state: State, unit: WarUnit) -> Phrase | None:
         (not targets_of(state, unit), "no_target"),
         (unit.fired, "has_fired"),
         (unit.enemy != NONE, "in_melee"),
-        (unit.state == ROUTING, "routing"),
+        (state.is_running(unit), "routing"),
         (bool(spent), "no_operation"),
         (is_gun and unit.limbered, "is_limbered"),
         (is_gun and counted and guns_of(state, unit) < 1, "no_gun"),

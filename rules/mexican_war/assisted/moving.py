@@ -32,7 +32,6 @@ from rules.mexican_war.units import (
     NO_MOVE,
     PURSUES,
     PURSUES_FAR,
-    ROUTING,
     ROUTS,
     STEADY,
     SURRENDERED,
@@ -51,7 +50,7 @@ def bar_move(state: State, unit: WarUnit) -> Phrase | None:
     spent = state.is_counted(unit) and unit.used >= unit.kind(state.battle.tables).operations
     told = (
         (unit.enemy != NONE, "in_melee"),
-        (unit.state == ROUTING, "routing"),
+        (state.is_running(unit), "routing"),
         (bool(spent), "no_operation"),
     )
     return next((phrase(key) for holds, key in told if holds), None)

@@ -32,7 +32,7 @@ def exposed_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     return Due(
         f"exposed-{step['unit']}", target.index, title, ("MEX-SA-05",), step,
         phrase("or_go_on") if is_last else None, None,
-        (*answers, Answer(NOBODY, phrase(NOBODY))), is_last,
+        (*answers, Answer(NOBODY, phrase("nobody_there"))), is_last,
     )  # fmt: skip
 
 

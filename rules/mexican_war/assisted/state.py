@@ -153,6 +153,10 @@ class State(Seating):
         """True if the log gives the figures of *unit*."""
         return self.counted[unit.index]
 
+    def is_running(self, unit: WarUnit) -> bool:
+        """True if a unit runs. One that nobody has counted has rallied as soon as it acts. MEX-MOR-11."""
+        return unit.is_routing() and self.is_counted(unit)
+
     def ask_first(self, *pending: Pending) -> None:
         """Puts *pending* before all else that is due."""
         self.pending[:0] = pending
@@ -245,8 +249,8 @@ def forget_unit(state: State, unit: WarUnit) -> None:
 
 
 def figures_words(count: int) -> Phrase:
-    """Returns "no figure", "1 figure" or "3 figures"."""
-    return phrase("figures", count=count) if count else phrase("no_figure")
+    """Returns "no figure falls", "1 figure falls" or "3 figures fall"."""
+    return phrase("figures_fall", count=count) if count else phrase("no_figure")
 
 
 def unit_words(unit: WarUnit, what: Phrase) -> Phrase:

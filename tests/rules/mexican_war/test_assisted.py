@@ -199,7 +199,7 @@ def test_a_side_notes_what_an_enemy_does_that_it_has_not_counted():
         {"do": "round", "unit": "c", "answer": "routs"},
         check("pursuit", "a", BEST),
     )
-    assert (game.turn, dues(game)) == (2, ["chase"])
+    assert (game.turn, dues(game), game.tallies()["c"].ran) == (2, ["chase"], True)
     play(
         game, {"do": "chase", "unit": "a", "answer": "c"}, check("ride", "a", 5), {"do": "gone", "unit": "c"}
     )
