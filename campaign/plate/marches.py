@@ -1,11 +1,14 @@
 """Marches: their lines, a flag a day and one at the end of each leg."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from campaign.plate.projection import Occupied, Point, num
 from campaign.plate.view import PlateLeg, PlateMarch, Spot
 from campaign.plate.ways import Curve, Roads, curve_path, part_of, point_along
 
+FLAG_STEPS = 8
+"""How many steps from its spot a flag may stand; the nearest one with room is taken."""
 FLAGS_FROM = 2  # px a km: on a smaller map only where it ends has a flag
 
 
@@ -66,11 +69,11 @@ def march_mark(march: PlateMarch, roads: Roads, taken: Occupied) -> MarchMark:
             spot = roads.where(Spot(night.place, night.towards, night.km))
             if spot is not None and roads.project.inside(spot):
                 halts.append((num(spot[0]), num(spot[1])))
-                flags.append(force_flag(spot, night.text, taken, leg.number, via=True))
+                flags.append(force_flag(spot, night.text, roads.project.inside, taken, leg.number, via=True))
         if number < last and not goes_on:
             halts.append((num(end[0]), num(end[1])))
         if leg.eta and (near or number == last) and roads.project.inside(end):
-            flags.append(force_flag(end, leg.eta, taken, leg.number, via=False))
+            flags.append(force_flag(end, leg.eta, roads.project.inside, taken, leg.number, via=False))
     return MarchMark(march.side, march.words, "".join(lines), tuple(stretches), tuple(halts), tuple(flags))
 
 
@@ -99,16 +102,19 @@ def joined_path(curves: list[Curve]) -> str:
     return line
 
 
-def force_flag(end: Point, text: str, taken: Occupied, leg: int, *, via: bool) -> Flag:
+def force_flag(
+    end: Point, text: str, inside: Callable[[Point], bool], taken: Occupied, leg: int, *, via: bool
+) -> Flag:
     width = len(text) * 5.6 + 12
     x, y = end
     boxes = []
-    for out in (1, 2, 3):
+    for out in range(1, FLAG_STEPS + 1):
         right, left, up, down = x + 15 * out, x - 15 * out - width, y - 8 - 20 * out, y - 8 + 20 * out
         places = [(right, y - 8), (left, y - 8), (right, down), (left, down), (right, up), (left, up)]
         places += [(x - width / 2, down + 6), (x - width / 2, up - 6)]
         boxes += [(at, top, at + width, top + 16) for at, top in places]
-    box = min(boxes, key=taken.crossings)
+    seen = [box for box in boxes if inside(box[:2]) and inside(box[2:])]
+    box = min(seen or boxes, key=taken.crossings)
     taken.take(box)
     across = min(max(x, box[0]), box[2])
     down = min(max(y, box[1]), box[3])

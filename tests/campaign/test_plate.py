@@ -12,6 +12,7 @@ from campaign.plate import (
     PlateForce,
     PlateLeg,
     PlateMarch,
+    PlateNight,
     PlatePlace,
     PlateRoute,
     PlateSighting,
@@ -261,6 +262,23 @@ def test_a_march_has_a_ring_at_each_halt_a_head_at_the_end_and_a_flag_for_each_a
     assert [head for _path, _look, head in march.stretches] == [False, True]
     assert len(march.halts) == 1
     assert [flag.text for flag in march.flags] == ["Thu 30, noon", "Sun 2"]
+
+
+def test_flags_of_a_slow_march_stand_in_sight_and_apart_where_the_map_is_crowded():
+    nights = tuple(
+        PlateNight("sibanicu", "cascorro", 1 + day / 3, f"Day {day} of the march") for day in range(7)
+    )
+    leg = PlateLeg(("sibanicu", "cascorro"), "Sun 2, 14 h", nights=nights)
+    crowd = tuple(
+        force(number, place) for number, place in enumerate(["sibanicu", "cascorro", "guaimaro"] * 2)
+    )
+    around = view(marches=(PlateMarch("a", (leg,), ""),), forces=crowd)
+    flags = draw_plate(around).marches[0].flags
+    boxes = [(x, y, x + wide, y + 16) for x, y, wide in (map(float, (f.x, f.base, f.width)) for f in flags)]
+    assert len(boxes) == 8
+    assert not [box for box in boxes for other in boxes if box is not other and do_overlap(box, other)]
+    wide, high = CAMAGUEY.width, CAMAGUEY.height
+    assert all(box[0] >= 0 and box[2] <= wide and 12 <= box[1] <= high - 4 for box in boxes)
 
 
 def test_what_lies_beyond_the_turn_is_dotted():
