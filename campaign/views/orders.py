@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -21,6 +22,7 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Force, Seat
 from campaign.operations.orders import repeats, submission as orders
 from campaign.pages.map.roll import forces_chosen
+from campaign.pages.masthead.navigation import page_masthead
 from campaign.pages.orders.form_data import Writing, order_desk
 from campaign.pages.orders.order_form import OrderPage
 from campaign.pages.parts.wording.phrases import week
@@ -206,9 +208,13 @@ def order_page_answer(
         here = request.htmx.current_url_abs_path.partition("?")[0]
         if here == reverse("campaign:map", args=[member.campaign.slug]):  # where the march is drawn, too
             order = replace(order, draw=member.url("campaign:map", force=table.force.ref))
-    context = {"order": order, "fault": fault, "entries": entries}
+    context: dict[str, Any] = {"order": order, "fault": fault, "entries": entries}
+    if request.htmx and event:
+        now = member_or_404(request, member.campaign.slug)  # what waits for them has just changed
+        context["masthead"] = page_masthead(now, table.turn, "map")
+        return part(request, "campaign/ordered.html", context, toast=toast, event=event)
     if request.htmx:
-        return part(request, "campaign/_order.html", context, status=status, toast=toast, event=event)
+        return part(request, "campaign/_order.html", context, status=status, toast=toast)
     return answer(
         request,
         "campaign/order.html",
