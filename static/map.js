@@ -223,6 +223,7 @@
     drawer();
     const section = plate();
     if (!section || section.dataset.held) return;
+    if (section.matches(".htmx-added, .htmx-settling")) return;   // htmx still writes its attributes, and says when it has
     section.dataset.held = "yes";
     measure(section);
     push(section);

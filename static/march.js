@@ -69,7 +69,16 @@
     for (const text of written.querySelectorAll("textarea")) entries.delete(text.name);
     return entries;
   }
-  const tapped = (tap, more = {}) => ask(entriesOf(form()), { tap, ...more });
+  // A tap waits for the answer to what was tapped before: it goes on from that form, and no answer overtakes another.
+  const still = () => new Promise((done) => {
+    const look = () => (form()?.matches(".htmx-request, :has(.htmx-request)") ? setTimeout(look, 30) : done());
+    look();
+  });
+  let asked = Promise.resolve();
+  function tapped(tap, more = {}) {
+    asked = asked.then(still).then(() => form() && ask(entriesOf(form()), { tap, ...more })).catch(() => {});
+    return asked;
+  }
 
   // A tap within a finger's reach of several signs goes to the nearest; a key or a program says which it means.
   document.addEventListener("click", (event) => {
@@ -150,16 +159,24 @@
     if (!drag || event.pointerId !== drag.id) return;
     const scale = 1 / drag.flag.getScreenCTM().a;
     drag.flag.setAttribute("transform", `translate(${(event.clientX - drag.from[0]) * scale} ${(event.clientY - drag.from[1]) * scale})`);
+    drag.far ||= apart([event.clientX, event.clientY], drag.from) > 3;
     const goal = nearestSign([event.clientX, event.clientY], "a.place[href*='tap=']");
     if (goal === drag.goal) return;
     drag.goal?.classList.remove("goal");
     goal?.classList.add("goal");
     drag.goal = goal;
   });
+  // A mouse that lets go clicks as well: what lies there is no second tap.
+  function dropClick() {
+    const drop = (event) => { event.stopPropagation(); event.preventDefault(); };
+    addEventListener("click", drop, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", drop, true), 50);
+  }
   function letGo(event, counts) {
     if (!drag || event.pointerId !== drag.id) return;
-    const { flag, goal } = drag;
+    const { flag, goal, far } = drag;
     drag = null;
+    if (far && counts) dropClick();
     flag.classList.remove("held");
     flag.removeAttribute("transform");
     goal?.classList.remove("goal");
