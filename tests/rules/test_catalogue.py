@@ -37,10 +37,10 @@ def cited(ruleset, folder, *endings):
 
 
 def test_every_section_has_a_module_and_every_clause_a_section(ruleset):
-    modules = sections(ruleset)
+    modules, there = sections(ruleset), {path.stem for path in (HOME / ruleset).rglob("*.py")}
     for clause in catalogue(ruleset).values():
         if clause.tag != "ruling":
-            assert (HOME / ruleset / f"{modules[clause.id.split('-')[1]]}.py").is_file(), clause.id
+            assert modules[clause.id.split("-")[1]] in there, clause.id
 
 
 def test_every_id_in_the_source_is_a_clause(ruleset):
