@@ -5,6 +5,7 @@
 A process of its own, since it opens a database that is not the tests'. With --migrate it first migrates it.
 """
 
+import gc
 import json
 import os
 import sys
@@ -83,5 +84,6 @@ def report(play: bool) -> dict[str, Any]:
 
 if __name__ == "__main__":
     if "--migrate" in sys.argv[1:]:
+        gc.set_threshold(100_000, 50, 50)  # each step draws all models anew, which leaves much garbage
         call_command("migrate", verbosity=0)
     print(json.dumps(report("--play" in sys.argv[1:]), default=str))

@@ -146,12 +146,12 @@ def test_no_odd_input_makes_a_procedure_fall_over(name):
     """Any change of one input of a worked example gives a result or a refusal."""
     asked = procedure(name)
     vectors = VECTORS[name.partition(".")[0]]
-    examples = [vector for vector in vectors if vector["procedure"] == name][:3]
+    examples = [vector for vector in vectors if vector["procedure"] == name][:1]
     assert examples
     for vector in examples:
         for field in asked.inputs.model_fields:
             for odd in ODD:
-                for dice in (vector["dice"], [1] * 8, []):
+                for dice in (vector["dice"], []):
                     with suppress(BadInput):
                         asked(vector["inputs"] | {field: odd}, dice)
 

@@ -65,9 +65,9 @@ def spoil(inputs: Any, way: tuple, value: Any) -> Any:
 
 
 def examples(name: str) -> list[dict[str, Any]]:
-    """Returns the two worked examples with the most inputs."""
+    """Returns the worked example with the most inputs, alone in a list."""
     found = [one["inputs"] for one in VECTORS if one["procedure"] == name and "expect_error" not in one]
-    return sorted(found, key=lambda inputs: -len(list(ways(inputs))))[:2]
+    return sorted(found, key=lambda inputs: -len(list(ways(inputs))))[:1]
 
 
 def refusal(name: str, inputs: Any) -> BadInput | None:
@@ -184,7 +184,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_stands_anywhere_is_refused_before_the_dice_or_answered(data):
     name = data.draw(st.sampled_from([each for each in NAMES if procedure(each).inputs.model_fields]))

@@ -9,11 +9,10 @@ from tests.campaign.scenes import manned_war
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_the_umpire_chooses_a_reading_by_keyboard_and_a_player_reads_it(new_context, live_server, axe, width):
+def test_the_umpire_chooses_a_reading_by_keyboard_and_a_player_reads_it(new_context, live_server, axe):
     war = manned_war()
     faults = []
-    page = new_context(viewport={"width": width, "height": 900}).new_page()
+    page = new_context(viewport={"width": 390, "height": 900}).new_page()
     log_in(page, live_server.url, "ulises")
     page.goto(f"{live_server.url}/c/{war.slug}/rules-options/")
     faults += axe(page)
