@@ -218,12 +218,14 @@ def is_refused(view_name: str, words: str) -> bool:
 
 def press_without_browser(client: Client, sent: Sent) -> str:
     """Presses the button of *sent*; returns the fault, or "" if there is none."""
-    form = forms_on(read(client.get(sent.page)))[sent.form]
+    page = client.get(sent.page, follow=True)
+    form = forms_on(read(page))[sent.form]
     fill(form)
     button = form.buttons[sent.button]
     if button.disabled:
         return ""
-    address = urljoin(sent.page, button.action or form.action)
+    opened_at = page.redirect_chain[-1][0] if page.redirect_chain else sent.page
+    address = urljoin(opened_at, button.action or form.action)
     answer = client.post(address, form.sent(button))
     view_name = resolve(urlsplit(address).path).view_name
     if answer.status_code < 400:

@@ -79,7 +79,7 @@ def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live
         ),
         *("reports/", "returns/", f"forces/{column.ref}/record/", f"returns/{met.ref}/", "prisoners/", ""),
     )
-    for path in paths if width == 390 else paths[::2]:
+    for path in paths if width == 390 else paths[1::3]:
         page.goto(f"{live_server.url}/c/{war.slug}/{path}")
         at_rest(page)
         faults += [(path, fault) for fault in axe(page)]
@@ -142,21 +142,11 @@ def test_who_orders_by_an_old_page_what_is_his_no_more_is_told_so(page, live_ser
     assert not Order.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("language", "locked", "over"),
-    [
-        ("en", "Orders for turn 1 are locked;", "The week you wrote for is over."),
-        ("es", "Las órdenes del turno 1 están cerradas;", ""),
-    ],
-)
-def test_on_a_phone_who_saves_after_the_deadline_reads_so_and_keeps_what_he_wrote(
-    new_context, live_server, language, locked, over
-):
+def test_on_a_phone_who_saves_after_the_deadline_reads_so_and_keeps_what_he_wrote(new_context, live_server):
     """First the turn is locked, then the next one is open; the page stays as it is."""
     war = manned_war()
     leon = war.forces.get(key="leon")
     page = new_context(viewport={"width": 390, "height": 700}, has_touch=True, is_mobile=True).new_page()
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": live_server.url}])
     log_in(page, live_server.url, "ana")
     page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
     name_place(page, "#id_leg1", "Bor")
@@ -164,7 +154,10 @@ def test_on_a_phone_who_saves_after_the_deadline_reads_so_and_keeps_what_he_wrot
     page.locator("#order-note").click()
     page.locator("#id_note").fill("mind the ford")
     settled(page)
-    for state, said in ((TurnState.LOCKED, locked), (TurnState.PUBLISHED, over)):
+    for state, said in (
+        (TurnState.LOCKED, "Orders for turn 1 are locked;"),
+        (TurnState.PUBLISHED, "The week you wrote for is over."),
+    ):
         war.turns.update(state=state)
         if state == TurnState.PUBLISHED:
             open_turn(war, 2)

@@ -1,4 +1,4 @@
-"""Every kind of order, written on the page as it is drawn; in a browser some, with script and without."""
+"""Every kind of order, written on the page as it is drawn; some in a browser, with script."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -48,9 +48,9 @@ ANSWERS = {
     **{"line_of_retreat": "alba", "priority": "1", "count_round": "5"},
 }
 """What is written into each field that is seen, in this order: some are seen only then."""
-WITH_EVERY_FIELD = [OrderKind(name) for name in ("march", "raid", "detach", "merge", "transfer", "free_text")]
+WITH_EVERY_FIELD = [OrderKind(name) for name in ("march", "raid", "detach", "transfer", "free_text")]
 """Among them these kinds have every field."""
-AT_OTHER_SPOTS = [OrderKind(name) for name in ("build", "sea_patrol", "embark")]
+AT_OTHER_SPOTS = [OrderKind(name) for name in ("sea_patrol", "embark")]
 TICKED = ("units", "prisoners", "also", "march_to_guns", "forced", "night", "slip_past", "rail")
 
 
@@ -181,14 +181,10 @@ def order_of(key: str) -> dict[str, object]:
     }
 
 
-def choose(page: Page, kind: OrderKind, *, script: bool) -> Locator:
-    """The form with the fields of *kind*: on the map, or without script on the page of the order."""
-    form = page.locator("#order")
-    if script:
-        form.locator("#id_kind").select_option(kind.value)
-        settled(page)
-    elif form.locator("#id_kind").input_value() != kind.value:
-        form.locator(f"a[href$='kind={kind.value}']").click()
+def choose(page: Page, kind: OrderKind) -> Locator:
+    """The form with the fields of *kind*."""
+    page.locator("#order #id_kind").select_option(kind.value)
+    settled(page)
     expect(page.locator("#order #id_kind")).to_have_value(kind.value)
     return page.locator("#order")
 
@@ -217,28 +213,22 @@ def faults_of(kind: OrderKind, written: dict[str, str], words: list[str]) -> lis
     return found + missed(kind, written, asked(kind), ["king"] if written.get("also") else [])
 
 
-@pytest.mark.parametrize(
-    ("script", "kinds"),
-    [(True, WITH_EVERY_FIELD), (True, AT_OTHER_SPOTS), (False, WITH_EVERY_FIELD[1:3])],
-    ids=["every field", "other spots", "without script"],
-)
-def test_an_order_is_stored_as_it_was_written_in_a_browser(war, new_context, live_server, script, kinds):
+@pytest.mark.parametrize("kinds", [WITH_EVERY_FIELD, AT_OTHER_SPOTS], ids=["every field", "other spots"])
+def test_an_order_is_stored_as_it_was_written_in_a_browser(war, new_context, live_server, kinds):
     """Writes every field there is, and spots of all sorts; the test below has the other kinds."""
-    page = new_context(java_script_enabled=script, viewport={"width": 1440, "height": 900}).new_page()
+    page = new_context(viewport={"width": 1440, "height": 900}).new_page()
     log_in(page, live_server.url, "ana")
     faults = []
     for kind in kinds:
         Order.objects.all().delete()
         ref = war.forces.get(key=asked(kind)).ref
-        on_map = script and kind in WITH_EVERY_FIELD  # the map has the same form beside it
+        on_map = kind in WITH_EVERY_FIELD  # the map has the same form beside it
         page.goto(f"{live_server.url}/c/war/" + (f"?force={ref}" if on_map else f"orders/{ref}/"))
-        form = choose(page, kind, script=script)
+        form = choose(page, kind)
         written = write(form, ANSWERS | AT_SPOTS.get(kind.value, {}))
-        if script:
-            settled(page)
+        settled(page)
         form.get_by_role("button", name="Save order").click()
-        if script:
-            settled(page)
+        settled(page)
         words = page.locator("#order [role=alert], #order .errorlist").all_inner_texts()
         faults += faults_of(kind, written, words)
     assert faults == []
