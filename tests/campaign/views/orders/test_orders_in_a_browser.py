@@ -79,7 +79,7 @@ def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live
         ),
         *("reports/", "returns/", f"forces/{column.ref}/record/", f"returns/{met.ref}/", "prisoners/", ""),
     )
-    for path in paths if width == 390 else paths[1::3]:
+    for path in paths if width == 390 else paths[4::6]:
         page.goto(f"{live_server.url}/c/{war.slug}/{path}")
         at_rest(page)
         faults += [(path, fault) for fault in axe(page)]
