@@ -1,5 +1,4 @@
 import json
-import re
 from datetime import timedelta
 
 import pytest
@@ -13,7 +12,6 @@ from tests.verbs import open_turn
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-WAITING = r'(?s)id="tabs".*?Forces<span class="count">(\d+)<'
 GUNS = 'name="march_to_guns"'
 TICKED = f'{GUNS} id="id_march_to_guns" checked'
 
@@ -54,16 +52,6 @@ def test_by_htmx_the_form_answers_with_itself_a_toast_and_word_to_the_map(war, a
     told = json.loads(answer["HX-Trigger"])
     assert told["toast"]["text"] == "Order for Leon saved."
     assert "ordered" in told
-
-
-def test_by_htmx_the_counts_of_what_waits_follow_an_order_and_its_withdrawal(war, as_):
-    ana = as_("ana")
-    assert re.findall(WAITING, read(ana.get("/c/war/"))) == ["1"]
-    answer = ana.post(address(war, "leon"), legs("bor"), headers=HTMX)
-    assert 'id="tabs"' in read(answer)
-    assert re.findall(WAITING, read(answer)) == []
-    answer = ana.post(address(war, "leon") + "withdraw/", headers=HTMX)
-    assert re.findall(WAITING, read(answer)) == ["1"]
 
 
 def test_empty_legs_in_between_are_passed_over(war, as_):
