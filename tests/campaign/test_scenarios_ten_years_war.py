@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from functools import cache
 from math import cos, hypot, radians
 
 import pytest
@@ -10,12 +11,14 @@ from campaign.logic.health.disease import sickness_percent
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.transport import patrols
+from campaign.models import Campaign
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.pages.parts.map_data import map_ground, plate_places
-from campaign.scenario.checks import read_scenario
+from campaign.scenario import checks
 from campaign.scenario.folders import SHIPPED, shipped_scenarios
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
+from tests.mould import poured
 
 # Of the data: men, horses and guns of each nation on the day, on land.
 RECORD = {
@@ -23,6 +26,12 @@ RECORD = {
     "ten_years_war_1875": {"spanish": (31_920, 2_460, 134), "cuban": (4_134, 990, 0)},
 }
 KM = 111.2  # a degree of latitude
+read_scenario = cache(checks.read_scenario)
+
+
+@poured
+def begun(name: str) -> Campaign:
+    return scenarios.create_campaign(scenario=read_scenario(name), seed="begun")
 
 
 def strength(units):
@@ -160,7 +169,7 @@ PRISONERS = {
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
 def test_what_sides_did_with_prisoners_is_dated_as_recorded_whenever_one_begins(year):
-    war = scenarios.create_campaign(scenario=read_scenario(f"ten_years_war{year}"), seed="prisoners")
+    war = begun(f"ten_years_war{year}")
     for side in war.sides.all():
         for number in range(1, war.last_turn + 1):
             opens = (war.start_date + timedelta(days=7 * (number - 1))).isoformat()
@@ -177,14 +186,14 @@ def test_whatever_is_said_of_prisoners_has_its_source():
 
 @pytest.mark.django_db
 def test_in_camaguey_the_republic_lets_prisoners_go():
-    sides = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="prisoners").sides.all()
+    sides = begun("camaguey_1873").sides.all()
     assert {side.key: side.treatment(1).value for side in sides} == {"spain": "hold", "cuba": "release"}
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", shipped_scenarios())
 def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, admin_client):
-    war = scenarios.create_campaign(scenario=read_scenario(name), seed="room")
+    war = begun(name)
     page = admin_client.get(f"/c/{war.slug}/desk/")
     assert page.status_code == 200
     assert "More men than there is room for" not in page.content.decode()
@@ -195,7 +204,7 @@ def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, adm
     ("year", "ashes"), [(1870, ["bayamo", "guaimaro"]), (1873, ["bayamo"]), (1875, ["bayamo"])]
 )
 def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_builds(year, ashes, admin_client):
-    war = scenarios.create_campaign(scenario=read_scenario(f"ten_years_war_{year}"), seed="ashes")
+    war = begun(f"ten_years_war_{year}")
     places = load.places(Rows(war.turns.get()))
     assert sorted(key for key, place in places.items() if place.razed) == ashes
     page = admin_client.get(f"/c/{war.slug}/places/bayamo/").content.decode()
@@ -207,7 +216,7 @@ def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_buil
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1875"])
 def test_ships_have_no_station_and_no_haven_at_the_landing_up_the_cauto(year):
-    war = scenarios.create_campaign(scenario=read_scenario(f"ten_years_war{year}"), seed="ships")
+    war = begun(f"ten_years_war{year}")
     rows = Rows(war.turns.get())
     places, routes = load.places(rows), load.routes(rows)
     assert "boca_del_cauto" in patrols.places_in_reach(places, routes, "spain", 10_000)
