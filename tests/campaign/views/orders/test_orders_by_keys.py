@@ -38,7 +38,7 @@ def ana(page, live_server) -> Page:
 
 
 def test_what_a_change_would_mean_is_told_without_taking_the_form_out_of_hand(ana):
-    goals = ("order-more", "id_line_of_retreat", "order-note", "order-save", "order-copy", "order-withdraw")
+    goals = ("order-more", "id_line_of_retreat", "order-withdraw")
     for turn, goal in enumerate(goals):
         place, way = (("cerro", "50 km"), ("bor", "30 km"))[turn % 2]
         ana.locator("#id_leg1").focus()
@@ -63,7 +63,7 @@ def test_what_is_written_or_opened_meanwhile_is_not_lost(ana):
     expect(ana.locator("#id_line_of_retreat")).to_have_value("Alba")
 
 
-@pytest.mark.parametrize("goal", ["order-more", "order-note", "order-save"])
+@pytest.mark.parametrize("goal", ["order-more", "order-save"])
 def test_one_more_leg_leaves_the_hand_where_it_is(ana, goal):
     ana.locator("#order-more").focus()
     with Held(ana) as held:

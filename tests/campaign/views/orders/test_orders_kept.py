@@ -265,7 +265,7 @@ def open_seat(war) -> tuple[str, str, str]:
     ids=["rules", "books", "seat"],
 )
 def test_what_the_umpire_writes_outlives_a_reload_and_is_gone_once_stored(
-    phone, live_server, axe, opened, field, value
+    phone, live_server, opened, field, value
 ):
     war = manned_war()
     path, form, button = opened(war)
@@ -281,7 +281,6 @@ def test_what_the_umpire_writes_outlives_a_reload_and_is_gone_once_stored(
     assert written.input_value() == value
     expect(phone.locator(f"{form} [data-kept]")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
-    assert axe(phone) == []
     if field == "handover":
         phone.locator(f"{form} [name=name]").fill(User.objects.create_user("dora").username)
     phone.locator(form).get_by_role("button", name=button).click()
