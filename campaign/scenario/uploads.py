@@ -25,16 +25,8 @@ IGNORED = ("__MACOSX", ".DS_Store")
 Files = dict[str, bytes]
 
 
-class UploadRefused(Exception):
-    """Says what was sent is no scenario; `faults` name each file and what is wrong with it."""
-
-    def __init__(self, faults: list[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(map(str, faults)))
-
-
-def read_upload(sent: Iterable[tuple[str, BinaryIO]]) -> Files:
-    """Returns the content of the files *sent*, by plain name. Raises UploadRefused with all faults."""
+def read_upload(sent: Iterable[tuple[str, BinaryIO]]) -> tuple[Files, list[Fault]]:
+    """Returns the content of the files *sent*, by plain name, and a fault for each that is not taken."""
     found: Files = {}
     faults: list[Fault] = []
     for name, file in sent:
@@ -44,9 +36,7 @@ def read_upload(sent: Iterable[tuple[str, BinaryIO]]) -> Files:
             _take(name, file, found, faults)
     if not found and not faults:
         faults.append(Fault(HEAD, 0, "", "there is no such file"))
-    if faults:
-        raise UploadRefused(faults)
-    return found
+    return found, faults
 
 
 def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:

@@ -15,7 +15,7 @@ from campaign.operations.campaigns import new_campaign as scenarios, own_scenari
 from campaign.pages.campaigns.scenario_faults import fault_in_words
 from campaign.pages.campaigns.workshop import scenario_page, workshop_page
 from campaign.refusals import Refusal
-from campaign.scenario.uploads import UploadRefused, read_upload, zip_scenario
+from campaign.scenario.uploads import read_upload, zip_scenario
 from campaign.store.own_scenarios import own_folder, read_own_scenario, scenario_files, shipped_folder
 
 
@@ -37,9 +37,9 @@ def workshop(request: Asked) -> HttpResponse:
         if form.is_valid():
             key = form.cleaned_data["key"]
             try:
-                files = read_upload((file.name, file) for file in form.cleaned_data["sent"])
-                own.store_scenario(person=request.user, key=key, files=files)
-            except (UploadRefused, ScenarioFaults) as refused:
+                files, found = read_upload((file.name, file) for file in form.cleaned_data["sent"])
+                own.store_scenario(person=request.user, key=key, files=files, faults=found)
+            except ScenarioFaults as refused:
                 faults = tuple(map(fault_in_words, refused.faults))
             except Refusal as refusal:
                 form.add_error("key", str(refusal))

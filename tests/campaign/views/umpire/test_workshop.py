@@ -113,6 +113,15 @@ def test_nothing_is_written_outside_and_no_other_files_are_taken(umpire, home, n
     assert [path for path in home.rglob("*") if path.is_file()] == []
 
 
+def test_a_file_that_is_not_taken_hides_no_fault_of_the_others(umpire, home):
+    files = shipped() | {"run.py": b"x"}
+    files["routes.csv"] = files["routes.csv"] + b"nowhere,nobody,road,1,plain,none\n"
+    page = read(send(umpire, packed(files)))
+    assert "is not a scenario file" in page
+    assert "routes.csv line" in page
+    assert [path for path in home.rglob("*") if path.is_file()] == []
+
+
 def test_a_zip_that_grows_without_end_is_refused_and_so_is_one_that_is_none(umpire, home):
     bomb = packed({"places.csv": b"0" * (LARGEST * 4)})
     assert bomb.size < 50_000
