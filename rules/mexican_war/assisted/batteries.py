@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase, read_answer
+from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase
 from rules.core.dice import NeedDice
 from rules.mexican_war.assisted.dice import one_die
-from rules.mexican_war.assisted.officers import NOBODY
+from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
 from rules.mexican_war.assisted.state import Pending, State, TableDice, figures_words, strike_off, unit_words
 from rules.mexican_war.engine.losses import damage_battery
 from rules.mexican_war.sections import artillery
@@ -129,9 +129,7 @@ def take_damage(state: State, pending: Pending, _step: Step) -> None:
 def crew_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks which infantry within reach makes up a crew. MEX-ART-19."""
     unit = state.units[pending.unit]
-    answers = tuple(
-        Answer(state.key(each.index), phrase("named", unit=each.index)) for each in drafts_of(state, unit)
-    )
+    answers = unit_answers(drafts_of(state, unit))
     step = {"do": "crew", "unit": state.key(unit.index)}
     inches = state.battle.tables.artillery.draft_infantry_within // INCH
     title = phrase("who_makes_up", unit=unit.index, count=pending.count)
@@ -152,9 +150,7 @@ def drafts_of(state: State, battery: WarUnit) -> list[WarUnit]:
 def take_crew(state: State, pending: Pending, step: Step) -> None:
     """Makes up a crew from infantry, or loses it all. MEX-ART-19, MEX-ART-20, MEX-R-44."""
     unit, battle = state.units[pending.unit], state.battle
-    there = {state.key(each.index): each for each in drafts_of(state, unit)}
-    word = read_answer(step, (*there, NOBODY))
-    who = unit if word == NOBODY else there[word]
+    who = unit_named(step, drafts_of(state, unit)) or unit
     lost = strike_off(state, who, unit.strength if who is unit else pending.count, "MEX-ART-19")
     state.stood[who.index] = state.stood.get(who.index, 0) + lost
     state.news = News(unit_words(who, figures_words(lost)), "MEX-ART-19", None, (), -1, (who.index,))

@@ -6,7 +6,7 @@ from rules.core.assisted import Answer, Asked, Due, News, Phrase, Question, Step
 from rules.mexican_war.assisted.charging import question_due
 from rules.mexican_war.assisted.dice import one_die
 from rules.mexican_war.assisted.firing import number_answers
-from rules.mexican_war.assisted.officers import NOBODY
+from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
 from rules.mexican_war.assisted.state import Pending, State, figures_words, strike_off, take_off, unit_words
 from rules.mexican_war.sections import melee
 from rules.mexican_war.sections.aftermath import prisoners_of_rout
@@ -209,9 +209,7 @@ def take_run(state: State, pending: Pending, step: Step) -> None:
 
 def chase_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks whom a pursuer catches. MEX-MEL-17, MEX-R-35."""
-    answers = [
-        Answer(state.key(each.index), phrase("named", unit=each.index)) for each in runners(state, pending)
-    ]
+    answers = unit_answers(runners(state, pending))
     title = phrase("it_pursues", unit=pending.unit, count=pending.count)
     return question_due(
         state, pending, title, "MEX-MEL-17", (Answer(NOBODY, phrase("catches_nobody")), *answers),
@@ -227,13 +225,12 @@ def runners(state: State, pending: Pending) -> list[WarUnit]:
 def take_chase(state: State, pending: Pending, step: Step) -> None:
     """Makes a victor pursue. MEX-MEL-17, MEX-R-35."""
     unit = state.units[pending.unit]
-    there = {state.key(each.index): each for each in runners(state, pending)}
-    word = read_answer(step, (NOBODY, *there))
+    caught = unit_named(step, runners(state, pending))
     unit.forced, unit.advanced, unit.used = NO_MOVE, True, 1
     state.news = None
     state.battle.tell("MEX-MEL-17", "has_pursued", unit)
-    if word != NOBODY:
-        state.ask_first(Pending("ride", unit.index, there[word].index))
+    if caught:
+        state.ask_first(Pending("ride", unit.index, caught.index))
 
 
 def ride_due(state: State, pending: Pending, _given: Any) -> Due:

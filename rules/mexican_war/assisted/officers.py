@@ -1,17 +1,14 @@
 """MEX-SA-05 to -07, MEX-OFF-12 at a table: officers under fire, and the command that one leaves."""
 
-from typing import Final
-
-from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase, read_answer
+from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase
 from rules.core.dice import AVERAGE_FACES
 from rules.mexican_war.assisted.dice import one_die
+from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
 from rules.mexican_war.assisted.state import Pending, State, unit_words
 from rules.mexican_war.engine.firing.fire import drop_officer
 from rules.mexican_war.engine.orders import is_right_under
 from rules.mexican_war.sections import small_arms
 from rules.mexican_war.units import WarUnit
-
-NOBODY: Final = "nobody"
 
 
 def exposed_officers(state: State, target: WarUnit) -> list[WarUnit]:
@@ -23,10 +20,7 @@ def exposed_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks which officer was with a unit under fire. The last thing due may be passed over. MEX-SA-05."""
     target = state.units[pending.unit]
     is_last = all(each.kind == "exposed" for each in state.pending)
-    answers = [
-        Answer(state.key(each.index), phrase("named", unit=each.index))
-        for each in exposed_officers(state, target)
-    ]
+    answers = unit_answers(exposed_officers(state, target))
     step = {"do": "exposed", "unit": state.key(target.index)}
     title = phrase("who_is_exposed", unit=target.index)
     return Due(
@@ -38,12 +32,12 @@ def exposed_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 def take_exposed(state: State, pending: Pending, step: Step) -> None:
     """Asks for the die of an officer under fire. MEX-SA-05, MEX-SA-06."""
-    there = {state.key(each.index): each for each in exposed_officers(state, state.units[pending.unit])}
-    word = read_answer(step, (*there, NOBODY))
+    there = exposed_officers(state, state.units[pending.unit])
+    officer = unit_named(step, there)
     state.news = None
-    if word != NOBODY:
+    if officer:
         again = [Pending("exposed", pending.unit)] if len(there) > 1 else []
-        state.ask_first(Pending("officer", there[word].index), *again)
+        state.ask_first(Pending("officer", officer.index), *again)
 
 
 def officer_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules.core.assisted import Answer, Due, News, Step, phrase, read_answer
+from rules.core.assisted import Answer, Due, News, Step, phrase
 from rules.mexican_war.assisted.charging import question_due
 from rules.mexican_war.assisted.fighting import queue_melees
 from rules.mexican_war.assisted.moving import queue_forced
-from rules.mexican_war.assisted.officers import NOBODY
+from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
 from rules.mexican_war.assisted.state import Pending, State
 from rules.mexican_war.engine.construction.works import BURNS_FOR
 from rules.mexican_war.engine.turn import begin_turn
@@ -57,10 +57,7 @@ def skip_fear(state: State, pending: Pending) -> bool:
 def fear_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks who was near a rout. MEX-MOR-12."""
     runner = state.units[pending.unit]
-    friends = [
-        Answer(state.key(each.index), phrase("named", unit=each.index))
-        for each in friends_near(state, runner)
-    ]
+    friends = unit_answers(friends_near(state, runner))
     title = phrase("who_is_near_rout", unit=runner.index)
     answers = (Answer(NOBODY, phrase("nobody_else")), *friends)
     return question_due(state, pending, title, "MEX-MOR-12", answers, phrase("fear_reach"))
@@ -68,12 +65,11 @@ def fear_due(state: State, pending: Pending, _given: Any) -> Due:
 
 def take_fear(state: State, pending: Pending, step: Step) -> None:
     """Makes a friend near a rout check. MEX-MOR-12, MEX-MOR-13."""
-    there = {state.key(each.index): each for each in friends_near(state, state.units[pending.unit])}
-    word = read_answer(step, (NOBODY, *there))
+    friend = unit_named(step, friends_near(state, state.units[pending.unit]))
     state.news = None
-    if word != NOBODY:
-        state.afraid.add(there[word].index)
-        state.ask_first(Pending("afraid", there[word].index), pending)
+    if friend:
+        state.afraid.add(friend.index)
+        state.ask_first(Pending("afraid", friend.index), pending)
 
 
 def queue_rallies(state: State, _pending: Pending) -> None:

@@ -52,7 +52,7 @@ def test_an_officer_under_fire_may_fall_and_leave_nobody_in_command():
     ]
     play(
         game,
-        {"do": "exposed", "unit": "b", "answer": "c"},
+        {"do": "exposed", "unit": "b", "answer": "2"},
         check("officer", "c", 1),
         check("command", "c", 4),
     )
@@ -147,11 +147,11 @@ def test_a_rout_frightens_friends_in_a_chain_and_runners_are_ridden_down():
     game = START(force, {})
     runner = game.state.units[1]
     runner.strength, runner.hurt = 8, True
-    play(game, {"do": "end"}, check("loss", "b", WORST), {"do": "fear", "unit": "b", "answer": "c"})
+    play(game, {"do": "end"}, check("loss", "b", WORST), {"do": "fear", "unit": "b", "answer": "2"})
     game.state.units[2].strength = 8
     play(game, check("afraid", "c", WORST))
     asked = [(due.step["do"], due.step["unit"], [each.key for each in due.answers]) for due in game.dues()]
-    assert asked == [("fear", "b", ["nobody", "d"])]
+    assert asked == [("fear", "b", ["nobody", "3"])]
     play(game, {"do": "fear", "unit": "b", "answer": "nobody"})
     assert [due.step["unit"] for due in game.dues()] == ["c"]  # the chain
     play(game, {"do": "fear", "unit": "c", "answer": "nobody"})
@@ -200,8 +200,9 @@ def test_a_side_notes_what_an_enemy_does_that_it_has_not_counted():
         check("pursuit", "a", BEST),
     )
     assert (game.turn, dues(game), game.tallies()["c"].ran) == (2, ["chase"], True)
+    assert [each.key for each in game.dues()[0].answers] == ["nobody", "2"]  # no key of an enemy
     play(
-        game, {"do": "chase", "unit": "a", "answer": "c"}, check("ride", "a", 5), {"do": "gone", "unit": "c"}
+        game, {"do": "chase", "unit": "a", "answer": "2"}, check("ride", "a", 5), {"do": "gone", "unit": "c"}
     )
     assert game.tallies()["c"].ran
 

@@ -149,5 +149,5 @@ def test_hits_on_a_battery_do_the_damage_of_the_worked_examples(vector):
     told = next(each for each in game.log.events if each.verb == "suffers_hits")
     assert told.values == (want["crew_casualties"], want["guns_disabled"], want["guns_destroyed"])
     if want["crew_casualties"]:
-        game.take({"do": "crew", "unit": "b", "answer": "c"})
+        game.take({"do": "crew", "unit": "b", "answer": "2"})
         assert (game.tallies()["c"].lost, game.state.units[1].drop) == (want["crew_casualties"], 1)

@@ -137,7 +137,7 @@ class Tapper:
         """Who was afraid in the battle; else that a rout runs on, and that nobody is caught."""
         if kind != "fear":
             return {"run": "runs", "chase": "nobody"}[kind]
-        afraid = {self.key(each.unit) for each in events if each.clause == "MEX-MOR-12" and each.faces}
+        afraid = {str(each.unit) for each in events if each.clause == "MEX-MOR-12" and each.faces}
         return next((each.key for each in due.answers if each.key in afraid), "nobody")
 
     def enter_check(self, due, events):
