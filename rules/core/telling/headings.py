@@ -30,10 +30,10 @@ def heading(
 
 
 def place_on(board: Mapping[str, Any], unit: UnitState) -> tuple[Fraction, Fraction]:
-    """Returns how far east and how far north *unit* is. Rows of squares and hexes count from the far edge."""
+    """Returns how far east and how far north *unit* is. Rows of hexes count from the far edge."""
     if "cols" in board:  # hexes: odd rows are half a hex to the right
         return unit.x + Fraction(unit.y % 2, 2), -unit.y * Fraction(13, 15)
-    return Fraction(unit.x), Fraction(-unit.y if "columns" in board else unit.y)
+    return Fraction(unit.x), Fraction(unit.y)
 
 
 def eighth_of_turn(east: Fraction, north: Fraction) -> int:

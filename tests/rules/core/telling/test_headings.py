@@ -17,8 +17,8 @@ def stand(x, y, on_table=True):
         (FREE, (10, 10), (30, 28), " north-east"),
         (FREE, (10, 10), (30, 11), " east"),
         (FREE, (10, 10), (2, 2), " south-west"),
-        (SQUARES, (3, 3), (3, 2), " north"),  # rows count from the far edge
-        (SQUARES, (3, 3), (2, 4), " south-west"),
+        (SQUARES, (3, 3), (3, 4), " north"),  # rows of squares count from the near edge
+        (SQUARES, (3, 3), (2, 2), " south-west"),
         (HEXES, (3, 2), (3, 3), " south-east"),  # an odd row is half a hex to the right
         (HEXES, (3, 3), (3, 2), " north-west"),
         (HEXES, (3, 3), (3, 5), " south"),
