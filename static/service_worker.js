@@ -13,10 +13,18 @@ const isPage = ({ pathname }) => AT_TABLE.test(pathname);
 const isFile = ({ pathname }) => pathname.startsWith("/static/");
 const keptIn = async (name, address) => (await caches.open(name)).match(address, { ignoreVary: true });
 
+// What a page says once, such as that a draft is saved, it must not say again each time it is shown.
+const TOLD_ONCE = /<p class="toast[^>]*>[^<]*<\/p>/g;
+async function withoutToasts(answer) {
+  const headers = new Headers(answer.headers);
+  ["content-encoding", "content-length"].forEach((each) => headers.delete(each));
+  return new Response((await answer.clone().text()).replace(TOLD_ONCE, ""), { headers });
+}
+
 async function keep(name, address, answer) {
   if (!answer.ok || answer.redirected) return;
   const cache = await caches.open(name);
-  await cache.put(address, answer.clone());
+  await cache.put(address, name === PAGES ? await withoutToasts(answer) : answer.clone());
   if (name === FILES) await forgetOldFiles(cache, versionOf(address));
 }
 

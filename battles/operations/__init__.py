@@ -353,7 +353,7 @@ def correct_result(
 def unsettled_engagement(battle: Battle) -> Engagement:
     """Returns the engagement of *battle*, under the campaign's lock. A Refusal if it is settled."""
     engagement = battle.engagement
-    locks.lock_campaign(engagement.campaign)
+    locks.lock_campaign(engagement.campaign, wait=True)
     engagement.refresh_from_db(fields=["state"])
     settled = engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED)
     if settled or not engagements.is_still_recorded(engagement):

@@ -74,13 +74,20 @@ def photograph(request: Asked, slug: str, ref: str, key: str) -> HttpResponse:
                 for fault in (fault for faults in form.errors.values() for fault in faults):
                     messages.error(request, str(fault))
             else:
+                caption, viewers = form.cleaned_data["caption"], Viewers(form.cleaned_data["viewers"])
+                is_unread = not judges and viewers is Viewers.GAZETTE and caption != found.caption
                 change_photograph(
                     photograph=found,
-                    caption=form.cleaned_data["caption"],
-                    viewers=Viewers(form.cleaned_data["viewers"]),
+                    caption=caption,
+                    viewers=Viewers.BATTLE if is_unread else viewers,
                     actor=member.user,
                 )
-                messages.success(request, _("The photograph is changed."))
+                said = _("The photograph is changed.")
+                if is_unread:
+                    said = _(
+                        "The photograph is changed. The gazette prints it once the umpire says so again."
+                    )
+                messages.success(request, said)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect(member.url("battles:photographs", ref=ref))

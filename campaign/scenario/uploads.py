@@ -6,6 +6,7 @@ zip is unpacked piece by piece, so one that grows without end is refused after t
 
 import re
 import zipfile
+import zlib
 from collections.abc import Iterable, Mapping
 from io import BytesIO
 from pathlib import PurePosixPath
@@ -54,9 +55,13 @@ def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> Non
                     text = "must lie in the zip itself or in one folder of it"
                     faults.append(Fault(_shown(entry.filename), 0, "", text))
                     continue
+                if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                    text = "must be packed as an ordinary zip packs it"  # others unpack without a limit
+                    faults.append(Fault(_shown(entry.filename), 0, "", text))
+                    continue
                 with whole.open(entry) as inner:
                     _take(parts[-1], inner, found, faults)  # type: ignore[arg-type]
-    except (zipfile.BadZipFile, RuntimeError, OSError, ValueError, EOFError):
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, OSError, ValueError, EOFError):
         faults.append(Fault(_shown(name), 0, "", "is not a zip file, or is damaged"))
 
 

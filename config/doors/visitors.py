@@ -35,7 +35,7 @@ DOOR = {
 """Pages at which a visitor is a stranger: to log in, to take a seat, or for people with an account."""
 PUBLIC = {
     *(f"campaign:public{part}" for part in ("", "-gazette", "-issue", "-feed", "-map", "-start")),
-    *("battles:public-battles", "battles:public-battle"),
+    *("battles:public-battles", "battles:public-battle", "battles:public-photograph-image"),
 }
 """Public pages: a visitor reads those of other campaigns as any stranger does."""
 PLAY_SHEETS = {"battles:procedure", "battles:procedure-at"}

@@ -63,11 +63,18 @@ def card_of(member: Member, row: Photograph, turn: Turn) -> Card:
     return Card(
         ref=row.ref,
         picture=picture,
-        by=row.author.username,
+        by=author_of(member, row),
         seen_by=str(told),
         viewers=viewers,
         change=change if may_change(member, row, turn) else "",
     )
+
+
+def author_of(member: Member, row: Photograph) -> str:
+    """Returns who took the photograph. Of another side's people only the side is told."""
+    if row.side is None or is_judging(member) or row.side == member.own_side:
+        return str(row.author.username)
+    return str(row.side.called)
 
 
 def may_add(member: Member, turn: Turn) -> bool:

@@ -33,22 +33,16 @@ def add_photograph(
     Raises Refusal if it cannot be read, or if that side has too many.
     """
     digest = hashlib.sha256(content).hexdigest()
+    same = engagement.photographs.filter(author=author, digest=digest)
+    if found := same.first():
+        return found
+    refuse_too_many(engagement, side)  # before the image is opened, which takes memory
     scaled = scale_photograph(BytesIO(content))
     with transaction.atomic():
-        campaign = locks.lock_campaign(engagement.campaign)
-        if found := engagement.photographs.filter(author=author, digest=digest).first():
+        locks.lock_campaign(engagement.campaign, wait=True)
+        if found := same.all().first():
             return found
-        own = Photograph.objects.filter(engagement__campaign=campaign, side=side)
-        if own.filter(engagement=engagement).count() >= MOST_OF_BATTLE:
-            raise Refusal(
-                _("You have %(most)d photographs of this battle. Remove one first.")
-                % {"most": MOST_OF_BATTLE}
-            )
-        if own.count() >= MOST_OF_CAMPAIGN:
-            raise Refusal(
-                _("You have %(most)d photographs. Remove some of older battles first.")
-                % {"most": MOST_OF_CAMPAIGN}
-            )
+        refuse_too_many(engagement, side)
         made = Photograph.objects.create(
             engagement=engagement,
             image=scaled.image,
@@ -64,12 +58,28 @@ def add_photograph(
     return made
 
 
+def refuse_too_many(engagement: Engagement, side: Side | None) -> None:
+    """Raises Refusal if *side* has as many photographs as it may have. Undone turns do not count."""
+    own = Photograph.objects.filter(
+        engagement__campaign=engagement.campaign, side=side, engagement__turn__undone_at=None
+    )
+    if own.filter(engagement=engagement).count() >= MOST_OF_BATTLE:
+        raise Refusal(
+            _("You have %(most)d photographs of this battle. Remove one first.") % {"most": MOST_OF_BATTLE}
+        )
+    if own.count() >= MOST_OF_CAMPAIGN:
+        raise Refusal(
+            _("You have %(most)d photographs. Remove some of older battles first.")
+            % {"most": MOST_OF_CAMPAIGN}
+        )
+
+
 @transaction.atomic
 def change_photograph(
     *, photograph: Photograph, caption: str, viewers: Viewers, actor: AbstractBaseUser
 ) -> None:
     """Changes what is written below *photograph*, and who sees it."""
-    locks.lock_campaign(photograph.engagement.campaign)
+    locks.lock_campaign(photograph.engagement.campaign, wait=True)
     changed = Photograph.objects.filter(pk=photograph.pk).exclude(caption=caption, viewers=viewers)
     if changed.update(caption=caption, viewers=viewers):
         photograph.caption, photograph.viewers = caption, viewers
@@ -79,7 +89,7 @@ def change_photograph(
 @transaction.atomic
 def remove_photograph(*, photograph: Photograph, actor: AbstractBaseUser) -> None:
     """Deletes *photograph*. The journal keeps its caption."""
-    locks.lock_campaign(photograph.engagement.campaign)
+    locks.lock_campaign(photograph.engagement.campaign, wait=True)
     deleted, _rows = Photograph.objects.filter(pk=photograph.pk).delete()
     if deleted:
         note_photograph(photograph, actor, "photographs.remove")

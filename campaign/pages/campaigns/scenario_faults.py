@@ -55,6 +55,7 @@ SENTENCES = (
     _("is not a value for this field"),
     _("is not written in UTF-8"),
     _("is not a zip file, or is damaged"),
+    _("must be packed as an ordinary zip packs it"),
     _("is not GeoJSON: its brackets are nested too deeply"),
     _("is not JSON: %(why)s"),
     _("is not TOML: %(why)s"),

@@ -122,6 +122,15 @@ def test_a_file_that_is_not_taken_hides_no_fault_of_the_others(umpire, home):
     assert [path for path in home.rglob("*") if path.is_file()] == []
 
 
+def test_a_zip_whose_packing_has_no_limit_is_refused(umpire, home):
+    sent = io.BytesIO()
+    with zipfile.ZipFile(sent, "w", zipfile.ZIP_BZIP2) as whole:
+        whole.writestr("mine/places.csv", b"0" * (LARGEST * 4))
+    answer = send(umpire, SimpleUploadedFile("mine.zip", sent.getvalue()))
+    assert answer.status_code == 422
+    assert "must be packed as an ordinary zip packs it" in read(answer)
+
+
 def test_a_zip_that_grows_without_end_is_refused_and_so_is_one_that_is_none(umpire, home):
     bomb = packed({"places.csv": b"0" * (LARGEST * 4)})
     assert bomb.size < 50_000
