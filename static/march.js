@@ -166,7 +166,7 @@
     goal?.classList.add("goal");
     drag.goal = goal;
   });
-  // A mouse that lets go clicks as well: what lies there is no second tap.
+  // Letting go of the mouse also clicks. That click is not a second tap.
   function dropClick() {
     const drop = (event) => { event.stopPropagation(); event.preventDefault(); };
     addEventListener("click", drop, { capture: true, once: true });

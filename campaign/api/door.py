@@ -45,7 +45,7 @@ class KeyAuth(HttpBearer):
 
 
 class UmpireKeyAuth(KeyAuth):
-    """Lets in only a key of an umpire; for any other there is no such address, whatever it sends."""
+    """Lets in only an umpire's key. Any other key gets a 404, whatever the request holds."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Member | None:
         member = super().authenticate(request, token)

@@ -79,7 +79,7 @@ def plain_name(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def plain_choice(name: str) -> str:
-    """Returns the plain name of a choice; every page spells those of its places and roads anew."""
+    """Returns the plain name of a choice. Every page asks for all its places and roads, so it is remembered."""
     return plain_name(name)
 
 

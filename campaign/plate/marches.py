@@ -8,7 +8,7 @@ from campaign.plate.view import PlateLeg, PlateMarch, Spot
 from campaign.plate.ways import Curve, Roads, curve_path, part_of, point_along
 
 FLAG_STEPS = 8
-"""How many steps from its spot a flag may stand; the nearest one with room is taken."""
+"""A flag may stand this many steps from its spot. The nearest place with room is taken."""
 FLAGS_FROM = 2  # px a km: on a smaller map only where it ends has a flag
 
 

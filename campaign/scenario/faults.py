@@ -16,7 +16,7 @@ class Fault:
 
     file: str
     line: int
-    """Counts from 1. 0: the fault is of the whole file, such as one that is missing."""
+    """Counts from 1. 0 means that the fault is about the whole file, such as a missing one."""
     field: str
     text: str
 

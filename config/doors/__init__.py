@@ -1,1 +1,1 @@
-"""The doors of the site: front page, log-in, visitors, guides, letters and the API."""
+"""The entrances of the site: front page, log-in, visitors, guides, refused characters and the API."""

@@ -56,9 +56,9 @@ def open_demo() -> tuple[User, Campaign] | None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def look_round(request: HttpRequest) -> HttpResponse:
-    """Shows the demo campaign to a stranger, from the visitors' seat; a person who logged in, their own.
+    """Shows a stranger the demo campaign from the visitors' seat.
 
-    Somebody who typed the address finds the button on the front page.
+    A typed address, or a person who has logged in, goes to the front page.
     """
     found = open_demo()
     if found is None:

@@ -237,7 +237,7 @@ class WarBattle(Battle):
         return 0 < square <= limit * limit or is_within(a.footprint(), b.footprint(), limit)
 
     def fronts_of(self, side: int) -> Fronts:
-        """Returns where the fronts are of a side's units that are on the table and not hidden, by index."""
+        """Returns the fronts of a side's units by index, without hidden ones and those off the table."""
         known = None if self._fronts is None else self._fronts.get(side)
         if known is None:
             units = self.fighters(side)
@@ -247,7 +247,7 @@ class WarBattle(Battle):
         return known
 
     def nearest_front(self, unit: WarUnit) -> WarUnit | None:
-        """Returns the enemy that its side knows of whose front is nearest to that of a unit."""
+        """Returns the known enemy whose front is nearest to the front of a unit."""
         known = self._nearest_fronts.get(unit.index)
         return self.fronts_of(1 - unit.side).nearest_to(unit.x, unit.y) if known is None else known
 

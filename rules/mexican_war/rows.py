@@ -7,7 +7,7 @@ from operator import add, attrgetter, itemgetter, mul, sub
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.units import WarUnit
 
-# where its front is, how far from there its corners are at most, it, and if asked for its rectangle
+# its front (x, y), the greatest distance from there to a corner, the unit, and its rectangle if asked for
 InLine = tuple[int, int, int, WarUnit, Footprint | None]
 
 LEFT_OF, ROOM_OF = itemgetter(0), itemgetter(2)
@@ -31,7 +31,7 @@ class Row:
 
 
 class Fronts:
-    """Where the fronts of a side are. Never changed once made.
+    """The places of the fronts of a side. Never changed once made.
 
     The nearest front has the least (u - x)^2 + (v - y)^2. The squares of x and y are left out: they are the
     same for all fronts.

@@ -1,6 +1,6 @@
 """Broker, worker and web of one machine: started again if they end, and nothing left behind.
 
-That they answer, and that Ctrl-C stops them all, management/commands/test_demo.py shows.
+management/commands/test_demo.py shows that they answer and that Ctrl-C stops them all.
 """
 
 import os

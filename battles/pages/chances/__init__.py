@@ -1,1 +1,1 @@
-"""Pages of odds and what-ifs."""
+"""Pages of win chances and what-ifs."""

@@ -1,1 +1,1 @@
-"""What all models share: words, references, archived and standing rows."""
+"""What all models share: words, references, stored fields, rows undone by a rollback."""

@@ -19,8 +19,8 @@ MOST_KEPT = 20  # scenarios a person
 def store_scenario(*, person: User, key: str, files: Files, faults: Collection[Fault] = ()) -> None:
     """Keeps *files* as the scenario *key* of *person*, in the place of an older one of that key.
 
-    *faults* are of the files that were not taken. Raises ScenarioFaults with these and every other fault, by
-    file and line; nothing is kept then.
+    *faults*: those of files that were not taken. Raises ScenarioFaults with these and every other fault, by
+    file and line. Then nothing is stored.
     """
     if not KEY.fullmatch(key):
         raise Refusal(_("Name it with 2 to 40 small letters, digits and _, beginning with a letter."))
@@ -48,7 +48,7 @@ def store_scenario(*, person: User, key: str, files: Files, faults: Collection[F
 
 
 def faults_of_others(folder: Path, named: Collection[str]) -> list[Fault]:
-    """Returns the faults of the scenario in *folder* in files other than those *named*. Keeps no map."""
+    """Returns the faults of the scenario in *folder* in files other than those *named*. Stores no map."""
     from campaign.scenario.checks import ScenarioFaults, read_scenario  # loads pydantic
 
     try:

@@ -1,1 +1,1 @@
-"""Odds: of whole battles by trial, of single rolls exactly."""
+"""Chances: of whole battles by trial, of single rolls exactly."""

@@ -63,7 +63,7 @@ def go_until_touch(unit: Footprint, other: Shape, far: int, turn: int = 0) -> in
 
 
 def _room_to_box(unit: Footprint, box: Box, is_up: bool) -> int | None:
-    """Returns the room before a box that lies straight ahead, of a unit that looks along the table.
+    """Returns the room between a unit that looks along the table and a box straight ahead.
 
     It is below 0 if the unit never meets it, and None if they are beside each other.
     """

@@ -111,10 +111,10 @@ def around_middle(middle: Point, facing: int, frontage: int, depth: int) -> Foot
 
 
 def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
-    """Tells whether the edges are at most *limit* apart, 0 or more.
+    """Tells whether the edges are at most *limit* apart. *limit* is 0 or more.
 
-    Most rectangles look straight at a long edge of the table: boxes then tell. Of the others it compares
-    circles and middles first.
+    Most rectangles look straight at a long edge of the table: their boxes decide. For the others, circles and
+    middles are compared first.
     """
     if a.facing % 180 == 0 == b.facing % 180:
         across = a.x - b.x if a.x > b.x else b.x - a.x

@@ -46,7 +46,7 @@ def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language =
 
 
 def at_its_base(unit: UnitState, event: Event, verb: Verb) -> UnitState:
-    """Returns *unit* at the place of the first base that *event* moves; as it is, if that has no place."""
+    """Returns *unit* at the place of the first base that *event* moves, or unchanged without one."""
     base = event.values[verb.values.index("base")] if "base" in verb.values else -1
     if not 0 <= base < len(unit.bases) or unit.bases[base] == GONE:
         return unit

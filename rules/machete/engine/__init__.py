@@ -1,1 +1,1 @@
-"""The rules on the table: each section of Machete! changes a battle by the calculations in rules/machete."""
+"""The rules on the table: sections of Machete! change a battle by the calculations in rules/machete/sections."""

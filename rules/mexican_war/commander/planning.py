@@ -106,7 +106,7 @@ def _plan_of_guns(view: WarBattle, unit: WarUnit, enemy: WarUnit, outlook: Outlo
 def _first_work(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
     """Goes on with a work, bridges water, or takes down what is in the way.
 
-    Asked only while no enemy is near, and of engineers and units at work.
+    Called only while no enemy is near, for engineers and units at work.
     """
     if unit.task == NONE and not unit.engineers and not building.is_work_near(view, unit):
         return NONE

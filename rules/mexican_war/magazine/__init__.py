@@ -1,1 +1,1 @@
-"""Tables that an umpire who owns the magazine replaces: their shapes, files and provenance."""
+"""Tables that an umpire types in from the printed magazine: their shapes, files and sources."""

@@ -1,1 +1,1 @@
-"""Works on the table: what is built, held and repaired."""
+"""Construction on the table: what is built, battered and repaired."""

@@ -1,1 +1,1 @@
-"""Ways over the table: paths, sweeps, fords, marches and guns that are dragged."""
+"""Movement over the table: paths, sweeps, fords, marches and guns that are dragged."""

@@ -259,7 +259,7 @@ def disorder_by_ground(battle: WarBattle, march: March) -> None:
 
 
 def is_way_wet(battle: WarBattle, march: March) -> bool:
-    """Tells whether a unit has been in water on its way. Most that have began in it. MEX-MOVE-08."""
+    """Tells whether a unit has been in water on its way. Most such units began there. MEX-MOVE-08."""
     table = battle.table
     for tick in range(march.gone + 1):
         place = march.next_place(tick) if tick else march.start

@@ -1,4 +1,4 @@
-"""No NUL comes in: a text that holds one is refused here, since a database would answer it with a fault."""
+"""Refuses NUL characters in what people send: a database cannot store them."""
 
 from collections.abc import Callable
 
