@@ -79,7 +79,7 @@ def plain_name(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def plain_choice(name: str) -> str:
-    """Returns the plain name of a choice. Every page asks for all its places and roads, so it is remembered."""
+    """Returns the plain name of a choice. Every page asks for all places and roads, so it is remembered."""
     return plain_name(name)
 
 

@@ -1,1 +1,1 @@
-"""The rules on the table: sections of Machete! change a battle by the calculations in rules/machete/sections."""
+"""The rules on the table: sections of Machete! change a battle by the sums in rules/machete/sections."""
