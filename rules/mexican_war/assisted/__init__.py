@@ -11,6 +11,7 @@ from rules.mexican_war.assisted import (
     checking,
     fighting,
     firing,
+    forced,
     moving,
     officers,
     shelling,
@@ -56,9 +57,9 @@ ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "strike": fighting.strike_due,
     "colours": fighting.colours_due,
     "fear": turning.fear_due,
-    "run": moving.run_due,
-    "chase": moving.chase_due,
-    "ride": moving.ride_due,
+    "run": forced.run_due,
+    "chase": forced.chase_due,
+    "ride": forced.ride_due,
 }
 TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "close": charging.take_close,
@@ -80,9 +81,9 @@ TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "strike": fighting.take_strike,
     "colours": fighting.take_colours,
     "fear": turning.take_fear,
-    "run": moving.take_run,
-    "chase": moving.take_chase,
-    "ride": moving.take_ride,
+    "run": forced.take_run,
+    "chase": forced.take_chase,
+    "ride": forced.take_ride,
 }
 UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
     "melee": fighting.begin_round,
@@ -241,10 +242,14 @@ def go_on(state: State) -> None:
 
 
 def still_there(state: State, pending: Pending) -> bool:
-    """True if the throw of *pending* can still be made: checks are for units on the table."""
+    """True if *pending* still stands: checks are for units on the table, ranges for units that may fire."""
     unit = state.units[pending.unit]
     if pending.kind == "exposed":
         return bool(officers.exposed_officers(state, unit))
+    if pending.kind == "range":
+        return volleys.does_defend(unit) or volleys.may_volley(state.units[pending.target])
+    if pending.kind == "crew":
+        return unit.strength > 0
     return pending.kind not in CHECKS or unit.on_table
 
 

@@ -152,12 +152,21 @@ def take_crew(state: State, pending: Pending, step: Step) -> None:
     unit, battle = state.units[pending.unit], state.battle
     who = unit_named(step, drafts_of(state, unit)) or unit
     lost = strike_off(state, who, unit.strength if who is unit else pending.count, "MEX-ART-19")
-    state.stood[who.index] = state.stood.get(who.index, 0) + lost
+    if not state.is_ending():
+        state.stood[who.index] = state.stood.get(who.index, 0) + lost
     state.news = News(unit_words(who, figures_words(lost)), "MEX-ART-19", None, (), -1, (who.index,))
     if who is unit:
         return
     battle.tell("MEX-ART-19", "makes_up_the_crew", who, unit.index, values=(pending.count,))
-    ability = unit.kind(battle.tables).ability
-    if not unit.drop and artillery.lowered_ability(ability, 1) <= LOWEST:
+    if state.is_ending():
+        lower_ability(state, unit)
+    else:
+        state.drafted.add(unit.index)
+
+
+def lower_ability(state: State, unit: WarUnit) -> None:
+    """Lowers the ability of a battery with a drafted crew, once all have fired. MEX-ART-20, MEX-GEN-02."""
+    ability = unit.kind(state.battle.tables).ability
+    if unit.on_table and not unit.drop and artillery.lowered_ability(ability, 1) <= LOWEST:
         unit.drop = 1
-        battle.tell("MEX-ART-20", "is_served_by_infantry", unit)
+        state.battle.tell("MEX-ART-20", "is_served_by_infantry", unit)

@@ -2,33 +2,40 @@
 
 from typing import Final
 
-from rules.core.assisted import Answer, Asked, Due, Phrase, Question, Step, phrase, read_answer
+from rules.core.assisted import Answer, Asked, Phrase, Question, Step, phrase, read_answer
 from rules.core.inputs import BadInput
 from rules.core.measure.footprints import FRONT, LEFT, REAR
 from rules.mexican_war.assisted.checking import MEETS, give_way, result_of, roll_check
+from rules.mexican_war.assisted.forced import bars_of_move, give_ground
+from rules.mexican_war.assisted.formations import take_formation
 from rules.mexican_war.assisted.state import Pending, State
 from rules.mexican_war.engine.charging.melee import begin_melee
 from rules.mexican_war.engine.losses import may_join
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER
 from rules.mexican_war.sections import melee
-from rules.mexican_war.terms import ARTILLERY, NONE, SQUARE, STEADY
-from rules.mexican_war.units import FALLS_BACK, WarUnit, usual_files
+from rules.mexican_war.terms import ARTILLERY, FALL_BACK, FORMATIONS, NONE, SQUARE, STEADY
+from rules.mexican_war.units import WarUnit
 
-GROUNDS: Final = ("open", "flank", "rear", "uphill", "downhill", "light", "hard", "works", "building")
+NO_ANSWER: Final = 0
+GROUNDS: Final = (
+    "open",
+    "flank",
+    "rear",
+    "uphill",
+    "downhill",
+    "light",
+    "hard",
+    "trench",
+    "works",
+    "building",
+)
 FACES: Final = {"flank": LEFT, "rear": REAR}
-SHELTERS: Final = {"light": LIGHT, "hard": HARD, "works": HARD, "building": HARD}
+SHELTERS: Final = {"light": LIGHT, "hard": HARD, "trench": LIGHT, "works": HARD, "building": HARD}
 
 
 def bar_charge(state: State, unit: WarUnit) -> Phrase | None:
     """Returns the bar to a charge, None if *unit* may charge. MEX-MEL-02, MEX-MOVE-01."""
-    spent = state.is_counted(unit) and unit.used >= unit.kind(state.battle.tables).operations
-    told = (
-        (unit.enemy != NONE, "in_melee"),
-        (state.is_running(unit), "routing"),
-        (unit.fired, "has_fired"),
-        (bool(spent), "no_operation"),
-        (not state.foes(unit), "no_target"),
-    )
+    told = (*bars_of_move(state, unit), (not state.foes(unit), "no_target"))
     return next((phrase(key) for holds, key in told if holds), None)
 
 
@@ -52,7 +59,6 @@ def take_charge(state: State, step: Step) -> None:
     if ground in SHELTERS:
         state.covered.add(target.index)
     unit.target, unit.used = target.index, max(1, unit.kind(state.battle.tables).operations)
-    unit.advanced = True
     state.battle.tell("MEX-MEL-02", "charges", unit, target.index)
     state.ask_first(Pending("close", unit.index, target.index))
     state.news = None
@@ -68,8 +74,12 @@ def take_close(state: State, pending: Pending, step: Step) -> None:
         closes = read_answer(step, ("closes", "holds_back")) == "closes"
     if not closes:
         unit.target, unit.used = NONE, 1
+        state.halted[unit.index] = "holds_back"
         state.battle.tell("MEX-MEL-06", "holds_its_position", unit)
-    elif target.is_routing():
+        return
+    unit.advanced = True
+    state.covered.discard(unit.index)
+    if target.is_routing():
         state.ask_first(Pending("ride", unit.index, target.index))
     elif target.enemy != NONE:
         join_battle(state, unit, target)
@@ -81,18 +91,28 @@ def take_stand(state: State, pending: Pending, step: Step) -> None:
     """Rolls whether the target of a charge stands, and what it does then. MEX-MEL-07, MEX-MEL-26."""
     unit, charger = state.units[pending.unit], state.units[pending.target]
     effect = result_of(state, pending, step)
-    if effect != STEADY:
-        give_way(state, unit, effect, "MEX-MEL-07")
+    answer, unit.answer = unit.answer, NO_ANSWER
+    goes_back = effect == STEADY and answer == MEETS["go_back"]
+    if effect != STEADY or goes_back:
+        give_way(state, unit, FALL_BACK if goes_back else effect, "MEX-MEL-26" if goes_back else "MEX-MEL-07")
+        if goes_back or melee.leaves_at_once(state.battle.tables):
+            give_ground(state, unit, charger)
         return
-    if unit.answer == MEETS["go_back"]:
-        unit.forced = FALLS_BACK
-        state.battle.tell("MEX-MEL-26", "will_fall_back", unit)
-        return
-    if unit.answer == MEETS["form_square"]:
-        unit.formation = SQUARE
-        unit.files = usual_files(unit.arm, SQUARE, max(1, unit.strength), unit.stands, state.battle.tables)
-        state.battle.tell("MEX-MEL-26", "takes_formation", unit, values=(SQUARE,))
+    meet_charge(state, unit, charger, answer)
     join_battle(state, charger, unit)
+
+
+def meet_charge(state: State, unit: WarUnit, charger: WarUnit, answer: int) -> None:
+    """Makes a target that stands form square or face the charge, for an operation. MEX-MEL-26, MEX-R-17."""
+    if answer == NO_ANSWER:
+        return
+    unit.used += 1
+    if answer == MEETS["form_square"]:
+        take_formation(state, unit, FORMATIONS[SQUARE], "MEX-MEL-26")
+        return
+    state.grounds[charger.index, unit.index] = "open"
+    place = (unit.x, unit.y, unit.facing, unit.frontage, unit.depth)
+    state.battle.tell("MEX-MEL-26", "meets_the_charge", unit, charger.index, values=place)
 
 
 def join_battle(state: State, unit: WarUnit, target: WarUnit) -> None:
@@ -106,16 +126,3 @@ def join_battle(state: State, unit: WarUnit, target: WarUnit) -> None:
 def does_charge(unit: WarUnit) -> bool:
     """True for troops that charge: guns do not."""
     return unit.arm != ARTILLERY
-
-
-def question_due(
-    state: State,
-    pending: Pending,
-    title: Phrase,
-    clause: str,
-    answers: tuple[Answer, ...],
-    why: Phrase | None = None,
-) -> Due:
-    """Makes the Due of a question."""
-    step = {"do": pending.kind, "unit": state.key(pending.unit)}
-    return Due(f"{pending.kind}-{step['unit']}", pending.unit, title, (clause,), step, why, None, answers)

@@ -3,21 +3,23 @@
 from typing import Final, NamedTuple
 
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, Throw, phrase, read_answer
+from rules.core.measure.footprints import FRONT
 from rules.mexican_war.assisted.dice import one_die, signed
 from rules.mexican_war.assisted.state import Pending, State, TableDice, unit_words
 from rules.mexican_war.engine.losses import release, unform
 from rules.mexican_war.sections import melee, morale
 from rules.mexican_war.sections.officers import is_rolled_each_time, roll_influence
-from rules.mexican_war.terms import ARTILLERY, FALL_BACK, INFANTRY, NONE, ROUT, STEADY
+from rules.mexican_war.terms import ARTILLERY, DISMOUNTED, FALL_BACK, INFANTRY, NONE, ROUT, STEADY
 from rules.mexican_war.units import FALLS_BACK, ROUTING, ROUTS, WarUnit
 
 CLAUSES: Final = {
     "close": "MEX-MEL-04", "stand": "MEX-MEL-07", "loss": "MEX-MOR-07", "afraid": "MEX-MOR-12",
     "rally": "MEX-R-26", "pursuit": "MEX-MEL-16",
 }  # fmt: skip
-WORKS: Final = ("works",)
+WORKS: Final = ("works", "trench")
+BEHIND: Final = ("flank", "rear")
 GIVES: Final = ("stands", "falls_back", "routs")
-MEETS: Final = {"form_square": 1, "go_back": 2}  # by what a unit does if it stands
+MEETS: Final = {"form_square": 1, "go_back": 2, "face_it": 3}  # by what a unit does if it stands
 EFFECTS: Final = {STEADY: "stands", FALL_BACK: "falls_back", ROUT: "routs"}
 
 
@@ -47,34 +49,51 @@ def help_of(state: State, officer: WarUnit, unit: WarUnit) -> int:
     return morale.influence_on(max(0, officer.influence), own, state.battle.tables)
 
 
-def condition_of(state: State, unit: WarUnit, *, is_flanking: bool = False) -> morale.Condition:
+def condition_of(state: State, pending: Pending) -> morale.Condition:
     """Returns how a unit is as it checks now. A square has no flank. MEX-MOR-08."""
+    unit = state.units[pending.unit]
     officer = best_officer(state, unit)
     return morale.Condition(
         unit.start,
         unit.lost(),
         unit.unformed,
-        unit.index in state.flanked and not unit.is_square(),
+        (unit.index in state.flanked or is_struck_behind(state, pending)) and not unit.is_square(),
         unit.index in state.covered and not unit.charged,
-        is_flanking or unit.flanking,
-        unit.is_square() and unit.index in state.horse,
+        is_flanking(state, pending) or unit.flanking,
+        unit.is_square() and (unit.index in state.horse or is_horse_upon(state, pending)),
         officer.influence if officer else 0,
         state.battle.is_under(unit, officer) if officer else True,
+    )
+
+
+def is_struck_behind(state: State, pending: Pending) -> bool:
+    """True if the charge that comes, or an enemy in melee, strikes a flank or the rear. MEX-MOR-08."""
+    if pending.kind == "stand" and state.grounds.get((pending.target, pending.unit), "") in BEHIND:
+        return True
+    foes = state.foes(state.units[pending.unit])
+    return any(foe.enemy == pending.unit and foe.charged and foe.struck != FRONT for foe in foes)
+
+
+def is_horse_upon(state: State, pending: Pending) -> bool:
+    """True if the charge that comes, or an enemy in melee, is mounted. MEX-MOR-08."""
+    if pending.kind == "stand" and state.units[pending.target].is_mounted():
+        return True
+    unit = state.units[pending.unit]
+    return any(
+        foe.is_mounted() and (foe.enemy == unit.index or unit.enemy == foe.index) for foe in state.foes(unit)
     )
 
 
 def is_flanking(state: State, pending: Pending) -> bool:
     """True if a check to close is for a charge on flank or rear."""
     word = state.grounds.get((pending.unit, pending.target), "")
-    return (
-        pending.kind == "close" and word in ("flank", "rear") and not state.units[pending.target].is_square()
-    )
+    return pending.kind == "close" and word in BEHIND and not state.units[pending.target].is_square()
 
 
 def modifier_of(state: State, pending: Pending) -> int:
     """Returns what is added to the die of a check. MEX-MEL-05, MEX-MEL-07, MEX-MOR-08, MEX-MOR-13."""
     unit, tables = state.units[pending.unit], state.battle.tables
-    condition = condition_of(state, unit, is_flanking=is_flanking(state, pending))
+    condition = condition_of(state, pending)
     if pending.kind == "close":
         target = state.units[pending.target]
         in_works = state.grounds[pending.unit, pending.target] in WORKS
@@ -93,10 +112,7 @@ def modifier_of(state: State, pending: Pending) -> int:
 def modifier_lines(state: State, pending: Pending) -> tuple[Modifier, ...]:
     """Lists what counts in a check. Whatever else its kind adds is the last line. MEX-MOR-08."""
     unit, tables = state.units[pending.unit], state.battle.tables
-    values, condition = (
-        tables.morale.modifiers,
-        condition_of(state, unit, is_flanking=is_flanking(state, pending)),
-    )
+    values, condition = tables.morale.modifiers, condition_of(state, pending)
     tenths = morale.tenths_lost(unit.start, unit.lost())
     officer = best_officer(state, unit)
     told = (
@@ -171,32 +187,54 @@ def given_answers(pending: Pending) -> tuple[Answer, ...]:
 
 
 def condition_answers(state: State, pending: Pending) -> tuple[Answer, ...]:
-    """Returns the taps that change what counts: enemies behind, cover, horse, officers. MEX-MOR-08."""
+    """Returns the taps that change what counts: enemies behind, cover, horse, disorder, officers.
+
+    What the phone knows needs no tap. MEX-MOR-08, MEX-MOVE-08, MEX-MOVE-14.
+    """
     unit = state.units[pending.unit]
     found = []
-    if not unit.is_square():
+    if not unit.is_square() and not is_struck_behind(state, pending):
         found.append(("flank", unit.index in state.flanked))
-    elif any(foe.is_mounted() for foe in state.foes(unit)):
+    if unit.is_square() and not is_horse_upon(state, pending) and has_mounted_foes(state, unit):
         found.append(("horse", unit.index in state.horse))
     if not unit.charged and pending.kind != "close":
         found.append(("cover", unit.index in state.covered))
+    if not unit.unformed:
+        found.append(("unformed", False))
     answers = [Answer(key, phrase(f"{'no' if holds else 'with'}_{key}")) for key, holds in found]
     near = state.near.get(unit.index, set())
     for officer in state.officers(unit.side):
         word = "without_officer" if officer.index in near else "with_officer"
         answers.append(Answer(f"o{officer.index}", phrase(word, unit=officer.index)))
     if pending.kind == "stand":
-        answers += meeting_answers(unit)
+        answers += meeting_answers(state, pending)
     return tuple(answers)
 
 
-def meeting_answers(unit: WarUnit) -> list[Answer]:
-    """Returns what a target may do if it stands: form square, or go back. MEX-MEL-26."""
-    if unit.arm == ARTILLERY or unit.enemy != NONE:
+def has_mounted_foes(state: State, unit: WarUnit) -> bool:
+    """True if an enemy on the table is mounted."""
+    return any(foe.is_mounted() for foe in state.foes(unit))
+
+
+def meeting_answers(state: State, pending: Pending) -> list[Answer]:
+    """Returns what a target may do if it stands: form square, face the charge, or go back.
+
+    It needs an operation that is left, and no charge of its own. MEX-MEL-26, MEX-R-17.
+    """
+    unit = state.units[pending.unit]
+    left = unit.kind(state.battle.tables).operations - unit.used
+    if left < 1 or unit.target != NONE or unit.index in state.halted:
         return []
-    words = ["go_back"] if unit.is_square() or unit.arm != INFANTRY else ["form_square", "go_back"]
+    is_behind = state.grounds.get((pending.target, pending.unit), "") in BEHIND
+    told = (
+        (unit.arm in (INFANTRY, DISMOUNTED) and not unit.is_square(), "form_square"),
+        (is_behind and not unit.is_square(), "face_it"),
+        (unit.arm != ARTILLERY, "go_back"),
+    )
     return [
-        Answer(each, phrase(f"{'no' if unit.answer == MEETS[each] else 'with'}_{each}")) for each in words
+        Answer(each, phrase(f"{'no' if unit.answer == MEETS[each] else 'with'}_{each}"))
+        for holds, each in told
+        if holds
     ]
 
 
@@ -209,6 +247,8 @@ def change_condition(state: State, pending: Pending, step: Step) -> None:
         unit.answer = 0 if unit.answer == MEETS[word] else MEETS[word]
     elif word.startswith("o"):
         state.near.setdefault(unit.index, set()).symmetric_difference_update({int(word[1:])})
+    elif word == "unformed":
+        unform(state.battle, unit, "MEX-MOVE-14")
     else:
         sets = {"flank": state.flanked, "cover": state.covered, "horse": state.horse}
         sets[word].symmetric_difference_update({unit.index})

@@ -5,6 +5,7 @@ from typing import Any, Final
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phrase, read_answer
 from rules.core.measure.footprints import REAR
 from rules.core.terms import ATTACKER, DEFENDER
+from rules.mexican_war.assisted.batteries import lower_ability
 from rules.mexican_war.assisted.checking import give_way, result_of, roll_check
 from rules.mexican_war.assisted.dice import one_die, signed
 from rules.mexican_war.assisted.firing import (
@@ -20,12 +21,20 @@ from rules.mexican_war.terms import MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, STEAD
 from rules.mexican_war.units import NO_MOVE, WarUnit
 
 OPEN: Final = ("open", "flank", "rear", "uphill", "downhill")
-PLACES: Final = {"building": "building", "works": "earthwork_corner"}
+PLACES: Final = {"building": "building", "works": "earthwork_corner", "trench": "earthwork_corner"}
 ODDS_WORDS: Final = ("outnumber_3_to_2", "outnumber_2_to_1", "outnumber_3_to_1")
 
 
 def queue_melees(state: State) -> None:
-    """Lines up one round of each melee. MEX-MEL-01, MEX-MEL-12."""
+    """Lines up one round of each melee. What fell to fire has fired back by now.
+
+    MEX-ART-20, MEX-GEN-02, MEX-MEL-01, MEX-MEL-12.
+    """
+    state.stood.clear()
+    state.silenced.clear()
+    for index in sorted(state.drafted):
+        lower_ability(state, state.units[index])
+    state.drafted.clear()
     done: set[int] = set()
     for unit in state.units:
         if unit.charged and unit.enemy != NONE and unit.is_present() and unit.index not in done:

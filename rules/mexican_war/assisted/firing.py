@@ -1,6 +1,7 @@
 """MEX-SA at a table: target, range, cover and hits of a volley, and the officers under fire."""
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Final, NamedTuple
 
 from rules.core.assisted import (
@@ -141,10 +142,11 @@ def figures_firing(state: State, unit: WarUnit) -> int:
 
 
 def is_deep(state: State, target: WarUnit) -> bool:
-    """True if its own ranks make a target dense. MEX-ART-21."""
-    tables = state.battle.tables
+    """True if its own ranks make a target dense, as it was before fire. MEX-ART-21, MEX-GEN-02."""
+    tables, before = state.battle.tables, copy(target)
+    before.strength += state.stood.get(target.index, 0)
     return target.arm != ARTILLERY and artillery.is_deep(
-        ranks_of(target), [hollow_of(target, tables)], tables
+        ranks_of(before), [hollow_of(target, tables)], tables
     )
 
 
@@ -301,7 +303,7 @@ def fall_to_fire(state: State, target: WarUnit, firer: WarUnit, figures: int, cl
         state.faces, firer.side, (target.index,),
     )  # fmt: skip
     asked = [Pending("exposed", target.index)] if exposed_officers(state, target) else []
-    if figures and target.arm == ARTILLERY and state.is_counted(target):
+    if figures and target.strength and target.arm == ARTILLERY and state.is_counted(target):
         asked.insert(0, Pending("crew", target.index, firer.index, figures))
     elif figures:
         lost = strike_off(state, target, figures, "MEX-GEN-02")

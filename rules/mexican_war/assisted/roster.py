@@ -5,7 +5,7 @@ from typing import Final
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.mexican_war.assisted.charging import bar_charge
 from rules.mexican_war.assisted.firing import bar_fire, figures_firing, guns_of
-from rules.mexican_war.assisted.moving import bar_move
+from rules.mexican_war.assisted.moving import bar_move, bar_saddle
 from rules.mexican_war.assisted.state import State, forget_unit
 from rules.mexican_war.engine.losses import release, resize
 from rules.mexican_war.engine.orders import is_without_command
@@ -59,7 +59,7 @@ def losses_of(state: State, unit: WarUnit) -> int:
 
 def has_acted(unit: WarUnit) -> bool:
     """True if *unit* has done something this turn."""
-    return unit.used > 0 or unit.fired
+    return unit.used > 0 or unit.fired or unit.moved_back or unit.advanced
 
 
 def state_words(state: State, unit: WarUnit) -> Phrase:
@@ -78,14 +78,14 @@ def state_words(state: State, unit: WarUnit) -> Phrase:
 
 def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
     """Returns what is to be said of *unit*, part by part."""
-    is_gun = unit.arm == ARTILLERY
+    is_gun, halted = unit.arm == ARTILLERY, state.halted.get(unit.index, "")
     told = (
         (unit.state == ROUTING, "routing"),
         (unit.enemy != NONE, "in_melee"),
         (unit.forced != NO_MOVE and unit.state != ROUTING, "moves_next"),
         (unit.unformed, "is_unformed"),
-        (unit.moved_back, "moved_back"),
-        (unit.used > 0 and not unit.moved_back, "moved"),
+        (bool(halted), halted),
+        ((unit.used > 0 or unit.advanced) and not halted, "moved"),
         (unit.fired, "fired"),
         (is_gun and unit.limbered, "is_limbered"),
         (unit.arm == DISMOUNTED, "on_foot"),
@@ -119,7 +119,7 @@ def actions_of(state: State, unit: WarUnit) -> tuple[Action, ...]:
         return (*found, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
     if unit.arm in (MOUNTED, DISMOUNTED):
         word = "dismount" if unit.arm == MOUNTED else "mount"
-        found.append(Action("saddle", phrase(word), None, bar_move(state, unit), True))
+        found.append(Action("saddle", phrase(word), None, bar_saddle(state, unit), True))
     return tuple(found)
 
 

@@ -106,6 +106,8 @@ class State(Seating):
     horse: set[int] = field(default_factory=set)  # squares near enemy cavalry, this turn
     stood: dict[int, int] = field(default_factory=dict)  # figures lost to fire this turn, which still fire
     silenced: dict[int, int] = field(default_factory=dict)  # guns lost to fire this turn, likewise
+    halted: dict[int, str] = field(default_factory=dict)  # units that only fire this turn: what they did
+    drafted: set[int] = field(default_factory=set)  # batteries whose ability drops once all have fired
     grounds: dict[tuple[int, int], str] = field(default_factory=dict)  # of a charge, by charger and target
     battered: dict[tuple[int, str], int] = field(default_factory=dict)  # points, by unit and its work
     burning: dict[int, tuple[int, int]] = field(
@@ -154,8 +156,12 @@ class State(Seating):
         return self.counted[unit.index]
 
     def is_running(self, unit: WarUnit) -> bool:
-        """True if a unit runs. One that nobody has counted has rallied as soon as it acts. MEX-MOR-11."""
-        return unit.is_routing() and self.is_counted(unit)
+        """True if a unit runs. One that nobody has counted has rallied as it acts next turn. MEX-MOR-11."""
+        return unit.is_routing() and (self.is_counted(unit) or unit.moved_back)
+
+    def is_ending(self) -> bool:
+        """True once all have fired and the turn ends. MEX-SEQ-01."""
+        return any(each.kind == "turn" for each in self.pending)
 
     def ask_first(self, *pending: Pending) -> None:
         """Puts *pending* before all else that is due."""
@@ -242,7 +248,7 @@ def take_off(state: State, unit: WarUnit, gone: str, clause: str) -> None:
 
 def forget_unit(state: State, unit: WarUnit) -> None:
     """Drops the throws of a unit that has left the table. A round that was begun is finished."""
-    stays = ("settle", "volleys", "after", "rounds", "exposed", "officer", "command")
+    stays = ("blows", "settle", "volleys", "after", "rounds", "exposed", "officer", "command")
     state.pending = [
         each for each in state.pending if unit.index not in (each.unit, each.target) or each.kind in stays
     ]

@@ -3,10 +3,10 @@
 from typing import Any
 
 from rules.core.assisted import Answer, Due, News, Step, phrase
-from rules.mexican_war.assisted.charging import question_due
 from rules.mexican_war.assisted.fighting import queue_melees
-from rules.mexican_war.assisted.moving import queue_forced
+from rules.mexican_war.assisted.forced import queue_forced
 from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
+from rules.mexican_war.assisted.questions import question_due
 from rules.mexican_war.assisted.state import Pending, State
 from rules.mexican_war.engine.construction.works import BURNS_FOR
 from rules.mexican_war.engine.turn import begin_turn
@@ -92,7 +92,15 @@ def next_turn(state: State, _pending: Pending) -> None:
     battle.turn += 1
     state.log.turn = battle.turn
     begin_turn(battle)
-    for known in (state.flanked, state.horse, state.stood, state.silenced, state.afraid, state.ran):
+    for known in (
+        state.flanked,
+        state.horse,
+        state.stood,
+        state.silenced,
+        state.afraid,
+        state.ran,
+        state.halted,
+    ):
         known.clear()
     state.log.add("MEX-SEQ-01", "turn_begins", -1, -1, (), (battle.turn,))
     queue_forced(state)
@@ -122,12 +130,10 @@ def burn_down(state: State) -> None:
 
 
 def say_if_broken(state: State, side: int) -> None:
-    """Says that half of an army is lost or runs. Its own side must have counted it. MEX-R-31."""
+    """Says that half of an army is lost or runs. Its own side must have counted it."""
     own = own_units(state.battle, side)
     if own and all(map(state.is_counted, own)) and is_broken(state.battle, side):
         old = state.news
         rest = (old.title, *old.rest) if old else ()
         units = old.units if old else ()
-        state.news = News(
-            phrase("army_breaks", army=side), "MEX-R-31", phrase("fight_on"), (), -1, units, rest
-        )
+        state.news = News(phrase("army_breaks", army=side), "", phrase("fight_on"), (), -1, units, rest)

@@ -1,6 +1,6 @@
 """MEX-MEL-08, MEX-MEL-09 at a table: the volleys before contact."""
 
-from typing import Any
+from typing import Any, Final
 
 from rules.core.assisted import Due, News, Phrase, Step, phrase, read_answer
 from rules.mexican_war.assisted.dice import one_die
@@ -19,6 +19,8 @@ from rules.mexican_war.engine.losses import is_battery
 from rules.mexican_war.sections import artillery, melee
 from rules.mexican_war.terms import INCH, MOUNTED
 from rules.mexican_war.units import WarUnit
+
+BEHIND: Final = {"trench": "light", "works": "hard", "building": "hard"}
 
 
 def may_volley(unit: WarUnit) -> bool:
@@ -86,7 +88,7 @@ def close_volley(state: State, pending: Pending) -> Volley:
     """Returns a volley before contact. MEX-MEL-09."""
     unit, target = state.units[pending.unit], state.units[pending.target]
     ground = ground_of(state, unit, target)
-    place = {"works": "hard", "building": "hard"}.get(ground, ground) if target.shelter in WORKS else "open"
+    place = BEHIND.get(ground, ground) if target.shelter in WORKS else "open"
     is_flank = unit.charged and ground == "flank"
     return Volley(unit, target, bout_of(state).far, "flank" if is_flank else "front", place)
 
@@ -147,11 +149,12 @@ def lose_to_volleys(state: State, pending: Pending) -> None:
     """Takes off the figures of both volleys together. MEX-GEN-02, MEX-ART-19, MEX-SA-05."""
     bout, found = bout_of(state), []
     for index in (pending.unit, pending.target):
-        unit, hits = state.units[index], bout.shot.pop(index, 0)
+        unit, was_fired_at = state.units[index], index in bout.shot
+        hits = bout.shot.pop(index, 0)
         if hits and is_battery(unit) and state.is_counted(unit):
             found.append(Pending("crew", index, count=hits))
         elif hits:
             strike_off(state, unit, hits, "MEX-MEL-27")
-        if hits and any(each.index in state.near.get(index, ()) for each in exposed_officers(state, unit)):
+        if was_fired_at and exposed_officers(state, unit):
             found.append(Pending("exposed", index))
     state.ask_first(*found)

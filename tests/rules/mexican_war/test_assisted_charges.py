@@ -1,0 +1,168 @@
+"""Charges at a table of the Mexican War: who moves when, what a target may answer, what its check counts."""
+
+import pytest
+
+from tests.rules.mexican_war.assisted_table import (
+    BEST,
+    START,
+    WORST,
+    check,
+    contact,
+    dues,
+    fire,
+    play,
+    unit,
+    verbs,
+)
+
+CHARGE = {"do": "charge", "unit": "a", "target": "b"}
+GO_BACK = {"do": "stand", "unit": "b", "answer": "go_back"}
+FALLS_BACK, ROUTS = 3, WORST  # faces of the check of a target that has lost many figures
+
+
+def bars(game, row):
+    """The bar of each action of a unit."""
+    return {each.key: each.bar and each.bar.key for each in game.rows()[row].actions}
+
+
+def charged(*, lost=0, options=None, **more):
+    """A game in which *a* charges *b*, which has lost figures, and closes."""
+    game = START((unit("a", 0, **more), unit("b", 1), unit("c", 1)), options or {})
+    game.state.units[1].strength -= lost
+    return play(game, CHARGE, check("close", "a", BEST))
+
+
+def taps(game):
+    return [each.key for each in game.dues()[0].answers]
+
+
+def throw(game, *faces):
+    """The first throw that is due, made."""
+    game.take({**game.dues()[0].step, "faces": list(faces)})
+
+
+def modifier(game):
+    """What is added to the die that is due."""
+    return int(game.dues()[0].throw.total.value.replace("−", "-"))
+
+
+def test_a_target_that_falls_back_goes_at_once_and_its_charger_takes_its_ground():
+    game = play(charged(lost=10), check("stand", "b", FALLS_BACK))
+    assert verbs(game)[-2:] == ["will_fall_back", "has_fallen_back"]
+    assert [each.key for each in game.news.rest] == ["must_fall_back", "takes_ground"]
+    assert bars(game, 1) == {"fire": None, "move": "moved_back", "charge": "moved_back"}
+    play(game, {"do": "end"})
+    assert game.turn == 2
+    assert bars(game, 1) == {"fire": None, "move": None, "charge": None}
+
+
+@pytest.mark.parametrize("movement", ["immediate", "next_turn"])
+def test_a_target_that_goes_back_by_itself_goes_at_once_by_either_option(movement):
+    game = play(charged(options={"stand_failure_movement": movement}), GO_BACK, check("stand", "b", BEST))
+    assert (verbs(game)[-1], bars(game, 1)["move"]) == ("has_fallen_back", "moved_back")
+
+
+def test_a_target_that_routs_runs_at_once_and_may_rally_in_the_same_turn():
+    game = play(charged(lost=16), check("stand", "b", ROUTS))
+    assert dues(game) == ["run"]
+    play(game, {"do": "run", "unit": "b", "answer": "runs"}, {"do": "end"})
+    play(game, {"do": "fear", "unit": "b", "answer": "nobody"})
+    assert (game.turn, dues(game)) == (1, ["rally"])
+
+
+def test_a_target_that_moves_next_turn_by_the_option_does_nothing_but_fire_until_then():
+    game = play(
+        charged(lost=10, options={"stand_failure_movement": "next_turn"}), check("stand", "b", FALLS_BACK)
+    )
+    assert bars(game, 1) == {"fire": None, "move": "moves_next", "charge": "moves_next"}
+    assert verbs(game)[-1] == "will_fall_back"
+    assert verbs(play(game, {"do": "end"}))[-1] == "has_fallen_back"
+
+
+def test_a_charge_that_holds_back_holds_for_the_turn_and_may_regroup():
+    game = START((unit("a", 0, **{"class": "us_volunteer"}), unit("b", 1)), {})
+    holder = game.state.units[0]
+    holder.unformed = True
+    play(game, CHARGE, check("close", "a", WORST))
+    assert {bars(game, 0)["move"], bars(game, 0)["charge"]} == {"holds_back"}
+    assert not holder.advanced
+    play(game, {"do": "end"})
+    assert (bars(game, 0)["charge"], holder.unformed) == (None, False)
+
+
+def test_a_unit_that_has_fired_moves_no_more():
+    game = play(START((unit("a", 0, 12, "cavalry"), unit("b", 1)), {}), fire([10] * 3))
+    assert {bars(game, 0)[each] for each in ("move", "saddle", "charge")} == {"has_fired"}
+
+
+def test_an_answer_to_a_charge_is_an_operation_and_needs_one():
+    game = charged()
+    assert taps(game)[-2:] == ["form_square", "go_back"]
+    play(game, {"do": "stand", "unit": "b", "answer": "form_square"}, check("stand", "b", BEST))
+    assert game.state.units[1].used == 1
+    game.take({"do": "end"})
+    throw(game, 3)  # the range of the volleys
+    assert "mod_other_operation" in [each.label.key for each in game.dues()[0].throw.modifiers]
+    moved = START((unit("a", 0), unit("b", 1)), {})
+    moved.state.units[1].used = moved.state.units[1].kind(moved.state.battle.tables).operations
+    play(moved, CHARGE, check("close", "a", BEST))
+    assert not {"form_square", "go_back", "face_it"} & set(taps(moved))
+
+
+def test_a_target_that_faces_a_charge_on_its_flank_is_struck_in_front():
+    game = START((unit("a", 0), unit("b", 1)), {})
+    play(game, CHARGE | {"ground": "flank"}, check("close", "a", BEST))
+    play(game, {"do": "stand", "unit": "b", "answer": "face_it"}, check("stand", "b", BEST))
+    charger, target = game.state.units
+    assert (charger.struck, charger.flanking, target.used) == (0, False, 1)
+
+
+def test_a_charge_on_flank_or_rear_counts_in_the_checks_of_its_target():
+    game = START((unit("a", 0), unit("b", 1)), {})
+    play(game, CHARGE | {"ground": "rear"}, check("close", "a", BEST))
+    assert (modifier(game), "flank" in taps(game)) == (-2, False)
+    for each in play(game, check("stand", "b", BEST)).state.units:
+        each.fired = True
+    play(game, {"do": "end"}, check("strike", "a", 9), check("strike", "b", 1))
+    behind = [each.label.key for each in game.dues()[0].throw.modifiers]
+    assert (game.dues()[0].unit, "enemy_behind" in behind) == (1, True)
+
+
+def test_a_square_that_fights_cavalry_counts_it_in_its_checks():
+    game = START((unit("a", 0, 12, "cavalry"), unit("b", 1)), {})
+    play(game, CHARGE, check("close", "a", BEST))
+    play(game, {"do": "stand", "unit": "b", "answer": "form_square"}, check("stand", "b", BEST))
+    for each in game.state.units:
+        each.fired = True
+    play(game, {"do": "end"}, check("strike", "a", BEST), check("strike", "b", BEST))
+    while game.dues() and game.dues()[0].unit != 1:
+        play(game, check(dues(game)[0], "a", BEST))
+    assert "square_near_horse" in [each.label.key for each in game.dues()[0].throw.modifiers]
+
+
+def test_a_trench_is_light_cover_and_prepared_for_the_wills_of_a_charge():
+    game = START((unit("a", 0), unit("b", 1)), {})
+    play(game, CHARGE | {"ground": "trench"})
+    assert modifier(game) == -1
+    assert modifier(play(game, check("close", "a", BEST))) == 2
+    play(game, check("stand", "b", BEST))
+    assert game.state.units[1].shelter == 1
+
+
+def test_a_charger_wiped_out_by_the_volley_leaves_its_comrade_the_round():
+    game = START((unit("a", 0, 2, stands=1), unit("b", 1), unit("c", 0)), {})
+    play(game, *contact(), CHARGE | {"unit": "c"}, check("close", "c", BEST))
+    for each in (game.state.units[0], game.state.units[2]):
+        each.fired = True
+    game.take({"do": "end"})
+    throw(game, 1)  # the range
+    throw(game, *[1] * 10)
+    assert (game.tallies()["a"].lost, dues(game), game.dues()[0].unit) == (2, ["strike"], 2)
+
+
+def test_disorder_can_be_entered_beside_a_check():
+    game = charged()
+    before = modifier(game)
+    play(game, {"do": "stand", "unit": "b", "answer": "unformed"})
+    assert (modifier(game) < before, game.state.units[1].unformed) == (True, True)
+    assert "unformed" not in taps(game)
