@@ -32,6 +32,9 @@ def batter(state: State, unit: WarUnit, target: WarUnit, place: str, hits: int) 
             state.log.add("MEX-ART-06", verb, unit.index)
             rest = phrase(verb)
         add_news(state, rest)
+        if result == "destroyed":
+            state.burning.pop(target.index, None)
+            return
     may_burn = place == HOUSE and target.index not in state.burning
     if may_burn and (hits or not artillery.fire_needs_hit(tables)):
         state.ask_first(Pending("ignite", unit.index, target.index))

@@ -21,14 +21,13 @@ GROUNDS: Final = (
     "open",
     "flank",
     "rear",
-    "uphill",
-    "downhill",
     "light",
     "hard",
     "trench",
     "works",
     "building",
 )
+HEIGHTS: Final = ("level", "uphill", "downhill")
 FACES: Final = {"flank": LEFT, "rear": REAR}
 SHELTERS: Final = {"light": LIGHT, "hard": HARD, "trench": LIGHT, "works": HARD, "building": HARD}
 
@@ -40,13 +39,15 @@ def bar_charge(state: State, unit: WarUnit) -> Phrase | None:
 
 
 def ask_charge(state: State, unit: WarUnit) -> Asked:
-    """Asks what ground a unit charges over, and whom. MEX-MEL-02."""
+    """Asks what ground a unit charges over, and whom. Height adds to all other ground. MEX-MEL-02."""
     grounds = tuple(Answer(each, phrase(f"ground_{each}")) for each in GROUNDS)
     where = Question("ground", phrase("onto_what_ground"), grounds, "open", columns=3, is_usual=True)
+    heights = tuple(Answer(each, phrase(f"ground_{each}")) for each in HEIGHTS)
+    slope = Question("order", phrase("up_or_down"), heights, "level", columns=3, is_usual=True)
     there = [foe for foe in state.foes(unit) if may_join(state.battle, foe)]
     answers = tuple(Answer(state.key(foe.index), unit=foe.index) for foe in there)
     whom = Question("target", phrase("whom_to_charge"), answers, "", True)
-    return Asked(None, (where, whom), phrase("it_charges"), False)
+    return Asked(None, (where, slope, whom), phrase("it_charges"), False)
 
 
 def take_charge(state: State, step: Step) -> None:
@@ -55,7 +56,8 @@ def take_charge(state: State, step: Step) -> None:
     if target not in state.foes(unit) or not may_join(state.battle, target):
         raise BadInput("target", "is not open to it")
     ground = read_answer(step, GROUNDS, "ground") if "ground" in step else "open"
-    state.grounds[unit.index, target.index] = ground
+    height = read_answer(step, HEIGHTS, "order") if "order" in step else "level"
+    state.grounds[unit.index, target.index], state.heights[unit.index, target.index] = ground, height
     if ground in SHELTERS:
         state.covered.add(target.index)
     unit.target, unit.used = target.index, max(1, unit.kind(state.battle.tables).operations)

@@ -13,14 +13,14 @@ from rules.mexican_war.assisted.firing import (
     number_answers,
 )
 from rules.mexican_war.assisted.state import Blow, Bout, Pending, State, figures_words, strike_off, unit_words
-from rules.mexican_war.assisted.volleys import bout_of, does_defend, ground_of, may_volley
+from rules.mexican_war.assisted.volleys import bout_of, does_defend, ground_of, is_higher, may_volley
 from rules.mexican_war.engine.charging.melee import ODDS, PURSUITS, WORKS, is_on_flank, sides_of, strength_of
 from rules.mexican_war.engine.losses import unform
 from rules.mexican_war.sections import melee
 from rules.mexican_war.terms import MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, STEADY, TACTICAL_COLUMN
 from rules.mexican_war.units import NO_MOVE, WarUnit
 
-OPEN: Final = ("open", "flank", "rear", "uphill", "downhill")
+OPEN: Final = ("open", "flank", "rear")
 PLACES: Final = {"building": "building", "works": "earthwork_corner", "trench": "earthwork_corner"}
 ODDS_WORDS: Final = ("outnumber_3_to_2", "outnumber_2_to_1", "outnumber_3_to_1")
 
@@ -87,7 +87,7 @@ def names_of(state: State, unit: WarUnit, enemy: WarUnit) -> tuple[str, ...]:
         (unit.is_square() and enemy.arm == MOUNTED, "square_vs_cavalry"),
         (is_on_flank(unit, enemy), "enemy_flank"),
         (unit.charged and unit.struck == REAR and not enemy.is_square(), "enemy_rear"),
-        (ground == ("downhill" if unit.charged else "uphill"), "higher_ground"),
+        (is_higher(state, unit, enemy), "higher_ground"),
         (charges and unit.formation == TACTICAL_COLUMN, "tactical_column_charging"),
         (first and unit.unformed, "unformed"),
         (unit.formation == SKIRMISH, "skirmish_line"),

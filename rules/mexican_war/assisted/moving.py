@@ -7,10 +7,11 @@ from rules.mexican_war.assisted.firing import number_answers
 from rules.mexican_war.assisted.forced import bars_of_move
 from rules.mexican_war.assisted.formations import all_formations, formation_now, formations_of, take_formation
 from rules.mexican_war.assisted.state import State, take_off
-from rules.mexican_war.engine.losses import resize
+from rules.mexican_war.engine.losses import resize, unform
 from rules.mexican_war.terms import DISMOUNTED, FORMATIONS, LINE, MARCH_COLUMN, MOUNTED
 from rules.mexican_war.units import LEFT, STEADY, WarUnit
 
+ORDERS: Final = ("formed", "unformed")
 IN_SADDLE: Final = (LINE, MARCH_COLUMN)
 
 
@@ -27,7 +28,10 @@ def bar_saddle(state: State, unit: WarUnit) -> Phrase | None:
 
 
 def ask_move(state: State, unit: WarUnit) -> Asked:
-    """Asks a unit's formation after its move, and how many operations that took. MEX-MOVE-01."""
+    """Asks a unit's formation and order after its move, and how many operations that took.
+
+    MEX-MOVE-01, MEX-MOVE-08, MEX-MOVE-14.
+    """
     words = formations_of(unit) if state.is_counted(unit) else all_formations(unit)
     answers = tuple(Answer(each, phrase(f"form_{each}")) for each in words)
     formation = Question(
@@ -35,10 +39,12 @@ def ask_move(state: State, unit: WarUnit) -> Asked:
     )
     if not state.is_counted(unit):
         return Asked(None, (formation,), phrase("it_moves"), False)
+    orders = tuple(Answer(each, phrase(f"order_{each}")) for each in ORDERS[unit.unformed :])
+    order = Question("order", phrase("order_after"), orders, orders[0].key, columns=2, is_usual=True)
     left = unit.kind(state.battle.tables).operations - unit.used
     numbers = number_answers(left)[1:]
     count = Question("figures", phrase("how_many_operations"), numbers, "", True, 3)
-    return Asked(phrase("operations_left", count=left), (formation, count), phrase("it_moves"), False)
+    return Asked(phrase("operations_left", count=left), (formation, order, count), phrase("it_moves"), False)
 
 
 def take_move(state: State, step: Step) -> None:
@@ -64,6 +70,8 @@ def take_move(state: State, step: Step) -> None:
         state.battle.tell("MEX-MOVE-11", "has_moved", unit)
     else:
         take_formation(state, unit, word, "MEX-MOVE-02")
+    if counted and "order" in step and read_answer(step, ORDERS, "order") == "unformed" and not unit.unformed:
+        unform(state.battle, unit, "MEX-MOVE-14")
 
 
 def take_saddle(state: State, step: Step) -> None:

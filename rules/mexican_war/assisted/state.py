@@ -109,6 +109,7 @@ class State(Seating):
     halted: dict[int, str] = field(default_factory=dict)  # units that only fire this turn: what they did
     drafted: set[int] = field(default_factory=set)  # batteries whose ability drops once all have fired
     grounds: dict[tuple[int, int], str] = field(default_factory=dict)  # of a charge, by charger and target
+    heights: dict[tuple[int, int], str] = field(default_factory=dict)  # likewise: level, uphill or downhill
     battered: dict[tuple[int, str], int] = field(default_factory=dict)  # points, by unit and its work
     burning: dict[int, tuple[int, int]] = field(
         default_factory=dict
@@ -212,7 +213,7 @@ def brigades_of(facts: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
 def whole_facts(entrant: Entrant) -> dict[str, Any]:
     """Returns the facts of *entrant* as a scenario has them.
 
-    A unit that nobody has counted has figures without end.
+    A unit that nobody has counted has figures without end. A division of one force is not that of another.
     """
     side, troop = SIDES[entrant.side], entrant.facts["troop"]
     facts: dict[str, Any] = {name: entrant.facts[name] for name in TOLD if name in entrant.facts}
@@ -220,11 +221,12 @@ def whole_facts(entrant: Entrant) -> dict[str, Any]:
     if not entrant.is_counted:
         of_arm: dict[str, dict[str, Any]] = {TROOPS[ARTILLERY]: ANY_GUN, TROOPS[OFFICER]: ANY_OFFICER}
         return facts | of_arm.get(str(troop), ANYBODY)
-    brigade = entrant.facts.get("brigade") or entrant.facts.get("division")
+    told = entrant.facts.get("brigade") or entrant.facts.get("division")
+    brigade = f"{side}/{entrant.facts.get('force', '')}/{told}" if told else ""
     if troop != TROOPS[OFFICER]:
-        return facts | ({"brigade": f"{side} {brigade}"} if brigade else {})
+        return facts | ({"brigade": brigade} if brigade else {})
     has_command = brigade and facts["rank"] == RANKS[BRIGADE]
-    return facts | ({"commands": f"{side} {brigade}"} if has_command else {"rank": "army"})
+    return facts | ({"commands": brigade} if has_command else {"rank": "army"})
 
 
 def strike_off(state: State, unit: WarUnit, figures: int, clause: str) -> int:

@@ -100,13 +100,20 @@ def close_shot(state: State, pending: Pending) -> Shot:
     return Shot(unit, target, word, "front", "open")
 
 
-def ground_of(state: State, unit: WarUnit, enemy: WarUnit) -> str:
-    """Returns the ground on which two units fight, by the charge that brought them together."""
+def charge_of(state: State, unit: WarUnit, enemy: WarUnit) -> tuple[int, int]:
+    """Returns the charger and the target of the charge that brought two units together."""
     pairs = ((unit.index, enemy.index), (enemy.index, unit.index))
-    charger = next(
-        (pair for pair in pairs if pair in state.grounds and state.units[pair[0]].charged), pairs[0]
-    )
-    return state.grounds.get(charger, "open")
+    return next((pair for pair in pairs if pair in state.grounds and state.units[pair[0]].charged), pairs[0])
+
+
+def ground_of(state: State, unit: WarUnit, enemy: WarUnit) -> str:
+    """Returns the ground on which two units fight."""
+    return state.grounds.get(charge_of(state, unit, enemy), "open")
+
+
+def is_higher(state: State, unit: WarUnit, enemy: WarUnit) -> bool:
+    """True if a unit fights an enemy from higher ground. MEX-MEL-10."""
+    return state.heights.get(charge_of(state, unit, enemy)) == ("downhill" if unit.charged else "uphill")
 
 
 def shots_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:

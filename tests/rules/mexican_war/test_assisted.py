@@ -61,7 +61,7 @@ def test_an_officer_under_fire_may_fall_and_leave_nobody_in_command():
 
 
 def test_ball_batters_the_house_that_shelters_its_target():
-    battery = unit("a", 0, 4, "artillery", gun_lb=18)
+    battery = unit("a", 0, 4, "artillery", gun_lb=6)
     game = START((battery, unit("b", 1)), {})
     at_work = game.throw(shell([], place="building"))
     assert (at_work.clause, [each.label.key for each in at_work.outcomes][:2]) == (
@@ -70,7 +70,7 @@ def test_ball_batters_the_house_that_shelters_its_target():
     )
     play(game, shell([1, 10], place="building"), check("ignite", "a", 8))
     assert verbs(game)[1:] == [
-        "fires_at_the_work", "fires_guns", "batters", "ruins_a_building", "sets_a_building_on_fire",
+        "fires_at_the_work", "fires_guns", "batters", "sets_a_building_on_fire",
     ]  # fmt: skip
     assert START((battery, unit("b", 1)), {}).throw(shell([], place="fence")).clause == "MEX-ART-08"
 
@@ -102,11 +102,14 @@ def test_a_melee_asks_volleys_blows_checks_colours_and_pursuit_by_their_clauses(
 
 @pytest.mark.parametrize(
     ("ground", "rows"),
-    [("open", (10, 9)), ("flank", (12, 9)), ("rear", (13, 9)), ("uphill", (10, 10)), ("downhill", (11, 9)),
-     ("hard", (10, 11)), ("works", (10, 11)), ("building", (10, 11))],
+    [({}, (10, 9)), ({"ground": "flank"}, (12, 9)), ({"ground": "rear"}, (13, 9)),
+     ({"order": "uphill"}, (10, 10)),
+     ({"order": "downhill"}, (11, 9)), ({"ground": "hard"}, (10, 11)), ({"ground": "works"}, (10, 11)),
+     ({"ground": "building"}, (10, 11)), ({"ground": "trench", "order": "uphill"}, (10, 11)),
+     ({"ground": "flank", "order": "downhill"}, (13, 9))],
 )  # fmt: skip
 def test_the_ground_of_a_charge_changes_the_rows_of_the_melee(ground, rows):
-    game = play(START((unit("a", 0), unit("b", 1)), {}), *contact(ground=ground))
+    game = play(START((unit("a", 0), unit("b", 1)), {}), *contact(**ground))
     for each in game.state.units:
         each.fired = True
     play(game, {"do": "end"}, check("strike", "a", 1), check("strike", "b", 1))

@@ -1,0 +1,88 @@
+"""Fire at a table of the Mexican War: what falls counts until all have fired, and no longer."""
+
+from rules import Entrant
+from tests.rules.mexican_war.assisted_table import (
+    START,
+    check,
+    contact,
+    dues,
+    fire,
+    officer,
+    play,
+    shell,
+    unit,
+)
+
+
+def throw(game, *faces):
+    """The first throw that is due, made."""
+    game.take({**game.dues()[0].step, "faces": list(faces)})
+
+
+def test_what_falls_to_fire_does_not_fire_again_before_contact():
+    game = START((unit("a", 0), unit("b", 1), unit("c", 0)), {})
+    play(game, fire([1] * 6 + [10] * 4, unit="c"), *contact(), {"do": "end"})
+    throw(game, 3)  # the range
+    assert (dues(game), game.dues()[0].unit, len(game.dues()[0].throw.outcomes[0].faces)) == (["shots"], 1, 7)
+
+
+def test_officers_of_a_unit_that_a_volley_before_contact_misses_are_asked_for():
+    game = play(START((unit("a", 0), unit("b", 1), officer("c", 0)), {}), *contact())
+    game.state.units[0].fired = True
+    play(game, {"do": "end"})
+    throw(game, 3)
+    throw(game, *[10] * 10)
+    assert [(due.step["do"], due.unit) for due in game.dues()] == [("exposed", 0)]
+
+
+def test_a_crew_made_up_from_infantry_serves_worse_only_once_all_have_fired():
+    guns = {"guns": 2, "gun_lb": 6}
+    force = unit("a", 0, 8, "artillery", **guns), unit("b", 1, 8, "artillery", **guns), unit("c", 1)
+    game = play(START(force, {}), shell([1, 10]), check("damage", "b", 3))
+    play(game, {"do": "crew", "unit": "b", "answer": "2"})
+    assert game.state.units[1].drop == 0
+    assert (play(game, {"do": "end"}).state.units[1].drop, game.state.stood) == (1, {})
+
+
+def test_a_column_thinned_by_fire_is_as_deep_for_all_that_fire_in_the_turn():
+    game = START((unit("a", 0), unit("b", 1, 15), unit("c", 0)), {})
+    column = game.state.units[1]
+    column.formation, column.files = 1, 5
+    assert "mod_target_dense" in names(game, "a")
+    play(game, fire([1] * 6 + [10] * 9))
+    assert column.strength == 9
+    assert "mod_target_dense" in names(game, "c")
+
+
+def names(game, unit):
+    """The modifiers of a volley at *b*."""
+    return [each.label.key for each in game.throw(fire([], unit=unit)).modifiers]
+
+
+def test_a_crew_that_is_wiped_out_is_asked_for_once():
+    force = unit("a", 0), unit("b", 1, 4, "artillery"), unit("c", 0), unit("d", 1)
+    game = play(START(force, {}), fire([1] * 4 + [10] * 6))
+    play(game, {"do": "crew", "unit": "b", "answer": "nobody"})
+    play(game, fire([1] * 10, unit="c"))
+    assert (dues(game), game.tallies()["b"].lost) == ([], 4)
+
+
+def test_a_house_that_falls_burns_down_no_second_time():
+    battery = unit("a", 0, 4, "artillery", gun_lb=18)
+    game = START((battery, unit("b", 1)), {})
+    play(game, shell([1, 10], place="building"))
+    assert (game.log.events[-1].verb, dues(game), game.state.burning) == ("ruins_a_building", [], {})
+
+
+def test_divisions_of_one_name_in_two_forces_are_two_commands():
+    def facts(each, **more):
+        return Entrant(each.key, each.side, each.facts | {"division": "1"} | more, True)
+
+    force = [
+        facts(unit("a", 0), force="north"),
+        facts(unit("b", 0), force="south"),
+        facts(officer("c", 0), force="south", rank="brigade"),
+        unit("d", 1),
+    ]
+    state = START(tuple(force), {}).state
+    assert [state.battle.is_under(each, state.units[2]) for each in state.units[:2]] == [False, True]

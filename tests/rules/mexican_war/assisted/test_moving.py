@@ -1,0 +1,104 @@
+"""Moves at a table of the Mexican War: forced ones, formations, horses, and what counts as moving."""
+
+import pytest
+
+from rules.mexican_war.units import FALLS_BACK, PURSUES, ROUTING, ROUTS
+from tests.rules.mexican_war.assisted_table import START, check, dues, fire, officer, play, unit, verbs
+
+
+def move(formation, figures="1", **more):
+    return {"do": "move", "unit": "a", "formation": formation, "figures": figures} | more
+
+
+def bars(game, row=0):
+    """The bar of each action of a unit."""
+    return {each.key: each.bar and each.bar.key for each in game.rows()[row].actions}
+
+
+def next_turn(forced, force):
+    """A game in its second turn, begun with a forced move of unit *a*."""
+    game = START(force, {})
+    game.state.units[0].forced = forced
+    if forced == ROUTS:
+        game.state.units[0].state = ROUTING
+    return play(game, {"do": "end"})
+
+
+def test_a_unit_that_fell_back_fires_with_all_its_dice_and_does_nothing_else():
+    game = next_turn(FALLS_BACK, (unit("a", 0), unit("b", 1)))
+    assert bars(game) == {"fire": None, "move": "moved_back", "charge": "moved_back"}
+    assert len(game.throw(fire([])).outcomes[0].faces) == 10
+
+
+def test_a_unit_that_pursued_fires_with_all_its_dice_and_does_nothing_else():
+    game = next_turn(PURSUES, (unit("a", 0), unit("b", 1)))
+    play(game, {"do": "chase", "unit": "a", "answer": "nobody"})
+    assert bars(game) == {"fire": None, "move": "pursued", "charge": "pursued"}
+    assert (len(game.throw(fire([])).outcomes[0].faces), game.rows()[0].state.key) == (10, "pursued")
+
+
+@pytest.mark.parametrize(
+    ("forced", "more", "asked"),
+    [
+        (ROUTS, {}, ["stays", "trapped"]),
+        (ROUTS, {"limbered": True}, ["runs", "off_table", "trapped"]),
+        (FALLS_BACK, {"class": "mexican_regular"}, ["stays", "trapped"]),
+    ],
+)
+def test_guns_that_cannot_be_moved_stay_and_may_be_trapped(forced, more, asked):
+    force = unit("a", 0, 4, "artillery", **more), unit("b", 1), unit("c", 0)
+    game = next_turn(forced, force)
+    while dues(game) == ["rally"]:
+        game.take(check("rally", "a", 1))
+    assert [each.key for each in game.dues()[0].answers] == asked
+    play(game, {"do": "run", "unit": "a", "answer": "trapped"})
+    assert (game.tallies()["a"].surrendered, verbs(game)[-1]) == (4, "leaves_its_guns")
+
+
+def test_guns_that_fall_back_and_can_be_moved_are_asked_nothing():
+    game = next_turn(FALLS_BACK, (unit("a", 0, 4, "artillery"), unit("b", 1)))
+    assert (dues(game), verbs(game)[-1]) == ([], "has_fallen_back")
+
+
+def test_a_square_has_its_own_depth():
+    game = play(START((unit("a", 0, 40), unit("b", 1)), {}), move("square"))
+    throw = game.throw(fire([], unit="b", target="a"))
+    assert "mod_target_dense" not in [each.label.key for each in throw.modifiers]
+
+
+@pytest.mark.parametrize(
+    ("step", "advanced"), [(move("square"), False), (move("square", "2"), True), (move("line"), True)]
+)
+def test_a_change_of_formation_alone_is_no_move(step, advanced):
+    game = START((unit("a", 0), unit("b", 1)), {})
+    game.state.covered.add(0)
+    play(game, step)
+    assert (game.state.units[0].advanced, 0 in game.state.covered) == (advanced, not advanced)
+
+
+def test_dismounted_cavalry_forms_as_infantry_does_and_mounts_in_line():
+    game = play(START((unit("a", 0, 12, "cavalry"), unit("b", 1)), {}), {"do": "saddle", "unit": "a"})
+    offered = [each.key for each in game.ask({"do": "move", "unit": "a"}).questions[0].answers]
+    assert ("square" in offered, "skirmish" in offered) == (True, False)
+    play(game, move("square"))
+    assert bars(game)["saddle"] == "in_square"
+
+
+def test_guns_that_are_disabled_do_not_limber():
+    game = START((unit("a", 0, 8, "artillery", guns=2), unit("b", 1)), {})
+    game.state.units[0].disabled = 1
+    assert [each.key for each in game.ask({"do": "move", "unit": "a"}).questions[0].answers] == ["unlimbered"]
+
+
+def test_disorder_can_be_entered_with_a_move():
+    game = play(START((unit("a", 0), unit("b", 1)), {}), move("line", order="unformed"))
+    assert (game.state.units[0].unformed, verbs(game)[-1]) == (True, "is_unformed")
+    questions = game.ask({"do": "move", "unit": "a"}).questions
+    assert [each.key for each in questions[1].answers] == ["unformed"]
+
+
+def test_a_unit_that_falls_back_leaves_its_cover():
+    game = START((unit("a", 0), unit("b", 1), officer("c", 0)), {})
+    game.state.covered.add(0)
+    game.state.units[0].forced = FALLS_BACK
+    assert 0 not in play(game, {"do": "end"}).state.covered
