@@ -223,7 +223,7 @@ def meeting_answers(state: State, pending: Pending) -> list[Answer]:
     """
     unit = state.units[pending.unit]
     left = unit.kind(state.battle.tables).operations - unit.used
-    if left < 1 or unit.target != NONE or unit.index in state.halted:
+    if left < 1 or unit.target != NONE or state.halted.get(unit.index) == "holds_back":
         return []
     is_behind = state.grounds.get((pending.target, pending.unit), "") in BEHIND
     told = (

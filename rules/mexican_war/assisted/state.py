@@ -158,7 +158,7 @@ class State(Seating):
 
     def is_running(self, unit: WarUnit) -> bool:
         """True if a unit runs. One that nobody has counted has rallied as it acts next turn. MEX-MOR-11."""
-        return unit.is_routing() and (self.is_counted(unit) or unit.moved_back)
+        return unit.is_routing() and (self.is_counted(unit) or unit.index in self.ran)
 
     def is_ending(self) -> bool:
         """True once all have fired and the turn ends. MEX-SEQ-01."""

@@ -213,7 +213,7 @@ def test_a_side_notes_what_an_enemy_does_that_it_has_not_counted():
 def test_an_army_breaks_when_half_of_it_is_gone():
     game = START((unit("a", 0), unit("b", 1, 5), unit("d", 1)), {})
     play(game, fire([1] * 10), {"do": "end"})
-    assert (game.news.title.key, game.tallies()["b"].lost) == ("army_breaks", 5)
+    assert (game.news.title.key, game.news.clause, game.tallies()["b"].lost) == ("army_breaks", "", 5)
 
 
 FORCE = (

@@ -79,6 +79,22 @@ def test_a_target_that_moves_next_turn_by_the_option_does_nothing_but_fire_until
     assert verbs(play(game, {"do": "end"}))[-1] == "has_fallen_back"
 
 
+@pytest.mark.parametrize("movement", ["immediate", "next_turn"])
+def test_a_target_that_nobody_has_counted_acts_again_only_in_the_turn_after_its_rout(movement):
+    game = START((unit("a", 0), unit("b", 1, counted=False)), {"stand_failure_movement": movement})
+    play(game, CHARGE, check("close", "a", BEST), {"do": "stand", "unit": "b", "answer": "routs"})
+    assert {bars(game, 1)[each] for each in ("fire", "move", "charge")} == {"routing"}
+    play(game, {"do": "end"})
+    assert (game.turn, bars(game, 1)["move"]) == (2, None)
+
+
+def test_a_unit_that_fell_back_before_a_charge_may_still_meet_it():
+    game = START((unit("a", 0), unit("b", 1)), {})
+    game.state.units[1].forced = 1
+    play(game, {"do": "end"}, CHARGE, check("close", "a", BEST))
+    assert "form_square" in taps(game)
+
+
 def test_a_charge_that_holds_back_holds_for_the_turn_and_may_regroup():
     game = START((unit("a", 0, **{"class": "us_volunteer"}), unit("b", 1)), {})
     holder = game.state.units[0]
