@@ -111,6 +111,12 @@ def test_a_unit_that_has_fired_moves_no_more():
     assert {bars(game, 0)[each] for each in ("move", "saddle", "charge")} == {"has_fired"}
 
 
+def test_a_charge_needs_an_enemy_whose_melee_can_be_joined():
+    game = START((unit("a", 0), unit("b", 1), unit("c", 1), unit("d", 0)), {})
+    play(game, *contact(), {"do": "charge", "unit": "c", "target": "a"}, check("close", "c", BEST))
+    assert bars(game, 3)["charge"] == "no_target"  # both enemies fight a lone unit
+
+
 def test_an_answer_to_a_charge_is_an_operation_and_needs_one():
     game = charged()
     assert taps(game)[-2:] == ["form_square", "go_back"]
