@@ -105,7 +105,7 @@ def refusals(book: str) -> dict[str, list[list[str]]]:
         said = [told(call.args[1]) for call in ast.walk(tree) if refuses(call)]
         kept = [each for each in ast.walk(tree) if isinstance(each, ast.Assign) and why_by_name(each)]
         said += [[sentence] for each in kept for leaf in ast.walk(each.value) for sentence in told(leaf)]
-        found[path.name] = [each for each in said if each]
+        found[str(path)] = [each for each in said if each]
     return found
 
 
