@@ -33,7 +33,7 @@ def choose_beach(
 
     Raises Refusal if the expedition is not announced, or if it cannot land there.
     """
-    campaign = locks.lock_campaign(due.campaign)
+    campaign = locks.lock_campaign(due.campaign, wait=True)
     turn = current_turn(campaign)
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:

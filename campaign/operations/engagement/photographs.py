@@ -80,7 +80,12 @@ def change_photograph(
 ) -> None:
     """Changes what is written below *photograph*, and who sees it."""
     locks.lock_campaign(photograph.engagement.campaign, wait=True)
-    changed = Photograph.objects.filter(pk=photograph.pk).exclude(caption=caption, viewers=viewers)
+    seen = Photograph.objects.filter(pk=photograph.pk, viewers=photograph.viewers)
+    if not seen.exists():
+        raise Refusal(
+            _("Not saved: somebody else has changed this since you opened the page. Check it again.")
+        )
+    changed = seen.exclude(caption=caption, viewers=viewers)
     if changed.update(caption=caption, viewers=viewers):
         photograph.caption, photograph.viewers = caption, viewers
         note_photograph(photograph, actor, "photographs.change")

@@ -62,7 +62,7 @@ def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
 
 
 def change_publication(engagement: Engagement, side: Side, actor: AbstractBaseUser, operation: str) -> None:
-    campaign = locks.lock_campaign(engagement.campaign)
+    campaign = locks.lock_campaign(engagement.campaign, wait=True)
     engagement.refresh_from_db()
     turn = current_turn(campaign)
     if refused := why_not_printed(engagement, side, turn):

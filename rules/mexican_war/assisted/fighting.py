@@ -181,6 +181,8 @@ def settle_round(state: State, _pending: Pending) -> None:
     """Takes off the losses of a round, and lines up its checks. MEX-MEL-13, MEX-MEL-14, MEX-MEL-21."""
     bout, battle = bout_of(state), state.battle
     units = bout.attackers + bout.defenders
+    for unit in units:
+        bout.blows.setdefault(unit.index, Blow(0, 0, 0))  # who was struck off by hand strikes no more
     share_losses(state, bout)
     for unit in units:
         strike_off(state, unit, bout.losses[unit.index], "MEX-MEL-27")

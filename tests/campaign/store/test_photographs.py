@@ -63,3 +63,21 @@ def test_a_small_file_that_opens_to_a_huge_picture_is_refused(monkeypatch):
     Image.new("RGB", (40, 20)).save(file, "WEBP", lossless=True)
     with pytest.raises(Refusal, match="too many pixels"):
         scale_photograph(io.BytesIO(file.getvalue()))
+
+
+def test_a_jpeg_of_a_thousand_scans_and_one_that_waits_too_long_are_refused(monkeypatch):
+    file = io.BytesIO()
+    Image.new("RGB", (40, 20)).save(file, "JPEG", progressive=True)
+    assert scale_photograph(io.BytesIO(file.getvalue())).width == 40
+    with pytest.raises(Refusal, match="JPEG, PNG or WebP"):
+        scale_photograph(io.BytesIO(file.getvalue() + photographs.SCAN * 1000))
+    monkeypatch.setattr(photographs, "PATIENCE", 0.01)
+    with photographs.ONE_AT_A_TIME, pytest.raises(Refusal, match="try again"):
+        scale_photograph(io.BytesIO(file.getvalue()))
+
+
+def test_a_long_photograph_is_read_at_a_part_of_its_size():
+    file = io.BytesIO()
+    Image.new("RGB", (9000, 3000)).save(file, "JPEG")
+    kept = scale_photograph(io.BytesIO(file.getvalue()))
+    assert (kept.width, kept.height) == (LONGEST, 427)

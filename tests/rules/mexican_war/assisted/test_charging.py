@@ -1,7 +1,11 @@
 """Charges at a table of the Mexican War: who moves when, what a target may answer, what its check counts."""
 
+from dataclasses import replace
+
 import pytest
 
+import rules
+from rules.core.dice import SeededDice
 from tests.rules.mexican_war.assisted_table import (
     BEST,
     START,
@@ -14,6 +18,7 @@ from tests.rules.mexican_war.assisted_table import (
     unit,
     verbs,
 )
+from tests.rules.taps import next_step
 
 CHARGE = {"do": "charge", "unit": "a", "target": "b"}
 GO_BACK = {"do": "stand", "unit": "b", "answer": "go_back"}
@@ -188,3 +193,14 @@ def test_disorder_can_be_entered_beside_a_check():
     play(game, {"do": "stand", "unit": "b", "answer": "unformed"})
     assert (modifier(game) < before, game.state.units[1].unformed) == (True, True)
     assert "unformed" not in taps(game)
+
+
+def test_a_unit_struck_off_by_hand_between_its_blows_ends_no_game():
+    force = unit("a", 0, troop="cavalry"), unit("b", 1, troop="cavalry"), unit("c", 1)
+    game = play(START(force, {}), *contact(), {"do": "end"})
+    dice = SeededDice("volleys before contact")
+    while dues(game)[0] != "strike":
+        game.take(next_step(game, dice, ("a", "b", "c")))
+    game.take(rules.adjusting_step(game, game.tallies() | {"b": replace(game.tallies()["b"], ran=True)}))
+    assert game.tallies()["b"].ran
+    assert "strike" not in dues(game)
