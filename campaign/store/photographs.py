@@ -20,9 +20,9 @@ MOST_BYTES = 200_000
 MOST_SENT = 20 << 20
 """Bytes of a file that is sent."""
 MOST_PIXELS = 50_000_000
-"""Of a plain JPEG, which is read at a part of its size."""
+"""The most pixels of a plain JPEG. It is read at a part of its size."""
 MOST_PIXELS_OPENED = 16_000_000
-"""Of other formats, and of a JPEG that comes in several scans: these are opened whole."""
+"""The most pixels of other formats and of a JPEG in several scans. These are opened whole."""
 MOST_SCANS = 40
 SCAN = b"\xff\xda"
 QUALITIES = (72, 55, 40, 25)

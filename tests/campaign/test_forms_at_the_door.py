@@ -60,7 +60,7 @@ def faults_of(forms: list[tuple[str, Sent]], page, site: str, kept=None) -> list
 
 
 def faults_without_browser(forms: list[tuple[str, Sent]], kept: mould.Rows) -> list[str]:
-    """As a browser without script sends them."""
+    """Returns the fields as a browser without script sends them."""
     found = []
     for name, sent in forms:
         mould.empty_tables()

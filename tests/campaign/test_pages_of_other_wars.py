@@ -50,7 +50,7 @@ def lines_of(pages: dict[str, str]) -> dict[str, str]:
 
 
 def lapses(lines: dict[str, str], language: str) -> dict[str, str]:
-    """Those of *lines* that speak of Cuba, each with its page."""
+    """Returns the lines that speak of Cuba, each with its page."""
     of_cuba = re.compile(OF_CUBA[language], re.IGNORECASE)
     return {
         line.strip()[:200]: address
@@ -98,7 +98,7 @@ TITLES = re.compile("With MacDuff to the Frontier|The Hexed General|The Hill Roa
 
 
 def left_in_english(lines: dict[str, str]) -> dict[str, str]:
-    """Those of *lines* of Spanish pages with a word that only English has, each with its page."""
+    """Returns the lines of Spanish pages with a word that only English has, each with its page."""
     return {
         line.strip()[:200]: address
         for line, address in lines.items()

@@ -1,1 +1,1 @@
-"""What all models share: words, references, stored fields, rows undone by a rollback."""
+"""Parts shared by all models: words, references, stored fields, rows undone by a rollback."""

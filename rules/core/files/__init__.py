@@ -1,1 +1,1 @@
-"""What people write: scenario and table files, checked field by field."""
+"""Scenario and table files, checked field by field."""

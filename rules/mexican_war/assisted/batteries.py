@@ -1,4 +1,4 @@
-"""MEX-ART-06 to -24 at a table: works that guns batter, fires, and what hits do to a battery and its crew."""
+"""MEX-ART-06 to -24 at a table: damage to fortifications, fires, and hits on a battery and its crew."""
 
 from collections.abc import Sequence
 from typing import Final

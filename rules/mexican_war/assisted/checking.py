@@ -181,15 +181,15 @@ def check_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 
 def given_answers(pending: Pending) -> tuple[Answer, ...]:
-    """Returns the results of a check that a unit throws which nobody has counted."""
+    """Returns the results to choose from when an uncounted unit throws its own check."""
     words = ("closes", "holds_back") if pending.kind == "close" else GIVES
     return tuple(Answer(each, phrase(each)) for each in words)
 
 
 def condition_answers(state: State, pending: Pending) -> tuple[Answer, ...]:
-    """Returns the taps that change what counts: enemies behind, cover, horse, disorder, officers.
+    """Returns the modifiers to tap: enemies behind, cover, horse, disorder, officers.
 
-    What the phone knows needs no tap. MEX-MOR-08, MEX-MOVE-08, MEX-MOVE-14.
+    The phone counts the others by itself. MEX-MOR-08, MEX-MOVE-08, MEX-MOVE-14.
     """
     unit = state.units[pending.unit]
     found = []

@@ -101,7 +101,7 @@ def names_of(state: State, unit: WarUnit, enemy: WarUnit) -> tuple[str, ...]:
 
 
 def odds_of(state: State, unit: WarUnit, enemy: WarUnit) -> list[str]:
-    """Returns the odds of a unit. Against one that nobody has counted, the table says so. MEX-MEL-10."""
+    """Returns the odds of a unit. Against an uncounted unit the people at the table tell them. MEX-MEL-10."""
     fighting = bout_of(state).attackers + bout_of(state).defenders
     if not all(state.is_counted(each) for each in fighting):
         return [state.odds[unit.index]] if unit.index in state.odds else []

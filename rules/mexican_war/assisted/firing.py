@@ -77,7 +77,7 @@ def target_question(state: State, unit: WarUnit, kind: str) -> Question:
 
 
 def hits_question() -> Question:
-    """Asks for the figures that a unit hits which nobody has counted."""
+    """Asks how many figures an uncounted unit hits."""
     return Question("figures", phrase("how_many_hits"), number_answers(MOST_HITS), "", True, 6)
 
 
@@ -249,7 +249,7 @@ def read_target(state: State, step: Step) -> tuple[WarUnit, WarUnit]:
 
 
 def read_hits(step: Step) -> int:
-    """Returns the figures that a unit hits which nobody has counted."""
+    """Returns how many figures an uncounted unit hits."""
     return int(read_answer(step, [str(number) for number in range(MOST_HITS + 1)], "figures"))
 
 
@@ -286,7 +286,7 @@ def take_fire(state: State, step: Step) -> None:
 
 
 def note_hits(state: State, unit: WarUnit, target: WarUnit, hits: int) -> int:
-    """Notes the hits of a unit that nobody has counted, and returns them."""
+    """Notes the hits of an uncounted unit and returns them."""
     unit.fired = True
     clause = "MEX-ART-18" if unit.arm == ARTILLERY else "MEX-SA-10"
     state.log.add(clause, "scores", unit.index, target.index, (), (hits,))

@@ -41,7 +41,7 @@ def formations_of(unit: WarUnit) -> tuple[str, ...]:
 
 
 def all_formations(unit: WarUnit) -> tuple[str, ...]:
-    """Returns every formation of an arm, for a unit that nobody has counted."""
+    """Returns every formation of an arm, for an uncounted unit."""
     if unit.arm == ARTILLERY:
         return ("unlimbered", "limbered")
     return tuple(FORMATIONS[each] for each in (OF_FOOT if unit.arm in ON_FOOT else OF_HORSE))

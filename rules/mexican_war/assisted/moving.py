@@ -95,7 +95,7 @@ def take_arrive(state: State, step: Step) -> None:
 
 
 def take_gone(state: State, step: Step) -> None:
-    """Takes an enemy unit that nobody has counted off the table. MEX-R-26."""
+    """Takes an uncounted enemy unit off the table. MEX-R-26."""
     take_off(state, state.unit_of(step), LEFT, "MEX-R-26")
     state.news = None
 

@@ -1,4 +1,4 @@
-"""Answers that name a unit: by its number, since a key tells of an enemy what nobody has counted."""
+"""Answers that name a unit. They use its number, because a key would tell what the enemy has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MEX-SA-05 to -07, MEX-OFF-12 at a table: officers under fire, and the command that one leaves."""
+"""MEX-SA-05 to -07, MEX-OFF-12 at a table: officers under fire, and who takes over from one who falls."""
 
 from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase
 from rules.core.dice import AVERAGE_FACES

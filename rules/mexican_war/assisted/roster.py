@@ -124,7 +124,7 @@ def actions_of(state: State, unit: WarUnit) -> tuple[Action, ...]:
 
 
 def fire_note(state: State, unit: WarUnit) -> Phrase | None:
-    """Returns the figures or guns that fire, None if nobody has counted them."""
+    """Returns the figures or guns that fire. None: the unit is uncounted."""
     if not state.is_counted(unit):
         return None
     if unit.arm == ARTILLERY:

@@ -1,4 +1,4 @@
-"""MEX-ART at a table: ball and canister, works that guns batter, batteries that are hit, and crews."""
+"""MEX-ART at a table: ball and canister, fire at fortifications, hits on batteries, and crews."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -147,12 +147,12 @@ def cover_of(state: State, place: str) -> int:
 
 
 def work_names(shot: Shot) -> tuple[str, ...]:
-    """Returns the modifiers of the cast at a work. MEX-ART-08."""
+    """Returns the modifiers of a throw at a fortification. MEX-ART-08."""
     return "target_construction", *own_names(shot.unit)
 
 
 class Fired(NamedTuple):
-    """What a battery's dice did: to the work before the target, and to the target."""
+    """The hits of a battery: on the fortification before the target, and on the target."""
 
     work: Salvo | None
     men: Salvo

@@ -157,7 +157,7 @@ class State(Seating):
         return self.counted[unit.index]
 
     def is_running(self, unit: WarUnit) -> bool:
-        """True if a unit runs. One that nobody has counted has rallied as it acts next turn. MEX-MOR-11."""
+        """True if a unit runs. An uncounted unit that acts next turn has rallied. MEX-MOR-11."""
         return unit.is_routing() and (self.is_counted(unit) or unit.index in self.ran)
 
     def is_ending(self) -> bool:
@@ -213,7 +213,7 @@ def brigades_of(facts: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
 def whole_facts(entrant: Entrant) -> dict[str, Any]:
     """Returns the facts of *entrant* as a scenario has them.
 
-    A unit that nobody has counted has figures without end. A division of one force is not that of another.
+    An uncounted unit has figures without end. A division of one force is not that of another.
     """
     side, troop = SIDES[entrant.side], entrant.facts["troop"]
     facts: dict[str, Any] = {name: entrant.facts[name] for name in TOLD if name in entrant.facts}

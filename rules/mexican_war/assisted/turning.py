@@ -40,7 +40,7 @@ def queue_fears(state: State, _pending: Pending) -> None:
 
 
 def friends_near(state: State, runner: WarUnit) -> list[WarUnit]:
-    """Returns the friends of a unit that runs who may check for fear. MEX-MOR-12."""
+    """Returns the friends near a running unit that may have to check for fear. MEX-MOR-12."""
     return [
         each
         for each in state.battle.fighters(runner.side)

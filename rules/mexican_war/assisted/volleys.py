@@ -73,7 +73,7 @@ def take_range(state: State, pending: Pending, _step: Step) -> None:
 
 
 def can_hit(state: State, pending: Pending) -> bool:
-    """True if a unit has any dice at the range of the volley. One not counted says so itself."""
+    """True if a unit has any dice at the range of the volley. An uncounted unit is asked."""
     unit = state.units[pending.unit]
     if not state.is_counted(unit):
         return True

@@ -1,4 +1,4 @@
-"""What people write at a table is checked against what was mustered, in sentences that name the body."""
+"""Entries at a table are checked against the roster, in sentences that name the unit."""
 
 import pytest
 

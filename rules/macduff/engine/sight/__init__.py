@@ -1,1 +1,1 @@
-"""Who sees whom: hidden units, observation and lines of fire."""
+"""Sight: hidden units, observation and lines of fire."""
