@@ -125,6 +125,14 @@ class TableReport(models.Model):
         related_name="+",
         help_text="The side whose commander wrote it; none if the umpire did.",
     )
+    ally = models.ForeignKey(
+        Side,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="The ally in the side's party whose players wrote it; none for the side itself.",
+    )
     data = models.JSONField(help_text="The log of the table (battles.table.log.TableLog), as plain data.")
     steps = models.JSONField(
         default=list,
@@ -138,8 +146,8 @@ class TableReport(models.Model):
     )
     saved_at = models.DateTimeField(auto_now=True)
     archived = Archived(
-        history="battle author side data steps handed_in_at confirmed_at confirmed_by",
-        later="steps",
+        history="battle author side ally data steps handed_in_at confirmed_at confirmed_by",
+        later="ally steps",
         left_out={
             "ref": "drawn anew where the campaign is brought in, so that no old address leads into it",
             "saved_at": "whoever brings a campaign in saves its reports then",
@@ -149,7 +157,11 @@ class TableReport(models.Model):
 
     class Meta:
         ordering = ("pk",)
-        constraints = [models.UniqueConstraint(fields=["battle", "author"], name="one_table_report_each")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["battle", "author", "side", "ally"], name="one_table_report_each_side"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.battle}, {self.author}"

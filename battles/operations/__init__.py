@@ -27,6 +27,7 @@ from battles.table import log as table
 from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
 from battles.table.log import TableLog, is_finished, log_from_plain
+from battles.table.side_reports import shared_report
 from battles.table.surplus import surplus_lines
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.turns import deadlines
@@ -273,32 +274,36 @@ def store_battle(*, engagement: Engagement, fought: Fought) -> bool:
 
 @transaction.atomic
 def save_report(
-    *, battle: Battle, author: User, side: Side | None, log: TableLog, over: str | None = None
+    *,
+    battle: Battle,
+    author: User,
+    side: Side | None,
+    log: TableLog,
+    ally: Side | None = None,
+    over: str | None = None,
 ) -> TableReport:
-    """Stores what *author* reports of the table as a draft; *side* None: the author is the umpire."""
+    """Stores the draft of *side* or its *ally* as *author* has it; *side* None: an umpire."""
     engagement = unsettled_engagement(battle)
-    before = TableReport.objects.filter(battle=battle, author=author).first()
+    before = shared_report(battle.table_reports.all(), side, ally)
     if over is not None and over != (log_from_plain(before.data).stamp if before else ""):
         raise Refusal(_("This log was saved on another device just now. Save again to see what changed."))
-    report, _created = TableReport.objects.update_or_create(
-        battle=battle,
-        author=author,
-        defaults={"side": side, "data": log.to_plain(), "handed_in_at": None},
-    )
+    report = before or TableReport(battle=battle, author=author, side=side, ally=ally)
+    report.data, report.handed_in_at = log.to_plain(), None
+    report.save()
     note_operation(engagement, author, "battles.save_report")
     return report
 
 
 @transaction.atomic
-def hand_in(*, report: TableReport, stamp: str) -> None:
-    """Gives a participant's *report* to the other side and the umpire to confirm."""
+def hand_in(*, report: TableReport, stamp: str, actor: User | None = None) -> None:
+    """Gives a side's *report*, whoever of it wrote it, to the other side and the umpire to confirm."""
     engagement = unsettled_engagement(report.battle)
     as_read(report, stamp)
     refuse_unfinished(report)
     report.handed_in_at = timezone.now()
     report.save(update_fields=["handed_in_at"])
-    note_operation(engagement, report.author, "battles.hand_in")
-    record_table_report(engagement, report.author)
+    note_operation(engagement, actor or report.author, "battles.hand_in")
+    record_table_report(engagement, actor or report.author)
 
 
 @transaction.atomic
@@ -343,11 +348,9 @@ def correct_result(
         engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far
     )
     now = timezone.now()
-    TableReport.objects.update_or_create(
-        battle=battle,
-        author=actor,
-        defaults={"side": None, "data": log.to_plain(), "confirmed_at": now, "confirmed_by": actor},
-    )
+    report = shared_report(battle.table_reports.all(), None) or TableReport(battle=battle, author=actor)
+    report.data, report.confirmed_at, report.confirmed_by = log.to_plain(), now, actor
+    report.save()
 
 
 def unsettled_engagement(battle: Battle) -> Engagement:

@@ -1,7 +1,7 @@
 """Stores the steps of an assisted game, each once, and keeps the log up to date."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -12,8 +12,9 @@ import rules
 from battles.models import Battle, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import note_operation, unsettled_engagement
-from battles.table.assisted import AssistedTable, stored_step, undo_step
+from battles.table.assisted import AssistedTable, Stored, stored_step, undo_step
 from battles.table.log import TableLog, blank_log, log_from_plain
+from battles.table.side_reports import shared_report
 from campaign.models import Side
 from campaign.refusals import Refusal
 from rules import NeedDice, SeededDice
@@ -33,38 +34,49 @@ def store_step(
     seen: int,
     step: Mapping[str, Any] | None,
     roll: bool = False,
+    ally: Side | None = None,
 ) -> int:
     """Stores *step* under its *key*, once; None takes back the last one. Returns the number of steps.
 
+    It goes into the game that the players of *side*, or of its *ally*, share; None: into the umpires' game.
     *roll*: missing dice are rolled here. *seen*: how many steps the page showed. Raises Refusal if there are
     others by now, NeedDice if dice are missing, BadInput for a step that is not open.
     """
     engagement = unsettled_engagement(battle)
-    report = TableReport.objects.filter(battle=battle, author=author).first()
+    report = shared_report(battle.table_reports.all(), side, ally)
     stored: list[dict[str, Any]] = list(report.steps) if report else []
     if any(each["key"] == key for each in stored):
         return len(stored)
     if seen != len(stored):
-        raise Refusal(_("Something was entered on another phone meanwhile. The roster below is up to date."))
+        raise Refusal(overtaken_by(stored, author))
     if len(stored) >= MOST_STEPS:
         raise Refusal(_("This table has too many steps. Switch to “Result only”."))
     sheet = log_from_plain(report.data) if report else blank_log(roster_from_plain(battle.roster))
+    by = author.get_username()
     stored += steps_by_hand(table, stored, sheet, key)
     if step is None:
         if not table.can_undo(stored):
             return len(stored)
-        stored.append(stored_step(key, table.laid, undo_step()))
+        stored.append(stored_step(key, table.laid, undo_step(), by=by))
         game = table.replay(stored)
     else:
         game, entry = play_step(table, stored, step, key, roll=roll)
-        stored.append(entry)
+        stored.append(entry | {"by": by})
     if report is None:
-        report = TableReport(battle=battle, author=author)
+        report = TableReport(battle=battle, author=author, side=side, ally=ally)
         note_operation(engagement, author, "battles.save_report")
-    report.side, report.steps, report.handed_in_at = side, stored, None
+    report.steps, report.handed_in_at = stored, None
     report.data = table.sheet(game, sheet).to_plain()
     report.save()
     return len(stored)
+
+
+def overtaken_by(stored: Sequence[Stored], author: User) -> str:
+    """Returns a sentence that says who entered the last step before *author* could."""
+    who = stored[-1].get("by", "") if stored else ""
+    if who in ("", author.get_username()):
+        return _("Something was entered on another phone meanwhile. The roster below is up to date.")
+    return _("%(name)s entered something meanwhile. The roster below is up to date.") % {"name": who}
 
 
 def steps_by_hand(

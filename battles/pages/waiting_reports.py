@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from battles.models import TableReport
+from battles.table.side_reports import is_own_report, shared_report
 from campaign.access import Member
 from campaign.models import Engagement
 
@@ -17,6 +18,7 @@ def confirmable_reports(member: Member, reports: Iterable[TableReport]) -> tuple
         for each in reports
         if each.handed_in_at
         and each.author_id != member.user.pk
+        and not is_own_report(member, each)
         and (side is None or each.side_id != side.pk)
     )
 
@@ -36,6 +38,7 @@ def reports_with_links(
 
 def handed_in(member: Member, engagement: Engagement, reports: Iterable[TableReport]) -> str:
     """Returns the address of the member's own report that waits for somebody; "" if none does."""
-    if any(each.handed_in_at and each.author_id == member.user.pk for each in reports):
+    own = shared_report(reports, member.side, member.in_party)
+    if own and own.handed_in_at:
         return member.url("battles:confirm", ref=engagement.ref)
     return ""

@@ -1,7 +1,8 @@
 """An assisted game at a table: its roster, its steps, and their losses in the log.
 
-Steps are kept in the order entered, each once. One is {"key", "laid", "step", "events"}: `key` is drawn by
-the page that sent it, `laid` says how the table was laid out, `events` are those of rules.FullLog.data().
+Steps are kept in the order entered, each once. One is {"key", "laid", "step", "events", "by"}: `key` is drawn
+by the page that sent it, `laid` says how the table was laid out, `events` are those of rules.FullLog.data(),
+`by` names who entered it (older steps have none, nor has what was entered by hand in the log).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -77,9 +78,9 @@ def has_assisted(ruleset: str) -> bool:
     return rules.find(ruleset).assisted is not None
 
 
-def stored_step(key: str, laid: str, step: Step, events: Sequence[Any] = ()) -> dict[str, Any]:
-    """Returns one step as it is kept."""
-    return {"key": key, "laid": laid, "step": dict(step), "events": list(events)}
+def stored_step(key: str, laid: str, step: Step, events: Sequence[Any] = (), by: str = "") -> dict[str, Any]:
+    """Returns one step as it is kept. *by*: the name of whoever entered it."""
+    return {"key": key, "laid": laid, "step": dict(step), "events": list(events), "by": by}
 
 
 def undo_step() -> dict[str, str]:

@@ -10,7 +10,9 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from battles.access import is_judging
 from battles.operations.assisted import store_step
+from battles.operations.chosen_entries import choose_entry
 from battles.pages.at_table.assisted import (
     AssistedView,
     Drawn,
@@ -24,6 +26,7 @@ from battles.table.assisted import BROKEN, AssistedTable, has_assisted
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.refusals import Refusal
+from campaign.store.journal import value_mark
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer, part
 from rules import BadInput, NeedDice, WrongFace, adjusting_step
@@ -63,7 +66,16 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
         raise Http404
     undo = sent.get("do") == "undo"
     try:
-        if sent.get("do") == "roll":
+        if sent.get("do") == "choose" and is_judging(desk.member):
+            choose_entry(
+                battle=desk.battle,
+                author=desk.member.user,
+                table=table,
+                key=key,
+                mark=sent.get("mark", ""),
+                report=sent.get("report", ""),
+            )
+        elif sent.get("do") == "roll":
             roll_all(desk, table, key, int(seen))
         else:
             store_step(
@@ -75,6 +87,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
                 seen=int(seen),
                 step=None if undo else step,
                 roll="roll" in sent,
+                ally=desk.member.in_party,
             )
     except Refusal as refusal:
         return show(request, fresh(desk), table, {}, fault=str(refusal), status=409)
@@ -112,17 +125,23 @@ def roll_all(desk: TableDesk, table: AssistedTable, key: str, seen: int) -> None
             seen=seen,
             step=due.step,
             roll=True,
+            ally=desk.member.in_party,
         )
 
 
 def mark_of(desk: TableDesk) -> str:
-    """Returns the mark of what is stored: an open roster asks whether another phone has changed it."""
+    """Returns the mark of what is stored: an open roster asks whether another phone has changed it.
+
+    The umpire's roster shows the games of the sides too.
+    """
+    if is_judging(desk.member):
+        return value_mark(*(f"{each.pk}/{each.saved_at.isoformat()}" for each in desk.reports))
     return f"{len(desk.own.steps)}/{desk.own.saved_at.isoformat()}" if desk.own else "0"
 
 
 def fresh(desk: TableDesk) -> TableDesk:
     """Returns *desk* with its reports as they are stored by now."""
-    return replace(desk, reports=tuple(desk.battle.table_reports.select_related("author", "side")))
+    return replace(desk, reports=tuple(desk.battle.table_reports.select_related("author", "side", "ally")))
 
 
 def read_step(sent: QueryDict, desk: TableDesk) -> dict[str, Any]:

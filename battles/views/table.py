@@ -46,7 +46,12 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         return table_page(request, "battles/table.html", laid, form, status=409 if late else 422)
     try:
         operations.save_report(
-            battle=laid.battle, author=member.user, side=member.side, log=form.log(), over=laid.stamp
+            battle=laid.battle,
+            author=member.user,
+            side=member.side,
+            ally=member.in_party,
+            log=form.log(),
+            over=laid.stamp,
         )
     except Refusal as refusal:
         form.add_error(None, str(refusal))
@@ -95,7 +100,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
                 send_after_commit(request, tasks.go_on, member.campaign.pk)
                 messages.success(request, _("%s is settled.") % laid.engagement.called)
             else:
-                operations.hand_in(report=report, stamp=stamp)
+                operations.hand_in(report=report, stamp=stamp, actor=member.user)
                 messages.success(request, _("Your report waits for the other side or the umpire."))
             return redirect(member.url("battles:engagement", ref=ref))
         except Refusal as refusal:

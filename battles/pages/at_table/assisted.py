@@ -26,6 +26,7 @@ from battles.pages.at_table.assisted_views import (
     SideView,
     ThrowView,
 )
+from battles.pages.at_table.several_phones import phones_view
 from battles.pages.at_table.table import TableDesk
 from battles.pages.battle import clause_href
 from battles.table import counting as counted
@@ -234,6 +235,7 @@ def roster_screen(
         close=ActionView(
             close.key, drawn.say(close.label), drawn.some(close.note), drawn.some(close.bar), True
         ),
+        phones=phones_view(desk),
         fault=fault,
     )
 

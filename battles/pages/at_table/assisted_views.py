@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from battles.pages.at_table.several_phones import PhonesView
+
 MOST_COLUMNS = 4
 TEN = 10  # faces
 SHORT = 14  # letters of an answer that fits a quarter of a phone
@@ -186,6 +188,7 @@ class AssistedView:
     rolls: int = 0
     sides: tuple[SideView, ...] = ()
     close: ActionView | None = None
+    phones: PhonesView | None = None
     fault: str = ""
 
     @property

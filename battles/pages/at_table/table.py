@@ -33,6 +33,7 @@ from battles.table.log import (
     log_of_battle,
     result_of_log,
 )
+from battles.table.side_reports import is_own_report, shared_report
 from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
@@ -67,11 +68,12 @@ class TableDesk:
 
     @property
     def own(self) -> TableReport | None:
-        return next((each for each in self.reports if each.author_id == self.member.user.pk), None)
+        """Returns the report that the member shares with the players of their side, or with the umpires."""
+        return shared_report(self.reports, self.member.side, self.member.in_party)
 
     @property
     def stamp(self) -> str:
-        """Returns the stamp of the member's own stored draft; "" if there is none."""
+        """Returns the stamp of the member's stored draft; "" if there is none."""
         return log_from_plain(self.own.data).stamp if self.own else ""
 
     @property
@@ -142,7 +144,7 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
         sides=tuple(sides.values()),
         bodies=visible_units(member, battle.ruleset, found, sides, met),
         led=prisoners_known(member, engagement, muster, rescue=kind == BattleType.RESCUE),
-        reports=tuple(battle.table_reports.select_related("author", "side")),
+        reports=tuple(battle.table_reports.select_related("author", "side", "ally")),
     )
 
 
@@ -203,7 +205,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             else in_figures(table, side, log)
             for side in table.sides
             if member.side in (None, side)  # a side counts its own losses, and tells nobody
-            or report.author_id == member.user.pk
+            or is_own_report(member, report)
         ),
         leaders=tuple(
             body.unit.leader.name
@@ -222,14 +224,14 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             for other in table.reports
             if other.handed_in_at
             and other.pk != report.pk
-            and (other in table.others or other.author_id == member.user.pk)
+            and (other in table.others or is_own_report(member, other))
             and (found := report_differences(table, log, log_from_plain(other.data)))
         ),
         surplus=surplus,
         judges=member.side is None,
         stamp=log.stamp,
-        report="" if report.author_id == member.user.pk else report.ref,
-        may_settle=member.side is None or (report.author_id != member.user.pk and not surplus),
+        report="" if is_own_report(member, report) else report.ref,
+        may_settle=member.side is None or not (is_own_report(member, report) or surplus),
         handed_in=report.handed_in_at is not None,
         back=member.url("battles:table", ref=table.engagement.ref),
     )

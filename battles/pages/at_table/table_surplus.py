@@ -8,6 +8,7 @@ from battles.models import TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.replay.visible_units import Body, blank_label, enemy_labels
 from battles.table.log import Line, log_from_plain
+from battles.table.side_reports import is_own_report
 from battles.table.surplus import Surplus, surplus_lines
 from campaign.access import Member
 
@@ -24,7 +25,7 @@ def surplus_in_words(
 
     *bodies*: those that *member* sees. A writer would learn from it how many bodies the enemy has.
     """
-    if report.author_id == member.user.pk or (member.side and report.side_id == member.side.pk):
+    if is_own_report(member, report) or (member.side and report.side_id == member.side.pk):
         return ()
     names = {body.unit.key: body.name for body in bodies if body.own}
     labels: dict[str, str] = {}

@@ -1,0 +1,105 @@
+"""Who else enters at a table, and for the umpire, in what the games of the sides differ."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _, ngettext
+
+from battles.access import is_judging
+from battles.models import TableReport
+from battles.pages.at_table.table import TableDesk
+from battles.table import counting as counted
+from battles.table.log import Line, log_from_plain
+from battles.table.two_entries import Difference, game_differences, games_of
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """The game of one side, as the umpire sees it."""
+
+    who: str
+    letter: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    report: str
+    who: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceView:
+    name: str
+    letter: str
+    mark: str
+    entries: tuple[EntryView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhonesView:
+    """`people`: who else has entered something. `by`: who entered the last step, "" for the reader."""
+
+    people: str
+    by: str
+    games: tuple[GameView, ...] = ()
+    differences: tuple[DifferenceView, ...] = ()
+
+
+def phones_view(desk: TableDesk) -> PhonesView:
+    """Returns who enters at this table, as far as the member may know it."""
+    names = [each.get("by", "") for each in desk.own.steps] if desk.own else []
+    reader = desk.member.user.get_username()
+    people = ", ".join(sorted({name for name in names if name not in ("", reader)}))
+    last = next((name for name in reversed(names) if name), "")
+    by = "" if last == reader else last
+    if not is_judging(desk.member):
+        return PhonesView(people, by)
+    games = tuple(game_view(desk, each) for each in games_of(desk.reports) if each.side)
+    found = game_differences(desk.reports, desk.roster)
+    return PhonesView(people, by, games, tuple(difference_view(desk, each) for each in found))
+
+
+def writer_of(report: TableReport) -> str:
+    """Returns whose game *report* is."""
+    return str(report.ally or report.side or _("the umpire"))
+
+
+def game_view(desk: TableDesk, report: TableReport) -> GameView:
+    log = log_from_plain(report.data)
+    lost = ", ".join(
+        f"{side.called} {sum(log.line(unit).lost for unit in desk.roster.units if unit.side == side.key)}"
+        for side in desk.sides
+    )
+    length = counted.beat_number(desk.battle.ruleset, log.phases)
+    by = next((each["by"] for each in reversed(report.steps) if each.get("by")), str(report.author))
+    words = _("%(turn)s. Losses entered: %(lost)s. Last entry by %(name)s.")
+    letter = report.side.letter if report.side else ""
+    return GameView(writer_of(report), letter, words % {"turn": length, "lost": lost, "name": by})
+
+
+def difference_view(desk: TableDesk, difference: Difference) -> DifferenceView:
+    body = next(each for each in desk.bodies if each.unit.key == difference.unit.key)
+    return DifferenceView(
+        name=body.name,
+        letter=body.letter,
+        mark=difference.mark,
+        entries=tuple(
+            EntryView(each.report.ref, writer_of(each.report), line_in_words(each.line))
+            for each in difference.entries
+        ),
+    )
+
+
+def line_in_words(line: Line) -> str:
+    """Returns what *line* says that both sides can see."""
+    words = [
+        ngettext("%d lost", "%d lost", line.lost) % line.lost if line.lost else "",
+        ngettext("%d surrendered", "%d surrendered", line.surrendered) % line.surrendered
+        if line.surrendered
+        else "",
+        _("ran off") if line.ran else "",
+        _("captured by the enemy") if line.taken else "",
+        _("spiked") if line.spiked else "",
+    ]
+    return ", ".join(word for word in words if word) or _("no loss")

@@ -1,0 +1,29 @@
+"""The report of a table that the players of one side share.
+
+A side has one report, and its allies have their own: allies share a battle, but not their sightings. The
+umpires share one too. A database from before release 0.11.0 may have several of one side: the latest counts.
+"""
+
+from collections.abc import Iterable
+
+from battles.models import TableReport
+from campaign.access import Member
+from campaign.models import Side
+
+
+def shared_report(
+    reports: Iterable[TableReport], side: Side | None, ally: Side | None = None
+) -> TableReport | None:
+    """Returns the report of *side*, None: of the umpires; or that of its *ally*."""
+    found = [each for each in reports if is_of(each, side, ally)]
+    return max(found, key=lambda each: (each.saved_at, each.pk), default=None)
+
+
+def is_of(report: TableReport, side: Side | None, ally: Side | None) -> bool:
+    """Tells whether *report* is that of *side*, or of its *ally*."""
+    return (report.side_id, report.ally_id) == (side and side.pk, ally and ally.pk)
+
+
+def is_own_report(member: Member, report: TableReport) -> bool:
+    """Tells whether *report* is that of the member's side."""
+    return is_of(report, member.side, member.in_party)

@@ -1,0 +1,27 @@
+"""Which report of a table its readers share."""
+
+from datetime import UTC, datetime
+
+from battles.models import TableReport
+from battles.table.side_reports import shared_report
+from campaign.models import Side
+
+SPAIN, CROWN = Side(pk=1, key="spain"), Side(pk=2, key="crown")
+
+
+def report(pk, side=None, ally=None, minute=0):
+    return TableReport(pk=pk, side=side, ally=ally, saved_at=datetime(2026, 1, 1, 0, minute, tzinfo=UTC))
+
+
+def test_a_side_its_ally_and_the_umpires_have_a_report_each():
+    side, ally, umpires = report(1, SPAIN), report(2, SPAIN, CROWN), report(3)
+    found = (side, ally, umpires)
+    assert shared_report(found, SPAIN) is side
+    assert shared_report(found, SPAIN, CROWN) is ally
+    assert shared_report(found, None) is umpires
+    assert shared_report((ally, umpires), SPAIN) is None
+
+
+def test_of_several_reports_from_older_releases_the_latest_counts():
+    found = (report(1, SPAIN, minute=5), report(2, SPAIN, minute=3))
+    assert shared_report(found, SPAIN) is found[0]

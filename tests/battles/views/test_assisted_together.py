@@ -1,0 +1,123 @@
+"""Several people at one table: a side has one game, each entry says whose it is, nobody is overwritten."""
+
+import pytest
+
+from battles.models import TableReport
+from battles.table.log import log_from_plain
+from campaign.models import Seat
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_assisted import enter, page_of, units_of, volley
+from tests.battles.views.test_table import address, write
+from tests.battles.views.test_table_drafts import drawn
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+@pytest.fixture
+def fellows(met):
+    """Two players of Spain."""
+    side = met.campaign.sides.get(key="spain")
+    Seat.objects.create(campaign=met.campaign, side=side, key="brigade", name="Brigade")
+    return seat(met.campaign, "captain_general"), seat(met.campaign, "brigade")
+
+
+def fired(engagement):
+    """A volley of the first Spanish foot at the first Cuban horse, as a Spanish player enters it."""
+    step, _foe = volley(engagement, faces="6")
+    return step | {"target": "enemy.cavalry.1"}
+
+
+def mark_in(response):
+    return response.content.decode().partition("watched=")[2].partition('"')[0]
+
+
+def watch(client, engagement, mark):
+    return client.get(
+        f"{address(engagement, 'table', 'assisted')}?watched={mark}", headers={"HX-Request": "1"}
+    )
+
+
+def test_two_players_of_a_side_enter_one_game_and_each_entry_says_whose_it_is(client, met, fellows):
+    first, second = fellows
+    client.force_login(second)
+    mark = mark_in(page_of(client, met))
+    assert watch(client, met, mark).status_code == 204
+    client.force_login(first)
+    assert enter(client, met, 0, **fired(met)).status_code == 200
+
+    client.force_login(second)
+    seen = watch(client, met, mark)
+    assert seen.status_code == 200
+    assert "Last entry by captain_general." in seen.content.decode()
+    late = enter(client, met, 0, key="late", do="end")
+    assert late.status_code == 409
+    assert "captain_general entered something meanwhile." in late.content.decode()
+    assert enter(client, met, 1, do="undo").status_code == 200
+    report = TableReport.objects.get()
+    assert [each["by"] for each in report.steps] == ["captain_general", "brigade"]
+    assert report.author == first
+
+
+def test_a_side_has_one_log_and_the_enemy_reads_nothing_of_it(client, met, fellows):
+    first, second = fellows
+    client.force_login(first)
+    enter(client, met, 0, **fired(met))
+    lost = {line.unit: line.lost for line in log_from_plain(TableReport.objects.get().data).lines}
+    client.force_login(second)
+    form = client.get(address(met, "table")).context["form"]
+    assert form["enemy.cavalry.1-lost"].value() == max(lost.values()) > 0
+
+    enemy = seat(met.campaign, "camaguey")
+    client.force_login(enemy)
+    page = page_of(client, met).content.decode()
+    assert "captain_general" not in page
+    assert write(client, enemy, met, draft="1").status_code == 302
+    assert {each.side.key for each in TableReport.objects.all()} == {"spain", "cuba"}
+
+
+def test_the_umpire_sees_where_the_games_of_the_sides_differ_and_chooses(client, met, fellows):
+    spain, cuba, umpire = fellows[0], seat(met.campaign, "camaguey"), umpire_of(met.campaign)
+    client.force_login(spain)
+    enter(client, met, 0, **fired(met))
+    units, refs = units_of(met)
+    horse = next(unit for unit in units if unit.side == "cuba")
+    write(client, cuba, met, **{f"{refs[horse.key]}-lost": "1", "draft": "1"})
+
+    client.force_login(umpire)
+    page = page_of(client, met).content.decode()
+    assert "Two entries differ" in page
+    chosen = TableReport.objects.get(author=cuba)
+    form = page.partition('name="mark" value="')[2]
+    mark = form.partition('"')[0]
+    stale = enter(client, met, 0, do="choose", mark="0", report=chosen.ref)
+    assert stale.status_code == 409
+    assert enter(client, met, 0, do="choose", mark=mark, report=chosen.ref).status_code == 200
+    page = page_of(client, met).content.decode()
+    assert "Two entries differ" not in page
+    assert "Games of the sides" in page
+    own = TableReport.objects.get(author=umpire)
+    assert log_from_plain(own.data).line(horse).lost == 1
+    assert log_from_plain(TableReport.objects.get(author=spain).data).line(horse).lost != 1
+
+    again = drawn(client, cuba, met) | {f"{refs[horse.key]}-lost": "4", "draft": "1"}
+    assert write(client, cuba, met, **again).status_code == 302
+    client.force_login(umpire)
+    assert "Two entries differ" in page_of(client, met).content.decode()
+
+
+def test_a_player_sees_no_game_but_their_sides_and_chooses_nothing(client, met, fellows):
+    client.force_login(fellows[0])
+    enter(client, met, 0, **fired(met))
+    cuba = seat(met.campaign, "camaguey")
+    write(client, cuba, met, draft="1")
+    client.force_login(fellows[0])
+    page = page_of(client, met).content.decode()
+    assert "camaguey" not in page
+    assert "Games of the sides" not in page
+    report = TableReport.objects.get(author=cuba)
+    assert enter(client, met, 1, do="choose", mark="0", report=report.ref).status_code == 422
