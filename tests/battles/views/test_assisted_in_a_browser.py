@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from battles.models import TableReport
 from battles.operations.table_setup import choose_ruleset
-from tests.battles.fields import meet, umpire_of
+from campaign.models import Seat
+from tests.battles.fields import meet, seat, umpire_of
 from tests.browser import at_rest, log_in, small_targets
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -90,10 +91,11 @@ def test_a_volley_takes_six_taps_or_four_and_a_melee_twelve_and_no_page_is_loade
     assert axe(page) == []
 
 
-def test_what_one_phone_enters_another_shows_by_itself_without_losing_its_place(new_context, live_server):
-    met = meet()
-    author, phones = umpire_of(met.campaign).username, []
-    for _phone in range(2):
+def test_what_one_player_enters_the_phone_of_another_shows_by_itself(new_context, live_server):
+    met, phones = meet(), []
+    spain = met.campaign.sides.get(key="spain")
+    Seat.objects.create(campaign=met.campaign, side=spain, key="brigade", name="Brigade")
+    for author in (seat(met.campaign, key).username for key in ("captain_general", "brigade")):
         page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
         log_in(page, live_server.url, author)
         page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/assisted/")
@@ -103,6 +105,7 @@ def test_what_one_phone_enters_another_shows_by_itself_without_losing_its_place(
         one.locator(f"#assisted {spot}").first.tap()
         at_rest(one)
     expect(other.locator("#assisted .fell")).to_contain_text("2 figures fall")
+    expect(other.locator("#assisted")).to_contain_text("Last entry by captain_general.")
     assert TableReport.objects.get().steps[0]["step"]["do"] == "fire"
 
 
