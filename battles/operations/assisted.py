@@ -13,6 +13,7 @@ from battles.models import Battle, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import note_operation, unsettled_engagement
 from battles.table.assisted import AssistedTable, Stored, stored_step, undo_step
+from battles.table.course import with_seating
 from battles.table.log import TableLog, blank_log, log_from_plain
 from battles.table.side_reports import shared_report
 from campaign.models import Side
@@ -65,7 +66,7 @@ def store_step(
     if report is None:
         report = TableReport(battle=battle, author=author, side=side, ally=ally)
         note_operation(engagement, author, "battles.save_report")
-    report.steps, report.handed_in_at = stored, None
+    report.steps, report.handed_in_at = with_seating(table, stored), None
     report.data = table.sheet(game, sheet).to_plain()
     report.save()
     return len(stored)

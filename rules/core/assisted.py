@@ -21,6 +21,7 @@ from typing import Any, Final
 from rules.core.events import Event, FullLog
 from rules.core.inputs import BadInput
 from rules.core.ruleset import home
+from rules.core.standing import UnitState
 
 Step = Mapping[str, Any]
 ADJUST: Final = "adjust"  # a step that takes over what was entered by hand
@@ -257,6 +258,10 @@ class Game(ABC):
     @abstractmethod
     def rows(self) -> tuple[Row, ...]:
         """Returns the roster."""
+
+    @abstractmethod
+    def standings(self) -> tuple[UnitState, ...]:
+        """Returns how each unit stands. Folding the events of all steps over the first gives the last."""
 
     @abstractmethod
     def dues(self) -> tuple[Due, ...]:

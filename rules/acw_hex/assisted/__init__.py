@@ -49,6 +49,7 @@ from rules.core.assisted import (
     phrase,
 )
 from rules.core.inputs import BadInput
+from rules.core.standing import UnitState, standings
 
 ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "move": take_move,
@@ -103,6 +104,9 @@ class HexGame(Game):
 
     def rows(self) -> tuple[Row, ...]:
         return tuple(row_of(self.state, unit) for unit in self.state.units)
+
+    def standings(self) -> tuple[UnitState, ...]:
+        return standings(self.state.battle.units)
 
     def tallies(self) -> dict[str, Tally]:
         state = self.state

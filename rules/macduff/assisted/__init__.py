@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
 from rules.core.inputs import BadInput
+from rules.core.standing import UnitState, standings
 from rules.macduff.assisted import charging, fighting, firing, moving, testing
 from rules.macduff.assisted.roster import has_acted, row_of, take_adjust, tally_of
 from rules.macduff.assisted.state import Pending, State, begin_state
@@ -83,6 +84,9 @@ class MacduffGame(Game):
 
     def rows(self) -> tuple[Row, ...]:
         return tuple(row_of(self.state, unit) for unit in self.state.units)
+
+    def standings(self) -> tuple[UnitState, ...]:
+        return standings(self.state.battle.units)
 
     def tallies(self) -> dict[str, Tally]:
         state = self.state

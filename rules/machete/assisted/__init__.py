@@ -19,6 +19,7 @@ from rules.core.assisted import (
     phrase,
 )
 from rules.core.inputs import BadInput
+from rules.core.standing import UnitState, standings
 from rules.machete.assisted.fighting import (
     ask_charge,
     dice_of_blow,
@@ -72,6 +73,9 @@ class MacheteGame(Game):
 
     def rows(self) -> tuple[Row, ...]:
         return tuple(row_of(self.state, unit) for unit in self.state.units)
+
+    def standings(self) -> tuple[UnitState, ...]:
+        return standings(self.state.battle.units)
 
     def tallies(self) -> dict[str, Tally]:
         state = self.state

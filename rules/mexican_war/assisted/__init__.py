@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
 from rules.core.inputs import BadInput
+from rules.core.standing import UnitState, standings
 from rules.mexican_war.assisted import (
     batteries,
     charging,
@@ -117,6 +118,9 @@ class WarGame(Game):
 
     def rows(self) -> tuple[Row, ...]:
         return tuple(row_of(self.state, unit) for unit in self.state.units)
+
+    def standings(self) -> tuple[UnitState, ...]:
+        return standings(self.state.battle.units)
 
     def tallies(self) -> dict[str, Tally]:
         state = self.state

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
 from rules.core.inputs import BadInput
+from rules.core.standing import UnitState, standings
 from rules.scwares.assisted.fighting import (
     back_due,
     blow_due,
@@ -111,6 +112,9 @@ class ScwaresGame(Game):
 
     def rows(self) -> tuple[Row, ...]:
         return tuple(row_of(self.state, unit) for unit in self.state.units)
+
+    def standings(self) -> tuple[UnitState, ...]:
+        return standings(self.state.battle.units)
 
     def tallies(self) -> dict[str, Tally]:
         state = self.state

@@ -1,0 +1,176 @@
+"""The course of a game at a table: the events of its stored steps, read without the rules of steps.
+
+A game is seated as its first step is stored: which unit has which number, and how each stood. So its events
+can be read when the rules, or what a step is, have changed since.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import rules
+from battles.models import Battle, TableReport
+from battles.table.assisted import AssistedTable, Stored
+from battles.table.log import TableLog, log_from_plain
+from rules import Event, FullLog
+from rules.core.assisted import ADJUST, UNDO
+
+SEATING = "seating"  # the part of a stored step that says how its game began
+STEPS_VERSION = 1  # of what a step is
+SHOWN = ("troop", "formation", "gun", "limbered", "ambush", "captive_of")
+"""The facts of a unit that are kept for its replay."""
+RECOUNT = "is_counted_anew"  # the verb of figures that people counted again: gone, and held as prisoners
+RECOUNTED = {
+    "machete": "MACH-GEN-10",
+    "macduff": "MACD-MOR-01",
+    "scwares": "SCW-R-26",
+    "acw_hex": "ACW-MOR-01",
+    "mexican_war": "MEX-GEN-02",
+}
+"""The clause of a recount, by ruleset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One unit of a game. *is_counted*: whoever kept the game knew its figures."""
+
+    key: str
+    side: int
+    is_counted: bool
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A game as its steps tell it. *side*: key of the side that kept it, "" for the umpire."""
+
+    ruleset: str
+    version: int
+    side: str
+    seats: tuple[Seat, ...]
+    log: FullLog
+
+
+def seating_of(table: AssistedTable) -> dict[str, Any]:
+    """Returns how the game of *table* begins, for JSON."""
+    log = FullLog()
+    log.opening = table.begin().standings()
+    return {
+        "ruleset": table.ruleset,
+        "version": rules.find(table.ruleset).version,
+        "steps": STEPS_VERSION,
+        "units": [
+            [
+                each.key,
+                each.side,
+                each.is_counted,
+                {name: each.facts[name] for name in SHOWN if name in each.facts},
+            ]
+            for each in table.entrants
+        ],
+        "opening": log.data()["opening"],
+    }
+
+
+def with_seating(table: AssistedTable, stored: Sequence[Stored]) -> list[Stored]:
+    """Returns *stored*, with the seating in the first step of this table if it has none yet."""
+    own = [number for number, each in enumerate(stored) if each["laid"] == table.laid]
+    if not own or any(SEATING in stored[number] for number in own):
+        return list(stored)
+    found = list(stored)
+    found[own[0]] = {**found[own[0]], SEATING: seating_of(table)}
+    return found
+
+
+def counted_report(reports: Iterable[TableReport], settling: int | None = None) -> TableReport | None:
+    """Returns the report whose game counts: the umpire's, else that of the log taken as the result.
+
+    *settling*: the primary key of the one that is being confirmed.
+    """
+    with_steps = [each for each in reports if is_game_kept(each)]
+    confirmed = [each for each in with_steps if each.confirmed_at or each.pk == settling]
+    umpires = [each for each in with_steps if each.side_id is None]
+    found = [each for each in umpires if each in confirmed] or umpires or confirmed
+    return max(found, key=lambda each: (len(each.steps), -each.pk), default=None)
+
+
+def is_game_kept(report: TableReport) -> bool:
+    """True if *report* has steps of a game, not only figures that were entered by hand."""
+    return any(each["step"]["do"] != ADJUST for each in entries_in_force(report.steps))
+
+
+def course_of_report(report: TableReport | None) -> Course | None:
+    """Returns the course of the game in *report*; None if it has none that can be read."""
+    if report is None or not report.steps:
+        return None
+    laid = report.steps[-1]["laid"]
+    own = [each for each in report.steps if each["laid"] == laid]
+    seating = next((each[SEATING] for each in own if SEATING in each), None)
+    events = [event for each in entries_in_force(own) for event in each["events"]]
+    if seating is None or not events or seating["ruleset"] not in rules.RULESETS:
+        return None
+    log = FullLog.from_data({"opening": seating["opening"], "events": events})
+    log.version = seating["version"]
+    return Course(
+        ruleset=seating["ruleset"],
+        version=seating["version"],
+        side=report.side.key if report.side else "",
+        seats=tuple(Seat(*unit) for unit in seating["units"]),
+        log=log,
+    )
+
+
+def entries_in_force(entries: Iterable[Stored]) -> list[Stored]:
+    """Returns the entries that undo has left, each with its events."""
+    found: list[Stored] = []
+    for entry in entries:
+        if entry["step"]["do"] != UNDO:
+            found.append(entry)
+        elif found:
+            found.pop()
+    return found
+
+
+def recounts(course: Course, confirmed: TableLog, figures: Mapping[str, int]) -> list[Event]:
+    """Returns events for what was counted by hand after the last step, as the *confirmed* log has it.
+
+    *figures*: those of each unit, by key. Only its own side reads that a unit was counted again.
+    """
+    verbs = rules.verbs(course.ruleset, course.version)
+    gone = [(0, 0)] * len(course.seats)
+    for event in course.log.events:
+        if 0 <= event.unit < len(gone):
+            told, (lost, held) = verbs[event.verb].told(event), gone[event.unit]
+            if event.verb == RECOUNT:
+                gone[event.unit] = told["gone"], told["held"]
+            else:
+                gone[event.unit] = lost + told.get("lost", 0), held + told.get("captured", 0)
+    ends = rules.fold(course.log.opening, course.log.events, verbs)
+    lines = {line.unit: line for line in confirmed.lines}
+    last = course.log.events[-1].turn
+    found = []
+    for number, seat in enumerate(course.seats):
+        line = lines.get(seat.key)
+        if line is None or seat.key not in figures or not ends[number].on_table:
+            continue
+        counted = line.lost, line.surrendered
+        if counted != gone[number]:
+            clause = RECOUNTED[course.ruleset]
+            found.append(Event(last, clause, RECOUNT, number, values=counted, seen=1 << seat.side))
+    return found
+
+
+def course_of_battle(battle: Battle) -> tuple[Course, TableLog | None] | None:
+    """Returns the course of the game that counts, and the log taken as the result. One query.
+
+    None for a battle of the computer, and for a table without steps.
+    """
+    if battle.outcome:
+        return None
+    reports = list(battle.table_reports.select_related("side"))
+    course = course_of_report(counted_report(reports))
+    if course is None:
+        return None
+    confirmed = [each for each in reports if each.confirmed_at]
+    last = max(confirmed, key=lambda each: str(each.confirmed_at), default=None)
+    return course, log_from_plain(last.data) if last else None
