@@ -20,6 +20,7 @@
     5: [[8, 8], [4.5, 4.5], [11.5, 11.5], [11.5, 4.5], [4.5, 11.5]],
     6: [[4.5, 4.5], [11.5, 11.5], [11.5, 4.5], [4.5, 11.5], [4.5, 8], [11.5, 8]],
   };
+  const drawn = Boolean(document.getElementById("strokes"));     // a game at a table has a roster, and no board
   let at = Number(board.dataset.step);
   let acting = at ? [film.steps[at - 1][4], film.steps[at - 1][5]] : [];
   const posesOf = (stand) => stand[11] ?? [[stand[0], stand[1], stand[2], size]];   // of its bases, on squares and hexes
@@ -59,6 +60,7 @@
   }
 
   function drawBodies(now, before, acting) {
+    if (!drawn) return;
     film.bodies.forEach(([key, , , arm], body) => {
       const [, , , strength, officers, state, there, down, , side, led] = now[body];
       const unit = document.getElementById(`b-${key}`);
@@ -140,6 +142,7 @@
   });
 
   function drawLabels(now, acting) {
+    if (!drawn) return;
     const taken = [...signs];
     const free = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
     const tags = [];
@@ -174,6 +177,7 @@
   }
 
   function drawStrokes(numbers) {
+    if (!drawn) return;
     document.getElementById("strokes").replaceChildren(...numbers.map(stroke).filter(Boolean));
   }
   function stroke(number) {
@@ -290,6 +294,8 @@
       row.toggleAttribute("hidden", !now[body][5]);         // told off later
       const cells = row.querySelectorAll("td");
       cells[0].textContent = alone(whole, arm) ? "" : unknown ? "?" : `${now[body][3]}/${whole}`;
+      $("[data-left]", row)?.setAttribute("width", (100 * now[body][3]) / (whole || 1));
+      row.classList.toggle("now", !drawn && acting.includes(body));
       $("[data-state]", row).textContent = film.states[now[body][5]] ?? now[body][5];
       if (now[body][12] !== undefined) $("[data-where]", row).textContent = now[body][12];
     });

@@ -20,6 +20,7 @@ from battles.access import battle_of, ruleset_of
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
 from battles.mustering import Roster, roster_from_plain, roster_of_muster
 from battles.mustering.establishments import establishment_of
+from battles.replay.table_points import with_course
 from battles.replay.turning_points import turning_points, turning_points_of_log
 from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed_result
@@ -321,8 +322,9 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
         raise Refusal(_("Only the umpire can confirm this report: enter your own, or ask the umpire."))
     how = establishment_of(engagement, battle.ruleset)
     result = table.result_of_log(log, shown, muster, engagement.dice, how)
-    told = turning_points_of_log(log, shown.units, tuple(party.side for party in muster.parties))
-    engagements.settle_engagement(engagement=engagement, result=replace(result, deeds=told), actor=actor)
+    first, second = (party.side for party in muster.parties)
+    result = with_course(result, report, shown.units, (first, second), how.turn_minutes)
+    engagements.settle_engagement(engagement=engagement, result=result, actor=actor)
     now = timezone.now()
     report.confirmed_at, report.confirmed_by = now, actor
     report.save(update_fields=["confirmed_at", "confirmed_by"])

@@ -254,13 +254,19 @@ def enemy_rows(arms: Iterable[str]) -> list[BodyRow]:
     ]
 
 
+def has_course(engagement: Engagement) -> bool:
+    """True if somebody kept its game at a table step by step. One query."""
+    return Result.objects.filter(engagement=engagement, data__has_course=True).exists()
+
+
 def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, Side]) -> Fight:
     """Takes one query, and one for the losses of a settled fight. An undone one offers no decision."""
     battle = battle_of(engagement)
     decides = is_judging(member) and not engagement.turn.undone_at
     settled = engagement.state == EngagementState.SETTLED
     reports = waiting_reports(member, engagement, battle)
-    fought_out = battle is not None and battle.state == BattleState.FOUGHT and bool(battle.outcome)
+    fought_out = battle is not None and battle.state == BattleState.FOUGHT
+    fought_out = fought_out and (bool(battle and battle.outcome) or has_course(engagement))
 
     queued = is_waiting(engagement) and is_being_fought(engagement, turn)
     weighing = decides and is_waiting(engagement) and is_odds_playing(battle)

@@ -57,6 +57,7 @@ class LuckRow:
     high: float
     luckier: int  # than in that many of 100 battles
     low_is_good: bool = False
+    reach: float = REACH  # how far the picture reaches from what was to be expected
 
     @property
     def spread(self) -> str:
@@ -75,7 +76,7 @@ class LuckRow:
 
     def x(self, face: float) -> float:
         better = self.expected - face if self.low_is_good else face - self.expected
-        off = max(-REACH, min(REACH, better)) / REACH
+        off = max(-self.reach, min(self.reach, better)) / self.reach
         return WIDTH / 2 + off * (WIDTH / 2 - 8)
 
 

@@ -1,6 +1,7 @@
 """The turning points of a battle: a few of its events, in the campaign's words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from battles.mustering import TableUnit
 from battles.replay.steps import BLOWS, CHARGES, RETREATS
@@ -13,6 +14,17 @@ ARRIVALS = ("enters", "comes_on", "arrives")
 HAND_TO_HAND = (*BLOWS, *CHARGES, "charges", "melee_round", "storms", "door_fight")
 BACK = (*RETREATS, "gives_way", "runs_back", "runs_off", "flees", "surrenders")
 GUNS_LOST = (*TAKEN, *GONE)
+
+
+class TellingVerbs(NamedTuple):
+    """The verbs by which units come up, meet hand to hand, and go back."""
+
+    arrivals: Collection[str]
+    hand_to_hand: Collection[str]
+    back: Collection[str]
+
+
+OF_COMPUTER = TellingVerbs(ARRIVALS, HAND_TO_HAND, BACK)
 LATELY = 1  # turns: who went back so soon after a blow went back before it
 
 
@@ -22,6 +34,7 @@ def turning_points(
     sides: tuple[str, str],
     states: Mapping[str, str],
     turn_minutes: int,
+    telling: TellingVerbs = OF_COMPUTER,
 ) -> tuple[TurningPoint, ...]:
     """Returns the first reserve, the first retreat and the first guns lost of each of *sides*.
 
@@ -35,12 +48,12 @@ def turning_points(
         last = max(last, event.turn)
         if not 0 <= event.unit < len(table):
             continue
-        if event.verb in HAND_TO_HAND and 0 <= event.target < len(table):
+        if event.verb in telling.hand_to_hand and 0 <= event.target < len(table):
             blows = True
             struck[event.unit] = event.turn, event.target
             struck[event.target] = event.turn, event.unit
         unit = table[event.unit]
-        what = turning_point_kind(event, unit, states)
+        what = turning_point_kind(event, unit, states, telling)
         if what is None or (what, unit.side) in found or not unit.shares or unit.captive_of:
             continue
         turn, by = struck.get(event.unit, (-LATELY - 1, -1))
@@ -90,13 +103,15 @@ def turning_points_of_log(
     return tuple(found.values())
 
 
-def turning_point_kind(event: Event, unit: TableUnit, states: Mapping[str, str]) -> TurningPointKind | None:
+def turning_point_kind(
+    event: Event, unit: TableUnit, states: Mapping[str, str], telling: TellingVerbs
+) -> TurningPointKind | None:
     """Returns the turn that *event* of *unit* may have brought."""
     state = states[event.verb]
-    if event.verb in ARRIVALS:
+    if event.verb in telling.arrivals:
         return TurningPointKind.CAME_UP if unit.reserve_dice else None
     if unit.guns:
         return TurningPointKind.LOST_GUNS if state in GUNS_LOST else None
     if unit.chief or unit.animals:
         return None
-    return TurningPointKind.WENT_BACK if state in BROKEN or event.verb in BACK else None
+    return TurningPointKind.WENT_BACK if state in BROKEN or event.verb in telling.back else None

@@ -4,12 +4,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from battles.access import engagement_or_404, in_its_party
+from battles.access import battle_of, engagement_or_404, in_its_party
 from battles.models import Battle
 from battles.pages.battle import battle_page
 from battles.pages.moving_picture import moving_picture_of
 from battles.replay.event_list import Watching
 from battles.replay.groups import KINDS
+from battles.views.table_battle import table_battle
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
@@ -21,9 +22,12 @@ from campaign.views.answer import answer, part
 def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Shows the battle at ?step=, its set-up if none is named."""
     member, engagement, fought = battle_asked(request, slug, ref)
+    watching = watching_asked(request)
     if fought is None:
-        return redirect(member.url("battles:engagement", ref=ref))  # there is no record to watch
-    page = battle_page(member, engagement, fought, watching_asked(request))
+        played = battle_of(engagement) if engagement.state == EngagementState.SETTLED else None
+        shown = table_battle(request, member, engagement, played, watching) if played else None
+        return shown or redirect(member.url("battles:engagement", ref=ref))  # there is nothing to watch
+    page = battle_page(member, engagement, fought, watching)
     if request.htmx and request.htmx.target == "log":
         return part(request, "battles/_log.html", {"log": page.log})
     return answer(

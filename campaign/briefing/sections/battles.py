@@ -99,7 +99,7 @@ def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) ->
         **march_after(result, side),
         **own_part(week, scope, fight, {*there}),
         enemy_arm=enemy_arm_seen(week, fight, side),
-        replay=result.source == ResultSource.COMPUTER,
+        replay=result.source == ResultSource.COMPUTER or result.data.get("has_course", False),
     )
 
 

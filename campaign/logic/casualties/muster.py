@@ -238,6 +238,7 @@ class BattleResult:
     `outcomes` by side. `leaders` were hit. `phases` are of ten minutes. `freed` escaped from their guards
     during the battle. `fates`: of leaders whose fate the rules themselves decide. `deeds`: the turning
     points in order, if anybody noted them. `absent`: units that were still in reserve at the end.
+    `has_course`: somebody kept the game at the table step by step, so it can be watched.
     """
 
     field_holder: str
@@ -251,10 +252,11 @@ class BattleResult:
     fates: dict[str, LeaderFate] = field(default_factory=dict)
     deeds: tuple[TurningPoint, ...] = ()
     absent: tuple[str, ...] = ()
+    has_course: bool = False
 
     def to_plain(self) -> dict[str, Any]:
         plain = asdict(self)
-        for name in ("deeds", "absent"):
+        for name in ("deeds", "absent", "has_course"):
             if not plain[name]:
                 del plain[name]
         return plain

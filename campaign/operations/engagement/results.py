@@ -183,7 +183,8 @@ def correct_result(
     riders = tuple(old.data["riders"]) if result.field_holder == old.data["field_holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
     timed = tuple(each for each in result_from_plain(old.data).deeds if each.minute is not None)
-    result = replace(result, deeds=timed or result.deeds)  # keep what the battle record says
+    watched = old.data.get("has_course", False)
+    result = replace(result, deeds=timed or result.deeds, has_course=watched)  # as the battle record says
     before = filed_returns(old)
     returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     returns = material.with_material_losses(engagement, muster, result, returns, late=False)

@@ -21,7 +21,7 @@ class BattleWaiting:
 
 @dataclass(frozen=True, slots=True)
 class Battles:
-    """`replay`: the largest of the last turn that the computer fought; None if there was none."""
+    """`replay`: the largest of the last turn that can be watched; None if there was none."""
 
     waiting: tuple[BattleWaiting, ...]
     replay: BattleWaiting | None
@@ -31,8 +31,9 @@ def battles_of_player(member: Member, last: int) -> Battles:
     """Returns the battles that wait, and one of the turn *last* to be watched. One query, or none."""
     if member.own_side is None:
         return Battles((), None)
+    can_be_watched = Q(source=ResultSource.COMPUTER) | Q(data__has_course=True)
     fought = Result.objects.filter(
-        engagement=OuterRef("pk"), engagement__battle__isnull=False, source=ResultSource.COMPUTER
+        can_be_watched, engagement=OuterRef("pk"), engagement__battle__isnull=False
     )
     rows = battles_known(member.own_side.key, member.campaign.engagements.all())
     rows = rows.filter(~Q(state=EngagementState.SETTLED) | Q(turn__number=last))

@@ -214,12 +214,17 @@ class Fractions(dict[int, str]):
 FRACTIONS: Final = Fractions({0: "", 25: "¼", 50: "½", 75: "¾"})
 
 
+def highest_hit(state: State, aim: small_arms.Aim) -> int:
+    """Returns the highest face that hits, 0 or less if none does. MEX-SA-12."""
+    return max(aim.target, int(state.battle.tables.options.natural_one_always_hits))
+
+
 def volley_throw(state: State, volley: Volley, given: Sequence[int]) -> Throw | None:
     """Returns the dice of a volley, None if they are thrown. MEX-SA-10, MEX-SA-12, MEX-R-11."""
-    aim, tables = aim_of(state, volley), state.battle.tables
+    aim = aim_of(state, volley)
     if given or not aim.dice:
         return None
-    highest = max(aim.target, int(tables.options.natural_one_always_hits))
+    highest = highest_hit(state, aim)
     lines, side = volley_lines(state, volley), volley.unit.side
     if aim.dice > 1:
         return count_dice(side, "MEX-SA-12", aim.dice, highest, lines)
@@ -236,7 +241,8 @@ def fire_volley(state: State, volley: Volley) -> int:
     unit, target, aim = volley.unit, volley.target, aim_of(state, volley)
     unit.fired = True
     _faces, hits = small_arms.fire_volley(state.battle.dice, unit.index, aim, state.battle.tables)
-    state.log.add("MEX-SA-10", "fires", unit.index, target.index, state.faces, (hits, volley.far))
+    values = (highest_hit(state, aim), hits, volley.far)  # the first is no value of the verb: for statistics
+    state.log.add("MEX-SA-10", "fires", unit.index, target.index, state.faces, values)
     return hits
 
 

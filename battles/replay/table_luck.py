@@ -1,0 +1,132 @@
+"""The luck of a game at a table. Dice that were read count by their faces, others by their hits.
+
+At a table only the dice that count are read: of many, people enter how many hit. So a throw of many dice
+counts by its hits against those to be expected, even if the phone rolled it and knows all faces.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from django.utils.translation import gettext as _, gettext_lazy
+
+from battles.board.frames import Replay
+from battles.replay.luck import (
+    SIDES,
+    TENTH,
+    Luck,
+    LuckRow,
+    luck_of_replay,
+    purpose_of_dice,
+    sum_at,
+)
+from battles.replay.table_replay import Dice
+
+READ: Final = {"macduff": 2, "scwares": 2, "mexican_war": 1}
+"""The most dice of a throw that are read by their faces, where many are counted."""
+SIXES: Final = "scwares"  # of many dice of these rules the sixes are always entered, lower faces only in need
+AGAIN: Final = "MACD-SHOOT-21"  # misses that are rolled once more: their event does not say what hits
+LOW: Final = "mexican_war"  # a low face hits
+HIT_NAMES: Final = {
+    "fire": gettext_lazy("fire, hits a die"),
+    "melee": gettext_lazy("melee, hits a die"),
+    "sixes": gettext_lazy("sixes a die"),
+}
+REACH: Final = 0.5  # hits a die, how far the picture reaches from what was to be expected
+
+
+class Throw(NamedTuple):
+    """Many dice of one throw: how many hit, and how many faces of a die do."""
+
+    dice: int
+    hits: int
+    good: int
+
+
+def luck_of_table(replay: Replay, dice: Iterable[Dice], ruleset: str, names: dict[str, str]) -> Luck | None:
+    """Returns the luck of each side; None if the rules are not told of, or no dice count."""
+    if ruleset not in SIDES:
+        return None
+    steps, throws = list(replay.steps), dict[tuple[str, str], list[Throw]]()
+    for each in dice:
+        step = steps[each.step - 1]
+        kind = purpose_of_dice(replace(step, faces=each.faces))
+        is_many = kind in ("fire", "melee") and len(each.faces) > READ.get(ruleset, len(each.faces))
+        if is_many and (throw := throw_of_dice(each, ruleset)):
+            side = replay.bodies[step.unit].side
+            throws.setdefault((side, "sixes" if ruleset == SIXES else kind), []).append(throw)
+        if is_many or 0 in each.faces or step.clause == AGAIN:
+            steps[each.step - 1] = replace(step, faces=())
+    found = luck_of_replay(replace(replay, steps=tuple(steps)), ruleset, names)
+    rows = list(found.rows) if found else []
+    sentences = list(found.sentences) if found else []
+    for side, name in names.items():
+        for kind in HIT_NAMES:
+            if own := throws.get((side, kind)):
+                rows.append(hits_row(side, name, kind, own, SIDES[ruleset]))
+        mine = [throw for (whose, _kind), own in throws.items() if whose == side for throw in own]
+        if mine:
+            sentences.append(sentence_of_hits(name, mine, SIDES[ruleset], ruleset))
+    order = list(names)
+    rows.sort(key=lambda row: order.index(row.side))
+    return Luck(tuple(rows), tuple(sentences)) if rows else None
+
+
+def throw_of_dice(dice: Dice, ruleset: str) -> Throw | None:
+    """Returns the hits of many dice; None if nobody knows which faces hit."""
+    sides = SIDES[ruleset]
+    if ruleset == SIXES:
+        return Throw(len(dice.faces), dice.faces.count(sides), 1)
+    if ruleset == LOW:
+        hits = sum(0 < face <= dice.highest for face in dice.faces)
+        return Throw(len(dice.faces), hits, dice.highest) if 0 < dice.highest < sides else None
+    needed = dice.values.get("needed", 0)
+    if not 1 < needed <= sides:
+        return None  # every die hits, or none
+    return Throw(len(dice.faces), sum(face >= needed for face in dice.faces), sides + 1 - needed)
+
+
+def hits_row(side: str, name: str, kind: str, throws: Sequence[Throw], sides: int) -> LuckRow:
+    """Returns the hits of a side for one purpose, as hits a die."""
+    count, hits = sum(each.dice for each in throws), sum(each.hits for each in throws)
+    expected = sum(each.dice * each.good for each in throws) / sides
+    ways = ways_by_hits(throws, sides)
+    whole = sum(ways)
+    below = 2 * sum(ways[:hits]) + ways[hits]
+    return LuckRow(
+        side=side,
+        name=name,
+        kind=str(HIT_NAMES[kind]),
+        dice=count,
+        thrown=hits / count,
+        expected=expected / count,
+        low=sum_at(ways, whole, TENTH) / count,
+        high=sum_at(ways, whole * (TENTH - 1), TENTH) / count,
+        luckier=(100 * below + whole) // (2 * whole),
+        reach=REACH,
+    )
+
+
+def ways_by_hits(throws: Iterable[Throw], sides: int) -> tuple[int, ...]:
+    """Returns in how many ways all dice of *throws* can bring each number of hits, from 0."""
+    ways = [1]
+    for each in throws:
+        for _die in range(each.dice):
+            miss, grown = sides - each.good, [0, *ways]
+            ways = [miss * same + each.good * more for same, more in zip([*ways, 0], grown, strict=True)]
+    return tuple(ways)
+
+
+def sentence_of_hits(side: str, throws: Sequence[Throw], sides: int, ruleset: str) -> str:
+    """Says how many dice of a side hit, and how many were to be expected to."""
+    tenths = (20 * sum(each.dice * each.good for each in throws) + sides) // (2 * sides)
+    told = {
+        "side": side,
+        "dice": sum(each.dice for each in throws),
+        "hits": sum(each.hits for each in throws),
+        "whole": tenths // 10,
+        "tenth": tenths % 10,
+    }
+    if ruleset == SIXES:
+        return _("%(side)s, %(dice)d dice counted: sixes %(hits)d, expected %(whole)d.%(tenth)d.") % told
+    return _("%(side)s, %(dice)d dice counted: hits %(hits)d, expected %(whole)d.%(tenth)d.") % told

@@ -1,0 +1,145 @@
+"""A game at a table as steps to be shown: strengths fall event by event, and no unit has a place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+import rules
+from battles.board.frames import Replay, ReplayStep
+from battles.replay.groups import FIRE, MELEE, SECTIONS
+from battles.replay.steps import (
+    bodies_as_known,
+    is_told,
+    losses_of_event,
+    morale_mark,
+    stand_of_unit,
+    step_stands,
+    tongue_of,
+)
+from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values
+from battles.table.course import RECOUNT
+from rules import UNBORN, Event, FullLog, Scenario, UnitState, Verb
+from rules.core.telling.replay import after
+
+SCORES: Final = "scores"  # the verb of hits by a unit that nobody has counted
+BY_VERB: Final = {
+    **dict.fromkeys(("fires", "answers"), "shot"),
+    **dict.fromkeys(("has_moved", "has_marched", "follows_up", "is_there"), "march"),
+    **dict.fromkeys(("closes_in", "closes_with", "charges", "declares_charge", "reaches"), "charge"),
+    **dict.fromkeys(("falls_short", "pursues"), "charge"),
+    **dict.fromkeys(("goes_back", "gives_ground", "gives_way", "evades", "has_fallen_back"), "retreat"),
+    **dict.fromkeys(("turns_aside", "runs_off", "has_run"), "retreat"),
+}
+"""The marks of verbs, beside those that the section of a clause tells."""
+BY_KIND: Final = {FIRE: "shot", MELEE: "blow"}
+UNCOUNTED: Final = "uncounted"  # the fact of a unit that whoever kept the game had not counted
+NOBODY: Final = "nobody"  # the fact of a line with no unit behind it
+OF_STRENGTH: Final = frozenset(("left", "strength", "command", "present", "original", "start", "frontage"))
+"""Values that a game makes up for a unit that it has not counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The dice of one step as they were entered: 0 for a die that nobody read."""
+
+    step: int
+    faces: tuple[int, ...]
+    values: Mapping[str, int]
+    highest: int = 0  # the highest face that hits, if the step says it before its other values
+
+
+def replay_of_table(
+    scenario: Scenario,
+    log: FullLog,
+    *,
+    letters: tuple[str, str],
+    names: tuple[str, str] | None = None,
+    language: str = "en",
+    seen: int = 3,
+    is_own: bool = False,
+) -> tuple[Replay, tuple[Dice, ...]]:
+    """Returns the steps of *log*, and the dice that the reader may see. Arguments as `replay_of_battle`.
+
+    *is_own*: the reader's side kept the game. Then it knows what it entered about its enemy.
+    """
+    book = rules.find(scenario.ruleset)
+    cast, bodies, unknown, _guards = bodies_as_known(scenario, log, letters, names, language, seen)
+    made_up = frozenset(n for n, unit in enumerate(scenario.units) if unit.get(UNCOUNTED))
+    nobody = frozenset(
+        n for n, unit in enumerate(scenario.units) if unit.get(NOBODY) and log.opening[n].state
+    )
+    bodies = tuple(
+        as_unknown(each, book.hits) if n in nobody - unknown else each for n, each in enumerate(bodies)
+    )
+    unknown |= nobody
+    clauses = rules.catalogue(scenario.ruleset)
+    truth = list(log.opening) + [UNBORN] * (len(bodies) - len(log.opening))
+
+    def visible(number: int) -> UnitState:
+        return dimmed_standing(truth[number], bodies[number]) if number in unknown else truth[number]
+
+    shown = [visible(number) for number in range(len(bodies))]
+    opening = tuple(
+        stand_of_unit(each, body.formation, letters) for each, body in zip(shown, bodies, strict=True)
+    )
+    before, down = opening, [0] * len(bodies)
+    found: list[ReplayStep] = []
+    dice: list[Dice] = []
+    for event in log.events:
+        verb, earlier = cast.verbs[event.verb], list(shown)
+        said = dict(zip(verb.values, event.values[-len(verb.values) :], strict=False)) if verb.values else {}
+        if 0 <= event.unit < len(truth):
+            truth[event.unit] = standing_after(truth[event.unit], event, verb, bodies[event.unit].muster)
+            shown[event.unit] = visible(event.unit)
+            if event.unit not in unknown:
+                lost = losses_of_event(event, said, earlier[event.unit], shown[event.unit])
+                down[event.unit] = said["gone"] if event.verb == RECOUNT else max(0, down[event.unit] + lost)
+        stands = step_stands(before, shown, event, said, letters)
+        known = unknown - made_up if is_own else unknown
+        hidden = hidden_values(event, verb, known)
+        if event.unit in made_up:
+            hidden |= OF_STRENGTH & set(verb.values)
+        if is_told(event, verb, unknown, seen):
+            title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
+            number = len(found) + 1
+            faces = () if hidden else event.faces
+            found.append(
+                ReplayStep(
+                    number=number,
+                    turn=event.turn,
+                    sentence=rules.say(event, cast, tongue_of(language), hidden),
+                    clause=event.clause,
+                    title=title.get(language[:2], title["en"]),
+                    faces=tuple(face for face in faces if face),
+                    unit=event.unit,
+                    target=event.target,
+                    mark=mark_at_table(event),
+                    heart=morale_mark(event, before, stands),
+                    stands=stands,
+                    down=tuple(down),
+                )
+            )
+            if faces:
+                highest = event.values[0] if len(event.values) > len(verb.values) else 0
+                dice.append(Dice(number, faces, said, highest))
+        before = stands
+    return Replay(bodies, opening, tuple(found), book.counts, book.beat), tuple(dice)
+
+
+def standing_after(now: UnitState, event: Event, verb: Verb, muster: int) -> UnitState:
+    """Returns *now* changed by *event*. A recount says how many of its *muster* are gone."""
+    if event.verb == RECOUNT:
+        told = verb.told(event)
+        return replace(now, strength=max(0, muster - told["gone"] - told["held"]))
+    changed = after(now, event, verb)
+    return replace(changed, x=0, y=0, strength=max(0, changed.strength), bases=(), frontage=0, depth=0)
+
+
+def mark_at_table(event: Event) -> str:
+    """Returns how an event counts: shot, blow, charge, march or retreat, or "" for none of them."""
+    if event.verb in BY_VERB:
+        return BY_VERB[event.verb]
+    if event.unit < 0 or event.target < 0 or not (event.faces or event.verb == SCORES):
+        return ""
+    section = event.clause.split("-")[1] if event.clause.count("-") > 1 else ""
+    return next((BY_KIND[kind] for kind in BY_KIND if section in SECTIONS[kind]), "")

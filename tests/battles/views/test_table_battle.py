@@ -1,0 +1,128 @@
+"""The battle page of a game at a table: its course, account and luck, by side as seen."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import rules
+from battles.models import TableReport
+from battles.mustering import roster_from_plain
+from battles.operations import confirm_report, open_battle
+from battles.pages.at_table.assisted import assisted_table
+from battles.pages.at_table.table import table_desk
+from battles.table.assisted import stored_step
+from battles.table.course import with_seating
+from battles.table.log import blank_log, log_from_plain
+from campaign.access import member_in_place
+from campaign.models import Engagement, Result, Seat
+from rules import BadInput, SeededDice
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_table import address
+from tests.rules.taps import next_step
+
+pytestmark = pytest.mark.django_db
+STEPS = 60
+
+
+def play(engagement, author, place=None, seed="1"):
+    """A game that *author* keeps at a table, of random taps; in the place of a seat, or as umpire."""
+    engagement = Engagement.objects.get(pk=engagement.pk)
+    battle = open_battle(engagement=engagement)
+    member = member_in_place(engagement.campaign, author, place)
+    table = assisted_table(table_desk(member, engagement, battle))
+    game, dice, stored = table.begin(), SeededDice(seed), []
+    for number in range(STEPS):
+        before = len(game.log.events)
+        try:
+            step = next_step(game, dice, [each.key for each in table.entrants])
+            game.take(step)
+        except BadInput:  # an answer that the rules refuse
+            game = table.replay(stored)
+            continue
+        events = rules.event_data(game.log.events[before:])
+        stored.append(stored_step(str(number), table.laid, step, events))
+    sheet = table.sheet(game, blank_log(roster_from_plain(battle.roster)))
+    return TableReport.objects.create(
+        battle=battle,
+        author=author,
+        side=member.side,
+        steps=with_seating(table, stored),
+        data=replace(sheet, holder="spain").to_plain(),
+    )
+
+
+def settle(report, umpire):
+    confirm_report(report=report, actor=umpire, side=None, stamp=log_from_plain(report.data).stamp)
+
+
+def read(client, user, engagement, **query):
+    client.force_login(user)
+    return client.get(address(engagement, "battle"), query)
+
+
+def film_of(response):
+    found = response.content.decode().partition('<script id="film" type="application/json">')[2]
+    return json.loads(found.partition("</script>")[0])
+
+
+@pytest.fixture
+def met():
+    return meet((317, 181))
+
+
+def test_a_game_of_the_umpire_is_told_to_each_side_as_it_saw_it(client, met):
+    umpire, spain = umpire_of(met.campaign), seat(met.campaign, "captain_general")
+    report = play(met, umpire)
+    settle(report, umpire)
+    whole = read(client, umpire, met)
+    told = film_of(whole)
+    assert whole.status_code == 200
+    assert {body[7] for body in told["bodies"]} == {False}
+    page = whole.context["page"]
+    assert 150 <= page.account.words <= 300
+    assert page.luck.rows
+    lines = {line.unit: line.lost for line in log_from_plain(report.data).lines}
+    down = {body[0]: 0 for body in told["bodies"]}
+    for step in told["steps"]:
+        for change in step[8]:
+            down[told["bodies"][change[0]][0]] = change[8]
+    assert [lost for lost in lines.values() if lost]
+    assert all(down[key] == lost for key, lost in lines.items())
+    own = film_of(read(client, spain, met))
+    enemy = [body for body in own["bodies"] if body[2] != told["bodies"][0][2]]
+    assert enemy
+    assert all(body[7] and body[0].startswith("enemy.") for body in enemy)
+    assert Result.objects.get(engagement=met).data["has_course"]
+    assert address(met, "battle") in client.get(address(met)).content.decode()
+
+
+def test_a_players_own_game_has_the_enemy_uncounted_for_that_side_and_for_nobody_else(client, met):
+    umpire, cuba = umpire_of(met.campaign), seat(met.campaign, "camaguey")
+    spain = seat(met.campaign, "captain_general")
+    report = play(met, spain, Seat.objects.get(campaign=met.campaign, key="captain_general"), "2")
+    settle(report, umpire)
+    roster = {unit.key: unit for unit in roster_from_plain(report.battle.roster).units}
+    letters = {side.key: side.letter for side in met.campaign.sides.all()}
+    for user, side in ((spain, "spain"), (cuba, "cuba")):
+        shown = read(client, user, met)
+        own = [body for body in film_of(shown)["bodies"] if body[2] == letters[side]]
+        enemy = [body for body in film_of(shown)["bodies"] if body[2] != letters[side]]
+        known = [body for body in own if body[0] in roster]
+        assert known
+        assert enemy
+        assert all(body[4] == roster[body[0]].figures and not body[7] for body in known)
+        assert all(body[7] and body[0].startswith("enemy.") for body in enemy)
+        for unit in roster.values():
+            assert (unit.name in shown.content.decode()) <= (unit.side == side)
+    whole = film_of(read(client, umpire, met))
+    assert not any(body[7] for body in whole["bodies"] if body[0] in roster)
+
+
+def test_a_table_without_steps_or_with_steps_that_nothing_can_be_read_of_shows_its_engagement(client, met):
+    umpire = umpire_of(met.campaign)
+    report = play(met, umpire)
+    settle(report, umpire)
+    for steps in (report.steps[1:], []):
+        TableReport.objects.filter(pk=report.pk).update(steps=steps)
+        assert read(client, umpire, met).headers["Location"] == address(met)
