@@ -25,7 +25,7 @@ from battles.replay.step import Moment, moment_at_step
 from battles.replay.table_luck import luck_of_table
 from battles.replay.table_replay import NOBODY, UNCOUNTED, Dice, replay_of_table
 from battles.replay.visibility import Naming, cut_to_side, sort_of
-from battles.replay.visible_units import blank_label, enemy_name, enemy_ref
+from battles.replay.visible_units import UNSEEN, blank_label, enemy_name, enemy_ref
 from battles.table import counting
 from battles.table.course import Course, Seat, course_of_battle, recounts
 from battles.table.log import TableLog
@@ -217,9 +217,13 @@ def unit_of_seat(seat: Seat, unit: TableUnit | None, course: Course, number: int
         facts.pop("ambush", None)
     if not seat.is_counted:
         facts[UNCOUNTED] = True
-    if unit is None:
+    if seat.key.startswith(UNSEEN):
         return facts | {"name": blank_label(seat.key), "figures": 0, NOBODY: True}
-    return facts | {"name": unit.name, "figures": unit.figures, "command": unit.command}
+    if unit is not None:
+        return {"figures": unit.figures, "command": unit.command} | facts | {"name": unit.name}
+    if seat.is_counted:
+        return {"name": seat.key, "figures": course.log.opening[number].strength} | facts
+    return facts | {"name": seat.key, "figures": 0, NOBODY: True}  # the table was mustered otherwise since
 
 
 def line_naming(course: Course) -> Naming:

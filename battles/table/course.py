@@ -17,7 +17,7 @@ from rules.core.assisted import ADJUST, UNDO
 
 SEATING = "seating"  # the part of a stored step that says how its game began
 STEPS_VERSION = 1  # of what a step is
-SHOWN = ("troop", "formation", "gun", "limbered", "ambush", "captive_of")
+SHOWN = ("name", "troop", "figures", "command", "formation", "gun", "limbered", "ambush", "captive_of")
 """The facts of a unit that are kept for its replay."""
 RECOUNT = "is_counted_anew"  # the verb of figures that people counted again: gone, and held as prisoners
 RECOUNTED = {

@@ -15,9 +15,9 @@ from tests.rules.taps import next_step
 RULESETS = ("machete", "macduff", "scwares", "acw_hex", "mexican_war")
 
 
-def table_of(ruleset, laid="first"):
+def table_of(ruleset, laid=""):
     force = importlib.import_module(f"tests.rules.{ruleset}.test_assisted").FORCE
-    return AssistedTable(ruleset, force, {}, laid)
+    return AssistedTable(ruleset, force, {}, laid or f"{ruleset}/10")
 
 
 def play(table, steps, seed="1"):

@@ -1,18 +1,20 @@
 """The battle page of a game at a table: its course, account and luck, by side as seen."""
 
 import json
+import lzma
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import rules
-from battles.models import TableReport
+from battles.models import Battle, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import confirm_report, open_battle
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import table_desk
-from battles.table.assisted import stored_step
-from battles.table.course import with_seating
+from battles.table.assisted import AssistedTable, stored_step
+from battles.table.course import SEATING, with_seating
 from battles.table.log import blank_log, log_from_plain
 from campaign.access import member_in_place
 from campaign.models import Engagement, Result, Seat
@@ -50,6 +52,10 @@ def play(engagement, author, place=None, seed="1"):
         steps=with_seating(table, stored),
         data=replace(sheet, holder="spain").to_plain(),
     )
+
+
+STORED = sorted((Path(__file__).parents[3] / "stored" / "steps").glob("*.json.xz"))
+"""One game a ruleset and version: tests/stored/keep_steps.py adds to them."""
 
 
 def settle(report, umpire):
@@ -126,3 +132,21 @@ def test_a_table_without_steps_or_with_steps_that_nothing_can_be_read_of_shows_i
     for steps in (report.steps[1:], []):
         TableReport.objects.filter(pk=report.pk).update(steps=steps)
         assert read(client, umpire, met).headers["Location"] == address(met)
+
+
+def test_a_stored_game_of_every_version_is_told_without_the_rules_of_its_steps(client, met, monkeypatch):
+    umpire, cuba = umpire_of(met.campaign), seat(met.campaign, "camaguey")
+    report = play(met, umpire)
+    settle(report, umpire)
+    monkeypatch.setattr(AssistedTable, "begin", None)
+    assert {path.name.rpartition("_")[0] for path in STORED} == {*rules.rulesets()}
+    for path in STORED:
+        steps = json.loads(lzma.decompress(path.read_bytes()))
+        TableReport.objects.filter(pk=report.pk).update(steps=steps)
+        Battle.objects.filter(pk=report.battle_id).update(ruleset=steps[0]["laid"].partition("/")[0])
+        told = [film_of(read(client, user, met, step=20)) for user in (umpire, cuba)]
+        assert len(told[0]["steps"]) >= len(told[1]["steps"]) > 20
+        counted = [unit[2] for unit in steps[0][SEATING]["units"]]
+        assert all(
+            body[4] > 0 and not body[7] for body, own in zip(told[0]["bodies"], counted, strict=True) if own
+        )

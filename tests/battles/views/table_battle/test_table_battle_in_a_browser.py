@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.battles.fields import meet, umpire_of
-from tests.battles.views.test_table_battle import play, settle
+from tests.battles.views.table_battle.test_table_battle import play, settle
 from tests.browser import log_in, small_targets
 
 pytestmark = pytest.mark.django_db(transaction=True)
