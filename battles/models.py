@@ -10,7 +10,7 @@ from django.db import models
 
 from battles.mustering.battle_types import BattleType
 from campaign.models import Engagement, Side
-from campaign.models.base.archived import Archived
+from campaign.models.base.archived import Archived, NotArchived
 from campaign.models.base.refs import draw_ref
 from campaign.models.base.words import WordField
 
@@ -165,6 +165,34 @@ class TableReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.battle}, {self.author}"
+
+
+class HiddenAnswer(models.Model):
+    """The answer of one side to a choice that both sides of a table make in secret. rules.core.referee.
+
+    Nobody else sees it before the other side has answered.
+    """
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="hidden_answers")
+    key = models.CharField(max_length=40, help_text="The turn and the choice, as the referee calls them.")
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="+")
+    answer = models.CharField(max_length=40)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="+",
+        help_text="The person on whose phone it was given.",
+    )
+    archived = NotArchived("the steps of each log have both answers once they are known")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["battle", "key", "side"], name="one_hidden_answer_a_side")
+        ]
+        ordering = ("key", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.battle}, {self.key}"
 
 
 class Precedent(models.Model):

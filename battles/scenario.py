@@ -4,7 +4,7 @@ Played is whatever the ruleset plays of it; the rest stands with the baggage and
 (settle.py).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -207,11 +207,10 @@ def table_with_units(
     terms["tempers"] = {
         name: temper_of_party(kind, party, name) for name, party in zip(SIDES, muster.parties, strict=True)
     }
-    last = max((turn_of_arrival(unit, how) for unit in units), default=0)
     data = {
         "ruleset": rulebook.key,
         "title": muster.name,
-        "turn_limit": max(how.turns, last + how.after if last else 0),
+        "turn_limit": last_turn(units, how),
         "board": board,
         "units": bodies,
         "options": dict(laying.options),
@@ -294,6 +293,12 @@ def hour_of_reserve(unit: TableUnit, how: Establishment) -> dict[str, int]:
 def turn_of_arrival(unit: TableUnit, how: Establishment) -> int:
     """Returns the turn in which a reserve comes on, where it is known; 0 for everybody else."""
     return how.turn_of(unit.late, unit.reserve_dice) if unit.reserve_dice else 0
+
+
+def last_turn(units: Sequence[TableUnit], how: Establishment) -> int:
+    """Returns the last turn of a battle of *units*: reserves have some turns left after they come on."""
+    last = max((turn_of_arrival(unit, how) for unit in units), default=0)
+    return max(how.turns, last + how.after if last else 0)
 
 
 def temper_of_party(kind: BattleType, party: Party, name: str) -> str:

@@ -29,6 +29,7 @@ from rules.core.playing.record import Record, digest, play
 from rules.core.playing.views import View
 from rules.core.procedures import Procedure, all_procedures, procedure
 from rules.core.reactions import Because
+from rules.core.referee_game import RefereeGame, begin_table_game
 from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.standing import UNBORN, UnitState
@@ -74,6 +75,7 @@ __all__ = [
     "Prompt",
     "Question",
     "Record",
+    "RefereeGame",
     "Revealed",
     "Ruleset",
     "Run",
@@ -92,6 +94,7 @@ __all__ = [
     "WrongFace",
     "adjusting_step",
     "all_procedures",
+    "begin_table_game",
     "names_of",
     "catalogue",
     "clause",

@@ -36,12 +36,13 @@ def store_step(
     step: Mapping[str, Any] | None,
     roll: bool = False,
     ally: Side | None = None,
+    seed: str = "",
 ) -> int:
     """Stores *step* under its *key*, once; None takes back the last one. Returns the number of steps.
 
     It goes into the game that the players of *side*, or of its *ally*, share; None: into the umpires' game.
-    *roll*: missing dice are rolled here. *seen*: how many steps the page showed. Raises Refusal if there are
-    others by now, NeedDice if dice are missing, BadInput for a step that is not open.
+    *roll*: missing dice are rolled here, from *seed* if it is given. *seen*: how many steps the page showed.
+    Raises Refusal if there are others by now, NeedDice if dice are missing, BadInput for a step not open.
     """
     engagement = unsettled_engagement(battle)
     report = shared_report(battle.table_reports.all(), side, ally)
@@ -61,7 +62,7 @@ def store_step(
         stored.append(stored_step(key, table.laid, undo_step(), by=by))
         game = table.replay(stored)
     else:
-        game, entry = play_step(table, stored, step, key, roll=roll)
+        game, entry = play_step(table, stored, step, key, roll=roll, seed=seed)
         stored.append(entry | {"by": by})
     if report is None:
         report = TableReport(battle=battle, author=author, side=side, ally=ally)
@@ -94,7 +95,13 @@ def steps_by_hand(
 
 
 def play_step(
-    table: AssistedTable, stored: list[dict[str, Any]], step: Mapping[str, Any], key: str, *, roll: bool
+    table: AssistedTable,
+    stored: list[dict[str, Any]],
+    step: Mapping[str, Any],
+    key: str,
+    *,
+    roll: bool,
+    seed: str = "",
 ) -> tuple[Game, dict[str, Any]]:
     """Returns the game after *step*, and the step as stored, with faces and events."""
     faces = list(step.get("faces", ()))
@@ -108,6 +115,8 @@ def play_step(
             if not roll:
                 raise
             missing = need.count - len(need.given)
-            faces += SeededDice(secrets.token_hex(16)).roll(missing, need.sides, need.clause, need.unit)
+            faces += SeededDice(seed or secrets.token_hex(16)).roll(
+                missing, need.sides, need.clause, need.unit
+            )
         else:
             return game, stored_step(key, table.laid, whole, rules.event_data(game.log.events[before:]))

@@ -6,7 +6,7 @@ by the page that sent it, `laid` says how the table was laid out, `events` are t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import rules
@@ -34,12 +34,12 @@ class AssistedTable:
     entrants: tuple[Entrant, ...]
     options: Mapping[str, Any]
     laid: str
+    limit: int = 0  # the last turn, for the referee
+    arrivals: Mapping[str, int] = field(default_factory=dict)  # the turns of reserves, by unit key
 
     def begin(self) -> Game:
         """Returns the game before its first step."""
-        start = rules.find(self.ruleset).assisted
-        assert start is not None
-        return start(self.entrants, self.options)
+        return rules.begin_table_game(self.ruleset, self.entrants, self.options, self.limit, self.arrivals)
 
     def replay(self, stored: Iterable[Stored], *more: Step) -> Game:
         """Returns the game after the steps *stored* for this table, and *more* steps."""

@@ -19,6 +19,7 @@ from battles.pages.at_table.table import TableDesk, confirm_page, table_desk
 from battles.pages.waiting_reports import reports_with_links
 from battles.table.assisted import has_assisted
 from battles.table.log import is_finished, log_from_plain
+from battles.table.referee import has_referee
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
 from campaign.logic.supply import goods
@@ -60,11 +61,17 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         form.add_error(None, _("The draft is saved, except the fields marked below."))
         return table_page(request, "battles/table.html", laid, form, status=422)
     if draft:
-        assisted = request.POST["draft"] == "assisted" and has_assisted(laid.battle.ruleset)
-        if not assisted:
+        depth = depth_of(request.POST["draft"], laid.battle.ruleset)
+        if depth == "table":
             messages.success(request, _("The draft is saved."))
-        return redirect(member.url("battles:assisted" if assisted else "battles:table", ref=ref))
+        return redirect(member.url(f"battles:{depth}", ref=ref))
     return redirect(member.url("battles:confirm", ref=ref))
+
+
+def depth_of(draft: str, ruleset: str) -> str:
+    """Returns the page that *draft* names: the log itself, the assisted game or that of the referee."""
+    is_there = {"assisted": has_assisted, "referee": has_referee}.get(draft)
+    return draft if is_there and is_there(ruleset) else "table"
 
 
 def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool = False) -> TableForm:
@@ -193,5 +200,6 @@ def table_page(
         photographs=laid.member.url("battles:photographs", ref=laid.engagement.ref),
         disputes=laid.member.url("battles:disputes", ref=laid.engagement.ref),
         assisted=has_assisted(laid.battle.ruleset),
+        referee=has_referee(laid.battle.ruleset),
         others=reports_with_links(laid.member, laid.engagement, laid.reports),
     )

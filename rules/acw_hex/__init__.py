@@ -20,6 +20,7 @@ from rules.acw_hex.engine.orders import orders_phase
 from rules.acw_hex.engine.shoot import shooting_phase
 from rules.acw_hex.engine.turn import card_orders, card_phase, first_phase, second_phase
 from rules.acw_hex.ground import WORDS, ground
+from rules.acw_hex.referee import REFEREE
 from rules.acw_hex.setup import set_up
 from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.verdict import end_phase, verdict
@@ -69,4 +70,5 @@ RULESET = Ruleset(
     ending=ending,
     describe=describe,
     assisted=begin_game,
+    referee=REFEREE,
 )

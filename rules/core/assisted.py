@@ -335,9 +335,15 @@ def event_data(events: Sequence[Event]) -> list[list[Any]]:
 
 @cache
 def words_of(ruleset: str) -> Mapping[str, Any]:
-    """Returns the tables of rules/<ruleset>/assisted.toml."""
-    with (home(ruleset) / "assisted.toml").open("rb") as file:
-        return tomllib.load(file)
+    """Returns the tables of rules/<ruleset>/assisted.toml, and the words of the referee."""
+    folder = home(ruleset)
+    files = (folder.parent / "core" / "referee.toml", folder / "referee.toml", folder / "assisted.toml")
+    return {
+        key: words
+        for file in files
+        if file.exists()
+        for key, words in tomllib.loads(file.read_text("utf-8")).items()
+    }
 
 
 def say_phrase(

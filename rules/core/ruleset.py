@@ -18,6 +18,7 @@ from rules.core.scenario import Scenario
 
 if TYPE_CHECKING:
     from rules.core.assisted import Entrant, Game
+    from rules.core.referee import Referee
 
 __all__ = [
     "Ruleset",
@@ -73,6 +74,7 @@ class Ruleset:
     table_origins: Callable[..., Mapping[str, str]] | None = None  # takes the replaced tables
     # (roster, options) -> a table game in which a phone asks and reckons; None: there is none yet
     assisted: Callable[[Sequence[Entrant], Mapping[str, Any]], Game] | None = None
+    referee: Referee | None = None  # how a phone keeps the turn of such a game; None: it does not
     # (view, clause, unit, option, cast) -> the core.choices.Option for the number; None: undescribed
     describe: Callable[[Any, str, int, int, Any], Any] | None = None
     # (scenario, events, outcome) -> verb and values of the event that closes a log; "": its events do that

@@ -24,6 +24,7 @@ from rules.mexican_war.engine.normal_moves import moves_phase
 from rules.mexican_war.engine.orders import orders_phase
 from rules.mexican_war.engine.plans import plans_phase
 from rules.mexican_war.magazine.provenance import table_origins
+from rules.mexican_war.referee import REFEREE
 from rules.mexican_war.setup import set_up
 from rules.mexican_war.table_faults import find_faults
 from rules.mexican_war.units import TROOPS
@@ -60,6 +61,7 @@ RULESET = Ruleset(
     establishment_for=establishment_for,
     find_faults=find_faults,
     assisted=begin_game,
+    referee=REFEREE,
     table_origins=table_origins,
     describe=describe,
     ending=ending,

@@ -14,13 +14,19 @@ HELD, WITHDREW, ROUTED = "held", "withdrew", "routed"  # words of Outcome.course
 
 def is_broken(battle: WarBattle, side: int) -> bool:
     """Tells whether half of a side's units are lost, routing or off the table."""
+    gone, units = units_gone(battle, side)
+    return 2 * gone >= units
+
+
+def units_gone(battle: WarBattle, side: int) -> tuple[int, int]:
+    """Counts a side's units that are lost, routing or off the table, and all its units."""
     gone, units = 0, 0
     for unit in own_units(battle, side):
         if unit.state != CONVERGED:
             units += 1
             if unit.state == ROUTING or not (unit.on_table or unit.state in (MARCHED_OFF, RESERVE)):
                 gone += 1
-    return 2 * gone >= units
+    return gone, units
 
 
 def units_at_first(battle: WarBattle) -> list[WarUnit]:

@@ -21,6 +21,7 @@ from rules.scwares.engine.move import european_move, native_move
 from rules.scwares.engine.recon import recon_phase
 from rules.scwares.ground import ground
 from rules.scwares.ground.words import WORDS
+from rules.scwares.referee import REFEREE
 from rules.scwares.setup import set_up
 from rules.scwares.verdict import end_phase, verdict
 
@@ -56,5 +57,6 @@ RULESET = Ruleset(
     establishment=ESTABLISHMENT,
     ending=ending,
     assisted=begin_game,
+    referee=REFEREE,
     describe=describe,
 )

@@ -29,12 +29,14 @@ from battles.pages.at_table.assisted_views import (
 from battles.pages.at_table.several_phones import phones_view
 from battles.pages.at_table.table import TableDesk
 from battles.pages.battle import clause_href
+from battles.scenario import last_turn
 from battles.table import counting as counted
-from battles.table.assisted import AssistedTable, entrants_of
+from battles.table.assisted import AssistedTable, entrants_of, units_there
 from battles.table.ground_file import laying_of
+from battles.table.referee import has_referee, reserve_turns
 from campaign.i18n.language import reader_language
 from campaign.models import Side
-from rules import Phrase
+from rules import Establishment, Phrase
 from rules.core.assisted import Answer, Due, Game, Modifier, Outcome, Question, Row, Step, Throw
 
 Say = Callable[[Phrase], str]
@@ -52,7 +54,15 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     options = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
     version = rules.find(battle.ruleset).version
     mark = crc32(repr((version, entrants, sorted(options.items()))).encode())
-    return AssistedTable(battle.ruleset, entrants, options, f"{desk.laid}/{mark:08x}")
+    laid = f"{desk.laid}/{mark:08x}"
+    return AssistedTable(battle.ruleset, entrants, options, laid, *reserves_of(desk, how))
+
+
+def reserves_of(desk: TableDesk, how: Establishment) -> tuple[int, dict[str, int]]:
+    """Returns the last turn, and the turns in which the reserves come that the member knows."""
+    there = units_there(desk.roster, desk.muster)
+    own = [there.get(body.unit.key, body.unit) for body in desk.bodies if body.own]
+    return last_turn(own, how), reserve_turns(own, how, desk.engagement.dice)
 
 
 @dataclass(slots=True)
@@ -211,6 +221,10 @@ def base_view(drawn: Drawn, seen: int, *, undo: bool) -> dict[str, Any]:
         "undo": undo,
         "home": desk.member.url("battles:assisted", ref=ref),
         "result_only": desk.member.url("battles:table", ref=ref),
+        "assisted": desk.member.url("battles:assisted", ref=ref),
+        "referee_home": (
+            desk.member.url("battles:referee", ref=ref) if has_referee(desk.battle.ruleset) else ""
+        ),
     }
 
 

@@ -1,6 +1,12 @@
 """Dataclasses for the templates of an assisted game, in the reader's language."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from battles.pages.at_table.referee_views import RefereeView
 
 from battles.pages.at_table.several_phones import PhonesView
 
@@ -180,6 +186,8 @@ class AssistedView:
     undo: bool
     home: str
     result_only: str
+    assisted: str
+    referee_home: str  # "" if the rules have no referee
     ask: AskView | None = None
     throw: ThrowView | None = None
     title: str = ""
@@ -190,6 +198,12 @@ class AssistedView:
     close: ActionView | None = None
     phones: PhonesView | None = None
     fault: str = ""
+    referee: RefereeView | None = None
+
+    @property
+    def has_close(self) -> bool:
+        """True if the page has the button that goes on."""
+        return self.close is not None and bool(self.sides or self.referee)
 
     @property
     def question_address(self) -> str:

@@ -1,0 +1,73 @@
+"""Stores the answers that both sides of a table give in secret, and takes them over once both are in."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from battles.models import Battle, HiddenAnswer, TableReport
+from battles.operations import unsettled_engagement
+from campaign.models import Side
+from campaign.refusals import Refusal
+from rules import SIDES, RefereeGame
+from rules.core.referee_game import CHOOSE
+
+BOTH = len(SIDES)
+
+
+@transaction.atomic
+def answer_choice(
+    *, battle: Battle, author: User, own: Side | None, side: Side, key: str, answer: str, sides: Sequence[str]
+) -> None:
+    """Stores what *side* has chosen; it may change until both sides have answered. Raises Refusal.
+
+    *own*: the author's side, None for the umpire. *sides*: keys of the two, in the order of the rules.
+    """
+    unsettled_engagement(battle)
+    stored = {each.side.key: each for each in answers_of(battle) if each.key == key}
+    if len(stored) == BOTH:
+        raise Refusal(_("Both sides have answered already."))
+    found, is_own = stored.get(side.key), own is not None and own.pk == side.pk
+    if found is not None and not is_own and found.author_id != author.pk:
+        raise Refusal(_("That side has answered on another phone."))
+    if own is not None and not is_own and has_own_log(battle, side):
+        raise Refusal(_("That side answers on its own phone."))
+    assert side.key in sides
+    HiddenAnswer.objects.update_or_create(
+        battle=battle, key=key, side=side, defaults={"answer": answer, "author": author}
+    )
+
+
+def has_own_log(battle: Battle, side: Side) -> bool:
+    """Tells whether somebody of *side* keeps a log of their own."""
+    return TableReport.objects.filter(battle=battle, side=side).exists()
+
+
+def answers_of(battle: Battle) -> list[HiddenAnswer]:
+    """Returns the secret answers at a table so far. One query."""
+    return list(HiddenAnswer.objects.filter(battle=battle).select_related("side"))
+
+
+def withdraw_answers(battle: Battle, key: str) -> None:
+    """Forgets both answers to a choice that is taken back, so that it is asked again."""
+    HiddenAnswer.objects.filter(battle=battle, key=key).delete()
+
+
+def revealing_step(
+    game: RefereeGame, answers: Sequence[HiddenAnswer], sides: Sequence[str]
+) -> dict[str, Any] | None:
+    """Returns the step that shows what both sides have chosen, None if one still has to answer.
+
+    *sides*: their keys, in the order of the rules.
+    """
+    asked = game.choice
+    if asked is None:
+        return None
+    given = {each.side.key: each.answer for each in answers if each.key == asked[0]}
+    if len(given) < BOTH:
+        return None
+    return {"do": CHOOSE, "key": asked[0]} | {
+        name: given[side] for name, side in zip(SIDES, sides, strict=True)
+    }

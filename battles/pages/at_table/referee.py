@@ -1,0 +1,266 @@
+"""The page of a referee: the card, the part of the turn, what is due, secret choices, and the end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from battles.models import HiddenAnswer
+from battles.pages.at_table.assisted import Drawn, side_view
+from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView
+from battles.pages.at_table.referee_views import (
+    CardView,
+    ChoiceView,
+    DeckView,
+    DutyView,
+    EndView,
+    PartView,
+    RefereeView,
+    Secret,
+    SecretAnswer,
+    TollView,
+)
+from campaign.models import Side
+from rules import RefereeGame
+from rules.core.assisted import phrase
+from rules.core.referee import NOBODY, UNKNOWN, Choice, Duty
+from rules.core.referee_game import MOST_CARDS
+
+SHOWN = 3  # cards drawn before
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What the reader of a secret choice has asked for: letters of sides, "" for none."""
+
+    hand_to: str = ""  # the phone goes to that side
+    answer_for: str = ""  # that side answers now
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeDesk:
+    """A referee's game as one member sees it."""
+
+    drawn: Drawn
+    game: RefereeGame
+    answers: Sequence[HiddenAnswer]
+    others: frozenset[int]  # sides, by pk, that keep a log of their own
+    asking: Asking
+    home: str
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Returns the two sides in the order of the rules."""
+        by_key = {side.key: side for side in self.drawn.desk.sides}
+        return tuple(by_key[party.side] for party in self.drawn.desk.muster.parties)
+
+    @property
+    def own(self) -> Side | None:
+        return self.drawn.desk.member.side
+
+    def address(self, **query: str) -> str:
+        """Returns the address of this page with *query*."""
+        sign = "&" if "?" in self.home else "?"
+        return self.home + sign + "&".join(f"{name}={value}" for name, value in query.items())
+
+
+def with_referee(screen: AssistedView, referee: RefereeDesk) -> AssistedView:
+    """Returns the screen of an assisted game as the referee shows it."""
+    screen = replace(screen, home=referee.home)
+    if screen.ask or screen.throw:
+        return screen
+    game, drawn = referee.game, referee.drawn
+    choice = choice_view(referee)
+    must_count = game.must_count and choice is None and not game.is_waiting
+    is_open = choice is None and game.ended is None
+    rows = () if game.is_waiting or not is_open else game.open_rows()
+    opened = drawn.ref(rows[0].unit) if len(rows) == 1 else ""
+    views = tuple(side_view(drawn, side, rows, opened) for side in drawn.desk.sides)
+    act = game.go_on()
+    close = ActionView(act.key, drawn.say(act.label), "", drawn.some(act.bar), True)
+    return replace(
+        screen,
+        news=None if choice else screen.news,
+        phones=replace(screen.phones, games=(), differences=()) if screen.phones else None,
+        dues=() if choice or game.ended else tuple(own_due(game, each) for each in screen.dues),
+        rolls=0 if choice or game.ended else screen.rolls,
+        sides=tuple(view for view in views if view.rows),
+        close=None if game.is_waiting or not is_open or must_count else close,
+        referee=referee_view(referee, choice, must_count=must_count),
+    )
+
+
+def own_due(game: RefereeGame, due: DueView) -> DueView:
+    """Returns a due throw. A card that the phone turns has no answers."""
+    is_own = dict(due.hidden).get("do") in game.referee.own_draws
+    return replace(due, answers=()) if is_own else due
+
+
+def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count: bool) -> RefereeView:
+    """Returns what the referee keeps, in words."""
+    game, drawn = referee.game, referee.drawn
+    named = {each.key for each in game.referee.parts}
+    return RefereeView(
+        title=drawn.say(game.name_of(game.part)),
+        chip=drawn.chip(game.part.clause),
+        parts=tuple(part_views(referee)) if len(named) > 1 else (),
+        deck=deck_view(referee) if game.part.draws and game.drawn else None,
+        card=card_view(referee),
+        duties=tuple(
+            DutyView(drawn.say(each.label), drawn.say(each.told), drawn.chip(each.clause))
+            for each in (*game.referee.duties(game.inner), *end_duty(game))
+        ),
+        tolls=toll_views(referee),
+        choice=choice,
+        revealed=revealed_views(referee),
+        end=end_view(referee),
+        counts=tuple(range(1, MOST_CARDS + 1)) if must_count else (),
+        count_why=drawn.say(phrase("count_why")),
+        turns_card=any(due.step["do"] in game.referee.own_draws for due in game.dues()),
+    )
+
+
+def part_views(referee: RefereeDesk) -> list[PartView]:
+    """Returns the parts that this turn has."""
+    game, found = referee.game, []
+    for number, part in enumerate(game.referee.parts):
+        if part.closes or number == game.place or game.referee.has_part(game.inner, part):
+            state = "past" if number < game.place else "now" if number == game.place else "later"
+            found.append(PartView(referee.drawn.say(game.name_of(part)), state))
+    return found
+
+
+def end_duty(game: RefereeGame) -> tuple[Duty, ...]:
+    """Returns when the battle ends at the latest, if that is known."""
+    if not game.limit:
+        return ()
+    told = phrase("ends_when", turn=game.limit)
+    return (Duty(phrase("duty_ends"), told, game.referee.limit_clause),)
+
+
+def card_name(referee: RefereeDesk, card: int) -> str:
+    """Returns whose card it is."""
+    return _("An enemy unit") if card == UNKNOWN else referee.drawn.names[card]
+
+
+def deck_view(referee: RefereeDesk) -> DeckView:
+    """Returns the cards of this turn: drawn and left."""
+    game = referee.game
+    is_on = game.card != NOBODY
+    before = len(game.drawn) - is_on
+    names = [card_name(referee, card) for card in game.drawn[:before]]
+    return DeckView(
+        cards=("out",) * before + ("now",) * is_on + ("left",) * len(game.deck),
+        left=len(game.deck),
+        drawn="; ".join(reversed(names[-SHOWN:])),
+        number=len(game.drawn),
+        chip=referee.drawn.chip(game.referee.card_clause),
+    )
+
+
+def card_view(referee: RefereeDesk) -> CardView | None:
+    """Returns the card on the table, None if there is none."""
+    game, drawn = referee.game, referee.drawn
+    if not game.part.draws or game.card == NOBODY or game.is_waiting:
+        return None
+    chip = drawn.chip(game.referee.card_clause)
+    if game.card == UNKNOWN:
+        foe = next(number for number, each in enumerate(game.entrants) if not each.is_counted)
+        return CardView(_("An enemy unit"), drawn.letter(foe), chip, None, _("They say which one."))
+    row = game.rows()[game.card]
+    return CardView(
+        drawn.names[game.card], drawn.letter(game.card), chip, drawn.row(row), drawn.say(row.state)
+    )
+
+
+def toll_views(referee: RefereeDesk) -> tuple[TollView, ...]:
+    """Returns the losses of the sides that the member may count."""
+    drawn = referee.drawn
+    return tuple(
+        TollView(
+            drawn.letter_of_side(each.side),
+            drawn.sides[each.side],
+            each.lost,
+            each.start,
+            each.too_much,
+            tuple(map(drawn.chip, each.clauses)),
+        )
+        for each in referee.game.referee.tolls(referee.game.inner)
+        if each.start
+    )
+
+
+def revealed_views(referee: RefereeDesk) -> tuple[tuple[str, str, str], ...]:
+    """Returns what both sides have just chosen."""
+    found = referee.game.last_choice()
+    if found is None:
+        return ()
+    choice, answers = found
+    drawn = referee.drawn
+    return tuple(
+        (drawn.letter_of_side(side), drawn.sides[side], drawn.say(phrase(f"{choice.key}_{answer}")))
+        for side, answer in enumerate(answers)
+    )
+
+
+def end_view(referee: RefereeDesk) -> EndView | None:
+    """Returns why the battle is over, and who has won."""
+    ended, drawn = referee.game.ended, referee.drawn
+    if ended is None:
+        return None
+    winner = _("%s has won.") % drawn.sides[ended.winner] if ended.winner != NOBODY else ""
+    return EndView(drawn.say(ended.why), winner, drawn.chip(ended.clause))
+
+
+def choice_view(referee: RefereeDesk) -> ChoiceView | None:
+    """Returns the secret choice that is due, as far as this phone may show it."""
+    asked = referee.game.choice
+    if asked is None:
+        return None
+    key, choice = asked
+    drawn = referee.drawn
+    given = {each.side.key: each for each in referee.answers if each.key == key}
+    secrets = tuple(secret_of(referee, side, is_in=side.key in given) for side in referee.sides)
+    view = ChoiceView(
+        key=key,
+        title=drawn.say(phrase(f"ask_{choice.key}")),
+        why=drawn.say(phrase(f"ask_{choice.key}_why")),
+        chip=drawn.chip(choice.clause),
+        secrets=secrets,
+    )
+    by_letter = {each.letter: each for each in secrets if each.is_open}
+    if hand := by_letter.get(referee.asking.hand_to):
+        return replace(view, hand_to=hand, ready=referee.address(answer_for=hand.letter))
+    if one := by_letter.get(referee.asking.answer_for):
+        return replace(view, answers=answer_views(drawn, choice, ""), asked=one.letter, asked_name=one.name)
+    if referee.own is not None:
+        before = given.get(referee.own.key)
+        chosen = before.answer if before else ""
+        letter, name = referee.own.letter, referee.own.called
+        return replace(view, answers=answer_views(drawn, choice, chosen), asked=letter, asked_name=name)
+    return view
+
+
+def answer_views(drawn: Drawn, choice: Choice, chosen: str) -> tuple[SecretAnswer, ...]:
+    """Returns the answers to a secret choice."""
+    return tuple(
+        SecretAnswer(
+            answer,
+            drawn.say(phrase(f"{choice.key}_{answer}")),
+            drawn.say(phrase(f"{choice.key}_{answer}_note")),
+            answer == chosen,
+        )
+        for answer in choice.answers
+    )
+
+
+def secret_of(referee: RefereeDesk, side: Side, *, is_in: bool) -> Secret:
+    """Returns whether *side* has answered, and whether it may answer on this phone."""
+    is_own = referee.own is not None and side.pk == referee.own.pk
+    if is_in:
+        told = _("Your answer is in.") if is_own else _("The answer is in.")
+    else:
+        told = _("You have yet to answer.") if is_own else _("%s is choosing.") % side.called
+    is_free = referee.own is None or is_own or side.pk not in referee.others
+    is_open = is_free and not is_in and not is_own
+    return Secret(side.letter, side.called, told, is_in, is_open, referee.address(hand_to=side.letter))

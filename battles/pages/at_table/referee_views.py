@@ -1,0 +1,133 @@
+"""Dataclasses for the templates of a referee, in the reader's language."""
+
+from dataclasses import dataclass
+
+from battles.pages.at_table.assisted_views import Chip, RowView
+
+HUNDRED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """A part of the turn. `state`: "past", "now" or "later"."""
+
+    name: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """The card on the table. Without a row it is an enemy unit that the players name themselves."""
+
+    name: str
+    letter: str
+    chip: Chip
+    row: RowView | None
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """The cards of a turn: "out", "now" or "left", one each."""
+
+    cards: tuple[str, ...]
+    left: int
+    drawn: str  # the units on those drawn before
+    number: int
+    chip: Chip
+
+    @property
+    def total(self) -> int:
+        """Returns the number of cards of this turn."""
+        return self.number + self.left
+
+
+@dataclass(frozen=True, slots=True)
+class DutyView:
+    label: str
+    told: str
+    chip: Chip
+
+
+@dataclass(frozen=True, slots=True)
+class TollView:
+    """Losses of a side. `too_much`: the number above which it gives up."""
+
+    letter: str
+    name: str
+    lost: int
+    start: int
+    too_much: int
+    chips: tuple[Chip, ...]
+
+    @property
+    def share(self) -> int:
+        """Returns the share lost, in hundredths."""
+        return HUNDRED * self.lost // self.start
+
+    @property
+    def limit(self) -> int:
+        """Returns the share that is too much, in hundredths."""
+        return HUNDRED * self.too_much // self.start
+
+
+@dataclass(frozen=True, slots=True)
+class SecretAnswer:
+    key: str
+    label: str
+    note: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """One side of a secret choice. `told`: whether it has answered, never what."""
+
+    letter: str
+    name: str
+    told: str
+    has_answered: bool
+    is_open: bool  # this phone may ask that side
+    address: str  # of the screen that hands the phone over
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A secret choice. `hand_to`: whom to give the phone first. `answers`: of the side `asked`."""
+
+    key: str
+    title: str
+    why: str
+    chip: Chip
+    secrets: tuple[Secret, ...]
+    answers: tuple[SecretAnswer, ...] = ()
+    asked: str = ""  # the letter of the side
+    asked_name: str = ""
+    hand_to: Secret | None = None
+    ready: str = ""  # the address of the question, once the phone is in the right hands
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    why: str
+    winner: str
+    chip: Chip
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeView:
+    """What the referee keeps."""
+
+    title: str
+    chip: Chip
+    parts: tuple[PartView, ...]
+    deck: DeckView | None
+    card: CardView | None
+    duties: tuple[DutyView, ...]
+    tolls: tuple[TollView, ...]
+    choice: ChoiceView | None
+    revealed: tuple[tuple[str, str, str], ...]  # letter, side and answer
+    end: EndView | None
+    counts: tuple[int, ...]  # numbers of enemy cards to choose from
+    count_why: str
+    turns_card: bool  # a card of the rules' own pack is due

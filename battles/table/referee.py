@@ -1,0 +1,33 @@
+"""The referee of a table: when its reserves come, and the seeds of its deck."""
+
+from collections.abc import Sequence
+
+import rules
+from battles.mustering import TableUnit
+from battles.scenario import reserve_name, turn_of_arrival
+from rules import Establishment, RefereeGame, SeededDice
+
+DIE = 6
+
+
+def has_referee(ruleset: str) -> bool:
+    """Tells whether a phone can keep the turn by these rules."""
+    rulebook = rules.find(ruleset)
+    return rulebook.assisted is not None and rulebook.referee is not None
+
+
+def reserve_turns(units: Sequence[TableUnit], how: Establishment, seed: str) -> dict[str, int]:
+    """Returns the turn in which each reserve comes, by unit key: as agreed, else by dice from *seed*."""
+    found = {}
+    for unit in units:
+        if unit.reserve_dice:
+            dice = SeededDice(f"{seed}/reserve/{reserve_name(unit, how)}")
+            by_dice = sum(dice.roll(unit.reserve_dice, DIE, "", -1))
+            found[unit.key] = turn_of_arrival(unit, how) or by_dice
+    return found
+
+
+def card_seed(seed: str, game: RefereeGame) -> str:
+    """Returns the seed of the next card. A card that is taken back comes up again."""
+    half = game.referee.half(game.inner)
+    return f"{seed}/card/{game.turn}/{half}/{len(game.drawn)}"

@@ -1,0 +1,240 @@
+"""Answers taps on the page of a referee with one part of the page."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from battles.models import HiddenAnswer
+from battles.operations.assisted import store_step
+from battles.operations.referee import answer_choice, answers_of, revealing_step, withdraw_answers
+from battles.pages.at_table.assisted import Drawn, assisted_table
+from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
+from battles.pages.at_table.table import TableDesk
+from battles.table.assisted import BROKEN, AssistedTable
+from battles.table.referee import card_seed, has_referee
+from battles.views.assisted import MOST_LETTERS, NOT_OPEN, fresh, mark_of, read_step, screen_of
+from battles.views.table import laid_or_404
+from campaign.access import Asked
+from campaign.models import Side
+from campaign.refusals import Refusal
+from campaign.store.queries.weeks.turns import current_turn
+from campaign.views.answer import answer, part
+from rules import BadInput, NeedDice, RefereeGame, SeededDice, WrongFace, adjusting_step, steps_in_force
+from rules.core.assisted import ADJUST, UNDO
+from rules.core.referee_game import CHOOSE, DRAW
+
+ANSWER = "answer"  # of one side to a secret choice
+
+
+@dataclass(slots=True)
+class Phone:
+    """One request to the page of a referee."""
+
+    request: Asked
+    desk: TableDesk
+    table: AssistedTable
+    answers: list[HiddenAnswer]
+    asking: Asking
+    is_by_hand: bool = False  # something was entered by hand since the last step
+
+    @property
+    def sides(self) -> list[Side]:
+        """Returns the two sides in the order of the rules."""
+        by_key = {side.key: side for side in self.desk.sides}
+        return [by_key[party.side] for party in self.desk.muster.parties]
+
+    @property
+    def keys(self) -> list[str]:
+        return [side.key for side in self.sides]
+
+    @property
+    def stored(self) -> list[dict[str, Any]]:
+        return list(self.desk.own.steps) if self.desk.own else []
+
+    @property
+    def home(self) -> str:
+        return self.desk.member.url("battles:referee", ref=self.desk.engagement.ref)
+
+    @property
+    def mark(self) -> str:
+        """Returns the mark of what is stored: who has answered, never what."""
+        told = ",".join(f"{each.key}/{each.side.letter}" for each in self.answers)
+        return f"{mark_of(self.desk)}+{told}"
+
+    def replay(self) -> tuple[RefereeGame, list[Mapping[str, Any]]]:
+        """Returns the game now, and the steps that stand before the next one without being stored yet."""
+        more: list[Mapping[str, Any]] = []
+        game = self.table.replay(self.stored)
+        assert isinstance(game, RefereeGame)
+        by_hand = adjusting_step(game, self.table.tallies_in(self.desk.log())) if self.desk.own else None
+        self.is_by_hand = by_hand is not None
+        if by_hand:
+            game.take(by_hand)
+        revealed = revealing_step(game, self.answers, self.keys)
+        if revealed:
+            game.take(revealed)
+            more.append(revealed)
+        return game, more
+
+    def store(self, key: str, seen: int, step: Mapping[str, Any] | None, **more: Any) -> int:
+        """Stores a step, and returns the number of steps."""
+        desk = self.desk
+        return store_step(
+            battle=desk.battle,
+            author=desk.member.user,
+            side=desk.member.side,
+            table=self.table,
+            key=key,
+            seen=seen,
+            step=step,
+            ally=desk.member.in_party,
+            **more,
+        )
+
+    def refresh(self) -> None:
+        """Reads again what is stored."""
+        self.desk, self.answers = fresh(self.desk), answers_of(self.desk.battle)
+
+
+@login_required
+def referee_game(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Shows a game whose turn the phone keeps."""
+    _member, desk = laid_or_404(request, slug, ref)
+    if not has_referee(desk.battle.ruleset):
+        raise Http404
+    asking = Asking(request.GET.get("hand_to", ""), request.GET.get("answer_for", ""))
+    phone = Phone(request, desk, assisted_table(desk), answers_of(desk.battle), asking)
+    if request.GET.get("watched") == phone.mark:
+        return HttpResponse(status=204)
+    if request.method == "POST":
+        return post_step(phone)
+    return show(phone, read_step(request.GET, desk), throw="throw" in request.GET)
+
+
+def post_step(phone: Phone) -> HttpResponse:
+    """Stores what was entered and shows the next screen."""
+    sent = phone.request.POST
+    key, step = sent.get("key", "")[:MOST_LETTERS] or secrets.token_hex(8), read_step(sent, phone.desk)
+    seen = sent.get("seen", "")
+    if not (seen.isdecimal() and len(seen) < 6) or step.get("do", ADJUST) in (ADJUST, CHOOSE):
+        raise Http404
+    try:
+        if step["do"] == ANSWER:
+            store_answer(phone)
+        else:
+            enter_step(phone, key, int(seen), step)
+    except Refusal as refusal:
+        phone.refresh()
+        return show(phone, {}, fault=str(refusal), status=409)
+    except NeedDice:
+        return show(phone, step, throw=True)
+    except (BadInput, WrongFace) as fault:
+        phone.refresh()
+        at = fault.field if isinstance(fault, BadInput) else "dice"
+        if at in NOT_OPEN or "unit" not in step:
+            return show(phone, {}, fault=_("You cannot do that now."), status=422)
+        return show(phone, step, at=at, status=422)
+    if "HX-Request" not in phone.request.headers:
+        return redirect(phone.home)
+    phone.refresh()
+    return show(phone, {})
+
+
+def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
+    """Stores *step* after what both sides have chosen. The phone draws cards from its own deck."""
+    game, before = phone.replay()
+    if before and seen == len(phone.stored):
+        seen = phone.store(f"{key}-secret", seen, before[0])
+        phone.refresh()
+    if step["do"] == UNDO:
+        last = steps_in_force(phone.table.entries(phone.stored))
+        phone.store(key, seen, None)
+        if last and last[-1]["do"] == CHOOSE:
+            withdraw_answers(phone.desk.battle, last[-1]["key"])
+    elif step["do"] == "roll":
+        roll_all(phone, key, seen, game)
+    else:
+        seed = card_seed(phone.desk.engagement.dice, game)
+        if step["do"] == DRAW:
+            step["faces"] = game.faces_of_draw(SeededDice(seed))
+        is_card = step["do"] in game.referee.own_draws and "answer" not in step
+        roll = "roll" in phone.request.POST or is_card
+        phone.store(key, seen, step, roll=roll, seed=seed if is_card else "")
+
+
+def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:
+    """Rolls all dice that are due now, one step each."""
+    seed = card_seed(phone.desk.engagement.dice, game)
+    for number, due in enumerate(each for each in game.dues() if each.throw and not each.is_optional):
+        is_card = due.step["do"] in game.referee.own_draws
+        seen = phone.store(f"{key}-{number}", seen, due.step, roll=True, seed=seed if is_card else "")
+
+
+def store_answer(phone: Phone) -> None:
+    """Stores the answer of one side to the secret choice that is open now."""
+    sent, member = phone.request.POST, phone.desk.member
+    game, _more = phone.replay()
+    side = next((each for each in phone.sides if each.letter == sent.get("for", "")), None)
+    asked = game.choice
+    if side is None:
+        raise Http404
+    if asked is None or asked[0] != sent.get("choice", ""):
+        raise Refusal(_("Both sides have answered already."))
+    if sent.get("answer", "") not in asked[1].answers:
+        raise Http404
+    answer_choice(
+        battle=phone.desk.battle,
+        author=member.user,
+        own=member.side,
+        side=side,
+        key=asked[0],
+        answer=sent["answer"],
+        sides=phone.keys,
+    )
+    others = [each for each in phone.sides if each != side and member.side is None]
+    given = [each.side for each in phone.answers if each.key == asked[0]]
+    phone.asking = Asking(hand_to=next((each.letter for each in others if each not in given), ""))
+
+
+def show(
+    phone: Phone,
+    step: Mapping[str, Any],
+    *,
+    throw: bool = False,
+    fault: str = "",
+    at: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """Draws the screen that *step* leads to."""
+    desk, stored = phone.desk, phone.stored
+    try:
+        game, more = phone.replay()
+    except BROKEN:
+        raise Http404 from None
+    drawn = Drawn(desk, game)
+    undo = phone.table.can_undo(stored) or bool(more) or phone.is_by_hand
+    screen, status = screen_of(
+        drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
+    )
+    others = frozenset(each.side_id for each in desk.reports if each.side_id)
+    referee = RefereeDesk(drawn, game, phone.answers, others, phone.asking, phone.home)
+    context = {"page": with_referee(screen, referee), "key": secrets.token_hex(8), "mark": phone.mark}
+    if "HX-Request" in phone.request.headers:
+        return part(phone.request, "battles/_assisted.html", context, status=status)
+    return answer(
+        phone.request,
+        "battles/assisted.html",
+        context["page"],
+        member=desk.member,
+        turn=current_turn(desk.member.campaign),
+        here="engagements",
+        status=status,
+        key=context["key"],
+        mark=context["mark"],
+    )

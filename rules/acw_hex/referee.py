@@ -1,0 +1,94 @@
+"""The referee of the Hexed General: the turns of both players, orders left, and when an army concedes."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.acw_hex.assisted import HexGame
+from rules.acw_hex.engine.orders import generals_of
+from rules.acw_hex.sections.victory import concedes, loser, points_to_concede
+from rules.acw_hex.terms import ARMY, NONE
+from rules.acw_hex.verdict import losses
+from rules.core.assisted import phrase
+from rules.core.referee import (
+    Duty,
+    Ending,
+    Part,
+    Referee,
+    Toll,
+    joined,
+    known_sides,
+    reserve_duties,
+)
+
+PARTS: Final = (Part("act", "ACW-SEQ-02"), Part("close", "ACW-SEQ-03", closes=True))
+
+
+def acts(game: HexGame, _part: Part, index: int) -> bool:
+    """True if the unit is of the player whose turn it is. ACW-SEQ-02."""
+    return game.state.units[index].side == game.state.active
+
+
+def duties(game: HexGame) -> tuple[Duty, ...]:
+    """Returns what the phone keeps: orders left, close combats to fight, reserves."""
+    state = game.state
+    orders = []
+    for chief in generals_of(state.battle, state.active) if state.battle.half else ():
+        if state.counted[chief.index]:
+            left = (
+                state.battle.army_orders[chief.side]
+                if chief.role == ARMY
+                else state.battle.corps[chief.corps].orders
+            )
+            orders.append(phrase("orders_of", unit=chief.index, count=left))
+    met = [phrase("met_with", unit=each.first, target=each.second) for each in state.contacts]
+    return (
+        Duty(phrase("duty_orders"), joined(orders), "ACW-ORD-01"),
+        Duty(phrase("duty_combat"), joined(met), "ACW-CC-01"),
+        *reserve_duties(game, "ACW-MOVE-03"),
+    )
+
+
+def tolls(game: HexGame) -> tuple[Toll, ...]:
+    """Returns the units that each army has lost, and at how many it concedes. ACW-VIC-01."""
+    found = []
+    for side in known_sides(game):
+        army = losses(game.state.battle, side)
+        found.append(
+            Toll(side, army.points, army.start, points_to_concede(army.start), ("ACW-VIC-01", "ACW-R-26"))
+        )
+    return tuple(found)
+
+
+def ending(game: HexGame) -> Ending | None:
+    """Tells whether an army concedes. ACW-VIC-01, ACW-R-01."""
+    stand = losses(game.state.battle, 0), losses(game.state.battle, 1)
+    beaten = [side for side in known_sides(game) if stand[side].start and concedes(stand[side])]
+    if not beaten:
+        return None
+    side = loser(*stand) if len(beaten) == len(stand) else beaten[0]
+    if side == NONE:
+        return Ending(phrase("both_concede"), "ACW-R-01")
+    why = phrase("concedes", army=side, out=stand[side].points, start=stand[side].start)
+    return Ending(why, "ACW-VIC-01", 1 - side)
+
+
+def half(game: HexGame) -> int:
+    """Returns the number of the player turn. ACW-R-01."""
+    return game.state.battle.half
+
+
+def part_values(game: HexGame) -> Mapping[str, Any]:
+    """Returns the army whose turn it is."""
+    return {"army": game.state.active}
+
+
+REFEREE = Referee(
+    parts=PARTS,
+    tolls=tolls,
+    ending=ending,
+    duties=duties,
+    limit_clause="ACW-VIC-01",
+    acts=acts,
+    half=half,
+    part_values=part_values,
+)

@@ -1,0 +1,151 @@
+"""The referee of a table game: a phone draws the cards, keeps the parts of a turn, and says when it is over.
+
+A ruleset describes its turn as Ruleset.referee, with the classes below. referee_game.py plays it.
+
+rules/core/referee.toml and rules/<ruleset>/referee.toml have the words: part_<key>, ask_<choice> and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.core.assisted import Phrase, phrase
+from rules.core.dice import Dice
+from rules.core.scenario import SIDES
+
+NOBODY: Final = -1  # no unit, or no winner
+UNKNOWN: Final = -2  # the card of an enemy unit that nobody has counted
+RESERVE: Final = "reserve"  # the state of a unit that has yet to come, in all rulesets
+AT_END: Final = ""  # the part of a choice that is made as a turn ends
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a turn, with its clause.
+
+    *actions*: those that are open in it, () for all. *draws*: units act on their cards. A part that *closes*
+    begins with the step that ends the turn, and has only what is due.
+    """
+
+    key: str
+    clause: str
+    actions: tuple[str, ...] = ()
+    draws: bool = False
+    closes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice that both sides make in secret, and see at once.
+
+    *part*: as it begins; AT_END: as the turn ends. The answer *gives_up* ends the battle.
+    """
+
+    key: str
+    clause: str
+    answers: tuple[str, ...]
+    part: str = AT_END
+    gives_up: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A line of what the referee keeps: reserves due, ammunition, tests due."""
+
+    label: Phrase
+    told: Phrase
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """How much an army has lost, of how much, and how much is too much for it."""
+
+    side: int
+    lost: int
+    start: int
+    too_much: int
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why the battle is over, and which side has won; NOBODY: neither."""
+
+    why: Phrase
+    clause: str
+    winner: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Referee:
+    """What a ruleset says of its turn. The functions take its own assisted game."""
+
+    parts: tuple[Part, ...]
+    tolls: Callable[[Any], tuple[Toll, ...]]  # of the sides that somebody has counted
+    ending: Callable[[Any], Ending | None]  # asked as a turn ends
+    duties: Callable[[Any], tuple[Duty, ...]]
+    limit_clause: str
+    choices: tuple[Choice, ...] = ()
+    deal: Callable[[Any], list[int]] | None = None  # the unit on each card of this turn
+    draw: Callable[[Dice, list[int]], int] | None = None  # takes one card of the deck
+    card_verb: str = ""  # of the event of a card
+    card_clause: str = ""
+    own_draws: tuple[str, ...] = ()  # dues of the assisted game that the phone answers with a card
+    units_of_card: Callable[[Any, int], list[int]] = lambda _game, card: [card]
+    acts: Callable[[Any, Part, int], bool] = lambda _game, _part, _unit: True  # whether a unit acts in a part
+    is_passed: Callable[[Any, int], bool] = lambda _game, _card: False  # nobody can act on this card
+    half: Callable[[Any], int] = lambda _game: 0  # of the turn, if each side has its own parts
+    has_part: Callable[[Any, Part], bool] = lambda _game, _part: True  # whether this turn has that part
+    part_values: Callable[[Any], Mapping[str, Any]] = lambda _game: {}  # what the names of parts say
+
+
+def known_sides(game: Any) -> list[int]:
+    """Returns the sides whose units somebody has counted."""
+    entrants = game.state.entrants
+    return [
+        side
+        for side in range(len(SIDES))
+        if any(each.side == side for each in entrants)
+        and all(each.is_counted for each in entrants if each.side == side)
+    ]
+
+
+def known_units(game: Any) -> list[Any]:
+    """Returns the units that somebody has counted."""
+    state = game.state
+    return [unit for unit, each in zip(state.units, state.entrants, strict=False) if each.is_counted]
+
+
+def is_due(game: Any, unit: Any) -> bool:
+    """True if *unit* is a reserve that may come on now."""
+    return bool(unit.state == RESERVE and unit.arrival <= game.turn)
+
+
+def tell_reserves(game: Any, turns: Mapping[str, int]) -> None:
+    """Tells the reserves in which turn they come."""
+    for unit in game.state.units:
+        unit.arrival = turns.get(game.state.key(unit.index), unit.arrival)
+
+
+def reserve_duties(game: Any, clause: str) -> list[Duty]:
+    """Returns when each reserve comes, as far as its side has counted it."""
+    found = []
+    for unit in known_units(game):
+        if unit.state == RESERVE:
+            when = phrase("due_now") if is_due(game, unit) else phrase("due_in", turn=unit.arrival)
+            told = phrase("name_at", unit=unit.index, when=when)
+            found.append(Duty(phrase("duty_reserve"), told, clause))
+    return found
+
+
+def joined(found: Sequence[Phrase]) -> Phrase:
+    """Returns phrases as one, with semicolons; "nothing" for none."""
+    if not found:
+        return phrase("nothing_yet")
+    told = found[0]
+    for each in found[1:]:
+        told = phrase("and_also", first=told, second=each)
+    return told

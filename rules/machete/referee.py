@@ -1,0 +1,148 @@
+"""The referee of Machete!: a card for each unit, then melees, tests, and whether a side breaks off."""
+
+from typing import Final
+
+from rules.core.assisted import phrase
+from rules.core.referee import (
+    Choice,
+    Duty,
+    Ending,
+    Part,
+    Referee,
+    Toll,
+    is_due,
+    joined,
+    known_sides,
+    known_units,
+    reserve_duties,
+)
+from rules.machete.assisted import MacheteGame, can_act
+from rules.machete.assisted.firing import due_causes
+from rules.machete.cards import draw_card
+from rules.machete.tables import BREAK_OVER
+from rules.machete.terms import NONE
+from rules.machete.toll import figures_gone
+from rules.machete.units import RESERVE, STEADY, MacheteUnit
+from rules.machete.verdict import broken_side
+
+PARTS: Final = (
+    Part("reserves", "MACH-GEN-14", ("arrive",)),
+    Part("ambush", "MACH-GEN-06"),
+    Part("cards", "MACH-GEN-04", draws=True),
+    Part("close", "MACH-GEN-09", closes=True),
+)
+FULL_CREW: Final = 4  # MACH-ART-12
+BREAK_OFF: Final = Choice("break_off", "MACH-R-65", ("fight_on", "break_off"), gives_up="break_off")
+
+
+def in_ambush(game: MacheteGame, unit: MacheteUnit) -> bool:
+    """True if *unit* lies in an ambush that its side knows of. MACH-GEN-06."""
+    return unit.hidden and unit.on_table and game.state.counted[unit.index]
+
+
+def has_part(game: MacheteGame, part: Part) -> bool:
+    """Tells whether this phase has reserves that come, or units in ambush."""
+    units = game.state.units
+    if part.key == "reserves":
+        return any(is_due(game, unit) for unit in units)
+    return part.key != "ambush" or any(in_ambush(game, unit) for unit in units)
+
+
+def acts(game: MacheteGame, part: Part, index: int) -> bool:
+    """Tells whether a unit acts in *part*."""
+    unit = game.state.units[index]
+    if part.key == "reserves":
+        return is_due(game, unit)
+    return part.key != "ambush" or in_ambush(game, unit) or unit.ambusher == game.turn
+
+
+def deal(game: MacheteGame) -> list[int]:
+    """Returns a card for each unit on the table, and for each reserve that comes. MACH-GEN-03, MACH-R-67."""
+    return [
+        unit.index
+        for unit in known_units(game)
+        if is_due(game, unit) or (unit.on_table and not in_ambush(game, unit))
+    ]
+
+
+def is_passed(game: MacheteGame, card: int) -> bool:
+    """True if the unit on *card* is shaken, forced back, in melee or gone, or has acted. MACH-R-67."""
+    if card < 0:
+        return False
+    unit = game.state.units[card]
+    may_shoot = unit.engaged == game.turn  # MACH-R-20: it may fire at a unit that has just come
+    return not (can_act(unit) or (may_shoot and unit.state == STEADY)) or card in game.state.acted
+
+
+def duties(game: MacheteGame) -> tuple[Duty, ...]:
+    """Returns what the phone keeps: marked figures, tests, reserves, guns without a crew."""
+    state = game.state
+    known = known_units(game)
+    marked = [phrase("marked_on", unit=unit.index, count=unit.marked) for unit in state.units if unit.marked]
+    tests = [unit for unit in known if unit.on_table and unit.state == STEADY and due_causes(unit)]
+    due = phrase("tests_due", count=len(tests)) if tests else phrase("no_test_due")
+    found = [
+        Duty(phrase("duty_marked"), joined(marked), "MACH-GEN-10"),
+        Duty(phrase("duty_morale"), due, "MACH-MOR-01"),
+    ]
+    found += reserve_duties(game, "MACH-GEN-14")
+    found += [
+        Duty(
+            phrase("duty_crew"),
+            phrase("crew_left", unit=unit.index, count=unit.standing),
+            "MACH-ART-16",
+        )
+        for unit in known
+        if unit.gun != NONE and unit.on_table and unit.standing < FULL_CREW
+    ]
+    return tuple(found)
+
+
+def tolls(game: MacheteGame) -> tuple[Toll, ...]:
+    """Returns the losses of each army, and how many are too many. MACH-R-65, MACH-R-76."""
+    found = []
+    for side in known_sides(game):
+        lost, start = figures_gone(game.state.battle, side)
+        most = start * BREAK_OVER // 100
+        found.append(Toll(side, lost, start, most, ("MACH-R-65", "MACH-R-76")))
+    return tuple(found)
+
+
+def ending(game: MacheteGame) -> Ending | None:
+    """Tells whether an army breaks, or has nobody left. MACH-R-65, MACH-R-76."""
+    battle = game.state.battle
+    known = known_sides(game)
+    beaten = broken_side(battle) if len(known) == len((0, 1)) else None
+    if beaten is None:
+        alone = [side for side in known if is_broken_alone(game, side)] if len(known) == 1 else []
+        beaten = alone[0] if alone else None
+    if beaten is not None:
+        lost, start = figures_gone(battle, beaten)
+        return Ending(phrase("breaks", army=beaten, lost=lost, start=start), "MACH-R-65", 1 - beaten)
+    for side in known:
+        if not any(unit.on_table or unit.state == RESERVE for unit in game.state.units if unit.side == side):
+            return Ending(phrase("has_nobody", army=side), "MACH-R-65", 1 - side)
+    return None
+
+
+def is_broken_alone(game: MacheteGame, side: int) -> bool:
+    """True if the only army that somebody has counted has lost too much. MACH-R-65."""
+    lost, start = figures_gone(game.state.battle, side)
+    return 100 * lost > BREAK_OVER * start
+
+
+REFEREE = Referee(
+    parts=PARTS,
+    tolls=tolls,
+    ending=ending,
+    duties=duties,
+    limit_clause="MACH-R-65",
+    choices=(BREAK_OFF,),
+    deal=deal,
+    draw=draw_card,
+    card_verb="card_drawn",
+    card_clause="MACH-GEN-04",
+    is_passed=is_passed,
+    acts=acts,
+    has_part=has_part,
+)

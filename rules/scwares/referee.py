@@ -1,0 +1,99 @@
+"""The referee of SCWaRes: the moves and fire of both sides in turn, close combat, and a card."""
+
+from typing import Final
+
+from rules.core.assisted import Phrase, phrase
+from rules.core.referee import (
+    Duty,
+    Ending,
+    Part,
+    Referee,
+    Toll,
+    joined,
+    known_sides,
+    known_units,
+    reserve_duties,
+)
+from rules.scwares.assisted import ScwaresGame
+from rules.scwares.sections.morale import unit_due
+from rules.scwares.terms import EUROPEANS, NATIVES, WEAPONS
+from rules.scwares.units import SHAKEN, STEADY
+from rules.scwares.verdict import at_the_end, beaten, present
+
+MOVES: Final = ("move", "charge", "run", "off", "arrive")
+PARTS: Final = (
+    Part("european_move", "SCW-TURN-02", MOVES),
+    Part("native_move", "SCW-TURN-03", MOVES),
+    Part("european_fire", "SCW-TURN-05", ("fire",)),
+    Part("native_fire", "SCW-TURN-06", ("fire",)),
+    Part("close", "SCW-TURN-07", closes=True),
+)
+
+
+def acts(game: ScwaresGame, part: Part, index: int) -> bool:
+    """True if the unit is of the party whose part it is. SCW-TURN-02, 03, 05, 06."""
+    party = EUROPEANS if part.key.startswith("european") else NATIVES
+    return game.state.battle.party_of(game.state.units[index].side) == party
+
+
+def duties(game: ScwaresGame) -> tuple[Duty, ...]:
+    """Returns what the phone keeps: tests, what the cards have brought, close combats, reserves."""
+    state = game.state
+    tests = [
+        unit
+        for unit in known_units(game)
+        if unit.on_table and unit.state in (STEADY, SHAKEN) and unit_due(unit.lost)
+    ]
+    due = phrase("tests_due", count=len(tests)) if tests else phrase("no_test_due")
+    met = [phrase("met_with", unit=each.charger, target=each.other) for each in state.contacts]
+    found = [
+        Duty(phrase("duty_morale"), due, "SCW-TURN-01"),
+        Duty(phrase("duty_combat"), joined(met), "SCW-TURN-07"),
+        *reserve_duties(game, "SCW-R-46"),
+    ]
+    cards = in_force(game)
+    return (*found, Duty(phrase("duty_cards"), joined(cards), "SCW-EVENT-03")) if cards else tuple(found)
+
+
+def in_force(game: ScwaresGame) -> list[Phrase]:
+    """Returns what the cards have brought for the Europeans. SCW-R-35, SCW-EVENT-07, SCW-EVENT-14."""
+    told = game.state.battle.in_force
+    found = [phrase("short_of", weapon=phrase(WEAPONS[weapon])) for weapon in told.short]
+    found += [phrase("more_points", count=told.points)] if told.points else []
+    return found + ([phrase("more_score", count=told.score)] if told.score else [])
+
+
+def tolls(game: ScwaresGame) -> tuple[Toll, ...]:
+    """Returns the groups of each side that are out of it. It loses with the last of them. SCW-R-41."""
+    battle, found = game.state.battle, []
+    for side in known_sides(game):
+        groups = [group for group in battle.groups if group.side == side]
+        out = sum(
+            bool(group.failed) or not any(present(battle.units[index]) for index in group.units)
+            for group in groups
+        )
+        found.append(Toll(side, out, len(groups), len(groups), ("SCW-R-41",)))
+    return tuple(found)
+
+
+def ending(game: ScwaresGame) -> Ending | None:
+    """Tells whether all groups of a side are destroyed, gone or have failed. SCW-R-41."""
+    battle = game.state.battle
+    out = [side for side in known_sides(game) if beaten(battle, side)]
+    if not out:
+        return None
+    if len(out) == 1:
+        return Ending(phrase("all_groups_out", army=out[0]), "SCW-R-41", 1 - out[0])
+    winner = at_the_end(battle)
+    return Ending(phrase("both_groups_out"), "SCW-R-41", -1 if winner is None else winner)
+
+
+REFEREE = Referee(
+    parts=PARTS,
+    tolls=tolls,
+    ending=ending,
+    duties=duties,
+    limit_clause="SCW-R-41",
+    own_draws=("card",),
+    acts=acts,
+)

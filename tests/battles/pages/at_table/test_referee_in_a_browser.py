@@ -1,0 +1,58 @@
+"""The referee of a table in real Chromium: cards, the parts of a phase, and a choice made in secret."""
+
+import pytest
+from playwright.sync_api import expect
+
+from battles.models import HiddenAnswer, TableReport
+from battles.operations.table_setup import choose_ruleset
+from tests.battles.fields import meet, umpire_of
+from tests.battles.views.test_assisted_in_a_browser import Thumb
+from tests.browser import log_in, small_targets
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def phone_at_a_table(new_context, live_server, ruleset):
+    """An umpire's phone at the referee's page of a battle by *ruleset*, and the thumb on it."""
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    log_in(page, live_server.url, umpire.username)
+    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
+    page.get_by_role("button", name="Referee").tap()
+    page.wait_for_url("**/referee/")
+    return page, Thumb(page)
+
+
+def test_a_phase_is_played_card_by_card_and_both_sides_choose_in_secret(new_context, live_server, axe):
+    page, thumb = phone_at_a_table(new_context, live_server, "machete")
+    thumb.tap("[value=draw]")
+    first = page.locator("#assisted .cardbox h2").text_content()
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap("[value=undo]", "[value=draw]")
+    assert page.locator("#assisted .cardbox h2").text_content() == first  # the deck stays as it was shuffled
+
+    thumb.tap(".roster .act.first", ".whom .urow", ".ans:has([value=short])", ".ans:has([value=open])")
+    thumb.tap(".face >> nth=5", ".six button >> nth=3")
+    page.get_by_role("link", name="Assisted").tap()  # another depth of the same game
+    page.wait_for_url("**/assisted/")
+    page.get_by_role("link", name="Referee").tap()
+    page.wait_for_url("**/referee/")
+    expect(page.locator("#assisted .cardbox h2")).to_have_text(first)
+    while page.locator("#assisted [value=draw]").count():
+        thumb.tap("[value=draw]")
+    thumb.tap("[value=end]")
+    while page.locator("#assisted .follow").count():
+        thumb.tap("[value=roll]")
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap(".hands a >> nth=0", ".cardbox.hand .btn")
+    thumb.tap(".choice >> nth=0")
+    assert HiddenAnswer.objects.count() == 1
+    expect(page.locator("#assisted .cardbox.hand")).to_be_visible()
+    thumb.tap(".cardbox.hand .btn")
+    thumb.tap(".choice >> nth=1")
+    expect(page.locator("#assisted .cardbox.over")).to_contain_text("breaks off")
+    assert thumb.loads == 2
+    steps = [each["step"]["do"] for each in TableReport.objects.get().steps]
+    assert steps.count("undo") == 1

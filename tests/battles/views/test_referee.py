@@ -1,0 +1,184 @@
+"""A referee's game over the server: what one side chooses stays hidden until both have answered."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+
+from battles.models import HiddenAnswer, TableReport
+from battles.operations import open_battle
+from battles.operations.table_setup import choose_ruleset
+from battles.pages.at_table.assisted import assisted_table
+from battles.pages.at_table.table import table_desk
+from campaign.access import Member
+from rules import SeededDice
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_assisted import sheet_of, units_of
+from tests.battles.views.test_table import address
+from tests.rules.core.test_referee import led_step
+
+pytestmark = pytest.mark.django_db
+BREAK_OFF = {"do": "answer", "choice": "1-break_off"}
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+def page_of(client, met, **query):
+    return client.get(address(met, "table", "referee"), query, headers={"HX-Request": "true"})
+
+
+def enter(client, met, seen, key="", **step):
+    sent = {"key": key or f"step-{seen}", "seen": str(seen)} | step
+    return client.post(address(met, "table", "referee"), sent, headers={"HX-Request": "true"})
+
+
+def text_of(page):
+    """What a page says, without the keys that are drawn for each."""
+    assert page.status_code == 200
+    return re.sub(r'(key|token)" value="[^"]+"|watched=[^"]+"', "", page.content.decode())
+
+
+def play_phase(client, met, user):
+    """Draws all cards of *user*'s game and ends the phase. Returns the number of steps."""
+    seen = 0
+    if 'value="count"' in text_of(page_of(client, met)):
+        enter(client, met, seen, do="count", answer="2")
+        seen += 1
+    while 'value="draw"' in text_of(page_of(client, met)):
+        assert enter(client, met, seen, do="draw").status_code == 200
+        seen += 1
+    assert enter(client, met, seen, do="end").status_code == 200
+    return seen + 1
+
+
+def test_two_people_choose_on_their_own_phones_and_read_nothing_before_both_have(client, met):
+    players = {side: seat(met.campaign, key) for side, key in (("a", "captain_general"), ("b", "camaguey"))}
+    umpire = umpire_of(met.campaign)
+    steps = {}
+    for letter, player in players.items():
+        client.force_login(player)
+        steps[letter] = play_phase(client, met, player)
+    client.force_login(players["b"])
+    before = text_of(page_of(client, met))
+    assert "hand_to" not in before  # Spain keeps its own log, so it answers itself
+    assert enter(client, met, steps["b"], **BREAK_OFF, **{"for": "a"}, answer="fight_on").status_code == 409
+
+    client.force_login(players["a"])
+    seen_by_other = []
+    for answer in ("fight_on", "break_off"):  # it may still change
+        assert enter(client, met, steps["a"], **BREAK_OFF, **{"for": "a"}, answer=answer).status_code == 200
+        client.force_login(players["b"])
+        seen_by_other.append(text_of(page_of(client, met)))
+        client.force_login(umpire)
+        assert "break_off" not in text_of(page_of(client, met))  # its own game is elsewhere
+        client.force_login(players["a"])
+    assert seen_by_other[0] == seen_by_other[1] != before
+    assert HiddenAnswer.objects.count() == 1
+
+    client.force_login(players["b"])
+    told = text_of(enter(client, met, steps["b"], **BREAK_OFF, **{"for": "b"}, answer="fight_on"))
+    assert "breaks off" in told
+    assert not [
+        step for step in TableReport.objects.get(author=players["b"]).steps if step["step"]["do"] == "choose"
+    ]
+    client.force_login(players["a"])
+    assert "breaks off" in text_of(page_of(client, met))
+    assert enter(client, met, steps["a"], **BREAK_OFF, **{"for": "a"}, answer="fight_on").status_code == 409
+    enter(client, met, steps["a"], do="undo")  # both are asked anew
+    assert not HiddenAnswer.objects.exists()
+
+
+def test_an_umpire_alone_sees_who_has_answered_but_never_what(client, met):
+    client.force_login(umpire_of(met.campaign))
+    seen = play_phase(client, met, None)
+    pages = []
+    for answer in ("fight_on", "break_off"):
+        first = text_of(enter(client, met, seen, **BREAK_OFF, **{"for": "a"}, answer=answer))
+        assert "hand_to" not in first  # the other side's turn: a screen without any answer
+        pages.append((first, text_of(page_of(client, met)), text_of(page_of(client, met, answer_for="b"))))
+    assert pages[0] == pages[1]
+    for odd in ({"for": "x"}, {"for": "a", "answer": "run"}, {"for": "a", "choice": "9-break_off"}):
+        assert enter(client, met, seen, **(BREAK_OFF | {"answer": "fight_on"} | odd)).status_code in (
+            404,
+            409,
+        )
+    assert enter(client, met, seen, do="choose").status_code == 404
+    enter(client, met, seen, **BREAK_OFF, **{"for": "b"}, answer="fight_on")
+    assert enter(client, met, seen, do="next").status_code == 422  # the battle goes no further
+    last = TableReport.objects.get().steps[-1]["step"]
+    assert (last["do"], last["blue"], last["red"]) == ("choose", "break_off", "fight_on")
+
+
+def test_a_card_taken_back_comes_up_again_and_other_depths_keep_all_that_was_entered(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    cards = []
+    for seen in (0, 2):
+        enter(client, met, seen, do="draw")
+        cards.append(TableReport.objects.get().steps[-1]["step"]["faces"])
+        enter(client, met, seen + 1, do="undo")
+    assert cards[0] == cards[1]
+    enter(client, met, 4, do="draw", faces="1")
+    assert TableReport.objects.get().steps[-1]["step"]["faces"] == cards[0]  # the phone draws, nobody else
+    units, refs = units_of(met)
+    own, foe = (next(unit for unit in units if unit.side == side) for side in ("spain", "cuba"))
+    step = {"do": "fire", "unit": refs[own.key], "target": refs[foe.key], "range": "short", "place": "open"}
+    sent = {"key": "volley", "seen": "5", "faces": "6"} | step
+    assert client.post(address(met, "table", "assisted"), sent).status_code == 302
+    lost = sheet_of(umpire).line(foe).lost
+    assert lost > 0
+    assert 'class="cardbox' in text_of(page_of(client, met)) or "officer" in text_of(page_of(client, met))
+    assert sheet_of(umpire).line(foe).lost == lost
+
+
+def test_a_player_reads_nothing_of_the_enemys_roster_from_the_referee(client, met):
+    client.force_login(seat(met.campaign, "captain_general"))
+    battle = open_battle(engagement=met)
+    enter(client, met, 0, do="count", answer="3")
+    enter(client, met, 1, do="draw")
+    before = text_of(page_of(client, met))
+    for unit in battle.roster["units"]:
+        if unit["side"] == "cuba":
+            unit |= {"figures": 2 * unit["figures"], "command": 0, "name": "Secret"}
+    battle.save()
+    assert text_of(page_of(client, met)) == before
+    assert "Secret" not in before
+
+
+def test_strangers_have_none_of_it(client, met):
+    client.force_login(User.objects.create_user("stranger"))
+    assert page_of(client, met).status_code == 404
+    assert enter(client, met, 0, do="draw").status_code == 404
+    assert not TableReport.objects.exists()
+
+
+@pytest.mark.parametrize("ruleset", ["acw_hex", "scwares", "macduff", "mexican_war"])
+def test_a_turn_of_each_ruleset_is_led_through_the_page(client, met, ruleset, django_assert_max_num_queries):
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    client.force_login(umpire)
+    desk = table_desk(Member(met.campaign, umpire, True, None, (), ()), met, open_battle(engagement=met))
+    table, dice = assisted_table(desk), SeededDice(f"page {ruleset}")
+    refs = {body.unit.key: body.ref for body in desk.bodies}
+    stored, chosen = [], []
+    while (game := table.replay(stored, *chosen)).turn < 2:
+        step = led_step(game, dice, list(refs), acting=(True, False, False, False))
+        if step["do"] == "choose":  # stored before the next step
+            for letter, word in (("a", "blue"), ("b", "red")):
+                told = {"choice": step["key"], "for": letter, "answer": step[word]}
+                assert enter(client, met, len(stored), do="answer", **told).status_code == 200
+            chosen = [step]
+            continue
+        sent = {name: refs.get(value, value) for name, value in step.items() if name != "faces"}
+        if step["do"] != "draw" and "faces" in step:
+            sent["faces"] = "-".join(map(str, step["faces"]))
+        text_of(enter(client, met, len(stored), **sent))
+        stored, chosen = TableReport.objects.get().steps, []
+    with django_assert_max_num_queries(12):
+        assert 'class="keep"' in text_of(page_of(client, met))
+    assert {"draw", "next", "choose", "card"} & {
+        each["step"]["do"] for each in stored
+    } or ruleset == "acw_hex"

@@ -1,0 +1,146 @@
+"""The referee of each ruleset: battles of random taps that it leads to their end."""
+
+import pytest
+
+import rules
+from rules import BadInput, Entrant, SeededDice
+from rules.core.assisted import words_of
+from rules.core.referee import UNKNOWN
+from tests.rules.acw_hex.test_assisted import FORCE as ACW
+from tests.rules.macduff.test_assisted import FORCE as MACDUFF
+from tests.rules.machete.test_assisted import FORCE as MACHETE
+from tests.rules.mexican_war.test_assisted import FORCE as MEXICAN
+from tests.rules.scwares.test_assisted import FORCE as SCWARES
+from tests.rules.taps import answered, next_step, pick, say_all
+
+FORCES = {
+    "acw_hex": ACW, "macduff": MACDUFF, "machete": MACHETE, "mexican_war": MEXICAN, "scwares": SCWARES,
+}  # fmt: skip
+MOST = 1500  # steps
+
+
+def led_step(game, dice, keys, acting=(True, True, False)):
+    """A step that the referee's page offers now."""
+    asked = game.choice
+    if asked and not game.is_waiting or asked and not asked[1].part:
+        key, choice = asked
+        return {"do": "choose", "key": key, "blue": choice.answers[0], "red": choice.answers[0]}
+    if game.must_count:
+        return {"do": "count", "answer": "3"}
+    if game.is_waiting:
+        return next_step(game, dice, keys)
+    acts = [
+        ({"do": each.key, "unit": keys[row.unit]}, each)
+        for row in game.open_rows()
+        for each in row.actions
+        if each.bar is None
+    ]
+    if acts and pick(dice, acting):
+        step, action = pick(dice, acts)
+        return step if action.is_done_at_once else answered(game, dice, step)
+    act = game.go_on()
+    assert act.bar is None
+    faces = game.faces_of_draw(dice) if act.key == "draw" else []
+    return {"do": act.key, "faces": faces} if faces else {"do": act.key}
+
+
+def counted(force):
+    return tuple(each for each in force if each.is_counted)
+
+
+@pytest.mark.parametrize("ruleset", FORCES)
+def test_a_battle_comes_to_an_end_by_its_own_conditions_and_undo_leads_back(ruleset):
+    force, dice, steps = counted(FORCES[ruleset]), SeededDice(f"led {ruleset}"), []
+    keys = [each.key for each in force]
+    late = {each.key: 2 for each in force if each.facts.get("reserve")}
+    game = rules.begin_table_game(ruleset, force, {}, 8, late)
+    while game.ended is None and len(steps) < MOST:
+        step = led_step(game, dice, keys)
+        game.take(step)
+        steps.append(step)
+        if len(steps) % 20 == 0:
+            say_all(ruleset, game, keys)
+            say_kept(ruleset, game, keys)
+    assert game.ended is not None
+    assert rules.say_phrase(ruleset, game.ended.why, "es", keys, ("Spain", "Cuba"))
+    again = rules.begin_table_game(ruleset, force, {}, 8, late)
+    for step in rules.steps_in_force([*steps, {"do": "undo"}]):
+        again.take(step)
+    assert again.ended is None
+    again.take(steps[-1])
+    assert (again.tallies(), again.ended) == (game.tallies(), game.ended)
+
+
+def say_kept(ruleset, game, names):
+    """Says what the referee keeps, in both languages."""
+    said = [game.go_on().label, *map(game.name_of, game.referee.parts)]
+    for each in game.referee.duties(game.inner):
+        said += [each.label, each.told]
+    for language in ("en", "es"):
+        for each in said:
+            assert "{" not in rules.say_phrase(ruleset, each, language, names, ("Spain", "Cuba"))
+    assert all(each.lost <= each.start for each in game.referee.tolls(game.inner))
+
+
+@pytest.mark.parametrize("ruleset", FORCES)
+def test_all_its_words_are_written_in_both_languages_and_its_clauses_exist(ruleset):
+    referee, words, known = rules.find(ruleset).referee, words_of(ruleset), rules.catalogue(ruleset)
+    for part in referee.parts:
+        assert part.clause in known
+        assert {"en", "es"} <= words[f"part_{part.key}"].keys()
+    for choice in referee.choices:
+        assert choice.clause in known
+        for key in (f"ask_{choice.key}", f"ask_{choice.key}_why"):
+            assert {"en", "es"} <= words[key].keys()
+        for answer in choice.answers:
+            assert {"en", "es"} <= words[f"{choice.key}_{answer}"].keys()
+            assert {"en", "es"} <= words[f"{choice.key}_{answer}_note"].keys()
+    for toll in referee.tolls(rules.begin_table_game(ruleset, counted(FORCES[ruleset]), {}).inner):
+        assert all(clause in known for clause in toll.clauses)
+    assert referee.limit_clause in known
+
+
+def test_each_unit_has_one_card_a_phase_and_acts_on_its_own_only():
+    force = tuple(Entrant(key, side, {"troop": "infantry", "nation": "cuban", "figures": 9, "firearms": 9})
+                  for key, side in (("a", 0), ("b", 0), ("c", 1)))  # fmt: skip
+    game = rules.begin_table_game("machete", force, {}, 12)
+    dice, seen = SeededDice("deck"), []
+    with pytest.raises(BadInput):
+        game.take({"do": "next"})
+    while game.deck:
+        assert not game.drawn or [row.unit for row in game.open_rows()] == [game.card]
+        game.take({"do": "draw", "faces": game.faces_of_draw(dice)})
+        seen.append(game.card)
+    assert sorted(seen) == [0, 1, 2]
+    with pytest.raises(BadInput):
+        game.take({"do": "draw"})
+    game.take({"do": "end"})
+    assert (game.turn, len(game.deck), game.choice[0]) == (2, 3, "1-break_off")
+    game.take({"do": "choose", "key": "1-break_off", "blue": "break_off", "red": "break_off"})
+    assert game.ended.winner == -1
+
+
+def test_a_side_that_has_not_counted_the_enemy_enters_how_many_cards_they_have():
+    force = (
+        Entrant("a", 0, {"troop": "infantry", "nation": "cuban", "figures": 9}),
+        *(Entrant(f"b{number}", 1, {"troop": "infantry"}, False) for number in range(6)),
+    )
+    game = rules.begin_table_game("machete", force, {}, 12)
+    assert game.must_count
+    game.take({"do": "count", "answer": "2"})
+    assert sorted(game.deck) == [UNKNOWN, UNKNOWN, 0]
+    with pytest.raises(BadInput):
+        game.take({"do": "count", "answer": "99"})
+    assert [toll.side for toll in game.referee.tolls(game.inner)] == [0]
+
+
+def test_a_game_played_on_without_a_referee_keeps_its_roster():
+    force = counted(MACHETE)
+    keys = [each.key for each in force]
+    dice, game = SeededDice("other depth"), rules.begin_table_game("machete", force, {})
+    plain = rules.find("machete").assisted(force, {})
+    for _step in range(60):
+        step = next_step(game, dice, keys)
+        game.take(step)
+        plain.take(step)
+    assert game.tallies() == plain.tallies()
