@@ -32,7 +32,7 @@ golden: setup  ## write the golden battles anew; raise the ruleset's version fir
 		file=tests/rules/$${name%/*}/transcripts/$${name#*/}_1873.txt; echo "$$file"; \
 		$(BIN)/python -m rules fight "$$name" --seed 1873 --log > "$$file"; \
 	done
-	@$(BIN)/python tests/stored/keep.py && $(BIN)/python tests/stored/keep_steps.py && $(BIN)/python tests/stored/keep_steps.py
+	@$(BIN)/python tests/stored/keep.py && $(BIN)/python tests/stored/keep_steps.py
 
 lint: setup  ## check style, format, templates and who imports whom
 	@$(BIN)/ruff check .
