@@ -171,7 +171,6 @@ class Drawn:
     def due(self, due: Due) -> DueView:
         is_priced = bool(due.throw and due.throw.modifiers)
         return DueView(
-            key=due.key,
             title=self.say(due.title),
             why=self.some(due.why),
             chips=tuple(map(self.chip, due.clauses)),
@@ -262,9 +261,7 @@ def with_given(drawn: Drawn, due: Due, view: DueView, given: Step) -> DueView:
     if throw is None:
         return view
     priced = bool(throw.modifiers)
-    return DueView(
-        view.key, view.title, view.why, view.chips, drawn.throw(throw, due.step, is_priced=priced), (), ()
-    )
+    return DueView(view.title, view.why, view.chips, drawn.throw(throw, due.step, is_priced=priced), (), ())
 
 
 def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:

@@ -149,7 +149,6 @@ class ThrowView:
 
 @dataclass(frozen=True, slots=True)
 class DueView:
-    key: str
     title: str
     why: str
     chips: tuple[Chip, ...]
