@@ -22,6 +22,7 @@ from battles.mustering.battle_types import usual_battle_type
 from battles.mustering.establishments import establishment_of
 from battles.pages.at_table.table import TableDesk
 from battles.pages.engagement import EngagementPage, engagement_page, part_played, seen_as
+from battles.pages.hour_and_weather import hour_and_weather
 from battles.pages.reserves import hour_of_arrival, when_and_where
 from battles.replay.steps import replay_of_battle
 from battles.replay.visible_units import Body
@@ -75,6 +76,7 @@ class BattlePackPage:
     whole: bool
     facts: tuple[str, ...]
     limit: str
+    hour: tuple[str, ...]  # when it begins, and what hour and weather change
     board: BoardPlate | None
     size: str
     width: str
@@ -101,6 +103,7 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
         whole=whole,
         facts=tuple(meeting_facts(laid)),
         limit=limit_sentence(laid.engagement, laid.battle.ruleset),
+        hour=hour_and_weather(laid.engagement, laid.battle.ruleset),
         board=draw_board(board, shown, at=0, signs=sign_spots(goals)) if board else None,
         size=board_size(board) if board else "",
         width=width,

@@ -36,6 +36,9 @@ def pack_document(
             {"head": _("Situation"), "lines": [situation_sentence(page, own), *page.facts]},
             {"head": _("Rules in force"), "lines": list(rules_in_force(page))},
         ],
+        "apart": [
+            {"head": _("Hour and weather"), "lines": list(page.hour)},
+        ],
         "aims": [
             {"whose": aim.whose or _("Both sides"), "letter": aim.look, "words": aim.words}
             for aim in page.aims
