@@ -3,7 +3,12 @@
 (() => {
   const hall = document.querySelector("[data-hall]");
   const strip = document.querySelector("[data-no-signal]");
-  const tell = () => { if (strip) strip.hidden = navigator.onLine; };
+  const kept = document.documentElement.hasAttribute("data-kept");     // by service_worker.js
+  const tell = () => {
+    if (!strip) return;
+    strip.hidden = navigator.onLine && !kept;
+    [...strip.children].forEach((each) => { each.hidden = each.hasAttribute("data-kept") !== navigator.onLine; });
+  };
   for (const event of ["online", "offline"]) addEventListener(event, tell);
   tell();
   if (!hall || !("serviceWorker" in navigator)) return;

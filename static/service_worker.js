@@ -35,6 +35,12 @@ async function forgetOldFiles(cache, version) {
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
+// A page that is kept says so (hall.js), even if the browser has a signal.
+async function marked(answer) {
+  const headers = new Headers(answer.headers);
+  return new Response((await answer.clone().text()).replace("<html ", "<html data-kept "), { headers });
+}
+
 // What the network gives, or what is kept if it gives nothing in time.
 async function answerWith(name, request) {
   const kept = await keptIn(name, request.url);
@@ -43,8 +49,9 @@ async function answerWith(name, request) {
     return answer;
   });
   if (!kept) return asked;
-  const late = new Promise((done) => setTimeout(done, PATIENCE, kept));
-  return Promise.race([asked.catch(() => kept), late]);
+  const stored = () => (name === PAGES ? marked(kept) : kept);
+  const late = new Promise((done) => setTimeout(() => done(stored()), PATIENCE));
+  return Promise.race([asked.catch(stored), late]);
 }
 
 self.addEventListener("fetch", (event) => {
