@@ -17,12 +17,12 @@ def has_referee(ruleset: str) -> bool:
 
 
 def reserve_turns(units: Sequence[TableUnit], how: Establishment, seed: str) -> dict[str, int]:
-    """Returns the turn in which each reserve comes, by unit key: as agreed, else by dice from *seed*."""
+    """Returns the turn of each reserve by unit key: as agreed, else by dice from *seed*. MACH-GEN-14."""
     found = {}
     for unit in units:
         if unit.reserve_dice:
             dice = SeededDice(f"{seed}/reserve/{reserve_name(unit, how)}")
-            by_dice = sum(dice.roll(unit.reserve_dice, DIE, "", -1))
+            by_dice = sum(dice.roll(unit.reserve_dice, DIE, "MACH-GEN-14", -1))
             found[unit.key] = turn_of_arrival(unit, how) or by_dice
     return found
 

@@ -154,6 +154,8 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
         phone.refresh()
     if step["do"] == UNDO:
         last = steps_in_force(phone.table.entries(phone.stored))
+        if last and last[-1]["do"] == CHOOSE and has_gone_on(phone, last[-1]["key"]):
+            raise Refusal(_("The other side has gone on with these answers, so they no longer change."))
         phone.store(key, seen, None)
         if last and last[-1]["do"] == CHOOSE:
             withdraw_answers(phone.desk.battle, last[-1]["key"])
@@ -166,6 +168,17 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
         is_card = step["do"] in game.referee.own_draws and "answer" not in step
         roll = "roll" in phone.request.POST or is_card
         phone.store(key, seen, step, roll=roll, seed=seed if is_card else "")
+
+
+def has_gone_on(phone: Phone, choice: str) -> bool:
+    """Tells whether another log of this table rests on both answers to *choice*."""
+    own = phone.desk.own
+    return any(
+        entry["step"]["do"] == CHOOSE and entry["step"]["key"] == choice
+        for report in phone.desk.reports
+        if own is None or report.pk != own.pk
+        for entry in report.steps
+    )
 
 
 def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:

@@ -159,7 +159,7 @@ class RefereeGame(Game):
     def draw_card(self, step: Step) -> None:
         """Draws the next card. Cards of units that cannot act are laid aside at once."""
         if not self.part.draws or not self.deck or self.is_waiting:
-            raise BadInput("do", "is not open now")
+            raise BadInput("do", "must wait for what is due")
         script = ScriptedDice([int(face) for face in step.get("faces", ())])
         self.card = NOBODY
         for card in self.cards_from(script, self.deck):
@@ -198,7 +198,7 @@ class RefereeGame(Game):
         count = str(step.get("answer", ""))
         known = any(not each.is_counted for each in self.entrants)
         if not (known and self.part.draws and not self.drawn):
-            raise BadInput("do", "is not open now")
+            raise BadInput("do", "must wait for what is due")
         if not count.isdecimal() or not 0 < int(count) <= MOST_CARDS:
             raise BadInput("answer", "is not chosen")
         self.unknown = int(count)
@@ -207,7 +207,7 @@ class RefereeGame(Game):
     def begin_next(self, _step: Step) -> None:
         """Begins the next part of the turn."""
         if self.part.closes or self.is_waiting or (self.part.draws and self.deck) or self.follows_end():
-            raise BadInput("do", "is not open now")
+            raise BadInput("do", "must wait for what is due")
         self.place, self.card = self.place + 1, NOBODY
         self.skip_parts()
 
@@ -220,7 +220,7 @@ class RefereeGame(Game):
         """Shows what both sides have chosen. An army that gives up ends the battle."""
         asked = self.choice
         if asked is None or asked[0] != step.get("key"):
-            raise BadInput("do", "is not open now")
+            raise BadInput("do", "must wait for what is due")
         key, choice = asked
         answers = tuple(str(step.get(side, "")) for side in SIDES)
         if any(answer not in choice.answers for answer in answers):

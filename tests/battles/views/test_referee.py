@@ -90,6 +90,15 @@ def test_two_people_choose_on_their_own_phones_and_read_nothing_before_both_have
     enter(client, met, steps["a"], do="undo")  # both are asked anew
     assert not HiddenAnswer.objects.exists()
 
+    seen = {"a": steps["a"] + 2, "b": steps["b"]}  # the answers and their undo
+    for letter, player in players.items():
+        client.force_login(player)
+        enter(client, met, seen[letter], **BREAK_OFF, **{"for": letter}, answer="fight_on")
+    assert enter(client, met, seen["b"], do="draw").status_code == 200  # Cuba goes on
+    client.force_login(players["a"])
+    assert enter(client, met, seen["a"], do="undo").status_code == 409
+    assert HiddenAnswer.objects.count() == 2
+
 
 def test_an_umpire_alone_sees_who_has_answered_but_never_what(client, met):
     client.force_login(umpire_of(met.campaign))
