@@ -67,7 +67,7 @@ def test_the_page_fits_is_accessible_and_is_light(new_context, live_server, axe)
     assert axe(page) == []
     assert small_targets(page) == []
     assert sum(weights) < MOST
-    page.emulate_media(color_scheme="light")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
     for width in (390, 768, 1440):
         page.set_viewport_size({"width": width, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") == width
