@@ -93,7 +93,8 @@ def replay_of_table(
             shown[event.unit] = visible(event.unit)
             if event.unit not in unknown:
                 lost = losses_of_event(event, said, earlier[event.unit], shown[event.unit])
-                down[event.unit] = said["gone"] if event.verb == RECOUNT else max(0, down[event.unit] + lost)
+                lost += down[event.unit]
+                down[event.unit] = said.get("gone", lost) if event.verb == RECOUNT else max(0, lost)
         stands = step_stands(before, shown, event, said, letters)
         known = unknown - made_up if is_own else unknown
         hidden = hidden_values(event, verb, known)
@@ -130,7 +131,7 @@ def standing_after(now: UnitState, event: Event, verb: Verb, muster: int) -> Uni
     """Returns *now* changed by *event*. A recount says how many of its *muster* are gone."""
     if event.verb == RECOUNT:
         told = verb.told(event)
-        return replace(now, strength=max(0, muster - told["gone"] - told["held"]))
+        return replace(now, strength=max(0, muster - told.get("gone", 0) - told.get("held", 0)))
     changed = after(now, event, verb)
     return replace(changed, x=0, y=0, strength=max(0, changed.strength), bases=(), frontage=0, depth=0)
 

@@ -136,13 +136,14 @@ def recounts(course: Course, confirmed: TableLog, figures: Mapping[str, int]) ->
 
     *figures*: those of each unit, by key. Only its own side reads that a unit was counted again.
     """
+    clause = RECOUNTED.get(course.ruleset, "")
     verbs = rules.verbs(course.ruleset, course.version)
     gone = [(0, 0)] * len(course.seats)
     for event in course.log.events:
         if 0 <= event.unit < len(gone):
             told, (lost, held) = verbs[event.verb].told(event), gone[event.unit]
             if event.verb == RECOUNT:
-                gone[event.unit] = told["gone"], told["held"]
+                gone[event.unit] = told.get("gone", lost), told.get("held", held)
             else:
                 gone[event.unit] = lost + told.get("lost", 0), held + told.get("captured", 0)
     ends = rules.fold(course.log.opening, course.log.events, verbs)
@@ -154,8 +155,7 @@ def recounts(course: Course, confirmed: TableLog, figures: Mapping[str, int]) ->
         if line is None or seat.key not in figures or not ends[number].on_table:
             continue
         counted = line.lost, line.surrendered
-        if counted != gone[number]:
-            clause = RECOUNTED[course.ruleset]
+        if counted != gone[number] and clause:
             found.append(Event(last, clause, RECOUNT, number, values=counted, seen=1 << seat.side))
     return found
 
