@@ -81,7 +81,8 @@ def setup_mark(engagement: Engagement, battle: Battle | None) -> str:
     """Returns the mark of how the table of *engagement* is laid out, for a page."""
     if battle is None:
         return value_mark(engagement.campaign.ruleset, "", 0, "")
-    return value_mark(battle.ruleset, battle.battle_type, battle.scale, battle.ground)
+    begun = [str(battle.handover)] if battle.handover else []
+    return value_mark(battle.ruleset, battle.battle_type, battle.scale, battle.ground, *begun)
 
 
 def precedents_of(member: Member) -> QuerySet[Precedent]:

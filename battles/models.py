@@ -66,11 +66,18 @@ class Battle(models.Model):
         editable=False,
         help_text="The result by the rules, in figures; empty if it was played on a table.",
     )
+    handover = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="A hand-over between table and computer: battles.table.handover. Empty: there is none.",
+    )
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
     archived = Archived(
         history="engagement state ruleset men_per_figure roster battle_type ground scale fault outcome"
-        " queued_at fought_at",
+        " handover queued_at fought_at",
+        later="handover",
         left_out={"win_chances": "asked again, they are the same"},
         name="engagement",
         of="engagement__campaign",

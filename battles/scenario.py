@@ -22,6 +22,7 @@ FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
 TEMPERS = {Stance.ATTACK: "bold", Stance.DEFEND: "steady", Stance.AVOID: "wary", Stance.WITHDRAW: "wary"}
 CROSSINGS = {Crossing.BRIDGE: "bridge", Crossing.FORD: "ford", Crossing.FERRY: "ford"}
 MOST = 100  # table units of a party
+MORE_TURNS = 4  # at least, for a battle that begins in its middle
 BROUGHT_UP = (
     BattleType.AMBUSH,
     BattleType.ASSAULT,
@@ -35,7 +36,8 @@ class Laying:
 
     `men` a figure; 0: the campaign's `usual` number if its rules have that step and it fits, else the first
     that fits. `owned`: the figures that the club owns; 0: any number. `options`: those that differ from the
-    rules. `tables`: those that are replaced.
+    rules. `tables`: those that are replaced. `position`: how it stands already, as rules.Position.data();
+    empty: it begins at its start.
     """
 
     kind: BattleType | None = None
@@ -45,6 +47,7 @@ class Laying:
     owned: int = 0
     options: Mapping[str, bool | int | float | str] = field(default_factory=dict)
     tables: Mapping[str, Any] = field(default_factory=dict)
+    position: Mapping[str, Any] = field(default_factory=dict)
 
 
 AS_IT_COMES = Laying()
@@ -216,6 +219,9 @@ def table_with_units(
         "options": dict(laying.options),
         "terms": terms,
     }
+    if laying.position:
+        limit = max(data["turn_limit"], laying.position["turn"] + MORE_TURNS)
+        data |= {"position": dict(laying.position), "turn_limit": limit}
     return Table(rules.scenario_from(data), units, found)
 
 

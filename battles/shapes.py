@@ -18,6 +18,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("battle", "roster"): Annotated[By, read_by(lambda plain, _around: roster_from_plain(plain))],
     ("battle", "fault"): Fault | None,
     ("battle", "outcome"): By | None,
+    ("battle", "handover"): By | None,
     ("tablereport", "steps"): list[By],
     ("tablereport", "data"): Annotated[By, read_by(lambda plain, _around: log_from_plain(plain))],
 }

@@ -6,6 +6,7 @@ from django.utils import timezone
 from battles import operations
 from battles.models import Battle
 from battles.operations import (
+    handover,
     more_trials,
     preview as previews,
     watched_trials,
@@ -74,6 +75,12 @@ def fight_what_if(engagement: int, key: str) -> None:
         goes_on = what_if_trials.fight_what_if(engagement, key)
     if goes_on:
         fight_what_if.delay(engagement, key)
+
+
+@shared_task(name="battles.fight_first_part", ignore_result=True, base=PatientTask)
+def fight_first_part(engagement: int) -> None:
+    """Fights a battle that its umpire will stop at some turn and play on at a table."""
+    handover.fight_first_part(engagement)
 
 
 @shared_task(name="battles.play_trial", ignore_result=True, base=PatientTask)

@@ -27,6 +27,7 @@ from rules.core.playing.choices import Option, Prompt
 from rules.core.playing.game import PERSON, Fight, Game, Revealed, fight, resume, start
 from rules.core.playing.record import Record, digest, play
 from rules.core.playing.views import View
+from rules.core.position import Position, UnitPosition, check_position, position_of, with_position
 from rules.core.procedures import Procedure, all_procedures, procedure
 from rules.core.reactions import Because
 from rules.core.referee_game import RefereeGame, begin_table_game
@@ -71,6 +72,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Phrase",
+    "Position",
     "Procedure",
     "Prompt",
     "Question",
@@ -85,6 +87,7 @@ __all__ = [
     "Share",
     "TableSheet",
     "Tally",
+    "UnitPosition",
     "UnitState",
     "Trains",
     "UnitFate",
@@ -97,6 +100,7 @@ __all__ = [
     "begin_table_game",
     "names_of",
     "catalogue",
+    "check_position",
     "clause",
     "computers",
     "cores",
@@ -113,6 +117,7 @@ __all__ = [
     "load_scenario",
     "odds",
     "play",
+    "position_of",
     "printed_source",
     "procedure",
     "read_tables",
@@ -127,4 +132,5 @@ __all__ = [
     "table_sheet",
     "verbs",
     "with_ending",
+    "with_position",
 ]

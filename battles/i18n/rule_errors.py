@@ -34,7 +34,7 @@ KINDS: Final[tuple[tuple[str, str | Promise], ...]] = (
     (r"must be true or false", _("must be true or false")),
     (r"(?P<a>'.*'|\".*\") is given twice", _("%(a)s is given twice")),
     (r"(?P<a>'.*'|\".*\") is not declared", _("%(a)s is not declared")),
-    (r"is not a field of (?:these rules|a ground)", _("is not a field of a ground")),
+    (r"is not a field of (?:these rules|a ground|a position)", _("is not a field of a ground")),
     (r"there is no room on this ground for (?P<a>.+)", _("there is no room on this ground for %(a)s")),
     (r"there is no water on this ground for (?P<a>.+)", _("there is no water on this ground for %(a)s")),
     (

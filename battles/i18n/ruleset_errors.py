@@ -9,6 +9,11 @@ from django.utils.translation import gettext_noop as _
 
 SENTENCES: Final = (
     # any ruleset
+    _("has nobody left to stand on the table"),
+    _("%(a)s are gone, but there were only %(b)s"),
+    _("is more than it lost"),
+    _("%(a)s begins no battle in its middle"),
+    _("overlaps %(a)s"),
     _("must be %(a)s places [x, y, facing]"),
     _("must be one table of that name"),
     _("%(a)s has no option %(b)s"),

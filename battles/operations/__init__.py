@@ -20,6 +20,7 @@ from battles.access import battle_of, ruleset_of
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
 from battles.mustering import Roster, roster_from_plain, roster_of_muster
 from battles.mustering.establishments import establishment_of
+from battles.operations.closed_handovers import close_handover, mark_confirmed
 from battles.replay.table_points import with_course
 from battles.replay.turning_points import turning_points, turning_points_of_log
 from battles.scenario import AS_IT_COMES, Laying
@@ -27,6 +28,7 @@ from battles.settle import result_of, undisputed_result
 from battles.table import log as table
 from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
+from battles.table.handover import whole_log
 from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.side_reports import shared_report
 from battles.table.surplus import surplus_lines
@@ -216,9 +218,7 @@ def hold_for_umpire(*, battle: Battle, fault: BadInput) -> None:
 def play_battle(
     muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES, log: FullLog | None = None
 ) -> Fought:
-    """Returns the battle of *muster* by computer, from *seed* and what was chosen of the table. Writes
-    nothing.
-    """
+    """Returns the battle of *muster* by computer, from *seed* and the chosen table. Writes nothing."""
     how = rules.establishment(ruleset, laying.tables)
     laid = scenario.table_of_muster(muster, ruleset, seed, laying)
     if laid is None:
@@ -256,6 +256,7 @@ def store_battle(*, engagement: Engagement, fought: Fought) -> bool:
     """Settles *engagement* by *fought* and keeps its record; False if somebody was quicker."""
     if engagements.settle_engagement(engagement=engagement, result=fought.result) is None:
         return False
+    close_handover(battle_of(engagement), by_computer=True)
     battle, _created = Battle.objects.update_or_create(
         engagement=engagement,
         defaults={
@@ -317,7 +318,8 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
     refuse_unfinished(report)
     battle = report.battle
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
-    log, shown = log_from_plain(report.data), roster_from_plain(battle.roster)
+    shown = roster_from_plain(battle.roster)
+    log = whole_log(log_from_plain(report.data), battle, shown, report.side)
     if side is not None and surplus_lines(log, shown):
         raise Refusal(_("Only the umpire can confirm this report: enter your own, or ask the umpire."))
     how = establishment_of(engagement, battle.ruleset)
@@ -325,11 +327,7 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
     first, second = (party.side for party in muster.parties)
     result = with_course(result, report, shown.units, (first, second), how.turn_minutes)
     engagements.settle_engagement(engagement=engagement, result=result, actor=actor)
-    now = timezone.now()
-    report.confirmed_at, report.confirmed_by = now, actor
-    report.save(update_fields=["confirmed_at", "confirmed_by"])
-    battle.state, battle.outcome, battle.fought_at = BattleState.FOUGHT, None, now
-    battle.save(update_fields=["state", "outcome", "fought_at"])
+    mark_confirmed(report, actor)
 
 
 @transaction.atomic
@@ -375,8 +373,8 @@ def as_read(report: TableReport, stamp: str) -> None:
 
 def refuse_unfinished(report: TableReport) -> None:
     """Raises Refusal if *report* is a draft in which something is still missing."""
-    side = report.side.key if report.side else ""
-    if not is_finished(log_from_plain(report.data), roster_from_plain(report.battle.roster), side):
+    shown, side = roster_from_plain(report.battle.roster), report.side.key if report.side else ""
+    if not is_finished(log_from_plain(report.data), shown, side):
         raise Refusal(_("The log is not finished: complete it before you go on."))
 
 

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.models import Battle, TableReport
-from battles.mustering import roster_from_plain
 from battles.operations import note_operation, unsettled_engagement
 from battles.table.assisted import AssistedTable, Stored, stored_step, undo_step
 from battles.table.course import with_seating
-from battles.table.log import TableLog, blank_log, log_from_plain
+from battles.table.handover import first_log
+from battles.table.log import TableLog, log_from_plain
 from battles.table.side_reports import shared_report
 from campaign.models import Side
 from campaign.refusals import Refusal
@@ -53,7 +53,7 @@ def store_step(
         raise Refusal(overtaken_by(stored, author))
     if len(stored) >= MOST_STEPS:
         raise Refusal(_("This table has too many steps. Switch to “Result only”."))
-    sheet = log_from_plain(report.data) if report else blank_log(roster_from_plain(battle.roster))
+    sheet = log_from_plain(report.data) if report else first_log(battle, side)
     by = author.get_username()
     stored += steps_by_hand(table, stored, sheet, key)
     if step is None:

@@ -22,6 +22,7 @@ from battles.replay.event_list import Watching
 from battles.replay.loss_chart import LossChart, loss_chart
 from battles.replay.luck import Luck, luck_of_replay
 from battles.replay.step import Chip, Moment, first_steps, moment_at_step
+from battles.table.handover import TO_COMPUTER, TO_TABLE, direction
 from campaign.access import Member
 from campaign.models import Engagement
 from campaign.pages.parts.wording import phrases as words
@@ -71,6 +72,7 @@ class BattlePage:
     risings: str
     section: str  # the name of the page to which `back` leads
     back: str
+    parts: str = ""  # who played which part of a battle that was handed over
 
 
 def battle_page(
@@ -115,7 +117,29 @@ def battle_page(
         risings=risings_sentence(scenario, film),
         section=_("Battle"),
         back=member.url("battles:engagement", ref=engagement.ref),
+        parts=parts_in_words(battle),
     )
+
+
+def parts_in_words(battle: Battle) -> str:
+    """Says who played which part of a battle that was handed over; "" of any other."""
+    whom = direction(battle)
+    if whom not in (TO_TABLE, TO_COMPUTER) or not battle.handover:
+        return ""
+    turns = turns_in_words(battle.handover["turn"], battle.ruleset)
+    if whom == TO_TABLE:
+        return _("The computer played %(turns)s, which are shown here. A table played the rest.") % {
+            "turns": turns
+        }
+    said = _("A table played %(turns)s. The computer played the rest, which is shown here.")
+    return said % {"turns": turns}
+
+
+def turns_in_words(count: int, ruleset: str) -> str:
+    """Returns a number of turns, as the rules call them: 3 phases."""
+    if rules.find(ruleset).beat == "turn":
+        return ngettext("%d turn", "%d turns", count) % count
+    return ngettext("%d phase", "%d phases", count) % count
 
 
 def caption_of_rules(scenario: Scenario, battle: Battle) -> str:

@@ -11,13 +11,14 @@ from typing import Any
 import rules
 from battles.access import is_judging
 from battles.board.description import in_words
-from battles.board.drawing import BoardPlate, draw_board
+from battles.board.drawing import STATES, BoardPlate, draw_board
 from battles.board.frames import Replay
 from battles.board.grid import board_size, lattice
 from battles.board.inches import is_measured, page_size
 from battles.board.objectives import Aim, sign_spots
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
+from battles.models import Battle
 from battles.mustering.battle_types import usual_battle_type
 from battles.mustering.establishments import establishment_of
 from battles.pages.at_table.table import TableDesk
@@ -27,7 +28,10 @@ from battles.pages.reserves import hour_of_arrival, when_and_where
 from battles.replay.steps import replay_of_battle
 from battles.replay.visible_units import Body
 from battles.scenario import drawn_ground, table_of_muster as scenario_of
+from battles.table import counting as counted
 from battles.table.ground_file import laying_of
+from battles.table.handover import TO_TABLE, direction, first_log, scenario_at_handover, units_in
+from battles.table.log import Line
 from campaign.i18n.language import reader_language
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.models import Engagement
@@ -48,6 +52,7 @@ class PackRow:
 
     body: Body
     told: str  # "green, 4 with firearms, Sanguily leads, from Column Vidal, in phase 3"
+    left: int  # figures; fewer than it had, if the battle goes on from its middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,7 @@ class BattlePackPage:
     limit: str
     hour: tuple[str, ...]  # when it begins, and what hour and weather change
     board: BoardPlate | None
+    standing: str  # where the units on the board stand, in words
     size: str
     width: str
     scale: int
@@ -97,7 +103,7 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
     board = scenario.board if scenario else ground_of_table(laid)
     scale, width = to_scale(board) if board else (0, "")
     goals = laid.aims
-    shown = opening_replay(laid, scenario) if scenario and whole else Replay((), (), ())
+    shown = shown_on_board(laid, scenario)
     return BattlePackPage(
         fight=engagement_page(member, engagement, current_turn(member.campaign)),
         whole=whole,
@@ -105,6 +111,7 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
         limit=limit_sentence(laid.engagement, laid.battle.ruleset),
         hour=hour_and_weather(laid.engagement, laid.battle.ruleset),
         board=draw_board(board, shown, at=0, signs=sign_spots(goals)) if board else None,
+        standing=board_words(laid.battle, bool(shown.bodies)),
         size=board_size(board) if board else "",
         width=width,
         scale=scale,
@@ -148,7 +155,26 @@ def set_up_by(laid: TableDesk) -> Scenario | None:
         made = scenario_of(laid.muster, laid.battle.ruleset, laid.engagement.dice, laying)
     except BadInput:
         return None
-    return made.scenario if made else None
+    return scenario_at_handover(made.scenario, laid.battle) if made else None
+
+
+def shown_on_board(laid: TableDesk, scenario: Scenario | None) -> Replay:
+    """Returns the units on the board of the pack: all for the umpire.
+
+    A player sees none, or their own if the battle goes on from its middle.
+    """
+    if scenario is None or not (is_judging(laid.member) or scenario.position):
+        return Replay((), (), ())
+    shown = opening_replay(laid, scenario)
+    if is_judging(laid.member):
+        return shown
+    own = laid.member.side.letter if laid.member.side else ""
+    kept = [number for number, body in enumerate(shown.bodies) if body.side == own]
+    return replace(
+        shown,
+        bodies=tuple(shown.bodies[number] for number in kept),
+        opening=tuple(shown.opening[number] for number in kept),
+    )
 
 
 def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
@@ -166,6 +192,16 @@ def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
     )
 
 
+def board_words(battle: Battle, are_there: bool) -> str:
+    """Says how the units stand on the board of a pack, or where to put them."""
+    if are_there and direction(battle) == TO_TABLE and battle.handover:
+        beats = counted.beat_number(battle.ruleset, battle.handover["turn"])
+        return _("The units stand as the computer left them: %(turn)s is over.") % {"turn": beats}
+    if are_there:
+        return _("The units are where the computer would set them up. Set up your own as the rules say.")
+    return _("Set up as the rules say.")
+
+
 def to_scale(board: Mapping[str, Any]) -> tuple[int, str]:
     """Returns the cm of the table to one of paper, and how many cm wide it is then; 0 for cells."""
     if lattice(board) is not None:
@@ -180,10 +216,9 @@ def set_up_log(laid: TableDesk, scenario: Scenario) -> FullLog:
     """Returns what the set-up of the computer tells: who stands where, and which counters lie there."""
     log, dice = FullLog(), SeededDice(laid.engagement.dice)
     try:
-        battle = rules.find(scenario.ruleset).set_up(scenario, dice, log, rules.computers(scenario))
+        rules.find(scenario.ruleset).begin(scenario, dice, log, rules.computers(scenario))
     except BadInput:
         return FullLog()
-    log.open(battle.units)
     return log
 
 
@@ -211,6 +246,8 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
         for party in laid.muster.parties
         for force in party.forces
     }
+    now = first_log(laid.battle, laid.member.side) if scenario and scenario.position else None
+    stands = state_words(laid.battle) if now else {}
     found = []
     for number, party in enumerate(laid.muster.parties):
         side = next(each for each in laid.sides if each.key == party.side)
@@ -224,7 +261,10 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
                 if unit.reserve_dice
                 else ""
             )
-            rows.append(PackRow(body, unit_facts(body, names.get(unit.force, ""), late)))
+            line = now.line(unit) if now else Line(unit.key)
+            told = unit_facts(body, names.get(unit.force, ""), late)
+            left = max(0, unit.figures - line.lost - line.surrendered)
+            rows.append(PackRow(body, ", ".join(filter(None, (told, stands.get(unit.key)))), left))
         own = laid.member.side in (None, side)
         found.append(
             PackSide(
@@ -241,6 +281,12 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
             )
         )
     return tuple(found)
+
+
+def state_words(battle: Battle) -> dict[str, str]:
+    """Returns how each unit stands at a hand-over, in words; nothing of one that stands as usual."""
+    told = units_in(battle.handover["position"]) if battle.handover else {}
+    return {key: str(STATES.get(unit.get("state", ""), "")) for key, unit in told.items()}
 
 
 def unit_facts(body: Body, force: str, late: str) -> str:

@@ -90,11 +90,7 @@ def board_part(page: BattlePackPage) -> dict[str, Any] | None:
     told = [f"{lies[:1].upper()}{lies[1:]}."] if lies else []
     if page.scale:
         told.append(_("Drawn at 1 to %(n)s: a centimetre here is %(n)s on the table.") % {"n": page.scale})
-    told.append(
-        _("The units are where the computer would set them up. Set up your own as the rules say.")
-        if page.board.bodies
-        else _("Set up as the rules say.")
-    )
+    told.append(page.standing)
     return {
         "head": ", ".join((_("The table"), page.size)),
         "drawing": board_for_print(page.board, page.aims),
@@ -120,8 +116,8 @@ def roster_row(row: PackRow) -> dict[str, Any]:
     return {
         "name": row.body.name,
         "told": row.told,
-        "figures": unit.figures,
-        "command": unit.command,
+        "figures": row.left,
+        "command": min(unit.command, row.left),
         "men": words.number(unit.men),
     }
 

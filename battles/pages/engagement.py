@@ -23,6 +23,7 @@ from battles.replay import visible_units as bodies
 from battles.scenario import by_hand
 from battles.table import counting as counted
 from battles.table.ground_file import file_name, laying_of
+from battles.table.handover import TO_TABLE, direction
 from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import EngagementKind, EngagementState, ResultSource, SideOutcome
@@ -103,6 +104,7 @@ class Fight:
     weighed: tuple[str, ...]
     chances: Chances | None  # of the simulated battles
     table: str
+    handover: str  # where the umpire hands it from the computer to a table, or back; "" if it cannot be
     pursuit: str  # where the umpire says how the beaten are pursued; "" if a die decides it
     is_pursuit_fought: bool
     battle: str  # "" if there is nothing to be shown
@@ -266,7 +268,8 @@ def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dic
     settled = engagement.state == EngagementState.SETTLED
     reports = waiting_reports(member, engagement, battle)
     fought_out = battle is not None and battle.state == BattleState.FOUGHT
-    fought_out = fought_out and (bool(battle and battle.outcome) or has_course(engagement))
+    is_told = bool(battle and battle.outcome) or direction(battle) == TO_TABLE
+    fought_out = fought_out and (is_told or has_course(engagement))
 
     queued = is_waiting(engagement) and is_being_fought(engagement, turn)
     weighing = decides and is_waiting(engagement) and is_odds_playing(battle)
@@ -296,6 +299,7 @@ def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dic
         weighed=loss_sentences(battle, sides) if is_judging(member) else (),
         chances=battle_chances(battle, sides) if is_judging(member) else None,
         table="" if member.umpire and member.side is not None else url("table"),
+        handover=url("handover") if decides and engagement.muster and is_waiting(engagement) else "",
         pursuit=url("pursuit") if is_judging(member) and not why_pursuit_is_diced(engagement) else "",
         is_pursuit_fought=engagement.is_pursuit_fought,
         battle=url("battle") if fought_out else "",

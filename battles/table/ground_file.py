@@ -14,6 +14,7 @@ from battles.models import Battle
 from battles.mustering.battle_types import BattleType
 from battles.mustering.establishments import tables_in_force
 from battles.scenario import Laying, Table, table_of_muster
+from battles.table.handover import laying_of_handover
 from campaign.logic.casualties.muster import Muster
 from campaign.models import Engagement
 from campaign.scenario.nesting import TOO_DEEP, line_nested_too_deep
@@ -51,9 +52,9 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
         ground=whole_board(tomllib.loads(battle.ground)["board"], battle.ruleset or campaign.ruleset)
         if battle.ground
         else None,
-        men=battle.scale,
         options=campaign.readings(turn) if battle.ruleset == campaign.ruleset else {},
         tables=tables_in_force(engagement, battle.ruleset),
+        **laying_of_handover(battle),
     )
 
 

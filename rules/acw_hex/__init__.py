@@ -20,6 +20,7 @@ from rules.acw_hex.engine.orders import orders_phase
 from rules.acw_hex.engine.shoot import shooting_phase
 from rules.acw_hex.engine.turn import card_orders, card_phase, first_phase, second_phase
 from rules.acw_hex.ground import WORDS, ground
+from rules.acw_hex.position import POSITIONS
 from rules.acw_hex.referee import REFEREE
 from rules.acw_hex.setup import set_up
 from rules.acw_hex.tables import REMOVED_AT
@@ -71,4 +72,5 @@ RULESET = Ruleset(
     describe=describe,
     assisted=begin_game,
     referee=REFEREE,
+    positions=POSITIONS,
 )

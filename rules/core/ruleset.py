@@ -13,6 +13,7 @@ from rules.core.dice import Dice
 from rules.core.establishment import Establishment
 from rules.core.events import Log
 from rules.core.inputs import BadInput, nearest_hint
+from rules.core.position import PositionRules, place_units
 from rules.core.reactions import Reaction, check_reactions
 from rules.core.scenario import Scenario
 
@@ -79,18 +80,30 @@ class Ruleset:
     describe: Callable[[Any, str, int, int, Any], Any] | None = None
     # (scenario, events, outcome) -> verb and values of the event that closes a log; "": its events do that
     ending: Callable[..., tuple[str, tuple[int, ...]]] | None = None
+    positions: PositionRules | None = None  # how battles begin in their middle; None: they do not
 
     def __post_init__(self) -> None:
         check_reactions(self.reactions)
 
     def run(
-        self, scenario: Scenario, dice: Dice, commanders: tuple[Commander, Commander], log: Log
+        self,
+        scenario: Scenario,
+        dice: Dice,
+        commanders: tuple[Commander, Commander],
+        log: Log,
+        each_turn: Callable[[Battle, int], None] | None = None,
     ) -> Outcome:
-        """Plays from the set-up, turn by turn and phase by phase, until a verdict."""
+        """Plays from the set-up, turn by turn and phase by phase, until a verdict.
+
+        *each_turn* gets the battle and the number of the turn that is over, before the next is played.
+        """
         battle = self.begin(scenario, dice, log, commanders)
         outcome = None
         while outcome is None:
+            turn = battle.turn
             outcome = self.step(battle)
+            if each_turn is not None and turn and battle.turn > turn:
+                each_turn(battle, turn)
         return outcome
 
     def step(self, battle: Battle) -> Outcome | None:
@@ -117,10 +130,14 @@ class Ruleset:
     def begin(
         self, scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]
     ) -> Battle:
-        """Sets the battle up, before its first turn."""
+        """Sets the battle up, before its first turn or the first after the scenario's position."""
         battle = self.set_up(scenario, dice, log, commanders)
         battle.reactions = self.reactions
+        if scenario.position:
+            place_units(self, battle)
         log.open(battle.units)
+        if scenario.position:
+            self._open_turn(battle)
         return battle
 
 

@@ -23,6 +23,8 @@ class Scenario:
     turn_limit: int
     options: Mapping[str, Any] = field(default_factory=dict)  # named options of the catalogue that differ
     terms: Mapping[str, Any] = field(default_factory=dict)  # objectives, ambush, tempers: each side's aims
+    # how the battle stands when it begins in its middle (rules/core/position.py); empty: at its start
+    position: Mapping[str, Any] = field(default_factory=dict)
 
     def side_of(self, unit: int) -> int:
         """Returns BLUE or RED: the side of the unit with that index."""
@@ -35,7 +37,7 @@ class Scenario:
 
     def data(self) -> dict[str, Any]:
         """Returns the scenario for JSON. scenarios.scenario_from reads it back."""
-        return {
+        told = {
             "ruleset": self.ruleset,
             "title": self.title,
             "turn_limit": self.turn_limit,
@@ -44,3 +46,4 @@ class Scenario:
             "options": dict(self.options),
             "terms": dict(self.terms),
         }
+        return told | ({"position": dict(self.position)} if self.position else {})

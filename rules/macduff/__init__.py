@@ -19,6 +19,7 @@ from rules.macduff.engine.towns import fires_phase
 from rules.macduff.engine.turn import activation_phase, end_phase, late_fire_phase, start_phase
 from rules.macduff.engine.works import works_phase
 from rules.macduff.ground import KINDS, WORDS, ground
+from rules.macduff.position import POSITIONS
 from rules.macduff.referee import REFEREE
 from rules.macduff.setup import set_up
 from rules.macduff.terms import TROOPS
@@ -58,4 +59,5 @@ RULESET = Ruleset(
     referee=REFEREE,
     describe=describe,
     ending=ending,
+    positions=POSITIONS,
 )

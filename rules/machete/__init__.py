@@ -20,6 +20,7 @@ from rules.machete.engine.overrun import aftermath_phase
 from rules.machete.engine.storm import storm_phase
 from rules.machete.ground import ground
 from rules.machete.ground.words import WORDS
+from rules.machete.position import POSITIONS
 from rules.machete.referee import REFEREE
 from rules.machete.setup import set_up
 from rules.machete.verdict import end_phase, verdict
@@ -57,4 +58,5 @@ RULESET = Ruleset(
     assisted=begin_game,
     referee=REFEREE,
     describe=describe,
+    positions=POSITIONS,
 )

@@ -24,6 +24,7 @@ from rules.mexican_war.engine.normal_moves import moves_phase
 from rules.mexican_war.engine.orders import orders_phase
 from rules.mexican_war.engine.plans import plans_phase
 from rules.mexican_war.magazine.provenance import table_origins
+from rules.mexican_war.position import POSITIONS
 from rules.mexican_war.referee import REFEREE
 from rules.mexican_war.setup import set_up
 from rules.mexican_war.table_faults import find_faults
@@ -65,4 +66,5 @@ RULESET = Ruleset(
     table_origins=table_origins,
     describe=describe,
     ending=ending,
+    positions=POSITIONS,
 )

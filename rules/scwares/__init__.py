@@ -21,6 +21,7 @@ from rules.scwares.engine.move import european_move, native_move
 from rules.scwares.engine.recon import recon_phase
 from rules.scwares.ground import ground
 from rules.scwares.ground.words import WORDS
+from rules.scwares.position import POSITIONS
 from rules.scwares.referee import REFEREE
 from rules.scwares.setup import set_up
 from rules.scwares.verdict import end_phase, verdict
@@ -59,4 +60,5 @@ RULESET = Ruleset(
     assisted=begin_game,
     referee=REFEREE,
     describe=describe,
+    positions=POSITIONS,
 )

@@ -24,10 +24,10 @@ from battles.settle import unshown_men
 from battles.table import counting as counted
 from battles.table.entered_men import EnteredMen, entered_men, fates_of
 from battles.table.ground_file import laying_of
+from battles.table.handover import first_log, whole_log
 from battles.table.log import (
     Line,
     TableLog,
-    blank_log,
     counted_log,
     log_from_plain,
     log_of_battle,
@@ -101,7 +101,7 @@ class TableDesk:
 
     def log(self) -> TableLog:
         """Returns the member's own draft, else a blank one."""
-        return log_from_plain(self.own.data) if self.own else blank_log(self.roster)
+        return log_from_plain(self.own.data) if self.own else first_log(self.battle, self.member.side)
 
     def settled_log(self) -> TableLog:
         """Returns the report that the result rests on, to be corrected."""
@@ -191,9 +191,11 @@ class ConfirmPage:
 
 def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     """Returns the result of *report*, as far as the member may know it."""
-    log = log_from_plain(report.data)
+    log, member = log_from_plain(report.data), table.member
+    stamp = log.stamp
+    if member.side is None:  # a player reads what they entered, and nothing of the enemy's losses before
+        log = whole_log(log, table.battle, table.roster, report.side)
     came_out = table.means(log)
-    member = table.member
     surplus = surplus_in_words(member, report, table.roster, table.bodies)
     return ConfirmPage(
         name=table.engagement.called,
@@ -229,7 +231,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
         ),
         surplus=surplus,
         judges=member.side is None,
-        stamp=log.stamp,
+        stamp=stamp,
         report="" if is_own_report(member, report) else report.ref,
         may_settle=member.side is None or not (is_own_report(member, report) or surplus),
         handed_in=report.handed_in_at is not None,

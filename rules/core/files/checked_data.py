@@ -64,6 +64,7 @@ class ScenarioShape(BaseModel):
     units: Annotated[list[dict[str, Any]], MinLen(1)]
     options: dict[str, Any] = {}
     terms: dict[str, Any] = {}
+    position: dict[str, Any] = {}
 
 
 class RecordShape(BaseModel):

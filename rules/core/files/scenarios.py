@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from rules.core.files.toml_text import HEADER, KEY, QUOTED, dotted_line, long_number
 from rules.core.inputs import BadInput, nearest_hint, once
+from rules.core.position import check_position
 from rules.core.ruleset import find, home, rulesets
 from rules.core.scenario import Scenario
 
@@ -32,8 +33,11 @@ def scenario_from(data: Mapping[str, Any]) -> Scenario:
         shape.turn_limit,
         shape.options,
         shape.terms,
+        shape.position,
     )
-    find(scenario.ruleset).check(scenario)
+    rules = find(scenario.ruleset)
+    rules.check(scenario)
+    check_position(rules, scenario)
     return scenario
 
 

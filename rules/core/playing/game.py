@@ -26,6 +26,7 @@ from rules.core.inputs import BadInput
 from rules.core.playing.choices import Option, Prompt, describe
 from rules.core.playing.record import Record, play
 from rules.core.playing.views import Reader, View
+from rules.core.position import check_position
 from rules.core.ruleset import find
 from rules.core.scenario import Scenario
 from rules.core.telling.prose import names_of
@@ -84,6 +85,7 @@ class Game:
     def __init__(self, record: Record, blue: Player, red: Player) -> None:
         self._rules = find(record.scenario.ruleset)
         self._rules.check(record.scenario)
+        check_position(self._rules, record.scenario)
         if record.version != self._rules.version:
             raise BadInput("version", f"these rules are version {self._rules.version}, not {record.version}")
         self.record = record

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from rules.core.battle import BLUE, RED, Answers, Commander, NeedDecision, Outcome, WrongChoice
+from rules.core.battle import BLUE, RED, Answers, Battle, Commander, NeedDecision, Outcome, WrongChoice
 from rules.core.dice import Dice, NeedDice, ScriptedDice, WrongFace
 from rules.core.events import FullLog, Log
 from rules.core.files.scenarios import scenario_from
 from rules.core.inputs import BadInput
+from rules.core.position import check_position
 from rules.core.ruleset import find
 from rules.core.scenario import Scenario
 
@@ -73,8 +75,9 @@ def play(
     dice: Dice | None = None,
     computer: tuple[Commander | None, Commander | None] = (None, None),
     log: Log,
+    each_turn: Callable[[Battle, int], None] | None = None,
 ) -> Outcome | NeedDice | NeedDecision:
-    """Replays *record* from its start and plays on, adding to it.
+    """Replays *record* from its start and plays on, adding to it. *each_turn*: as in Ruleset.run.
 
     Returns the outcome, or what a person must supply next. *dice* and *computer* (by side) supply what the
     record does not hold yet. If the record does not fit, raises BadInput and leaves it unchanged. That is
@@ -84,6 +87,7 @@ def play(
     """
     rules = find(record.scenario.ruleset)
     rules.check(record.scenario)
+    check_position(rules, record.scenario)
     if record.version != rules.version:
         raise BadInput(
             "version", f"these are {rules.title} version {rules.version}, the record is of {record.version}"
@@ -94,7 +98,7 @@ def play(
     blue, red = (Answers(side, choices[side], computer[side]) for side in (BLUE, RED))
     found: Outcome | NeedDice | NeedDecision
     try:
-        found = rules.run(record.scenario, script, (blue, red), log)
+        found = rules.run(record.scenario, script, (blue, red), log, each_turn)
         for name, left in (("faces", script.left), ("choices.0", blue.left), ("choices.1", red.left)):
             if left:
                 raise BadInput(name, f"the battle is over and {left} are left")

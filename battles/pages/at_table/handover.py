@@ -1,0 +1,281 @@
+"""The hand-over of a battle: what the umpire can do about it, and the positions on the board."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from battles.access import battle_of, ruleset_of
+from battles.board.drawing import BoardPlate, draw_board
+from battles.board.grid import Lattice, lattice
+from battles.board.inches import PER_INCH, is_measured
+from battles.forms.positions import Piece, cell_data
+from battles.i18n.piece_names import as_called
+from battles.models import BattleLog
+from battles.pages.at_table.table import TableDesk
+from battles.pages.battle import BattlePage, turns_in_words
+from battles.pages.chances.trial import trial_page
+from battles.replay.event_list import Watching
+from battles.replay.steps import replay_of_battle
+from battles.scenario import table_of_muster
+from battles.table.battle_progress import battle_turns
+from battles.table.ground_file import laying_of
+from battles.table.handover import (
+    TO_COMPUTER,
+    TO_STOP,
+    TO_TABLE,
+    can_hand_over,
+    direction,
+    log_of_reports,
+    state_at_table,
+    unit_at_table,
+)
+from battles.table.log import Line, TableLog
+from campaign.access import Member
+from campaign.i18n.language import reader_language
+from campaign.models import Engagement
+from campaign.pages.parts.live import Live, page_stamp
+from campaign.store.stored_names import of_bodies
+from rules import BadInput, FullLog, Position, Scenario, UnitPosition
+
+
+@dataclass(frozen=True, slots=True)
+class HandoverPage:
+    """What can be handed over, and what has been. Addresses are "" where they lead nowhere now."""
+
+    name: str
+    rules: str
+    offered: bool  # whether these rules can begin a battle in its middle
+    direction: str  # "", "stop", "table" or "computer"
+    said: str  # how it stands, in a sentence
+    counted: str  # "turns" as the rules call them, for a label
+    live: Live | None
+    stamp: str
+    watch: str
+    recorded: bool  # somebody records it at a table
+    log: str
+    pack: str
+    document: str
+    positions: str
+    odds: str
+    resolve: str
+    back: str
+
+
+def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
+    """Returns the page. Two queries."""
+    battle, ruleset = battle_of(engagement), ruleset_of(engagement)
+    whom = direction(battle)
+    is_ready = battle is not None and BattleLog.objects.filter(battle=battle).exists()
+    waits = whom == TO_STOP and not is_ready
+    recorded = battle is not None and battle.table_reports.exists()
+    stamp = page_stamp(engagement.ref, whom, is_ready, recorded)
+
+    def url(name: str, **more: str) -> str:
+        return member.url(f"battles:{name}", ref=engagement.ref, **more)
+
+    turn = battle.handover.get("turn", 0) if battle is not None and battle.handover else 0
+    return HandoverPage(
+        name=engagement.called,
+        rules=rules.find(ruleset).title,
+        offered=can_hand_over(ruleset),
+        direction=whom,
+        said=said_of_handover(whom, turn, ruleset),
+        counted=_("Turn") if rules.find(ruleset).beat == "turn" else _("Phase"),
+        live=first_part_live(engagement, url("handover", seen=stamp)) if waits else None,
+        stamp=stamp,
+        watch=url("first-part") if whom == TO_STOP and is_ready else "",
+        recorded=recorded,
+        log=url("table") if whom == TO_TABLE else "",
+        pack=url("battle-pack"),
+        document=url("battle-pack-pdf"),
+        positions=url("positions") if recorded or whom in (TO_TABLE, TO_COMPUTER) else "",
+        odds=url("win-chances"),
+        resolve=url("resolve"),
+        back=url("engagement"),
+    )
+
+
+def said_of_handover(whom: str, turn: int, ruleset: str) -> str:
+    """Returns how a hand-over stands; "" if there is none."""
+    turns = turns_in_words(turn, ruleset)
+    return {
+        TO_STOP: _("The computer has fought it, and nothing is settled. Choose where it stops."),
+        TO_TABLE: _("The computer has played %(turns)s. The battle goes on at the table.") % {"turns": turns},
+        TO_COMPUTER: _("The table has played %(turns)s. The computer plays on from the positions you set.")
+        % {"turns": turns},
+    }.get(whom, "")
+
+
+def first_part_live(engagement: Engagement, href: str) -> Live:
+    """Returns the progress of the computer's battle."""
+    turn, limit = battle_turns([engagement.pk]).get(engagement.pk, (0, 0))
+    if not turn:
+        return Live(_("The computer fights it. It will appear here."), href)
+    text = _("The computer is fighting it: turn %(turn)d of %(limit)d.") % {"turn": turn, "limit": limit}
+    return Live(text, href, min(turn, limit), limit)
+
+
+def first_part_page(
+    member: Member, engagement: Engagement, log: BattleLog, watching: Watching
+) -> tuple[BattlePage, list[int]]:
+    """Returns the replay of a battle to be stopped, and the turns after which it can be."""
+    told: dict[str, Any] = {**log.events, "record": log.record, "events": log.events}
+    page = trial_page(member, engagement, 0, told, watching)
+    page = replace(
+        page,
+        name=engagement.called,
+        section=_("Hand-over"),
+        back=member.url("battles:handover", ref=engagement.ref),
+    )
+    return page, [position["turn"] for position in log.events["positions"]]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionsPage:
+    """The board on which the umpire sets units. `data`: what the script needs to read the board."""
+
+    name: str
+    board: BoardPlate
+    data: dict[str, Any]
+    unit: str  # of measure: "cm" or "inches"; "" on squares and hexes
+    log: str
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """All that the positions of one battle are made from."""
+
+    scenario: Scenario
+    plan: Lattice | None
+    base: Position
+    log: TableLog
+    pieces: tuple[Piece, ...]
+    lines: tuple[Line, ...]  # in the order of the pieces
+
+    def position(self, turn: int, places: list[tuple[int, int, int] | None], states: list[str]) -> Position:
+        """Returns the position with what the umpire entered, in the order of the pieces."""
+        units = {unit.key: unit for unit in self.base.units}
+        found = tuple(
+            unit_at_table(
+                line, units.get(piece.key, UnitPosition(piece.key)), state, place, self.scenario.ruleset
+            )
+            for piece, line, place, state in zip(self.pieces, self.lines, places, states, strict=True)
+        )
+        return Position(turn, found, self.base.holder)
+
+
+def setting_of(desk: TableDesk) -> Setting | None:
+    """Returns the last known position of a battle with the losses of its log. One query.
+
+    That is the position handed over, else the set-up. None if the computer cannot lay the battle out.
+    """
+    battle, roster = desk.battle, desk.roster
+    laying = replace(laying_of(desk.engagement, battle), men=roster.men_per_figure, position={})
+    try:
+        made = table_of_muster(desk.muster, battle.ruleset, desk.engagement.dice, laying)
+    except BadInput:
+        return None
+    if made is None:
+        return None
+    log = log_of_reports(battle, roster) or desk.log()
+    book = rules.find(battle.ruleset)
+    begun = book.begin(
+        made.scenario, rules.SeededDice(desk.engagement.dice), rules.Log(), rules.computers(made.scenario)
+    )
+    base = rules.position_of(book, begun, 0)
+    base = replace(base, units=tuple(replace(unit, marks={}) for unit in base.units))
+    if battle.handover and "position" in battle.handover:
+        base = Position.from_data(battle.handover["position"])
+    lines = {unit.key: log.line(unit) for unit in roster.units}
+    units = {unit.key: unit for unit in roster.units}
+    known = {unit.key: unit for unit in base.units}
+    names = as_called(made.scenario, of_bodies(desk.member.campaign)).units
+    letters = {side.key: side.letter for side in desk.sides}
+    how = book.positions
+    assert how is not None
+    pieces = []
+    for number, facts in enumerate(made.scenario.units):
+        key = facts["key"]
+        unit, at = units.get(key), known.get(key, UnitPosition(key))
+        line = lines.get(key, Line(key))
+        state = at.state
+        if unit is not None:
+            begins_off = "reserve" if "reserve" in facts else "destroyed"
+            state = state_at_table(line, unit, battle.ruleset, begins_off)
+            has_come = at.place is not None or line.lost or line.surrendered
+            state = state or (came_back(at.state, how.here) if has_come else at.state)
+        start = unit.figures if unit is not None else 1
+        pieces.append(
+            Piece(
+                key=key,
+                ref=f"u{number}",
+                name=str(names[number].get("name") or key),
+                letter=letters[unit.side] if unit is not None else "a",
+                left=max(0, start - line.lost - line.surrendered),
+                whole=start,
+                place=at.place,
+                state=state if state in (*how.here, *how.gone) else how.here[0],
+                here=how.here,
+                gone=how.gone,
+            )
+        )
+    ordered = tuple(lines.get(piece.key, Line(piece.key)) for piece in pieces)
+    return Setting(made.scenario, lattice(made.scenario.board), base, log, tuple(pieces), ordered)
+
+
+def came_back(state: str, here: tuple[str, ...]) -> str:
+    """Returns the state of a unit whose log says that it is there."""
+    return here[0] if state in ("reserve", "") else state
+
+
+def positions_page(desk: TableDesk, setting: Setting) -> PositionsPage:
+    """Returns the page of the board, drawn as the position last known."""
+    member, engagement = desk.member, desk.engagement
+    board, measured = setting.scenario.board, is_measured(setting.scenario.board)
+    shown = replay_of_battle(
+        as_called(setting.scenario, of_bodies(member.campaign)),
+        opening_of(setting),
+        letters=side_letters(desk),
+        names=side_names(desk),
+        language=reader_language(),
+    )
+    plate = draw_board(board, shown, at=0)
+    per = 0 if setting.plan else PER_INCH if measured else 1
+    data = cell_data(setting.plan) | {"per": per, "height": plate.table.height, "width": plate.table.width}
+    return PositionsPage(
+        name=engagement.called,
+        board=plate,
+        data=data,
+        unit="" if setting.plan else _("inches") if measured else _("cm"),
+        log=member.url("battles:table", ref=engagement.ref),
+        back=member.url("battles:handover", ref=engagement.ref),
+    )
+
+
+def opening_of(setting: Setting) -> FullLog:
+    """Returns how the units stand in the last known position, or at the set-up if that is impossible."""
+    book, log = rules.find(setting.scenario.ruleset), FullLog()
+    places = [piece.place for piece in setting.pieces]
+    states = [piece.state for piece in setting.pieces]
+    position = setting.position(max(1, setting.base.turn), places, states)
+    for scenario in (rules.with_position(setting.scenario, position), setting.scenario):
+        try:
+            book.begin(scenario, rules.SeededDice("board"), log, rules.computers(scenario))
+            break
+        except BadInput:
+            log = FullLog()
+    log.opening, log.events = log.opening[: len(setting.scenario.units)], []
+    return log
+
+
+def side_letters(desk: TableDesk) -> tuple[str, str]:
+    first, second = (next(s for s in desk.sides if s.key == party.side) for party in desk.muster.parties)
+    return first.letter, second.letter
+
+
+def side_names(desk: TableDesk) -> tuple[str, str]:
+    first, second = (next(s for s in desk.sides if s.key == party.side) for party in desk.muster.parties)
+    return first.called, second.called

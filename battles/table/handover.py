@@ -1,0 +1,207 @@
+"""A hand-over: the computer begins a battle and a table ends it, or the other way round.
+
+Battle.handover is {"to", "turn", "position"}: `to` is "table" or "computer", `turn` the turns played by then,
+`position` a rules.Position as data. While the computer fights a battle to be stopped it is {"to": "stop",
+"wanted"}: the turn that was asked for, 0: any.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import rules
+from battles.models import Battle
+from battles.mustering import Roster, TableUnit, roster_from_plain
+from battles.table.log import LONGEST, Line, TableLog, blank_log, is_possible_line
+from campaign.logic.vocabulary import Arm
+from campaign.models import Side
+from rules import Scenario, UnitPosition
+
+TO_STOP: Final = "stop"  # the computer fights it, to be stopped at some turn
+TO_TABLE: Final = "table"
+TO_COMPUTER: Final = "computer"
+
+Stored = Mapping[str, Any]
+
+
+def can_hand_over(ruleset: str) -> bool:
+    """Tells whether battles of these rules can begin in their middle."""
+    return rules.find(ruleset).positions is not None
+
+
+def direction(battle: Battle | None) -> str:
+    """Returns to whom the battle has been handed over; "" if it has not."""
+    return str(battle.handover["to"]) if battle is not None and battle.handover else ""
+
+
+def laying_of_handover(battle: Battle) -> dict[str, Any]:
+    """Returns the scale and the position by which the computer plays a battle on."""
+    if direction(battle) != TO_COMPUTER or battle.handover is None:
+        return {"men": battle.scale}
+    return {"men": battle.men_per_figure, "position": battle.handover["position"]}
+
+
+def scenario_at_handover(scenario: Scenario, battle: Battle) -> Scenario:
+    """Returns *scenario* as the computer left it, if it has handed the battle to a table."""
+    if direction(battle) != TO_TABLE or battle.handover is None:
+        return scenario
+    return rules.with_position(scenario, rules.Position.from_data(battle.handover["position"]))
+
+
+def units_in(position: Stored) -> dict[str, Stored]:
+    """Returns what a position says of each unit, by key."""
+    return {unit["key"]: unit for unit in position["units"]}
+
+
+def first_log(battle: Battle, side: Side | None) -> TableLog:
+    """Returns the log with which a table begins: blank, or with the losses of the computer's part.
+
+    *side*: whose player writes it. They are told nothing of the enemy's losses.
+    """
+    roster = roster_from_plain(battle.roster)
+    if direction(battle) != TO_TABLE or battle.handover is None:
+        return blank_log(roster)
+    found = log_at_handover(battle.handover, battle.ruleset, roster)
+    if side is None:
+        return found
+    own = {unit.key for unit in roster.units if unit.side == side.key}
+    kept = tuple(line for line in found.lines if line.unit in own)
+    others = tuple(line for line in blank_log(roster).lines if line.unit not in own)
+    return replace(found, lines=(*kept, *others))
+
+
+def log_at_handover(handover: Stored, ruleset: str, roster: Roster) -> TableLog:
+    """Returns the losses and states of both sides at the hand-over, as the log of a table has them."""
+    told = units_in(handover["position"])
+    lines = tuple(line_of_unit(unit, told.get(unit.key), ruleset) for unit in roster.units)
+    return TableLog(lines, None, min(LONGEST, handover["turn"]))
+
+
+def line_of_unit(unit: TableUnit, at: Stored | None, ruleset: str) -> Line:
+    """Returns the line of one unit; of one that the computer did not play a blank one."""
+    how = rules.find(ruleset).positions
+    if at is None or how is None:
+        return Line(unit.key, absent=bool(unit.reserve_dice))
+    state, lost = at.get("state", ""), min(at.get("lost", 0), unit.figures)
+    line = Line(
+        unit.key,
+        lost=lost,
+        surrendered=min(at.get("captured", 0), unit.figures - lost),
+        ran=state in how.ran,
+        leader_hit=bool(at.get("officers_lost") and unit.leader and lost),
+        absent=state == "reserve" and bool(unit.reserve_dice),
+    )
+    if unit.arm in (Arm.ARTILLERY, Arm.TRAIN):
+        line = replace(line, taken=state == "captured", spiked=state == "spiked")
+    return line if is_possible_line(line, unit) else replace(line, absent=False, leader_hit=False)
+
+
+def whole_log(log: TableLog, battle: Battle, roster: Roster, side: Side | None) -> TableLog:
+    """Returns a report with the losses of the computer's part in it, each counted once.
+
+    An own unit cannot have lost less than it had lost by then. Of the enemy a player has entered what fell
+    since then. *side*: the author's; None: the umpire's.
+    """
+    if direction(battle) != TO_TABLE or battle.handover is None:
+        return log
+    before = {line.unit: line for line in log_at_handover(battle.handover, battle.ruleset, roster).lines}
+    lines = {line.unit: line for line in log.lines}
+    found = []
+    for unit in roster.units:
+        line, was = log.line(unit), before[unit.key]
+        own = side is None or unit.side == side.key
+        found.append(at_least(line, was) if own else after(line, was, unit.key in lines))
+    return replace(log, lines=tuple(found), phases=max(log.phases, battle.handover["turn"]))
+
+
+def at_least(line: Line, was: Line) -> Line:
+    """Returns *line* with no less than *was* in it."""
+    return replace(
+        line,
+        lost=max(line.lost, was.lost),
+        surrendered=max(line.surrendered, was.surrendered),
+        leader_hit=line.leader_hit or was.leader_hit,
+    )
+
+
+def after(line: Line, was: Line, is_written: bool) -> Line:
+    """Returns the losses of *line* on top of those of *was*."""
+    if not is_written:
+        return was
+    return replace(
+        line,
+        lost=line.lost + was.lost,
+        surrendered=line.surrendered + was.surrendered,
+        ran=line.ran or was.ran,
+        leader_hit=line.leader_hit or was.leader_hit,
+        taken=line.taken or was.taken,
+        spiked=(line.spiked or was.spiked) and not (line.taken or was.taken),
+        absent=line.absent and was.absent,
+    )
+
+
+def log_of_reports(battle: Battle, roster: Roster) -> TableLog | None:
+    """Returns the log of a table from all its reports; None if there is none.
+
+    What a unit lost is taken from the report of its own side, else from the umpire's, else from another. One
+    query.
+    """
+    from battles.table.log import log_from_plain
+
+    reports = list(battle.table_reports.select_related("side").order_by("saved_at", "pk"))
+    if not reports:
+        return None
+    logs = [(report.side, log_from_plain(report.data)) for report in reports]
+    whole = [(side, whole_log(log, battle, roster, side)) for side, log in logs]
+    lines = []
+    for unit in roster.units:
+        ranked = sorted(whole, key=lambda each, unit=unit: rank_of_report(each[0], unit))  # type: ignore[misc]
+        lines.append(ranked[-1][1].line(unit))
+    latest = whole[-1][1]
+    return replace(latest, lines=tuple(lines), phases=max(log.phases for _side, log in whole))
+
+
+def rank_of_report(side: Side | None, unit: TableUnit) -> int:
+    """Returns how much a report of *side* knows of *unit*."""
+    if side is None:
+        return 1
+    return 2 if side.key == unit.side else 0
+
+
+def state_at_table(line: Line, unit: TableUnit, ruleset: str, begins_off: str) -> str:
+    """Returns the state that a line of the log means, in the words of the rules; "": as it was.
+
+    *begins_off*: the state with which the unit is off the table before it comes, "" if it is there.
+    """
+    how = rules.find(ruleset).positions
+    assert how is not None
+    if line.absent:
+        return begins_off
+    if line.taken or (line.surrendered and line.lost + line.surrendered >= unit.figures):
+        return how.captured
+    if line.ran:
+        return how.ran[0]
+    if line.spiked and "spiked" in how.gone:
+        return "spiked"
+    return how.destroyed if line.lost >= unit.figures else ""
+
+
+def unit_at_table(
+    line: Line, at: UnitPosition, state: str, place: tuple[int, int, int] | None, ruleset: str
+) -> UnitPosition:
+    """Returns *at* as the log and the umpire have it: losses of the log, state and place of the umpire."""
+    how = rules.find(ruleset).positions
+    assert how is not None
+    off = state in how.gone and (state not in how.here or place is None)
+    same = place is not None and at.place is not None and place[:2] == at.place[:2]
+    return replace(
+        at,
+        place=None if off else place,
+        bases=at.bases if same and not off else (),
+        lost=line.lost,
+        captured=line.surrendered,
+        officers_lost=int(line.leader_hit),
+        state=state,
+        off=off,
+        as_left=at.as_left and same and not off,
+    )

@@ -1,0 +1,275 @@
+"""A position: how a battle stands between two turns, from which it can be played on.
+
+It is plain data in Scenario.position: the turns played, and each unit's place, state and losses so far. A
+battle that begins from it counts those losses as its own, so its outcome is that of the whole battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from rules.core.battle import Battle, UnitFate
+from rules.core.events import Log
+from rules.core.inputs import BadInput, nearest_hint
+from rules.core.scenario import SIDES, Scenario
+from rules.core.standing import GONE, Place
+
+OF_POSITION: Final = ("turn", "holder", "units")
+OF_UNIT: Final = (
+    *("key", "x", "y", "facing", "bases", "lost", "captured", "officers_lost"),
+    *("state", "off", "as_left", "marks"),
+)
+FARTHEST: Final = 100_000  # hundredths; the ruleset knows how large its table is
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPosition:
+    """One unit between two turns. Places are in the measures of battle.Unit.
+
+    `place` None: where the set-up put it. `bases`: the places of a unit with several, on a grid.
+    """
+
+    key: str
+    place: Place | None = None
+    bases: tuple[Place, ...] = ()
+    lost: int = 0  # since the battle began, officers among them
+    captured: int = 0
+    officers_lost: int = 0
+    state: str = ""  # a word of the ruleset; "": as the set-up has it
+    off: bool = False  # it has left the table, or has not come yet
+    as_left: bool = False  # the rules themselves put it there: in contact, or partly over the edge
+    marks: Mapping[str, int] = field(default_factory=dict)  # what else the ruleset remembers
+    field: str = ""  # the name of this entry in a fault
+
+    def fault(self, name: str, why: str) -> BadInput:
+        """Returns the fault of one field of it."""
+        return BadInput(f"{self.field}.{name}", why)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """How a battle stands after `turn` turns. `holder`: the side with the place fought over, or -1."""
+
+    turn: int
+    units: tuple[UnitPosition, ...]
+    holder: int = -1
+
+    def data(self) -> dict[str, Any]:
+        """Returns the position for JSON, without what is as usual."""
+        told: dict[str, Any] = {"turn": self.turn, "units": [_unit_data(unit) for unit in self.units]}
+        return told | ({"holder": SIDES[self.holder]} if self.holder >= 0 else {})
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Position:
+        """Reads a position that `data` has made. One from outside is read with its scenario."""
+        units = tuple(
+            UnitPosition(
+                unit["key"],
+                (unit["x"], unit["y"], unit["facing"]) if "x" in unit else None,
+                tuple((x, y, facing) for x, y, facing in unit.get("bases", ())),
+                unit.get("lost", 0),
+                unit.get("captured", 0),
+                unit.get("officers_lost", 0),
+                unit.get("state", ""),
+                unit.get("off", False),
+                unit.get("as_left", False),
+                unit.get("marks", {}),
+            )
+            for unit in data["units"]
+        )
+        return cls(data["turn"], units, SIDES.index(data["holder"]) if "holder" in data else -1)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionRules:
+    """What a ruleset adds so that its battles can begin in their middle."""
+
+    fates: Callable[[Any], Sequence[UnitFate]]  # of a battle that goes on, by index of the scenario's units
+    # places the units, by index, in a battle that has been set up. Raises BadInput for an impossible place
+    put: Callable[[Any, Mapping[int, UnitPosition]], None]
+    here: tuple[str, ...]  # states of units on the table
+    gone: tuple[str, ...]  # states of units off it
+    ran: tuple[str, ...]  # of these, the states of units that ran; the first is the usual one
+    captured: str  # the state of a unit that is all captured
+    destroyed: str  # the state of a unit that has nobody left
+    marks: tuple[str, ...] = ()  # whole-number fields of its units that a position keeps
+    under: Callable[[Any, Any], Place | None] | None = None  # where a unit under a marker is
+
+
+def position_of(rules: Any, battle: Battle, turn: int) -> Position:
+    """Returns the position of a battle in which *turn* turns have been played.
+
+    Men whom a unit had detached are back in its ranks.
+    """
+    how = rules_of_positions(rules)
+    found = []
+    for index, (unit, fate) in enumerate(zip(battle.units, how.fates(battle), strict=False)):
+        facts = battle.scenario.units[index]
+        there = unit.on_table or (unit.lying and unit.state in how.here)
+        cover = how.under(battle, unit) if how.under is not None else None
+        if cover is not None:  # it is turned up where its marker is
+            found.append(UnitPosition(str(facts["key"]), cover, (), fate.lost, fate.captured))
+            continue
+        marks = {name: int(getattr(unit, name)) for name in how.marks}
+        found.append(
+            UnitPosition(
+                str(facts["key"]),
+                (unit.x, unit.y, unit.facing) if there else None,
+                tuple(unit.places()) if there else (),
+                fate.lost,
+                fate.captured,
+                min(fate.officers_lost, fate.lost),
+                unit.state,
+                not there,
+                there,
+                marks,
+            )
+        )
+    return Position(turn, tuple(found), getattr(battle, "possessor", -1))
+
+
+def place_units(rules: Any, battle: Battle) -> None:
+    """Changes a battle that has just been set up into the position that its scenario names."""
+    how = rules_of_positions(rules)
+    told = read_position(battle.scenario, how)
+    keys = [facts["key"] for facts in battle.scenario.units]
+    starts = how.fates(battle)
+    units: dict[int, UnitPosition] = {}
+    for unit in told.units:
+        start = starts[keys.index(unit.key)].start
+        if unit.lost + unit.captured > start:
+            raise unit.fault("lost", f"{unit.lost + unit.captured} are gone, but there were only {start}")
+        if unit.officers_lost > unit.lost:
+            raise unit.fault("officers_lost", "is more than it lost")
+        units[keys.index(unit.key)] = unit
+    how.put(battle, dict(sorted(units.items(), key=lambda each: (not each[1].as_left, each[0]))))
+    battle.turn = told.turn
+    if told.holder >= 0 and hasattr(battle, "possessor"):
+        battle.possessor = told.holder
+
+
+def check_position(rules: Any, scenario: Scenario) -> None:
+    """Raises BadInput("position.units.3.x", why) for the first fault of a scenario's position.
+
+    It sets the battle up with dice of its own, so none of the battle's own are rolled.
+    """
+    from rules.core.dice import SeededDice
+
+    if scenario.position:
+        rules.begin(scenario, SeededDice("position"), Log(), (rules.commander("steady"),) * 2)
+
+
+def rules_of_positions(rules: Any) -> PositionRules:
+    """Returns how that ruleset places units. Raises BadInput("position", why) if it cannot."""
+    if rules.positions is None:
+        raise BadInput("position", f"{rules.title} begins no battle in its middle")
+    how: PositionRules = rules.positions
+    return how
+
+
+def read_position(scenario: Scenario, how: PositionRules) -> Position:
+    """Reads the position of *scenario*. Raises BadInput for the first fault, whatever the ruleset."""
+    told = _known("position", scenario.position, OF_POSITION)
+    turn = _whole("position.turn", told.get("turn"), 1, scenario.turn_limit - 1)
+    holder = SIDES.index(_one_of("position.holder", told["holder"], SIDES)) if "holder" in told else -1
+    keys = [str(facts["key"]) for facts in scenario.units]
+    units: list[UnitPosition] = []
+    for number, each in enumerate(_listed("position.units", told.get("units", ()))):
+        unit = _read_unit(f"position.units.{number}", each, keys, how)
+        if any(unit.key == other.key for other in units):
+            raise unit.fault("key", f"{unit.key!r} is given twice")
+        units.append(unit)
+    return Position(turn, tuple(units), holder)
+
+
+def with_position(scenario: Scenario, position: Position, turns: int = 1) -> Scenario:
+    """Returns *scenario* so that it begins from *position*, with *turns* at least still to play."""
+    limit = max(scenario.turn_limit, position.turn + turns)
+    return replace(scenario, position=position.data(), turn_limit=limit)
+
+
+def _read_unit(name: str, told: Any, keys: Sequence[str], how: PositionRules) -> UnitPosition:
+    _known(name, told, OF_UNIT)
+    key = told.get("key")
+    if not isinstance(key, str) or key not in keys:
+        raise BadInput(f"{name}.key", f"there is no unit {key!r}{nearest_hint(str(key), keys)}")
+    off = _flag(f"{name}.off", told.get("off", False))
+    place = None
+    if "x" in told or "y" in told:
+        x, y = (_whole(f"{name}.{axis}", told.get(axis), 0, FARTHEST) for axis in ("x", "y"))
+        place = x, y, _whole(f"{name}.facing", told.get("facing", 0), 0, 359)
+    state = told.get("state", "")
+    if state:
+        _one_of(f"{name}.state", state, how.gone if off else how.here)
+    marks = _known(f"{name}.marks", told.get("marks", {}), how.marks)
+    for mark, value in marks.items():
+        _whole(f"{name}.marks.{mark}", value, -FARTHEST, FARTHEST)
+    lost, captured, officers = (
+        _whole(f"{name}.{what}", told.get(what, 0), 0, FARTHEST)
+        for what in ("lost", "captured", "officers_lost")
+    )
+    bases = tuple(
+        _read_base(f"{name}.bases.{number}", each)
+        for number, each in enumerate(_listed(f"{name}.bases", told.get("bases", ())))
+    )
+    as_left = _flag(f"{name}.as_left", told.get("as_left", False))
+    return UnitPosition(key, place, bases, lost, captured, officers, state, off, as_left, dict(marks), name)
+
+
+def _read_base(name: str, told: Any) -> Place:
+    if len(_listed(name, told)) != len(GONE):
+        raise BadInput(name, "must be a place [x, y, facing]")
+    x, y, facing = (_whole(name, part, -1, FARTHEST) for part in told)
+    return x, y, facing
+
+
+def _unit_data(unit: UnitPosition) -> dict[str, Any]:
+    told: dict[str, Any] = {"key": unit.key}
+    if unit.place is not None:
+        told |= dict(zip(("x", "y", "facing"), unit.place, strict=True))
+    if unit.bases:
+        told["bases"] = [list(place) for place in unit.bases]
+    for name in ("lost", "captured", "officers_lost", "state", "off", "as_left"):
+        if getattr(unit, name):
+            told[name] = getattr(unit, name)
+    return told | ({"marks": dict(unit.marks)} if unit.marks else {})
+
+
+def _known(name: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
+    """Returns *value* if it is a table with no other fields than *names*."""
+    if not isinstance(value, Mapping):
+        raise BadInput(name, "must be a table of named values")
+    for each in value:
+        if each not in names:
+            raise BadInput(f"{name}.{each}", f"is not a field of a position{nearest_hint(str(each), names)}")
+    return value
+
+
+def _listed(name: str, value: Any) -> Sequence[Any]:
+    """Returns *value* if it is a list."""
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise BadInput(name, "must be a list")
+    return value
+
+
+def _whole(name: str, value: Any, least: int, most: int) -> int:
+    """Returns *value* if it is a whole number from *least* to *most*. True is not 1."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadInput(name, f"must be a whole number from {least} to {most}")
+    return value
+
+
+def _one_of(name: str, value: Any, words: Sequence[str]) -> str:
+    """Returns *value* if it is one of *words*."""
+    if not isinstance(value, str) or value not in words:
+        raise BadInput(name, f"must be one of {', '.join(words)}")
+    return value
+
+
+def _flag(name: str, value: Any) -> bool:
+    """Returns *value* if it is true or false."""
+    if not isinstance(value, bool):
+        raise BadInput(name, "must be true or false")
+    return value

@@ -1,0 +1,131 @@
+"""A battle of MacDuff that begins in its middle: figures lost, places in inches, and armies' morale."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.core.battle import UnitFate
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.shapes import is_on_table, overlaps
+from rules.core.position import PositionRules, UnitPosition
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.terms import FIGHTERS, LEADER, NONE, SUPPORT
+from rules.macduff.units import (
+    CAPTURED,
+    DESTROYED,
+    DRIVEN_OFF,
+    LOST,
+    MARCHED_OFF,
+    MARKED,
+    RESERVE,
+    ROUTED_AWAY,
+    SHAKEN,
+    STEADY,
+    SURRENDERED,
+    MacduffUnit,
+    size_on_table,
+)
+from rules.macduff.verdict import fate_of
+
+BEATEN: Final = (ROUTED_AWAY, DRIVEN_OFF, DESTROYED, SURRENDERED, CAPTURED)
+MARKS: Final = (
+    *("formation", "files", "joined", "hidden", "arrival", "has_fired", "must_rally", "disordered"),
+    *("commander", "has_officer", "has_left_gun"),
+)
+
+
+def fates(battle: MacduffBattle) -> tuple[UnitFate, ...]:
+    """Returns the fates of the scenario's units in a battle that goes on."""
+    return tuple(fate_of(battle, index, [False, False]) for index in range(len(battle.scenario.units)))
+
+
+def put_units(battle: MacduffBattle, told: Mapping[int, UnitPosition]) -> None:
+    """Puts units where a position has them, with its losses. Counters are taken up.
+
+    MACD-MOR-01, MACD-MOR-08, MACD-CMD-04.
+    """
+    for index in battle.counters:
+        battle.units[index].on_table = False
+    battle.counters.clear()
+    for index, at in told.items():
+        unit = battle.units[index]
+        for name in MARKS:
+            if name in at.marks or name == "hidden":
+                setattr(unit, name, type(getattr(unit, name))(at.marks.get(name, 0)))
+        strike(battle, unit, at)
+        unit.on_table = not at.off and (unit.on_table or at.place is not None) and unit.joined == NONE
+    battle.list_anew()
+    placed: list[MacduffUnit] = []
+    for index, at in told.items():
+        unit = battle.units[index]
+        if unit.on_table:
+            stand(battle, unit, at, placed)
+            placed.append(unit)
+        elif at.off and unit.joined == NONE and unit.state in (STEADY, SHAKEN, MARKED):
+            unit.state = LOST if unit.troop == LEADER else MARCHED_OFF if unit.strength else DESTROYED
+        count_loss(battle, unit)
+    for unit in battle.units:
+        if unit.joined != NONE:
+            unit.place(battle.units[unit.joined].footprint())
+    battle.has_hidden = any(unit.hidden for unit in battle.units)
+    battle.list_anew()
+
+
+def strike(battle: MacduffBattle, unit: MacduffUnit, at: UnitPosition) -> None:
+    """Takes the losses so far off a unit; of a commander, notes how they were lost."""
+    unit.state = at.state or (STEADY if unit.state == MARKED else unit.state)
+    if unit.hidden and unit.state == STEADY:
+        unit.state = MARKED
+    if unit.troop == LEADER:
+        if at.lost or at.captured:
+            unit.state, unit.joined = (LOST if at.lost else CAPTURED), NONE
+        return
+    start = int(battle.scenario.units[unit.index]["figures"])
+    if unit.state not in (ROUTED_AWAY, DRIVEN_OFF):
+        unit.strength = start - at.lost
+        if at.captured:
+            battle.captured[unit.index] = at.captured
+    unit.resize(*size_on_table(unit.troop, unit.formation, max(1, unit.strength), unit.files))
+
+
+def stand(battle: MacduffBattle, unit: MacduffUnit, at: UnitPosition, before: list[MacduffUnit]) -> None:
+    """Puts a unit on its place. Raises BadInput if it is off the table, or on another."""
+    if not unit.strength or (unit.troop == LEADER and (at.lost or at.captured)):
+        raise at.fault("off", "has nobody left to stand on the table")
+    if unit.state == RESERVE:
+        unit.state = STEADY
+    if at.place is not None:
+        unit.place(Footprint(*at.place, unit.frontage, unit.depth))
+    if at.as_left:
+        return
+    if not is_on_table(unit.shape(), battle.table.width, battle.table.height):
+        raise at.fault("x", "lies off the table")
+    bodies = battle.bodies()
+    if unit not in bodies:
+        return
+    for other in before:
+        if other in bodies and overlaps(unit.shape(), other.shape()):
+            key = battle.scenario.units[other.index]["key"]
+            raise at.fault("x", f"{key!r} stands there already")
+
+
+def count_loss(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """Counts a unit that is gone against the morale of its army. MACD-MOR-08."""
+    if unit.troop == LEADER:
+        battle.commanders_lost[unit.side] += unit.state in (LOST, CAPTURED)
+    elif unit.state in BEATEN:
+        if unit.troop in FIGHTERS:
+            battle.units_lost[unit.side] += 1
+        elif unit.troop in SUPPORT:
+            battle.support_lost[unit.side] += 1
+
+
+POSITIONS = PositionRules(
+    fates,
+    put_units,
+    here=(STEADY, SHAKEN, MARKED),
+    gone=(STEADY, RESERVE, ROUTED_AWAY, DRIVEN_OFF, DESTROYED, SURRENDERED, CAPTURED, LOST, MARCHED_OFF),
+    ran=(ROUTED_AWAY, DRIVEN_OFF),
+    captured=SURRENDERED,
+    destroyed=DESTROYED,
+    marks=MARKS,
+)

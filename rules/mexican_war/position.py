@@ -1,0 +1,102 @@
+"""A battle of the Mexican War that begins in its middle: figures lost, states, and places in inches."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.shapes import is_on_table, overlaps
+from rules.core.position import PositionRules, UnitPosition
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.reading import measure_unit
+from rules.mexican_war.units import (
+    CONVERGED,
+    DESTROYED,
+    FALLEN,
+    LEFT,
+    MARCHED_OFF,
+    MARKED,
+    OFFICER,
+    RESERVE,
+    ROUTING,
+    STEADY,
+    SURRENDERED,
+    WarUnit,
+)
+from rules.mexican_war.verdict import all_fates, first_figures
+
+MARKS: Final = (
+    *("formation", "files", "hidden", "arrival", "limbered", "guns", "disabled", "unformed", "colours"),
+    *("joined", "given", "taken_in", "guards", "prisoners", "placed", "influence", "drop"),
+)
+
+
+def put_units(battle: WarBattle, told: Mapping[int, UnitPosition]) -> None:
+    """Puts units where a position has them, with its losses. MEX-MOR-01, MEX-R-35."""
+    for index, at in told.items():
+        unit = battle.units[index]
+        for name in MARKS:
+            if name in at.marks or name == "hidden":
+                setattr(unit, name, type(getattr(unit, name))(at.marks.get(name, 0)))
+        unit.state = at.state or (STEADY if unit.state == MARKED else unit.state)
+        if unit.hidden and unit.state == STEADY:
+            unit.state = MARKED
+        strike(battle, unit, at)
+        unit.on_table = not at.off and (unit.on_table or at.place is not None)
+    placed: list[WarUnit] = []
+    for index, at in told.items():
+        unit = battle.units[index]
+        if unit.on_table:
+            stand(battle, unit, at, placed)
+            placed.append(unit)
+        elif at.off and unit.state in (STEADY, ROUTING, MARKED):
+            lost = FALLEN if unit.arm == OFFICER else DESTROYED
+            unit.state = MARCHED_OFF if unit.strength and not at.lost else lost
+    battle.list_anew()
+
+
+def strike(battle: WarBattle, unit: WarUnit, at: UnitPosition) -> None:
+    """Takes the losses so far off a unit; of an officer, notes that they fell."""
+    if unit.arm == OFFICER:
+        if at.lost or at.captured:
+            unit.state = FALLEN
+        return
+    start = first_figures(battle, unit)
+    left = start + unit.taken_in - unit.given - unit.guards - at.lost - at.captured
+    if unit.state == SURRENDERED:  # its figures are the prisoners
+        unit.captured, unit.strength = 0, left + at.captured
+    else:
+        unit.captured, unit.strength = at.captured, left
+    unit.hurt = False
+    unit.resize(*measure_unit(unit, battle.tables))
+
+
+def stand(battle: WarBattle, unit: WarUnit, at: UnitPosition, before: list[WarUnit]) -> None:
+    """Puts a unit on its place. Raises BadInput if it is off the table, or on another."""
+    if unit.strength <= 0 or unit.state == FALLEN:
+        raise at.fault("off", "has nobody left to stand on the table")
+    if unit.state == RESERVE:
+        unit.state = STEADY
+    if at.place is not None:
+        unit.place(Footprint(*at.place, unit.frontage, unit.depth))
+    if at.as_left:
+        return
+    if not is_on_table(unit.shape(), battle.table.width, battle.table.height):
+        raise at.fault("x", "lies off the table")
+    if unit.arm == OFFICER:
+        return
+    for other in before:
+        if other.arm != OFFICER and overlaps(unit.shape(), other.shape()):
+            key = battle.scenario.units[other.index]["key"]
+            raise at.fault("x", f"{key!r} stands there already")
+
+
+POSITIONS = PositionRules(
+    all_fates,
+    put_units,
+    here=(STEADY, MARKED, ROUTING),
+    gone=(RESERVE, DESTROYED, SURRENDERED, LEFT, MARCHED_OFF, CONVERGED, FALLEN),
+    ran=(LEFT,),
+    captured=SURRENDERED,
+    destroyed=DESTROYED,
+    marks=MARKS,
+)

@@ -1,0 +1,209 @@
+"""Hand-overs between computer and table: nothing is settled early, and each loss counts once."""
+
+from dataclasses import replace
+
+import pytest
+
+import rules
+from battles.models import Battle, BattleLog, TableReport
+from battles.mustering import roster_from_plain
+from battles.operations import (
+    confirm_report,
+    fight_battle,
+    handover as handovers,
+    open_battle,
+    queue_battle,
+    save_report,
+)
+from battles.operations.win_chances import lay_table
+from battles.table.ground_file import laying_of
+from battles.table.handover import direction, first_log, log_of_reports
+from battles.table.log import log_from_plain
+from campaign.audit.ledger_audit import audit
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Engagement, Side
+from campaign.refusals import Refusal
+from rules import BadInput, Position, UnitPosition
+from tests.battles.fields import SMALL, meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet(SMALL)
+
+
+@pytest.fixture
+def umpire(met):
+    return umpire_of(met.campaign)
+
+
+def stopped(met, umpire, turn=2):
+    handovers.ask_for_first_part(engagement=met, turn=turn, actor=umpire)
+    assert handovers.fight_first_part(met.pk)
+    assert not handovers.fight_first_part(met.pk), "it is fought once"
+    handovers.hand_to_table(engagement=met, turn=turn, actor=umpire)
+    return Battle.objects.get(engagement=met)
+
+
+def lost_men(met):
+    result = met.results.order_by("-revision")[0]
+    return {line["unit"]: line["down"] for line in result.data["units"]}
+
+
+def test_the_log_of_the_table_begins_with_the_losses_of_the_computer_s_part(met, umpire):
+    battle = stopped(met, umpire)
+    met.refresh_from_db()
+    assert met.state == EngagementState.OPEN
+    told = {unit["key"]: unit for unit in battle.handover["position"]["units"]}
+    log = log_from_plain(TableReport.objects.get(battle=battle).data)
+    assert sum(line.lost for line in log.lines) == sum(unit.get("lost", 0) for unit in told.values()) > 0
+    assert log.phases == 2
+    assert {event[0] for event in battle.log.events["events"]} <= {0, 1, 2}
+
+
+def test_a_player_is_told_the_losses_of_their_own_side_alone(met, umpire):
+    battle = stopped(met, umpire)
+    roster = roster_from_plain(battle.roster)
+    whole = first_log(battle, None)
+    for side in Side.objects.filter(campaign=met.campaign, key__in=("spain", "cuba")):
+        log = first_log(battle, side)
+        for unit in roster.units:
+            assert log.line(unit).lost == (whole.line(unit).lost if unit.side == side.key else 0)
+
+
+@pytest.mark.parametrize("key", ["", "cuba"])
+def test_the_table_settles_it_and_each_loss_counts_once(client, met, umpire, key):
+    battle = stopped(met, umpire)
+    roster = roster_from_plain(battle.roster)
+    side = Side.objects.get(campaign=met.campaign, key=key) if key else None
+    author = seat(met.campaign, "camaguey") if key else umpire
+    was = {unit.key: first_log(battle, None).line(unit) for unit in roster.units}
+    falls = {
+        unit.key: int(was[unit.key].lost + was[unit.key].surrendered < unit.figures) for unit in roster.units
+    }
+    begun = first_log(battle, side)
+    more = tuple(replace(line, lost=line.lost + falls[line.unit]) for line in map(begun.line, roster.units))
+    log = replace(begun, lines=more, holder="cuba", phases=5)
+    report = save_report(battle=battle, author=author, side=side, log=log)
+    confirm_report(report=report, actor=umpire, side=None, stamp=log.stamp)
+    met.refresh_from_db()
+    assert met.state in (EngagementState.SETTLED, EngagementState.PROPOSED)
+    figures = sum(was[key].lost + falls[key] for key in was)
+    assert sum(lost_men(met).values()) == figures * roster.men_per_figure
+    battle.refresh_from_db()
+    assert (direction(battle), battle.handover["turn"]) == ("table", 2)
+    assert BattleLog.objects.filter(battle=battle).exists(), "the computer's part stays on record"
+    client.force_login(umpire)
+    shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/").context["page"]
+    assert shown.log.phases[-1][0] == 2
+    assert shown.parts
+    assert not audit(met.campaign).faults
+
+
+def test_an_own_unit_cannot_be_given_back_what_it_had_lost(met, umpire):
+    battle = stopped(met, umpire)
+    begun = first_log(battle, None)
+    nothing = replace(begun, lines=tuple(replace(line, lost=0, surrendered=0) for line in begun.lines))
+    save_report(battle=battle, author=umpire, side=None, log=nothing)
+    roster = roster_from_plain(battle.roster)
+    assert [line.lost for line in log_of_reports(battle, roster).lines] == [
+        begun.line(unit).lost for unit in roster.units
+    ]
+
+
+def test_taken_back_it_is_the_computer_s_battle_again(met, umpire):
+    stopped(met, umpire)
+    handovers.undo_handover(engagement=met, actor=umpire)
+    battle = Battle.objects.get(engagement=met)
+    assert battle.handover is None
+    assert not TableReport.objects.filter(battle=battle).exists()
+    assert not BattleLog.objects.filter(battle=battle).exists()
+    handovers.ask_for_first_part(engagement=met, turn=0, actor=umpire)
+    handovers.fight_first_part(met.pk)
+    told = BattleLog.objects.get(battle=battle).events["outcome"]
+    fight_battle(met.pk)
+    battle.refresh_from_db()
+    assert battle.outcome["fates"] == [dict(fate) for fate in told["fates"]]
+    assert battle.handover is None
+
+
+def test_a_hand_over_is_not_taken_back_from_under_a_player_s_log(met, umpire):
+    battle = stopped(met, umpire)
+    cuba = Side.objects.get(campaign=met.campaign, key="cuba")
+    save_report(battle=battle, author=seat(met.campaign, "camaguey"), side=cuba, log=first_log(battle, cuba))
+    with pytest.raises(Refusal):
+        handovers.undo_handover(engagement=met, actor=umpire)
+
+
+def at_table(met, umpire, lost=2):
+    """A table game in which each unit that can has lost *lost* figures."""
+    battle = open_battle(engagement=met)
+    roster = roster_from_plain(battle.roster)
+    begun = first_log(battle, None)
+    lines = tuple(replace(begun.line(unit), lost=min(lost, unit.figures - 1)) for unit in roster.units)
+    save_report(battle=battle, author=umpire, side=None, log=replace(begun, lines=lines, phases=3))
+    return battle, {line.unit: line.lost for line in lines}
+
+
+def position_at_table(met, battle, struck):
+    laying = replace(laying_of(met, battle), men=battle.men_per_figure)
+    muster = muster_from_plain(met.muster, met.campaign.nation_table)
+    table = lay_table(muster, battle.ruleset, met.dice, laying)
+    units = tuple(UnitPosition(facts["key"], lost=struck[facts["key"]]) for facts in table.scenario.units)
+    return Position(3, units), table
+
+
+def test_the_computer_resolves_on_and_each_loss_counts_once(met, umpire):
+    battle, struck = at_table(met, umpire)
+    position, table = position_at_table(met, battle, struck)
+    handovers.set_positions(engagement=met, position=position, actor=umpire)
+    queue_battle(engagement=Engagement.objects.get(pk=met.pk), actor=umpire)
+    assert fight_battle(met.pk)
+    battle = Battle.objects.get(engagement=met)
+    assert direction(battle) == "computer"
+    log = rules.FullLog.from_data(battle.log.events)
+    verbs = rules.names_of(table.scenario).verbs
+    end = rules.fold(log.opening, log.events, verbs)
+    for key, fate, began, last in zip(
+        battle.outcome["units"], battle.outcome["fates"], log.opening, end, strict=False
+    ):
+        assert fate["start"] - began.strength == struck[key], "the table's losses are on the board"
+        fell = began.strength - last.strength
+        assert fate["lost"] + fate["captured"] >= struck[key]
+        if last.strength:
+            assert fate["lost"] + fate["captured"] == struck[key] + fell
+    assert min(event.turn for event in log.events if event.turn) == 4
+    assert not audit(met.campaign).faults
+    again = rules.FullLog()
+    rules.play(rules.Record.from_data(battle.log.record), log=again)
+    assert log.data() == again.data(), "the same seed gives the same rest of the battle"
+
+
+def test_impossible_positions_are_refused_by_field_and_nothing_changes(met, umpire):
+    battle, struck = at_table(met, umpire)
+    position, table = position_at_table(met, battle, struck)
+    first, *others = position.units
+    for unit, field in (
+        (replace(first, lost=999), "position.units.0.lost"),
+        (replace(first, place=(99_000, 0, 0)), "position.units.0.x"),
+        (replace(first, key="nobody"), "position.units.0.key"),
+    ):
+        with pytest.raises(BadInput) as refused:
+            handovers.set_positions(
+                engagement=met, position=replace(position, units=(unit, *others)), actor=umpire
+            )
+        assert refused.value.field == field
+    battle.refresh_from_db()
+    assert battle.handover is None
+
+
+def test_a_battle_that_is_settled_or_queued_is_not_handed_over(met, umpire):
+    queue_battle(engagement=met, actor=umpire)
+    with pytest.raises(Refusal):
+        handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+    fight_battle(met.pk)
+    with pytest.raises(Refusal):
+        handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)

@@ -1,0 +1,173 @@
+"""The pages of a hand-over: the umpire's alone, both ways, with faults beside their fields."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from battles import tasks
+from battles.models import Battle, TableReport
+from battles.operations.table_setup import choose_ruleset
+from battles.scenario import table_of_muster
+from battles.table.ground_file import laying_of
+from battles.table.handover import direction
+from campaign.logic.casualties.muster import muster_from_plain
+from rules import RULESETS, find
+from tests.battles.fields import SMALL, meet, seat, umpire_of
+from tests.battles.operations.test_handover import at_table, stopped
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet(SMALL)
+
+
+def address(met, *more):
+    return "/".join((f"/c/{met.campaign.slug}/engagements/{met.ref}/hand-over", *more, ""))
+
+
+def fields_of(page):
+    """The form of the positions as the page shows it."""
+    form = page.context["form"]
+    return {name: form[name].value() for name in form.fields if form[name].value() is not None}
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    found = []
+    monkeypatch.setattr(tasks.fight_first_part, "delay", found.append)
+    monkeypatch.setattr(tasks.resolve_battle, "delay", found.append)
+    return found
+
+
+def test_the_computer_s_battle_is_stopped_on_its_replay_and_goes_on_at_the_table(
+    client, met, sent, django_capture_on_commit_callbacks
+):
+    client.force_login(umpire_of(met.campaign))
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(address(met), {"do": "fight", "turn": "2"})
+    assert sent == [met.pk]
+    waiting = client.get(address(met)).context["page"]
+    assert waiting.live
+    tasks.fight_first_part(met.pk)
+    assert client.get(waiting.live.href, headers={"HX-Request": "true"}).status_code == 200
+    film = client.get(address(met, "battle"))
+    assert film.context["chosen"] == 2
+    later = client.get(f"{address(met, 'battle')}?step={len(film.context['page'].moment.film['steps'])}")
+    assert later.context["chosen"] == max(later.context["turns"])
+    shown = client.post(address(met), {"do": "stop", "turn": "2"}, follow=True)
+    assert shown.context["page"].direction == "table"
+    assert TableReport.objects.filter(battle__engagement=met).count() == 1
+    client.post(address(met), {"do": "undo"})
+    assert direction(Battle.objects.get(engagement=met)) == ""
+
+
+def test_positions_are_set_and_the_battle_is_resolved_on(client, met, sent):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    at_table(met, umpire, lost=0)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        page = client.get(address(met, "positions"))
+    assert len(queries) <= 12
+    told = fields_of(page)
+    answered = client.post(address(met, "positions"), told)
+    assert answered.status_code == 302, answered.context["form"].errors
+    battle = Battle.objects.get(engagement=met)
+    assert direction(battle) == "computer"
+    assert battle.handover["turn"] == 3
+    with CaptureQueriesContext(connection) as queries:
+        shown = client.get(address(met)).context["page"]
+    assert len(queries) <= 12
+    assert shown.resolve
+    assert client.get(address(met, "positions")).status_code == 200
+    client.post(address(met), {"do": "undo"})
+    assert direction(Battle.objects.get(engagement=met)) == ""
+
+
+def test_two_units_on_one_spot_are_refused_beside_their_field(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    at_table(met, umpire, lost=0)
+    told = fields_of(client.get(address(met, "positions")))
+    there = [name.removesuffix("-x") for name in told if name.endswith("-x") and told[name] != ""]
+    told |= {f"{there[1]}-{axis}": told[f"{there[0]}-{axis}"] for axis in ("x", "y")}
+    answered = client.post(address(met, "positions"), told)
+    assert answered.status_code == 422
+    assert list(answered.context["form"].errors) == [f"{there[1]}-x"]
+    told |= {f"{there[1]}-x": "", f"{there[1]}-y": ""}
+    answered = client.post(address(met, "positions"), told)
+    assert list(answered.context["form"].errors) == [f"{there[1]}-x"]
+    assert direction(Battle.objects.get(engagement=met)) == ""
+
+
+@pytest.mark.parametrize("more", [(), ("battle",), ("positions",)])
+def test_nobody_but_the_umpire_finds_the_pages(client, met, more):
+    for key in ("camaguey", "captain_general"):
+        client.force_login(seat(met.campaign, key))
+        assert client.get(address(met, *more)).status_code == 404
+        assert client.post(address(met, *more), {"do": "fight"}).status_code in (404, 405)
+    assert not Battle.objects.filter(engagement=met, handover__isnull=False).exists()
+
+
+def test_the_pack_shows_a_player_their_own_position_alone(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    stopped(met, umpire)
+    client.force_login(umpire)
+    pack = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack/"
+    whole = client.get(pack).context["page"]
+    told = {unit["key"]: unit for unit in Battle.objects.get(engagement=met).handover["position"]["units"]}
+    left = {row.body.unit.key: row.left for side in whole.sides for row in (*side.rows, *side.reserves)}
+    for key, number in left.items():
+        assert number == row_figures(whole, key) - told[key].get("lost", 0) - told[key].get("captured", 0)
+    assert len(whole.board.bodies) == len(told)
+    client.force_login(seat(met.campaign, "camaguey"))
+    own = client.get(pack)
+    letters = {re.split(r"\s", body.classes)[0] for body in own.context["page"].board.bodies}
+    assert letters == {side.letter for side in own.context["page"].sides if side.own}
+
+
+def row_figures(page, key):
+    rows = (row for side in page.sides for row in (*side.rows, *side.reserves))
+    return next(row.body.unit.figures for row in rows if row.body.unit.key == key)
+
+
+@pytest.mark.parametrize("ruleset", [key for key in RULESETS if key != "machete"])
+def test_by_any_rules_a_battle_goes_to_the_table_and_back_to_the_computer(client, met, ruleset):
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    battle = stopped(met, umpire)
+    client.force_login(umpire)
+    assert client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack/").status_code == 200
+    page = client.get(address(met, "positions"))
+    answered = client.post(address(met, "positions"), fields_of(page))
+    assert answered.status_code == 302, answered.context["form"].errors
+    battle.refresh_from_db()
+    assert direction(battle) == "computer"
+    table = table_of_muster(
+        muster_from_plain(met.muster, met.campaign.nation_table), ruleset, met.dice, laying_of(met, battle)
+    )
+    left = {unit["key"]: unit for unit in battle.handover["before"]["position"]["units"]}
+    for unit in table.scenario.position["units"]:
+        gone = ("lost", "captured")
+        assert [unit.get(name, 0) for name in gone] == [left[unit["key"]].get(name, 0) for name in gone]
+        assert [unit.get(axis) for axis in ("x", "y")] == [left[unit["key"]].get(axis) for axis in ("x", "y")]
+    client.post(address(met), {"do": "undo"})
+    assert direction(Battle.objects.get(engagement=met)) == "table"
+
+
+def test_rules_without_a_hand_over_say_so(client, met, monkeypatch):
+    monkeypatch.setattr("battles.table.handover.rules.find", lambda key: replace(find(key), positions=None))
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    page = client.get(address(met))
+    assert not page.context["page"].offered
+    assert client.post(address(met), {"do": "fight"}).status_code == 302
+    assert client.get(address(met, "positions")).status_code == 302
+    assert not Battle.objects.filter(engagement=met, handover__isnull=False).exists()
