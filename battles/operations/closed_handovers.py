@@ -31,3 +31,11 @@ def mark_confirmed(report: TableReport, actor: User) -> None:
     battle.state, battle.outcome, battle.fought_at = BattleState.FOUGHT, None, now
     battle.save(update_fields=["state", "outcome", "fought_at"])
     close_handover(battle, by_computer=False)
+
+
+def drop_handover(battle: Battle) -> None:
+    """Forgets a hand-over of a battle whose table is laid out otherwise now."""
+    if battle.handover is not None:
+        BattleLog.objects.filter(battle=battle).delete()
+        battle.handover = None
+        battle.save(update_fields=["handover"])

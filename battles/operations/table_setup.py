@@ -15,6 +15,7 @@ from battles.models import Battle, BattleState
 from battles.mustering.battle_types import BattleType, possible_battle_types, usual_battle_type
 from battles.mustering.establishments import establishment_of
 from battles.operations import open_battle, unsettled_engagement
+from battles.operations.closed_handovers import drop_handover
 from battles.scenario import Laying, Table, by_hand, drawn_ground
 from battles.table import counting as counted
 from battles.table.ground_file import LARGEST_FILE, board_from, laying_of, text_of, try_out
@@ -121,6 +122,7 @@ def muster_anew(engagement: Engagement, muster: Muster, battle: Battle) -> None:
 def save_choice(battle: Battle, *fields: str) -> None:
     """Saves *fields* of *battle*: what was refused or weighed of another table holds no more."""
     battle.fault = battle.win_chances = None
+    drop_handover(battle)
     battle.save(update_fields=[*fields, "fault", "win_chances"])
 
 
@@ -143,7 +145,7 @@ def battle_to_choose(engagement: Engagement, seen: str) -> tuple[Battle, Muster]
     """
     battle = open_battle(engagement=engagement)
     unsettled_engagement(battle)
-    battle.refresh_from_db(fields=["state", "ruleset", "battle_type", "ground", "scale"])
+    battle.refresh_from_db(fields=["state", "ruleset", "battle_type", "ground", "scale", "handover"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
     scale = counted.scale_sentence(battle.ruleset, battle.men_per_figure)

@@ -67,8 +67,9 @@ def remove_what_if(*, engagement: Engagement, key: str) -> None:
 def find_what_if(engagement: Engagement, battle: Battle, key: str) -> WhatIf | None:
     """Returns the what-if of that *key*, None if none of the kind can be asked of *engagement*."""
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
-    kind = laying_of(engagement, battle).kind or usual_battle_type(muster, rules.find(battle.ruleset))
-    possible = possible_what_ifs(muster, battle.ruleset, kind)
+    laying = laying_of(engagement, battle)
+    kind = laying.kind or usual_battle_type(muster, rules.find(battle.ruleset))
+    possible = possible_what_ifs(muster, battle.ruleset, kind, is_begun=bool(laying.position))
     return next((each for each in possible if each.key == key), None)
 
 

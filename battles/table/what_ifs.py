@@ -30,9 +30,14 @@ class WhatIf:
         return "/".join(filter(None, (self.what, self.of, self.to)))
 
 
-def possible_what_ifs(muster: Muster, ruleset: str, kind: BattleType) -> tuple[WhatIf, ...]:
-    """Returns the changes that can be made to *muster*, laid out by *ruleset* as *kind*."""
-    return tuple(_possible_what_ifs(muster, ruleset, kind))
+def possible_what_ifs(
+    muster: Muster, ruleset: str, kind: BattleType, *, is_begun: bool = False
+) -> tuple[WhatIf, ...]:
+    """Returns the changes that can be made to *muster*, laid out by *ruleset* as *kind*.
+
+    Of a battle that *is_begun* only tempers can change.
+    """
+    return tuple(other_tempers(muster, kind) if is_begun else _possible_what_ifs(muster, ruleset, kind))
 
 
 def _possible_what_ifs(muster: Muster, ruleset: str, kind: BattleType) -> Iterator[WhatIf]:

@@ -48,9 +48,11 @@ def what_if_names(engagement: Engagement, sides: Mapping[str, Side]) -> dict[str
     """Returns the names of all changes that can be made to the battle of *engagement*, by key. One query."""
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     ruleset = ruleset_of(engagement)
-    kind = laying_of(engagement, battle_of(engagement)).kind or usual_battle_type(muster, rules.find(ruleset))
+    laying = laying_of(engagement, battle_of(engagement))
+    kind = laying.kind or usual_battle_type(muster, rules.find(ruleset))
     forces = names_of_forces(engagement, muster)
-    return {each.key: what_if_name(each, sides, forces) for each in possible_what_ifs(muster, ruleset, kind)}
+    possible = possible_what_ifs(muster, ruleset, kind, is_begun=bool(laying.position))
+    return {each.key: what_if_name(each, sides, forces) for each in possible}
 
 
 def names_of_forces(engagement: Engagement, muster: Muster) -> dict[str, str]:
