@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
 
-setup: $(VENV)/.dev-ok $(VENV)/.words-ok  ## install everything for development into .venv
+setup: $(VENV)/.dev-ok $(VENV)/.words-ok build/browser/fetched  ## install everything for development into .venv
 
 demo: $(VENV)/.demo-ok $(VENV)/.words-ok  ## serve a campaign until Ctrl-C; its first two turns are played meanwhile
 	@exec $(BIN)/python manage.py demo
@@ -112,6 +112,10 @@ $(VENV)/.docs-ok: $(VENV)/.uv-ok requirements-docs.txt
 $(VENV)/.dev-ok: $(VENV)/.demo-ok requirements-dev.txt
 	@$(INSTALL) requirements-dev.txt
 	@touch $@
+
+# Pyodide, with which a phone plays on without signal. All else works without it, so a machine without npm goes on.
+build/browser/fetched: $(VENV)/.demo-ok battles/offline/pyodide.py
+	@$(BIN)/python manage.py fetch_browser_rules && touch $@ || true
 
 # Compiled here and not committed; Babel does it because a bare machine has no msgfmt.
 $(VENV)/.words-ok: $(VENV)/.demo-ok $(WORDS)

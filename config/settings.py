@@ -173,7 +173,8 @@ PAGES_VERSION = source_version(BASE_DIR / "templates", BASE_DIR / "locale", BASE
 
 # Static files: whitenoise serves them straight from where they lie, so nothing has to be collected first.
 
-STATICFILES_DIRS = [BASE_DIR / "static"]
+BROWSER_FILES = BASE_DIR / "build" / "browser"  # manage.py fetch_browser_rules fills it; nobody commits it
+STATICFILES_DIRS = [BASE_DIR / "static", *([BROWSER_FILES] if BROWSER_FILES.is_dir() else [])]
 STATIC_URL = "static/" if DEBUG else f"static/{static_version(STATICFILES_DIRS[0])}/"
 MEDIA_URL = "media/"  # nothing is served there; the default would be every address of a test's server
 WHITENOISE_USE_FINDERS = True

@@ -21,6 +21,7 @@ from battles.pages.at_table.assisted import (
     roster_screen,
     throw_screen,
 )
+from battles.pages.at_table.hall import browser_rules_of
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted
 from battles.views.table import laid_or_404
@@ -203,6 +204,7 @@ def show(
         status=status,
         key=context["key"],
         mark=context["mark"],
+        browser_rules=browser_rules_of(desk.member, desk.engagement),
     )
 
 

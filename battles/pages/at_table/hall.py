@@ -6,12 +6,17 @@ from django.templatetags.static import static
 from django.urls import reverse
 
 from battles.access import ruleset_of
+from battles.offline.pack import pack_digest, rules_pack
+from battles.offline.pyodide import has_pyodide, megabytes_to_load, pyodide_addresses
 from battles.pages.rules.rulebook import procedures_of
 from battles.table.assisted import has_assisted
 from campaign.access import Member
 from campaign.models import Engagement
 
-FILES = ("battles.css", "assisted.css", "assisted.js", "log.js", "hall.js")
+FILES = (
+    *("battles.css", "assisted.css", "assisted.js", "log.js", "hall.js"),
+    *("offline_game.js", "rules_worker.js"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +25,23 @@ class Hall:
 
     pages: str
     files: str
+    rules: "BrowserRules | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserRules:
+    """What a phone keeps to play on without signal. `pyodide`: addresses with blanks between them."""
+
+    pyodide: str
+    pack: str
+    data: str
+    worker: str
+    megabytes: int
+
+    @property
+    def first_file(self) -> str:
+        """Returns the address of the file that loads the others."""
+        return self.pyodide.partition(" ")[0]
 
 
 def hall_of(member: Member, engagement: Engagement) -> Hall:
@@ -34,4 +56,19 @@ def hall_of(member: Member, engagement: Engagement) -> Hall:
         for name in procedures_of(ruleset)
     ]
     pages += [reverse(f"battles:{name}", args=[ruleset]) for name in ("rulebook", "tables-sheet")]
-    return Hall(" ".join(pages), " ".join(static(name) for name in FILES))
+    files = " ".join(static(name) for name in FILES)
+    return Hall(" ".join(pages), files, browser_rules_of(member, engagement))
+
+
+def browser_rules_of(member: Member, engagement: Engagement) -> BrowserRules | None:
+    """Returns what a phone keeps to play *engagement* on without signal, None if that is not to be had."""
+    ruleset = ruleset_of(engagement)
+    if not (has_assisted(ruleset) and has_pyodide()):
+        return None
+    return BrowserRules(
+        pyodide=" ".join(pyodide_addresses()),
+        pack=reverse("battles:rules-file", args=[ruleset, pack_digest(ruleset)]),
+        data=member.url("battles:offline-game", ref=engagement.ref),
+        worker=static("rules_worker.js"),
+        megabytes=megabytes_to_load(len(rules_pack(ruleset))),
+    )

@@ -1,0 +1,1 @@
+"""An assisted game in a browser without signal. All but `pack` runs in Pyodide, and knows only `rules`."""

@@ -1,0 +1,119 @@
+"""An assisted game that a browser plays on: its data from the server, and the entries made without signal.
+
+Its data: battles.pages.at_table.offline_data. Units are named by the refs of the pages. `steps` are those in
+force when the signal was lost, `seen` how many the server had. An entry is {"key", "step", "fields"}; its
+fields are what a form sends to the server.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import rules
+from rules import BadInput, Entrant, NeedDice, Phrase, SeededDice, WrongFace
+from rules.core.assisted import UNDO, Due, Game, Step
+
+Fields = Sequence[tuple[str, str]]
+Entry = dict[str, Any]
+NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
+SENT_BESIDES = ("throw", "key", "seen", "roll", "faces", "as", "csrfmiddlewaretoken")
+
+
+class OfflineGame:
+    """The table as the server last told it, and all that can be entered on it."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.ruleset = str(data["ruleset"])
+        self.refs = [str(each["key"]) for each in data["entrants"]]
+        self.entrants = tuple(Entrant(**each) for each in data["entrants"])
+
+    def begin(self) -> Game:
+        """Returns the game before its first step."""
+        start = rules.find(self.ruleset).assisted
+        assert start is not None
+        return start(self.entrants, self.data["options"])
+
+    def steps(self, entries: Iterable[Entry]) -> tuple[Step, ...]:
+        """Returns the steps in force after *entries*."""
+        return rules.steps_in_force([*self.data["steps"], *(each["step"] for each in entries)])
+
+    def replay(self, entries: Iterable[Entry], *more: Step) -> Game:
+        """Returns the game after *entries*, and *more* steps."""
+        game = self.begin()
+        for step in (*self.steps(entries), *more):
+            game.take(step)
+        return game
+
+    def say(self, phrase: Phrase | None) -> str:
+        """Returns *phrase* in the reader's language, "" for none."""
+        if phrase is None:
+            return ""
+        data = self.data
+        return rules.say_phrase(self.ruleset, phrase, data["language"], data["names"], data["sides"])
+
+    def word(self, key: str) -> str:
+        """Returns a text of the page in the reader's language."""
+        return str(self.data["words"][key])
+
+    def enter(self, sent: Fields, entries: Sequence[Entry]) -> list[Entry]:
+        """Returns the new entries that a form makes. Raises BadInput, NeedDice or WrongFace."""
+        values = dict(sent)
+        if values.get("do") == UNDO:
+            return [entry_of({"do": UNDO})] if self.steps(entries) else []
+        if values.get("do") == "roll":
+            return self.roll_all(entries)
+        return [self.play(step_of(sent), entries, is_rolled="roll" in values)]
+
+    def play(self, step: Step, entries: Sequence[Entry], *, is_rolled: bool) -> Entry:
+        """Returns the entry of *step*. *is_rolled*: missing dice are rolled here."""
+        faces = list(step.get("faces", ()))
+        while True:
+            whole = {**step, "faces": faces} if faces else dict(step)
+            try:
+                self.replay(entries, whole)
+            except NeedDice as need:
+                if not is_rolled:
+                    raise
+                missing = need.count - len(need.given)
+                faces += SeededDice(secrets.token_hex(16)).roll(missing, need.sides, need.clause, need.unit)
+            else:
+                return entry_of(whole)
+
+    def roll_all(self, entries: Sequence[Entry]) -> list[Entry]:
+        """Returns an entry for each throw that is due now."""
+        made: list[Entry] = []
+        for due in waiting(self.replay(entries).dues()):
+            if due.throw:
+                made.append(self.play(due.step, [*entries, *made], is_rolled=True))
+        return made
+
+
+def waiting(dues: Iterable[Due]) -> list[Due]:
+    """Returns the dues that must be answered before anything else."""
+    return [due for due in dues if not due.is_optional]
+
+
+def step_of(sent: Fields) -> dict[str, Any]:
+    """Returns the step that a form sends."""
+    step: dict[str, Any] = {name: value for name, value in sent if value and name not in SENT_BESIDES}
+    faces = [face for name, text in sent if name == "faces" for face in text.split("-")]
+    if not all(face.isdecimal() for face in faces):
+        raise BadInput("dice", "are no faces")
+    if faces:
+        step["faces"] = [int(face) for face in faces]
+    return step
+
+
+def entry_of(step: Step) -> Entry:
+    """Returns *step* under a key of its own, with the fields that send it."""
+    fields = [(name, str(value)) for name, value in step.items() if name != "faces"]
+    if step.get("faces"):
+        fields.append(("faces", "-".join(map(str, step["faces"]))))
+    return {"key": secrets.token_hex(8), "step": dict(step), "fields": fields}
+
+
+def is_fault(fault: Exception) -> str:
+    """Returns the question that *fault* is about, "" if no answer mends it."""
+    at = fault.field if isinstance(fault, BadInput) else "dice"
+    return "" if at in NOT_OPEN or isinstance(fault, WrongFace) else at

@@ -1,0 +1,376 @@
+"""Draws the screens of an assisted game in a browser without signal, as templates/battles/assisted/ do."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from battles.offline.offline_game import Entry, Fields, OfflineGame, is_fault, step_of, waiting
+from rules import BadInput, NeedDice, WrongFace
+from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Row, Step, Throw
+
+SHORT, MOST_COLUMNS, BOX, BIG, TEN = 14, 4, 12, 6, 10
+PIPS = {  # the face of a die: where its pips are
+    1: ((8, 8),),
+    2: ((4.5, 4.5), (11.5, 11.5)),
+    3: ((4.5, 4.5), (8, 8), (11.5, 11.5)),
+    4: ((4.5, 4.5), (11.5, 4.5), (4.5, 11.5), (11.5, 11.5)),
+    5: ((4.5, 4.5), (11.5, 4.5), (8, 8), (4.5, 11.5), (11.5, 11.5)),
+    6: ((4.5, 4.5), (11.5, 4.5), (4.5, 8), (11.5, 8), (4.5, 11.5), (11.5, 11.5)),
+}
+
+
+def play_screen(data: str, name: str, fields: str, entries: str) -> str:
+    """Returns {"html", "entries"} as JSON: the next screen after a form was sent. All arguments are JSON.
+
+    *name*: "draw" for a question, "enter" for an entry.
+    """
+    table = OfflineGame(json.loads(data))
+    sent: Fields = [(str(key), str(value)) for key, value in json.loads(fields)]
+    known: list[Entry] = json.loads(entries)
+    made: list[Entry] = []
+    screen = Screen(table, table.replay(known), known)
+    if name == "enter":
+        try:
+            made = table.enter(sent, known)
+        except NeedDice:
+            return answer_json(screen.draw(sent, is_thrown=True), known)
+        except (BadInput, WrongFace) as fault:
+            at = is_fault(fault)
+            if at:
+                return answer_json(screen.draw(sent, at=at), known)
+            return answer_json(screen.roster(fault=table.word("not_open")), known)
+        known = [*known, *made]
+        screen, sent = Screen(table, table.replay(known), known), ()
+    return answer_json(screen.draw(sent, is_thrown=any(key == "throw" for key, _value in sent)), known)
+
+
+def answer_json(html: str, entries: Sequence[Entry]) -> str:
+    return json.dumps({"html": html, "entries": entries})
+
+
+@dataclass(slots=True)
+class Screen:
+    """One screen of a game as far as it was entered."""
+
+    table: OfflineGame
+    game: Game
+    entries: Sequence[Entry]
+
+    def draw(self, sent: Fields, *, is_thrown: bool = False, at: str = "") -> str:
+        """Returns the screen that the fields *sent* lead to: questions, dice, or the roster."""
+        step = step_of(sent)
+        if "do" not in step:
+            return self.roster()
+        if any(is_step_of(step, due) for due in self.game.dues()):
+            return self.roster(given=step)
+        try:
+            asked = self.game.ask(step) if not is_thrown and not at else None
+            if asked and asked.has_dice and not asked.questions:
+                is_thrown = True
+            if is_thrown and not at:
+                try:
+                    thrown = self.game.throw(step)
+                except BadInput as missing:
+                    if not is_fault(missing):
+                        raise
+                    return self.ask(step, missing.field)
+                if thrown is not None:
+                    return self.dice_screen(step, thrown)
+            return self.ask(step, at)
+        except (BadInput, WrongFace):
+            return self.roster(fault=self.table.word("not_open"))
+
+    def name(self, unit: int) -> str:
+        return str(self.table.data["names"][unit])
+
+    def letter(self, side: int) -> str:
+        return str(self.table.data["side_letters"][side])
+
+    def text(self, phrase: Any) -> str:
+        return escape(self.table.say(phrase))
+
+    def word(self, key: str) -> str:
+        return escape(self.table.word(key))
+
+    def whole(self, body: str, title: str = "", fault: str = "") -> str:
+        """Returns *body* with the head of the screen."""
+        data = self.table.data
+        beat = str(data["beat"]).replace("%d", str(self.game.turn))
+        warn = f'<p class="warn" role="alert"><span>{escape(fault)}</span></p>' if fault else ""
+        back = (
+            f'<form data-local="draw"><button class="btn">{self.word("back")}</button></form>'
+            if title
+            else ""
+        )
+        heading = escape(title or str(data["name"]))
+        return (
+            f'<section id="assisted" class="assist" aria-label="{escape(str(data["name"]))}" tabindex="-1"'
+            f' data-local-screen><header class="assist-h">{back}<div><h1>{heading}</h1>'
+            f'<p class="note">{escape(str(data["caps"]))} · {escape(beat)}</p></div></header>'
+            f"{warn}{body}</section>"
+        )
+
+    def roster(self, fault: str = "", given: Step | None = None) -> str:
+        """Returns the roster, with the news and the dues above it."""
+        dues = self.game.dues()
+        must = waiting(dues)
+        parts = [self.news(), *(self.due(each, given, is_open=not must) for each in dues)]
+        if not must:
+            parts.append(self.units())
+        rolls = sum(each.throw is not None for each in must)
+        undo = "" if self.table.steps(self.entries) else " disabled"
+        bar = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
+        if not must:
+            close = self.game.close()
+            note = f' <span class="note">{self.text(close.note)}</span>' if close.note else ""
+            bar += f'<button class="btn wide" name="do" value="end">{self.text(close.label)}{note}</button>'
+        elif rolls:
+            word = self.word("roll" if rolls == 1 else "roll_all")
+            bar += f'<button class="btn first" name="do" value="roll">{word}</button>'
+        parts.append(f'<form class="logbar" data-local="enter">{bar}</form>')
+        return self.whole("".join(parts), fault=fault)
+
+    def news(self) -> str:
+        news = self.game.news
+        if news is None:
+            return ""
+        letter = self.letter(news.side) if news.side >= 0 else ""
+        rows = {row.unit: row for row in self.game.rows()}
+        struck = "".join(
+            f'<p class="row"><b>{escape(self.name(unit))}</b><span>{self.left(rows[unit])}</span></p>'
+            for unit in news.units
+        )
+        rest = "".join(f"<p>{self.text(each)}</p>" for each in news.rest)
+        return (
+            f'<div role="status"><div class="fell {letter}">{dice(news.faces, letter)}<div>'
+            f"<h2>{self.text(news.title)}</h2><p>{self.text(news.detail)} {chip(news.clause)}</p></div></div>"
+            f'<div class="struck">{struck}{rest}</div></div>'
+        )
+
+    def left(self, row: Row) -> str:
+        if not row.whole:
+            return f"<b>{row.lost}</b> {self.word('lost')}"
+        words = self.table.word("left")  # has a tag
+        return words.replace("%(left)s", str(row.left)).replace("%(whole)s", str(row.whole))
+
+    def units(self) -> str:
+        """Returns the rows of both sides, each with its actions."""
+        rows = self.game.rows()
+        parts = []
+        for letter, called, losses in self.table.data["order"]:
+            own = [row for row in rows if self.table.data["letters"][row.unit] == letter]
+            lost = sum(row.lost for row in own)
+            items = "".join(f"<li>{self.unit(row)}</li>" for row in own)
+            parts.append(
+                f'<div class="side-h {letter}"><h2>{escape(called)}</h2>'
+                f"<p><b>{lost}</b> {escape(losses)}</p></div><ul>{items}</ul>"
+            )
+        return f'<div class="roster">{"".join(parts)}</div>'
+
+    def unit(self, row: Row) -> str:
+        state = f"{'✓ ' if row.has_acted and not row.is_out else ''}{self.text(row.state)}"
+        head = f'<span class="who"><b>{escape(self.name(row.unit))}</b><span class="st">{state}</span></span>'
+        if row.whole:
+            head += f'{self.boxes(row)}<span class="num">{row.left}</span>'
+        elif row.lost:
+            head += f'<span></span><span class="num">−{row.lost}</span>'
+        if not row.actions:
+            return f'<p class="urow out">{head}</p>'
+        acts = "".join(self.action(row, each, is_first=not at) for at, each in enumerate(row.actions))
+        summary = f'<summary class="urow">{head}</summary>'
+        return f'<details name="roster">{summary}<div class="acts">{acts}</div></details>'
+
+    def action(self, row: Row, action: Action, *, is_first: bool) -> str:
+        note = f"<small>{self.text(action.bar or action.note)}</small>" if action.bar or action.note else ""
+        if action.bar:
+            return f'<span class="act shut">{self.text(action.label)}{note}</span>'
+        kind, look = (
+            ("enter", "act") if action.is_done_at_once else ("draw", "act first" if is_first else "act")
+        )
+        return (
+            f'<form data-local="{kind}">{hidden({"unit": self.table.refs[row.unit]})}'
+            f'<button class="{look}" name="do" value="{escape(action.key)}">'
+            f"{self.text(action.label)}{note}</button></form>"
+        )
+
+    def boxes(self, row: Row) -> str:
+        """Returns a unit's figures: bar = command, struck = lost."""
+        squares = "".join(f"M{BOX * n + 1} 1h10v10h-10z" for n in range(row.whole))
+        bars = "".join(f"M{BOX * n + 3.5} 6h5" for n in range(min(row.command, row.left)))
+        strokes = "".join(f"M{BOX * n} 12l12-12" for n in range(row.left, row.whole))
+        fresh = "".join(
+            f"M{BOX * n + 1} 1h10v10h-10z" for n in range(row.left, min(row.whole, row.left + row.marked))
+        )
+        wide = BOX * row.whole
+        label = f"{row.left} / {row.whole}"
+        return (
+            f'<svg class="boxes" viewBox="0 0 {wide} 12" width="{wide}" height="12" role="img"'
+            f' aria-label="{label}">'
+            f'<path d="{squares}"/><path class="m" d="{fresh}"/><path class="c" d="{bars}"/>'
+            f'<path class="x" d="{strokes}"/></svg>'
+        )
+
+    def due(self, due: Due, given: Step | None, *, is_open: bool) -> str:
+        """Returns a throw or a question that is due, with the dice that were entered of it."""
+        throw, fields = due.throw, without_faces(due.step)
+        if given is not None and is_step_of(given, due):
+            throw = self.game.throw(given) or throw
+        chips = "".join(chip(each) for each in due.clauses)
+        why = f"<p>{self.text(due.why)}</p>" if due.why else ""
+        body = ""
+        if throw:
+            fields |= {"faces": "-".join(map(str, throw.given))} if throw.given else {}
+            body = self.dice(throw, self.text(due.title))
+            if is_open:
+                body += f'<button class="btn" name="roll" value="1">{self.word("roll")}</button>'
+        if due.answers:
+            is_short = all(len(self.answer(each)) <= SHORT for each in due.answers)
+            columns = min(len(due.answers), MOST_COLUMNS if is_short else 2)
+            body += f'<div class="pick c{columns}">' + "".join(
+                f'<button class="ans low" name="answer" value="{escape(self.value(each))}">'
+                f"{escape(self.answer(each))}</button>"
+                for each in due.answers
+            )
+            body += "</div>"
+        return (
+            f'<form class="follow" data-local="enter">{hidden(fields)}<h2>{self.text(due.title)} '
+            f'<span class="chips">{chips}</span></h2>{why}{body}</form>'
+        )
+
+    def value(self, answer: Answer) -> str:
+        return self.table.refs[answer.unit] if answer.unit >= 0 else answer.key
+
+    def answer(self, answer: Answer) -> str:
+        return self.table.say(answer.label) if answer.label else self.name(answer.unit)
+
+    def ask(self, step: Step, at: str = "") -> str:
+        """Returns the questions of the action of *step*. *at*: the one without an answer."""
+        asked = self.game.ask(step)
+        rows = {row.unit: row for row in self.game.rows()}
+        unit = self.table.refs.index(str(step["unit"]))
+        label = next(each.label for each in rows[unit].actions if each.key == step["do"])
+        known = (
+            f'<p class="known"><b>{self.word("known")}</b> {self.text(asked.known)}.</p>'
+            if asked.known
+            else ""
+        )
+        sets = "".join(self.question(each, step, rows, is_fault=each.key == at) for each in asked.questions)
+        own = {"do": str(step["do"]), "unit": str(step["unit"])} | ({"throw": "1"} if asked.has_dice else {})
+        kind = "draw" if asked.has_dice else "enter"
+        form = (
+            f'{known}<form class="asking" data-local="{kind}">{hidden(own)}{sets}<div class="logbar">'
+            f'<button class="btn first">{self.text(asked.go)}</button></div></form>'
+        )
+        return self.whole(form, f"{self.name(unit)}: {self.table.say(label)}")
+
+    def question(self, question: Question, step: Step, rows: Mapping[int, Row], *, is_fault: bool) -> str:
+        chosen = str(step.get(question.key, "")) or question.kept
+        is_kept = question.kept and question.key not in step and not question.is_usual
+        kept = f' <span class="note">{self.word("kept")}</span>' if is_kept else ""
+        fault = f'<p class="errorlist" role="alert">{self.word("choose")}</p>' if is_fault else ""
+        look = f"pick c{question.columns}" if question.columns else "whom"
+        labels = []
+        for each in question.answers:
+            note = self.text(each.note)
+            shape = "urow" if each.unit >= 0 else "ans" if note else "ans low"
+            body = f"{escape(self.answer(each))}" + (f"<small>{note}</small>" if note else "")
+            if each.unit >= 0:
+                row = rows[each.unit]
+                boxes = f'{self.boxes(row)}<span class="num">{row.left}</span>' if row.whole else ""
+                who = f'<b>{escape(self.answer(each))}</b><span class="st">{note}</span>'
+                body = f'<span class="who">{who}</span>{boxes}'
+            labels.append(
+                f'<label class="{shape}"{" data-go" if question.is_last else ""}><input type="radio"'
+                f' name="{escape(question.key)}" value="{escape(self.value(each))}"'
+                f"{' checked' if chosen and each.key == chosen else ''}"
+                f"{' data-settles' if each.settles else ''}>{body}</label>"
+            )
+        besides = " besides" if question.columns else ""
+        return (
+            f'<fieldset class="asks{besides}"><legend>{self.text(question.label)}{kept}</legend>{fault}'
+            f'<div class="{look}">{"".join(labels)}</div></fieldset>'
+        )
+
+    def dice_screen(self, step: Step, throw: Throw) -> str:
+        """Returns the dice of *step*, with the losses of each face."""
+        named = [step[name] for name in ("unit", "target") if step.get(name) in self.table.refs]
+        title = " · ".join(self.name(self.table.refs.index(each)) for each in named)
+        fields = without_faces(step) | ({"faces": "-".join(map(str, throw.given))} if throw.given else {})
+        hint = f'<p class="hint">{self.text(throw.hint)} {chip(throw.clause)}</p>' if throw.hint else ""
+        return self.whole(
+            f'<form class="follow throwing" data-local="enter">{hidden(fields)}'
+            f"<h2>{self.text(throw.title)}</h2>"
+            f'{self.dice(throw, self.text(throw.title))}{hint}<div class="logbar">'
+            f'<button class="btn wide" name="roll" value="1">{self.word("roll")}</button></div></form>',
+            title,
+        )
+
+    def dice(self, throw: Throw, label: str) -> str:
+        """Returns the sum, the dice so far, and a button for each result of the next."""
+        letter = self.letter(throw.side)
+        lines = "".join(map(self.modifier, (*throw.modifiers, *((throw.total,) if throw.total else ()))))
+        table = f'<table class="sum"><tbody>{lines}</tbody></table>' if lines else ""
+        read = [face for face in throw.given if face]
+        given = f'<p class="given">{self.word("so_far")} {dice(read, letter)}</p>' if read else ""
+        is_pairs = len(throw.outcomes) > BIG and len(throw.outcomes[0].faces) > 1 and not throw.counts
+        is_ten = len(throw.outcomes) == TEN and not throw.counts and not is_pairs
+        look = "faces counts" if throw.counts else "pairs" if is_pairs else "faces ten" if is_ten else "faces"
+        buttons = "".join(
+            self.face(each, f"<b>{at}</b>" if throw.counts else dice(each.faces, letter), is_pair=is_pairs)
+            for at, each in enumerate(throw.outcomes)
+        )
+        return f'{table}{given}<div class="{look}" role="group" aria-label="{label}">{buttons}</div>'
+
+    def face(self, outcome: Outcome, shown: str, *, is_pair: bool) -> str:
+        look = ("worse" if outcome.is_bad else "") if is_pair else "face"
+        total = f"<small>{escape(outcome.sum)}</small>" if outcome.sum and not is_pair else ""
+        value = "-".join(map(str, outcome.faces))
+        return (
+            f'<button class="{look}" name="faces" value="{value}"><span>{shown}</span>'
+            f"{self.text(outcome.label)}{total}</button>"
+        )
+
+    def modifier(self, line: Modifier) -> str:
+        value = self.text(line.note) if line.note else escape(line.value)
+        out = "" if line.counts else ' class="out"'
+        return (
+            f'<tr{out}><th scope="row">{self.text(line.label)}</th><td>{chip(line.clause)}</td>'
+            f'<td class="n">{value}</td></tr>'
+        )
+
+
+def is_step_of(step: Step, due: Due) -> bool:
+    """Tells whether *step* answers *due*."""
+    return all(step.get(name) == value for name, value in due.step.items())
+
+
+def without_faces(step: Step) -> dict[str, str]:
+    return {name: str(value) for name, value in step.items() if name != "faces"}
+
+
+def hidden(fields: Mapping[str, str]) -> str:
+    """Returns hidden inputs."""
+    return "".join(
+        f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
+        for name, value in fields.items()
+    )
+
+
+def chip(clause: str) -> str:
+    return f'<span class="chip">{escape(clause.partition("-")[2])}</span>' if clause else ""
+
+
+def dice(faces: Iterable[int], letter: str) -> str:
+    """Returns *faces* as dice: pips for the eye, the number for readers."""
+    return "".join(die(face, letter) for face in faces if face)
+
+
+def die(face: int, letter: str) -> str:
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="1.5"/>' for x, y in PIPS.get(face, ()))
+    text = "" if pips else f'<text x="8" y="11.5" text-anchor="middle">{face}</text>'
+    return (
+        f'<svg class="die {letter}" viewBox="0 0 16 16" role="img" aria-label="{face}">'
+        f'<path d="M1 1h14v14H1z"/>{pips}{text}</svg>'
+    )

@@ -1,0 +1,73 @@
+"""All that a browser needs to play an assisted game on without signal, as far as its reader may see it."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from battles.pages.at_table.assisted import Drawn, side_view
+from battles.pages.at_table.table import TableDesk
+from battles.table import counting as counted
+from battles.table.assisted import AssistedTable
+from campaign.i18n.language import reader_language
+from rules import adjusting_step
+from rules.core.assisted import ADJUST, Step
+
+UNITS = ("unit", "target")
+
+
+def offline_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
+    """Returns the table, its steps in force, and the words of its screens. Units are named by their refs."""
+    refs = {body.unit.key: body.ref for body in desk.bodies}
+    stored = list(desk.own.steps) if desk.own else []
+    game = table.replay(stored)
+    steps = list(rules.steps_in_force(table.entries(stored)))
+    by_hand = adjusting_step(game, table.tallies_in(desk.log())) if desk.own else None
+    drawn = Drawn(desk, table.begin())
+    rows = drawn.game.rows()
+    views = [side_view(drawn, side, rows, "") for side in desk.sides]
+    ruleset = desk.battle.ruleset
+    return {
+        "ruleset": ruleset,
+        "language": reader_language(),
+        "entrants": [asdict(each) | {"key": refs[each.key]} for each in table.entrants],
+        "options": dict(table.options),
+        "steps": [with_refs(each, refs) for each in (*steps, *([by_hand] if by_hand else []))],
+        "seen": len(stored),
+        "name": desk.engagement.called,
+        "caps": f"{rules.find(ruleset).title} · {desk.scale}",
+        "beat": counted.beat_number(ruleset, 0).replace("0", "%d"),
+        "names": drawn.names,
+        "letters": [body.letter for body in desk.bodies],
+        "sides": drawn.sides,
+        "side_letters": [drawn.letter_of_side(side) for side in range(len(drawn.sides))],
+        "order": [[view.letter, view.name, view.words] for view in views],
+        "words": words_of_screens(),
+    }
+
+
+def with_refs(step: Step, refs: Mapping[str, str]) -> dict[str, Any]:
+    """Returns *step* with refs in place of the keys of units."""
+    found = {name: refs[value] if name in UNITS else value for name, value in step.items()}
+    if step["do"] == ADJUST:
+        found["lines"] = {refs[key]: line for key, line in step["lines"].items()}
+    return found
+
+
+def words_of_screens() -> dict[str, str]:
+    """Returns the texts of the screens in the reader's language."""
+    return {
+        "back": _("Back"),
+        "choose": _("Choose one."),
+        "kept": _("as last time"),
+        "known": _("From the roster:"),
+        "left": _("<b>%(left)s</b> of %(whole)s left"),
+        "lost": _("lost"),
+        "not_open": _("You cannot do that now."),
+        "roll": _("Roll for me"),
+        "roll_all": _("Roll all for me"),
+        "so_far": _("So far:"),
+        "undo": _("Undo"),
+    }

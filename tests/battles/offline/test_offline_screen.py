@@ -1,0 +1,111 @@
+"""What a browser plays without signal, the server would have played: same questions, steps and losses."""
+
+import json
+
+import pytest
+
+from battles.models import TableReport
+from battles.offline.offline_game import OfflineGame, waiting
+from battles.offline.offline_screen import play_screen
+from battles.operations.table_setup import choose_ruleset
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_assisted import page_of, units_of
+from tests.battles.views.test_table import address
+
+pytestmark = pytest.mark.django_db
+STEPS = 8
+
+
+def data_of(client, engagement):
+    response = client.get(address(engagement, "table", "offline"))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+class Browser:
+    """A browser that enters whatever is asked first, and has its dice rolled."""
+
+    def __init__(self, data):
+        self.data, self.entries, self.table = data, [], OfflineGame(json.loads(data))
+
+    def screen(self, name="draw", **fields):
+        asked = json.dumps(list(fields.items()))
+        found = json.loads(play_screen(self.data, name, asked, json.dumps(self.entries)))
+        self.entries = found["entries"]
+        return found["html"]
+
+    def answer(self):
+        """Enters one step: what is due, or an action that has not been tried."""
+        game = self.table.replay(self.entries)
+        for due in waiting(game.dues()):
+            if due.throw:
+                return self.screen("enter", do="roll")
+            value = self.table.refs[due.answers[0].unit] if due.answers[0].unit >= 0 else due.answers[0].key
+            return self.screen("enter", **due.step, answer=value)
+        for row in game.rows():
+            for action in row.actions:
+                if action.bar or row.has_acted:
+                    continue
+                step = {"do": action.key, "unit": self.table.refs[row.unit]}
+                if not action.is_done_at_once:
+                    assert "data-local" in self.screen(**step)
+                    for question in game.ask(step).questions:
+                        first = question.answers[0]
+                        step[question.key] = self.table.refs[first.unit] if first.unit >= 0 else first.key
+                before = len(self.entries)
+                html = self.screen("enter", **step, roll="1")
+                if len(self.entries) > before:
+                    return html
+        return self.screen("enter", do="end")
+
+
+@pytest.mark.parametrize("ruleset", ["machete", "acw_hex", "scwares", "macduff", "mexican_war"])
+def test_the_server_takes_what_a_browser_entered_and_comes_to_the_same_roster(client, ruleset):
+    met = meet()
+    if ruleset != "machete":
+        choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire_of(met.campaign))
+    client.force_login(seat(met.campaign, "captain_general"))
+    browser = Browser(data_of(client, met))
+    foe = next(unit for unit in units_of(met)[0] if unit.side == "cuba")
+    assert foe.key not in browser.data
+    assert foe.name not in browser.data
+    assert "data-local-screen" in browser.screen()
+    for _step in range(STEPS):
+        browser.answer()
+    seen = browser.table.data["seen"]
+    for entry in browser.entries:
+        sent = [*map(tuple, entry["fields"]), ("key", entry["key"]), ("seen", str(seen))]
+        for _twice in range(2):
+            answer = client.post(
+                address(met, "table", "assisted"), dict(sent), headers={"HX-Request": "true"}
+            )
+            assert answer.status_code == 200, entry
+        seen += 1
+    assert len(TableReport.objects.get().steps) == len(browser.entries) >= STEPS
+    after = OfflineGame(json.loads(data_of(client, met)))
+    assert after.replay([]).rows() == browser.table.replay(browser.entries).rows()
+
+
+def test_a_fault_is_told_and_makes_no_entry_and_an_undo_takes_the_last_back(client):
+    met = meet()
+    client.force_login(umpire_of(met.campaign))
+    browser = Browser(data_of(client, met))
+    unit = browser.table.refs[0]
+    assert "You cannot do that now." in browser.screen("enter", do="melee", unit=unit)
+    assert "Choose one." in browser.screen("enter", do="fire", unit=unit)
+    assert not browser.entries
+    browser.answer()
+    assert browser.table.steps(browser.entries)
+    browser.screen("enter", do="undo")
+    while browser.table.steps(browser.entries):
+        browser.screen("enter", do="undo")
+    assert browser.table.replay(browser.entries).rows() == browser.table.begin().rows()
+
+
+def test_the_data_of_a_game_are_for_its_readers(client):
+    met = meet()
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert page_of(client, met).status_code == 200
+    other = seat(meet(slug="other").campaign, "captain_general")
+    client.force_login(other)
+    assert client.get(address(met, "table", "offline")).status_code == 404
