@@ -11,6 +11,7 @@ from battles.models import Battle, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import note_operation, unsettled_engagement
 from battles.table.assisted import BROKEN, AssistedTable, stored_step
+from battles.table.course import with_seating
 from battles.table.log import blank_log, log_from_plain
 from battles.table.side_reports import shared_report
 from battles.table.two_entries import COMPARED, game_differences, log_of_both
@@ -54,7 +55,8 @@ def choose_entry(
         step, events = {"do": ADJUST, "lines": {}}, []
     entry = stored_step(key, table.laid, step, events, author.get_username())
     own = own or TableReport(battle=battle, author=author)
-    own.steps, own.data = [*stored, entry | {"chose": mark}], sheet.to_plain()
+    own.steps = with_seating(table, [*stored, entry | {"chose": mark}])
+    own.data = sheet.to_plain()
     own.handed_in_at = None
     own.save()
     note_operation(engagement, author, "battles.save_report")

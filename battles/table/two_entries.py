@@ -1,15 +1,15 @@
 """Where the games that several people enter at one table differ about a unit."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from zlib import crc32
 
 from battles.models import TableReport
 from battles.mustering import Roster, TableUnit
+from battles.table.course import entries_in_force
 from battles.table.log import Line, TableLog, log_from_plain
 from battles.table.side_reports import shared_report
-from rules.core.assisted import UNDO
 
 COMPARED: Final = ("lost", "surrendered", "ran", "taken", "spiked")  # what both sides can see of a unit
 Fates = tuple[Any, ...]
@@ -91,13 +91,8 @@ def mark_of_entries(unit: TableUnit, entries: Iterable[Entered]) -> str:
 
 def marks_chosen(report: TableReport | None) -> frozenset[str]:
     """Returns the marks of the differences that the umpires' game has settled."""
-    found: list[Mapping[str, Any]] = []
-    for entry in report.steps if report else ():
-        if entry["step"]["do"] != UNDO:
-            found.append(entry)
-        elif found:
-            found.pop()
-    return frozenset(each["chose"] for each in found if "chose" in each)
+    entries = entries_in_force(report.steps) if report else []
+    return frozenset(each["chose"] for each in entries if "chose" in each)
 
 
 def log_of_both(reports: Sequence[TableReport], blank: TableLog, roster: Roster) -> TableLog:
