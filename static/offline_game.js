@@ -10,7 +10,7 @@
   const count = box.querySelector("[data-count-unsent]");
   const conflict = box.querySelector("[data-conflict]");
   const status = box.querySelector("[role=status]");
-  let worker, data, ready = false, sending = false, refused = false, number = 0;
+  let worker, data, kept = false, ready = false, sending = false, refused = false, number = 0;
   const waiting = new Map();
 
   // What is kept: {entries, sent, seen}: how many of the entries the server has, and how many steps it had then.
@@ -36,8 +36,7 @@
 
   async function begin() {
     if (worker) return;
-    const [pack, game] = await Promise.all([stored(PACK), stored(DATA)]);
-    data ??= await game.text();
+    const pack = await stored(PACK);
     worker = new Worker(WORKER);
     worker.addEventListener("message", ({ data: { id, answer, fault } }) => {
       const { done, failed } = waiting.get(id) ?? {};
@@ -74,12 +73,18 @@
     screen.focus({ preventScroll: true });
   }
 
+  // With a referee the game needs the signal: cards and reserves come from dice that no phone may know.
+  function take(text) {
+    data = text;
+    ready = !JSON.parse(data).needs_signal;
+  }
+
   // The newest state of the game, as the server has it. Not while entries wait: they rest on the one before.
   async function refresh() {
-    if (!ready || unsent() || !navigator.onLine) return;
+    if (!kept || unsent() || !navigator.onLine) return;
     const answer = await fetch(DATA);
     if (!answer.ok || answer.redirected || unsent()) return;
-    data = await answer.clone().text();
+    take(await answer.clone().text());
     await (await caches.open("table-pages")).put(DATA, answer);
   }
 
@@ -111,6 +116,7 @@
       write({});
       await refresh();
       await htmx.ajax("GET", HOME, { target: "#assisted", swap: "outerHTML" });
+      document.querySelector("[data-no-signal]").hidden = true;   // what was kept is drawn anew
     } catch { /* no signal after all */ } finally { sending = false; }
   }
 
@@ -162,11 +168,12 @@
   addEventListener("online", send);
   setInterval(send, RETRY);
 
-  Promise.all([stored(PACK), stored(DATA)]).then(async (found) => {
-    ready = found.every(Boolean);
+  Promise.all([stored(PACK), stored(DATA)]).then(async ([pack, game]) => {
+    kept = Boolean(pack && game);
+    if (kept) take(await game.text());
     tell();
-    if (!ready) return;
-    if (!navigator.onLine || unsent()) {
+    if (!kept) return;
+    if (ready && (!navigator.onLine || unsent())) {
       await playOn("draw", []);
       return send();
     }

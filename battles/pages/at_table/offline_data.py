@@ -7,10 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
+from battles.offline.offline_game import OfflineGame
 from battles.pages.at_table.assisted import Drawn, side_view
 from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
-from battles.table.assisted import AssistedTable
+from battles.table.assisted import BROKEN, AssistedTable
 from campaign.i18n.language import reader_language
 from rules import adjusting_step
 from rules.core.assisted import ADJUST, Step
@@ -19,6 +20,19 @@ UNITS = ("unit", "target")
 
 
 def offline_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
+    """Returns the game of the member's side, or {"needs_signal": True} if a referee has taken part in it.
+
+    The referee's cards and reserves come from dice that nobody may know before.
+    """
+    found = game_data(desk, table)
+    try:
+        OfflineGame(found).replay([])
+    except BROKEN:
+        return {"needs_signal": True}
+    return found
+
+
+def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
     """Returns the table, its steps in force, and the words of its screens. Units are named by their refs."""
     refs = {body.unit.key: body.ref for body in desk.bodies}
     stored = list(desk.own.steps) if desk.own else []

@@ -71,7 +71,7 @@ def game_view(desk: TableDesk, report: TableReport) -> GameView:
         f"{side.called} {sum(log.line(unit).lost for unit in desk.roster.units if unit.side == side.key)}"
         for side in desk.sides
     )
-    length = counted.beat_number(desk.battle.ruleset, log.phases)
+    length = counted.beat_number(desk.battle.ruleset, max(log.phases, 1))
     by = next((each["by"] for each in reversed(report.steps) if each.get("by")), str(report.author))
     words = _("%(turn)s. Losses entered: %(lost)s. Last entry by %(name)s.")
     letter = report.side.letter if report.side else ""

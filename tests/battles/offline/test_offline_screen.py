@@ -109,3 +109,13 @@ def test_the_data_of_a_game_are_for_its_readers(client):
     other = seat(meet(slug="other").campaign, "captain_general")
     client.force_login(other)
     assert client.get(address(met, "table", "offline")).status_code == 404
+
+
+def test_a_game_with_a_referee_needs_the_signal_and_no_phone_gets_its_data(client):
+    met = meet()
+    client.force_login(umpire_of(met.campaign))
+    assert json.loads(data_of(client, met))["entrants"]
+    sent = {"key": "a", "seen": "0", "do": "draw"}
+    answer = client.post(address(met, "table", "referee"), sent, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert json.loads(data_of(client, met)) == {"needs_signal": True}
