@@ -11,7 +11,7 @@ from rules.mexican_war.engine import moves, plans
 from rules.mexican_war.engine.charging import charges
 from rules.mexican_war.engine.construction import building
 from rules.mexican_war.engine.converging import APART
-from rules.mexican_war.engine.firing import fire
+from rules.mexican_war.engine.firing import battering, fire
 from rules.mexican_war.engine.officers import STAY
 
 
@@ -127,6 +127,10 @@ class RejoinUnit(Option):
     """Brings a part back into the ranks of its unit."""
 
 
+class LieDown(Option):
+    """Lies down for the turn, so that guns can fire over it."""
+
+
 class BuildBreastwork(Option):
     """Builds a breastwork before the front of a unit."""
 
@@ -198,6 +202,15 @@ class FireBall(At):
     """Fires ball or shrapnel at a unit."""
 
 
+@dataclass(frozen=True, slots=True)
+class FireAtWork(Option):
+    """Fires ball at a construction: what it is, and its middle."""
+
+    what: int
+    x: int
+    y: int
+
+
 class FireCanister(At):
     """Fires canister at a unit."""
 
@@ -243,6 +256,7 @@ _PLANS: Final[dict[int, type[Option]]] = {
     plans.DRAG: DragGuns,
     plans.DETACH: SendOutPart,
     plans.REJOIN: RejoinUnit,
+    plans.LIE_DOWN: LieDown,
 }
 _ANSWERS: Final[dict[int, type[Option]]] = {
     charges.NOTHING: AwaitCharge,
@@ -292,6 +306,10 @@ def _move(view: WarBattle, number: int) -> tuple[type[Option], tuple[int, ...]]:
 def _fire(view: WarBattle, number: int) -> tuple[type[Option], tuple[int, ...]]:
     if number == fire.NOT_AT_ALL:
         return HoldFire, ()
+    if number >= battering.AT_WORK:
+        place = number - battering.AT_WORK
+        left, near, right, far = view.table.ground.pieces[place].box
+        return FireAtWork, (battering.kind_of(view, place), (left + right) // 2, (near + far) // 2)
     target, mode = fire.option_parts(number)
     return _MODES[mode], (target,)
 

@@ -58,6 +58,7 @@ class WarTable(MeasuredTable):
         self.hulls = [hull(piece.polygon) for piece in self.ground.pieces]
         placed = [(at, piece, natures[piece.kind]) for at, piece in enumerate(self.ground.pieces)]
         self.lines = [(at, each.box, nat) for at, each, nat in placed if nat.is_line and is_shelter(nat)]
+        self.constructions = [at for at, _, nature in placed if nature.construction]
         self.shelters = self._mask(is_shelter)
         self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
         self.passages = self._mask(lambda nature: nature.kind in PASSAGES)

@@ -97,6 +97,7 @@ class WarUnit(MeasuredUnit):
     hurt: bool = False  # it has lost a figure
     scared: bool = False  # a friend routed near it
     flanking: bool = False  # it charged a flank or rear
+    prone: bool = False  # it lies down until the turn ends (MEX-ART-11)
     # from turn to turn
     since: int = 0  # the turn in which it became unformed
     regrouping: int = 0  # full turns

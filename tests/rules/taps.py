@@ -10,12 +10,23 @@ def pick(dice, options):
 
 def answered(game, dice, step, *, asks=True):
     """*step* with an answer to each question and all its dice, chosen by *dice*."""
-    if asks:
-        for question in game.ask(step).questions:
-            step[question.key] = pick(dice, question.answers).key
-    while (throw := game.throw(step)) is not None:
+    questions = {each.key: each for each in game.ask(step).questions} if asks else {}
+    for key, question in questions.items():
+        step[key] = pick(dice, question.answers).key
+    while (throw := throw_after(game, dice, step, questions)) is not None:
         step["faces"] = [*step.get("faces", []), *pick(dice, throw.outcomes).faces]
     return step
+
+
+def throw_after(game, dice, step, questions):
+    """The throw of *step*. An answer that does not go with the others is given anew."""
+    while True:
+        try:
+            return game.throw(step)
+        except rules.BadInput as fault:
+            if fault.field not in questions:
+                raise
+            step[fault.field] = pick(dice, questions[fault.field].answers).key
 
 
 def next_step(game, dice, keys):

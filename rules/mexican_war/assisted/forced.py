@@ -9,6 +9,7 @@ from rules.mexican_war.assisted.firing import number_answers
 from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
 from rules.mexican_war.assisted.questions import question_due
 from rules.mexican_war.assisted.state import Pending, State, figures_words, strike_off, take_off, unit_words
+from rules.mexican_war.engine.losses import may_join
 from rules.mexican_war.engine.plans import STAND, move_of
 from rules.mexican_war.sections import melee
 from rules.mexican_war.sections.aftermath import prisoners_of_rout
@@ -142,8 +143,8 @@ def take_run(state: State, pending: Pending, step: Step) -> None:
 
 
 def chase_due(state: State, pending: Pending, _given: Any) -> Due:
-    """Asks whom a pursuer catches. MEX-MEL-17, MEX-R-35."""
-    answers = unit_answers(runners(state, pending))
+    """Asks whom a pursuer reaches. MEX-MEL-17, MEX-R-35."""
+    answers = unit_answers(reachable(state, pending))
     title = phrase("it_pursues", unit=pending.unit, count=pending.count)
     return question_due(
         state, pending, title, "MEX-MEL-17", (Answer(NOBODY, phrase("catches_nobody")), *answers),
@@ -151,22 +152,27 @@ def chase_due(state: State, pending: Pending, _given: Any) -> Due:
     )  # fmt: skip
 
 
-def runners(state: State, pending: Pending) -> list[WarUnit]:
-    """Returns the enemies that run. MEX-R-35."""
-    return [foe for foe in state.foes(state.units[pending.unit]) if foe.is_routing()]
+def reachable(state: State, pending: Pending) -> list[WarUnit]:
+    """Returns the enemies that a pursuer may reach: those that run, and others it may fight. MEX-MEL-17."""
+    unit = state.units[pending.unit]
+    return [foe for foe in state.foes(unit) if foe.is_routing() or may_join(state.battle, foe)]
 
 
 def take_chase(state: State, pending: Pending, step: Step) -> None:
     """Makes a victor pursue. MEX-MEL-17, MEX-R-35."""
     unit = state.units[pending.unit]
-    caught = unit_named(step, runners(state, pending))
+    caught = unit_named(step, reachable(state, pending))
     unit.forced, unit.advanced = NO_MOVE, True
     state.halted[unit.index] = "pursued"
     state.covered.discard(unit.index)
     state.news = None
     state.battle.tell("MEX-MEL-17", "has_pursued", unit)
-    if caught:
+    if caught and caught.is_routing():
         state.ask_first(Pending("ride", unit.index, caught.index))
+    elif caught:
+        state.battle.tell("MEX-MEL-17", "runs_into", unit, caught.index)
+        state.grounds[unit.index, caught.index], state.heights[unit.index, caught.index] = "open", "level"
+        state.ask_first(Pending("stand", caught.index, unit.index))
 
 
 def ride_due(state: State, pending: Pending, _given: Any) -> Due:

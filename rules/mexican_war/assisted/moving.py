@@ -5,12 +5,19 @@ from typing import Final
 from rules.core.assisted import Answer, Asked, Phrase, Question, Step, phrase, read_answer
 from rules.mexican_war.assisted.firing import number_answers
 from rules.mexican_war.assisted.forced import bars_of_move
-from rules.mexican_war.assisted.formations import all_formations, formation_now, formations_of, take_formation
+from rules.mexican_war.assisted.formations import (
+    ON_FOOT,
+    all_formations,
+    formation_now,
+    formations_of,
+    take_formation,
+)
 from rules.mexican_war.assisted.state import State, take_off
 from rules.mexican_war.engine.losses import resize, unform
 from rules.mexican_war.terms import DISMOUNTED, FORMATIONS, LINE, MARCH_COLUMN, MOUNTED
 from rules.mexican_war.units import LEFT, STEADY, WarUnit
 
+PRONE: Final = "prone"
 ORDERS: Final = ("formed", "unformed")
 IN_SADDLE: Final = (LINE, MARCH_COLUMN)
 
@@ -33,6 +40,7 @@ def ask_move(state: State, unit: WarUnit) -> Asked:
     MEX-MOVE-01, MEX-MOVE-08, MEX-MOVE-14.
     """
     words = formations_of(unit) if state.is_counted(unit) else all_formations(unit)
+    words += (PRONE,) if may_lie_down(state, unit) else ()
     answers = tuple(Answer(each, phrase(f"form_{each}")) for each in words)
     formation = Question(
         "formation", phrase("formation"), answers, formation_now(unit), not state.is_counted(unit), 3, True
@@ -47,6 +55,23 @@ def ask_move(state: State, unit: WarUnit) -> Asked:
     return Asked(phrase("operations_left", count=left), (formation, order, count), phrase("it_moves"), False)
 
 
+def may_lie_down(state: State, unit: WarUnit) -> bool:
+    """True for men on foot who have done nothing yet, not in square, if their side has guns. MEX-ART-11."""
+    is_able = unit.arm in ON_FOOT and not unit.is_square() and not unit.used and state.is_counted(unit)
+    return is_able and any(
+        each.side == unit.side and each.on_table and each.guns > 0 and not each.limbered
+        for each in state.battle.roll().batteries
+    )
+
+
+def take_lying(state: State, unit: WarUnit) -> None:
+    """Lays a unit down for its turn, so that guns of its side can fire over it. MEX-ART-11."""
+    unit.prone, unit.used = True, unit.kind(state.battle.tables).operations
+    state.halted[unit.index] = "lies_down"
+    state.news = None
+    state.battle.tell("MEX-ART-11", "lies_down", unit)
+
+
 def take_move(state: State, step: Step) -> None:
     """Moves a unit, perhaps into another formation. Firing with it costs dice.
 
@@ -56,6 +81,8 @@ def take_move(state: State, step: Step) -> None:
     """
     unit = state.unit_of(step)
     counted = state.is_counted(unit)
+    if step.get("formation") == PRONE and may_lie_down(state, unit):
+        return take_lying(state, unit)
     word = read_answer(step, formations_of(unit) if counted else all_formations(unit), "formation")
     count = 1
     if counted:

@@ -15,6 +15,7 @@ from rules.core.assisted import (
     read_answer,
 )
 from rules.core.dice import Dice, NeedDice
+from rules.core.inputs import BadInput
 from rules.mexican_war.assisted.batteries import HOUSE, batter
 from rules.mexican_war.assisted.dice import count_dice, one_die, signed
 from rules.mexican_war.assisted.firing import (
@@ -41,6 +42,7 @@ from rules.mexican_war.units import WarUnit
 CANISTERS: Final = ("canister_near", "canister_far")
 RANGES: Final = (*CANISTERS, *GUN_BANDS)
 WORKS: Final = ("fence", "wall", HOUSE, "entrenchment", "breastwork", "redoubt", "fortress")
+OVER: Final = ("nobody", "prone", "below")  # friends that a shot passes over
 COVERS: Final = ((), ("target_light_cover",), ("target_hard_cover",))
 
 
@@ -75,11 +77,13 @@ def ask_guns(state: State, unit: WarUnit) -> Asked:
     )
     last_place = state.last_answer(unit.side, "shell", "place")
     places = tuple(Answer(each, phrase(f"place_{each}")) for each in (*PLACES, *WORKS))
+    over = tuple(Answer(each, phrase(f"over_{each}")) for each in OVER)
     known = phrase("known_guns", count=guns_of(state, unit), pounds=unit.pounds)
     questions = (
         whom,
         aim_question(AIMS),
         Question("range", phrase("how_far"), far, last, columns=2),
+        Question("ground", phrase("over_whom"), over, OVER[0], columns=3, is_usual=True),
         Question("place", phrase("what_cover"), places, last_place, True, 3),
     )
     return Asked(known, questions, phrase("throw_with_these"), True)
@@ -229,9 +233,15 @@ def shot_lines(state: State, shot: Shot, names: tuple[str, ...], *, at_work: boo
 
 
 def read_shot(state: State, step: Step) -> Shot:
-    """Returns the shot of *step*. Raises BadInput for a missing answer."""
+    """Returns the shot of *step*. Raises BadInput for a missing answer, or canister over friends.
+
+    MEX-ART-11, MEX-R-41.
+    """
     unit, target = read_target(state, step)
     word = read_answer(step, RANGES, "range")
+    over = read_answer(step, OVER, "ground") if "ground" in step else OVER[0]
+    if over != OVER[0] and word in CANISTERS:
+        raise BadInput("range", "is not open to it")
     return Shot(unit, target, word, read_aim(step), read_answer(step, (*PLACES, *WORKS), "place"))
 
 

@@ -18,9 +18,11 @@ from rules.mexican_war.engine.charging import charges
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.firing import fire
 from rules.mexican_war.engine.firing.aiming import longest_range, targets_from_near, targets_in_field
+from rules.mexican_war.engine.firing.battering import AT_WORK
 from rules.mexican_war.engine.orders import ATTACK, HOLD
 from rules.mexican_war.engine.travel.widening import widths
 from rules.mexican_war.mind import Mind
+from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.sections.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, SQUARE
 from rules.mexican_war.units import WarUnit
@@ -31,6 +33,7 @@ TEMPERS: Final = {
     "wary": 30,
 }  # worth of a charge, in hundredths, that a temper asks for
 STRENGTH_OF: Final = attrgetter("strength")
+USEFUL: Final = 600  # hundredths: an empty construction so near to an enemy is fired at
 MOST_WIDER: Final = 2  # stands: a charge that is wider than that leaves too few ranks
 
 
@@ -129,7 +132,7 @@ class Decider(Mind):
         return officers.STAY
 
     def shot_of(self, view: WarBattle, unit: WarUnit) -> int:
-        """Fires at the nearest enemy that it can hit; guns with what is likely to hit most."""
+        """Fires at the nearest enemy that it can hit; guns with what is likely to hit most, or at a work."""
         longest = longest_range(view, unit)
         if unit.carriage != "mexican" and unit.formation != SQUARE:
             here = unit.footprint()
@@ -137,7 +140,7 @@ class Decider(Mind):
                 modes = fire.modes_from(view, unit, here, target, longest)
                 if modes:
                     return self.best_mode(view, unit, target, modes)
-            return fire.NOT_AT_ALL
+            return self.work_of(view, unit)
         targets = targets_in_field(view, unit, longest)
         if len(targets) > 1:
             targets.sort(key=lambda it: front_distance(unit, it[0]))
@@ -147,7 +150,24 @@ class Decider(Mind):
             modes = fire.modes_from(view, unit, place, target, longest)
             if modes:
                 return self.best_mode(view, unit, target, modes)
-        return fire.NOT_AT_ALL
+        return self.work_of(view, unit)
+
+    def work_of(self, view: WarBattle, unit: WarUnit) -> int:
+        """Fires guns that have no target at the empty construction nearest to the enemy nearest to them.
+
+        MEX-ART-06.
+        """
+        if unit.arm != ARTILLERY or not view.table.constructions:
+            return fire.NOT_AT_ALL
+        enemy = nearest_front(view, unit)
+        if enemy is None:
+            return fire.NOT_AT_ALL
+        hulls, shape = view.table.hulls, enemy.shape()
+        near = {place: distance(hulls[place], shape) for place in view.table.constructions}
+        if min(near.values()) > USEFUL:
+            return fire.NOT_AT_ALL
+        found = [(near[place], place) for place, _ in fire.works_open(view, unit) if near[place] <= USEFUL]
+        return AT_WORK + min(found)[1] if found else fire.NOT_AT_ALL
 
     def best_mode(self, view: WarBattle, unit: WarUnit, target: WarUnit, modes: list[int]) -> int:
         """Returns the option to fire at a target in the way that is likely to hit most."""

@@ -3,6 +3,8 @@
 from typing import Final
 
 from rules.core.boards.free import bearing
+from rules.core.measure.shapes import cuts
+from rules.core.measure.sight import line_of_sight
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
     COMES_ON,
@@ -22,9 +24,13 @@ from rules.mexican_war.engine.construction import building
 from rules.mexican_war.engine.construction.works import must_leave
 from rules.mexican_war.engine.detachments import may_detach, may_rejoin
 from rules.mexican_war.engine.firing.aiming import FARTHEST, firing_place, is_in_sight, targets_in_field
+from rules.mexican_war.engine.firing.lines import contours_above
+from rules.mexican_war.engine.lying import is_in_action, may_lie_down
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.travel.dragging import guns_to_drag
 from rules.mexican_war.engine.travel.paths import turn_to
+from rules.mexican_war.sections.artillery import is_clear_beyond, is_high_enough
+from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.sections.movement import delayed_move, straight_length, wheel_operations
 from rules.mexican_war.sections.nations import limbered_move
 from rules.mexican_war.terms import (
@@ -88,7 +94,23 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
         plan = _second_thoughts(view, unit, outlook)
     if plan == NONE:
         plan = _advance(view, unit, outlook)
+    if plan == NONE and far > SMALL_ARMS and unit.arm != MOUNTED and _is_in_line_of_fire(view, unit):
+        plan = plans.LIE_DOWN
     return _stand_or_turn(view, unit, enemy) if plan == NONE else plan
+
+
+def _is_in_line_of_fire(view: WarBattle, unit: WarUnit) -> bool:
+    """Tells whether guns of its side could fire over a unit at the enemy nearest to them if it lay down."""
+    tables = view.tables
+    for guns in view.roll().batteries:
+        enemy = nearest_front(view, guns) if guns.side == unit.side and is_in_action(guns) else None
+        if enemy is None or not cuts(unit.shape(), *line_of_sight(guns.footprint(), enemy.footprint())):
+            continue
+        is_target = firing_place(guns, enemy, tables.artillery.arc_degrees) and is_in_sight(view, guns, enemy)
+        is_far = is_clear_beyond(distance(unit.shape(), enemy.shape()), tables)
+        if is_target and is_far and not is_high_enough(contours_above(view, guns, unit), False, tables):
+            return may_lie_down(view, unit)
+    return False
 
 
 def _plan_of_guns(view: WarBattle, unit: WarUnit, enemy: WarUnit, outlook: Outlook) -> int:

@@ -87,6 +87,7 @@ def give_way(battle: WarBattle, unit: WarUnit, effect: int, clause: str) -> None
     """Makes a unit fall back or rout next turn. MEX-MOR-09, MEX-MOR-10, MEX-MOR-11, MEX-MEL-19."""
     if effect == HOLDS:
         return
+    unit.prone = False
     release(battle, unit)
     if effect == FALL_BACK:
         unit.forced = FALLS_BACK

@@ -10,6 +10,7 @@ from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.construction.building import work_options
 from rules.mexican_war.engine.construction.works import must_leave
 from rules.mexican_war.engine.detachments import detach, may_detach, may_rejoin, rejoin
+from rules.mexican_war.engine.lying import lie_down, may_lie_down
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.travel.dragging import guns_to_drag
 from rules.mexican_war.engine.travel.fords import look_for_ford, may_look_for_ford
@@ -40,7 +41,7 @@ EXTEND: Final = 15
 FORM: Final = 16  # and the formation
 FORM_MOVE: Final = 32  # and the formation, then a move
 WHOLE_TURN: Final = 64  # plans from here on take the whole turn
-DRAG, DETACH, REJOIN = range(WHOLE_TURN, 67)
+DRAG, DETACH, REJOIN, LIE_DOWN = range(WHOLE_TURN, 68)
 TURNS: Final = {FACE_RIGHT: 90, FACE_LEFT: -90, FACE_ABOUT: 180, WHEEL_RIGHT: 45, WHEEL_LEFT: -45}
 MOST_BATTALION: Final = 30  # figures: a larger unit is a regiment
 CHARGING: Final = (LINE, TACTICAL_COLUMN)
@@ -109,11 +110,15 @@ def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 
 
 def _whole_turns(battle: WarBattle, unit: WarUnit, goes: bool) -> list[int]:
-    """Returns the plans that take a whole turn. MEX-ART-15, MEX-ENG-01, MEX-MOR-02, MEX-MOR-03."""
+    """Returns the plans that take a whole turn.
+
+    MEX-ART-11, MEX-ART-15, MEX-ENG-01, MEX-MOR-02, MEX-MOR-03.
+    """
     options = [DRAG] if goes and guns_to_drag(battle, unit) is not None else []
     options += work_options(battle, unit)
     options += [DETACH] if may_detach(battle, unit) else []
-    return options + ([REJOIN] if may_rejoin(battle, unit) else [])
+    options += [REJOIN] if may_rejoin(battle, unit) else []
+    return options + ([LIE_DOWN] if may_lie_down(battle, unit) else [])
 
 
 def can_charge(unit: WarUnit) -> bool:
@@ -272,6 +277,7 @@ ON_THE_SPOT: Final[dict[int, Callable[[WarBattle, WarUnit], None]]] = {
     LOOK_FOR_FORD: look_for_ford,
     DETACH: detach,
     REJOIN: rejoin,
+    LIE_DOWN: lie_down,
 }
 
 

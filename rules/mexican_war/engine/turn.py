@@ -13,7 +13,7 @@ def begin_turn(battle: WarBattle) -> None:
         unit.target = NONE
         unit.unspent = unit.wider = 0
         unit.fired = unit.advanced = unit.moved_back = False
-        unit.checked = unit.hurt = unit.scared = unit.flanking = False
+        unit.checked = unit.hurt = unit.scared = unit.flanking = unit.prone = False
 
 
 def reveal_units(battle: WarBattle) -> None:

@@ -203,7 +203,7 @@ def test_a_side_notes_what_an_enemy_does_that_it_has_not_counted():
         check("pursuit", "a", BEST),
     )
     assert (game.turn, dues(game), game.tallies()["c"].ran) == (2, ["chase"], True)
-    assert [each.key for each in game.dues()[0].answers] == ["nobody", "2"]  # no key of an enemy
+    assert [each.key for each in game.dues()[0].answers] == ["nobody", "1", "2"]  # no key of an enemy
     play(
         game, {"do": "chase", "unit": "a", "answer": "2"}, check("ride", "a", 5), {"do": "gone", "unit": "c"}
     )

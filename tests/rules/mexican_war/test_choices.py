@@ -8,7 +8,18 @@ from rules.core.files.scenarios import load_scenario
 from rules.core.playing.choices import Option, phrases
 from rules.core.telling.prose import Cast, names_of
 from rules.mexican_war import RULESET
-from rules.mexican_war.choices import Advance, Charge, Fire, FireCanister, Form, Go, Order, RideTo, describe
+from rules.mexican_war.choices import (
+    Advance,
+    Charge,
+    Fire,
+    FireCanister,
+    Form,
+    Go,
+    LieDown,
+    Order,
+    RideTo,
+    describe,
+)
 from rules.mexican_war.engine import moves, plans
 from rules.mexican_war.engine.firing import fire
 from tests.rules.mexican_war.conftest import BATTLE
@@ -64,6 +75,7 @@ def test_every_kind_of_option_has_its_words():
         ("MEX-MOVE-11", moves.SPOT, Go, "go to 2, 2 and face 0 degrees"),
         ("MEX-SA-10", fire.fire_option(8, fire.VOLLEY), Fire, "fire at 1st"),
         ("MEX-ART-18", fire.fire_option(8, fire.CANISTER), FireCanister, "fire canister at 1st"),
+        ("MEX-MOVE-01", plans.LIE_DOWN, LieDown, "lie down for the turn, so that guns can fire over it"),
         ("MEX-OFF-01", 3, RideTo, "ride to 4th"),
     ],
 )

@@ -5,13 +5,13 @@ from typing import Final
 
 from rules.core.boards.free import bearing
 from rules.core.measure.contact import ahead, go_to_contact
-from rules.core.measure.footprints import CONTACT, FRONT
+from rules.core.measure.footprints import FRONT
 from rules.core.measure.legs import Leg, after_path, forward, wheel
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.charging.forced import catch_runners, finish_forced, forced_march
+from rules.mexican_war.engine.charging.forced import catch_runners, does_stand, fall_back_now, unspent_part
 from rules.mexican_war.engine.charging.melee import begin_melee
 from rules.mexican_war.engine.losses import may_join
-from rules.mexican_war.engine.morale import condition_of, give_way, roll_check
+from rules.mexican_war.engine.morale import condition_of, roll_check
 from rules.mexican_war.engine.moves import charged_units, prepare_later, targets_among
 from rules.mexican_war.engine.plans import (
     CHARGE,
@@ -24,9 +24,7 @@ from rules.mexican_war.engine.plans import (
     turned_about_middle,
 )
 from rules.mexican_war.engine.surroundings import cover_from, works_before
-from rules.mexican_war.engine.travel.marching import march_alone
 from rules.mexican_war.engine.travel.paths import (
-    TWELFTHS,
     March,
     operations_of,
     reach_straight,
@@ -40,14 +38,13 @@ from rules.mexican_war.sections.movement import (
     straight_length,
     widening_cost,
 )
-from rules.mexican_war.terms import ARTILLERY, FORMATIONS, NONE, SQUARE, STEADY
-from rules.mexican_war.units import FALLS_BACK, NO_MOVE, WarUnit
+from rules.mexican_war.terms import ARTILLERY, FORMATIONS, NONE, SQUARE
+from rules.mexican_war.units import WarUnit
 
 NOBODY: Final = 0
 WIDER: Final = 1000  # of an option, for each stand by which a charge widens
 NOTHING, FACE_IT, GO_BACK = 0, 1, 2
 FORMING: Final = 200  # hundredths: how far off a charger is as its target forms
-SHORT: Final = 100  # hundredths: where a charge halts if its target only moves next turn (MEX-R-16)
 
 
 def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
@@ -258,15 +255,9 @@ def meet(battle: WarBattle, march: March) -> None:
     if target.enemy != NONE:
         begin_melee(battle, unit, target, march.face)
         return
-    square = target.is_square() and unit.is_mounted()
-    works = works_before(battle, target, march.start)
-    modifier = melee.standing_modifier(condition_of(battle, target), square, works, battle.tables)
-    check = roll_check(battle, target, "MEX-MEL-07", modifier)
-    effect = melee.standing_effect(check.relationship, battle.tables)
-    if effect != STEADY:
-        give_way(battle, target, effect, "MEX-MEL-07")
-        yield_ground(battle, march, target)
-    elif target.answer == GO_BACK:
+    if not does_stand(battle, march, target):
+        return
+    if target.answer == GO_BACK:
         fall_back_now(battle, march, target)
     else:
         stood = target.footprint()
@@ -277,11 +268,6 @@ def meet(battle: WarBattle, march: March) -> None:
         unit.unspent = unspent_part(march)
         target.shelter = cover_from(battle, target, march.start)
         begin_melee(battle, unit, target, march.face)
-
-
-def unspent_part(march: March) -> int:
-    """Returns the hundredths of its path that a charge has not gone. MEX-MEL-22."""
-    return march.cost() * (TWELFTHS - min(TWELFTHS, march.twelfths_used())) // TWELFTHS
 
 
 def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:
@@ -317,30 +303,3 @@ def close_gap(unit: WarUnit, target: WarUnit) -> None:
     """Brings a charger into contact with a target that has changed its ground."""
     place = unit.footprint()
     unit.place(ahead(place, go_to_contact(place, [target.shape()], target.depth + FORMING)))
-
-
-def yield_ground(battle: WarBattle, march: March, target: WarUnit) -> None:
-    """Moves a target that does not stand at once; without room the charge halts short. MEX-R-16."""
-    if melee.leaves_at_once(battle.tables):
-        fall_back_now(battle, march, target)
-        return
-    unit = march.unit
-    halt = ahead(unit.footprint(), SHORT, 180)
-    if has_room(battle, unit, halt):
-        unit.place(halt)
-
-
-def fall_back_now(battle: WarBattle, march: March, target: WarUnit) -> None:
-    """Moves a target back before contact; the charger takes the ground that it left. MEX-R-16, MEX-MEL-26."""
-    unit, ground = march.unit, target.depth
-    if target.forced == NO_MOVE:
-        target.forced = FALLS_BACK
-    leaving = forced_march(battle, target)
-    march_alone(battle, leaving)
-    finish_forced(battle, leaving)
-    near, reach = [], ground + unit.frontage // 2 + unit.depth + CONTACT
-    for each in battle.others(unit):
-        room, dx, dy = reach + each.frontage // 2 + each.depth, each.x - unit.x, each.y - unit.y
-        if dx * dx + dy * dy <= room * room:
-            near.append(each.shape())
-    unit.place(ahead(unit.footprint(), go_to_contact(unit.footprint(), near, ground)))

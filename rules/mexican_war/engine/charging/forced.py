@@ -3,31 +3,37 @@
 from operator import attrgetter
 
 from rules.core.boards.free import bearing
+from rules.core.measure.contact import ahead, go_to_contact
 from rules.core.measure.footprints import CONTACT
 from rules.core.measure.legs import back, forward, incline
 from rules.core.measure.shapes import is_on_table
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.charging.melee import begin_melee
 from rules.mexican_war.engine.charging.prisoners import take_prisoners
-from rules.mexican_war.engine.losses import remove_unit, take_losses
+from rules.mexican_war.engine.losses import may_join, remove_unit, take_losses
+from rules.mexican_war.engine.morale import condition_of, give_way, roll_check
 from rules.mexican_war.engine.moves import nearest_enemy
 from rules.mexican_war.engine.orders import is_without_command
 from rules.mexican_war.engine.plans import STAND, has_room, move_of, turned_about_middle
-from rules.mexican_war.engine.surroundings import frighten, who_may_be_scared
+from rules.mexican_war.engine.surroundings import cover_from, frighten, who_may_be_scared, works_before
 from rules.mexican_war.engine.travel.marching import (
     arrive,
     bring_up,
     check_passages,
     disorder_by_ground,
+    is_free,
+    march_alone,
     pass_quiet_twelfths,
     settle,
     step,
 )
 from rules.mexican_war.engine.travel.paths import TWELFTHS, March, reach_straight, turn_to
 from rules.mexican_war.engine.travel.sweeps import find_ways_clear
+from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.sections import melee
 from rules.mexican_war.sections.aftermath import prisoners_of_rout
-from rules.mexican_war.sections.measures import distance
-from rules.mexican_war.terms import ARTILLERY, D10
+from rules.mexican_war.sections.measures import distance, face_towards
+from rules.mexican_war.terms import ARTILLERY, D10, NONE, STEADY
 from rules.mexican_war.units import (
     DESTROYED,
     FALLS_BACK,
@@ -41,6 +47,7 @@ from rules.mexican_war.units import (
 )
 
 FORCED_MOVE_OF = attrgetter("forced")
+SHORT = 100  # hundredths: where a charge halts if its target only moves next turn (MEX-R-16)
 TRAPS = 100  # hundredths: a unit that cannot run surrenders to a formed enemy so near (MEX-R-35)
 
 
@@ -65,6 +72,9 @@ def forced_phase(battle: WarBattle) -> None:
         arrive(marches)
         for march in marches:
             finish_forced(battle, march)
+        for march in marches:
+            if march.met != NONE:
+                run_into(battle, march)
 
 
 def forced_march(battle: WarBattle, unit: WarUnit) -> March:
@@ -198,3 +208,74 @@ def catch_runners(battle: WarBattle, unit: WarUnit) -> None:
         enemy.captured += prisoners
         take_losses(battle, enemy, hits, "MEX-R-35")
         take_prisoners(battle, unit, prisoners)
+
+
+def run_into(battle: WarBattle, march: March) -> None:
+    """Lets a pursuer that has reached a unit in good order strike it, as a charge that is intercepted does.
+
+    Whatever that unit had planned for the turn is off. MEX-MEL-03, MEX-MEL-07, MEX-MEL-17.
+    """
+    unit, target = march.unit, battle.units[march.met]
+    if target.is_routing() or not target.is_present() or unit.arm == ARTILLERY or not is_free(unit):
+        return
+    if not may_join(battle, target) or distance(unit.shape(), target.shape()) > CONTACT:
+        return
+    show_unit(battle, target)
+    battle.tell("MEX-MEL-17", "runs_into", unit, target.index)
+    target.plan, target.answer, target.target = STAND, 0, NONE
+    face = face_towards(target, unit)
+    if target.enemy == NONE:
+        if not does_stand(battle, march, target):
+            return
+        target.shelter = cover_from(battle, target, march.start)
+        unit.unspent = unspent_part(march)
+    begin_melee(battle, unit, target, face)
+
+
+def does_stand(battle: WarBattle, march: March, target: WarUnit) -> bool:
+    """Makes the target of a charge or pursuit check. If it does not stand it goes before contact.
+
+    MEX-MEL-07, MEX-R-16.
+    """
+    square = target.is_square() and march.unit.is_mounted()
+    works = works_before(battle, target, march.start)
+    modifier = melee.standing_modifier(condition_of(battle, target), square, works, battle.tables)
+    check = roll_check(battle, target, "MEX-MEL-07", modifier)
+    effect = melee.standing_effect(check.relationship, battle.tables)
+    if effect == STEADY:
+        return True
+    give_way(battle, target, effect, "MEX-MEL-07")
+    yield_ground(battle, march, target)
+    return False
+
+
+def unspent_part(march: March) -> int:
+    """Returns the hundredths of its path that a charge has not gone. MEX-MEL-22."""
+    return march.cost() * (TWELFTHS - min(TWELFTHS, march.twelfths_used())) // TWELFTHS
+
+
+def yield_ground(battle: WarBattle, march: March, target: WarUnit) -> None:
+    """Moves a target that does not stand at once; without room the charge halts short. MEX-R-16."""
+    if melee.leaves_at_once(battle.tables):
+        fall_back_now(battle, march, target)
+        return
+    unit = march.unit
+    halt = ahead(unit.footprint(), SHORT, 180)
+    if has_room(battle, unit, halt):
+        unit.place(halt)
+
+
+def fall_back_now(battle: WarBattle, march: March, target: WarUnit) -> None:
+    """Moves a target back before contact; the charger takes the ground that it left. MEX-R-16, MEX-MEL-26."""
+    unit, ground = march.unit, target.depth
+    if target.forced == NO_MOVE:
+        target.forced = FALLS_BACK
+    leaving = forced_march(battle, target)
+    march_alone(battle, leaving)
+    finish_forced(battle, leaving)
+    near, reach = [], ground + unit.frontage // 2 + unit.depth + CONTACT
+    for each in battle.others(unit):
+        room, dx, dy = reach + each.frontage // 2 + each.depth, each.x - unit.x, each.y - unit.y
+        if dx * dx + dy * dy <= room * room:
+            near.append(each.shape())
+    unit.place(ahead(unit.footprint(), go_to_contact(unit.footprint(), near, ground)))

@@ -32,6 +32,7 @@ def begin_melee(battle: WarBattle, attacker: WarUnit, defender: WarUnit, face: i
     """
     for unit in (attacker, defender):
         show_unit(battle, unit)
+        unit.prone = False
     attacker.enemy, attacker.struck = defender.index, face
     attacker.charged, attacker.rounds = True, 0
     attacker.flanking = face != FRONT and not defender.is_square()

@@ -1,11 +1,10 @@
 """Step 6: both sides name their targets unseen, then all fire at once; losses come off together."""
 
 from dataclasses import dataclass, field
-from math import isqrt
 
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.shapes import Point, cuts
-from rules.core.measure.sight import FAR, clearance, line_of_sight
+from rules.core.measure.shapes import Point
+from rules.core.measure.sight import line_of_sight
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.construction.works import aiming_point, batter, construction_of, set_on_fire
 from rules.mexican_war.engine.detachments import covers_too_near
@@ -16,7 +15,9 @@ from rules.mexican_war.engine.firing.aiming import (
     range_to,
     targets_in_field,
 )
+from rules.mexican_war.engine.firing.battering import AT_WORK, aim_at, enemies_in, kind_of, works_in_field
 from rules.mexican_war.engine.firing.depth import is_massed
+from rules.mexican_war.engine.firing.lines import contours_above, friends_between, is_gap_open, is_over_all
 from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_unit, take_losses
 from rules.mexican_war.engine.orders import miss_officer
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
@@ -34,6 +35,9 @@ MODES = 3
 COVER_NAMES = {NO_COVER: (), LIGHT: ("target_light_cover",), HARD: ("target_hard_cover",)}
 
 
+Blow = tuple[int, int, int, Point]  # firer, work, hits, where
+
+
 @dataclass(slots=True)
 class Harm:
     """The effect of a turn's fire on a unit, until losses come off."""
@@ -43,7 +47,7 @@ class Harm:
     disabled: int = 0
     destroyed: int = 0
     officers: list[int] = field(default_factory=list)
-    blows: list[tuple[int, int, int, Point]] = field(default_factory=list)  # firer, work, hits, where
+    blows: list[Blow] = field(default_factory=list)
 
 
 def fire_option(target: int, mode: int) -> int:
@@ -64,7 +68,24 @@ def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     options = [NOT_AT_ALL]
     if can_fire(battle, unit):
         options += [fire_option(target, mode) for target, mode in shots_of(battle, unit)]
+        options += [AT_WORK + place for place, _ in works_open(battle, unit)]
     return options
+
+
+def works_open(battle: WarBattle, unit: WarUnit) -> list[tuple[int, Point]]:
+    """Returns the constructions that a battery can fire at with ball, and where it hits each.
+
+    MEX-ART-01, MEX-ART-06, MEX-ART-11.
+    """
+    if unit.arm != ARTILLERY:
+        return []
+    found, here = [], (unit.x, unit.y)
+    for place, point in works_in_field(battle, unit, longest_range(battle, unit)):
+        between = friends_between(battle, unit, here, point)
+        is_open = is_over_all(battle, unit, between, (point,))
+        if is_open and is_gap_open(battle, unit, here, point, between):
+            found.append((place, point))
+    return found
 
 
 def shots_of(battle: WarBattle, unit: WarUnit) -> list[tuple[int, int]]:
@@ -127,76 +148,11 @@ def modes_from(
     gun = battle.tables.artillery.guns[unit.pounds]
     modes: list[int] = []
     between = friends_between(battle, unit, p, q)
-    if artillery.gun_band(gun, far) != NONE and all(is_over(battle, unit, it, target) for it in between):
+    if artillery.gun_band(gun, far) != NONE and is_over_all(battle, unit, between, target.shape()):
         modes.append(BALL)
     if artillery.canister_dice(gun, far) and not between:
         modes.append(CANISTER)
     return modes if modes and is_gap_open(battle, unit, p, q, between) else []
-
-
-def is_gap_open(battle: WarBattle, unit: WarUnit, p: Point, q: Point, between: list[WarUnit]) -> bool:
-    """Tells whether a gap between friends is wide enough for guns to fire through. MEX-ART-01."""
-    x, y, dx, dy = p[0], p[1], q[0] - p[0], q[1] - p[1]
-    length = isqrt(dx * dx + dy * dy) + 1
-    wide = unit.frontage * battle.tables.artillery.gap_frontage_multiple  # farther aside nobody matters
-    beside, is_left, is_right = [], False, False  # whether anybody may be on that side
-    left, right, near, far = min(0, dx) - wide, max(0, dx) + wide, min(0, dy) - wide, max(0, dy) + wide
-    row = battle.in_row(unit.side)
-    for u, v, reach, friend, _ in row.between(x + left - row.widest, x + right + row.widest):
-        u, v, room = u - x, v - y, 2 * reach  # beside the line and beyond its end
-        if u < left - room or u > right + room or v < near - room or v > far + room:
-            continue
-        aside, along, room = dx * v - dy * u, dx * u + dy * v, (wide + reach) * length
-        is_beside = -room < aside < room and -reach * length < along < (length + reach) * length
-        if is_beside and friend is not unit and friend not in between:
-            beside.append(friend.shape())
-            is_left, is_right = is_left or aside > -reach * length, is_right or aside < reach * length
-    if not is_left or not is_right:
-        return True
-    on_left, on_right = clearance(beside, p, q)
-    if FAR in (on_left, on_right):
-        return True
-    return artillery.is_gap_wide(on_left + on_right, unit.frontage, battle.tables)
-
-
-def friends_between(battle: WarBattle, unit: WarUnit, p: Point, q: Point) -> list[WarUnit]:
-    """Returns the units of the firer's side that a line of fire passes through."""
-    (px, py), (qx, qy) = p, q
-    left, right = (px, qx) if px < qx else (qx, px)
-    near, far = (py, qy) if py < qy else (qy, py)
-    found, dx, dy = [], qx - px, qy - py
-    square = dx * dx + dy * dy
-    for x, y, reach, friend, _ in battle.in_row(unit.side).between(left, right):
-        if (
-            friend is not unit
-            and left - reach <= x <= right + reach
-            and near - reach <= y <= far + reach
-            and (dx * (y - py) - dy * (x - px)) ** 2 <= reach * reach * square  # its circle meets the line
-            and cuts(friend.shape(), p, q)
-        ):
-            found.append(friend)
-    return found
-
-
-def is_over(battle: WarBattle, unit: WarUnit, friend: WarUnit, target: WarUnit) -> bool:
-    """Tells whether ball may go over a friend to the target. MEX-ART-11, MEX-ART-12."""
-    height = contours_above(battle, unit, friend)
-    beyond = distance(friend.shape(), target.shape())
-    return artillery.is_high_enough(height, False, battle.tables) and artillery.is_clear_beyond(
-        beyond, battle.tables
-    )
-
-
-def contours_above(battle: WarBattle, unit: WarUnit, other: WarUnit) -> int:
-    """Returns the contours that one unit stands above another, 0 at least. MEX-SA-08."""
-    ground = battle.table.ground
-    if not battle.table.highest:
-        return 0
-    above = ground.level((unit.x, unit.y))
-    if not above:
-        return 0
-    above -= ground.level(other.footprint().middle())
-    return above if above > 0 else 0
 
 
 def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
@@ -222,16 +178,20 @@ def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 def fire_phase(battle: WarBattle) -> None:
     """Rolls all fire on one state, then removes the losses. MEX-GEN-01, MEX-GEN-02, MEX-SEQ-02."""
     harm: dict[int, Harm] = {}
+    blows: list[Blow] = []
     shots = battle.plan_on_lines(plan_fire)
     battle.massed = {}  # nobody moves or falls before all have fired
     try:
         for index, option in shots:
+            if option >= AT_WORK:
+                shoot_at_work(battle, battle.units[index], option - AT_WORK, harm, blows)
+                continue
             target, mode = option_parts(option)
             shoot(battle, battle.units[index], battle.units[target], mode, harm)
     finally:
         battle.massed = None
     check_officers(battle, harm)
-    apply_harm(battle, harm)
+    apply_harm(battle, harm, blows)
 
 
 def shoot(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int, harm: dict[int, Harm]) -> None:
@@ -313,13 +273,53 @@ def _fire_guns(
         salvo = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, tables)
     verb = "fires_canister" if mode == CANISTER else "fires_guns"
     battle.tell("MEX-ART-18", verb, unit, target.index, salvo.faces, (salvo.hits, far))
+    _harm_by_guns(battle, target, salvo, suffered)
+
+
+def _harm_by_guns(battle: WarBattle, target: WarUnit, salvo: artillery.Salvo, suffered: Harm) -> None:
     if target.arm != ARTILLERY:
         suffered.figures += salvo.figures
         return
-    damage = artillery.battery_damage(battle.dice, target.index, salvo.hits, tables)
+    damage = artillery.battery_damage(battle.dice, target.index, salvo.hits, battle.tables)
     suffered.crew += damage.crew
     suffered.disabled += damage.disabled
     suffered.destroyed += damage.destroyed
+
+
+def shoot_at_work(
+    battle: WarBattle, unit: WarUnit, place: int, harm: dict[int, Harm], blows: list[Blow]
+) -> None:
+    """Lets a battery fire at a construction. Troops whom it did not know to be in it suffer on suspicion.
+
+    MEX-ART-06, MEX-ART-08, MEX-VIS-06.
+    """
+    point = aim_at(battle, unit, place, longest_range(battle, unit))
+    if point is None:
+        return
+    tables, far = battle.tables, distance(unit.footprint().front(), (point,))
+    gun = tables.artillery.guns[unit.pounds]
+    ability = artillery.lowered_ability(unit.kind(tables).ability, unit.drop)
+    base = tables.artillery.base_hit[ability][artillery.gun_band(gun, far)]
+    show_unit(battle, unit)
+    unit.fired = True
+    salvo = _fire_at_construction(battle, unit, base)
+    values = (salvo.hits, kind_of(battle, place))
+    battle.tell("MEX-ART-06", "fires_at_a_work", unit, NONE, salvo.faces, values)
+    blows.append((unit.index, place, salvo.hits, point))
+    set_on_fire(battle, unit, place, salvo.hits > 0)
+    for enemy in enemies_in(battle, unit, place):
+        names = {*gun_names(battle, unit, enemy, BALL), small_arms.SUSPICION}
+        modifier = artillery.fire_modifier(names, tables)
+        found = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, tables)
+        battle.tell("MEX-ART-18", "fires_guns", unit, enemy.index, found.faces, (found.hits, far))
+        _harm_by_guns(battle, enemy, found, harm.setdefault(enemy.index, Harm()))
+
+
+def _fire_at_construction(battle: WarBattle, unit: WarUnit, base: int) -> artillery.Salvo:
+    names = ["target_construction", *(["other_operation"] if unit.used else [])]
+    names += ["firer_unformed"] if unit.unformed else []
+    modifier = artillery.fire_modifier(names, battle.tables)
+    return artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, battle.tables)
 
 
 def _batter_cover(battle: WarBattle, unit: WarUnit, target: WarUnit, base: int, suffered: Harm) -> None:
@@ -330,10 +330,7 @@ def _batter_cover(battle: WarBattle, unit: WarUnit, target: WarUnit, base: int, 
     place = construction_of(battle, target, unit)
     if place == NONE:
         return
-    names = ["target_construction", *(["other_operation"] if unit.used else [])]
-    names += ["firer_unformed"] if unit.unformed else []
-    modifier = artillery.fire_modifier(names, battle.tables)
-    salvo = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, battle.tables)
+    salvo = _fire_at_construction(battle, unit, base)
     battle.tell("MEX-ART-08", "fires_at_the_work", unit, target.index, salvo.faces, (salvo.hits,))
     suffered.blows.append((unit.index, place, salvo.hits, aiming_point(battle, target, unit, place)))
     set_on_fire(battle, unit, place, salvo.hits > 0)
@@ -368,11 +365,10 @@ def _is_exposed(battle: WarBattle, officer: WarUnit, unit: WarUnit) -> bool:
     return battle.is_within(officer, unit, battle.tables.small_arms.officer_exposure)
 
 
-def apply_harm(battle: WarBattle, harm: dict[int, Harm]) -> None:
+def apply_harm(battle: WarBattle, harm: dict[int, Harm], blows: list[Blow]) -> None:
     """Removes the losses of all fire, by index of unit. MEX-GEN-02."""
-    for index in sorted(harm):
-        for firer, place, hits, point in harm[index].blows:
-            batter(battle, battle.units[firer], place, hits, point)
+    for firer, place, hits, point in [blow for index in sorted(harm) for blow in harm[index].blows] + blows:
+        batter(battle, battle.units[firer], place, hits, point)
     for index in sorted(harm):
         unit, suffered = battle.units[index], harm[index]
         damage_battery(battle, unit, suffered.disabled, suffered.destroyed)

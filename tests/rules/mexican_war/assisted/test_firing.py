@@ -1,6 +1,8 @@
 """Fire at a table of the Mexican War: what falls counts until all have fired, and no longer."""
 
-from rules import Entrant
+import pytest
+
+from rules import BadInput, Entrant
 from tests.rules.mexican_war.assisted_table import (
     START,
     check,
@@ -86,3 +88,12 @@ def test_divisions_of_one_name_in_two_forces_are_two_commands():
     ]
     state = START(tuple(force), {}).state
     assert [state.battle.is_under(each, state.units[2]) for each in state.units[:2]] == [False, True]
+
+
+def test_mex_r_41_ball_alone_goes_over_friends_who_lie_down():
+    game = START((unit("a", 0, 12, "artillery", guns=2), unit("b", 1)), {})
+    asked = next(each for each in game.ask({"do": "shell", "unit": "a"}).questions if each.key == "ground")
+    assert [each.key for each in asked.answers] == ["nobody", "prone", "below"]
+    assert game.throw(shell([], ground="prone")).outcomes
+    with pytest.raises(BadInput, match="range"):
+        game.throw(shell([], ground="prone", range="canister_near"))

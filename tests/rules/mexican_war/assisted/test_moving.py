@@ -102,3 +102,29 @@ def test_a_unit_that_falls_back_leaves_its_cover():
     game.state.covered.add(0)
     game.state.units[0].forced = FALLS_BACK
     assert 0 not in play(game, {"do": "end"}).state.covered
+
+
+def formations(game):
+    """The formations that unit a is offered."""
+    return [each.key for each in game.ask({"do": "move", "unit": "a"}).questions[0].answers]
+
+
+def test_mex_art_11_foot_lies_down_for_its_turn_where_its_side_has_guns():
+    force = unit("a", 0), unit("b", 1)
+    assert "prone" not in formations(START(force, {}))
+    game = START((*force, unit("g", 0, 8, "artillery", guns=2)), {})
+    assert "prone" in formations(game)
+    play(game, move("prone"))
+    assert (verbs(game)[-1], game.rows()[0].state.key) == ("lies_down", "lies_down")
+    assert bars(game) == {"fire": "no_operation", "move": "lies_down", "charge": "lies_down"}
+    play(game, {"do": "end"})
+    assert bars(game)["fire"] is None
+
+
+def test_mex_mel_17_a_pursuer_that_reaches_a_unit_in_good_order_fights_it_if_it_stands():
+    game = next_turn(PURSUES, (unit("a", 0), unit("b", 1)))
+    play(game, {"do": "chase", "unit": "a", "answer": "1"})
+    assert dues(game) == ["stand"]
+    play(game, check("stand", "b", 10))
+    assert verbs(game)[-2:] == ["checks", "closes_with"]
+    assert "runs_into" in verbs(game)

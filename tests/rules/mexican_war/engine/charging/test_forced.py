@@ -1,6 +1,7 @@
 """Forced moves: falling back, routs to the edge, pursuits and prisoners."""
 
 from rules.mexican_war.engine.charging.forced import forced_phase
+from rules.mexican_war.engine.plans import CHARGE
 from rules.mexican_war.units import FALLS_BACK, PURSUES, PURSUES_FAR, ROUTING, ROUTS
 from tests.rules.mexican_war.engine.conftest import body, guns, horse, told, verbs
 
@@ -132,3 +133,46 @@ def test_mex_mor_12_a_rout_that_leaves_the_table_frightens_too(field):
     battle = forced(field, [body("a", at=[30, 6]), body("c", at=[38, 6]), RED], {0: ROUTS})
     assert battle.units[0].state == "left"
     assert battle.units[1].scared
+
+
+def pursued(field, *others, faces, **facts):
+    """A pursuit of two moves by lancers, with *others* in the way."""
+    units = [horse("h", "blue", at=[30, 10], **{"class": "us_regular"}), *others]
+    return forced(field, units, {0: PURSUES_FAR}, faces=faces, **facts)
+
+
+def test_mex_mel_17_a_pursuer_strikes_a_unit_in_good_order_that_stands(field):
+    battle = pursued(field, body("b", **MEXICANS, at=[30, 16]), faces=[10])
+    unit, enemy = battle.units
+    assert [verb for verb, _ in verbs(battle)] == ["pursues", "runs_into", "checks", "closes_with"]
+    assert (unit.enemy, enemy.enemy, unit.charged, unit.y) == (1, 0, True, 1600)
+    assert battle.dice.left == 0
+
+
+def test_mex_mel_07_a_unit_that_does_not_stand_before_a_pursuer_goes_at_once(field):
+    battle = pursued(field, body("b", **MEXICANS, at=[30, 16]), faces=[1])
+    unit, enemy = battle.units
+    assert (unit.enemy, enemy.enemy, enemy.y, enemy.moved_back) == (-1, -1, 2500, True)
+
+
+def test_a_unit_that_a_pursuer_strikes_does_not_do_what_it_had_planned(field):
+    units = [
+        horse("h", "blue", at=[30, 10], **{"class": "us_regular"}),
+        body("b", **MEXICANS, at=[30, 16]),
+        body("c", at=[38, 11]),
+    ]
+    battle = field(units, faces=[10])
+    battle.units[0].forced = PURSUES_FAR
+    battle.units[1].plan, battle.units[1].target = CHARGE, 2
+    forced_phase(battle)
+    assert (battle.units[1].plan, battle.units[1].target) == (0, -1)
+
+
+def test_two_pursuers_that_meet_fight_one_melee(field):
+    units = [
+        horse("h", "blue", at=[30, 10], **{"class": "us_regular"}),
+        horse("k", "red", at=[30, 20]),
+    ]
+    battle = forced(field, units, {0: PURSUES_FAR, 1: PURSUES_FAR}, faces=[10])
+    assert [verb for verb, _ in verbs(battle)].count("closes_with") == 1
+    assert [unit.enemy for unit in battle.units] == [1, 0]
