@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy as _
 
+import rules
 from campaign.forms.deadlines import RhythmForm
 from campaign.forms.reasons import reason_field
 from campaign.i18n.language import grouped_number
@@ -17,6 +18,11 @@ from campaign.logic.settings import SCALE
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.settings.rules_options import scale_choices
 from campaign.scenario.folders import shipped_scenarios
+
+
+def ruleset_choices() -> list[tuple[str, str]]:
+    """Returns the key and title of each ruleset."""
+    return [(key, rules.find(key).title) for key in sorted(rules.RULESETS)]
 
 
 class FoundForm(RhythmForm):
@@ -40,6 +46,12 @@ class FoundForm(RhythmForm):
         help_text=_(
             "Letters, digits, - and _. Empty: the scenario’s own name, which only one campaign can have."
         ),
+    )
+    ruleset = forms.ChoiceField(
+        label=_("Rules for its battles"),
+        required=False,
+        choices=lambda: [("", _("the scenario’s own")), *ruleset_choices()],
+        help_text=_("Any ruleset fights any scenario. The scenario’s own suits its troops best."),
     )
     figures = forms.IntegerField(
         label=_("How many figures do you own?"),

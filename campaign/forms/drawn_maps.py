@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-import rules
+from campaign.forms.campaigns import ruleset_choices
 from campaign.scenario.drawn_map import DrawnMap, MapRefused, read_map
 from campaign.store.own_scenarios import KEY
 
@@ -48,4 +48,4 @@ class NewMapForm(MapForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         fields: Any = self.fields
-        fields["ruleset"].choices = [(key, rules.find(key).title) for key in sorted(rules.RULESETS)]
+        fields["ruleset"].choices = ruleset_choices()

@@ -11,8 +11,9 @@ from django.core.validators import validate_slug
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.logic.settings import AUTO, SCALE
 from campaign.logic.settings.book import Value
-from campaign.logic.settings.rules_options import unusual_values
+from campaign.logic.settings.rules_options import scale_fault, unusual_values
 from campaign.logic.supply.goods import arms_kept, rounds_kept
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import has_magazines as stores_kept
@@ -62,13 +63,15 @@ def create_campaign(
     actor: AbstractBaseUser | None = None,
     rhythm: Rhythm | None = None,
     settings: Mapping[str, Value] | None = None,
+    ruleset: str = "",
 ) -> Campaign:
     """Creates the campaign of *scenario* with its first turn open, and *settings* over the scenario's.
 
-    *slug* and *name* are the scenario's own if not given. With a *seed* all dice are predictable: for
-    simulation. Raises Refusal if the slug is in use or invalid.
+    *slug*, *name* and *ruleset* are the scenario's own if not given. With a *seed* all dice are predictable:
+    for simulation. Raises Refusal if the slug is in use or invalid.
     """
-    campaign = _create_row(scenario, slug or scenario.key, name or scenario.head.called, seed, settings)
+    called = name or scenario.head.called
+    campaign = _create_row(scenario, slug or scenario.key, called, seed, settings, ruleset)
     if rhythm is not None:
         campaign.rhythm = rhythm.plain()
         campaign.save(update_fields=["rhythm"])
@@ -149,22 +152,31 @@ def refuse_slug(slug: str, name: str) -> None:
 
 
 def _create_row(
-    scenario: "Scenario", slug: str, name: str, seed: str, settings: Mapping[str, Value] | None
+    scenario: "Scenario",
+    slug: str,
+    name: str,
+    seed: str,
+    settings: Mapping[str, Value] | None,
+    ruleset: str,
 ) -> Campaign:
     refuse_slug(slug, name)
     head, stakes = scenario.head, scenario.head.stakes
+    chosen = {**head.settings, **(settings or {})}
+    if ruleset and scale_fault(ruleset, str(chosen.get(SCALE, AUTO))):  # a scale of the scenario's own rules
+        del chosen[SCALE]
+    options = head.options if ruleset in ("", head.ruleset) else {}
     campaign = Campaign.objects.create(
         slug=slug,
         name=name,
         scenario=scenario.key,
-        ruleset=head.ruleset,
+        ruleset=ruleset or head.ruleset,
         start_date=head.start,
         turn_days=head.turn_days,
         last_turn=head.turns,
-        settings={**head.settings, **(settings or {})} | ({"seed": seed} if seed else {}),
+        settings=chosen | ({"seed": seed} if seed else {}),
         world=scenario.world.plain()
         | ({"stakes": stakes.plain()} if stakes.any else {})
-        | ({"options": {"1": told}} if (told := unusual_values(head.ruleset, head.options)) else {}),
+        | ({"options": {"1": told}} if (told := unusual_values(head.ruleset, options)) else {}),
         intro={language: text.strip() for language, text in head.intro.items()},
         paper={language: text.strip() for language, text in head.world.paper_in.items()},
         relations=head.stored_relations,

@@ -31,6 +31,7 @@ def new_campaign(request: Asked) -> HttpResponse:
                     actor=request.user,
                     rhythm=form.rhythm(),
                     settings=form.settings(),
+                    ruleset=form.cleaned_data["ruleset"],
                 )
             except Refusal as refusal:
                 form.add_error(None, str(refusal))

@@ -60,10 +60,20 @@ def test_how_many_figures_the_club_owns_is_asked_once_and_kept(umpire):
     assert Campaign.objects.get().rules(1).fights.figures == 240
 
 
+@pytest.mark.parametrize("ruleset", ["macduff", "mexican_war"])
+def test_a_cuban_campaign_may_be_fought_by_other_rules_than_the_scenarios_own(umpire, ruleset):
+    assert f'<option value="{ruleset}"' in read(umpire.get("/start/"))
+    umpire.post("/start/", {"scenario": "camaguey_1873", "ruleset": ruleset})
+    campaign = Campaign.objects.get()
+    assert campaign.ruleset == ruleset
+    assert read(umpire.get(f"/c/{campaign.slug}/settings/"))
+
+
 @pytest.mark.parametrize(
     ("sent", "text"),
     [
         ({}, "Choose a scenario."),
+        ({"scenario": "camaguey_1873", "ruleset": "chess"}, "Select a valid choice."),
         ({"scenario": "../camaguey_1873"}, "Select a valid choice."),
         ({"scenario": "camaguey_1873", "slug": "a b"}, "Enter a valid “slug”"),
     ],
