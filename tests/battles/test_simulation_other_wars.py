@@ -8,19 +8,45 @@ from battles.models import Battle, BattleLog, BattleState
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import Arm
-from campaign.models import Engagement
+from campaign.models import Engagement, Result
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read_scenario
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("scenario", ["hill_road_1880", "marlow_county_1862"])
-def test_a_small_war_of_another_ruleset_is_fought_and_every_man_accounted_for(scenario):
-    told = simulation.play_war(scenario, 2, "1")
+def test_a_small_war_of_another_ruleset_is_fought_and_every_man_accounted_for():
+    told = simulation.play_war("marlow_county_1862", 2, "1")
     assert told["turns"] == 2
     assert told["engagements"]
     assert told["ledger_ok"]
+
+
+def test_the_khan_of_the_frontier_keeps_out_until_his_date_and_then_fights_the_crown_beside_the_clans():
+    war = scenarios.create_campaign(scenario=read_scenario("hill_road_1880"), seed="1")
+    fought = []
+    for _ in range(7):
+        simulation.play_turn(war)
+        assert audit(war).faults == ()
+    for engagement in Engagement.objects.filter(campaign=war).select_related("turn"):
+        sides = {party["side"] for party in engagement.muster["parties"]}
+        fought.append((engagement.turn.number, sides))
+        assert sides != {"clans", "tiraz"}
+    assert {"clans", "crown"} in [sides for turn, sides in fought if turn < 4]
+    assert not [turn for turn, sides in fought if "tiraz" in sides and turn < 4]
+    assert [turn for turn, sides in fought if {"crown", "tiraz"} <= sides]
+
+
+@pytest.mark.parametrize("ruleset", ["macduff", "mexican_war"])
+def test_a_cuban_campaign_is_fought_by_the_rules_of_the_frontier_and_the_mexican_war(ruleset):
+    war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="1", ruleset=ruleset)
+    assert war.ruleset == ruleset
+    for _ in range(3):
+        simulation.play_turn(war)
+    assert audit(war).faults == ()
+    fought = Battle.objects.filter(engagement__campaign=war)
+    assert {(battle.ruleset, battle.state) for battle in fought} == {(ruleset, BattleState.FOUGHT)}
+    assert Result.objects.filter(engagement__in=fought.values("engagement")).count() >= fought.count() > 0
 
 
 def test_the_mexican_war_is_fought_by_its_own_rules_and_every_man_accounted_for():
