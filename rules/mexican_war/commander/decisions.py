@@ -22,7 +22,6 @@ from rules.mexican_war.engine.firing.battering import AT_WORK
 from rules.mexican_war.engine.orders import ATTACK, HOLD
 from rules.mexican_war.engine.travel.widening import widths
 from rules.mexican_war.mind import Mind
-from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.sections.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, SQUARE
 from rules.mexican_war.units import WarUnit
@@ -140,7 +139,7 @@ class Decider(Mind):
                 modes = fire.modes_from(view, unit, here, target, longest)
                 if modes:
                     return self.best_mode(view, unit, target, modes)
-            return self.work_of(view, unit)
+            return self.work_of(view, unit) if unit.arm == ARTILLERY else fire.NOT_AT_ALL
         targets = targets_in_field(view, unit, longest)
         if len(targets) > 1:
             targets.sort(key=lambda it: front_distance(unit, it[0]))
@@ -150,24 +149,23 @@ class Decider(Mind):
             modes = fire.modes_from(view, unit, place, target, longest)
             if modes:
                 return self.best_mode(view, unit, target, modes)
-        return self.work_of(view, unit)
+        return self.work_of(view, unit) if unit.arm == ARTILLERY else fire.NOT_AT_ALL
 
     def work_of(self, view: WarBattle, unit: WarUnit) -> int:
-        """Fires guns that have no target at the empty construction nearest to the enemy nearest to them.
+        """Fires guns that have no target at an empty construction close to the enemy nearest to them.
 
         MEX-ART-06.
         """
-        if unit.arm != ARTILLERY or not view.table.constructions:
-            return fire.NOT_AT_ALL
         enemy = nearest_front(view, unit)
         if enemy is None:
             return fire.NOT_AT_ALL
-        hulls, shape = view.table.hulls, enemy.shape()
-        near = {place: distance(hulls[place], shape) for place in view.table.constructions}
-        if min(near.values()) > USEFUL:
-            return fire.NOT_AT_ALL
-        found = [(near[place], place) for place, _ in fire.works_open(view, unit) if near[place] <= USEFUL]
-        return AT_WORK + min(found)[1] if found else fire.NOT_AT_ALL
+        room, pieces, near = USEFUL + enemy.radius, view.table.ground.pieces, []
+        for place in view.table.constructions:
+            left, bottom, right, top = pieces[place].box
+            if left - room <= enemy.x <= right + room and bottom - room <= enemy.y <= top + room:
+                near.append(place)
+        found = fire.works_open(view, unit, near)
+        return AT_WORK + found[0] if found else fire.NOT_AT_ALL
 
     def best_mode(self, view: WarBattle, unit: WarUnit, target: WarUnit, modes: list[int]) -> int:
         """Returns the option to fire at a target in the way that is likely to hit most."""

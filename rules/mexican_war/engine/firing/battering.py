@@ -1,5 +1,6 @@
 """Fire of guns at a construction that nobody the gunners know of holds."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.core.measure.arcs import in_field
@@ -18,27 +19,28 @@ from rules.mexican_war.engine.construction.works import (
 from rules.mexican_war.ground import HOUSES
 from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.sections.visibility import open_visibility
-from rules.mexican_war.terms import ARTILLERY, NONE
+from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import WarUnit
 
 AT_WORK: Final = 1 << 16  # of an option to fire, and the place of the construction
 WALL, HOUSE, WORK = range(3)
 
 
-def works_in_field(battle: WarBattle, unit: WarUnit, longest: int) -> list[tuple[int, Point]]:
-    """Returns the constructions that a battery can fire at, each with the point it aims at.
+def works_in_field(
+    battle: WarBattle, unit: WarUnit, longest: int, places: Sequence[int]
+) -> list[tuple[int, Point]]:
+    """Returns those constructions of *places* that a battery can fire at, each with the point it aims at.
 
     With an enemy in or behind one it fires at the enemy. Nobody fires at what friends hold.
 
     MEX-ART-02, MEX-ART-06, MEX-ART-08.
     """
-    places = battle.table.constructions
-    if not places or unit.arm != ARTILLERY:
-        return []
     reach = min(longest, open_visibility(max(1, battle.turn), battle.tables))
-    front, found = unit.footprint().front(), []
+    here, found, arc = unit.footprint(), [], battle.tables.artillery.arc_degrees
+    front = here.front()
     for place in places:
-        if distance(battle.table.hulls[place], front) > reach:
+        hull = battle.table.hulls[place]
+        if distance(hull, front) > reach or not in_field(hull, front[0], front[1], here.facing, arc):
             continue
         point = aim_at(battle, unit, place, reach)
         if point is not None and not is_taken(battle, unit, place):

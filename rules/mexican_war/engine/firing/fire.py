@@ -1,5 +1,6 @@
 """Step 6: both sides name their targets unseen, then all fire at once; losses come off together."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.core.measure.footprints import Footprint
@@ -68,23 +69,23 @@ def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     options = [NOT_AT_ALL]
     if can_fire(battle, unit):
         options += [fire_option(target, mode) for target, mode in shots_of(battle, unit)]
-        options += [AT_WORK + place for place, _ in works_open(battle, unit)]
+        options += [AT_WORK + place for place in works_open(battle, unit, battle.table.constructions)]
     return options
 
 
-def works_open(battle: WarBattle, unit: WarUnit) -> list[tuple[int, Point]]:
-    """Returns the constructions that a battery can fire at with ball, and where it hits each.
+def works_open(battle: WarBattle, unit: WarUnit, places: Sequence[int]) -> list[int]:
+    """Returns those constructions of *places* that a battery can fire at with ball.
 
     MEX-ART-01, MEX-ART-06, MEX-ART-11.
     """
-    if unit.arm != ARTILLERY:
+    if unit.arm != ARTILLERY or not places:
         return []
     found, here = [], (unit.x, unit.y)
-    for place, point in works_in_field(battle, unit, longest_range(battle, unit)):
+    for place, point in works_in_field(battle, unit, longest_range(battle, unit), places):
         between = friends_between(battle, unit, here, point)
         is_open = is_over_all(battle, unit, between, (point,))
         if is_open and is_gap_open(battle, unit, here, point, between):
-            found.append((place, point))
+            found.append(place)
     return found
 
 
