@@ -12,7 +12,8 @@ from battles.mustering import roster_from_plain
 from battles.operations import note_operation, unsettled_engagement
 from battles.table.assisted import BROKEN, AssistedTable, stored_step
 from battles.table.course import with_seating
-from battles.table.log import blank_log, log_from_plain
+from battles.table.handover import first_log
+from battles.table.log import log_from_plain
 from battles.table.side_reports import shared_report
 from battles.table.two_entries import COMPARED, game_differences, log_of_both
 from campaign.refusals import Refusal
@@ -39,7 +40,7 @@ def choose_entry(
     chosen = next((each.line for each in entries if each.report.ref == report), None)
     if difference is None or chosen is None:
         raise Refusal(_("These entries have changed meanwhile. Choose again below."))
-    blank = blank_log(roster)
+    blank = first_log(battle, None)
     sheet = log_from_plain(own.data) if own else log_of_both(reports, blank, roster)
     line = sheet.line(difference.unit)
     line = replace(line, **{name: getattr(chosen, name) for name in COMPARED})

@@ -8,6 +8,7 @@ from zlib import crc32
 from battles.models import TableReport
 from battles.mustering import Roster, TableUnit
 from battles.table.course import entries_in_force
+from battles.table.handover import whole_log
 from battles.table.log import Line, TableLog, log_from_plain
 from battles.table.side_reports import shared_report
 
@@ -46,8 +47,9 @@ def games_of(reports: Sequence[TableReport]) -> tuple[TableReport, ...]:
 def game_differences(reports: Sequence[TableReport], roster: Roster) -> tuple[Difference, ...]:
     """Returns the units about which the games differ, without those about which an umpire has chosen."""
     games = games_of(reports)
-    logs = {each.pk: log_from_plain(each.data) for each in games}
-    counted = {each.pk: sides_entered(logs[each.pk], roster) for each in games}
+    entered = {each.pk: log_from_plain(each.data) for each in games}
+    logs = {each.pk: whole_log(entered[each.pk], each.battle, roster, each.side) for each in games}
+    counted = {each.pk: sides_entered(entered[each.pk], roster) for each in games}
     chosen = marks_chosen(shared_report(reports, None))
     found = []
     for unit in roster.units:
@@ -55,7 +57,7 @@ def game_differences(reports: Sequence[TableReport], roster: Roster) -> tuple[Di
             Entered(each, line)
             for each in games
             for line in [logs[each.pk].line(unit)]
-            if is_counted(each, unit, line, counted[each.pk])
+            if is_counted(each, unit, entered[each.pk].line(unit), counted[each.pk])
         )
         if len({each.fates for each in entries}) < 2:
             continue
