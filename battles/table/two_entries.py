@@ -8,7 +8,7 @@ from zlib import crc32
 from battles.models import TableReport
 from battles.mustering import Roster, TableUnit
 from battles.table.course import entries_in_force
-from battles.table.handover import whole_log
+from battles.table.handover import first_log, whole_log
 from battles.table.log import Line, TableLog, log_from_plain
 from battles.table.side_reports import shared_report
 
@@ -49,6 +49,7 @@ def game_differences(reports: Sequence[TableReport], roster: Roster) -> tuple[Di
     games = games_of(reports)
     entered = {each.pk: log_from_plain(each.data) for each in games}
     logs = {each.pk: whole_log(entered[each.pk], each.battle, roster, each.side) for each in games}
+    begun = first_log(games[0].battle, None) if games and games[0].battle.handover else None
     counted = {each.pk: sides_entered(entered[each.pk], roster) for each in games}
     chosen = marks_chosen(shared_report(reports, None))
     found = []
@@ -58,6 +59,7 @@ def game_differences(reports: Sequence[TableReport], roster: Roster) -> tuple[Di
             for each in games
             for line in [logs[each.pk].line(unit)]
             if is_counted(each, unit, entered[each.pk].line(unit), counted[each.pk])
+            and not (begun and each.side_id is None and line == begun.line(unit))
         )
         if len({each.fates for each in entries}) < 2:
             continue

@@ -19,6 +19,7 @@ from battles.operations.win_chances import lay_table
 from battles.table.ground_file import laying_of
 from battles.table.handover import direction, first_log, log_of_reports
 from battles.table.log import log_from_plain
+from battles.table.two_entries import game_differences
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
@@ -101,6 +102,23 @@ def test_the_table_settles_it_and_each_loss_counts_once(client, met, umpire, key
     assert shown.log.phases[-1][0] == 2
     assert shown.parts
     assert not audit(met.campaign).faults
+
+
+def test_two_players_who_saw_the_same_fall_do_not_differ(met, umpire):
+    battle = stopped(met, umpire)
+    roster = roster_from_plain(battle.roster)
+    struck = next(unit for unit in roster.units if unit.side == "spain")
+    for key, author in (("spain", "captain_general"), ("cuba", "camaguey")):
+        side = Side.objects.get(campaign=met.campaign, key=key)
+        begun = first_log(battle, side)
+        lines = tuple(
+            replace(line, lost=line.lost + (line.unit == struck.key))
+            for line in map(begun.line, roster.units)
+        )
+        save_report(
+            battle=battle, author=seat(met.campaign, author), side=side, log=replace(begun, lines=lines)
+        )
+    assert game_differences(tuple(battle.table_reports.select_related("side", "ally")), roster) == ()
 
 
 def test_an_own_unit_cannot_be_given_back_what_it_had_lost(met, umpire):
