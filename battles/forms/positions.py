@@ -101,7 +101,7 @@ class PositionsForm(forms.Form):
             if state in piece.here and state not in piece.gone and self.place_of(piece) is None:
                 name = f"{piece.ref}-{'cell' if self.plan else 'x'}"
                 if name not in self.errors:
-                    self.add_error(name, _("Say where it stands, or that it is off the table."))
+                    self.add_error(name, _("Say where it stands, or choose a state off the table."))
         return told
 
     def show_fault(self, field: str, why: str) -> None:
@@ -156,7 +156,7 @@ def fields_of_piece(piece: Piece, plan: Lattice | None) -> dict[str, forms.Field
         facing = forms.IntegerField(
             required=False, min_value=0, max_value=FULL_TURN - 1, widget=forms.NumberInput()
         )
-    facing.widget.attrs["aria-label"] = _("%(name)s: faces") % name
+    facing.widget.attrs["aria-label"] = _("%(name)s: facing") % name
     found["facing"] = facing
     state = forms.ChoiceField(choices=state_choices(piece))
     state.widget.attrs["aria-label"] = _("%(name)s: state") % name

@@ -196,7 +196,7 @@ def board_words(battle: Battle, are_there: bool) -> str:
     """Says how the units stand on the board of a pack, or where to put them."""
     if are_there and direction(battle) == TO_TABLE and battle.handover:
         beats = counted.beat_number(battle.ruleset, battle.handover["turn"])
-        return _("The units stand as the computer left them: %(turn)s is over.") % {"turn": beats}
+        return _("The units are where the computer left them: %(turn)s is over.") % {"turn": beats}
     if are_there:
         return _("The units are where the computer would set them up. Set up your own as the rules say.")
     return _("Set up as the rules say.")

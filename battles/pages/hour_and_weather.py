@@ -19,7 +19,7 @@ EFFECTS: Final = {
 def hour_and_weather(engagement: Engagement, ruleset: str) -> tuple[str, ...]:
     """Returns when the battle begins, and what hour and weather change, with the clauses."""
     language = reader_language()[:2]
-    found = [_("It begins on %(when)s.") % {"when": time_of_battle(engagement)}]
+    found = [_("The battle begins on %(when)s.") % {"when": time_of_battle(engagement)}]
     texts = {key: rules.catalogue(ruleset)[key].text for key in EFFECTS.get(ruleset, ())}
     told = (f"{text.get(language, text['en'])} ({key})" for key, text in texts.items())
     found.append(" ".join(told) or _("By these rules neither the hour nor the weather changes anything."))

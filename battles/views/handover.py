@@ -75,7 +75,7 @@ def change_handover(request: Asked, member: Member, engagement: Engagement) -> H
             messages.success(request, _("The battle goes on at the table."))
         elif do == "undo":
             handovers.undo_handover(engagement=engagement, actor=member.user)
-            messages.success(request, _("The hand-over is taken back."))
+            messages.success(request, _("The hand-over is undone."))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect(member.url("battles:handover", ref=engagement.ref))

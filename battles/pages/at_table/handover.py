@@ -101,7 +101,7 @@ def said_of_handover(whom: str, turn: int, ruleset: str) -> str:
     """Returns how a hand-over stands; "" if there is none."""
     turns = turns_in_words(turn, ruleset)
     return {
-        TO_STOP: _("The computer has fought it, and nothing is settled. Choose where it stops."),
+        TO_STOP: _("The computer has fought the battle, and nothing is settled yet. Choose where it stops."),
         TO_TABLE: _("The computer has played %(turns)s. The battle goes on at the table.") % {"turns": turns},
         TO_COMPUTER: _("The table has played %(turns)s. The computer plays on from the positions you set.")
         % {"turns": turns},
@@ -112,7 +112,7 @@ def first_part_live(engagement: Engagement, href: str) -> Live:
     """Returns the progress of the computer's battle."""
     turn, limit = battle_turns([engagement.pk]).get(engagement.pk, (0, 0))
     if not turn:
-        return Live(_("The computer fights it. It will appear here."), href)
+        return Live(_("The computer is fighting the battle. It will appear here."), href)
     text = _("The computer is fighting it: turn %(turn)d of %(limit)d.") % {"turn": turn, "limit": limit}
     return Live(text, href, min(turn, limit), limit)
 

@@ -53,7 +53,7 @@ def test_it_holds_every_unit_once_a_page_the_way_to_the_log_and_all_tables_last(
     assert f"/engagements/{met.ref}/table/" in pages[-2]
     assert all(way in pages[-2] for way in ("Nobody", "In good order", "Routed", "Overrun"))
     (apart,) = [page for page in pages if "Hour and weather" in page]
-    assert "It begins on" in apart
+    assert "The battle begins on" in apart
     assert "only if the umpire says so." in apart  # the box is not split
     assert any("Cards to cut out" in page for page in pages) == cards
     met.refresh_from_db()
