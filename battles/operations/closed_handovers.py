@@ -4,17 +4,21 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from battles.models import Battle, BattleLog, BattleState, TableReport
-from battles.table.handover import TO_COMPUTER, TO_TABLE, direction
+from battles.table.handover import TO_COMPUTER, TO_TABLE, direction, first_part_of
 
 
 def close_handover(battle: Battle | None, *, by_computer: bool) -> None:
     """Keeps the hand-over of a battle that is settled now, or forgets one that came to nothing.
 
-    A battle that the computer began and a table ended keeps the computer's part as its log. If the computer
-    ends it, the caller stores the log anew.
+    A battle that the computer began and a table ended keeps the computer's part as its log, even if the
+    umpire had set positions for the computer meanwhile. If the computer ends it, the caller stores the log
+    anew.
     """
     if battle is None or battle.handover is None:
         return
+    if not by_computer and (begun := first_part_of(battle)):
+        battle.handover = dict(begun)
+        battle.save(update_fields=["handover"])
     is_kept = direction(battle) == (TO_COMPUTER if by_computer else TO_TABLE)
     if by_computer or not is_kept:
         BattleLog.objects.filter(battle=battle).delete()

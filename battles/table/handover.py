@@ -2,7 +2,8 @@
 
 Battle.handover is {"to", "turn", "position"}: `to` is "table" or "computer", `turn` the turns played by then,
 `position` a rules.Position as data. While the computer fights a battle to be stopped it is {"to": "stop",
-"wanted"}: the turn that was asked for, 0: any.
+"wanted"}: the turn that was asked for, 0: any. `before` is the hand-over to the table of a battle that the
+computer began, too.
 """
 
 from collections.abc import Mapping
@@ -34,6 +35,12 @@ def direction(battle: Battle | None) -> str:
     return str(battle.handover["to"]) if battle is not None and battle.handover else ""
 
 
+def first_part_of(battle: Battle) -> Stored | None:
+    """Returns the hand-over from which the log of the table counts; None if the table began the battle."""
+    last: Stored = battle.handover or {}
+    return last if direction(battle) == TO_TABLE else last.get("before")
+
+
 def laying_of_handover(battle: Battle) -> dict[str, Any]:
     """Returns the scale and the position by which the computer plays a battle on."""
     if direction(battle) != TO_COMPUTER or battle.handover is None:
@@ -58,10 +65,10 @@ def first_log(battle: Battle, side: Side | None) -> TableLog:
 
     *side*: whose player writes it. They are told nothing of the enemy's losses.
     """
-    roster = roster_from_plain(battle.roster)
-    if direction(battle) != TO_TABLE or battle.handover is None:
+    roster, begun = roster_from_plain(battle.roster), first_part_of(battle)
+    if begun is None:
         return blank_log(roster)
-    found = log_at_handover(battle.handover, battle.ruleset, roster)
+    found = log_at_handover(begun, battle.ruleset, roster)
     if side is None:
         return found
     own = {unit.key for unit in roster.units if unit.side == side.key}
@@ -102,16 +109,17 @@ def whole_log(log: TableLog, battle: Battle, roster: Roster, side: Side | None) 
     An own unit cannot have lost less than it had lost by then. Of the enemy a player has entered what fell
     since then. *side*: the author's; None: the umpire's.
     """
-    if direction(battle) != TO_TABLE or battle.handover is None:
+    begun = first_part_of(battle)
+    if begun is None:
         return log
-    before = {line.unit: line for line in log_at_handover(battle.handover, battle.ruleset, roster).lines}
+    before = {line.unit: line for line in log_at_handover(begun, battle.ruleset, roster).lines}
     lines = {line.unit: line for line in log.lines}
     found = []
     for unit in roster.units:
         line, was = log.line(unit), before[unit.key]
         own = side is None or unit.side == side.key
         found.append(at_least(line, was) if own else after(line, was, unit.key in lines))
-    return replace(log, lines=tuple(found), phases=max(log.phases, battle.handover["turn"]))
+    return replace(log, lines=tuple(found), phases=max(log.phases, begun["turn"]))
 
 
 def at_least(line: Line, was: Line) -> Line:

@@ -8,6 +8,7 @@ from battles.access import is_judging
 from battles.models import TableReport
 from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
+from battles.table.handover import whole_log
 from battles.table.log import Line, log_from_plain
 from battles.table.two_entries import Difference, game_differences, games_of
 
@@ -66,7 +67,7 @@ def writer_of(report: TableReport) -> str:
 
 
 def game_view(desk: TableDesk, report: TableReport) -> GameView:
-    log = log_from_plain(report.data)
+    log = whole_log(log_from_plain(report.data), desk.battle, desk.roster, report.side)
     lost = ", ".join(
         f"{side.called} {sum(log.line(unit).lost for unit in desk.roster.units if unit.side == side.key)}"
         for side in desk.sides

@@ -105,13 +105,15 @@ class TableDesk:
 
     def settled_log(self) -> TableLog:
         """Returns the report that the result rests on, to be corrected."""
-        found = result_from_plain(
-            Result.objects.filter(engagement=self.engagement).order_by("-revision")[0].data
-        )
+        result = Result.objects.filter(engagement=self.engagement).order_by("-revision")[0]
         confirmed = [each for each in self.reports if each.confirmed_at]
         if confirmed:
             latest = max(confirmed, key=lambda each: str(each.confirmed_at))
-            return counted_log(log_from_plain(latest.data), self.roster)
+            log = log_from_plain(latest.data)
+            if result.revision == 1:  # a correction names all losses itself
+                log = whole_log(log, self.battle, self.roster, latest.side)
+            return counted_log(log, self.roster)
+        found = result_from_plain(result.data)
         return log_of_battle(self.battle.outcome or {}, self.roster, found)
 
     def means(self, log: TableLog) -> BattleResult:
@@ -191,10 +193,7 @@ class ConfirmPage:
 
 def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     """Returns the result of *report*, as far as the member may know it."""
-    log, member = log_from_plain(report.data), table.member
-    stamp = log.stamp
-    if member.side is None:  # a player reads what they entered, and nothing of the enemy's losses before
-        log = whole_log(log, table.battle, table.roster, report.side)
+    log, member = log_as_read(table, report), table.member
     came_out = table.means(log)
     surplus = surplus_in_words(member, report, table.roster, table.bodies)
     return ConfirmPage(
@@ -227,16 +226,25 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             if other.handed_in_at
             and other.pk != report.pk
             and (other in table.others or is_own_report(member, other))
-            and (found := report_differences(table, log, log_from_plain(other.data)))
+            and (found := report_differences(table, log, log_as_read(table, other)))
         ),
         surplus=surplus,
         judges=member.side is None,
-        stamp=stamp,
+        stamp=log_from_plain(report.data).stamp,
         report="" if is_own_report(member, report) else report.ref,
         may_settle=member.side is None or not (is_own_report(member, report) or surplus),
         handed_in=report.handed_in_at is not None,
         back=member.url("battles:table", ref=table.engagement.ref),
     )
+
+
+def log_as_read(table: TableDesk, report: TableReport) -> TableLog:
+    """Returns the log of *report*, for the umpire with the losses before a hand-over to the table.
+
+    A player reads what was entered, and nothing of the enemy's losses before.
+    """
+    log = log_from_plain(report.data)
+    return log if table.member.side else whole_log(log, table.battle, table.roster, report.side)
 
 
 def report_differences(table: TableDesk, log: TableLog, other: TableLog) -> list[str]:

@@ -1,0 +1,103 @@
+"""What players enter at a table that goes on from the computer's part: no loss of that part is forgotten."""
+
+from dataclasses import replace
+
+import pytest
+
+from battles.models import Battle, BattleLog, TableReport
+from battles.mustering import roster_from_plain
+from battles.operations import confirm_report, handover as handovers, save_report
+from battles.operations.chosen_entries import choose_entry
+from battles.pages.at_table.assisted import assisted_table
+from battles.pages.at_table.table import table_desk
+from battles.table.handover import direction, first_log
+from battles.table.log import log_from_plain
+from battles.table.two_entries import game_differences
+from campaign.access import Member
+from campaign.models import Side
+from rules import Position
+from tests.battles.fields import SMALL, meet, seat, umpire_of
+from tests.battles.operations.test_handover import lost_men, stopped
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet(SMALL)
+
+
+@pytest.fixture
+def umpire(met):
+    return umpire_of(met.campaign)
+
+
+@pytest.fixture
+def battle(met, umpire):
+    return stopped(met, umpire)
+
+
+def report_of(met, battle, key, seat_key, **lost):
+    """Stores the report of a side: how it began, and one more loss of each unit named in *lost*."""
+    side = Side.objects.get(campaign=met.campaign, key=key)
+    begun = first_log(battle, side)
+    lines = tuple(replace(line, lost=line.lost + lost.get(line.unit, 0)) for line in begun.lines)
+    log = replace(begun, lines=lines, holder="cuba", phases=5)
+    return save_report(battle=battle, author=seat(met.campaign, seat_key), side=side, log=log)
+
+
+def before_of(battle, side):
+    """Returns the figures that units of *side* lost in the computer's part, by key."""
+    whole = first_log(battle, None)
+    units = [unit for unit in roster_from_plain(battle.roster).units if unit.side == side]
+    return {unit.key: whole.line(unit).lost for unit in units}
+
+
+def desk_of(met, umpire):
+    battle = Battle.objects.get(engagement=met)
+    return table_desk(Member(met.campaign, umpire, True, None, (), ()), met, battle)
+
+
+def test_a_report_settles_with_the_losses_before_even_if_positions_were_set_meanwhile(met, umpire, battle):
+    report = report_of(met, battle, "spain", "captain_general")
+    handovers.set_positions(
+        engagement=met, position=Position.from_data(battle.handover["position"]), actor=umpire
+    )
+    stamp = log_from_plain(report.data).stamp
+    report = TableReport.objects.get(pk=report.pk)
+    confirm_report(report=report, actor=umpire, side=None, stamp=stamp)
+    figures = sum(sum(before_of(battle, side).values()) for side in ("spain", "cuba"))
+    assert sum(lost_men(met).values()) == figures * battle.men_per_figure > 0
+    battle.refresh_from_db()
+    assert direction(battle) == "table"
+    assert BattleLog.objects.filter(battle=battle).exists(), "the computer's part stays on record"
+
+
+def test_a_correction_begins_with_all_losses_of_the_result(met, umpire, battle):
+    report = report_of(met, battle, "spain", "captain_general")
+    confirm_report(report=report, actor=umpire, side=None, stamp=log_from_plain(report.data).stamp)
+    desk = desk_of(met, umpire)
+    shown = desk.settled_log()
+    lost = {unit.key: shown.line(unit).lost for unit in desk.roster.units}
+    assert lost == before_of(battle, "spain") | before_of(battle, "cuba")
+    assert sum(lost.values()) > 0
+
+
+def test_games_of_the_sides_differ_only_in_what_was_entered_since_the_hand_over(met, umpire, battle):
+    foes = before_of(battle, "cuba")
+    unit = next(key for key, lost in foes.items() if lost)
+    spain = report_of(met, battle, "spain", "captain_general", **{unit: 1})
+    report_of(met, battle, "cuba", "camaguey")
+    desk = desk_of(met, umpire)
+    found = game_differences(desk.reports, desk.roster)
+    assert [each.unit.key for each in found] == [unit]
+    choose_entry(
+        battle=desk.battle,
+        author=umpire,
+        table=assisted_table(desk),
+        key="chosen",
+        mark=found[0].mark,
+        report=spain.ref,
+    )
+    own = log_from_plain(TableReport.objects.get(battle=battle, side=None).data)
+    assert own.line(found[0].unit).lost == foes[unit] + 1
