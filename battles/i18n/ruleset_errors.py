@@ -10,9 +10,9 @@ from django.utils.translation import gettext_noop as _
 SENTENCES: Final = (
     # any ruleset
     _("has nobody left to stand on the table"),
-    _("%(a)s are gone, but there were only %(b)s"),
+    _("%(a)s lost, but it had only %(b)s"),
     _("is more than it lost"),
-    _("%(a)s begins no battle in its middle"),
+    _("%(a)s cannot begin a battle partway through"),
     _("overlaps %(a)s"),
     _("must be %(a)s places [x, y, facing]"),
     _("must be one table of that name"),

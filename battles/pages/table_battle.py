@@ -44,7 +44,7 @@ class UnitRow:
 
     key: str
     name: str
-    count: str  # "9/12", "?" of those who are not counted
+    count: str  # "9/12", "?" for a unit that nobody counted
     bar: int  # the width of what is left
     is_counted: bool
     state: str
@@ -63,7 +63,7 @@ class TableBattlePage:
     name: str
     caps: str
     when: str
-    whose: str  # who kept the game
+    whose: str  # who recorded the game
     roster: tuple[SideRows, ...]
     chart: LossChart
     moment: Moment
@@ -78,7 +78,7 @@ class TableBattlePage:
 def table_battle_page(
     member: Member, engagement: Engagement, battle: Battle, watching: Watching
 ) -> TableBattlePage | None:
-    """Returns the page of a game at a table; None if nobody kept one, or nothing of it can be read."""
+    """Returns the page of a game at a table; None if nobody recorded one, or none of it can be read."""
     found = course_of_battle(battle)
     if found is None:
         return None
@@ -128,10 +128,10 @@ def caption_of_table(battle: Battle) -> str:
 
 
 def whose_game(course: Course, sides: Mapping[str, Side]) -> str:
-    """Says who kept the game that is told."""
+    """Says who recorded the game that is shown."""
     if not course.side:
-        return _("As the umpire kept it at the table, step by step.")
-    return _("As %(side)s kept it at the table, step by step.") % {"side": sides[course.side].called}
+        return _("Recorded step by step at the table by the umpire.")
+    return _("Recorded step by step at the table by: %(side)s.") % {"side": sides[course.side].called}
 
 
 def roster_rows(replay: Replay, moment: Moment, at: int, names: Mapping[str, str]) -> tuple[SideRows, ...]:
@@ -186,14 +186,14 @@ def course_as_known(
 
 
 def units_mentioned(course: Course) -> frozenset[int]:
-    """Returns the units to which anything happened."""
+    """Returns the units that something happened to."""
     return frozenset(n for event in course.log.events for n in (event.unit, event.target) if n >= 0)
 
 
 def opening_as_known(
     course: Course, roster: Mapping[str, TableUnit], *, is_own: bool
 ) -> tuple[UnitState, ...]:
-    """Returns how each unit stood at the start. A line of which nothing was entered is not there.
+    """Returns how each unit stood at the start. A line without entries is left out.
 
     A unit that the game had not counted has the figures of the *roster*.
     """
@@ -211,7 +211,7 @@ def opening_as_known(
 
 
 def unit_of_seat(seat: Seat, unit: TableUnit | None, course: Course, number: int) -> dict[str, Any]:
-    """Returns the unit of *seat* as a scenario has it. In ambush is only who never came out of it."""
+    """Returns the unit of *seat* as a scenario has it. Only a unit that never came out is in ambush."""
     facts: dict[str, Any] = {**seat.facts, "key": seat.key, "side": SIDES[seat.side]}
     if number in units_mentioned(course):
         facts.pop("ambush", None)

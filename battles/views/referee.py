@@ -155,7 +155,7 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     if step["do"] == UNDO:
         last = steps_in_force(phone.table.entries(phone.stored))
         if last and last[-1]["do"] == CHOOSE and has_gone_on(phone, last[-1]["key"]):
-            raise Refusal(_("The other side has gone on with these answers, so they no longer change."))
+            raise Refusal(_("The other side has played on from these answers, so they cannot change."))
         phone.store(key, seen, None)
         if last and last[-1]["do"] == CHOOSE:
             withdraw_answers(phone.desk.battle, last[-1]["key"])

@@ -51,7 +51,7 @@ class FoundForm(RhythmForm):
         label=_("Rules for its battles"),
         required=False,
         choices=lambda: [("", _("the scenario’s own")), *ruleset_choices()],
-        help_text=_("Any ruleset fights any scenario. The scenario’s own suits its troops best."),
+        help_text=_("You can play any scenario with any ruleset. The scenario’s own suits its troops best."),
     )
     figures = forms.IntegerField(
         label=_("How many figures do you own?"),

@@ -84,7 +84,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class PositionRules:
-    """What a ruleset adds so that its battles can begin in their middle."""
+    """What a ruleset adds so that its battles can begin partway through."""
 
     fates: Callable[[Any], Sequence[UnitFate]]  # of a battle that goes on, by index of the scenario's units
     # places the units, by index, in a battle that has been set up. Raises BadInput for an impossible place
@@ -140,7 +140,7 @@ def place_units(rules: Any, battle: Battle) -> None:
     for unit in told.units:
         start = starts[keys.index(unit.key)].start
         if unit.lost + unit.captured > start:
-            raise unit.fault("lost", f"{unit.lost + unit.captured} are gone, but there were only {start}")
+            raise unit.fault("lost", f"{unit.lost + unit.captured} lost, but it had only {start}")
         if unit.officers_lost > unit.lost:
             raise unit.fault("officers_lost", "is more than it lost")
         units[keys.index(unit.key)] = unit
@@ -164,7 +164,7 @@ def check_position(rules: Any, scenario: Scenario) -> None:
 def rules_of_positions(rules: Any) -> PositionRules:
     """Returns how that ruleset places units. Raises BadInput("position", why) if it cannot."""
     if rules.positions is None:
-        raise BadInput("position", f"{rules.title} begins no battle in its middle")
+        raise BadInput("position", f"{rules.title} cannot begin a battle partway through")
     how: PositionRules = rules.positions
     return how
 

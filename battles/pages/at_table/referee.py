@@ -166,7 +166,7 @@ def card_view(referee: RefereeDesk) -> CardView | None:
     chip = drawn.chip(game.referee.card_clause)
     if game.card == UNKNOWN:
         foe = next(number for number, each in enumerate(game.entrants) if not each.is_counted)
-        return CardView(_("An enemy unit"), drawn.letter(foe), chip, None, _("They say which one."))
+        return CardView(_("An enemy unit"), drawn.letter(foe), chip, None, _("The enemy says which one."))
     row = game.rows()[game.card]
     return CardView(
         drawn.names[game.card], drawn.letter(game.card), chip, drawn.row(row), drawn.say(row.state)
@@ -260,7 +260,7 @@ def secret_of(referee: RefereeDesk, side: Side, *, is_in: bool) -> Secret:
     if is_in:
         told = _("Your answer is in.") if is_own else _("The answer is in.")
     else:
-        told = _("You have yet to answer.") if is_own else _("%s is choosing.") % side.called
+        told = _("You have not answered yet.") if is_own else _("%s is choosing.") % side.called
     is_free = referee.own is None or is_own or side.pk not in referee.others
     is_open = is_free and not is_in and not is_own
     return Secret(side.letter, side.called, told, is_in, is_open, referee.address(hand_to=side.letter))
