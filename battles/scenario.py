@@ -22,7 +22,7 @@ FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
 TEMPERS = {Stance.ATTACK: "bold", Stance.DEFEND: "steady", Stance.AVOID: "wary", Stance.WITHDRAW: "wary"}
 CROSSINGS = {Crossing.BRIDGE: "bridge", Crossing.FORD: "ford", Crossing.FERRY: "ford"}
 MOST = 100  # table units of a party
-MORE_TURNS = 4  # at least, for a battle that begins in its middle
+MORE_TURNS = 4  # at least, for a battle that begins partway through
 BROUGHT_UP = (
     BattleType.AMBUSH,
     BattleType.ASSAULT,

@@ -15,12 +15,12 @@ from rules.core.assisted import UNDO, Due, Game, Step
 
 Fields = Sequence[tuple[str, str]]
 Entry = dict[str, Any]
-NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
+NOT_OPEN = ("do", "unit", "dice")  # faults that no answer corrects
 SENT_BESIDES = ("throw", "key", "seen", "roll", "faces", "as", "csrfmiddlewaretoken")
 
 
 class OfflineGame:
-    """The table as the server last told it, and all that can be entered on it."""
+    """The table as the server last sent it, and all that can be entered on it."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
@@ -114,6 +114,6 @@ def entry_of(step: Step) -> Entry:
 
 
 def is_fault(fault: Exception) -> str:
-    """Returns the question that *fault* is about, "" if no answer mends it."""
+    """Returns the question that *fault* is about, "" if no answer corrects it."""
     at = fault.field if isinstance(fault, BadInput) else "dice"
     return "" if at in NOT_OPEN or isinstance(fault, WrongFace) else at

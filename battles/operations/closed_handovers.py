@@ -1,4 +1,4 @@
-"""What a hand-over leaves behind when its battle is settled: the record of the part that was played."""
+"""The end of a hand-over when its battle is settled: the record of the part that was played is stored."""
 
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -8,7 +8,7 @@ from battles.table.handover import TO_COMPUTER, TO_TABLE, direction, first_part_
 
 
 def close_handover(battle: Battle | None, *, by_computer: bool) -> None:
-    """Keeps the hand-over of a battle that is settled now, or forgets one that came to nothing.
+    """Stores the hand-over of a battle that is settled now, or deletes an unused one.
 
     A battle that the computer began and a table ended keeps the computer's part as its log, even if the
     umpire had set positions for the computer meanwhile. If the computer ends it, the caller stores the log
@@ -38,7 +38,7 @@ def mark_confirmed(report: TableReport, actor: User) -> None:
 
 
 def drop_handover(battle: Battle) -> None:
-    """Forgets a hand-over of a battle whose table is laid out otherwise now."""
+    """Deletes the hand-over of a battle whose table was laid out anew."""
     if battle.handover is not None:
         BattleLog.objects.filter(battle=battle).delete()
         battle.handover = None

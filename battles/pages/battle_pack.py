@@ -52,7 +52,7 @@ class PackRow:
 
     body: Body
     told: str  # "green, 4 with firearms, Sanguily leads, from Column Vidal, in phase 3"
-    left: int  # figures; fewer than it had, if the battle goes on from its middle
+    left: int  # figures; fewer than it had, if the battle goes on from partway through
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def set_up_by(laid: TableDesk) -> Scenario | None:
 def shown_on_board(laid: TableDesk, scenario: Scenario | None) -> Replay:
     """Returns the units on the board of the pack: all for the umpire.
 
-    A player sees none, or their own if the battle goes on from its middle.
+    A player sees none, or their own if the battle goes on from partway through.
     """
     if scenario is None or not (is_judging(laid.member) or scenario.position):
         return Replay((), (), ())

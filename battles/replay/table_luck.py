@@ -23,7 +23,7 @@ from battles.replay.luck import (
 from battles.replay.table_replay import Dice
 
 READ: Final = {"macduff": 2, "scwares": 2, "mexican_war": 1}
-"""The most dice of a throw that are read by their faces, where many are counted."""
+"""The most dice of a throw that are read by their faces. More are counted."""
 SIXES: Final = "scwares"  # of many dice of these rules the sixes are always entered, lower faces only in need
 AGAIN: Final = "MACD-SHOOT-21"  # misses that are rolled once more: their event does not say what hits
 LOW: Final = "mexican_war"  # a low face hits
@@ -32,7 +32,7 @@ HIT_NAMES: Final = {
     "melee": gettext_lazy("melee, hits a die"),
     "sixes": gettext_lazy("sixes a die"),
 }
-REACH: Final = 0.5  # hits a die, how far the picture reaches from what was to be expected
+REACH: Final = 0.5  # hits a die, how far the picture reaches from the expected hits
 
 
 class Throw(NamedTuple):
@@ -44,7 +44,7 @@ class Throw(NamedTuple):
 
 
 def luck_of_table(replay: Replay, dice: Iterable[Dice], ruleset: str, names: dict[str, str]) -> Luck | None:
-    """Returns the luck of each side; None if the rules are not told of, or no dice count."""
+    """Returns the luck of each side; None if no dice count, or these rules are left out."""
     if ruleset not in SIDES:
         return None
     steps, throws = list(replay.steps), dict[tuple[str, str], list[Throw]]()
@@ -118,7 +118,7 @@ def ways_by_hits(throws: Iterable[Throw], sides: int) -> tuple[int, ...]:
 
 
 def sentence_of_hits(side: str, throws: Sequence[Throw], sides: int, ruleset: str) -> str:
-    """Says how many dice of a side hit, and how many were to be expected to."""
+    """Says how many dice of a side hit, and how many hits were expected."""
     tenths = (20 * sum(each.dice * each.good for each in throws) + sides) // (2 * sides)
     told = {
         "side": side,

@@ -26,7 +26,7 @@ Stored = Mapping[str, Any]
 
 
 def can_hand_over(ruleset: str) -> bool:
-    """Tells whether battles of these rules can begin in their middle."""
+    """Tells whether battles of these rules can begin partway through."""
     return rules.find(ruleset).positions is not None
 
 
@@ -85,7 +85,7 @@ def log_at_handover(handover: Stored, ruleset: str, roster: Roster) -> TableLog:
 
 
 def line_of_unit(unit: TableUnit, at: Stored | None, ruleset: str) -> Line:
-    """Returns the line of one unit; of one that the computer did not play a blank one."""
+    """Returns the line of one unit, blank if the computer did not play it."""
     how = rules.find(ruleset).positions
     if at is None or how is None:
         return Line(unit.key, absent=bool(unit.reserve_dice))
@@ -151,7 +151,7 @@ def after(line: Line, was: Line, is_written: bool) -> Line:
 def log_of_reports(battle: Battle, roster: Roster) -> TableLog | None:
     """Returns the log of a table from all its reports; None if there is none.
 
-    What a unit lost is taken from the report of its own side, else from the umpire's, else from another. One
+    A unit's losses are taken from the report of its own side, else from the umpire's, else from another. One
     query.
     """
     from battles.table.log import log_from_plain

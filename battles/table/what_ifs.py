@@ -35,7 +35,7 @@ def possible_what_ifs(
 ) -> tuple[WhatIf, ...]:
     """Returns the changes that can be made to *muster*, laid out by *ruleset* as *kind*.
 
-    Of a battle that *is_begun* only tempers can change.
+    If the battle *is_begun*, only tempers can change.
     """
     return tuple(other_tempers(muster, kind) if is_begun else _possible_what_ifs(muster, ruleset, kind))
 

@@ -1,4 +1,4 @@
-"""A battle of The Hexed General that begins in its middle: hits, losses of commanders, and hexes."""
+"""A battle of The Hexed General that begins partway through: hits, losses of commanders, and hexes."""
 
 from collections.abc import Mapping
 from typing import Final

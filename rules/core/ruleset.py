@@ -80,7 +80,7 @@ class Ruleset:
     describe: Callable[[Any, str, int, int, Any], Any] | None = None
     # (scenario, events, outcome) -> verb and values of the event that closes a log; "": its events do that
     ending: Callable[..., tuple[str, tuple[int, ...]]] | None = None
-    positions: PositionRules | None = None  # how battles begin in their middle; None: they do not
+    positions: PositionRules | None = None  # how battles begin partway through; None: they do not
 
     def __post_init__(self) -> None:
         check_reactions(self.reactions)

@@ -23,7 +23,7 @@ class Scenario:
     turn_limit: int
     options: Mapping[str, Any] = field(default_factory=dict)  # named options of the catalogue that differ
     terms: Mapping[str, Any] = field(default_factory=dict)  # objectives, ambush, tempers: each side's aims
-    # how the battle stands when it begins in its middle (rules/core/position.py); empty: at its start
+    # how the battle stands when it begins partway through (rules/core/position.py); empty: at its start
     position: Mapping[str, Any] = field(default_factory=dict)
 
     def side_of(self, unit: int) -> int:

@@ -1,4 +1,4 @@
-"""A battle of MacDuff that begins in its middle: figures lost, places in inches, and armies' morale."""
+"""A battle of MacDuff that begins partway through: figures lost, places in inches, and armies' morale."""
 
 from collections.abc import Mapping
 from typing import Final

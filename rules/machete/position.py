@@ -1,4 +1,4 @@
-"""A battle of Machete! that begins in its middle: units struck, marked and placed anew."""
+"""A battle of Machete! that begins partway through: units struck, marked and placed anew."""
 
 from collections.abc import Mapping
 from typing import Final

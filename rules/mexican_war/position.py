@@ -1,4 +1,4 @@
-"""A battle of the Mexican War that begins in its middle: figures lost, states, and places in inches."""
+"""A battle of the Mexican War that begins partway through: figures lost, states, and places in inches."""
 
 from collections.abc import Mapping
 from typing import Final

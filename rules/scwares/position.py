@@ -1,4 +1,4 @@
-"""A battle of SCWaRes that begins in its middle: bases lost, and the zones of those left."""
+"""A battle of SCWaRes that begins partway through: bases lost, and the zones of those left."""
 
 from collections.abc import Mapping
 

@@ -46,7 +46,7 @@ class HandoverPage:
 
     name: str
     rules: str
-    offered: bool  # whether these rules can begin a battle in its middle
+    offered: bool  # whether these rules can begin a battle partway through
     direction: str  # "", "stop", "table" or "computer"
     said: str  # how it stands, in a sentence
     counted: str  # "turns" as the rules call them, for a label

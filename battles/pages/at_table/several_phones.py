@@ -1,4 +1,4 @@
-"""Who else enters at a table, and for the umpire, in what the games of the sides differ."""
+"""Other people who enter at a table, and for the umpire, where the games of the sides differ."""
 
 from dataclasses import dataclass
 

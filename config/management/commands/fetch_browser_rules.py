@@ -1,4 +1,4 @@
-"""manage.py fetch_browser_rules: brings Pyodide, with which a phone plays an assisted game without signal."""
+"""manage.py fetch_browser_rules: fetches Pyodide. With it a phone plays an assisted game without signal."""
 
 import gzip
 import shutil

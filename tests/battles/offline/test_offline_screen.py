@@ -1,4 +1,4 @@
-"""What a browser plays without signal, the server would have played: same questions, steps and losses."""
+"""A browser without signal plays as the server does: same questions, steps and losses."""
 
 import json
 
@@ -86,7 +86,7 @@ def test_the_server_takes_what_a_browser_entered_and_comes_to_the_same_roster(cl
     assert after.replay([]).rows() == browser.table.replay(browser.entries).rows()
 
 
-def test_a_fault_is_told_and_makes_no_entry_and_an_undo_takes_the_last_back(client):
+def test_a_fault_is_shown_and_makes_no_entry_and_an_undo_takes_the_last_back(client):
     met = meet()
     client.force_login(umpire_of(met.campaign))
     browser = Browser(data_of(client, met))

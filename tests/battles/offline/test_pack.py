@@ -1,4 +1,4 @@
-"""The rules as one file: what a browser needs, and nothing that only the server can import."""
+"""The rules as one file: all that a browser needs, and nothing that only the server can import."""
 
 import subprocess
 import sys

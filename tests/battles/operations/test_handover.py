@@ -65,7 +65,7 @@ def test_the_log_of_the_table_begins_with_the_losses_of_the_computer_s_part(met,
     assert {event[0] for event in battle.log.events["events"]} <= {0, 1, 2}
 
 
-def test_a_player_is_told_the_losses_of_their_own_side_alone(met, umpire):
+def test_a_player_sees_only_the_losses_of_their_own_side(met, umpire):
     battle = stopped(met, umpire)
     roster = roster_from_plain(battle.roster)
     whole = first_log(battle, None)
@@ -121,7 +121,7 @@ def test_two_players_who_saw_the_same_fall_do_not_differ(met, umpire):
     assert game_differences(tuple(battle.table_reports.select_related("side", "ally")), roster) == ()
 
 
-def test_an_own_unit_cannot_be_given_back_what_it_had_lost(met, umpire):
+def test_a_log_cannot_restore_what_a_unit_had_lost_before(met, umpire):
     battle = stopped(met, umpire)
     begun = first_log(battle, None)
     nothing = replace(begun, lines=tuple(replace(line, lost=0, surrendered=0) for line in begun.lines))
@@ -132,7 +132,7 @@ def test_an_own_unit_cannot_be_given_back_what_it_had_lost(met, umpire):
     ]
 
 
-def test_taken_back_it_is_the_computer_s_battle_again(met, umpire):
+def test_undoing_a_hand_over_gives_the_battle_back_to_the_computer(met, umpire):
     stopped(met, umpire)
     handovers.undo_handover(engagement=met, actor=umpire)
     battle = Battle.objects.get(engagement=met)
@@ -148,7 +148,7 @@ def test_taken_back_it_is_the_computer_s_battle_again(met, umpire):
     assert battle.handover is None
 
 
-def test_a_hand_over_is_not_taken_back_from_under_a_player_s_log(met, umpire):
+def test_a_hand_over_with_a_players_log_cannot_be_undone(met, umpire):
     battle = stopped(met, umpire)
     cuba = Side.objects.get(campaign=met.campaign, key="cuba")
     save_report(battle=battle, author=seat(met.campaign, "camaguey"), side=cuba, log=first_log(battle, cuba))
@@ -157,7 +157,7 @@ def test_a_hand_over_is_not_taken_back_from_under_a_player_s_log(met, umpire):
 
 
 def at_table(met, umpire, lost=2):
-    """A table game in which each unit that can has lost *lost* figures."""
+    """A table game in which each unit that has enough has lost *lost* figures."""
     battle = open_battle(engagement=met)
     roster = roster_from_plain(battle.roster)
     begun = first_log(battle, None)

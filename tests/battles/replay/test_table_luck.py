@@ -1,4 +1,4 @@
-"""The luck of a game at a table: dice that were counted stand by their hits against those to be expected."""
+"""The luck of a game at a table: counted dice are compared by their hits with the hits expected."""
 
 import pytest
 

@@ -21,7 +21,7 @@ def table_of(ruleset, laid=""):
 
 
 def play(table, steps, seed="1"):
-    """A game of *table* after so many random steps, and its steps as they are stored."""
+    """A game of *table* after some random steps, and its steps as they are stored."""
     game, dice, stored = table.begin(), SeededDice(seed), []
     for number in range(steps):
         step, before = next_step(game, dice, [each.key for each in table.entrants]), len(game.log.events)
@@ -54,7 +54,7 @@ def test_the_stored_events_alone_lead_to_the_roster_of_the_game(ruleset, monkeyp
     assert [seat.key for seat in course.seats] == [each.key for each in table.entrants]
 
 
-def test_steps_that_were_taken_back_and_steps_of_another_table_are_not_told():
+def test_steps_that_were_undone_and_steps_of_another_table_are_not_read():
     table, later = table_of("machete"), table_of("machete", "second")
     game, first = play(table, 10)
     again, second = play(later, 10, "2")

@@ -1,4 +1,4 @@
-"""Which report of a table its readers share."""
+"""The report of a table that its readers share."""
 
 from datetime import UTC, datetime
 

@@ -110,7 +110,7 @@ def test_the_umpire_sees_where_the_games_of_the_sides_differ_and_chooses(client,
     assert "Two entries differ" in page_of(client, met).content.decode()
 
 
-def test_a_player_sees_no_game_but_their_sides_and_chooses_nothing(client, met, fellows):
+def test_a_player_sees_only_the_game_of_their_side_and_cannot_choose(client, met, fellows):
     client.force_login(fellows[0])
     enter(client, met, 0, **fired(met))
     cuba = seat(met.campaign, "camaguey")

@@ -1,4 +1,4 @@
-"""A referee's game over the server: what one side chooses stays hidden until both have answered."""
+"""A referee's game over the server: a side's choice stays hidden until both have answered."""
 
 import re
 
@@ -36,7 +36,7 @@ def enter(client, met, seen, key="", **step):
 
 
 def text_of(page):
-    """What a page says, without the keys that are drawn for each."""
+    """The text of a page, without the keys that are drawn for each."""
     assert page.status_code == 200
     return re.sub(r'(key|token)" value="[^"]+"|watched=[^"]+"', "", page.content.decode())
 
@@ -54,7 +54,7 @@ def play_phase(client, met, user):
     return seen + 1
 
 
-def test_two_people_choose_on_their_own_phones_and_read_nothing_before_both_have(client, met):
+def test_two_people_choose_on_their_own_phones_and_neither_reads_the_other_before_both_have(client, met):
     players = {side: seat(met.campaign, key) for side, key in (("a", "captain_general"), ("b", "camaguey"))}
     umpire = umpire_of(met.campaign)
     steps = {}

@@ -1,4 +1,4 @@
-"""A battle that begins in its middle: its position there and back, its faults, and losses counted once."""
+"""A battle that begins partway through: its position there and back, its faults, and losses counted once."""
 
 import json
 from dataclasses import replace

@@ -115,7 +115,7 @@ def test_nobody_but_the_umpire_finds_the_pages(client, met, more):
     assert not Battle.objects.filter(engagement=met, handover__isnull=False).exists()
 
 
-def test_the_pack_shows_a_player_their_own_position_alone(client):
+def test_the_pack_shows_a_player_only_their_own_position(client):
     met = meet()
     umpire = umpire_of(met.campaign)
     stopped(met, umpire)

@@ -28,7 +28,7 @@ STEPS = 60
 
 
 def play(engagement, author, place=None, seed="1"):
-    """A game that *author* keeps at a table, of random taps; in the place of a seat, or as umpire."""
+    """A game of random taps that *author* records at a table, in a seat or as umpire."""
     engagement = Engagement.objects.get(pk=engagement.pk)
     battle = open_battle(engagement=engagement)
     member = member_in_place(engagement.campaign, author, place)
@@ -55,7 +55,7 @@ def play(engagement, author, place=None, seed="1"):
 
 
 STORED = sorted((Path(__file__).parents[3] / "stored" / "steps").glob("*.json.xz"))
-"""One game a ruleset and version: tests/stored/keep_steps.py adds to them."""
+"""One game for each ruleset and version: tests/stored/keep_steps.py adds to them."""
 
 
 def settle(report, umpire):
@@ -77,7 +77,7 @@ def met():
     return meet((317, 181))
 
 
-def test_a_game_of_the_umpire_is_told_to_each_side_as_it_saw_it(client, met, django_assert_max_num_queries):
+def test_a_game_of_the_umpire_is_shown_to_each_side_as_it_saw_it(client, met, django_assert_max_num_queries):
     umpire, spain = umpire_of(met.campaign), seat(met.campaign, "captain_general")
     report = play(met, umpire)
     settle(report, umpire)
@@ -127,7 +127,7 @@ def test_a_players_own_game_has_the_enemy_uncounted_for_that_side_and_for_nobody
     assert not any(body[7] for body in whole["bodies"] if body[0] in roster)
 
 
-def test_a_table_without_steps_or_with_steps_that_nothing_can_be_read_of_shows_its_engagement(client, met):
+def test_a_table_without_readable_steps_shows_its_engagement(client, met):
     umpire = umpire_of(met.campaign)
     report = play(met, umpire)
     settle(report, umpire)
@@ -136,7 +136,7 @@ def test_a_table_without_steps_or_with_steps_that_nothing_can_be_read_of_shows_i
         assert read(client, umpire, met).headers["Location"] == address(met)
 
 
-def test_a_stored_game_of_every_version_is_told_without_the_rules_of_its_steps(client, met, monkeypatch):
+def test_a_stored_game_of_every_version_is_shown_without_the_rules_of_its_steps(client, met, monkeypatch):
     umpire, cuba = umpire_of(met.campaign), seat(met.campaign, "camaguey")
     report = play(met, umpire)
     settle(report, umpire)
