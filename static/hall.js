@@ -7,7 +7,7 @@
   const tell = () => {
     if (!strip) return;
     strip.hidden = navigator.onLine && !kept;
-    [...strip.children].forEach((each) => { each.hidden = each.hasAttribute("data-kept") !== navigator.onLine; });
+    [...strip.children].forEach((each) => { each.hidden = each.hasAttribute("data-stored") !== navigator.onLine; });
   };
   for (const event of ["online", "offline"]) addEventListener(event, tell);
   tell();

@@ -32,9 +32,9 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     page.reload()
     expect(page.locator("[data-no-signal]")).to_be_visible()
     assert page.locator(f'[name="{body}-lost"]').input_value() == "2"
-    expect(page.locator("[data-no-signal] [data-kept]")).to_be_hidden()
+    expect(page.locator("[data-no-signal] [data-stored]")).to_be_hidden()
     context.set_offline(False)
-    expect(page.locator("[data-no-signal] [data-kept]")).to_be_visible()  # it is still the stored page
+    expect(page.locator("[data-no-signal] [data-stored]")).to_be_visible()  # it is still the stored page
     context.set_offline(True)
     for name in ("Play sheet", "Disputes"):
         page.goto(log)
