@@ -185,6 +185,7 @@ def forget_first_log(battle: Battle) -> None:
         )
     for report in reports:
         report.delete()
+    battle.hidden_answers.all().delete()
 
 
 def battle_to_hand_over(engagement: Engagement) -> Battle:

@@ -123,6 +123,7 @@ def save_choice(battle: Battle, *fields: str) -> None:
     """Saves *fields* of *battle*: what was refused or weighed of another table holds no more."""
     battle.fault = battle.win_chances = None
     drop_handover(battle)
+    battle.hidden_answers.all().delete()
     battle.save(update_fields=[*fields, "fault", "win_chances"])
 
 

@@ -147,7 +147,9 @@ def post_step(phone: Phone) -> HttpResponse:
 
 
 def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
-    """Stores *step* after what both sides have chosen. The phone draws cards from its own deck."""
+    """Stores *step* after what both sides have chosen, once. The phone draws cards from its own deck."""
+    if any(each["key"] == key for each in phone.stored):
+        return
     game, before = phone.replay()
     if before and seen == len(phone.stored):
         seen = phone.store(f"{key}-secret", seen, before[0])
@@ -197,22 +199,30 @@ def store_answer(phone: Phone) -> None:
     asked = game.choice
     if side is None:
         raise Http404
-    if asked is None or asked[0] != sent.get("choice", ""):
-        raise Refusal(_("Both sides have answered already."))
-    if sent.get("answer", "") not in asked[1].answers:
-        raise Http404
-    answer_choice(
-        battle=phone.desk.battle,
-        author=member.user,
-        own=member.side,
-        side=side,
-        key=asked[0],
-        answer=sent["answer"],
-        sides=phone.keys,
-    )
+    if not is_sent_again(phone, side):
+        if asked is None or asked[0] != sent.get("choice", ""):
+            raise Refusal(_("Both sides have answered already."))
+        if sent.get("answer", "") not in asked[1].answers:
+            raise Http404
+        answer_choice(
+            battle=phone.desk.battle,
+            author=member.user,
+            own=member.side,
+            side=side,
+            key=asked[0],
+            answer=sent["answer"],
+            sides=phone.keys,
+        )
     others = [each for each in phone.sides if each != side and member.side is None]
-    given = [each.side for each in phone.answers if each.key == asked[0]]
+    given = [each.side for each in phone.answers if each.key == sent["choice"]]
     phone.asking = Asking(hand_to=next((each.letter for each in others if each not in given), ""))
+
+
+def is_sent_again(phone: Phone, side: Side) -> bool:
+    """Tells whether this person has given the same answer for *side* already."""
+    sent = phone.request.POST
+    told = side.pk, phone.request.user.pk, sent.get("choice", ""), sent.get("answer", "")
+    return any((each.side_id, each.author_id, each.key, each.answer) == told for each in phone.answers)
 
 
 def show(

@@ -7,12 +7,12 @@ from django.contrib.auth.models import User
 
 from battles.models import HiddenAnswer, TableReport
 from battles.operations import open_battle
-from battles.operations.table_setup import choose_ruleset
+from battles.operations.table_setup import choose_layout, choose_ruleset
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import table_desk
 from campaign.access import Member
 from rules import SeededDice
-from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.fields import SMALL, meet, seat, umpire_of
 from tests.battles.views.test_assisted import sheet_of, units_of
 from tests.battles.views.test_table import address
 from tests.rules.core.test_referee import led_step
@@ -119,6 +119,33 @@ def test_an_umpire_alone_sees_who_has_answered_but_never_what(client, met):
     assert enter(client, met, seen, do="next").status_code == 422  # the battle goes no further
     last = TableReport.objects.get().steps[-1]["step"]
     assert (last["do"], last["blue"], last["red"]) == ("choose", "break_off", "fight_on")
+
+
+def test_what_is_sent_twice_counts_once(client):
+    met = meet(SMALL)
+    client.force_login(umpire_of(met.campaign))
+    seen = play_phase(client, met, None)
+    for _again in range(2):
+        for letter in "ab":
+            told = {"for": letter, "answer": "fight_on"}
+            assert enter(client, met, seen, **BREAK_OFF, **told).status_code == 200
+    assert enter(client, met, seen, "taken-back", do="undo").status_code == 200
+    for letter in "ab":
+        enter(client, met, seen + 2, **BREAK_OFF, **{"for": letter}, answer="break_off")
+    enter(client, met, seen + 2, do="next")  # stores the answers
+    assert TableReport.objects.get().steps[-1]["step"]["do"] == "choose"
+    assert enter(client, met, seen, "taken-back", do="undo").status_code == 200
+    assert HiddenAnswer.objects.count() == 2
+
+
+def test_answers_at_a_table_that_is_laid_out_anew_are_asked_again(met):
+    battle, umpire = open_battle(engagement=met), umpire_of(met.campaign)
+    side = met.campaign.sides.get(key="spain")
+    HiddenAnswer.objects.create(
+        battle=battle, key="1-break_off", side=side, answer="break_off", author=umpire
+    )
+    choose_layout(engagement=met, kind="", actor=umpire)
+    assert not HiddenAnswer.objects.exists()
 
 
 def test_a_card_taken_back_comes_up_again_and_other_depths_keep_all_that_was_entered(client, met):
