@@ -129,6 +129,7 @@ def hand_to_table(*, engagement: Engagement, turn: int, actor: User) -> None:
     log = BattleLog.objects.filter(battle=battle).first()
     if direction(battle) != TO_STOP or log is None:
         raise Refusal(_("The computer has not fought this battle yet."))
+    refuse_recorded(battle)
     position = next((each for each in log.events["positions"] if each["turn"] == turn), None)
     if position is None:
         raise Refusal(_("Choose a turn from the list."))
@@ -142,6 +143,12 @@ def hand_to_table(*, engagement: Engagement, turn: int, actor: User) -> None:
     battle.save(update_fields=["handover", "roster", "men_per_figure", "win_chances"])
     TableReport.objects.create(battle=battle, author=actor, data=first_log(battle, None).to_plain())
     note_operation(engagement, actor, "battles.hand_to_table")
+
+
+def refuse_recorded(battle: Battle) -> None:
+    """Raises Refusal if a table has a log of *battle* by now."""
+    if battle.table_reports.exists():
+        raise Refusal(_("Somebody records this battle at a table already."))
 
 
 @transaction.atomic

@@ -10,11 +10,13 @@ from battles.operations import confirm_report, handover as handovers, save_repor
 from battles.operations.chosen_entries import choose_entry
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import table_desk
+from battles.shapes import read_handover
 from battles.table.handover import direction, first_log
 from battles.table.log import log_from_plain
 from battles.table.two_entries import game_differences
 from campaign.access import Member
 from campaign.models import Side
+from campaign.refusals import Refusal
 from rules import Position
 from tests.battles.fields import SMALL, meet, seat, umpire_of
 from tests.battles.operations.test_handover import lost_men, stopped
@@ -63,6 +65,7 @@ def test_a_report_settles_with_the_losses_before_even_if_positions_were_set_mean
     handovers.set_positions(
         engagement=met, position=Position.from_data(battle.handover["position"]), actor=umpire
     )
+    read_handover(Battle.objects.get(engagement=met).handover)  # a campaign's file may hold it
     stamp = log_from_plain(report.data).stamp
     report = TableReport.objects.get(pk=report.pk)
     confirm_report(report=report, actor=umpire, side=None, stamp=stamp)
@@ -101,3 +104,13 @@ def test_games_of_the_sides_differ_only_in_what_was_entered_since_the_hand_over(
     )
     own = log_from_plain(TableReport.objects.get(battle=battle, side=None).data)
     assert own.line(found[0].unit).lost == foes[unit] + 1
+
+
+def test_the_computer_s_part_is_not_handed_to_a_table_that_has_a_log(met, umpire):
+    handovers.ask_for_first_part(engagement=met, turn=2, actor=umpire)
+    assert handovers.fight_first_part(met.pk)
+    battle = Battle.objects.get(engagement=met)
+    report_of(met, battle, "cuba", "camaguey")
+    with pytest.raises(Refusal):
+        handovers.hand_to_table(engagement=met, turn=2, actor=umpire)
+    assert TableReport.objects.count() == 1
