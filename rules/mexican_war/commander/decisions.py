@@ -131,7 +131,7 @@ class Decider(Mind):
         return officers.STAY
 
     def shot_of(self, view: WarBattle, unit: WarUnit) -> int:
-        """Fires at the nearest enemy that it can hit; guns with what is likely to hit most, or at a work."""
+        """Fires at the nearest enemy that it can hit; guns with the likeliest hits, or at a construction."""
         longest = longest_range(view, unit)
         if unit.carriage != "mexican" and unit.formation != SQUARE:
             here = unit.footprint()

@@ -1,4 +1,4 @@
-"""Fire of guns at a construction that nobody the gunners know of holds."""
+"""Fire of guns at a construction that seems empty to the gunners."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -290,7 +290,7 @@ def _harm_by_guns(battle: WarBattle, target: WarUnit, salvo: artillery.Salvo, su
 def shoot_at_work(
     battle: WarBattle, unit: WarUnit, place: int, harm: dict[int, Harm], blows: list[Blow]
 ) -> None:
-    """Lets a battery fire at a construction. Troops whom it did not know to be in it suffer on suspicion.
+    """Lets a battery fire at a construction. Troops hidden in it suffer on suspicion.
 
     MEX-ART-06, MEX-ART-08, MEX-VIS-06.
     """

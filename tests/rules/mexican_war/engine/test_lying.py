@@ -41,13 +41,13 @@ def test_mex_r_41_canister_never_goes_over_men_who_lie_down(field):
     assert fire_option(1, CANISTER) not in fire.fire_options(battle, battle.units[0])
 
 
-def test_who_lies_down_neither_fires_nor_gets_shelter(field):
+def test_a_unit_that_lies_down_neither_fires_nor_gets_shelter(field):
     battle = lain_down(field, enemy_at=24)
     assert fire.fire_options(battle, battle.units[2]) == [0]
     assert fire.fire_names(battle, battle.units[1], battle.units[2]) == ()
 
 
-def test_who_gives_way_gets_up(field):
+def test_a_unit_that_gives_way_gets_up(field):
     battle = lain_down(field)
     give_way(battle, battle.units[2], FALL_BACK, "MEX-MOR-09")
     assert not battle.units[2].prone
