@@ -148,7 +148,7 @@ def hand_to_table(*, engagement: Engagement, turn: int, actor: User) -> None:
 def refuse_recorded(battle: Battle) -> None:
     """Raises Refusal if a table has a log of *battle* by now."""
     if battle.table_reports.exists():
-        raise Refusal(_("Somebody records this battle at a table already."))
+        raise Refusal(_("Somebody is already recording this battle at a table."))
 
 
 @transaction.atomic
