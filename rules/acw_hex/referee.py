@@ -20,7 +20,19 @@ from rules.core.referee import (
     reserve_duties,
 )
 
-PARTS: Final = (Part("act", "ACW-SEQ-02"), Part("close", "ACW-SEQ-03", closes=True))
+AT_ANY_TIME: Final = ("taken", "caught", "line")
+PARTS: Final = (
+    Part("move", "ACW-R-10", ("move", "change", "rally", "arrive", *AT_ANY_TIME)),
+    Part("shoot", "ACW-SHOOT-01", ("shoot", "close", *AT_ANY_TIME)),
+    Part("act", "ACW-SEQ-02"),
+    Part("close", "ACW-SEQ-03", closes=True),
+)
+
+
+def has_part(game: HexGame, part: Part) -> bool:
+    """Tells whether all units move before any shoots, or each does what it likes by option. ACW-R-10."""
+    is_mixed = game.state.battle.options.action_order == "any"
+    return part.closes or is_mixed == (part.key == "act")
 
 
 def acts(game: HexGame, _part: Part, index: int) -> bool:
@@ -89,6 +101,7 @@ REFEREE = Referee(
     duties=duties,
     limit_clause="ACW-VIC-01",
     acts=acts,
+    has_part=has_part,
     half=half,
     part_values=part_values,
 )
