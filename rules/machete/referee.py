@@ -16,6 +16,7 @@ from rules.core.referee import (
     known_units,
     reserve_duties,
 )
+from rules.core.scenario import SIDES
 from rules.machete.assisted import MacheteGame, can_act
 from rules.machete.assisted.firing import due_causes
 from rules.machete.cards import draw_card
@@ -109,20 +110,24 @@ def tolls(game: MacheteGame) -> tuple[Toll, ...]:
 
 
 def ending(game: MacheteGame) -> Ending | None:
-    """Tells whether an army breaks, or has nobody left. MACH-R-65, MACH-R-76."""
+    """Tells whether an army breaks, or has nobody left; if neither has, nobody wins. MACH-R-65, MACH-R-76."""
     battle = game.state.battle
     known = known_sides(game)
-    beaten = broken_side(battle) if len(known) == len((0, 1)) else None
+    beaten = broken_side(battle) if len(known) == len(SIDES) else None
     if beaten is None:
         alone = [side for side in known if is_broken_alone(game, side)] if len(known) == 1 else []
         beaten = alone[0] if alone else None
     if beaten is not None:
         lost, start = figures_gone(battle, beaten)
         return Ending(phrase("breaks", army=beaten, lost=lost, start=start), "MACH-R-65", 1 - beaten)
-    for side in known:
-        if not any(unit.on_table or unit.state == RESERVE for unit in game.state.units if unit.side == side):
-            return Ending(phrase("has_nobody", army=side), "MACH-R-65", 1 - side)
-    return None
+    gone = [
+        side
+        for side in known
+        if not any(unit.on_table or unit.state == RESERVE for unit in game.state.units if unit.side == side)
+    ]
+    if len(gone) == len(SIDES):
+        return Ending(phrase("nobody_is_left"), "MACH-R-76")
+    return Ending(phrase("has_nobody", army=gone[0]), "MACH-R-65", 1 - gone[0]) if gone else None
 
 
 def is_broken_alone(game: MacheteGame, side: int) -> bool:
