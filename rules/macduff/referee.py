@@ -10,16 +10,19 @@ from rules.core.referee import (
     Part,
     Referee,
     Toll,
+    is_due,
     joined,
     known_sides,
     known_units,
     reserve_duties,
 )
 from rules.macduff.assisted import MacduffGame
+from rules.macduff.deploy import with_commanders
 from rules.macduff.engine.turn import may_act
 from rules.macduff.terms import LEADER, NONE
 
 PARTS: Final = (
+    Part("reserves", "MACD-GEN-01", ("arrive",)),
     Part("cards", "MACD-SEQ-01", draws=True),
     Part("act", "MACD-SEQ-11"),
     Part("close", "MACD-SEQ-10", closes=True),
@@ -27,16 +30,30 @@ PARTS: Final = (
 
 
 def has_part(game: MacduffGame, part: Part) -> bool:
-    """Tells whether commanders act on cards, or all of a side together. MACD-SEQ-01, MACD-SEQ-11."""
+    """Tells whether reserves come, and whether commanders act on cards or all of a side together.
+
+    MACD-GEN-01, MACD-SEQ-01, MACD-SEQ-11.
+    """
+    if part.key == "reserves":
+        return any(is_due(game, unit) for unit in game.state.units)
     return part.closes or part.draws == bool(deal(game))
 
 
+def acts(game: MacduffGame, part: Part, index: int) -> bool:
+    """Tells whether a unit acts in *part*. MACD-GEN-01."""
+    return part.key != "reserves" or is_due(game, game.state.units[index])
+
+
 def deal(game: MacduffGame) -> list[int]:
-    """Returns a card for each commander, lost ones included by the option. MACD-SEQ-01, MACD-R-07."""
+    """Returns a card for each commander, lost ones included by the option, and those who come now.
+
+    MACD-SEQ-01, MACD-R-07.
+    """
     battle = game.state.battle
     if battle.options.sequence != "cards":
         return []
-    return [unit.index for unit in known_units(game) if unit.troop == LEADER and may_act(battle, unit)]
+    leaders = [unit for unit in known_units(game) if unit.troop == LEADER]
+    return [unit.index for unit in leaders if may_act(battle, unit) or is_due(game, unit)]
 
 
 def draw_card(dice: Dice, deck: list[int]) -> int:
@@ -46,15 +63,38 @@ def draw_card(dice: Dice, deck: list[int]) -> int:
 
 
 def units_of_card(game: MacduffGame, card: int) -> list[int]:
-    """Returns a commander and the units that he may order. MACD-CMD-02, MACD-CMD-03, MACD-SEQ-04."""
-    units = game.state.units
+    """Returns a commander and the units that they may order.
+
+    A General orders all units. The card of one who is lost serves only units without another commander.
+    MACD-CMD-02, MACD-CMD-03, MACD-SEQ-04, MACD-R-08.
+    """
+    units, chiefs = game.state.units, commanders(game)
     chief = units[card]
+    commands_all = chief.general and game.state.battle.is_left(chief)
+    found = [card]
+    for unit in units:
+        if unit.side == chief.side and unit.troop != LEADER:
+            is_own = chiefs[unit.index] in (card, NONE) or chief.joined == unit.index
+            if commands_all or is_own:
+                found.append(unit.index)
+    return found
+
+
+def commanders(game: MacduffGame) -> list[int]:
+    """Returns the commander of each unit: of its division, else the General; NONE if its side has neither.
+
+    MACD-CMD-02, MACD-CMD-03.
+    """
+    state = game.state
+    led = with_commanders([{**each.facts, "side": each.side, "key": each.key} for each in state.entrants])
+    generals = {unit.side: unit.index for unit in reversed(state.units) if unit.general}
     return [
-        unit.index
-        for unit in units
-        if unit.side == chief.side
-        and (unit is chief or unit.troop != LEADER)
-        and (chief.general or unit.commander in (card, NONE) or unit is chief)
+        unit.commander
+        if unit.commander != NONE
+        else state.numbers[told["commander"]]
+        if "commander" in told
+        else generals.get(unit.side, NONE)
+        for unit, told in zip(state.units, led, strict=True)
     ]
 
 
@@ -105,5 +145,6 @@ REFEREE = Referee(
     card_verb="has_card",
     card_clause="MACD-SEQ-01",
     units_of_card=units_of_card,
+    acts=acts,
     has_part=has_part,
 )
