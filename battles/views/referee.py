@@ -76,8 +76,7 @@ class Phone:
         self.is_by_hand = by_hand is not None
         if by_hand:
             game.take(by_hand)
-        revealed = revealing_step(game, self.answers, self.keys)
-        if revealed:
+        while revealed := revealing_step(game, self.answers, self.keys):
             game.take(revealed)
             more.append(revealed)
         return game, more
@@ -152,7 +151,8 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
         return
     game, before = phone.replay()
     if before and seen == len(phone.stored):
-        seen = phone.store(f"{key}-secret", seen, before[0])
+        for number, revealed in enumerate(before):
+            seen = phone.store(f"{key}-secret-{number}", seen, revealed)
         phone.refresh()
     if step["do"] == UNDO:
         last = steps_in_force(phone.table.entries(phone.stored))

@@ -40,7 +40,8 @@ class Part:
 class Choice:
     """A choice that both sides make in secret, and see at once.
 
-    *part*: as it begins; AT_END: as the turn ends. The answer *gives_up* ends the battle.
+    *part*: as it begins; AT_END: as the turn ends. The answer *gives_up* ends the battle. *is_first*: it is
+    made before the dues of a new turn. *bars*: with that answer a side does not do the action in this turn.
     """
 
     key: str
@@ -48,6 +49,8 @@ class Choice:
     answers: tuple[str, ...]
     part: str = AT_END
     gives_up: str = ""
+    is_first: bool = False
+    bars: tuple[tuple[str, str], ...] = ()  # answer and action
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,18 @@ from rules.core.assisted import (
 from rules.core.dice import Dice, ScriptedDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
-from rules.core.referee import AT_END, NOBODY, UNKNOWN, Choice, Ending, Part, Referee, tell_reserves
+from rules.core.referee import (
+    AT_END,
+    NOBODY,
+    RESERVE,
+    UNKNOWN,
+    Choice,
+    Ending,
+    Part,
+    Referee,
+    is_due,
+    tell_reserves,
+)
 from rules.core.ruleset import find
 from rules.core.scenario import SIDES
 from rules.core.standing import UnitState
@@ -105,10 +116,17 @@ class RefereeGame(Game):
         """Returns the secret choice that both sides make now, with its key; None if there is none."""
         for choice in self.referee.choices:
             key = self.asked if choice.part == AT_END else f"{self.turn}-{choice.key}"
-            is_now = bool(self.asked) if choice.part == AT_END else choice.part == self.part.key
-            if is_now and key not in self.chosen and not self.ended and not (choice.part and self.is_waiting):
+            if key not in self.chosen and not self.ended and self.is_time_for(choice):
                 return key, choice
         return None
+
+    def is_time_for(self, choice: Choice) -> bool:
+        """True if both sides make *choice* now, unless they have made it."""
+        if choice.part == AT_END:
+            return bool(self.asked)
+        if choice.is_first:
+            return not self.part.closes
+        return choice.part == self.part.key and not self.is_waiting
 
     def take(self, step: Step) -> None:
         action = str(step["do"])
@@ -247,19 +265,34 @@ class RefereeGame(Game):
 
     def open_rows(self) -> tuple[Row, ...]:
         """Returns the units that may act now, each with the actions of this part."""
-        part = self.part
+        part, acts = self.part, self.referee.acts
         if part.closes or (part.draws and self.card == NOBODY):
             return ()
         rows = self.inner.rows()
         there = set(self.units_now()) if part.draws else {row.unit for row in rows}
         return tuple(
-            replace(
-                row,
-                actions=tuple(each for each in row.actions if not part.actions or each.key in part.actions),
-            )
+            replace(row, actions=self.open_actions(row))
             for row in rows
-            if row.unit in there and self.referee.acts(self.inner, part, row.unit)
+            if row.unit in there and not self.is_late(row.unit) and acts(self.inner, part, row.unit)
         )
+
+    def open_actions(self, row: Row) -> tuple[Action, ...]:
+        """Returns the actions of a unit in this part, without those that its side has given up."""
+        named, side = self.part.actions, self.entrants[row.unit].side
+        given_up = [
+            action
+            for choice in self.referee.choices
+            for answer, action in choice.bars
+            if self.chosen.get(f"{self.turn}-{choice.key}", ("", ""))[side] == answer
+        ]
+        return tuple(
+            each for each in row.actions if (not named or each.key in named) and each.key not in given_up
+        )
+
+    def is_late(self, unit: int) -> bool:
+        """True if a unit is a reserve that comes in a later turn."""
+        found = self.inner.state.units[unit]  # type: ignore[attr-defined]
+        return found.state == RESERVE and not is_due(self.inner, found)
 
     def units_now(self) -> list[int]:
         """Returns the units whose card is on the table."""

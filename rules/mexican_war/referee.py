@@ -20,16 +20,21 @@ from rules.mexican_war.terms import NONE
 from rules.mexican_war.verdict import is_broken, units_gone
 
 PARTS: Final = (
-    Part("orders", "MEX-R-04", ("arrive",)),
+    Part("orders", "MEX-R-04"),
     Part("charges", "MEX-MEL-02", ("charge", "gone")),
     Part("moves", "MEX-MOVE-11", ("move", "saddle", "arrive", "gone", "capture")),
     Part("fire", "MEX-GEN-01", ("fire", "shell")),
     Part("close", "MEX-MEL-01", closes=True),
 )
 CHOICES: Final = (
-    Choice("plans", "MEX-MOVE-01", ("written",), "orders"),
-    Choice("attack", "MEX-MEL-02", ("stay", "charge"), "charges"),
+    Choice("plans", "MEX-MOVE-01", ("written",), "orders", is_first=True),
+    Choice("attack", "MEX-MEL-02", ("stay", "charge"), "orders", is_first=True, bars=(("stay", "charge"),)),
 )
+
+
+def acts(_game: WarGame, part: Part, _unit: int) -> bool:
+    """True but while orders are written: reserves come on with the normal moves. MEX-SEQ-01."""
+    return part.key != "orders"
 
 
 def duties(game: WarGame) -> tuple[Duty, ...]:
@@ -49,7 +54,7 @@ def duties(game: WarGame) -> tuple[Duty, ...]:
     return (
         Duty(phrase("duty_morale"), due, "MEX-MOR-07"),
         Duty(phrase("duty_melee"), joined(met), "MEX-MEL-01"),
-        *reserve_duties(game, "MEX-R-04"),
+        *reserve_duties(game, "MEX-SEQ-01"),
     )
 
 
@@ -79,4 +84,5 @@ REFEREE = Referee(
     duties=duties,
     limit_clause="MEX-R-31",
     choices=CHOICES,
+    acts=acts,
 )

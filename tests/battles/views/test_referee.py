@@ -206,7 +206,7 @@ def test_a_turn_of_each_ruleset_is_led_through_the_page(client, met, ruleset, dj
             for letter, word in (("a", "blue"), ("b", "red")):
                 told = {"choice": step["key"], "for": letter, "answer": step[word]}
                 assert enter(client, met, len(stored), do="answer", **told).status_code == 200
-            chosen = [step]
+            chosen.append(step)
             continue
         sent = {name: refs.get(value, value) for name, value in step.items() if name != "faces"}
         if step["do"] != "draw" and "faces" in step:

@@ -6,6 +6,7 @@ import rules
 from rules import BadInput, Entrant, SeededDice
 from rules.core.assisted import words_of
 from rules.core.referee import UNKNOWN
+from rules.mexican_war.units import ROUTING, ROUTS
 from tests.rules.acw_hex.test_assisted import FORCE as ACW
 from tests.rules.macduff.test_assisted import FORCE as MACDUFF
 from tests.rules.machete.test_assisted import FORCE as MACHETE
@@ -22,7 +23,7 @@ MOST = 1500  # steps
 def led_step(game, dice, keys, acting=(True, True, False)):
     """A step that the referee's page offers now."""
     asked = game.choice
-    if asked and not game.is_waiting or asked and not asked[1].part:
+    if asked:
         key, choice = asked
         return {"do": "choose", "key": key, "blue": choice.answers[0], "red": choice.answers[0]}
     if game.must_count:
@@ -144,3 +145,105 @@ def test_a_game_played_on_without_a_referee_keeps_its_roster():
         game.take(step)
         plain.take(step)
     assert game.tallies() == plain.tallies()
+
+
+def offers(game):
+    """The actions that the referee offers now, by unit key."""
+    keys = [each.key for each in game.entrants]
+    found = {
+        keys[row.unit]: {each.key for each in row.actions if each.bar is None} for row in game.open_rows()
+    }
+    return {key: actions for key, actions in found.items() if actions}
+
+
+@pytest.mark.parametrize("ruleset", FORCES)
+def test_a_reserve_may_come_in_its_turn_and_no_earlier(ruleset):
+    force, dice = counted(FORCES[ruleset]), SeededDice(f"late {ruleset}")
+    keys, when = [each.key for each in force], set()
+    game = rules.begin_table_game(ruleset, force, {}, 0, dict.fromkeys(keys, 3))
+    for _step in range(MOST):
+        if game.turn > 3 or game.ended:
+            break
+        if any("arrive" in actions for actions in offers(game).values()):
+            when.add(game.turn)
+        game.take(led_step(game, dice, keys, (False,)))
+    assert when == {3}
+
+
+def test_a_commander_of_macduff_orders_his_division_and_a_general_all():
+    force = (
+        macduff_leader("general", general=True), macduff_leader("second", force="f", division="x"),
+        macduff_unit("a1"), macduff_unit("a2", force="f", division="x"),
+        macduff_leader("third", division="late", reserve="r"), macduff_unit("b1", side=1),
+    )  # fmt: skip
+    game = rules.begin_table_game("macduff", force, {}, 0, {"third": 2})
+    assert offers_by_card(game) == {
+        "general": {"general", "a1", "a2"}, "second": {"second", "a2"},
+    }  # fmt: skip
+    game.take({"do": "adjust", "lines": {"general": {"leader_hit": True}}})
+    game.take({"do": "end"})
+    assert (game.part.key, offers(game)) == ("reserves", {"third": {"arrive"}})  # MACD-GEN-01
+    game.take({"do": "arrive", "unit": "third"})
+    game.take({"do": "next"})
+    found = offers_by_card(game)  # MACD-R-07, MACD-R-08: the card of a lost General stays
+    assert found == {"general": {"a1"}, "second": {"second", "a2"}, "third": {"third"}}
+
+
+def macduff_unit(key, side=0, **facts):
+    return Entrant(key, side, {"troop": "infantry", "figures": 12, "weapon": "rifle", **facts})
+
+
+def macduff_leader(key, **facts):
+    return Entrant(key, 0, {"troop": "commander", **facts})
+
+
+def offers_by_card(game):
+    """Draws all cards; the units that may act, by the unit on the card."""
+    found = {}
+    while game.deck:
+        game.take({"do": "draw", "faces": [1] if len(game.deck) > 1 else []})
+        found[game.entrants[game.card].key] = set(offers(game))
+    return found
+
+
+def test_charges_are_declared_before_forced_moves_and_a_side_that_declares_none_makes_none():
+    force = counted(MEXICAN)
+    game = rules.begin_table_game("mexican_war", force, {})
+    assert game.choice[0] == "1-plans"
+    game.take({"do": "choose", "key": "1-plans", "blue": "written", "red": "written"})
+    assert (game.choice[0], game.part.key) == ("1-attack", "orders")  # MEX-SEQ-01: steps 3 and 4
+    game.take({"do": "choose", "key": "1-attack", "blue": "stay", "red": "charge"})
+    assert offers(game) == {}
+    game.take({"do": "next"})
+    may_charge = {key for key, actions in offers(game).items() if "charge" in actions}
+    assert may_charge == {"b1", "b2", "b3"}
+    game.inner.state.units[0].state, game.inner.state.units[0].forced = ROUTING, ROUTS
+    game.take({"do": "end"})
+    assert game.is_waiting  # it has yet to run
+    for key, answer in (("2-plans", "written"), ("2-attack", "stay")):
+        assert game.choice[0] == key
+        game.take({"do": "choose", "key": key, "blue": answer, "red": answer})
+    assert [due.step["do"] for due in game.dues()] == ["run"]
+
+
+def test_nobody_shoots_in_the_hexed_general_before_all_have_moved_but_by_option():
+    force = (Entrant("a", 0, {"troop": "infantry"}), Entrant("b", 1, {"troop": "infantry"}))
+    for option, parts in (({}, ["move", "shoot"]), ({"action_order": "any"}, ["act"])):
+        game, found = rules.begin_table_game("acw_hex", force, option), []
+        game.take({"do": "first", "answer": "blue"})
+        while game.go_on().key == "next":
+            found.append(game.part.key)
+            game.take({"do": "next"})
+        assert [*found, game.part.key] == parts  # ACW-R-10
+    assert "a" in offers(game)
+
+
+def test_two_armies_that_have_nobody_left_have_both_lost():
+    force = tuple(
+        Entrant(key, side, {"troop": "infantry", "nation": "cuban", "figures": 4})
+        for key, side in (("a", 0), ("b", 1))
+    )
+    game = rules.begin_table_game("machete", force, {})
+    game.take({"do": "adjust", "lines": {key: {"lost": 4} for key in "ab"}})
+    game.take({"do": "end"})
+    assert (game.ended.winner, game.ended.clause) == (-1, "MACH-R-76")
