@@ -12,6 +12,7 @@ from typing import Any
 import rules
 from rules import BadInput, Entrant, NeedDice, Phrase, SeededDice, WrongFace
 from rules.core.assisted import UNDO, Due, Game, Step
+from rules.core.referee_game import begin_assisted_game
 
 Fields = Sequence[tuple[str, str]]
 Entry = dict[str, Any]
@@ -30,9 +31,8 @@ class OfflineGame:
 
     def begin(self) -> Game:
         """Returns the game before its first step."""
-        start = rules.find(self.ruleset).assisted
-        assert start is not None
-        return start(self.entrants, self.data["options"])
+        data = self.data
+        return begin_assisted_game(self.ruleset, self.entrants, data["options"], data.get("played", 0))
 
     def steps(self, entries: Iterable[Entry]) -> tuple[Step, ...]:
         """Returns the steps in force after *entries*."""

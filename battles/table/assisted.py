@@ -36,10 +36,13 @@ class AssistedTable:
     laid: str
     limit: int = 0  # the last turn, for the referee
     arrivals: Mapping[str, int] = field(default_factory=dict)  # the turns of reserves, by unit key
+    played: int = 0  # turns that the computer has played before
 
     def begin(self) -> Game:
         """Returns the game before its first step."""
-        return rules.begin_table_game(self.ruleset, self.entrants, self.options, self.limit, self.arrivals)
+        return rules.begin_table_game(
+            self.ruleset, self.entrants, self.options, self.limit, self.arrivals, self.played
+        )
 
     def replay(self, stored: Iterable[Stored], *more: Step) -> Game:
         """Returns the game after the steps *stored* for this table, and *more* steps."""

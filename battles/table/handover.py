@@ -55,6 +55,19 @@ def scenario_at_handover(scenario: Scenario, battle: Battle) -> Scenario:
     return rules.with_position(scenario, rules.Position.from_data(battle.handover["position"]))
 
 
+def turns_before_table(battle: Battle) -> int:
+    """Returns the turns that the computer had played at its hand-over to a table; 0 without one."""
+    return int(battle.handover["turn"]) if direction(battle) == TO_TABLE and battle.handover else 0
+
+
+def turns_of_reserves(battle: Battle) -> dict[str, int]:
+    """Returns the turns in which reserves come that had not come at the hand-over, by unit key."""
+    if direction(battle) != TO_TABLE or battle.handover is None:
+        return {}
+    units = units_in(battle.handover["position"]).items()
+    return {key: unit["marks"]["arrival"] for key, unit in units if unit.get("marks", {}).get("arrival")}
+
+
 def units_in(position: Stored) -> dict[str, Stored]:
     """Returns what a position says of each unit, by key."""
     return {unit["key"]: unit for unit in position["units"]}

@@ -332,15 +332,27 @@ def begin_table_game(
     options: Mapping[str, Any],
     limit: int = 0,
     arrivals: Mapping[str, int] | None = None,
+    played: int = 0,
 ) -> Game:
     """Returns a table game before its first step, with a referee if the rules have one.
 
-    *limit*: the last turn. *arrivals*: the turn in which each reserve comes, by unit key.
+    *limit*: the last turn. *arrivals*: the turn in which each reserve comes, by unit key. *played*: the turns
+    that are over, of a battle that the computer began.
     """
-    rulebook = find(ruleset)
-    assert rulebook.assisted is not None
-    game = rulebook.assisted(entrants, options)
-    if rulebook.referee is None:
+    game, referee = begin_assisted_game(ruleset, entrants, options, played), find(ruleset).referee
+    if referee is None:
         return game
     tell_reserves(game, arrivals or {})
-    return RefereeGame(game, rulebook.referee, limit)
+    return RefereeGame(game, referee, limit)
+
+
+def begin_assisted_game(
+    ruleset: str, entrants: Sequence[Entrant], options: Mapping[str, Any], played: int = 0
+) -> Game:
+    """Returns an assisted game before its first step, after *played* turns."""
+    start = find(ruleset).assisted
+    assert start is not None
+    game: Any = start(entrants, options)
+    if played:
+        game.state.battle.turn = game.log.turn = played + 1
+    return game  # type: ignore[no-any-return]

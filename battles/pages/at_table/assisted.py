@@ -33,6 +33,7 @@ from battles.scenario import last_turn
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, entrants_of, units_there
 from battles.table.ground_file import laying_of
+from battles.table.handover import turns_before_table, turns_of_reserves
 from battles.table.referee import has_referee, reserve_turns
 from campaign.i18n.language import reader_language
 from campaign.models import Side
@@ -53,16 +54,21 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     laying = laying_of(desk.engagement, battle)
     options = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
     version = rules.find(battle.ruleset).version
-    mark = crc32(repr((version, entrants, sorted(options.items()))).encode())
+    played = turns_before_table(battle)
+    handed = (played,) if played else ()
+    mark = crc32(repr((version, entrants, sorted(options.items()), *handed)).encode())
     laid = f"{desk.laid}/{mark:08x}"
-    return AssistedTable(battle.ruleset, entrants, options, laid, *reserves_of(desk, how))
+    return AssistedTable(battle.ruleset, entrants, options, laid, *reserves_of(desk, how), played)
 
 
 def reserves_of(desk: TableDesk, how: Establishment) -> tuple[int, dict[str, int]]:
     """Returns the last turn, and the turns in which the reserves come that the member knows."""
     there = units_there(desk.roster, desk.muster)
     own = [there.get(body.unit.key, body.unit) for body in desk.bodies if body.own]
-    return last_turn(own, how), reserve_turns(own, how, desk.engagement.dice)
+    turns = reserve_turns(own, how, desk.engagement.dice)
+    handed = turns_of_reserves(desk.battle)
+    turns = {key: handed.get(key, turn) for key, turn in turns.items()}
+    return max(last_turn(own, how), turns_before_table(desk.battle) + 1), turns
 
 
 @dataclass(slots=True)

@@ -48,6 +48,7 @@ def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
         "language": reader_language(),
         "entrants": [asdict(each) | {"key": refs[each.key]} for each in table.entrants],
         "options": dict(table.options),
+        "played": table.played,
         "steps": [with_refs(each, refs) for each in (*steps, *([by_hand] if by_hand else []))],
         "seen": len(stored),
         "name": desk.engagement.called,

@@ -54,7 +54,7 @@ def lost_men(met):
     return {line["unit"]: line["down"] for line in result.data["units"]}
 
 
-def test_the_log_of_the_table_begins_with_the_losses_of_the_computer_s_part(met, umpire):
+def test_the_log_of_the_table_begins_with_the_losses_of_the_computer_s_part(client, met, umpire):
     battle = stopped(met, umpire)
     met.refresh_from_db()
     assert met.state == EngagementState.OPEN
@@ -63,6 +63,9 @@ def test_the_log_of_the_table_begins_with_the_losses_of_the_computer_s_part(met,
     assert sum(line.lost for line in log.lines) == sum(unit.get("lost", 0) for unit in told.values()) > 0
     assert log.phases == 2
     assert {event[0] for event in battle.log.events["events"]} <= {0, 1, 2}
+    client.force_login(umpire)
+    page = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/referee/").context["page"]
+    assert page.beat.endswith("3")  # it goes on in the phase after
 
 
 def test_a_player_sees_only_the_losses_of_their_own_side(met, umpire):

@@ -247,3 +247,16 @@ def test_two_armies_that_have_nobody_left_have_both_lost():
     game.take({"do": "adjust", "lines": {key: {"lost": 4} for key in "ab"}})
     game.take({"do": "end"})
     assert (game.ended.winner, game.ended.clause) == (-1, "MACH-R-76")
+
+
+@pytest.mark.parametrize("ruleset", FORCES)
+def test_a_battle_that_the_computer_began_goes_on_in_the_turn_after(ruleset):
+    force, dice = counted(FORCES[ruleset]), SeededDice(f"on {ruleset}")
+    keys = [each.key for each in force]
+    game = rules.begin_table_game(ruleset, force, {}, 5, dict.fromkeys(keys, 5), 4)
+    come = False
+    while game.ended is None:
+        assert game.turn == 5
+        come = come or any("arrive" in actions for actions in offers(game).values())
+        game.take(led_step(game, dice, keys, (False,)))
+    assert come
