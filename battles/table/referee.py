@@ -27,7 +27,12 @@ def reserve_turns(units: Sequence[TableUnit], how: Establishment, seed: str) -> 
     return found
 
 
-def card_seed(seed: str, game: RefereeGame) -> str:
-    """Returns the seed of the next card. A card that is taken back comes up again."""
+def card_seed(seed: str, game: RefereeGame, whose: str) -> str:
+    """Returns the seed of the next card. A card that is taken back comes up again.
+
+    *whose*: the side that keeps the game, "" for the umpires. Each game has a deck of its own, so nobody
+    learns the order of another one by drawing ahead.
+    """
     half = game.referee.half(game.inner)
-    return f"{seed}/card/{game.turn}/{half}/{len(game.drawn)}"
+    deck = f"card/{whose}" if whose else "card"
+    return f"{seed}/{deck}/{game.turn}/{half}/{len(game.drawn)}"

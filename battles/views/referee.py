@@ -67,6 +67,12 @@ class Phone:
         told = ",".join(f"{each.key}/{each.side.letter}" for each in self.answers)
         return f"{mark_of(self.desk)}+{told}"
 
+    def seed_of_card(self, game: RefereeGame) -> str:
+        """Returns the seed of the next card of this game."""
+        member = self.desk.member
+        whose = "/".join(each.key for each in (member.side, member.in_party) if each)
+        return card_seed(self.desk.engagement.dice, game, whose)
+
     def replay(self) -> tuple[RefereeGame, list[Mapping[str, Any]]]:
         """Returns the game now, and the steps that stand before the next one without being stored yet."""
         more: list[Mapping[str, Any]] = []
@@ -164,7 +170,7 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     elif step["do"] == "roll":
         roll_all(phone, key, seen, game)
     else:
-        seed = card_seed(phone.desk.engagement.dice, game)
+        seed = phone.seed_of_card(game)
         if step["do"] == DRAW:
             step["faces"] = game.faces_of_draw(SeededDice(seed))
         is_card = step["do"] in game.referee.own_draws and "answer" not in step
@@ -185,7 +191,7 @@ def has_gone_on(phone: Phone, choice: str) -> bool:
 
 def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:
     """Rolls all dice that are due now, one step each."""
-    seed = card_seed(phone.desk.engagement.dice, game)
+    seed = phone.seed_of_card(game)
     for number, due in enumerate(each for each in game.dues() if each.throw and not each.is_optional):
         is_card = due.step["do"] in game.referee.own_draws
         seen = phone.store(f"{key}-{number}", seen, due.step, roll=True, seed=seed if is_card else "")

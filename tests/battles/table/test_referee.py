@@ -1,0 +1,12 @@
+"""The seeds of a referee's deck."""
+
+from types import SimpleNamespace
+
+from battles.table.referee import card_seed
+
+
+def test_each_game_at_a_table_has_a_deck_of_its_own():
+    """Otherwise a player who draws ahead on their own phone would know the umpire's next cards."""
+    game = SimpleNamespace(turn=1, drawn=[], inner=None, referee=SimpleNamespace(half=lambda _game: 0))
+    owners = ("", "spain", "spain/crown", "cuba")
+    assert len({card_seed("dice", game, whose) for whose in owners}) == len(owners)
