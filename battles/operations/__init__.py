@@ -30,7 +30,7 @@ from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
 from battles.table.handover import whole_log
 from battles.table.log import TableLog, is_finished, log_from_plain
-from battles.table.side_reports import shared_report
+from battles.table.side_reports import has_written, shared_report
 from battles.table.surplus import surplus_lines
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.turns import deadlines
@@ -313,7 +313,9 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
     """Settles by *report*. An umpire (*side* None) may confirm any, the other side one handed in."""
     engagement = unsettled_engagement(report.battle)
     as_read(report, stamp)
-    if side is not None and (report.handed_in_at is None or side == report.side or actor == report.author):
+    if side is not None and (
+        report.handed_in_at is None or side == report.side or has_written(actor, report)
+    ):
         raise Refusal(_("A report is confirmed by the other side's commander or by the umpire."))
     refuse_unfinished(report)
     battle = report.battle

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from battles.models import TableReport
-from battles.table.side_reports import is_own_report, shared_report
+from battles.table.side_reports import has_written, is_own_report, shared_report
 from campaign.access import Member
 from campaign.models import Engagement
 
@@ -17,7 +17,7 @@ def confirmable_reports(member: Member, reports: Iterable[TableReport]) -> tuple
         each
         for each in reports
         if each.handed_in_at
-        and each.author_id != member.user.pk
+        and not has_written(member.user, each)
         and not is_own_report(member, each)
         and (side is None or each.side_id != side.pk)
     )

@@ -6,6 +6,8 @@ umpires share one too. A database from before release 0.11.0 may have several of
 
 from collections.abc import Iterable
 
+from django.contrib.auth.models import User
+
 from battles.models import TableReport
 from campaign.access import Member
 from campaign.models import Side
@@ -22,6 +24,11 @@ def shared_report(
 def is_of(report: TableReport, side: Side | None, ally: Side | None) -> bool:
     """Tells whether *report* is that of *side*, or of its *ally*."""
     return (report.side_id, report.ally_id) == (side and side.pk, ally and ally.pk)
+
+
+def has_written(user: User, report: TableReport) -> bool:
+    """Tells whether *user* began *report* or entered a step of its game, even in a seat they have left."""
+    return report.author_id == user.pk or user.get_username() in {each.get("by") for each in report.steps}
 
 
 def is_own_report(member: Member, report: TableReport) -> bool:

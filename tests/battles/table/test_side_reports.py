@@ -1,9 +1,13 @@
 """The report of a table that its readers share."""
 
 from datetime import UTC, datetime
+from types import SimpleNamespace
+
+from django.contrib.auth.models import User
 
 from battles.models import TableReport
-from battles.table.side_reports import shared_report
+from battles.pages.waiting_reports import confirmable_reports
+from battles.table.side_reports import has_written, shared_report
 from campaign.models import Side
 
 SPAIN, CROWN = Side(pk=1, key="spain"), Side(pk=2, key="crown")
@@ -25,3 +29,12 @@ def test_a_side_its_ally_and_the_umpires_have_a_report_each():
 def test_of_several_reports_from_older_releases_the_latest_counts():
     found = (report(1, SPAIN, minute=5), report(2, SPAIN, minute=3))
     assert shared_report(found, SPAIN) is found[0]
+
+
+def test_nobody_confirms_for_one_side_what_they_entered_for_the_other():
+    found = report(1, CROWN)
+    found.author_id, found.handed_in_at, found.steps = 7, found.saved_at, [{"by": "ana"}, {}]
+    for person, wrote in ((User(pk=7, username="eva"), 1), (User(pk=8, username="ana"), 1), (User(pk=9), 0)):
+        reader = SimpleNamespace(user=person, side=SPAIN, in_party=None)
+        assert has_written(person, found) is bool(wrote)
+        assert confirmable_reports(reader, [found]) == (() if wrote else (found,))
