@@ -1,4 +1,5 @@
-// The log of a table: plus and minus beside each count, boxes struck as figures fall, the sum of each side.
+// The log of a table: plus and minus beside each count, boxes struck as figures fall, the sum of each side. A tap on a box
+// strikes it and all behind it, so the first box strikes the whole unit; a tap on the first struck box takes that one back.
 // Without this file the figures are typed.
 (() => {
   const log = document.querySelector("[data-log]");
@@ -20,12 +21,20 @@
   }
 
   log.querySelectorAll(".stepper button").forEach((button) => { button.hidden = false; });
+  function lostAt(boxes, x, whole, lost) {
+    const { left, width } = boxes.getBoundingClientRect();
+    const struck = whole - Math.min(whole - 1, Math.max(0, Math.floor((x - left) / width * whole)));
+    return struck === lost ? struck - 1 : struck;
+  }
+
   log.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-less], [data-more]");
-    if (!button) return;
-    const unit = button.closest("li");
+    const tapped = event.target.closest("[data-less], [data-more], [data-unit] .boxes");
+    if (!tapped) return;
+    const unit = tapped.closest("li");
     const input = unit.querySelector(".stepper input");
-    const next = (Number(input.value) || 0) + ("more" in button.dataset ? 1 : -1);
+    const lost = Number(input.value) || 0;
+    const next = tapped.matches(".boxes")
+      ? lostAt(tapped, event.clientX, wholeOf(unit), lost) : lost + ("more" in tapped.dataset ? 1 : -1);
     input.value = Math.min(wholeOf(unit), Math.max(0, next));
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });

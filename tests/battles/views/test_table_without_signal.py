@@ -11,6 +11,13 @@ from tests.browser import log_in
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+def strike(page, body, box, whole):
+    """Clicks on a box of the roster, the first of which is 0."""
+    boxes = page.locator("li[data-unit]").filter(has=page.locator(f'[name="{body}-lost"]')).locator(".boxes")
+    size = boxes.bounding_box()
+    boxes.click(position={"x": size["width"] * (box + 0.5) / whole, "y": size["height"] / 2})
+
+
 def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     live_server, new_context, settings, tmp_path
 ):
@@ -27,11 +34,15 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     expect(status).to_have_text("Ready: this battle opens without signal.", timeout=30_000)
 
     context.set_offline(True)
-    _unit, body = first_of(met, "spain")
-    page.locator(f'[name="{body}-lost"]').fill("2")
+    unit, body = first_of(met, "spain")
+    lost = page.locator(f'[name="{body}-lost"]')
+    strike(page, body, 0, unit.figures)
+    expect(lost).to_have_value(str(unit.figures))  # the first box strikes the whole unit
+    strike(page, body, unit.figures - 3, unit.figures)
+    strike(page, body, unit.figures - 3, unit.figures)  # again: the first struck box is taken back
     page.reload()
     expect(page.locator("[data-no-signal]")).to_be_visible()
-    assert page.locator(f'[name="{body}-lost"]').input_value() == "2"
+    expect(lost).to_have_value("2")
     expect(page.locator("[data-no-signal] [data-stored]")).to_be_hidden()
     context.set_offline(False)
     expect(page.locator("[data-no-signal] [data-stored]")).to_be_visible()  # it is still the stored page
