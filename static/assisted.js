@@ -16,4 +16,16 @@
       if (hidden) next.scrollIntoView({ block: "center", behavior: "instant" });
     });
   });
+
+  // When an entry of another phone draws the roster anew, the unit that was open stays open.
+  let open = -1;
+  const rows = () => [...document.querySelectorAll("#assisted .roster li")];
+  document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig } }) => {
+    open = requestConfig.verb === "get" ? rows().findIndex((row) => row.querySelector("details[open]")) : -1;
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    const unit = rows()[open]?.querySelector("details");
+    if (unit) unit.open = true;
+    open = -1;
+  });
 })();
