@@ -115,7 +115,10 @@
       }
       write({});
       await refresh();
-      await htmx.ajax("GET", HOME, { target: "#assisted", swap: "outerHTML" });
+      // A question that is open stays: its answer is played here and sent too.
+      if (!document.querySelector("#assisted :is(.asking, .throwing)")) {
+        await htmx.ajax("GET", HOME, { target: "#assisted", swap: "outerHTML" });
+      }
       document.querySelector("[data-no-signal]").hidden = true;   // what was kept is drawn anew
     } catch { /* no signal after all */ } finally { sending = false; }
   }
