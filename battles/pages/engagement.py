@@ -150,7 +150,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
         ground=ground_line(muster) if muster else label_in_war(engagement.terrain),
         scale=counted.scale_sentence(ruleset, found.men_per_figure) if found else "",
         counted=counted.count_heading(ruleset),
-        why=why_referred(member, engagement.why_referred),
+        why=why_referred(member, engagement.why_referred) if is_waiting(engagement) else "",
         parties=party_views(member, engagement, muster, found, sides) if muster and found else (),
         fight=decision_view(member, engagement, turn, sides),
         undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
