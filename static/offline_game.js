@@ -107,7 +107,7 @@
           refused = true;
           return tell(box.dataset.refused);
         }
-        if (answer.ok) write({ ...read(), sent: kept.sent + 1, seen });
+        if (answer.ok && !answer.headers.has("X-Not-Stored")) write({ ...read(), sent: kept.sent + 1, seen });
         else {
           write({ ...read(), conflict: true });
           return show(text);

@@ -40,6 +40,7 @@ WORDS = (
 UNITS = ("unit", "target")
 MOST_FACES = 40
 MOST_LETTERS = 40  # of an answer, or of the key of a step
+NOT_STORED = "X-Not-Stored"  # the header of a screen that asks for more before anything is stored
 NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
 
 
@@ -93,7 +94,9 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     except Refusal as refusal:
         return show(request, fresh(desk), table, {}, fault=str(refusal), status=409)
     except NeedDice:
-        return show(request, desk, table, step, throw=True)
+        asking = show(request, desk, table, step, throw=True)
+        asking[NOT_STORED] = "dice"
+        return asking
     except (BadInput, WrongFace) as fault:
         return refuse_step(request, fresh(desk), table, step, fault)
     if "HX-Request" not in request.headers:
@@ -183,11 +186,11 @@ def show(
         game = table.replay(stored)
     except BROKEN:
         raise Http404 from None
-    by_hand = adjusting_step(game, table.tallies_in(desk.log())) if own else None
+    by_hand = adjusting_step(game, table.tallies_in(desk.log()))
     if by_hand:
         game.take(by_hand)
     drawn = Drawn(desk, game)
-    undo = table.can_undo(stored) or by_hand is not None
+    undo = table.can_undo(stored) or (own is not None and by_hand is not None)
     screen, status = screen_of(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
     )

@@ -78,8 +78,8 @@ class Phone:
         more: list[Mapping[str, Any]] = []
         game = self.table.replay(self.stored)
         assert isinstance(game, RefereeGame)
-        by_hand = adjusting_step(game, self.table.tallies_in(self.desk.log())) if self.desk.own else None
-        self.is_by_hand = by_hand is not None
+        by_hand = adjusting_step(game, self.table.tallies_in(self.desk.log()))
+        self.is_by_hand = by_hand is not None and self.desk.own is not None
         if by_hand:
             game.take(by_hand)
         while revealed := revealing_step(game, self.answers, self.keys):

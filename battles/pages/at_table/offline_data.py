@@ -38,7 +38,7 @@ def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
     stored = list(desk.own.steps) if desk.own else []
     game = table.replay(stored)
     steps = list(rules.steps_in_force(table.entries(stored)))
-    by_hand = adjusting_step(game, table.tallies_in(desk.log())) if desk.own else None
+    by_hand = adjusting_step(game, table.tallies_in(desk.log()))
     drawn = Drawn(desk, table.begin())
     rows = drawn.game.rows()
     views = [side_view(drawn, side, rows, "") for side in desk.sides]

@@ -8,7 +8,7 @@ from battles.models import TableReport
 from battles.offline.offline_game import OfflineGame, waiting
 from battles.offline.offline_screen import play_screen
 from battles.operations.table_setup import choose_ruleset
-from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.fields import SMALL, meet, seat, umpire_of
 from tests.battles.views.test_assisted import page_of, units_of
 from tests.battles.views.test_table import address
 
@@ -100,6 +100,22 @@ def test_a_fault_is_shown_and_makes_no_entry_and_an_undo_takes_the_last_back(cli
     while browser.table.steps(browser.entries):
         browser.screen("enter", do="undo")
     assert browser.table.replay(browser.entries).rows() == browser.table.begin().rows()
+
+
+def test_the_server_marks_an_entry_that_it_has_not_stored_for_want_of_dice(client):
+    met = meet(SMALL)
+    client.force_login(umpire_of(met.campaign))
+    browser = Browser(data_of(client, met))
+    while not any("faces" in entry["step"] for entry in browser.entries):
+        browser.answer()
+    *before, last = browser.entries
+    for seen, entry in enumerate(before):
+        sent = dict(entry["fields"]) | {"key": entry["key"], "seen": str(seen)}
+        assert "X-Not-Stored" not in client.post(address(met, "table", "assisted"), sent)
+    sent = dict(last["fields"]) | {"key": last["key"], "seen": str(len(before))}
+    del sent["faces"]
+    assert "X-Not-Stored" in client.post(address(met, "table", "assisted"), sent)
+    assert sum(len(report.steps) for report in TableReport.objects.all()) == len(before)
 
 
 def test_the_data_of_a_game_are_for_its_readers(client):

@@ -133,6 +133,17 @@ def test_the_pack_shows_a_player_only_their_own_position(client):
     assert letters == {side.letter for side in own.context["page"].sides if side.own}
 
 
+def test_a_player_s_first_assisted_page_has_the_losses_before_the_hand_over(client):
+    met = meet()
+    stopped(met, umpire_of(met.campaign), turn=4)
+    told = Battle.objects.get(engagement=met).handover["position"]["units"]
+    client.force_login(seat(met.campaign, "camaguey"))
+    screen = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/assisted/").context["page"]
+    own = next(side for side in screen.sides if side.letter == "b")
+    bands = [unit for unit in told if unit["key"].startswith("band")]
+    assert own.lost == sum(unit.get("lost", 0) + unit.get("captured", 0) for unit in bands) > 0
+
+
 def row_figures(page, key):
     rows = (row for side in page.sides for row in (*side.rows, *side.reserves))
     return next(row.body.unit.figures for row in rows if row.body.unit.key == key)
