@@ -84,7 +84,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class PositionRules:
-    """What a ruleset adds so that its battles can begin partway through."""
+    """The parts of a ruleset that let its battles begin partway through."""
 
     fates: Callable[[Any], Sequence[UnitFate]]  # of a battle that goes on, by index of the scenario's units
     # places the units, by index, in a battle that has been set up. Raises BadInput for an impossible place

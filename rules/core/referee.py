@@ -84,7 +84,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Referee:
-    """What a ruleset says of its turn. The functions take its own assisted game."""
+    """The turn of a ruleset, as it describes it. The functions take its own assisted game."""
 
     parts: tuple[Part, ...]
     tolls: Callable[[Any], tuple[Toll, ...]]  # of the sides that somebody has counted

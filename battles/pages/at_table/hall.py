@@ -30,7 +30,7 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class BrowserRules:
-    """What a phone keeps to play on without signal. `pyodide`: addresses with blanks between them."""
+    """The data a phone keeps to play on without signal. `pyodide`: addresses with blanks between them."""
 
     pyodide: str
     pack: str

@@ -42,7 +42,7 @@ from rules import BadInput, FullLog, Position, Scenario, UnitPosition
 
 @dataclass(frozen=True, slots=True)
 class HandoverPage:
-    """What can be handed over, and what has been. Addresses are "" where they lead nowhere now."""
+    """The hand-overs that are open and those made. Addresses are "" where they lead nowhere now."""
 
     name: str
     rules: str

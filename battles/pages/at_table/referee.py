@@ -31,7 +31,7 @@ SHOWN = 3  # cards drawn before
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What the reader of a secret choice has asked for: letters of sides, "" for none."""
+    """The reader's request at a secret choice: letters of sides, "" for none."""
 
     hand_to: str = ""  # the phone goes to that side
     answer_for: str = ""  # that side answers now

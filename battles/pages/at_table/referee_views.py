@@ -116,7 +116,7 @@ class EndView:
 
 @dataclass(frozen=True, slots=True)
 class RefereeView:
-    """What the referee keeps."""
+    """The parts of the referee's page."""
 
     title: str
     chip: Chip

@@ -1,4 +1,4 @@
-"""What players enter at a table that goes on from the computer's part: no loss of that part is forgotten."""
+"""Reports of a table that goes on from the computer's part: no loss of that part is forgotten."""
 
 from dataclasses import replace
 
