@@ -72,13 +72,20 @@ class Battle(models.Model):
         editable=False,
         help_text="A hand-over between table and computer: battles.table.handover. Empty: there is none.",
     )
+    is_one_phone = models.BooleanField(
+        default=False,
+        help_text="Both sides may answer on one phone at the table, as the umpire allows.",
+    )
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
     archived = Archived(
         history="engagement state ruleset men_per_figure roster battle_type ground scale fault outcome"
         " handover queued_at fought_at",
         later="handover",
-        left_out={"win_chances": "asked again, they are the same"},
+        left_out={
+            "win_chances": "asked again, they are the same",
+            "is_one_phone": "allowed anew at the table where the campaign is brought in",
+        },
         name="engagement",
         of="engagement__campaign",
     )

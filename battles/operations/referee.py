@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from battles.models import Battle, HiddenAnswer, TableReport
 from battles.operations import unsettled_engagement
 from campaign.models import Side
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from rules import SIDES, RefereeGame
 from rules.core.referee_game import CHOOSE
@@ -19,24 +20,54 @@ BOTH = len(SIDES)
 
 @transaction.atomic
 def answer_choice(
-    *, battle: Battle, author: User, own: Side | None, side: Side, key: str, answer: str, sides: Sequence[str]
+    *,
+    battle: Battle,
+    author: User,
+    own: Side | None,
+    ally: Side | None,
+    side: Side,
+    key: str,
+    answer: str,
+    sides: Sequence[str],
 ) -> None:
     """Stores what *side* has chosen; it may change until both sides have answered. Raises Refusal.
 
-    *own*: the author's side, None for the umpire. *sides*: keys of the two, in the order of the rules.
+    *own*: the author's side, None for the umpire; *ally*: the author's, in the party of *own*. *sides*: keys
+    of the two, in the order of the rules.
     """
     unsettled_engagement(battle)
     stored = {each.side.key: each for each in answers_of(battle) if each.key == key}
     if len(stored) == BOTH:
         raise Refusal(_("Both sides have answered already."))
     found, is_own = stored.get(side.key), own is not None and own.pk == side.pk
-    if found is not None and not is_own and found.author_id != author.pk:
+    if found is not None and not (is_own and ally is None) and found.author_id != author.pk:
         raise Refusal(_("That side has answered on another phone."))
-    if own is not None and not is_own and has_own_log(battle, side):
+    if own is not None and not is_own and not shares_phone(battle, side):
         raise Refusal(_("That side answers on its own phone."))
     assert side.key in sides
     HiddenAnswer.objects.update_or_create(
         battle=battle, key=key, side=side, defaults={"answer": answer, "author": author}
+    )
+
+
+def shares_phone(battle: Battle, side: Side) -> bool:
+    """Tells whether *side* may answer on the other side's phone."""
+    return battle.is_one_phone and not has_own_log(battle, side)
+
+
+@transaction.atomic
+def choose_phones(*, battle: Battle, actor: User, one: bool) -> None:
+    """Lets both sides answer on one phone, or each on its own only."""
+    engagement = unsettled_engagement(battle)
+    battle.is_one_phone = one
+    battle.save(update_fields=["is_one_phone"])
+    record_operation(
+        campaign=engagement.campaign,
+        turn=engagement.turn,
+        actor=actor,
+        operation="battles.choose_phones",
+        subject=engagement.key,
+        data={"chosen": "one" if one else "own"},
     )
 
 

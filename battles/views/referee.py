@@ -10,9 +10,16 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from battles.access import is_judging
 from battles.models import HiddenAnswer
 from battles.operations.assisted import store_step
-from battles.operations.referee import answer_choice, answers_of, revealing_step, withdraw_answers
+from battles.operations.referee import (
+    answer_choice,
+    answers_of,
+    choose_phones,
+    revealing_step,
+    withdraw_answers,
+)
 from battles.pages.at_table.assisted import Drawn, assisted_table
 from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
 from battles.pages.at_table.table import TableDesk
@@ -30,6 +37,7 @@ from rules.core.assisted import ADJUST, UNDO
 from rules.core.referee_game import CHOOSE, DRAW
 
 ANSWER = "answer"  # of one side to a secret choice
+PHONES = "phones"  # the umpire's choice whether both sides answer on one
 
 
 @dataclass(slots=True)
@@ -65,7 +73,7 @@ class Phone:
     def mark(self) -> str:
         """Returns the mark of what is stored: who has answered, never what."""
         told = ",".join(f"{each.key}/{each.side.letter}" for each in self.answers)
-        return f"{mark_of(self.desk)}+{told}"
+        return f"{mark_of(self.desk)}+{int(self.desk.battle.is_one_phone)}+{told}"
 
     def seed_of_card(self, game: RefereeGame) -> str:
         """Returns the seed of the next card of this game."""
@@ -132,6 +140,11 @@ def post_step(phone: Phone) -> HttpResponse:
     try:
         if step["do"] == ANSWER:
             store_answer(phone)
+        elif step["do"] == PHONES and is_judging(phone.desk.member):
+            one = step.get("answer") == "one"
+            choose_phones(battle=phone.desk.battle, actor=phone.desk.member.user, one=one)
+        elif step["do"] == PHONES:
+            raise Http404
         else:
             enter_step(phone, key, int(seen), step)
     except Refusal as refusal:
@@ -214,6 +227,7 @@ def store_answer(phone: Phone) -> None:
             battle=phone.desk.battle,
             author=member.user,
             own=member.side,
+            ally=member.in_party,
             side=side,
             key=asked[0],
             answer=sent["answer"],

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from battles.access import is_judging
 from battles.models import HiddenAnswer
 from battles.pages.at_table.assisted import Drawn, side_view
 from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView
@@ -227,18 +228,26 @@ def choice_view(referee: RefereeDesk) -> ChoiceView | None:
         why=drawn.say(phrase(f"ask_{choice.key}_why")),
         chip=drawn.chip(choice.clause),
         secrets=secrets,
+        is_one_phone=drawn.desk.battle.is_one_phone,
+        may_choose_phones=is_judging(drawn.desk.member),
     )
     by_letter = {each.letter: each for each in secrets if each.is_open}
     if hand := by_letter.get(referee.asking.hand_to):
         return replace(view, hand_to=hand, ready=referee.address(answer_for=hand.letter))
     if one := by_letter.get(referee.asking.answer_for):
         return replace(view, answers=answer_views(drawn, choice, ""), asked=one.letter, asked_name=one.name)
-    if referee.own is not None:
+    if referee.own is not None and may_change(referee, given.get(referee.own.key)):
         before = given.get(referee.own.key)
         chosen = before.answer if before else ""
         letter, name = referee.own.letter, referee.own.called
         return replace(view, answers=answer_views(drawn, choice, chosen), asked=letter, asked_name=name)
     return view
+
+
+def may_change(referee: RefereeDesk, before: HiddenAnswer | None) -> bool:
+    """True if the member may give, or change, the answer of their side. An ally changes only its own."""
+    member = referee.drawn.desk.member
+    return before is None or member.in_party is None or before.author_id == member.user.pk
 
 
 def answer_views(drawn: Drawn, choice: Choice, chosen: str) -> tuple[SecretAnswer, ...]:
@@ -261,6 +270,6 @@ def secret_of(referee: RefereeDesk, side: Side, *, is_in: bool) -> Secret:
         told = _("Your answer is in.") if is_own else _("The answer is in.")
     else:
         told = _("You have not answered yet.") if is_own else _("%s is choosing.") % side.called
-    is_free = referee.own is None or is_own or side.pk not in referee.others
-    is_open = is_free and not is_in and not is_own
+    is_shared = referee.drawn.desk.battle.is_one_phone and side.pk not in referee.others
+    is_open = (referee.own is None or is_shared) and not is_in and not is_own
     return Secret(side.letter, side.called, told, is_in, is_open, referee.address(hand_to=side.letter))

@@ -100,6 +100,8 @@ class ChoiceView:
     why: str
     chip: Chip
     secrets: tuple[Secret, ...]
+    is_one_phone: bool  # a player's phone may ask the other side
+    may_choose_phones: bool
     answers: tuple[SecretAnswer, ...] = ()
     asked: str = ""  # the letter of the side
     asked_name: str = ""

@@ -1,0 +1,16 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('battles', '0005_handover'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='battle',
+            name='is_one_phone',
+            field=models.BooleanField(default=False, help_text='Both sides may answer on one phone at the table, as the umpire allows.'),
+        ),
+    ]

@@ -1,0 +1,75 @@
+"""Who may give a side's secret answer, and on which phone."""
+
+import pytest
+
+from battles.models import Battle, HiddenAnswer
+from campaign.models import Entry
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_battle_of_allies import address as address_of, begin_war, person
+from tests.battles.views.test_referee import BREAK_OFF, enter, page_of, play_phase, text_of
+from tests.battles.views.test_table import address
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+def end_phase(client, home, user):
+    """Ends the first phase on the phone of *user*."""
+    client.force_login(user)
+    sent = {"key": f"end-{user}", "seen": "0", "do": "end"}
+    assert client.post(home, sent, headers={"HX-Request": "true"}).status_code == 200
+
+
+def answer(client, met, letter, word, seen=1):
+    return enter(client, met, seen, **BREAK_OFF, **{"for": letter}, answer=word)
+
+
+def test_a_side_without_a_log_is_answered_for_only_where_the_umpire_allows_one_phone(client, met):
+    player, umpire = seat(met.campaign, "captain_general"), umpire_of(met.campaign)
+    client.force_login(player)
+    seen = play_phase(client, met, player)
+    assert "hand_to" not in text_of(page_of(client, met))
+    assert answer(client, met, "b", "break_off", seen).status_code == 409
+    assert enter(client, met, seen, do="phones", answer="one").status_code == 404  # the umpire's to allow
+    assert not HiddenAnswer.objects.exists()
+
+    client.force_login(umpire)
+    assert enter(client, met, 0, do="phones", answer="one").status_code == 200
+    assert Entry.objects.filter(operation="battles.choose_phones").exists()
+    client.force_login(player)
+    assert "hand_to=b" in text_of(page_of(client, met))
+    assert answer(client, met, "b", "break_off", seen).status_code == 200
+    assert answer(client, met, "a", "fight_on", seen).status_code == 200
+    assert "breaks off" in text_of(page_of(client, met))
+
+
+def test_one_phone_is_no_leave_to_answer_for_a_side_that_keeps_its_own_log(client, met):
+    player = seat(met.campaign, "captain_general")
+    client.force_login(player)
+    seen = play_phase(client, met, player)
+    end_phase(client, address(met, "table", "referee"), seat(met.campaign, "camaguey"))
+    client.force_login(player)
+    Battle.objects.update(is_one_phone=True)
+    assert "hand_to" not in text_of(page_of(client, met))
+    assert answer(client, met, "b", "break_off", seen).status_code == 409
+
+
+def test_an_ally_may_answer_for_its_party_but_never_change_the_leaders_answer(client):
+    war = begin_war()
+    met = war.engagements.get(muster__has_key="allies")
+    letter, home = war.sides.get(key="towns").letter, address_of(met, "table/referee/")
+    for name in ("towns", "crown"):
+        end_phase(client, home, person(name))
+    steps = (("crown", "break_off", 200), ("towns", "fight_on", 200), ("crown", "break_off", 409))
+    for name, word, status in steps:
+        client.force_login(person(name))
+        page = text_of(client.get(home, headers={"HX-Request": "true"}))
+        assert ('value="break_off"' in page) == (status == 200)  # it is not even asked
+        sent = {"key": "k", "seen": "1"} | BREAK_OFF | {"for": letter, "answer": word}
+        given = client.post(home, sent, headers={"HX-Request": "true"})
+        assert given.status_code == status
+    assert HiddenAnswer.objects.get().answer == "fight_on"
