@@ -9,6 +9,7 @@ from battles.operations import (
     handover,
     more_trials,
     preview as previews,
+    waiting_battles,
     watched_trials,
     what_if_trials,
     win_chances as chances,
@@ -26,8 +27,8 @@ def resolve_open(campaign: int) -> None:
 
     Also for every one whose odds are asked for and that no worker has in hand.
     """
-    operations.queue_overdue(campaign, timezone.now())
-    for engagement in operations.battles_to_fight(campaign):
+    waiting_battles.queue_overdue(campaign, timezone.now())
+    for engagement in waiting_battles.battles_to_fight(campaign):
         resolve_battle.delay(engagement)
     chances.ask_for_missing_chances(campaign)
     asked = Battle.objects.filter(

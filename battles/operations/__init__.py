@@ -4,13 +4,11 @@ A battle is a function of the frozen muster and the turn's seed. It is fought ou
 stored and settled in one short one: fighting it twice, or on two workers, settles it once.
 """
 
-import datetime as dt
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -28,12 +26,11 @@ from battles.settle import result_of, undisputed_result
 from battles.table import log as table
 from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
-from battles.table.handover import whole_log
+from battles.table.handover import is_left_to_table, whole_log
 from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.side_reports import has_written, shared_report
 from battles.table.surplus import surplus_lines
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
-from campaign.logic.turns import deadlines
 from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Campaign, Engagement, Side
 from campaign.operations.engagement import results as engagements
@@ -104,44 +101,6 @@ def queue_battle(*, engagement: Engagement, actor: User | None) -> Battle:
     return battle
 
 
-@transaction.atomic
-def queue_overdue(campaign: int, now: dt.datetime) -> list[int]:
-    """Gives the computer the battles that have waited for the umpire as long as the rules let them.
-
-    Not those of which somebody records a table game, and not postponed ones. Returns their primary keys.
-    """
-    rows = Engagement.objects.filter(
-        campaign=campaign, state=EngagementState.OPEN, is_referred=True, turns_postponed=0
-    )
-    rows = rows.exclude(battle__state=BattleState.QUEUED)
-    rows = rows.filter(battle__table_reports__isnull=True, battle__fault__isnull=True)
-    late = [row for row in rows.select_related("campaign", "turn").order_by("pk") if is_overdue(row, now)]
-    for engagement in late:
-        queue_battle(engagement=engagement, actor=None)
-    return [engagement.pk for engagement in late]
-
-
-def is_overdue(engagement: Engagement, now: dt.datetime) -> bool:
-    """Tells whether *engagement* has waited for the umpire as long as the rules of its turn let it."""
-    how = engagement.campaign.rules(engagement.turn.number).clock
-    return deadlines.has_passed(deadlines.battle_due(engagement.turn.locked_at, how), now)
-
-
-def battles_to_fight(campaign: int) -> list[int]:
-    """Returns the primary keys, in order, of the battles that the computer is to fight.
-
-    They are open engagements of *campaign*, also those postponed to their limit. Those whose table the umpire
-    must correct first are left out.
-    """
-    waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
-    mine = Q(is_referred=False) | Q(pk__in=carrying.waited_for(campaign))
-    mine |= Q(turn__settles_rest=True, turns_postponed=0, battle__table_reports__isnull=True)
-    wanted = waiting.filter(mine, battle__fault__isnull=True) | waiting.filter(
-        battle__state=BattleState.QUEUED
-    )
-    return list(wanted.distinct().order_by("turn__number", "minute", "key").values_list("pk", flat=True))
-
-
 def fight_battle(engagement: int) -> bool:
     """Fights and settles the engagement with that primary key. False if there is nothing to settle now.
 
@@ -153,6 +112,8 @@ def fight_battle(engagement: int) -> bool:
         return False
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
     battle, (ruleset, laying) = battle_of(found), chosen_rules(found)
+    if is_left_to_table(battle):
+        return False
     progress = ProgressLog(engagement)
     try:
         came_out = play_battle(muster, ruleset, found.dice, laying, progress)
@@ -166,6 +127,8 @@ def fight_battle(engagement: int) -> bool:
     with transaction.atomic():
         locks.lock_campaign(found.campaign, wait=True)
         now = Engagement.objects.select_related("campaign", "turn").get(pk=engagement)
+        if is_left_to_table(battle_of(now)):
+            return False
         if chosen_rules(now) == (ruleset, laying):
             return store_battle(engagement=found, fought=came_out)
     return fight_battle(engagement)  # the umpire had it laid out otherwise meanwhile

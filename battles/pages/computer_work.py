@@ -11,6 +11,7 @@ from battles.access import battle_of
 from battles.models import Battle, BattleState, TableReport
 from battles.pages.win_chances import desk_chances
 from battles.table.battle_progress import battle_turns
+from battles.table.handover import is_left_to_table
 from campaign.logic.turns.postponed import is_overdue
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
@@ -31,7 +32,7 @@ def computer_work(ask: Ask) -> dict[int, Work]:
     if not rows:
         return {}
     battles = Battle.objects.filter(engagement__in=rows).only(
-        "engagement", "state", "queued_at", "win_chances", "fault"
+        "engagement", "state", "queued_at", "win_chances", "fault", "handover"
     )
     by_fight = {
         battle.engagement_id: battle
@@ -51,6 +52,8 @@ def work_on(row: Engagement, battle: Battle | None, ask: Ask) -> Work | None:
     chances = chances_of_battle(row, battle, ask)
     if is_computer_fighting(row, battle, ask.turn):
         return Work(said_of_work(fought=True), fights=True, chances=chances)
+    if is_left_to_table(battle):
+        return Work(_("It is handed over to a table and waits for the log."), fights=False, chances=chances)
     if is_odds_playing(battle):
         return Work(said_of_work(fought=False), fights=False)
     return Work("", fights=False, chances=chances) if chances else None
@@ -107,7 +110,7 @@ def is_computer_fighting(row: Engagement, battle: Battle | None, turn: Turn) -> 
         return False
     if battle is not None and battle.state == BattleState.QUEUED:
         return is_recent(battle.queued_at)
-    if battle is not None and battle.fault is not None:
+    if battle is not None and (battle.fault is not None or is_left_to_table(battle)):
         return False
     if turn.settles_rest and row.turn_id == turn.pk and not row.turns_postponed and not is_recorded(battle):
         return True

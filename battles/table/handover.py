@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import rules
-from battles.models import Battle
+from battles.models import Battle, BattleState
 from battles.mustering import Roster, TableUnit, roster_from_plain
 from battles.table.log import LONGEST, Line, TableLog, blank_log, is_possible_line
 from campaign.logic.vocabulary import Arm
@@ -33,6 +33,16 @@ def can_hand_over(ruleset: str) -> bool:
 def direction(battle: Battle | None) -> str:
     """Returns to whom the battle has been handed over; "" if it has not."""
     return str(battle.handover["to"]) if battle is not None and battle.handover else ""
+
+
+def is_left_to_table(battle: Battle | None) -> bool:
+    """True if the computer leaves *battle* alone: it is handed over to a table, or is to be stopped for one.
+
+    Not if the umpire asks the computer to resolve it after all.
+    """
+    if battle is None or battle.state == BattleState.QUEUED:
+        return False
+    return direction(battle) in (TO_STOP, TO_TABLE)
 
 
 def first_part_of(battle: Battle) -> Stored | None:

@@ -14,7 +14,6 @@ from battles import operations
 from battles.models import Battle, BattleLog, BattleState
 from battles.mustering import roster_from_plain
 from battles.operations import (
-    battles_to_fight,
     confirm_report,
     correct_result,
     fight_battle,
@@ -24,6 +23,7 @@ from battles.operations import (
     save_report,
     store_battle,
 )
+from battles.operations.waiting_battles import battles_to_fight, queue_overdue
 from battles.table.log import blank_log
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
@@ -213,17 +213,17 @@ def waiting_since(hours: int, **settings: int) -> Engagement:
 def test_a_battle_that_has_waited_long_enough_is_the_computers():
     met = waiting_since(5, battle_hours=4)
     assert met.pk not in battles_to_fight(met.campaign_id)
-    assert operations.queue_overdue(met.campaign_id, timezone.now()) == [met.pk]
+    assert queue_overdue(met.campaign_id, timezone.now()) == [met.pk]
     assert met.pk in battles_to_fight(met.campaign_id)
     entry = Entry.objects.get(operation="battles.queue")
     assert entry.actor is None
-    assert operations.queue_overdue(met.campaign_id, timezone.now()) == []  # once
+    assert queue_overdue(met.campaign_id, timezone.now()) == []  # once
 
 
 @pytest.mark.parametrize(("hours", "rule"), [(3, 4), (500, 0)])
 def test_a_battle_waits_as_long_as_the_rules_say(hours, rule):
     met = waiting_since(hours, battle_hours=rule)
-    assert operations.queue_overdue(met.campaign_id, timezone.now()) == []
+    assert queue_overdue(met.campaign_id, timezone.now()) == []
 
 
 def test_a_battle_that_is_being_recorded_at_a_table_is_left_to_it():
@@ -235,4 +235,4 @@ def test_a_battle_that_is_being_recorded_at_a_table_is_left_to_it():
         side=None,
         log=blank_log(roster_from_plain(battle.roster)),
     )
-    assert operations.queue_overdue(met.campaign_id, timezone.now()) == []
+    assert queue_overdue(met.campaign_id, timezone.now()) == []

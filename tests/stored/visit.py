@@ -25,6 +25,7 @@ from django.test import Client  # noqa: E402
 
 from battles import operations as battles  # noqa: E402
 from battles.models import BattleLog  # noqa: E402
+from battles.operations.waiting_battles import battles_to_fight  # noqa: E402
 from campaign.audit.ledger_audit import audit  # noqa: E402
 from campaign.logic.vocabulary import TurnState  # noqa: E402
 from campaign.models import Campaign, Engagement  # noqa: E402
@@ -61,7 +62,7 @@ def readers(war: Campaign) -> list[User]:
 def play_on(war: Campaign) -> int:
     """Plays the open week; the number of the turn that is open then."""
     turns.lock_turn(campaign=war, actor=None)
-    while turns.advance_turn(war) or any(battles.fight_battle(pk) for pk in battles.battles_to_fight(war.pk)):
+    while turns.advance_turn(war) or any(battles.fight_battle(pk) for pk in battles_to_fight(war.pk)):
         for fight in Engagement.objects.filter(campaign=war, state="open", is_referred=True):
             battles.queue_battle(engagement=fight, actor=war.umpires.get())
     return current_turn(war).number

@@ -145,6 +145,7 @@ def test_undoing_a_hand_over_gives_the_battle_back_to_the_computer(met, umpire):
     handovers.ask_for_first_part(engagement=met, turn=0, actor=umpire)
     handovers.fight_first_part(met.pk)
     told = BattleLog.objects.get(battle=battle).events["outcome"]
+    queue_battle(engagement=met, actor=umpire)
     fight_battle(met.pk)
     battle.refresh_from_db()
     assert battle.outcome["fates"] == [dict(fate) for fate in told["fates"]]

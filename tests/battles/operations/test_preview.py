@@ -9,6 +9,7 @@ from django.db import connection
 
 from battles import operations as battles
 from battles.operations import preview as rehearsal
+from battles.operations.waiting_battles import battles_to_fight
 from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import CANCELLED, STALE, from_plain
 from campaign.logic.vocabulary import EngagementState, OrderKind, TurnState
@@ -48,7 +49,7 @@ def previewed(slug: str = "war", men: int = 100) -> Campaign:
 
 
 def play(war: Campaign) -> None:
-    while turns.advance_turn(war) or any(battles.fight_battle(pk) for pk in battles.battles_to_fight(war.pk)):
+    while turns.advance_turn(war) or any(battles.fight_battle(pk) for pk in battles_to_fight(war.pk)):
         pass
 
 
@@ -281,7 +282,7 @@ def test_changed_and_committed_it_is_untouched_or_complete_whichever_write_fails
     made += every_write(lambda: previews.edit_preview(campaign=war, **sent))
     made += every_write(lambda: previews.commit_preview(campaign=war, actor=umpire))
     turns.advance_turn(war)
-    battles.fight_battle(battles.battles_to_fight(war.pk)[0])
+    battles.fight_battle(battles_to_fight(war.pk)[0])
     made += every_write(lambda: turns.advance_turn(war))
     assert made >= 12
     assert Force.objects.get(key="far").place.key == "cerro"

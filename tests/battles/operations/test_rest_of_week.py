@@ -1,19 +1,27 @@
 """The rest of a locked week left to the computer in one act."""
 
-import pytest
+import datetime as dt
 
-from battles.models import BattleState
+import pytest
+from django.utils import timezone
+
+from battles import operations
+from battles.models import Battle, BattleState, TableReport
 from battles.operations import (
-    battles_to_fight,
     fight_battle,
+    handover as handovers,
     open_battle,
+    play_battle,
+    queue_battle,
     rest_of_week,
     table_setup,
     win_chances,
 )
+from battles.operations.waiting_battles import battles_to_fight, queue_overdue
+from battles.pages.computer_work import is_being_fought
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.logic.vocabulary.reports import PaperState
-from campaign.models import Report
+from campaign.models import Engagement, Report
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
@@ -80,6 +88,38 @@ def test_the_umpire_takes_the_rest_back_and_a_recorded_table_is_left_alone(met, 
     battle.table_reports.create(author=author, side=war.sides.get(key="spain"), data={})
     rest_of_week.settle_rest(campaign=war, actor=umpire)
     assert battles_to_fight(war.pk) == []
+
+
+def test_a_battle_handed_over_to_a_table_is_left_to_it_until_the_umpire_asks_the_computer(met, umpire):
+    war = met.campaign
+    handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+    rest_of_week.settle_rest(campaign=war, actor=umpire)
+    Battle.objects.update(queued_at=None)
+    for stop in (None, 1):
+        if stop:
+            handovers.fight_first_part(met.pk)
+            handovers.hand_to_table(engagement=met, turn=stop, actor=umpire)
+            TableReport.objects.all().delete()  # nobody has entered anything yet
+        met.turn.locked_at = timezone.now() - dt.timedelta(days=99)
+        met.turn.save()
+        assert queue_overdue(war.pk, timezone.now()) == []
+        assert battles_to_fight(war.pk) == []
+        assert not fight_battle(met.pk), "a message was already on its way"
+        assert not is_being_fought(Engagement.objects.get(pk=met.pk), current_turn(war))
+    queue_battle(engagement=met, actor=umpire)
+    assert battles_to_fight(war.pk) == [met.pk]
+
+
+def test_a_battle_stopped_for_a_table_while_the_computer_fights_it_is_not_settled(met, umpire, monkeypatch):
+    def play_meanwhile(*args):
+        handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+        return play_battle(*args)
+
+    Engagement.objects.update(is_referred=False)
+    monkeypatch.setattr(operations, "play_battle", play_meanwhile)
+    assert not fight_battle(met.pk)
+    met.refresh_from_db()
+    assert met.state == EngagementState.OPEN
 
 
 def test_a_battle_that_waits_is_weighed_without_being_asked_for_and_only_once(met):

@@ -6,7 +6,8 @@ import tomllib
 import pytest
 
 from battles.models import Battle, BattleLog, BattleState, TableReport
-from battles.operations import battles_to_fight, fight_battle, queue_battle, table_setup as laying
+from battles.operations import fight_battle, queue_battle, table_setup as laying
+from battles.operations.waiting_battles import battles_to_fight
 from battles.table.ground_file import NOTHING_ON_IT
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Entry

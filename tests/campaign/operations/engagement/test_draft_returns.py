@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles import operations as battles
+from battles.operations.waiting_battles import battles_to_fight
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, SideOutcome
 from campaign.models import CasualtyReturn, Engagement, Posting
@@ -46,7 +47,7 @@ def test_they_wait_and_nothing_is_posted(umpire):
     assert not CasualtyReturn.objects.exists()
     assert not Posting.objects.filter(reference__startswith="return/").exists()
     assert not turns.advance_turn(fight.campaign)
-    assert battles.battles_to_fight(fight.campaign.pk) == []
+    assert battles_to_fight(fight.campaign.pk) == []
     assert engagements.settle_engagement(engagement=fight, result=result(fight)) is None
     with pytest.raises(Refusal, match="Post its returns"):
         carrying.postpone_battle(engagement=fight, actor=umpire)

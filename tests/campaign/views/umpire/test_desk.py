@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from battles import operations as battles
-from battles.operations import win_chances
+from battles.operations import waiting_battles, win_chances
 from campaign.logic.turns.previews import COMMITTED
 from campaign.logic.vocabulary import Account, TurnState
 from campaign.models import Balance, Engagement, Entry, Order
@@ -321,5 +321,5 @@ def test_desk_and_battle_ask_when_the_rules_give_the_battle_to_the_computer(desk
         assert 'hx-trigger="due"' in read(page)
         assert 'hx-trigger="due"' in read(client.get(asks_at(page), **HTMX))  # too early
     met.campaign.turns.update(locked_at=timezone.now() - timedelta(hours=2))
-    assert battles.queue_overdue(met.campaign_id, timezone.now()) == [met.pk]
+    assert waiting_battles.queue_overdue(met.campaign_id, timezone.now()) == [met.pk]
     assert all("Given to the computer" in read(client.get(asks_at(page), **HTMX)) for page in pages)
