@@ -1,0 +1,70 @@
+"""A golden battle: the taps of one ruleset, and the roster and the casualty return that they end with."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+MEN = (60, 60)  # of Spain, half of them horse, and of Cuba
+
+
+@dataclass(frozen=True)
+class Act:
+    """An action of a unit, with the answers to its questions and one text for each tap on dice."""
+
+    unit: str
+    do: str
+    answers: Mapping[str, str]
+    dice: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Due:
+    """What the phone asks after a step: one text for each tap on dice, or an answer.
+
+    *is_card*: the referee turns a card for it, the answer is what it shows.
+    """
+
+    do: str
+    taps: Sequence[str]
+    is_card: bool = False
+
+
+@dataclass(frozen=True)
+class End:
+    """The button that ends a phase, turn or player turn."""
+
+
+@dataclass(frozen=True)
+class Golden:
+    """The whole battle.
+
+    *secrets*: what both sides choose on the referee's phone, by question. *losses*: what the log of the table
+    has of each unit. *roster*: name, figures left and state. *returned*: the casualty return by unit, as the
+    page of the battle has it: went in, killed, wounded, missing, captured, left.
+    """
+
+    ruleset: str
+    taps: Sequence[Act | Due | End]
+    losses: Mapping[str, Mapping[str, Any]]
+    roster: Sequence[str]
+    returned: Sequence[str]
+    length: int
+    holder: str = "spain"
+    outcome: str = "withdrew"
+    scale: int = 0  # men a figure; 0: as it comes
+    secrets: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
+def act(unit: str, do: str, *dice: str, **answers: str) -> Act:
+    return Act(unit, do, answers, dice)
+
+
+def due(do: str, *taps: str) -> Due:
+    return Due(do, taps)
+
+
+def card(do: str, *taps: str) -> Due:
+    return Due(do, taps, is_card=True)
+
+
+END = End()
