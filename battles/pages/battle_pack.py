@@ -25,6 +25,7 @@ from battles.pages.at_table.table import TableDesk
 from battles.pages.engagement import EngagementPage, engagement_page, part_played, seen_as
 from battles.pages.hour_and_weather import hour_and_weather
 from battles.pages.reserves import hour_of_arrival, when_and_where
+from battles.pages.units_off_map import units_off_map
 from battles.replay.steps import replay_of_battle
 from battles.replay.visible_units import Body
 from battles.scenario import drawn_ground, table_of_muster as scenario_of
@@ -111,7 +112,12 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
         limit=limit_sentence(laid.engagement, laid.battle.ruleset),
         hour=hour_and_weather(laid.engagement, laid.battle.ruleset),
         board=draw_board(board, shown, at=0, signs=sign_spots(goals)) if board else None,
-        standing=board_words(laid.battle, bool(shown.bodies)),
+        standing=" ".join(
+            (
+                board_words(laid.battle, bool(shown.bodies)),
+                *(units_off_map(scenario, shown) if scenario else ()),
+            )
+        ),
         size=board_size(board) if board else "",
         width=width,
         scale=scale,

@@ -117,3 +117,11 @@ def test_no_name_and_no_ref_of_the_enemy_stands_in_a_player_s_pack(client, met, 
     page = pack(client, met, seat(met.campaign, key))
     assert told({"pack": page}, secrets(met.campaign, side)) == []
     assert told({"pack": pack(client, met, umpire_of(met.campaign))}, secrets(met.campaign, side)) != []
+
+
+def test_the_umpire_s_map_names_the_units_that_are_not_on_it(client, met):
+    hold_back(met, "guerrilla")
+    page = pack(client, met, umpire_of(met.campaign))
+    caption = re.findall(r"<figcaption>(.*?)</figcaption>", page)[-1]
+    assert re.search(r"rules say\. \d+ of \d+ units are on the map\.", caption)
+    assert "Reserve of 2 dice: Guerrilla, A;" in caption
