@@ -149,10 +149,10 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
             {"head": str(field.label), "ways": [str(way.choice_label) for way in field.subwidgets]}
             for field in (form["holder"], form["outcome"])
         ],
+        "ticks": [str(form["pursued"].label)],
         "blanks": [
             *(": ".join((prisoners, str(field.label))) for field in form.prisoners),
             str(form["phases"].label),
-            str(form["pursued"].label),
         ],
         "signs": [*(side.name for side in page.sides), _("Umpire")],
         "enter": _("Enter it here:"),

@@ -17,13 +17,12 @@ EFFECTS: Final = {
 
 
 def hour_and_weather(engagement: Engagement, ruleset: str) -> tuple[str, ...]:
-    """Returns when the battle begins, and what hour and weather change, with the clauses."""
+    """Returns when the battle begins, and what hour and weather change, one line for each clause."""
     language = reader_language()[:2]
-    found = [_("The battle begins on %(when)s.") % {"when": time_of_battle(engagement)}]
     texts = {key: rules.catalogue(ruleset)[key].text for key in EFFECTS.get(ruleset, ())}
-    told = (f"{text.get(language, text['en'])} ({key})" for key, text in texts.items())
-    found.append(" ".join(told) or _("By these rules neither the hour nor the weather changes anything."))
-    found.append(
-        _("The weather of the week slows marches. In a battle it counts only if the umpire says so.")
+    clauses = [f"{text.get(language, text['en'])} ({key})" for key, text in texts.items()]
+    return (
+        _("The battle begins on %(when)s.") % {"when": time_of_battle(engagement)},
+        *(clauses or (_("By these rules neither the hour nor the weather changes anything."),)),
+        _("The weather of the week slows marches. In a battle it counts only if the umpire says so."),
     )
-    return tuple(found)

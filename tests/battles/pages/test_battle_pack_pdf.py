@@ -3,6 +3,7 @@
 import pypdfium2
 import pytest
 from django.contrib.auth.models import User
+from django.http import HttpResponse
 
 from battles.access import battle_of
 from battles.mustering import roster_from_plain
@@ -31,6 +32,17 @@ def document(client, met, person, paper="a4") -> bytes:
     return answer.content
 
 
+def widest_band_in_mm(page) -> float:
+    """The widest blank band across *page* above the caption of its board."""
+    text = page.get_textpage()
+    start = text.get_text_bounded().index("The units are where")
+    drawn = page.render(scale=0.5, grayscale=True).to_pil()
+    wide, pixels = drawn.width, drawn.tobytes()
+    caption = int((page.get_height() - text.get_charbox(start)[3]) / 2)
+    inked = [row for row in range(caption) if min(pixels[row * wide : (row + 1) * wide]) < 200]
+    return max(after - row for row, after in zip(inked, inked[1:], strict=False)) * 2 / 72 * 25.4
+
+
 @pytest.mark.parametrize(
     ("ruleset", "cards"),
     [
@@ -47,6 +59,7 @@ def test_it_holds_every_unit_once_a_page_the_way_to_the_log_and_all_tables_last(
         choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
     made = pypdfium2.PdfDocument(document(client, met, umpire, "letter"))
     assert [round(n) for n in made[0].get_size()] == [612, 792]
+    assert widest_band_in_mm(made[0]) < 6
     pages = [" ".join(page.get_textpage().get_text_bounded().split()) for page in made]
     made.close()
     assert "all tables on one page" in pages[-1]
@@ -76,3 +89,22 @@ def test_who_is_not_of_the_campaign_finds_none(client, met):
     assert client.get(address).status_code == 302
     client.force_login(User.objects.create_user("stranger"))
     assert client.get(address).status_code == 404
+
+
+def test_the_pursuit_has_a_box_to_tick_and_each_clause_of_hour_and_weather_a_line(client, met, monkeypatch):
+    umpire, forms = umpire_of(met.campaign), []
+    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    monkeypatch.setattr(
+        "battles.views.battle_pack.pdf_response",
+        lambda _request, _name, data: forms.append(data) or HttpResponse(content_type="application/pdf"),
+    )
+    document(client, met, umpire)
+    form, lines = forms[0]["form"], forms[0]["apart"][0]["lines"]
+    assert form["ticks"] == ["The pursuit was played, too"]
+    assert form["blanks"] == ["Turns played"]
+    assert [line[-14:] for line in lines[1:-1]] == [
+        " (MACD-VIS-01)",
+        "(MACD-WIND-01)",
+        "(MACD-WIND-02)",
+        "(MACD-WIND-03)",
+    ]
