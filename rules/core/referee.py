@@ -102,6 +102,8 @@ class Referee:
     is_passed: Callable[[Any, int], bool] = lambda _game, _card: False  # nobody can act on this card
     half: Callable[[Any], int] = lambda _game: 0  # of the turn, if each side has its own parts
     has_part: Callable[[Any, Part], bool] = lambda _game, _part: True  # whether this turn has that part
+    first: Callable[[Any, Part], list[int]] = lambda _game, _part: []  # units that act before all others
+    at_limit: Callable[[Any], Ending | None] = lambda _game: None  # the end after the last turn, in its words
     part_values: Callable[[Any], Mapping[str, Any]] = lambda _game: {}  # what the names of parts say
 
 

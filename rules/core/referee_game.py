@@ -172,7 +172,8 @@ class RefereeGame(Game):
         self.asked = next((f"{turn}-{each.key}" for each in self.referee.choices if each.part == AT_END), "")
         self.ended = self.referee.ending(self.inner)
         if self.ended is None and self.limit and turn >= self.limit:
-            self.ended = Ending(phrase("limit_reached", count=self.limit), self.referee.limit_clause)
+            plain = Ending(phrase("limit_reached", count=self.limit), self.referee.limit_clause)
+            self.ended = self.referee.at_limit(self.inner) or plain
 
     def draw_card(self, step: Step) -> None:
         """Draws the next card. Cards of units that cannot act are laid aside at once."""
@@ -270,11 +271,16 @@ class RefereeGame(Game):
             return ()
         rows = self.inner.rows()
         there = set(self.units_now()) if part.draws else {row.unit for row in rows}
+        there = set(self.first_units()) or there
         return tuple(
             replace(row, actions=self.open_actions(row))
             for row in rows
             if row.unit in there and not self.is_late(row.unit) and acts(self.inner, part, row.unit)
         )
+
+    def first_units(self) -> list[int]:
+        """Returns the units that must act in this part before all others, and before it ends."""
+        return self.referee.first(self.inner, self.part)
 
     def open_actions(self, row: Row) -> tuple[Action, ...]:
         """Returns the actions of a unit in this part, without those that its side has given up."""
@@ -319,6 +325,7 @@ class RefereeGame(Game):
         while not self.referee.has_part(self.inner, self.referee.parts[place]):
             place += 1
         following = self.name_of(self.referee.parts[place])
+        bar = phrase("these_first") if self.first_units() else bar
         return Action(NEXT, phrase("go_on", part=following), None, bar, True)
 
     def name_of(self, part: Part) -> Phrase:

@@ -14,16 +14,21 @@ from rules.core.referee import (
     known_units,
     reserve_duties,
 )
+from rules.core.scenario import SIDES
 from rules.scwares.assisted import ScwaresGame
+from rules.scwares.assisted.state import bases
 from rules.scwares.sections.morale import unit_due
 from rules.scwares.terms import EUROPEANS, NATIVES, WEAPONS
-from rules.scwares.units import SHAKEN, STEADY
-from rules.scwares.verdict import at_the_end, beaten, present
+from rules.scwares.units import FLEEING, SHAKEN, STEADY
+from rules.scwares.verdict import at_the_end, beaten, present, share
 
 MOVES: Final = ("move", "charge", "run", "off", "arrive")
+LOOKS: Final = ("look", "make_out")
 PARTS: Final = (
     Part("european_move", "SCW-TURN-02", MOVES),
     Part("native_move", "SCW-TURN-03", MOVES),
+    Part("european_look", "SCW-TURN-04", LOOKS),
+    Part("native_look", "SCW-TURN-04", LOOKS),
     Part("european_fire", "SCW-TURN-05", ("fire",)),
     Part("native_fire", "SCW-TURN-06", ("fire",)),
     Part("close", "SCW-TURN-07", closes=True),
@@ -34,6 +39,23 @@ def acts(game: ScwaresGame, part: Part, index: int) -> bool:
     """True if the unit is of the party whose part it is. SCW-TURN-02, 03, 05, 06."""
     party = EUROPEANS if part.key.startswith("european") else NATIVES
     return game.state.battle.party_of(game.state.units[index].side) == party
+
+
+def has_part(game: ScwaresGame, part: Part) -> bool:
+    """True but for reconnaissance in an open game. SCW-TURN-04, SCW-GEN-02."""
+    return part.actions != LOOKS or game.state.battle.options.game == "closed"
+
+
+def first(game: ScwaresGame, part: Part) -> list[int]:
+    """Returns the fleeing units of the party that moves. All others wait. SCW-GMOR-08, SCW-R-28."""
+    if part.actions != MOVES:
+        return []
+    return [
+        unit.index
+        for unit in game.state.units
+        if unit.on_table and unit.state == FLEEING and acts(game, part, unit.index)
+        if unit.moved != game.turn
+    ]
 
 
 def duties(game: ScwaresGame) -> tuple[Duty, ...]:
@@ -52,7 +74,12 @@ def duties(game: ScwaresGame) -> tuple[Duty, ...]:
         *reserve_duties(game, "SCW-R-46"),
     ]
     cards = in_force(game)
-    return (*found, Duty(phrase("duty_cards"), joined(cards), "SCW-EVENT-03")) if cards else tuple(found)
+    if cards:
+        found.append(Duty(phrase("duty_cards"), joined(cards), "SCW-EVENT-03"))
+    if state.dust:
+        dust = [phrase("out_of_dust", bases=bases(count)) for count in state.dust]
+        found.append(Duty(phrase("duty_dust"), joined(dust), "SCW-R-33"))
+    return tuple(found)
 
 
 def in_force(game: ScwaresGame) -> list[Phrase]:
@@ -88,6 +115,19 @@ def ending(game: ScwaresGame) -> Ending | None:
     return Ending(phrase("both_groups_out"), "SCW-R-41", -1 if winner is None else winner)
 
 
+def at_limit(game: ScwaresGame) -> Ending | None:
+    """Tells who has lost the smaller share of bases as the turns run out. SCW-R-41."""
+    if len(known_sides(game)) < len(SIDES):
+        return None
+    battle = game.state.battle
+    winner = at_the_end(battle)
+    if winner is None:
+        return Ending(phrase("equal_shares"), "SCW-R-41")
+    (lost, start), (theirs, their_start) = share(battle, winner), share(battle, 1 - winner)
+    why = phrase("smaller_share", army=winner, lost=lost, start=start, theirs=theirs, their_start=their_start)
+    return Ending(why, "SCW-R-41", winner)
+
+
 REFEREE = Referee(
     parts=PARTS,
     tolls=tolls,
@@ -96,4 +136,7 @@ REFEREE = Referee(
     limit_clause="SCW-R-41",
     own_draws=("card",),
     acts=acts,
+    has_part=has_part,
+    first=first,
+    at_limit=at_limit,
 )

@@ -20,6 +20,7 @@ from rules.scwares.assisted.fighting import (
     take_reach,
 )
 from rules.scwares.assisted.firing import ask_fire, take_fire, throw_fire
+from rules.scwares.assisted.looking import LOOKS, ask_look, take_look, take_make_out, throw_look
 from rules.scwares.assisted.moving import (
     ask_charge,
     ask_move,
@@ -59,6 +60,8 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "run": take_run,
     "off": take_off,
     "arrive": take_arrive,
+    "look": take_look,
+    "make_out": take_make_out,
 }
 ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "reach": reach_due,
@@ -133,6 +136,8 @@ class ScwaresGame(Game):
         self.check_open(step)
         if action == "fire":
             return ask_fire(self.state, unit)
+        if action in LOOKS:
+            return ask_look(self.state, unit)
         return ask_charge(self.state, unit) if action == "charge" else ask_move(self.state, unit)
 
     def check_open(self, step: Step) -> None:
@@ -148,6 +153,8 @@ class ScwaresGame(Game):
     def throw(self, step: Step) -> Throw | None:
         if step["do"] in ACTS:
             self.check_open(step)
+            if step["do"] in LOOKS:
+                return throw_look(self.state, step)
             return throw_fire(self.state, step) if step["do"] == "fire" else throw_move(self.state, step)
         pending = self.pending_of(step)
         if pending is None:
@@ -188,6 +195,7 @@ class ScwaresGame(Game):
         if state.pending:
             raise BadInput("do", "must wait for what is due")
         state.news = None
+        state.dust.clear()
         queue_fronts(state)
         state.pending += [Pending("meet"), Pending("card"), Pending("turn")]
 

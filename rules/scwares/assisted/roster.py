@@ -2,6 +2,7 @@
 
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.scwares.assisted.firing import bar_fire, base_dice
+from rules.scwares.assisted.looking import look_actions
 from rules.scwares.assisted.moving import ask_move, bar_charge, bar_move, bar_off, points_words
 from rules.scwares.assisted.state import State, leave_table
 from rules.scwares.engine.march import mode_of
@@ -82,6 +83,7 @@ def actions_of(state: State, unit: ScwaresUnit) -> tuple[Action, ...]:
         note = points_words(state, unit, CHARGE)
         found.append(Action("charge", phrase("charge"), note, bar_charge(state, unit)))
     off = phrase("share_lost", share=GOING_OFF)
+    found += look_actions(state, unit)
     return (*found, Action("off", phrase("go_off"), off, bar_off(state, unit), True))
 
 

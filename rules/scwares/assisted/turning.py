@@ -174,6 +174,7 @@ def take_effect(state: State, pending: Pending, step: Step) -> None:
     else:
         assert found.effect == DUST_CLOUD
         comes = found.bases if found.occurs else 0
+        state.dust += [comes] if comes else []
         state.log.add(
             "SCW-EVENT-13", "dust_seen", -1, -1, found.faces, (found.distance, found.direction, comes)
         )
@@ -241,6 +242,7 @@ def next_turn(state: State) -> None:
     state.stage = 0
     state.fired.clear()
     state.pools.clear()
+    state.looked.clear()
     state.log.add("SCW-TURN-01", "turn_begins", -1, -1, (), (battle.turn,))
     battle.in_force = in_force(battle.turned, battle.turn, battle.options)
     battle.thrown.clear()
