@@ -26,7 +26,7 @@ from battles.settle import result_of, undisputed_result
 from battles.table import log as table
 from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
-from battles.table.handover import is_left_to_table, whole_log
+from battles.table.handover import has_log_changed, is_left_to_table, whole_log
 from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.side_reports import has_written, shared_report
 from battles.table.surplus import surplus_lines
@@ -87,6 +87,8 @@ def queue_battle(*, engagement: Engagement, actor: User | None) -> Battle:
     if engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED):
         raise Refusal(_("%(name)s is settled already.") % {"name": engagement.called})
     battle = open_battle(engagement=engagement)
+    if has_log_changed(battle):
+        raise Refusal(_("The log changed after the positions were set. Set the positions again."))
     battle.state = BattleState.QUEUED
     battle.queued_at = timezone.now()
     battle.fault = None

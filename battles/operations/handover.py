@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 import rules
 from battles.access import battle_of
 from battles.models import Battle, BattleLog, BattleState, TableReport
+from battles.mustering import roster_from_plain
 from battles.operations import (
     chosen_rules,
     fault_in,
@@ -25,7 +26,15 @@ from battles.scenario import Table, table_of_muster
 from battles.settle import result_of
 from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import laying_of
-from battles.table.handover import TO_COMPUTER, TO_STOP, TO_TABLE, can_hand_over, direction, first_log
+from battles.table.handover import (
+    TO_COMPUTER,
+    TO_STOP,
+    TO_TABLE,
+    can_hand_over,
+    direction,
+    first_log,
+    stamp_of_reports,
+)
 from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
@@ -152,13 +161,24 @@ def refuse_recorded(battle: Battle) -> None:
 
 
 @transaction.atomic
-def set_positions(*, engagement: Engagement, position: Position, actor: User) -> None:
-    """Hands the battle to the computer from *position*. Raises BadInput if it is impossible."""
+def set_positions(
+    *, engagement: Engagement, position: Position, actor: User, seen: str | None = None
+) -> None:
+    """Hands the battle to the computer from *position*. Raises BadInput if it is impossible.
+
+    *seen*: the stamp of the reports from which *position* has its losses. Raises Refusal if they say
+    something else by now.
+    """
     battle = battle_to_hand_over(engagement)
+    stamp = stamp_of_reports(battle, roster_from_plain(battle.roster))
+    if seen is not None and seen != stamp:
+        raise Refusal(
+            _("Somebody changed the log meanwhile. The losses below are up to date: check the states again.")
+        )
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     before = battle.handover or {}
     before = before if before.get("to") == TO_TABLE else before.get("before")
-    battle.handover = {"to": TO_COMPUTER, "turn": position.turn, "position": position.data()}
+    battle.handover = {"to": TO_COMPUTER, "turn": position.turn, "position": position.data(), "log": stamp}
     battle.handover |= {"before": before} if before else {}
     table_of_muster(muster, battle.ruleset, engagement.dice, laying_of(engagement, battle))
     battle.win_chances = None

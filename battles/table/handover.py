@@ -1,9 +1,9 @@
 """A hand-over: the computer begins a battle and a table ends it, or the other way round.
 
 Battle.handover is {"to", "turn", "position"}: `to` is "table" or "computer", `turn` the turns played by then,
-`position` a rules.Position as data. While the computer fights a battle to be stopped it is {"to": "stop",
-"wanted"}: the turn that was asked for, 0: any. `before` is the hand-over to the table of a battle that the
-computer began, too.
+`position` a rules.Position as data. `log` is the stamp of the reports from which a position has its losses.
+While the computer fights a battle to be stopped it is {"to": "stop", "wanted"}: the turn that was asked for,
+0: any. `before` is the hand-over to the table of a battle that the computer began, too.
 """
 
 from collections.abc import Mapping
@@ -23,6 +23,13 @@ TO_TABLE: Final = "table"
 TO_COMPUTER: Final = "computer"
 
 Stored = Mapping[str, Any]
+
+
+def has_log_changed(battle: Battle) -> bool:
+    """True if the log of the table has changed since the positions were set. One query if they were."""
+    if direction(battle) != TO_COMPUTER or battle.handover is None or "log" not in battle.handover:
+        return False
+    return stamp_of_reports(battle, roster_from_plain(battle.roster)) != str(battle.handover["log"])
 
 
 def can_hand_over(ruleset: str) -> bool:
@@ -190,6 +197,12 @@ def log_of_reports(battle: Battle, roster: Roster) -> TableLog | None:
         lines.append(ranked[-1][1].line(unit))
     latest = whole[-1][1]
     return replace(latest, lines=tuple(lines), phases=max(log.phases for _side, log in whole))
+
+
+def stamp_of_reports(battle: Battle, roster: Roster) -> str:
+    """Returns a checksum of all that the reports of a table say together; "" without any. One query."""
+    log = log_of_reports(battle, roster)
+    return log.stamp if log else ""
 
 
 def rank_of_report(side: Side | None, unit: TableUnit) -> int:

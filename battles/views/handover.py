@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -14,6 +14,7 @@ from battles.i18n.rule_errors import localized_refusal
 from battles.models import BattleLog
 from battles.operations import handover as handovers
 from battles.pages.at_table.handover import (
+    Setting,
     first_part_page,
     handover_page,
     positions_page,
@@ -116,26 +117,27 @@ def positions(request: Asked, slug: str, ref: str) -> HttpResponse:
     battle = operations.open_battle(engagement=found)
     if not can_hand_over(battle.ruleset):
         return redirect(member.url("battles:handover", ref=ref))
+    posted = request.POST if request.method == "POST" else None
     desk = table_desk(member, found, battle)
     setting = setting_of(desk)
     if setting is None:
         messages.error(request, _("The computer cannot lay this battle out."))
         return redirect(member.url("battles:handover", ref=ref))
-    form = PositionsForm(
-        request.POST if request.method == "POST" else None,
-        pieces=setting.pieces,
-        plan=setting.plan,
-        turn=max(setting.base.turn, setting.log.phases, 1),
-    )
-    if request.method == "POST" and form.is_valid():
+    form = positions_form(setting, posted)
+    if posted is not None and form.is_valid():
         places = [form.place_of(piece) for piece in form.pieces]
         states = [form.state_of(piece) for piece in form.pieces]
         position = setting.position(form.cleaned_data["turn"], places, states)
         try:
-            handovers.set_positions(engagement=found, position=position, actor=member.user)
+            handovers.set_positions(
+                engagement=found, position=position, actor=member.user, seen=posted.get("log", "")
+            )
         except BadInput as fault:
             form.show_fault(fault.field, localized_refusal(fault.why))
         except Refusal as refusal:
+            desk = table_desk(member, found, battle)
+            setting = setting_of(desk) or setting
+            form = positions_form(setting, posted)
             form.add_error(None, str(refusal))
         else:
             messages.success(request, _("The positions are set."))
@@ -150,3 +152,9 @@ def positions(request: Asked, slug: str, ref: str) -> HttpResponse:
         status=422 if form.errors else 200,
         form=form,
     )
+
+
+def positions_form(setting: Setting, posted: QueryDict | None) -> PositionsForm:
+    """Returns the form of *setting*, filled with what was posted."""
+    turn = max(setting.base.turn, setting.log.phases, 1)
+    return PositionsForm(posted, pieces=setting.pieces, plan=setting.plan, turn=turn)

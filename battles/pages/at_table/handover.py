@@ -27,6 +27,7 @@ from battles.table.handover import (
     TO_TABLE,
     can_hand_over,
     direction,
+    has_log_changed,
     log_of_reports,
     state_at_table,
     unit_at_table,
@@ -54,6 +55,7 @@ class HandoverPage:
     stamp: str
     watch: str
     recorded: bool  # somebody records it at a table
+    has_log_changed: bool  # since the positions were set
     log: str
     pack: str
     document: str
@@ -64,7 +66,7 @@ class HandoverPage:
 
 
 def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
-    """Returns the page. Two queries."""
+    """Returns the page. Two queries, one more while the computer is to play on."""
     battle, ruleset = battle_of(engagement), ruleset_of(engagement)
     whom = direction(battle)
     is_ready = battle is not None and BattleLog.objects.filter(battle=battle).exists()
@@ -87,6 +89,7 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
         stamp=stamp,
         watch=url("first-part") if whom == TO_STOP and is_ready else "",
         recorded=recorded,
+        has_log_changed=battle is not None and has_log_changed(battle),
         log=url("table") if whom == TO_TABLE else "",
         pack=url("battle-pack"),
         document=url("battle-pack-pdf"),
@@ -140,6 +143,7 @@ class PositionsPage:
     board: BoardPlate
     data: dict[str, Any]
     unit: str  # of measure: "cm" or "inches"; "" on squares and hexes
+    stamp: str
     log: str
     back: str
 
@@ -154,6 +158,7 @@ class Setting:
     log: TableLog
     pieces: tuple[Piece, ...]
     lines: tuple[Line, ...]  # in the order of the pieces
+    stamp: str  # of the reports that it has the losses from
 
     def position(self, turn: int, places: list[tuple[int, int, int] | None], states: list[str]) -> Position:
         """Returns the position with what the umpire entered, in the order of the pieces."""
@@ -180,7 +185,8 @@ def setting_of(desk: TableDesk) -> Setting | None:
         return None
     if made is None:
         return None
-    log = log_of_reports(battle, roster) or desk.log()
+    told = log_of_reports(battle, roster)
+    log = told or desk.log()
     book = rules.find(battle.ruleset)
     begun = book.begin(
         made.scenario, rules.SeededDice(desk.engagement.dice), rules.Log(), rules.computers(made.scenario)
@@ -223,7 +229,8 @@ def setting_of(desk: TableDesk) -> Setting | None:
             )
         )
     ordered = tuple(lines.get(piece.key, Line(piece.key)) for piece in pieces)
-    return Setting(made.scenario, lattice(made.scenario.board), base, log, tuple(pieces), ordered)
+    stamp = told.stamp if told else ""
+    return Setting(made.scenario, lattice(made.scenario.board), base, log, tuple(pieces), ordered, stamp)
 
 
 def came_back(state: str, here: tuple[str, ...]) -> str:
@@ -250,6 +257,7 @@ def positions_page(desk: TableDesk, setting: Setting) -> PositionsPage:
         board=plate,
         data=data,
         unit="" if setting.plan else _("inches") if measured else _("cm"),
+        stamp=setting.stamp,
         log=member.url("battles:table", ref=engagement.ref),
         back=member.url("battles:handover", ref=engagement.ref),
     )

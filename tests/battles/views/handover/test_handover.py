@@ -8,11 +8,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles import tasks
-from battles.models import Battle, TableReport
+from battles.models import Battle, BattleState, TableReport
+from battles.operations import save_report
 from battles.operations.table_setup import choose_ruleset
 from battles.scenario import table_of_muster
 from battles.table.ground_file import laying_of
 from battles.table.handover import direction
+from battles.table.log import log_from_plain
 from campaign.logic.casualties.muster import muster_from_plain
 from rules import RULESETS, find
 from tests.battles.fields import SMALL, meet, seat, umpire_of
@@ -33,7 +35,8 @@ def address(met, *more):
 def fields_of(page):
     """The form of the positions as the page shows it."""
     form = page.context["form"]
-    return {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    told = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    return told | {"log": page.context["page"].stamp}
 
 
 @pytest.fixture
@@ -104,6 +107,42 @@ def test_two_units_on_one_spot_are_refused_beside_their_field(client, met):
     answered = client.post(address(met, "positions"), told)
     assert list(answered.context["form"].errors) == [f"{there[1]}-x"]
     assert direction(Battle.objects.get(engagement=met)) == ""
+
+
+def test_losses_entered_while_positions_are_set_are_shown_before_they_count(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    battle, _struck = at_table(met, umpire, lost=0)
+    told = fields_of(client.get(address(met, "positions")))
+    at_table(met, umpire, lost=1)
+    answered = client.post(address(met, "positions"), told)
+    assert answered.status_code == 422
+    assert direction(Battle.objects.get(engagement=met)) == ""
+    pieces = answered.context["form"].pieces
+    assert {piece.whole - piece.left for piece in pieces if piece.whole > 1 and piece.place} == {1}
+    again = client.post(address(met, "positions"), told | {"log": answered.context["page"].stamp})
+    assert again.status_code == 302
+    battle.refresh_from_db()
+    assert sum(unit.get("lost", 0) for unit in battle.handover["position"]["units"]) > 0
+
+
+def test_the_computer_plays_on_only_from_positions_with_the_losses_of_the_log(client, met, sent):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    at_table(met, umpire, lost=0)
+    client.post(address(met, "positions"), fields_of(client.get(address(met, "positions"))))
+    report = TableReport.objects.get()
+    log = log_from_plain(report.data)
+    lines = tuple(replace(line, lost=int(line.unit == "band-01")) for line in log.lines)
+    save_report(battle=report.battle, author=umpire, side=None, log=replace(log, lines=lines))
+    page = client.get(address(met))
+    assert page.context["page"].has_log_changed
+    client.post(page.context["page"].resolve)
+    assert Battle.objects.get(engagement=met).state == BattleState.WAITING
+    answered = client.post(address(met, "positions"), fields_of(client.get(address(met, "positions"))))
+    assert answered.status_code == 302, answered.context["form"].errors
+    client.post(page.context["page"].resolve)
+    assert Battle.objects.get(engagement=met).state == BattleState.QUEUED
 
 
 @pytest.mark.parametrize("more", [(), ("battle",), ("positions",)])
