@@ -14,6 +14,7 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from rules import SIDES, RefereeGame
 from rules.core.referee_game import CHOOSE
+from rules.core.secret_choices import known_answer
 
 BOTH = len(SIDES)
 
@@ -96,7 +97,9 @@ def revealing_step(
     asked = game.choice
     if asked is None:
         return None
-    given = {each.side.key: each.answer for each in answers if each.key == asked[0]}
+    given = {
+        each.side.key: known_answer(game, asked[1], each.answer) for each in answers if each.key == asked[0]
+    }
     if len(given) < BOTH:
         return None
     return {"do": CHOOSE, "key": asked[0]} | {

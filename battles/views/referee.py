@@ -35,8 +35,10 @@ from campaign.views.answer import answer, part
 from rules import BadInput, NeedDice, RefereeGame, SeededDice, WrongFace, adjusting_step, steps_in_force
 from rules.core.assisted import ADJUST, UNDO
 from rules.core.referee_game import CHOOSE, DRAW
+from rules.core.secret_choices import is_answer, pair_word
 
 ANSWER = "answer"  # of one side to a secret choice
+NAMED = "named"  # the answer is the units with their targets that are sent with it
 PHONES = "phones"  # the umpire's choice whether both sides answer on one
 
 
@@ -218,10 +220,11 @@ def store_answer(phone: Phone) -> None:
     asked = game.choice
     if side is None:
         raise Http404
-    if not is_sent_again(phone, side):
+    word = answer_sent(phone, game, phone.sides.index(side))
+    if not is_sent_again(phone, side, word):
         if asked is None or asked[0] != sent.get("choice", ""):
             raise Refusal(_("Both sides have answered already."))
-        if sent.get("answer", "") not in asked[1].answers:
+        if not is_answer(game, asked[1], phone.sides.index(side), word):
             raise Http404
         answer_choice(
             battle=phone.desk.battle,
@@ -230,7 +233,7 @@ def store_answer(phone: Phone) -> None:
             ally=member.in_party,
             side=side,
             key=asked[0],
-            answer=sent["answer"],
+            answer=word,
             sides=phone.keys,
         )
     others = [each for each in phone.sides if each != side and member.side is None]
@@ -238,10 +241,27 @@ def store_answer(phone: Phone) -> None:
     phone.asking = Asking(hand_to=next((each.letter for each in others if each not in given), ""))
 
 
-def is_sent_again(phone: Phone, side: Side) -> bool:
+def answer_sent(phone: Phone, game: RefereeGame, side: int) -> str:
+    """Returns the answer that was sent: a word, or the units with targets that its form names."""
+    sent, asked = phone.request.POST, game.choice
+    word = sent.get("answer", "")
+    if word != NAMED or asked is None:
+        return word
+    keys = {body.ref: body.unit.key for body in phone.desk.bodies}
+    refs = {key: ref for ref, key in keys.items()}
+    pairs = []
+    for number, targets in game.referee.targets(game.inner, side):
+        own = game.entrants[number].key
+        target = keys.get(sent.get(f"at-{refs[own]}", ""), "")
+        if target in [game.entrants[each].key for each in targets]:
+            pairs.append((own, target))
+    return pair_word(pairs) or asked[1].answers[0]
+
+
+def is_sent_again(phone: Phone, side: Side, word: str) -> bool:
     """Tells whether this person has given the same answer for *side* already."""
     sent = phone.request.POST
-    told = side.pk, phone.request.user.pk, sent.get("choice", ""), sent.get("answer", "")
+    told = side.pk, phone.request.user.pk, sent.get("choice", ""), word
     return any((each.side_id, each.author_id, each.key, each.answer) == told for each in phone.answers)
 
 

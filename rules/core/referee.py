@@ -42,6 +42,7 @@ class Choice:
 
     *part*: as it begins; AT_END: as the turn ends. The answer *gives_up* ends the battle. *is_first*: it is
     made before the dues of a new turn. *bars*: with that answer a side does not do the action in this turn.
+    *named*: the action for which a side may also name each unit with its target, as "a>b;c>d" (unit keys).
     """
 
     key: str
@@ -51,6 +52,7 @@ class Choice:
     gives_up: str = ""
     is_first: bool = False
     bars: tuple[tuple[str, str], ...] = ()  # answer and action
+    named: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,8 @@ class Referee:
     is_passed: Callable[[Any, int], bool] = lambda _game, _card: False  # nobody can act on this card
     half: Callable[[Any], int] = lambda _game: 0  # of the turn, if each side has its own parts
     has_part: Callable[[Any, Part], bool] = lambda _game, _part: True  # whether this turn has that part
+    targets: Callable[[Any, int], list[tuple[int, list[int]]]] = lambda _game, _side: []
+    """The units of a side that may do the action *named* in a choice, each with its possible targets."""
     first: Callable[[Any, Part], list[int]] = lambda _game, _part: []  # units that act before all others
     at_limit: Callable[[Any], Ending | None] = lambda _game: None  # the end after the last turn, in its words
     part_values: Callable[[Any], Mapping[str, Any]] = lambda _game: {}  # what the names of parts say

@@ -44,6 +44,12 @@ from rules.core.referee import (
 )
 from rules.core.ruleset import find
 from rules.core.scenario import SIDES
+from rules.core.secret_choices import (
+    declared_units,
+    given_up_actions,
+    is_answer,
+    with_declared_target,
+)
 from rules.core.standing import UnitState
 
 DRAW: Final = "draw"  # steps of the referee
@@ -87,7 +93,7 @@ class RefereeGame(Game):
         return self.inner.dues()
 
     def ask(self, step: Step) -> Asked:
-        return self.inner.ask(step)
+        return with_declared_target(self, step, self.inner.ask(step))
 
     def throw(self, step: Step) -> Throw | None:
         return self.inner.throw(step)
@@ -242,7 +248,7 @@ class RefereeGame(Game):
             raise BadInput("do", "must wait for what is due")
         key, choice = asked
         answers = tuple(str(step.get(side, "")) for side in SIDES)
-        if any(answer not in choice.answers for answer in answers):
+        if not all(is_answer(self, choice, side, answer) for side, answer in enumerate(answers)):
             raise BadInput("answer", "is not chosen")
         self.chosen[key] = answers[0], answers[1]
         if choice.part == AT_END:
@@ -280,17 +286,12 @@ class RefereeGame(Game):
 
     def first_units(self) -> list[int]:
         """Returns the units that must act in this part before all others, and before it ends."""
-        return self.referee.first(self.inner, self.part)
+        return declared_units(self) or self.referee.first(self.inner, self.part)
 
     def open_actions(self, row: Row) -> tuple[Action, ...]:
         """Returns the actions of a unit in this part, without those that its side has given up."""
-        named, side = self.part.actions, self.entrants[row.unit].side
-        given_up = [
-            action
-            for choice in self.referee.choices
-            for answer, action in choice.bars
-            if self.chosen.get(f"{self.turn}-{choice.key}", ("", ""))[side] == answer
-        ]
+        named = self.part.actions
+        given_up = given_up_actions(self, self.entrants[row.unit])
         return tuple(
             each for each in row.actions if (not named or each.key in named) and each.key not in given_up
         )
@@ -305,6 +306,12 @@ class RefereeGame(Game):
         if self.card == UNKNOWN:
             return [number for number, each in enumerate(self.entrants) if not each.is_counted]
         return self.referee.units_of_card(self.inner, self.card)
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """Returns the units of this game by their keys."""
+        found: Mapping[str, int] = self.inner.state.numbers  # type: ignore[attr-defined]
+        return found
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.core.assisted import phrase
 from rules.core.referee import (
+    NOBODY,
     Choice,
     Duty,
     Ending,
@@ -15,9 +16,11 @@ from rules.core.referee import (
     known_units,
     reserve_duties,
 )
+from rules.core.scenario import SIDES
 from rules.mexican_war.assisted import WarGame
+from rules.mexican_war.assisted.charging import bar_charge, chargeable, does_charge
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.verdict import is_broken, units_gone
+from rules.mexican_war.verdict import DRAWN_WITHIN, is_broken, share_lost, units_gone
 
 PARTS: Final = (
     Part("orders", "MEX-R-04"),
@@ -28,13 +31,45 @@ PARTS: Final = (
 )
 CHOICES: Final = (
     Choice("plans", "MEX-MOVE-01", ("written",), "orders", is_first=True),
-    Choice("attack", "MEX-MEL-02", ("stay", "charge"), "orders", is_first=True, bars=(("stay", "charge"),)),
+    Choice(
+        "attack",
+        "MEX-MEL-02",
+        ("stay", "charge"),
+        "orders",
+        is_first=True,
+        bars=(("stay", "charge"),),
+        named="charge",
+    ),
 )
 
 
 def acts(_game: WarGame, part: Part, _unit: int) -> bool:
     """True but while orders are written: reserves come on with the normal moves. MEX-SEQ-01."""
     return part.key != "orders"
+
+
+def targets(game: WarGame, side: int) -> list[tuple[int, list[int]]]:
+    """Returns the units of a side that may charge, with the enemies that they may charge. MEX-MEL-02."""
+    state = game.state
+    return [
+        (unit.index, [foe.index for foe in chargeable(state, unit)])
+        for unit in state.units
+        if unit.side == side and unit.is_present() and not unit.is_officer() and does_charge(unit)
+        if not unit.is_routing() and bar_charge(state, unit) is None
+    ]
+
+
+def at_limit(game: WarGame) -> Ending | None:
+    """Tells who has lost a clearly smaller share of figures as the turns run out. MEX-R-31."""
+    if len(known_sides(game)) < len(SIDES):
+        return None
+    battle = game.state.battle
+    blue, red = share_lost(battle, 0), share_lost(battle, 1)
+    winner = NOBODY if abs(blue - red) <= DRAWN_WITHIN else int(blue > red)
+    if winner == NOBODY:
+        return Ending(phrase("shares_alike", points=DRAWN_WITHIN), "MEX-R-31")
+    why = phrase("smaller_share", army=winner, lost=(blue, red)[winner], theirs=(red, blue)[winner])
+    return Ending(why, "MEX-R-31", winner)
 
 
 def duties(game: WarGame) -> tuple[Duty, ...]:
@@ -84,5 +119,7 @@ REFEREE = Referee(
     duties=duties,
     limit_clause="MEX-R-31",
     choices=CHOICES,
+    targets=targets,
+    at_limit=at_limit,
     acts=acts,
 )

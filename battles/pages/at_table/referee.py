@@ -15,6 +15,7 @@ from battles.pages.at_table.referee_views import (
     DeckView,
     DutyView,
     EndView,
+    NamedUnit,
     PartView,
     RefereeView,
     Secret,
@@ -23,9 +24,10 @@ from battles.pages.at_table.referee_views import (
 )
 from campaign.models import Side
 from rules import RefereeGame
-from rules.core.assisted import phrase
-from rules.core.referee import NOBODY, UNKNOWN, Choice, Duty
+from rules.core.assisted import Phrase, phrase
+from rules.core.referee import NOBODY, UNKNOWN, Choice, Duty, joined
 from rules.core.referee_game import MOST_CARDS
+from rules.core.secret_choices import pairs_of_word
 
 SHOWN = 3  # cards drawn before
 
@@ -199,9 +201,21 @@ def revealed_views(referee: RefereeDesk) -> tuple[tuple[str, str, str], ...]:
     choice, answers = found
     drawn = referee.drawn
     return tuple(
-        (drawn.letter_of_side(side), drawn.sides[side], drawn.say(phrase(f"{choice.key}_{answer}")))
+        (drawn.letter_of_side(side), drawn.sides[side], drawn.say(answer_words(referee.game, choice, answer)))
         for side, answer in enumerate(answers)
     )
+
+
+def answer_words(game: RefereeGame, choice: Choice, answer: str) -> Phrase:
+    """Returns an answer in words: units with the targets that this phone knows, or a plain answer."""
+    numbers = game.numbers
+    told = [
+        phrase("named_pair", unit=numbers[unit], target=numbers[target])
+        if target
+        else phrase("name_of", unit=numbers[unit])
+        for unit, target in pairs_of_word(answer)
+    ]
+    return joined(told) if told else phrase(f"{choice.key}_{answer}")
 
 
 def end_view(referee: RefereeDesk) -> EndView | None:
@@ -235,13 +249,37 @@ def choice_view(referee: RefereeDesk) -> ChoiceView | None:
     if hand := by_letter.get(referee.asking.hand_to):
         return replace(view, hand_to=hand, ready=referee.address(answer_for=hand.letter))
     if one := by_letter.get(referee.asking.answer_for):
-        return replace(view, answers=answer_views(drawn, choice, ""), asked=one.letter, asked_name=one.name)
+        side = [each.letter for each in referee.sides].index(one.letter)
+        return asked_view(referee, view, choice, side, "")
     if referee.own is not None and may_change(referee, given.get(referee.own.key)):
         before = given.get(referee.own.key)
         chosen = before.answer if before else ""
-        letter, name = referee.own.letter, referee.own.called
-        return replace(view, answers=answer_views(drawn, choice, chosen), asked=letter, asked_name=name)
+        return asked_view(referee, view, choice, referee.sides.index(referee.own), chosen)
     return view
+
+
+def asked_view(referee: RefereeDesk, view: ChoiceView, choice: Choice, side: int, chosen: str) -> ChoiceView:
+    """Returns *view* with the question for one side. It names units with targets, or answers in a word."""
+    asked, game, drawn = referee.sides[side], referee.game, referee.drawn
+    answers = answer_views(drawn, choice, chosen)
+    before = dict(pairs_of_word(chosen))
+    refs = {body.unit.key: body.ref for body in drawn.desk.bodies}
+    named = tuple(
+        NamedUnit(
+            drawn.ref(unit),
+            drawn.names[unit],
+            tuple((drawn.ref(target), drawn.names[target]) for target in targets),
+            refs.get(before.get(game.entrants[unit].key, ""), ""),
+        )
+        for unit, targets in (game.referee.targets(game.inner, side) if choice.named else ())
+    )
+    return replace(
+        view,
+        answers=answers[:1] if choice.named else answers,
+        named=named,
+        asked=asked.letter,
+        asked_name=asked.called,
+    )
 
 
 def may_change(referee: RefereeDesk, before: HiddenAnswer | None) -> bool:

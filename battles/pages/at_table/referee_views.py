@@ -92,6 +92,16 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedUnit:
+    """A unit that may be named in a secret choice. `targets`: ref and name; `chosen`: a ref, "" for none."""
+
+    ref: str
+    name: str
+    targets: tuple[tuple[str, str], ...]
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceView:
     """A secret choice. `hand_to`: whom to give the phone first. `answers`: of the side `asked`."""
 
@@ -103,6 +113,7 @@ class ChoiceView:
     is_one_phone: bool  # a player's phone may ask the other side
     may_choose_phones: bool
     answers: tuple[SecretAnswer, ...] = ()
+    named: tuple[NamedUnit, ...] = ()  # units that the side may name with their targets
     asked: str = ""  # the letter of the side
     asked_name: str = ""
     hand_to: Secret | None = None

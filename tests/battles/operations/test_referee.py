@@ -1,9 +1,14 @@
 """Who may give a side's secret answer, and on which phone."""
 
-import pytest
+import re
 
-from battles.models import Battle, HiddenAnswer
+import pytest
+from django.contrib.auth.models import User
+
+from battles.models import Battle, HiddenAnswer, TableReport
+from battles.operations.table_setup import choose_ruleset
 from campaign.models import Entry
+from rules.core.secret_choices import pairs_of_word
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_battle_of_allies import address as address_of, begin_war, person
 from tests.battles.views.test_referee import BREAK_OFF, enter, page_of, play_phase, text_of
@@ -73,3 +78,31 @@ def test_an_ally_may_answer_for_its_party_but_never_change_the_leaders_answer(cl
         given = client.post(home, sent, headers={"HX-Request": "true"})
         assert given.status_code == status
     assert HiddenAnswer.objects.get().answer == "fight_on"
+
+
+def test_each_side_names_its_charges_in_secret_and_reads_both_by_its_own_names(client, met):
+    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire_of(met.campaign))
+    for key, letter in (("captain_general", "a"), ("camaguey", "b")):
+        client.force_login(seat(met.campaign, key))
+        told = {"do": "answer", "for": letter, "choice": "1-plans", "answer": "written"}
+        assert enter(client, met, 0, **told).status_code == 200
+    page = text_of(page_of(client, met))
+    unit = re.search(r'name="at-([^"]+)"', page)[1]
+    charge = {"do": "answer", "choice": "1-attack", "answer": "named"}
+    for target in ("", "nobody", "enemy.infantry.1"):
+        told = charge | {"for": "b", f"at-{unit}": target}
+        assert enter(client, met, 0, **told).status_code == 200
+        is_named = bool(pairs_of_word(HiddenAnswer.objects.get(key="1-attack").answer))
+        assert is_named == (target == "enemy.infantry.1")
+    assert " selected" in text_of(page_of(client, met))
+
+    client.force_login(User.objects.get(username="captain_general"))
+    assert "Cavalry 1 at " not in text_of(page_of(client, met))
+    assert enter(client, met, 0, **charge, **{"for": "a"}).status_code == 200
+    assert "Cavalry 1 at " in text_of(page_of(client, met))
+    client.force_login(User.objects.get(username="camaguey"))
+    assert " at Infantry 1" in text_of(page_of(client, met))
+    assert enter(client, met, 0, do="next").status_code == 200
+    steps = TableReport.objects.get(author__username="camaguey").steps
+    named = [each["step"]["red"] for each in steps if each["step"].get("key") == "1-attack"]
+    assert named == ["band-01>column-01"]

@@ -1,0 +1,116 @@
+"""Answers to the secret choices of a referee's game: words, or units with their targets.
+
+An answer "a>b;c>d" names units of a side, each with a target, by their keys. A target that a game does not
+know is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from rules.core.assisted import Asked, Entrant, Game, Step
+from rules.core.referee import NOBODY, Choice, Part, Referee
+
+
+class Chosen(Protocol):
+    """What a referee's game has to say of its choices."""
+
+    referee: Referee
+    inner: Game
+    chosen: dict[str, tuple[str, str]]
+
+    @property
+    def turn(self) -> int: ...
+    @property
+    def part(self) -> Part: ...
+    @property
+    def numbers(self) -> Mapping[str, int]: ...
+    @property
+    def entrants(self) -> tuple[Entrant, ...]: ...
+
+
+def pair_word(pairs: Sequence[tuple[str, str]]) -> str:
+    """Returns units with their targets as an answer to a Choice, "" for none."""
+    return ";".join(f"{unit}>{target}" for unit, target in pairs)
+
+
+def pairs_of_word(answer: str) -> list[tuple[str, str]]:
+    """Returns the units with their targets that an answer names, [] for a plain word."""
+    found = [pair.partition(">") for pair in answer.split(";")]
+    return [(unit, target) for unit, sign, target in found if sign]
+
+
+def is_answer(game: Chosen, choice: Choice, side: int, answer: str) -> bool:
+    """True if *side* may answer so."""
+    if answer in choice.answers:
+        return True
+    pairs = pairs_of_word(answer) if choice.named else []
+    return bool(pairs) and all(
+        is_of_side(game, unit, side) and (not target or is_of_side(game, target, 1 - side))
+        for unit, target in pairs
+    )
+
+
+def is_of_side(game: Chosen, key: str, side: int) -> bool:
+    """True if this game knows a unit of *side* by that key."""
+    number = game.numbers.get(key, NOBODY)
+    return number != NOBODY and game.entrants[number].side == side
+
+
+def known_answer(game: Chosen, choice: Choice, answer: str) -> str:
+    """Returns an answer without the units that this game does not know: those of another phone."""
+    pairs, numbers = pairs_of_word(answer), game.numbers
+    if not (choice.named and pairs):
+        return answer
+    known = [(unit, target if target in numbers else "") for unit, target in pairs if unit in numbers]
+    return pair_word(known) or choice.answers[-1]
+
+
+def declared(game: Chosen) -> dict[str, dict[int, int]]:
+    """Returns the targets of the units that were named in secret for this turn, by action and unit."""
+    found: dict[str, dict[int, int]] = {}
+    for choice in game.referee.choices:
+        for answer in game.chosen.get(f"{game.turn}-{choice.key}", ()) if choice.named else ():
+            for unit, target in pairs_of_word(answer):
+                targets = found.setdefault(choice.named, {})
+                targets[game.numbers[unit]] = game.numbers.get(target, NOBODY)
+    return found
+
+
+def declared_units(game: Chosen) -> list[int]:
+    """Returns the units that may now do what was declared for them in secret."""
+    named = {key: units for key, units in declared(game).items() if key in game.part.actions}
+    rows: Sequence[Any] = game.inner.rows() if named else ()
+    return [
+        row.unit
+        for row in rows
+        if any(row.unit in named.get(each.key, ()) and each.bar is None for each in row.actions)
+    ]
+
+
+def with_declared_target(game: Chosen, step: Step, asked: Asked) -> Asked:
+    """Returns the questions of an action. The target is the one that was declared in secret."""
+    targets = declared(game).get(str(step["do"]), {})
+    target = targets.get(game.numbers.get(str(step.get("unit", "")), NOBODY), NOBODY)
+    if target == NOBODY:
+        return asked
+    key = game.entrants[target].key
+    questions = tuple(
+        replace(each, kept=key) if key in [one.key for one in each.answers] else each
+        for each in asked.questions
+    )
+    return replace(asked, questions=questions)
+
+
+def given_up_actions(game: Chosen, entrant: Entrant) -> list[str]:
+    """Returns the actions that a unit does not do in this turn, as its side chose in secret."""
+    found = []
+    for choice in game.referee.choices:
+        answer = game.chosen.get(f"{game.turn}-{choice.key}", ("", ""))[entrant.side]
+        found += [action for word, action in choice.bars if word == answer]
+        pairs = pairs_of_word(answer) if choice.named else []
+        if pairs and entrant.key not in dict(pairs):
+            found.append(choice.named)
+    return found
