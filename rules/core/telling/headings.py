@@ -12,19 +12,23 @@ WINDS: Final = {
     "en": ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
     "es": ("norte", "nordeste", "este", "sudeste", "sur", "sudoeste", "oeste", "noroeste"),
 }
+NO_FARTHER: Final = {"en": " no farther", "es": ", sin salir del sitio"}
 LEANING: Final = Fraction(5, 12)  # tangent of 22.6 degrees: less of the shorter leg, and the move is straight
 
 
 def heading(
     board: Mapping[str, Any], before: UnitState, after: UnitState, language: Literal["en", "es"]
 ) -> str:
-    """Returns " north-east" or " al nordeste" for a move on *board*, "" for none. North is the far edge."""
+    """Returns " north-east" or " al nordeste" for a move on *board*. North is the far edge.
+
+    A unit that found no way ahead moved " no farther". Without a place before or after it is "".
+    """
     if not (before.on_table and after.on_table):
         return ""
     (from_east, from_north), (to_east, to_north) = place_on(board, before), place_on(board, after)
     east, north = to_east - from_east, to_north - from_north
     if not east and not north:
-        return ""
+        return NO_FARTHER[language]
     word = WINDS[language][eighth_of_turn(east, north)]
     return f" al {word}" if language == "es" else f" {word}"
 

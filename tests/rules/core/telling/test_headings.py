@@ -22,15 +22,16 @@ def stand(x, y, on_table=True):
         (HEXES, (3, 2), (3, 3), " south-east"),  # an odd row is half a hex to the right
         (HEXES, (3, 3), (3, 2), " north-west"),
         (HEXES, (3, 3), (3, 5), " south"),
-        (FREE, (5, 5), (5, 5), ""),
+        (FREE, (5, 5), (5, 5), " no farther"),
     ],
 )
 def test_a_move_has_the_nearest_of_eight_directions(board, start, end, word):
     assert heading(board, stand(*start), stand(*end), "en") == word
 
 
-def test_spanish_has_its_article():
+def test_spanish_has_its_own_words():
     assert heading(FREE, stand(1, 1), stand(1, 9), "es") == " al norte"
+    assert heading(FREE, stand(1, 1), stand(1, 1), "es") == ", sin salir del sitio"
 
 
 def test_what_was_not_on_the_table_came_from_nowhere():

@@ -24,7 +24,7 @@ def test_a_volley_has_its_officers_die_and_the_end_its_reason_on_one_line():
     assert len(found["en"]) == len(found["es"])
     tails = sum("; for officers, " in line.sentence for line in found["en"])
     assert tails > 10
-    assert len(events) - len(found["en"]) == tails + 2  # who won, who kept the field
+    assert len(events) - len(found["en"]) == tails + 2  # who won, who held the field
     assert found["en"][-1].sentence.count("; ") == 2
     assert all("{" not in line.sentence for said in found.values() for line in said)
     moves = [line.sentence for line in found["en"] if " moved " in line.sentence]
