@@ -153,6 +153,11 @@ class TableReport(models.Model):
         editable=False,
         help_text="Steps of an assisted game in the order entered: battles.table.assisted.",
     )
+    written_by = models.JSONField(
+        default=list,
+        editable=False,
+        help_text="Who entered figures by hand, the latest last: each name, and how many steps there were.",
+    )
     handed_in_at = models.DateTimeField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
     confirmed_by = models.ForeignKey(
@@ -160,8 +165,8 @@ class TableReport(models.Model):
     )
     saved_at = models.DateTimeField(auto_now=True)
     archived = Archived(
-        history="battle author side ally data steps handed_in_at confirmed_at confirmed_by",
-        later="ally steps",
+        history="battle author side ally data steps written_by handed_in_at confirmed_at confirmed_by",
+        later="ally steps written_by",
         left_out={
             "ref": "drawn anew where the campaign is brought in, so that no old address leads into it",
             "saved_at": "whoever brings a campaign in saves its reports then",

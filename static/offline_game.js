@@ -108,7 +108,11 @@
           return tell(box.dataset.refused);
         }
         if (answer.ok && !answer.headers.has("X-Not-Stored")) write({ ...read(), sent: kept.sent + 1, seen });
-        else {
+        else if (answer.headers.has("X-Not-Undone")) {   // it took nothing back: the rest waits for a choice
+          const entries = read().entries.filter((_entry, number) => number !== kept.sent);
+          write(entries.length > kept.sent ? { ...read(), entries, seen, conflict: true } : {});
+          return show(text);
+        } else {
           write({ ...read(), conflict: true });
           return show(text);
         }

@@ -1,7 +1,8 @@
 """An assisted game that a browser plays on: its data from the server, and the entries made without signal.
 
 Its data: battles.pages.at_table.offline_data. Units are named by the refs of the pages. `steps` are those in
-force when the signal was lost, `seen` how many the server had. An entry is {"key", "step", "fields"}; its
+force when the signal was lost, `taken_back` the names by which an undo takes each back, `seen` how many the
+server had. An entry is {"key", "step", "fields"}; its
 fields are what a form sends to the server.
 """
 
@@ -17,7 +18,7 @@ from rules.core.referee_game import begin_assisted_game
 Fields = Sequence[tuple[str, str]]
 Entry = dict[str, Any]
 NOT_OPEN = ("do", "unit", "dice")  # faults that no answer corrects
-SENT_BESIDES = ("throw", "key", "seen", "roll", "faces", "as", "csrfmiddlewaretoken")
+SENT_BESIDES = ("throw", "key", "seen", "of", "roll", "faces", "as", "csrfmiddlewaretoken")
 
 
 class OfflineGame:
@@ -45,6 +46,16 @@ class OfflineGame:
             game.take(step)
         return game
 
+    def last_entry(self, entries: Iterable[Entry]) -> str:
+        """Returns the name of the entry that the next undo takes back, as the server has it; "" for none."""
+        found = list(self.data["taken_back"])
+        for entry in entries:
+            if entry["step"]["do"] != UNDO:
+                found.append(entry["key"])
+            elif found:
+                found.pop()
+        return found[-1] if found else ""
+
     def say(self, phrase: Phrase | None) -> str:
         """Returns *phrase* in the reader's language, "" for none."""
         if phrase is None:
@@ -60,7 +71,8 @@ class OfflineGame:
         """Returns the new entries that a form makes. Raises BadInput, NeedDice or WrongFace."""
         values = dict(sent)
         if values.get("do") == UNDO:
-            return [entry_of({"do": UNDO})] if self.steps(entries) else []
+            last = self.last_entry(entries)
+            return [entry_of({"do": UNDO, "of": last})] if last else []
         if values.get("do") == "roll":
             return self.roll_all(entries)
         return [self.play(step_of(sent), entries, is_rolled="roll" in values)]

@@ -28,7 +28,7 @@ from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
 from battles.table.handover import has_log_changed, is_left_to_table, whole_log
 from battles.table.log import TableLog, is_finished, log_from_plain
-from battles.table.side_reports import has_written, shared_report
+from battles.table.side_reports import has_written, last_writer, note_hand, shared_report
 from battles.table.surplus import surplus_lines
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.vocabulary import EngagementState, ResultSource
@@ -253,12 +253,21 @@ def save_report(
     engagement = unsettled_engagement(battle)
     before = shared_report(battle.table_reports.all(), side, ally)
     if over is not None and over != (log_from_plain(before.data).stamp if before else ""):
-        raise Refusal(_("This log was saved on another device just now. Save again to see what changed."))
+        raise Refusal(saved_meanwhile(before, author))
     report = before or TableReport(battle=battle, author=author, side=side, ally=ally)
     report.data, report.handed_in_at = log.to_plain(), None
+    note_hand(report, author)
     report.save()
     note_operation(engagement, author, "battles.save_report")
     return report
+
+
+def saved_meanwhile(report: TableReport | None, author: User) -> str:
+    """Returns a sentence that says who saved a log before *author* could."""
+    who = last_writer(report) if report else ""
+    if who in ("", author.get_username()):
+        return _("This log was saved on another device just now. Save again to see what changed.")
+    return _("%(name)s saved this log just now. Save again to see what changed.") % {"name": who}
 
 
 @transaction.atomic

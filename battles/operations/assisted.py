@@ -15,7 +15,7 @@ from battles.table.assisted import AssistedTable, Stored, stored_step, undo_step
 from battles.table.course import with_seating
 from battles.table.handover import first_log
 from battles.table.log import TableLog, log_from_plain
-from battles.table.side_reports import shared_report
+from battles.table.side_reports import last_hand, shared_report
 from campaign.models import Side
 from campaign.refusals import Refusal
 from rules import NeedDice, SeededDice
@@ -37,8 +37,11 @@ def store_step(
     roll: bool = False,
     ally: Side | None = None,
     seed: str = "",
+    of: str = "",
 ) -> int:
     """Stores *step* under its *key*, once; None takes back the last one. Returns the number of steps.
+
+    *of*: the name of the entry that an undo is to take back; if it is not the last, nothing is taken back.
 
     It goes into the game that the players of *side*, or of its *ally*, share; None: into the umpires' game.
     *roll*: missing dice are rolled here, from *seed* if it is given. *seen*: how many steps the page showed.
@@ -55,9 +58,12 @@ def store_step(
         raise Refusal(_("This table has too many steps. Switch to “Result only”."))
     sheet = log_from_plain(report.data) if report else first_log(battle, side)
     by = author.get_username()
-    stored += steps_by_hand(table, stored, sheet, key)
+    stored += steps_by_hand(table, stored, sheet, key, last_hand(report))
     if step is None:
-        if not table.can_undo(stored):
+        last = table.last_entry(stored)
+        if of and of != last:
+            raise UndoOvertaken(undo_overtaken_by(stored, author))
+        if not last:
             return len(stored)
         stored.append(stored_step(key, table.laid, undo_step(), by=by))
         game = table.replay(stored)
@@ -73,6 +79,19 @@ def store_step(
     return len(stored)
 
 
+class UndoOvertaken(Refusal):
+    """An undo of an entry after which something else has been entered."""
+
+
+def undo_overtaken_by(stored: Sequence[Stored], author: User) -> str:
+    """Returns a sentence that says why an undo of *author* has taken nothing back."""
+    who = stored[-1].get("by", "") if stored else ""
+    if who in ("", author.get_username()):
+        return _("Something was entered since, so nothing is taken back. The roster below is up to date.")
+    told = _("%(name)s entered something since, so nothing is taken back. The roster below is up to date.")
+    return told % {"name": who}
+
+
 def overtaken_by(stored: Sequence[Stored], author: User) -> str:
     """Returns a sentence that says who entered the last step before *author* could."""
     who = stored[-1].get("by", "") if stored else ""
@@ -82,16 +101,16 @@ def overtaken_by(stored: Sequence[Stored], author: User) -> str:
 
 
 def steps_by_hand(
-    table: AssistedTable, stored: list[dict[str, Any]], sheet: TableLog, key: str
+    table: AssistedTable, stored: list[dict[str, Any]], sheet: TableLog, key: str, by: str
 ) -> list[dict[str, Any]]:
-    """Returns the step for entries in the log since the last step, or None."""
+    """Returns the step for what *by* has entered in the log since the last step; none without any."""
     game = table.replay(stored)
     found = rules.adjusting_step(game, table.tallies_in(sheet))
     if found is None:
         return []
     before = len(game.log.events)
     game.take(found)
-    return [stored_step(f"{key}-log", table.laid, found, rules.event_data(game.log.events[before:]))]
+    return [stored_step(f"{key}-log", table.laid, found, rules.event_data(game.log.events[before:]), by)]
 
 
 def play_step(

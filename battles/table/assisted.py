@@ -7,7 +7,9 @@ by the page that sent it, `laid` says how the table was laid out, `events` are t
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from json import dumps
 from typing import Any
+from zlib import crc32
 
 import rules
 from battles.mustering import Roster, TableUnit
@@ -16,7 +18,8 @@ from battles.scenario import FIGHTERS, fights_for, unit_facts
 from battles.table.log import Line, TableLog
 from campaign.logic.casualties.muster import Muster
 from rules import SIDES, BadInput, Entrant, Establishment, NeedDice, Tally, WrongFace
-from rules.core.assisted import UNDO, Game, Step
+from rules.core.assisted import ADJUST, UNDO, Game, Step
+from rules.core.referee_game import CHOOSE
 
 Stored = Mapping[str, Any]
 TALLIED = tuple(Tally.__slots__)
@@ -55,9 +58,22 @@ class AssistedTable:
         """Returns the entries for a table laid out like this one."""
         return [each["step"] for each in stored if each["laid"] == self.laid]
 
-    def can_undo(self, stored: Iterable[Stored]) -> bool:
-        """Tells whether there is a step to take back."""
-        return bool(rules.steps_in_force(self.entries(stored)))
+    def last_entry(self, stored: Iterable[Stored]) -> str:
+        """Returns the name of the entry that the next undo takes back; "" if there is none."""
+        found = self.names_in_force(stored)
+        return found[-1] if found else ""
+
+    def names_in_force(self, stored: Iterable[Stored]) -> list[str]:
+        """Returns the names of the entries that undo has left."""
+        found: list[str] = []
+        for each in stored:
+            if each["laid"] != self.laid:
+                continue
+            if each["step"]["do"] != UNDO:
+                found.append(name_of_entry(each["step"], each["key"]))
+            elif found:
+                found.pop()
+        return found
 
     def tallies_in(self, sheet: TableLog) -> dict[str, Tally]:
         """Returns the entries of *sheet* by unit key."""
@@ -84,6 +100,17 @@ def has_assisted(ruleset: str) -> bool:
 def stored_step(key: str, laid: str, step: Step, events: Sequence[Any] = (), by: str = "") -> dict[str, Any]:
     """Returns one step as it is kept. *by*: the name of whoever entered it."""
     return {"key": key, "laid": laid, "step": dict(step), "events": list(events), "by": by}
+
+
+def name_of_entry(step: Step, key: str = "") -> str:
+    """Returns the name by which an undo takes *step* back.
+
+    That is the *key* of its entry, but what was entered by hand, and a choice of both sides, may not have
+    been stored yet: their name comes from what they say.
+    """
+    if step["do"] == ADJUST:
+        return f"hand-{crc32(dumps(step['lines'], sort_keys=True).encode()):08x}"
+    return f"{CHOOSE}-{step['key']}" if step["do"] == CHOOSE else key
 
 
 def undo_step() -> dict[str, str]:

@@ -27,8 +27,32 @@ def is_of(report: TableReport, side: Side | None, ally: Side | None) -> bool:
 
 
 def has_written(user: User, report: TableReport) -> bool:
-    """Tells whether *user* began *report* or entered a step of its game, even in a seat they have left."""
-    return report.author_id == user.pk or user.get_username() in {each.get("by") for each in report.steps}
+    """Tells whether *user* began *report* or entered anything in it, even in a seat they have left."""
+    return report.author_id == user.pk or user.get_username() in writers_of(report)
+
+
+def writers_of(report: TableReport) -> set[str]:
+    """Returns the names of all who have entered a step, or figures by hand."""
+    return {each.get("by", "") for each in report.steps} | {name for name, _count in report.written_by}
+
+
+def last_writer(report: TableReport) -> str:
+    """Returns who entered the latest: figures by hand, else a step; "" if nobody is named."""
+    if report.written_by and report.written_by[-1][1] >= len(report.steps):
+        return last_hand(report)
+    return next((each["by"] for each in reversed(report.steps) if each.get("by")), "")
+
+
+def last_hand(report: TableReport | None) -> str:
+    """Returns who entered figures by hand last; "" if nobody did."""
+    return str(report.written_by[-1][0]) if report and report.written_by else ""
+
+
+def note_hand(report: TableReport, author: User) -> None:
+    """Notes that *author* has entered figures by hand now."""
+    name = author.get_username()
+    others = [each for each in report.written_by if each[0] != name]
+    report.written_by = [*others, [name, len(report.steps)]]
 
 
 def is_own_report(member: Member, report: TableReport) -> bool:

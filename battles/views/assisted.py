@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from battles.access import is_judging
-from battles.operations.assisted import store_step
+from battles.operations.assisted import UndoOvertaken, store_step
 from battles.operations.chosen_entries import choose_entry
 from battles.pages.at_table.assisted import (
     AssistedView,
@@ -23,7 +23,7 @@ from battles.pages.at_table.assisted import (
 )
 from battles.pages.at_table.hall import browser_rules_of
 from battles.pages.at_table.table import TableDesk
-from battles.table.assisted import BROKEN, AssistedTable, has_assisted
+from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_entry
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.refusals import Refusal
@@ -40,6 +40,7 @@ WORDS = (
 UNITS = ("unit", "target")
 MOST_FACES = 40
 MOST_LETTERS = 40  # of an answer, or of the key of a step
+NOT_UNDONE = "X-Not-Undone"  # the header of a screen after an undo that came too late
 NOT_STORED = "X-Not-Stored"  # the header of a screen that asks for more before anything is stored
 NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
 
@@ -90,7 +91,12 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
                 step=None if undo else step,
                 roll="roll" in sent,
                 ally=desk.member.in_party,
+                of=sent.get("of", "")[:MOST_LETTERS],
             )
+    except UndoOvertaken as refusal:
+        shown = show(request, fresh(desk), table, {}, fault=str(refusal), status=409)
+        shown[NOT_UNDONE] = "overtaken"
+        return shown
     except Refusal as refusal:
         return show(request, fresh(desk), table, {}, fault=str(refusal), status=409)
     except NeedDice:
@@ -190,7 +196,7 @@ def show(
     if by_hand:
         game.take(by_hand)
     drawn = Drawn(desk, game)
-    undo = table.can_undo(stored) or (own is not None and by_hand is not None)
+    undo = name_of_entry(by_hand) if by_hand and own else table.last_entry(stored)
     screen, status = screen_of(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
     )
@@ -219,7 +225,7 @@ def screen_of(
     throw: bool,
     fault: str,
     at: str,
-    undo: bool,
+    undo: str,
     status: int,
 ) -> tuple[AssistedView, int]:
     """Returns the screen that *step* leads to, and its status."""

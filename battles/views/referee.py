@@ -23,7 +23,7 @@ from battles.operations.referee import (
 from battles.pages.at_table.assisted import Drawn, assisted_table
 from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
 from battles.pages.at_table.table import TableDesk
-from battles.table.assisted import BROKEN, AssistedTable
+from battles.table.assisted import BROKEN, AssistedTable, name_of_entry
 from battles.table.referee import card_seed, has_referee
 from battles.views.assisted import MOST_LETTERS, NOT_OPEN, fresh, mark_of, read_step, screen_of
 from battles.views.table import laid_or_404
@@ -51,7 +51,7 @@ class Phone:
     table: AssistedTable
     answers: list[HiddenAnswer]
     asking: Asking
-    is_by_hand: bool = False  # something was entered by hand since the last step
+    last: str = ""  # the name of the entry that an undo takes back, stored or not
 
     @property
     def sides(self) -> list[Side]:
@@ -89,12 +89,14 @@ class Phone:
         game = self.table.replay(self.stored)
         assert isinstance(game, RefereeGame)
         by_hand = adjusting_step(game, self.table.tallies_in(self.desk.log()))
-        self.is_by_hand = by_hand is not None and self.desk.own is not None
+        self.last = self.table.last_entry(self.stored)
         if by_hand:
             game.take(by_hand)
+            self.last = name_of_entry(by_hand) if self.desk.own else ""
         while revealed := revealing_step(game, self.answers, self.keys):
             game.take(revealed)
             more.append(revealed)
+            self.last = name_of_entry(revealed)
         return game, more
 
     def store(self, key: str, seen: int, step: Mapping[str, Any] | None, **more: Any) -> int:
@@ -179,7 +181,7 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
         last = steps_in_force(phone.table.entries(phone.stored))
         if last and last[-1]["do"] == CHOOSE and has_gone_on(phone, last[-1]["key"]):
             raise Refusal(_("The other side has played on from these answers, so they cannot change."))
-        phone.store(key, seen, None)
+        phone.store(key, seen, None, of=phone.request.POST.get("of", "")[:MOST_LETTERS])
         if last and last[-1]["do"] == CHOOSE:
             withdraw_answers(phone.desk.battle, last[-1]["key"])
     elif step["do"] == "roll":
@@ -277,13 +279,12 @@ def show(
     """Draws the screen that *step* leads to."""
     desk, stored = phone.desk, phone.stored
     try:
-        game, more = phone.replay()
+        game, _more = phone.replay()
     except BROKEN:
         raise Http404 from None
     drawn = Drawn(desk, game)
-    undo = phone.table.can_undo(stored) or bool(more) or phone.is_by_hand
     screen, status = screen_of(
-        drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
+        drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=phone.last, status=status
     )
     others = frozenset(each.side_id for each in desk.reports if each.side_id)
     referee = RefereeDesk(drawn, game, phone.answers, others, phone.asking, phone.home)

@@ -214,7 +214,7 @@ def brackets(outcomes: Sequence[Outcome], say: Say) -> tuple[Bracket, ...]:
     return tuple(found)
 
 
-def base_view(drawn: Drawn, seen: int, *, undo: bool) -> dict[str, Any]:
+def base_view(drawn: Drawn, seen: int, *, undo: str) -> dict[str, Any]:
     """Returns the parts that every screen shows."""
     desk = drawn.desk
     ref = desk.engagement.ref
@@ -234,7 +234,7 @@ def base_view(drawn: Drawn, seen: int, *, undo: bool) -> dict[str, Any]:
 
 
 def roster_screen(
-    drawn: Drawn, seen: int, *, undo: bool, opened: str = "", fault: str = "", given: Step | None = None
+    drawn: Drawn, seen: int, *, undo: str, opened: str = "", fault: str = "", given: Step | None = None
 ) -> AssistedView:
     """Returns the roster screen, with the news and the dues above it."""
     game, desk = drawn.game, drawn.desk
@@ -297,7 +297,7 @@ def side_view(drawn: Drawn, side: Side, rows: Sequence[Row], opened: str) -> Sid
 
 
 def ask_screen(
-    drawn: Drawn, seen: int, step: Step, *, undo: bool, fault: str = "", at: str = ""
+    drawn: Drawn, seen: int, step: Step, *, undo: str, fault: str = "", at: str = ""
 ) -> AssistedView:
     """Returns the questions of the action of *step*. *at*: the one without an answer."""
     asked = drawn.game.ask(step)
@@ -332,7 +332,7 @@ def ask_screen(
     )
 
 
-def throw_screen(drawn: Drawn, seen: int, step: Step, throw: Throw, *, undo: bool) -> AssistedView:
+def throw_screen(drawn: Drawn, seen: int, step: Step, throw: Throw, *, undo: str) -> AssistedView:
     """Returns the dice of *step*, with the losses of each face."""
     keys = {body.unit.key: body.name for body in drawn.desk.bodies}
     title = " · ".join(keys[step[name]] for name in ("unit", "target") if step.get(name) in keys)

@@ -182,7 +182,7 @@ class AssistedView:
     caps: str
     beat: str
     seen: int
-    undo: bool
+    undo: str  # the name of the entry that an undo takes back, "" for none
     home: str
     result_only: str
     assisted: str

@@ -11,7 +11,7 @@ from battles.offline.offline_game import OfflineGame
 from battles.pages.at_table.assisted import Drawn, side_view
 from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
-from battles.table.assisted import BROKEN, AssistedTable
+from battles.table.assisted import BROKEN, AssistedTable, name_of_entry
 from campaign.i18n.language import reader_language
 from rules import adjusting_step
 from rules.core.assisted import ADJUST, Step
@@ -49,6 +49,10 @@ def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
         "entrants": [asdict(each) | {"key": refs[each.key]} for each in table.entrants],
         "options": dict(table.options),
         "played": table.played,
+        "taken_back": [
+            *table.names_in_force(stored),
+            *([name_of_entry(by_hand)] if by_hand else []),
+        ],
         "steps": [with_refs(each, refs) for each in (*steps, *([by_hand] if by_hand else []))],
         "seen": len(stored),
         "name": desk.engagement.called,

@@ -10,6 +10,7 @@ from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
 from battles.table.handover import whole_log
 from battles.table.log import Line, log_from_plain
+from battles.table.side_reports import last_writer, writers_of
 from battles.table.two_entries import Difference, game_differences, games_of
 
 
@@ -49,10 +50,10 @@ class PhonesView:
 
 def phones_view(desk: TableDesk) -> PhonesView:
     """Returns who enters at this table, as far as the member may know it."""
-    names = [each.get("by", "") for each in desk.own.steps] if desk.own else []
     reader = desk.member.user.get_username()
-    people = ", ".join(sorted({name for name in names if name not in ("", reader)}))
-    last = next((name for name in reversed(names) if name), "")
+    names = writers_of(desk.own) if desk.own else set()
+    people = ", ".join(sorted(names - {"", reader}))
+    last = last_writer(desk.own) if desk.own else ""
     by = "" if last == reader else last
     if not is_judging(desk.member):
         return PhonesView(people, by)
@@ -73,7 +74,7 @@ def game_view(desk: TableDesk, report: TableReport) -> GameView:
         for side in desk.sides
     )
     length = counted.beat_number(desk.battle.ruleset, max(log.phases, 1))
-    by = next((each["by"] for each in reversed(report.steps) if each.get("by")), str(report.author))
+    by = last_writer(report) or str(report.author)
     words = _("%(turn)s. Losses entered: %(lost)s. Last entry by %(name)s.")
     letter = report.side.letter if report.side else ""
     return GameView(writer_of(report), letter, words % {"turn": length, "lost": lost, "name": by})

@@ -69,3 +69,13 @@ def test_a_volley_entered_without_signal_is_sent_once_and_overwrites_nobody(live
         (fellow.username, [4]),
         (player.username, [6]),
     ]
+
+    context.set_offline(True)
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator("[data-count-unsent]")).to_be_visible()
+    assert enter(other, met, 3, do="undo").status_code == 200
+    context.set_offline(False)
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+    expect(page.locator("#assisted [role=alert]")).to_contain_text("nothing is taken back")
+    expect(page.locator("[data-count-unsent]")).to_be_hidden()
+    assert len(TableReport.objects.get().steps) == 4

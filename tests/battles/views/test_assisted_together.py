@@ -4,6 +4,7 @@ import pytest
 
 from battles.models import TableReport
 from battles.table.log import log_from_plain
+from battles.table.side_reports import has_written
 from campaign.models import Seat
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_assisted import enter, page_of, units_of, volley
@@ -121,3 +122,55 @@ def test_a_player_sees_only_the_game_of_their_side_and_cannot_choose(client, met
     assert "Games of the sides" not in page
     report = TableReport.objects.get(author=cuba)
     assert enter(client, met, 1, do="choose", mark="0", report=report.ref).status_code == 422
+
+
+def undo_in(response):
+    """The fields of the undo that a screen offers."""
+    return response.content.decode().partition('name="of" value="')[2].partition('"')[0]
+
+
+def test_an_undo_that_comes_after_another_entry_takes_nothing_back(client, met, fellows):
+    first, second = fellows
+    client.force_login(first)
+    mine = undo_in(enter(client, met, 0, **fired(met)))
+    client.force_login(second)
+    enter(client, met, 1, do="officer", unit="enemy.cavalry.1", faces="4")
+    client.force_login(first)
+    late = enter(client, met, 2, do="undo", of=mine)  # sent after theirs, by a phone that had no signal
+    assert late.status_code == 409
+    assert late["X-Not-Undone"]
+    assert "brigade entered something since, so nothing is taken back." in late.content.decode()
+    report = TableReport.objects.get()
+    assert len(report.steps) == 2
+    taken = enter(client, met, 2, do="undo", of=undo_in(late))
+    assert taken.status_code == 200
+    assert enter(client, met, 3, do="undo", of=mine).status_code == 200
+    assert not any(line.lost for line in log_from_plain(TableReport.objects.get().data).lines)
+
+
+def test_an_undo_leaves_what_another_player_entered_by_hand_and_says_who(client, met, fellows):
+    first, second = fellows
+    client.force_login(first)
+    mine = undo_in(enter(client, met, 0, **fired(met)))
+    own = units_of(met)[1][next(unit for unit in units_of(met)[0] if unit.side == "spain").key]
+    form = drawn(client, second, met) | {f"{own}-lost": "3", "draft": "1"}
+    assert write(client, second, met, **form).status_code == 302
+    client.force_login(first)
+    page = page_of(client, met)
+    assert "Last entry by brigade." in page.content.decode()
+    late = enter(client, met, 1, do="undo", of=mine)
+    assert late.status_code == 409
+    assert "brigade entered something since" in late.content.decode()
+    assert enter(client, met, 1, do="undo", of=undo_in(page)).status_code == 200
+    report = TableReport.objects.get()
+    assert [each["by"] for each in report.steps] == ["captain_general", "brigade", "captain_general"]
+    assert report.author == first
+    assert has_written(second, report)
+
+
+def test_a_log_entered_by_hand_names_who_entered_it_last(client, met, fellows):
+    first, second = fellows
+    assert write(client, first, met, draft="1").status_code == 302
+    assert write(client, second, met, **drawn(client, second, met), draft="1").status_code == 302
+    client.force_login(umpire_of(met.campaign))
+    assert "Last entry by brigade." in page_of(client, met).content.decode()
