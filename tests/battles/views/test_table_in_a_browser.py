@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from battles.models import TableReport
 from battles.operations import fight_battle
 from tests.battles.fields import meet, umpire_of
 from tests.browser import log_in
@@ -25,3 +26,94 @@ def test_the_reason_of_a_correction_is_asked_beside_its_button(new_context, live
     assert axe(page) == []
     button.click()
     expect(page.locator(".logbar .errorlist")).to_be_in_viewport()
+
+
+class Phone:
+    """The log of a battle of ten units a side on a phone, and the taps on it."""
+
+    def __init__(self, page):
+        self.page, self.taps = page, 0
+        self.units = page.locator("li[data-unit]")
+        self.bar = page.locator(".logbar")
+
+    def tap(self, spot, **where):
+        spot.tap(**where)
+        self.taps += 1
+
+    def press(self, name):
+        self.tap(self.bar.get_by_role("button", name=name))
+
+    def strike(self, number, lost):
+        boxes, whole = self.units.nth(number).locator(".boxes"), self.whole(number)
+        size = boxes.bounding_box()
+        spot = {"x": size["width"] * (whole - lost + 0.5) / whole, "y": size["height"] / 2}
+        self.tap(boxes, position=spot)
+
+    def whole(self, number):
+        return int(self.units.nth(number).get_attribute("data-whole"))
+
+    def mark(self, *numbers):
+        for number in numbers:
+            self.tap(self.units.nth(number).locator("b"))
+
+    def lost(self):
+        return [int(field.input_value()) for field in self.page.locator("li[data-unit] .stepper input").all()]
+
+
+@pytest.fixture
+def phone(new_context, live_server):
+    met = meet((560, 280))
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    log_in(page, live_server.url, umpire_of(met.campaign).username)
+    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
+    found = Phone(page)
+    assert found.units.count() == 20
+    return found
+
+
+def test_a_battle_of_ten_units_a_side_is_entered_in_under_forty_taps(phone, axe):
+    expect(phone.bar.get_by_role("button", name="Undo")).to_be_hidden()
+    for number in (0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13):
+        phone.strike(number, 1 + number % 3)
+    phone.press("Mark several")
+    phone.mark(7, 8, 9)
+    phone.press("Whole units")
+    phone.mark(7, 8, 9, 14, 15, 16, 17)  # the first three are marked no longer
+    phone.press("One more lost of each")
+    phone.press("Ran off")
+    assert axe(phone.page) == []
+    phone.press("Mark several")
+    phone.tap(phone.page.locator("label", has_text="Spain"))
+    phone.tap(phone.page.get_by_label("Phases played"))
+    phone.page.get_by_label("Phases played").fill("7")
+    whole = [phone.whole(number) for number in (7, 8, 9)]
+    assert phone.lost() == [1, 2, 3, 1, 2, 3, 1, *whole, 2, 3, 1, 2, 1, 1, 1, 1, 0, 0]
+    phone.press("Check it")
+    phone.page.wait_for_url("**/confirm/")
+    lines = TableReport.objects.get().data["lines"]
+    assert [number for number, line in enumerate(lines) if line.get("ran")] == [14, 15, 16, 17]
+    assert phone.taps < 40
+
+
+def test_many_units_are_struck_by_keys_and_each_step_is_undone(phone):
+    page, keys = phone.page, phone.page.keyboard
+    phone.bar.get_by_role("button", name="Mark several").focus()
+    keys.press("Enter")
+    for number in (0, 1):
+        phone.units.nth(number).get_by_role("checkbox", name="Mark ").focus()
+        keys.press("Space")
+    expect(phone.bar.get_by_role("status")).to_have_text("2 marked", use_inner_text=True)
+    page.get_by_role("spinbutton", name="Lost of each").focus()
+    keys.type("3")
+    keys.press("Enter")
+    assert phone.lost()[:3] == [3, 3, 0]
+    phone.bar.get_by_role("button", name="Surrendered").focus()
+    keys.press("Enter")
+    left = page.locator("[name$=-surrendered]")
+    expect(left.first).to_have_value(str(phone.whole(0) - 3))
+    for expected in ("0", "0"):
+        phone.bar.get_by_role("button", name="Undo").focus()
+        keys.press("Enter")
+        expect(left.first).to_have_value(expected)
+    assert phone.lost()[:3] == [0, 0, 0]
+    expect(phone.bar.get_by_role("button", name="Undo")).to_be_hidden()
