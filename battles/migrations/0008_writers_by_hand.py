@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('battles', '0006_one_phone'),
+        ('battles', '0007_named_answers'),
     ]
 
     operations = [
