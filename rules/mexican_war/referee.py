@@ -26,7 +26,7 @@ PARTS: Final = (
     Part("orders", "MEX-R-04"),
     Part("charges", "MEX-MEL-02", ("charge", "gone")),
     Part("moves", "MEX-MOVE-11", ("move", "saddle", "arrive", "gone", "capture")),
-    Part("fire", "MEX-GEN-01", ("fire", "shell")),
+    Part("fire", "MEX-GEN-01", ("fire", "shell", "batter")),
     Part("close", "MEX-MEL-01", closes=True),
 )
 CHOICES: Final = (

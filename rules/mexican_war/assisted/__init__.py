@@ -8,6 +8,7 @@ from rules.core.inputs import BadInput
 from rules.core.standing import UnitState, standings
 from rules.mexican_war.assisted import (
     batteries,
+    battering,
     charging,
     checking,
     fighting,
@@ -26,12 +27,14 @@ from rules.mexican_war.units import NO_MOVE, STEADY, WarUnit
 ASKS: Final[Mapping[str, Callable[[State, WarUnit], Asked]]] = {
     "fire": firing.ask_fire,
     "shell": shelling.ask_guns,
+    "batter": battering.ask_batter,
     "charge": charging.ask_charge,
     "move": moving.ask_move,
 }
 ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "fire": firing.take_fire,
     "shell": shelling.take_guns,
+    "batter": battering.take_batter,
     "charge": charging.take_charge,
     "move": moving.take_move,
     "saddle": moving.take_saddle,
@@ -42,6 +45,7 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
 THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
     "fire": firing.throw_fire,
     "shell": shelling.throw_guns,
+    "batter": battering.throw_batter,
 }
 CHECKS: Final = ("close", "stand", "round", "loss", "afraid", "rally", "pursuit")
 ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {

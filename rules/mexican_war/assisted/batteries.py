@@ -7,7 +7,16 @@ from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase
 from rules.core.dice import NeedDice
 from rules.mexican_war.assisted.dice import one_die
 from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
-from rules.mexican_war.assisted.state import Pending, State, TableDice, figures_words, strike_off, unit_words
+from rules.mexican_war.assisted.state import (
+    Pending,
+    State,
+    TableDice,
+    figures_words,
+    is_site,
+    site_number,
+    strike_off,
+    unit_words,
+)
 from rules.mexican_war.engine.losses import damage_battery
 from rules.mexican_war.sections import artillery
 from rules.mexican_war.terms import INCH, INFANTRY, LOWEST, NONE
@@ -16,9 +25,12 @@ from rules.mexican_war.units import WarUnit
 HOUSE: Final = "building"
 
 
-def batter(state: State, unit: WarUnit, target: WarUnit, place: str, hits: int) -> None:
-    """Adds points to the work of a target: a house falls, a wall or work opens. MEX-ART-06, MEX-ART-09."""
-    tables, key = state.battle.tables, (target.index, place)
+def batter(state: State, unit: WarUnit, at: int, place: str, hits: int) -> None:
+    """Adds points to a work: a house falls, a wall or work opens a gap. MEX-ART-06, MEX-ART-09.
+
+    *at*: the unit that it shelters, or the number of an empty one.
+    """
+    tables, key = state.battle.tables, (at, place)
     if hits:
         kind = tables.ground[place].construction
         added = artillery.battering_points(tables.artillery.guns[unit.pounds], hits)
@@ -33,11 +45,18 @@ def batter(state: State, unit: WarUnit, target: WarUnit, place: str, hits: int) 
             rest = phrase(verb)
         add_news(state, rest)
         if result == "destroyed":
-            state.burning.pop(target.index, None)
+            lose_house(state, at)
             return
-    may_burn = place == HOUSE and target.index not in state.burning
+    may_burn = place == HOUSE and at not in state.burning
     if may_burn and (hits or not artillery.fire_needs_hit(tables)):
-        state.ask_first(Pending("ignite", unit.index, target.index))
+        state.ask_first(Pending("ignite", unit.index, at))
+
+
+def lose_house(state: State, at: int) -> None:
+    """Forgets a house that has fallen: it neither burns nor is fired at any more. MEX-ART-06, MEX-R-14."""
+    state.burning.pop(at, None)
+    if is_site(at):
+        state.sites[site_number(at)] = ""
 
 
 def add_news(state: State, line: Phrase) -> None:

@@ -37,11 +37,15 @@ def bar_fire(state: State, unit: WarUnit) -> Phrase | None:
 
     A unit that fell to this turn's fire still fires back. MEX-GEN-02, MEX-MOVE-04, MEX-MOR-11, MEX-SA-04.
     """
+    return phrase("no_target") if not targets_of(state, unit) else bar_guns(state, unit)
+
+
+def bar_guns(state: State, unit: WarUnit) -> Phrase | None:
+    """Returns the bar to firing at anything, a construction for one. MEX-MOVE-04, MEX-MOR-11, MEX-SA-04."""
     counted = state.is_counted(unit)
     spent = counted and unit.used and unit.used >= unit.kind(state.battle.tables).operations
     is_gun = unit.arm == ARTILLERY
     told = (
-        (not targets_of(state, unit), "no_target"),
         (unit.fired, "has_fired"),
         (unit.enemy != NONE, "in_melee"),
         (state.is_running(unit), "routing"),

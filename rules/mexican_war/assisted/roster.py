@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.mexican_war.assisted.charging import bar_charge
-from rules.mexican_war.assisted.firing import bar_fire, figures_firing, guns_of
+from rules.mexican_war.assisted.firing import bar_fire, bar_guns, figures_firing, guns_of
 from rules.mexican_war.assisted.moving import bar_move, bar_saddle
 from rules.mexican_war.assisted.state import State, forget_unit
 from rules.mexican_war.engine.losses import release, resize
@@ -117,6 +117,8 @@ def actions_of(state: State, unit: WarUnit) -> tuple[Action, ...]:
         found.append(Action("charge", phrase("charge"), None, bar_charge(state, unit)))
     if not state.is_counted(unit):
         return (*found, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
+    if unit.arm == ARTILLERY:
+        found.insert(1, Action("batter", phrase("batter"), None, bar_guns(state, unit)))
     if unit.arm in (MOUNTED, DISMOUNTED):
         word = "dismount" if unit.arm == MOUNTED else "mount"
         found.append(Action("saddle", phrase(word), None, bar_saddle(state, unit), True))

@@ -195,7 +195,7 @@ def next_dice(
     tables, side = state.battle.tables, shot.unit.side
     modifier, base = artillery.fire_modifier(names, tables), base_of(state, shot.unit, shot.range)
     highest = max(base - modifier, int(tables.options.natural_one_always_hits))
-    lines = shot_lines(state, shot, names, at_work=at_work)
+    lines = modifier_lines(state, shot.unit, shot.range, names, "MEX-ART-08" if at_work else "MEX-ART-18")
     counts_hits = at_work or shot.target.arm == ARTILLERY
 
     def cost(face: int) -> int:
@@ -220,14 +220,15 @@ def next_dice(
     return one_die(title, side, "MEX-ART-08" if at_work else "MEX-ART-18", effect, lines, total, given)
 
 
-def shot_lines(state: State, shot: Shot, names: tuple[str, ...], *, at_work: bool) -> tuple[Modifier, ...]:
+def modifier_lines(
+    state: State, unit: WarUnit, word: str, names: tuple[str, ...], clause: str
+) -> tuple[Modifier, ...]:
     """Lists the base of a battery and what changes it. Depth counts once. MEX-ART-18, MEX-ART-22."""
-    values, base = state.battle.tables.artillery.modifiers, base_of(state, shot.unit, shot.range)
+    values, base = state.battle.tables.artillery.modifiers, base_of(state, unit, word)
     lines = [Modifier(phrase("base"), "MEX-ART-18", str(base))]
     deep = [name for name in names if name in artillery.DEEP]
     for name in names:
         counts = name not in deep[1:]
-        clause = "MEX-ART-08" if at_work else "MEX-ART-18"
         lines.append(Modifier(phrase(f"mod_{name}"), clause, signed(-values[name]), counts))
     return tuple(lines)
 
@@ -278,4 +279,4 @@ def take_guns(state: State, step: Step) -> None:
             state.news = None
             state.ask_first(Pending("damage", target.index, unit.index, fired.men.hits))
     if fired.work:
-        batter(state, unit, target, shot.place, fired.work.hits)
+        batter(state, unit, target.index, shot.place, fired.work.hits)

@@ -110,10 +110,11 @@ class State(Seating):
     drafted: set[int] = field(default_factory=set)  # batteries whose ability drops once all have fired
     grounds: dict[tuple[int, int], str] = field(default_factory=dict)  # of a charge, by charger and target
     heights: dict[tuple[int, int], str] = field(default_factory=dict)  # likewise: level, uphill or downhill
-    battered: dict[tuple[int, str], int] = field(default_factory=dict)  # points, by unit and its work
+    sites: list[str] = field(default_factory=list)  # empty constructions fired at, by kind; "": it fell
+    battered: dict[tuple[int, str], int] = field(default_factory=dict)  # points, by unit or site, and work
     burning: dict[int, tuple[int, int]] = field(
         default_factory=dict
-    )  # by unit in a house: since when, by whom
+    )  # by unit in a house, or site: since when, by whom
     odds: dict[int, str] = field(default_factory=dict)  # of a unit against one that nobody has counted
     bout: Bout | None = None
     ran: list[int] = field(default_factory=list)  # units that routed or ran this turn
@@ -167,6 +168,16 @@ class State(Seating):
     def ask_first(self, *pending: Pending) -> None:
         """Puts *pending* before all else that is due."""
         self.pending[:0] = pending
+
+
+def site_number(number: int) -> int:
+    """Returns the number that stands for an empty construction where a unit's could, or the reverse."""
+    return -1 - number
+
+
+def is_site(number: int) -> bool:
+    """True if *number* stands for an empty construction, not for a unit."""
+    return number < 0
 
 
 def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.core.assisted import Answer, Due, News, Step, phrase
+from rules.mexican_war.assisted.batteries import lose_house
 from rules.mexican_war.assisted.fighting import queue_melees
 from rules.mexican_war.assisted.forced import queue_forced
 from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
@@ -125,7 +126,7 @@ def burn_down(state: State) -> None:
     """Brings down the houses that have burnt for an hour. MEX-R-14."""
     for index, (since, setter) in sorted(state.burning.items()):
         if state.battle.turn - since >= BURNS_FOR:
-            del state.burning[index]
+            lose_house(state, index)
             state.log.add("MEX-R-14", "ruins_a_building", setter)
 
 

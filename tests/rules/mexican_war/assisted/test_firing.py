@@ -97,3 +97,44 @@ def test_mex_r_41_ball_alone_goes_over_friends_who_lie_down():
     assert game.throw(shell([], ground="prone")).outcomes
     with pytest.raises(BadInput, match="range"):
         game.throw(shell([], ground="prone", range="canister_near"))
+
+
+def batter(faces, **more):
+    return {"do": "batter", "unit": "a", "range": "short", "place": "building", "faces": faces} | more
+
+
+def test_mex_art_06_a_phone_counts_the_damage_of_each_empty_construction():
+    game = START((unit("a", 0, 12, "artillery", guns=2, gun_lb=6),), {})
+    places = game.ask({"do": "batter", "unit": "a"}).questions[1].answers
+    assert [each.key for each in places][:3] == ["fence", "wall", "building"]
+    asked = game.throw(batter([], place="wall"))
+    assert (asked.clause, len(asked.outcomes)) == ("MEX-ART-08", 3)  # no hit, one, two
+    play(game, batter([1, 10], place="wall"))
+    hit = game.log.events[1]
+    assert (hit.clause, hit.verb, hit.target, hit.values) == ("MEX-ART-06", "fires_at_a_work", -1, (1, 0))
+    once = game.log.events[-1].values[1]
+    play(game, {"do": "end"}, batter([1, 10], place="wall"), {"do": "end"}, batter([1, 10], place="site-0"))
+    assert game.state.battered == {(-1, "wall"): 2 * once, (-2, "wall"): once}
+    play(game, {"do": "end"})
+    first = game.ask({"do": "batter", "unit": "a"}).questions[1]
+    assert (first.kept, [each.key for each in first.answers[:3]]) == ("site-0", ["site-0", "site-1", "fence"])
+
+
+def test_mex_art_09_an_empty_house_burns_and_falls_once():
+    game = START((unit("a", 0, 12, "artillery", gun_lb=6), unit("b", 1)), {})
+    play(game, batter([1]), check("ignite", "a", 10))
+    assert list(game.state.burning) == [-1]
+    for _ in range(13):
+        play(game, {"do": "end"})
+    assert (game.log.events[-2].verb, game.state.sites, game.state.burning) == ("ruins_a_building", [""], {})
+    with pytest.raises(BadInput, match="place"):
+        game.throw(batter([], place="site-0"))
+
+
+def test_mex_art_08_canister_does_not_batter_and_guns_that_fired_do_not_fire_again():
+    game = START((unit("a", 0, 12, "artillery"), unit("b", 1)), {})
+    with pytest.raises(BadInput, match="range"):
+        game.throw(batter([], range="canister_near"))
+    play(game, batter([10], place="redoubt"))
+    with pytest.raises(BadInput, match="do"):
+        game.throw(shell([]))
