@@ -20,7 +20,6 @@ HOME = ROOT / "build" / "fast"
 STAMP = HOME / "sources.sha256"
 
 RULESETS = ("machete", "scwares", "acw_hex", "macduff", "mexican_war")
-ROOMS = ("", "sections/", "magazine/", "commander/", "engine/", "engine/*/")
 COMPILED = [
     *(
         f"rules/core/{name}.py"

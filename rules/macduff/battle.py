@@ -43,7 +43,6 @@ class MacduffBattle(Battle):
     table: MacduffTable = field(kw_only=True, repr=False)  # the same as board
     options: Options = field(default_factory=lambda: DEFAULTS, kw_only=True)
     deck: list[int] = field(default_factory=list, kw_only=True)  # commanders whose cards are not yet drawn
-    is_dealt: bool = field(default=False, kw_only=True)  # the deck or the initiative of this turn
     activated: list[int] = field(default_factory=list, kw_only=True)  # commanders, this turn
     active: int = field(default=NONE, kw_only=True)  # the side that acts now
     first: int = field(default=NONE, kw_only=True)  # the side that acted first this turn, or last turn

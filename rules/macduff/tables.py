@@ -47,9 +47,6 @@ def _codes(words: tuple[str, ...], listed: list[str]) -> tuple[int, ...]:
 # ---- scale and units
 
 DIE: Final[int] = _T["scale"]["die"]
-MEN_PER_FIGURE: Final[int] = _T["scale"]["men_per_figure"]
-MEN_PER_FIGURE_SMALL: Final[int] = _T["scale"]["men_per_figure_small_battle"]
-TURNS_PER_HOUR: Final[int] = _T["scale"]["turns_per_hour"]
 GUN_CREW: Final[int] = _T["unit"]["gun_crew"]
 JOINING_GAP: Final[int] = _T["unit"]["joining_gap"] * INCH
 DETACHMENT_GAP: Final[int] = _T["unit"]["detachment_gap"] * INCH

@@ -298,5 +298,3 @@ SHIFTS: Final = ("none", "toggle", "left", "right")
 TOGGLE: Final = 1
 SHIFT_LEFT: Final = 2
 SHIFT_RIGHT: Final = 3
-
-METHODS: Final = ("fixed", "diced")

@@ -158,19 +158,10 @@ ARSONISTS: Final = 2
 GARRISON: Final = 3
 BOAT: Final = 4
 DRIVERS: Final = 5
-DUTIES: Final = (  # duties of a detail
-    "escort",
-    "crew",
-    "arson party",
-    "garrison",
-    "boat",
-    "drivers",
-)
 
 INTACT: Final = 0
 RUBBLE: Final = 1
 ALIGHT: Final = 2
-CONDITIONS: Final = ("intact", "rubble", "alight")  # of a house
 
 HOUSE_AT, BRIDGE_AT, WALL_AT = 0, 1, 2
 STRUCTURES: Final = ("house", "bridge", "wall")  # targets beside units (MACH-ART-23)

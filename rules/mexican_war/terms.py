@@ -18,7 +18,6 @@ ARMS: Final = ("infantry", "cavalry_mounted", "cavalry_dismounted", "artillery")
 
 CLASSES: Final = ("I", "II", "III", "IV")  # of small arms, and the ability tables of guns
 LOWEST: Final = len(CLASSES) - 1
-MOVE_CLASSES: Final = ("I", "II", "III")
 
 BANDS: Final = ("point_blank", "short", "medium", "long")  # of small arms
 GUN_BANDS: Final = ("short", "medium", "long")

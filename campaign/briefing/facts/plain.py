@@ -28,11 +28,6 @@ def to_plain(fact: Any) -> Any:
     return fact.value if isinstance(fact, Enum) else fact
 
 
-def with_names(kind: Any, plain: Any, names: Names) -> Any:
-    """Returns *plain*, a stored fact of *kind*, with the name of everything in the place of its key."""
-    return reader_of(kind)(plain, names)
-
-
 @cache
 def reader_of(kind: Any) -> Reader:
     """Returns the function that puts names into a stored value of *kind*."""

@@ -3,10 +3,8 @@
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
-
-from campaign.access import Member, to_order
-from campaign.models import Force, Order, Turn
+from campaign.access import Member
+from campaign.models import Force
 
 MOST_TICKS = 24
 """More forces than these are counted in words alone: their ticks would be too narrow to see."""
@@ -31,15 +29,6 @@ class OrderProgress:
     name: str
     href: str
     ticks: tuple[str, ...]
-
-
-def candidates_of(member: Member, turn: Turn) -> list[Candidate]:
-    """Returns the forces of the member's seats that take marching orders. One query, or none."""
-    if not member.seats:
-        return []
-    given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
-    rows = to_order().filter(seat__in=[seat.pk for seat in member.seats]).annotate(ordered=Exists(given))
-    return [Candidate(row.ref, row.called, row.ordered) for row in rows.order_by("seat__key", "key")]
 
 
 def candidates_among(member: Member, forces: Iterable[Force], given: Container[int]) -> list[Candidate]:

@@ -231,12 +231,3 @@ def leg_cost_over(unit: Footprint, leg: Leg, ground: Ground, slow: int) -> int:
             depths[place] += ground.depth(slow, starts[place], ends[place])
     cost = leg_cost(unit, leg)
     return cost + min(cost, max(depths))  # a rounded place may lie a hundredth farther than the length
-
-
-def path_cost(unit: Footprint, path: Iterable[Leg], ground: Ground | None = None, slow: int = 0) -> int:
-    """Returns the cost of all legs of *path*. Over *ground*, each inch of the *slow* kinds costs two."""
-    cost = 0
-    for leg in path:
-        cost += leg_cost(unit, leg) if ground is None else leg_cost_over(unit, leg, ground, slow)
-        unit = after_leg(unit, leg)
-    return cost

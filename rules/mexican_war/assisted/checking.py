@@ -1,6 +1,6 @@
 """MEX-MOR-08 at a table: checks of morale, the officers who help, and units that give way."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, Throw, phrase, read_answer
 from rules.core.measure.footprints import FRONT
@@ -21,14 +21,6 @@ BEHIND: Final = ("flank", "rear")
 GIVES: Final = ("stands", "falls_back", "routs")
 MEETS: Final = {"form_square": 1, "go_back": 2, "face_it": 3}  # by what a unit does if it stands
 EFFECTS: Final = {STEADY: "stands", FALL_BACK: "falls_back", ROUT: "routs"}
-
-
-class Extra(NamedTuple):
-    """A modifier of one kind of check alone."""
-
-    key: str
-    clause: str
-    value: int
 
 
 def clause_of(pending: Pending) -> str:

@@ -37,7 +37,6 @@ AHEAD: Final = 1  # and operations straight ahead
 SPOT: Final = 16  # and an option of Spots.offers
 NOTHING, EDGE = -1, -2
 CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
-STEP_AT_MOST: Final = 500  # hundredths: farther than a twelfth of any move, and what is kept from an enemy
 FARTHEST: Final = 3000  # hundredths: as far as anybody runs from a charge
 KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not charge
 

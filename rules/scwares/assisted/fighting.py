@@ -1,6 +1,6 @@
 """SCW-CC at a table: bases in contact, one blow of each side, and those that are driven back."""
 
-from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, Throw, phrase, read_answer
+from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phrase, read_answer
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
 from rules.scwares.assisted.firing import effects, fall_words
 from rules.scwares.assisted.state import Contact, Hit, Pending, State, most_seen, part, take_bases
@@ -216,8 +216,3 @@ def take_back(state: State, pending: Pending, step: Step) -> None:
     if lost:
         title = phrase("fall", count=lost)
         state.news = News(title, falls, None, (), -1, (unit.index,))
-
-
-def throw_blow(state: State, pending: Pending, given: tuple[int, ...]) -> Throw | None:
-    """Returns the next dice of a blow."""
-    return throw_of(blow_cast(state, pending), given)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import override
 
-from campaign.briefing.facts.plain import to_plain, with_names
+from campaign.briefing.facts.plain import reader_of, to_plain
 from campaign.briefing.facts.reports import SituationFacts, report_as_json, report_with_names
 from campaign.models import Campaign, Report
 from campaign.pages.parts.wording.localized_names import localized_facts
@@ -25,5 +25,5 @@ def named_facts(campaign: Campaign, facts: Any) -> Any:
     if isinstance(facts, SituationFacts):
         return report_with_names(report_as_json(facts), names)
     if is_dataclass(facts):
-        return with_names(type(facts), to_plain(facts), names)
+        return reader_of(type(facts))(to_plain(facts), names)
     return None if facts is None else [named_facts(campaign, each) for each in facts]

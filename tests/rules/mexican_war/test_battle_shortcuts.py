@@ -149,7 +149,7 @@ def test_a_charge_comes_home_if_its_whole_path_does():
                 far, path = distance(unit.shape(), enemy.shape()), charges.charge_path(battle, unit, enemy)
                 turned = abs(path[0].turn) if len(path) > 1 else 0
                 comes_home = far <= reach and path[-1].length >= far and (far >= last or turned <= most)
-                assert charges.can_reach(battle, unit, enemy) == comes_home
+                assert bool(charges.within_reach(battle, unit, [enemy])) == comes_home
                 reached += comes_home
     assert reached > 10
 

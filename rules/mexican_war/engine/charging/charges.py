@@ -61,14 +61,6 @@ def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
     return [*legs, forward(max(0, far - widening_cost(unit.wider, battle.tables)))]
 
 
-def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
-    """Tells whether a charge reaches its target, and is straight over its last part.
-
-    MEX-MOVE-10, MEX-R-43.
-    """
-    return bool(within_reach(battle, unit, [target]))
-
-
 def within_reach(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) -> list[WarUnit]:
     """Returns the enemies that a charge can reach.
 

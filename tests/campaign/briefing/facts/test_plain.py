@@ -9,7 +9,7 @@ from campaign.briefing.facts.battles import TurningPointSeen
 from campaign.briefing.facts.economy import AccountFacts, PlaceChange
 from campaign.briefing.facts.gazette import Basis, GazetteLine, SiegeLine
 from campaign.briefing.facts.keys import Table, any_key
-from campaign.briefing.facts.plain import to_plain, with_names
+from campaign.briefing.facts.plain import reader_of, to_plain
 from campaign.briefing.facts.reports import FORMAT
 from campaign.briefing.facts.spots import Spot
 from campaign.models import Report
@@ -58,7 +58,7 @@ class Book:
 )
 def test_a_fact_is_stored_without_defaults_and_read_with_names(fact, plain, named):
     assert to_plain(fact) == plain
-    assert with_names(type(fact), json.loads(json.dumps(plain)), Book()) == named
+    assert reader_of(type(fact))(json.loads(json.dumps(plain)), Book()) == named
 
 
 def test_a_line_of_the_gazette_is_read_by_its_kind():
@@ -66,7 +66,7 @@ def test_a_line_of_the_gazette_is_read_by_its_kind():
         kind="siege", place="bor", date="1873-09-15", late=0, wire=True, how="begun", side="spain",
         rests=Basis(),
     )  # fmt: skip
-    assert with_names(GazetteLine, to_plain(line), Book())["side"] == "sides/spain"
+    assert reader_of(GazetteLine)(to_plain(line), Book())["side"] == "sides/spain"
 
 
 @pytest.mark.django_db

@@ -18,7 +18,6 @@ from rules.core.measure.legs import (
     incline,
     leg_cost,
     leg_cost_over,
-    path_cost,
     side,
     stages_of,
     swept_shapes,
@@ -120,8 +119,6 @@ def test_rough_ground_costs_double_along_the_line_that_crosses_most_of_it():
     ground = Ground([Piece(((1150, 1100), (1150, 1250), (1400, 1250), (1400, 1100)), ROUGH)])
     assert leg_cost_over(LINE, forward(400), ground, SLOW) == 550  # the right corner alone crosses it
     assert leg_cost_over(LINE, forward(400), ground, 0) == 400
-    assert path_cost(LINE, [forward(100), forward(300)], ground, SLOW) == 550
-    assert path_cost(LINE, [forward(100), wheel(90)]) == 729
 
 
 def test_a_formation_costs_the_way_of_the_farthest_corner():
