@@ -10,7 +10,7 @@ from rules.macduff.check import check
 from tests.rules.macduff.conftest import BATTLE, scenario_of, unit_named
 
 KEYS = [unit["key"] for unit in BATTLE["units"]]
-ALBA, LINE, HORSE, GUN, BRAVO, GUARD, SCREEN, LANCERS = range(8)
+ALBA, LINE, HORSE, GUN, BRAVO, GUARD, SCREEN = range(7)
 
 
 def refused(told) -> str:

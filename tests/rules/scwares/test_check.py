@@ -10,7 +10,6 @@ from rules.core.scenario import Scenario
 from rules.scwares.check import check
 
 BOARD = {"columns": 12, "rows": 12, "areas": [{"kind": "water", "zones": [[3, 3]]}]}
-DATED = {"kind": "woods", "zones": [[1, 1]], "name": date(1873, 5, 11)}  # TOML has dates, JSON has none
 
 
 def unit(key, side, **facts):

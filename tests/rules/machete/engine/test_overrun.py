@@ -28,7 +28,6 @@ from rules.machete.units import (
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
 GUN = {"troop": "horse_drawn_artillery", "gun": "other", "figures": 4, "command": 0}
-LONE = GUN | {"figures": 1}
 MANS = {"MACH-GEN-08": [RECREW]}
 PACK = {"troop": "pack_artillery", "gun": "mountain", "figures": 4, "command": 0}
 TRUNK = {"troop": "manhandled_artillery", "gun": "tree_trunk", "figures": 4, "command": 0, "nation": "cuban"}
