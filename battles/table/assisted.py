@@ -17,7 +17,7 @@ from battles.mustering.battle_types import BattleType
 from battles.scenario import FIGHTERS, fights_for, unit_facts
 from battles.table.log import Line, TableLog
 from campaign.logic.casualties.muster import Muster
-from rules import SIDES, BadInput, Entrant, Establishment, NeedDice, Tally, WrongFace
+from rules import SIDES, BadInput, Entrant, Establishment, NeedDice, RefereeGame, Tally, WrongFace
 from rules.core.assisted import ADJUST, UNDO, Game, Step
 from rules.core.referee_game import CHOOSE
 
@@ -40,12 +40,16 @@ class AssistedTable:
     limit: int = 0  # the last turn, for the referee
     arrivals: Mapping[str, int] = field(default_factory=dict)  # the turns of reserves, by unit key
     played: int = 0  # turns that the computer has played before
+    is_led: bool = False  # the referee asks its own questions
 
     def begin(self) -> Game:
         """Returns the game before its first step."""
-        return rules.begin_table_game(
+        game = rules.begin_table_game(
             self.ruleset, self.entrants, self.options, self.limit, self.arrivals, self.played
         )
+        if isinstance(game, RefereeGame):
+            game.is_led = self.is_led
+        return game
 
     def replay(self, stored: Iterable[Stored], *more: Step) -> Game:
         """Returns the game after the steps *stored* for this table, and *more* steps."""

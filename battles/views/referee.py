@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -126,7 +126,8 @@ def referee_game(request: Asked, slug: str, ref: str) -> HttpResponse:
     if not has_referee(desk.battle.ruleset):
         raise Http404
     asking = Asking(request.GET.get("hand_to", ""), request.GET.get("answer_for", ""))
-    phone = Phone(request, desk, assisted_table(desk), answers_of(desk.battle), asking)
+    table = replace(assisted_table(desk), is_led=True)
+    phone = Phone(request, desk, table, answers_of(desk.battle), asking)
     if request.GET.get("watched") == phone.mark:
         return HttpResponse(status=204)
     if request.method == "POST":

@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.assisted import Phrase, phrase
+from rules.core.assisted import Due, Phrase, Step, phrase
 from rules.core.dice import Dice
 from rules.core.scenario import SIDES
 
 NOBODY: Final = -1  # no unit, or no winner
 UNKNOWN: Final = -2  # the card of an enemy unit that nobody has counted
+JOKER: Final = -3  # a card of no unit
 RESERVE: Final = "reserve"  # the state of a unit that has yet to come, in all rulesets
 AT_END: Final = ""  # the part of a choice that is made as a turn ends
 
@@ -108,6 +109,10 @@ class Referee:
     """The units of a side that may do the action *named* in a choice, each with its possible targets."""
     first: Callable[[Any, Part], list[int]] = lambda _game, _part: []  # units that act before all others
     at_limit: Callable[[Any], Ending | None] = lambda _game: None  # the end after the last turn, in its words
+    asks: Callable[[Any, bool], tuple[Due, ...]] = lambda _game, _begun: ()
+    """Throws and questions of the referee's own. The flag is True once a card is drawn or a part is over."""
+    answer: Callable[[Any, Step], None] = lambda _game, _step: None  # carries one of them out
+    turned: Callable[[Any, int], None] = lambda _game, _card: None  # called for each card that comes up
     part_values: Callable[[Any], Mapping[str, Any]] = lambda _game: {}  # what the names of parts say
 
 

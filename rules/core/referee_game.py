@@ -75,6 +75,8 @@ class RefereeGame(Game):
         self.ended: Ending | None = None
         self.is_quiet = False  # the last step was the referee's own
         self.unknown = 0  # cards of an enemy that nobody has counted
+        self.is_led = True  # the page shows what the referee asks
+        self.first_place = 0
         self.mark = inner.turn, referee.half(inner)
         self.open_turn()
 
@@ -90,12 +92,26 @@ class RefereeGame(Game):
         return self.inner.rows()
 
     def dues(self) -> tuple[Due, ...]:
-        return self.inner.dues()
+        return (*(self.own_dues() if self.is_led else ()), *self.inner.dues())
+
+    def own_dues(self) -> tuple[Due, ...]:
+        """Returns the throws and questions of the referee's own."""
+        has_begun = bool(self.drawn) or self.place > self.first_place
+        return self.referee.asks(self.inner, has_begun)
+
+    def is_own(self, step: Step) -> bool:
+        """True if *step* answers a due of the referee's own."""
+        return any(
+            all(step.get(name) == value for name, value in due.step.items()) for due in self.own_dues()
+        )
 
     def ask(self, step: Step) -> Asked:
         return with_declared_target(self, step, self.inner.ask(step))
 
     def throw(self, step: Step) -> Throw | None:
+        for due in self.own_dues():
+            if all(step.get(name) == value for name, value in due.step.items()):
+                return None if step.get("faces") else due.throw
         return self.inner.throw(step)
 
     def tallies(self) -> dict[str, Tally]:
@@ -115,7 +131,7 @@ class RefereeGame(Game):
     @property
     def is_waiting(self) -> bool:
         """True if a throw or a question is due that nobody may pass over."""
-        return any(not due.is_optional for due in self.inner.dues())
+        return any(not due.is_optional for due in (*self.own_dues(), *self.inner.dues()))
 
     @property
     def choice(self) -> tuple[str, Choice] | None:
@@ -147,6 +163,11 @@ class RefereeGame(Game):
             own(step)
             return
         self.is_quiet = False
+        if self.is_own(step):
+            self.referee.answer(self.inner, step)
+            if not self.drawn:
+                self.deal_cards()
+            return
         if action == END:
             self.place = next((n for n, part in enumerate(self.referee.parts) if part.closes), self.place)
         elif action == ADJUST:
@@ -160,6 +181,11 @@ class RefereeGame(Game):
         """Begins the parts of a turn again, with a new deck."""
         self.place, self.card, self.drawn = 0, NOBODY, []
         self.skip_parts()
+        self.first_place = self.place
+        self.deal_cards()
+
+    def deal_cards(self) -> None:
+        """Makes the deck of this turn."""
         self.deck = self.referee.deal(self.inner) if self.referee.deal else []
         self.deck += [UNKNOWN] * self.unknown
 
@@ -191,6 +217,7 @@ class RefereeGame(Game):
             self.drawn.append(card)
             if self.referee.card_verb and card >= 0:
                 self.log.add(self.referee.card_clause, self.referee.card_verb, card)
+            self.referee.turned(self.inner, card)
             if not self.referee.is_passed(self.inner, card):
                 self.card = card
         if script.left:

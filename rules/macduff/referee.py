@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from rules.core.assisted import phrase
+from rules.core.assisted import Due, Step, phrase
 from rules.core.dice import Dice
+from rules.core.inputs import BadInput
 from rules.core.referee import (
     Duty,
     Ending,
@@ -17,43 +18,96 @@ from rules.core.referee import (
     reserve_duties,
 )
 from rules.macduff.assisted import MacduffGame
+from rules.macduff.assisted.opening import answer_opening, generals, opening_dues, wind_words
 from rules.macduff.deploy import with_commanders
 from rules.macduff.engine.turn import may_act
+from rules.macduff.sections.sequence import extra_cards
 from rules.macduff.terms import LEADER, NONE
 
 PARTS: Final = (
     Part("reserves", "MACD-GEN-01", ("arrive",)),
     Part("cards", "MACD-SEQ-01", draws=True),
-    Part("act", "MACD-SEQ-11"),
+    Part("act", "MACD-SEQ-01"),
+    Part("lead", "MACD-SEQ-11"),
+    Part("follow", "MACD-SEQ-12"),
     Part("close", "MACD-SEQ-10", closes=True),
 )
 
 
 def has_part(game: MacduffGame, part: Part) -> bool:
-    """Tells whether reserves come, and whether commanders act on cards or all of a side together.
+    """Tells whether reserves come, and whether commanders act on cards or one side after the other.
 
-    MACD-GEN-01, MACD-SEQ-01, MACD-SEQ-11.
+    Without cards or initiative all act together. MACD-GEN-01, MACD-SEQ-01, MACD-SEQ-11, MACD-SEQ-12.
     """
     if part.key == "reserves":
         return any(is_due(game, unit) for unit in game.state.units)
-    return part.closes or part.draws == bool(deal(game))
+    is_by_initiative = game.state.battle.options.sequence == "initiative"
+    if part.key in ("lead", "follow"):
+        return is_by_initiative
+    return part.closes or (not is_by_initiative and part.draws == bool(deal(game)))
 
 
 def acts(game: MacduffGame, part: Part, index: int) -> bool:
-    """Tells whether a unit acts in *part*. MACD-GEN-01."""
-    return part.key != "reserves" or is_due(game, game.state.units[index])
+    """Tells whether a unit acts in *part*. MACD-GEN-01, MACD-SEQ-05, MACD-SEQ-12."""
+    battle, unit = game.state.battle, game.state.units[index]
+    if part.key == "reserves":
+        return is_due(game, unit)
+    if part.draws:
+        return index not in game.state.opening.spent
+    if battle.first == NONE:
+        return True
+    return part.key not in ("lead", "follow") or (unit.side == battle.first) == (part.key == "lead")
+
+
+def turned(game: MacduffGame, card: int) -> None:
+    """Notes who has acted before this card. A General tries again to order units that failed to hear.
+
+    MACD-SEQ-04, MACD-SEQ-05, MACD-R-06.
+    """
+    state = game.state
+    state.opening.spent = {unit.index for unit in state.units if unit.activated}
+    chief = state.units[card] if card >= 0 else None
+    if (
+        chief
+        and chief.general
+        and state.battle.is_left(chief)
+        and state.battle.options.general_retries_failed
+    ):
+        for unit in state.units:
+            if unit.side == chief.side and unit.tried:
+                unit.tried = False
+                state.ordered.discard(unit.index)
+
+
+def asks(game: MacduffGame, has_begun: bool) -> tuple[Due, ...]:
+    """Returns what the referee asks as a turn opens."""
+    return opening_dues(game.state, has_begun)
+
+
+def answer(game: MacduffGame, step: Step) -> None:
+    """Carries out an answer to one of these, with its dice."""
+    dice = game.state.script(step.get("faces", ()))
+    answer_opening(game.state, step)
+    if dice.left:
+        raise BadInput("dice", f"{len(dice.left)} too many")
 
 
 def deal(game: MacduffGame) -> list[int]:
     """Returns a card for each commander, lost ones included by the option, and those who come now.
 
-    MACD-SEQ-01, MACD-R-07.
+    A General who observes the enemy has one more. MACD-SEQ-01, MACD-SEQ-07, MACD-R-07.
     """
     battle = game.state.battle
     if battle.options.sequence != "cards":
         return []
     leaders = [unit for unit in known_units(game) if unit.troop == LEADER]
-    return [unit.index for unit in leaders if may_act(battle, unit) or is_due(game, unit)]
+    found = [unit.index for unit in leaders if may_act(battle, unit) or is_due(game, unit)]
+    more = [
+        general.index
+        for side, general in generals(game.state).items()
+        for _card in range(extra_cards(battle.observation[side]))
+    ]
+    return found + more
 
 
 def draw_card(dice: Dice, deck: list[int]) -> int:
@@ -107,7 +161,14 @@ def duties(game: MacduffGame) -> tuple[Duty, ...]:
         for unit in state.units
         if unit.on_table and state.battle.is_fighting(unit)
     ]
+    told = []
+    if state.battle.options.wind and (state.battle.turn > 1 or state.opening.has_wind):
+        told.append(Duty(phrase("duty_wind"), wind_words(state.battle.wind), "MACD-WIND-02"))
+    if state.opening.is_decided:
+        first = phrase("army_first", army=state.battle.first)
+        told.append(Duty(phrase("duty_initiative"), first, "MACD-SEQ-11"))
     return (
+        *told,
         Duty(phrase("duty_rally"), joined(rallies), "MACD-MOR-05"),
         Duty(phrase("duty_melee"), joined(melees), "MACD-SEQ-10"),
         *reserve_duties(game, "MACD-GEN-01"),
@@ -145,6 +206,9 @@ REFEREE = Referee(
     card_verb="has_card",
     card_clause="MACD-SEQ-01",
     units_of_card=units_of_card,
+    asks=asks,
+    answer=answer,
+    turned=turned,
     acts=acts,
     has_part=has_part,
 )

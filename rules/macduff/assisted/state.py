@@ -16,7 +16,7 @@ from rules.macduff.engine.losses import take_hits
 from rules.macduff.engine.melee import Bout, Pursuer
 from rules.macduff.reading import unit_of
 from rules.macduff.sections.morale import army_level
-from rules.macduff.terms import CANNON, FIGHTERS, LEADER, TROOPS
+from rules.macduff.terms import CANNON, FIGHTERS, LEADER, NONE, TROOPS
 from rules.macduff.units import RESERVE, MacduffUnit
 
 BOARD: Final = {"width": 72, "height": 48}  # a table game keeps no places: all units lie upon each other
@@ -64,6 +64,22 @@ class Pending:
 
 
 @dataclass(slots=True)
+class Opening:
+    """The throws and answers with which a turn opens.
+
+    *spent*: units that acted before the card drawn last.
+    """
+
+    has_wind: bool = False
+    has_looked: bool = False
+    dice: dict[int, int] = field(default_factory=dict)  # for the initiative, by side
+    faces: tuple[int, ...] = ()
+    winner: int = NONE
+    is_decided: bool = False
+    spent: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
 class State(Seating):
     """A table game as far as it was entered."""
 
@@ -81,6 +97,7 @@ class State(Seating):
     is_pursuit: bool = False  # that melee is a round of pursuit
     kept: dict[tuple[int, str], Step] = field(default_factory=dict)
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
+    opening: Opening = field(default_factory=Opening)
     news: News | None = None
 
     @property

@@ -2,7 +2,7 @@
 
 from rules.core.assisted import News, phrase
 from rules.macduff.assisted.fighting import queue_melees
-from rules.macduff.assisted.state import Pending, State
+from rules.macduff.assisted.state import Opening, Pending, State
 from rules.macduff.engine.turn import SIDES, refresh
 from rules.macduff.sections.morale import must_concede
 from rules.macduff.terms import FIGHTERS, NONE
@@ -25,6 +25,8 @@ def next_turn(state: State, _pending: Pending) -> None:
     battle.turn += 1
     state.log.turn = battle.turn
     state.ordered.clear()
+    state.opening = Opening()
+    battle.observation = [False, False]
     for unit in state.units:
         refresh(battle, unit)
     state.grounds = {pair: word for pair, word in state.grounds.items() if is_in_contact(state, *pair)}
