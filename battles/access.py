@@ -5,14 +5,14 @@ Only those who may see an engagement know the rulings made at its table.
 
 from dataclasses import replace
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 import rules
 from battles.models import Battle, Precedent
 from campaign.access import Member, battles_known
 from campaign.logic.casualties.muster import party_of
-from campaign.models import Engagement
+from campaign.models import Engagement, Result
 from campaign.store.journal import value_mark
 
 
@@ -62,6 +62,12 @@ def judged_engagement_or_404(member: Member, ref: str) -> Engagement:
 def is_judging(member: Member) -> bool:
     """Tells whether the member looks on as the umpire, not as a seat."""
     return member.umpire and member.side is None
+
+
+def can_be_watched() -> Q:
+    """Returns a condition on engagements: the computer fought, or a table kept its game step by step."""
+    kept = Result.objects.filter(engagement=OuterRef("pk"), data__has_course=True)
+    return Q(battle__log__isnull=False) | Exists(kept)
 
 
 def battle_of(engagement: Engagement) -> Battle | None:

@@ -104,7 +104,7 @@ class PackedField(models.BinaryField):
         return zlib.compress(json.dumps(value, separators=(",", ":")).encode(), 6)
 
     def from_db_value(self, value: Any, expression: object, connection: object) -> Any:
-        return json.loads(zlib.decompress(value))
+        return None if value is None else json.loads(zlib.decompress(value))  # None: joined, and not there
 
 
 class BattleLog(models.Model):

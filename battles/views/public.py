@@ -7,8 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from battles.access import can_be_watched
 from battles.models import Battle
-from battles.pages.battle import battle_page
+from battles.pages.battle import BattlePage, battle_page
+from battles.pages.table_battle import TableBattlePage, table_battle_page
 from battles.views.battle import watching_asked
 from campaign.access import Member
 from campaign.logic.vocabulary import EngagementState, TurnState
@@ -27,13 +29,12 @@ def shown_or_404(request: HttpRequest, slug: str) -> Campaign:
 
 def replays_of(campaign: Campaign) -> list[Engagement]:
     """Returns the settled battles of published weeks that can be watched, the newest first."""
-    recorded = Battle.objects.filter(
-        engagement__campaign=campaign,
-        engagement__state=EngagementState.SETTLED,
-        engagement__turn__state=TurnState.PUBLISHED,
-        log__isnull=False,
-    )
-    rows = Engagement.objects.filter(pk__in=recorded.values("engagement")).select_related("turn")
+    rows = Engagement.objects.filter(
+        can_be_watched(),
+        campaign=campaign,
+        state=EngagementState.SETTLED,
+        turn__state=TurnState.PUBLISHED,
+    ).select_related("turn")
     rows = rows.defer("muster", "turn__march", "turn__preview")
     return list(rows.order_by("-turn__number", "-minute", "key"))
 
@@ -53,8 +54,15 @@ def battle(request: HttpRequest, slug: str, ref: str) -> HttpResponse:
     engagement.campaign = campaign
     fought = Battle.objects.select_related("log").get(engagement=engagement)
     everybody = Member(campaign, User(), True, None, (), ())
-    page = battle_page(everybody, engagement, fought, watching_asked(request))
+    page: BattlePage | TableBattlePage | None
+    if hasattr(fought, "log"):
+        page, template = battle_page(everybody, engagement, fought, watching_asked(request)), "battle"
+    else:
+        page = table_battle_page(everybody, engagement, fought, watching_asked(request))
+        template = "table_battle"
+    if page is None:
+        raise Http404
     page = replace(page, back=reverse("battles:public-battles", args=[slug]))
     if request.headers.get("HX-Target") == "log":
         return part(request, "battles/_log.html", {"log": page.log})
-    return render(request, "battles/battle.html", {"page": page})
+    return render(request, f"battles/{template}.html", {"page": page})

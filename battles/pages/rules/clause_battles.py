@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
-from battles.access import engagements_of, in_its_party
+from battles.access import can_be_watched, engagements_of, in_its_party
 from battles.models import Battle
 from battles.pages.engagements import time_of_battle
+from battles.pages.table_battle import course_as_known
 from battles.pages.visible_battle import clause_as_known, seen_by
+from battles.table.course import course_of_battle
 from campaign.access import Member
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Side
@@ -26,9 +28,12 @@ class AppliedBattle:
 
 
 def battles_with_clause(member: Member, ruleset: str, clause: str) -> tuple[AppliedBattle, ...]:
-    """Returns the last battles in which the member's side saw *clause* applied. Two queries."""
+    """Returns the last battles in which the member's side saw *clause* applied.
+
+    Two queries, and one for each game of a table.
+    """
     rows = engagements_of(member).filter(
-        state=EngagementState.SETTLED, battle__ruleset=ruleset, battle__log__isnull=False
+        can_be_watched(), state=EngagementState.SETTLED, battle__ruleset=ruleset
     )
     sides = {side.key: side for side in member.campaign.sides.all()}
     opened: list[AppliedBattle | None] = []
@@ -36,8 +41,14 @@ def battles_with_clause(member: Member, ruleset: str, clause: str) -> tuple[Appl
         engagement.campaign = member.campaign
         party = in_its_party(member, engagement)
         fought = [sides[each["side"]] for each in engagement.muster["parties"]]
-        if is_in_log(party, engagement.battle, fought, clause):
-            opened.append(applied_battle(member, party, engagement, fought, clause))
+        if party.side is not None and party.side not in fought:
+            continue
+        if hasattr(engagement.battle, "log"):
+            if is_in_log(party, engagement.battle, fought, clause):
+                steps = clause_as_known(party, engagement, engagement.battle, fought, clause)
+                opened.append(applied_battle(member, engagement, *steps))
+        elif steps := clause_at_table(party, engagement, engagement.battle, fought, clause):
+            opened.append(applied_battle(member, engagement, *steps))
         if len(opened) == MOST_SHOWN:
             break
     return tuple(each for each in opened if each)
@@ -45,17 +56,29 @@ def battles_with_clause(member: Member, ruleset: str, clause: str) -> tuple[Appl
 
 def is_in_log(party: Member, battle: Battle, fought: list[Side], clause: str) -> bool:
     """Tells whether *clause* was applied where the party's side may have seen it."""
-    if party.side is not None and party.side not in fought:
-        return False
     seen = seen_by(party, fought)
     return any(event[1] == clause and event[7] & seen for event in battle.log.events["events"])
 
 
+def clause_at_table(
+    party: Member, engagement: Engagement, battle: Battle, fought: list[Side], clause: str
+) -> tuple[tuple[int, ...], str] | None:
+    """Returns the steps of a table's game with *clause*, and what the first tells; None if nobody kept it.
+
+    They are those that the party's side may know.
+    """
+    found = course_of_battle(battle)
+    if found is None or all(event.clause != clause for event in found[0].log.events):
+        return None
+    _scenario, replay, _dice = course_as_known(party, engagement, battle, fought, *found)
+    steps = [step for step in replay.steps if step.clause == clause]
+    return tuple(step.number for step in steps), steps[0].sentence if steps else ""
+
+
 def applied_battle(
-    member: Member, party: Member, engagement: Engagement, fought: list[Side], clause: str
+    member: Member, engagement: Engagement, steps: tuple[int, ...], sentence: str
 ) -> AppliedBattle | None:
-    """Returns the battle; None if the party's side saw nothing of the clause there."""
-    steps, sentence = clause_as_known(party, engagement, engagement.battle, fought, clause)
+    """Returns the battle with the *steps* of the clause; None if the reader's side saw none."""
     if not steps:
         return None
     return AppliedBattle(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.urls import reverse
 
 import rules
 from battles.models import Battle, TableReport
@@ -17,7 +18,9 @@ from battles.table.assisted import AssistedTable, stored_step
 from battles.table.course import SEATING, with_seating
 from battles.table.log import blank_log, log_from_plain
 from campaign.access import member_in_place
-from campaign.models import Engagement, Result, Seat
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Engagement, Result, Seat, Turn
+from campaign.operations.campaigns.public_page import open_page
 from rules import BadInput, SeededDice
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_table import address
@@ -152,3 +155,43 @@ def test_a_stored_game_of_every_version_is_shown_without_the_rules_of_its_steps(
         assert all(
             body[4] > 0 and not body[7] for body, own in zip(told[0]["bodies"], counted, strict=True) if own
         )
+
+
+def test_a_game_at_a_table_is_on_the_page_of_a_clause_for_those_who_saw_it(client, met):
+    umpire, cuba = umpire_of(met.campaign), seat(met.campaign, "camaguey")
+    spain = seat(met.campaign, "captain_general")
+    report = play(met, umpire)
+    settle(report, umpire)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    events = [event for each in report.steps for event in each["events"]]
+    secret, common = sorted({event[1] for event in events})[:2]
+    for event in events:
+        event[7] = 1 if event[1] == secret else 3
+    report.save()
+    for clause, readers in ((secret, (umpire, spain)), (common, (umpire, spain, cuba))):
+        for user in (umpire, spain, cuba):
+            client.force_login(user)
+            page = client.get(f"/rules/machete/{clause}/", {"campaign": met.campaign.slug})
+            applied = page.context["applied"]
+            assert bool(applied) == (user in readers)
+            for each in applied:
+                moment = client.get(each.href).context["page"].moment
+                assert (moment.chip.id, moment.sentence) == (clause, each.sentence)
+                assert each.times == sum(event[1] == clause for event in events)
+
+
+def test_everybody_can_watch_a_game_at_a_table_once_battles_are_public(client, met):
+    umpire = umpire_of(met.campaign)
+    report = play(met, umpire)
+    settle(report, umpire)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    open_page(campaign=met.campaign, is_open=True, actor=umpire)
+    listed = client.get(reverse("battles:public-battles", args=[met.campaign.slug])).content.decode()
+    one = reverse("battles:public-battle", args=[met.campaign.slug, met.ref])
+    assert one in listed
+    shown = client.get(one)
+    assert len(film_of(shown)["steps"]) == len(film_of(read(client, umpire, met))["steps"])
+    assert f"/c/{met.campaign.slug}/" not in shown.content.decode()
+    TableReport.objects.filter(pk=report.pk).update(steps=[])
+    client.logout()
+    assert client.get(one).status_code == 404
