@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from battles.access import can_be_watched, engagements_of, in_its_party
 from battles.models import Battle
 from battles.pages.engagements import time_of_battle
-from battles.pages.table_battle import course_as_known
 from battles.pages.visible_battle import clause_as_known, seen_by
+from battles.pages.visible_table_game import course_as_known
 from battles.table.course import course_of_battle
 from campaign.access import Member
 from campaign.logic.vocabulary import EngagementState
