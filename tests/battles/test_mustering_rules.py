@@ -141,7 +141,7 @@ def test_scw_r_43_muskets_are_a_unit_of_their_own_if_they_make_one(muskets, unit
     assert [(unit.figures, unit.firearms, unit.smoothbores) for unit in foot] == units
 
 
-def test_scw_gmor_01_the_first_by_rank_of_a_force_commands_it_with_his_staff():
+def test_scw_gmor_01_the_first_by_rank_of_a_force_commands_it_with_its_staff():
     found, spain = table_units(BASES, body("leon", 200, leaders=(AGRAMONTE,)), body("rayo", 200), step=25)
     chief = spain[-1]
     assert (chief.plays, chief.leader, chief.men) == ("commander", AGRAMONTE, 6)
@@ -178,7 +178,7 @@ def test_acw_basic_12_a_force_is_a_corps_its_bodies_divisions_of_four():
     ]
 
 
-def test_a_commander_without_a_name_is_called_by_the_force_or_division_he_has():
+def test_a_commander_without_a_name_is_called_by_their_force_or_division():
     _, spain = table_units(HEXES, body("leon", 450), body("horse", 100, Arm.CAVALRY), step=50)
     assert [unit.name for unit in spain if unit.chief] == [
         "Spain, general",

@@ -109,14 +109,14 @@ def test_a_gun_met_on_the_march_is_limbered(kind, surprise, limbered):
     assert {facts["limbered"] for facts in guns} == {limbered}
 
 
-def test_whoever_is_surprised_on_the_march_is_still_in_column():
+def test_a_force_surprised_on_the_march_is_still_in_column():
     for surprise in (True, False):
         made = table_of_muster(big(surprise=surprise), "machete", "seed")
         column = {facts["side"] for facts in made.scenario.units if facts.get("formation") == "column"}
         assert column == ({"red"} if surprise else set())
 
 
-def test_who_has_nobody_to_show_has_no_table():
+def test_a_side_without_units_has_no_table():
     muster = meeting(body("battery", 30, Arm.ARTILLERY, guns=2), **SIDES_OF_24)
     assert table_of_muster(muster, "machete", "seed") is None
 
@@ -199,7 +199,7 @@ def test_the_stance_on_the_map_is_the_temper_on_the_table(stance, temper):
     assert made.scenario.terms["tempers"]["red"] == temper
 
 
-def test_whoever_lies_in_ambush_is_bold_whatever_his_stance():
+def test_a_force_in_ambush_is_bold_in_any_stance():
     muster = big(kind=EngagementKind.AMBUSH)
     cuba, spain = muster.parties
     made = table_of_muster(replace(muster, parties=(replace(cuba, stance="avoid"), spain)), "machete", "seed")

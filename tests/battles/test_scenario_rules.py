@@ -148,7 +148,7 @@ def test_the_computers_battle_written_down_as_a_sheet_can_be_read_again(ruleset)
 
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
-def test_who_is_met_as_he_lands_fights_with_the_sea_behind_him(ruleset):
+def test_a_force_met_while_landing_fights_with_the_sea_behind_it(ruleset):
     muster = column(kind=EngagementKind.LANDING, coast=True)
     assert usual_battle_type(muster, rules.find(ruleset)) is BattleType.LANDING
     made = table_of_muster(muster, ruleset, "seed")

@@ -51,7 +51,7 @@ def battles_fought(draw):
 
 
 @given(battles_fought(), st.text("abc", min_size=1, max_size=4))
-def test_nobody_loses_more_men_than_he_brought_nor_more_guns(battle, seed):
+def test_a_unit_loses_no_more_men_or_guns_than_it_brought(battle, seed):
     muster, table, came_out = battle
     result = result_of(came_out, table, muster, seed)
     present = {b.key: b for party in muster.parties for force in party.forces for b in force.bodies}
@@ -253,7 +253,7 @@ def test_gunners_alone_are_taken_by_who_attacks_and_draw_off_from_who_does_not(s
     assert [(line.surrendered, line.guns_lost) for line in result.units] == ([taken] if taken else [])
 
 
-def test_where_neither_can_fight_the_attacker_goes_his_way():
+def test_if_neither_side_can_fight_the_attacker_marches_on():
     muster = meeting(body("train", 40, Arm.TRAIN), against=[body("mules", 10, Arm.TRAIN, CUBAN)])
     result = undisputed_result(muster, (False, False))
     assert result.outcomes == {"cuba": SideOutcome.WITHDREW, "spain": SideOutcome.HELD_FIELD}

@@ -22,7 +22,7 @@ def test_a_small_war_of_another_ruleset_is_fought_and_every_man_accounted_for():
     assert told["ledger_ok"]
 
 
-def test_the_khan_of_the_frontier_keeps_out_until_his_date_and_then_fights_the_crown_beside_the_clans():
+def test_the_khan_of_the_frontier_stays_neutral_until_a_date_and_then_joins_the_clans():
     war = scenarios.create_campaign(scenario=read_scenario("hill_road_1880"), seed="1")
     fought = []
     for _ in range(7):

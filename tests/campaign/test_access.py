@@ -62,7 +62,7 @@ def may(ask, member, force):
         ("ulises", "villas", "band", ""),
     ],
 )
-def test_a_player_sees_his_side_and_commands_his_seat_an_umpire_all_or_what_a_seat_sees(
+def test_a_player_sees_their_side_and_commands_their_seat_an_umpire_all_or_what_a_seat_sees(
     war, member, name, place, sees, commands
 ):
     asking = member(name, place)
@@ -108,7 +108,7 @@ def test_only_the_umpire_comes_to_the_umpire_s_desk(war, rf):
             assert comes
 
 
-def test_each_is_shown_the_campaigns_he_belongs_to(war):
+def test_each_account_sees_its_own_campaigns(war):
     declare_war("other")
     User.objects.create_superuser("root")
     for name, expected in (("ana", ["war"]), ("ulises", ["war"]), ("root", ["other", "war"])):
@@ -116,7 +116,7 @@ def test_each_is_shown_the_campaigns_he_belongs_to(war):
         assert [campaign.slug for campaign in found] == expected
 
 
-def test_who_has_two_seats_acts_from_the_one_he_names_or_else_from_his_own(war, member):
+def test_a_player_with_two_seats_acts_from_the_one_they_name_or_else_their_own(war, member):
     war.seats.filter(key="captain_general").update(stand_in=User.objects.get(username="bruno"))
     assert [seat.key for seat in member("bruno").seats] == ["marine", "captain_general"]
     assert [seat.key for seat in member("bruno", "captain_general").seats] == ["captain_general", "marine"]

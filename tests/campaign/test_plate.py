@@ -208,7 +208,7 @@ def labels(plate):
             yield left, y + float(mark.y) - 10, left + width, y + float(mark.y) + 3
 
 
-def test_where_many_stand_no_label_lies_on_another_and_who_has_no_room_tells_his_men_alone():
+def test_labels_never_overlap_and_a_force_without_room_shows_only_its_men():
     crowd = tuple(
         PlatePlace(f"p{n}", "", 21.3 + (n % 5) * 0.09, -77.9 - (n // 5) * 0.12, "camp") for n in range(25)
     )

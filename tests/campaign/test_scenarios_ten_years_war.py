@@ -138,7 +138,7 @@ def test_no_place_lies_off_the_coast():
 
 
 @pytest.mark.parametrize(("new", "low", "high"), [(True, 18, 25), (False, 8, 12)])
-def test_of_men_from_spain_who_have_no_hardships_as_many_die_in_a_year_as_recorded(new, low, high):
+def test_as_many_rested_men_from_spain_die_in_a_year_as_recorded(new, low, high):
     """By the rates alone: men are replaced as they leave, and the second year counts."""
     scenario = read_scenario("ten_years_war")
     how = Settings.of(scenario.head.settings).disease

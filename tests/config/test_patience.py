@@ -128,7 +128,7 @@ def test_a_password_is_not_written_into_a_page():
     assert Client().post(reverse("login"), sent).status_code == 302
 
 
-def test_who_only_reads_waits_for_nobody(war):
+def test_a_reader_never_waits(war):
     client = logged_in("ana")
     with somebody_writes():
         assert client.get("/c/war/").status_code == 200

@@ -77,7 +77,7 @@ def test_a_body_that_wavers_has_a_wave_and_the_word():
     assert mark.words == "C0, 12 of 12 figures, shaken."
 
 
-def test_who_acts_and_who_is_acted_on_are_drawn_heavy():
+def test_the_acting_unit_and_its_target_are_drawn_heavy():
     three = (stand(x=3000), stand(x=6000), stand(x=9000))
     plate = draw_board(
         BOARD, one(step(1, *three, unit=0, target=2, faces=(3,), mark="shot"), opening=three), at=1
@@ -85,7 +85,7 @@ def test_who_acts_and_who_is_acted_on_are_drawn_heavy():
     assert ["now" in mark.classes.split() for mark in plate.bodies] == [True, False, True]
 
 
-def test_who_left_the_table_is_hidden_and_unnamed():
+def test_a_unit_that_left_the_table_is_hidden_and_unnamed():
     mark = shown(one(step(1, stand(on_table=False, state="ran"))), 1).bodies[0]
     assert (mark.on_table, mark.tag) == (False, False)
 
@@ -317,7 +317,7 @@ def test_a_gun_that_nobody_serves_lies_there_with_its_word():
     assert mark.bodies[0].state == "without a crew"
 
 
-def test_who_leads_prisoners_has_them_behind():
+def test_a_unit_that_leads_prisoners_has_them_behind_it():
     mark = shown(one(opening=(stand(led=6),))).bodies[0]
     assert "leads" in mark.classes.split()
     assert mark.words == "C1, 12 of 12 figures, leads 6 prisoners.".replace("C1", "C0")

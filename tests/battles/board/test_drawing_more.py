@@ -37,7 +37,7 @@ def test_a_gun_shows_of_what_make_it_is_by_sign_and_by_word(make, ready, on_the_
     )
 
 
-def test_whoever_is_out_of_the_fight_is_said_to_be_so_in_words():
+def test_a_unit_out_of_the_battle_is_said_to_be_so():
     assert set(BROKEN) <= STATES.keys()
 
 
@@ -57,7 +57,7 @@ def test_men_told_off_later_are_not_yet_on_the_list():
     assert [line.born for line in shown.bodies] == [True, False]
 
 
-def test_who_comes_on_later_counts_from_then_on():
+def test_a_unit_that_comes_on_later_counts_from_then_on():
     later = stand(strength=0, state="", on_table=False)
     bodies = (body(), body("c2"))
     come = step(1, stand(), stand())

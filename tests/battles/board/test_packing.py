@@ -93,7 +93,7 @@ def test_troops_stand_in_the_middle_of_a_hex_and_their_chiefs_about_them(facing)
     assert hypot(places[0][0] - places[2][0], places[0][1] - places[2][1]) > 3
 
 
-def test_a_chief_alone_has_the_hex_to_himself():
+def test_a_commander_alone_has_a_hex_alone():
     found = packed_poses(HEXES, [at(3, 4, 0)], [("chief", "a")])
     assert found[0, 0].size == 100
 

@@ -55,7 +55,7 @@ def test_what_is_packed_step_by_step_is_what_would_be_packed_at_once(name):
 
 
 @ALL
-def test_whoever_is_on_the_table_has_a_place_in_words(name):
+def test_each_unit_on_the_table_has_a_place_in_words(name):
     shown = film(name)
     for step in shown.steps[::29]:
         for stand in step.stands:

@@ -99,7 +99,7 @@ def test_what_cannot_have_been_is_named_in_a_sentence(judge, written, fault):
     assert said == fault.replace("Body 0", f"Body {cuban}")
 
 
-def test_no_number_written_of_the_enemy_tells_how_strong_he_is(write):
+def test_no_number_entered_for_the_enemy_reveals_its_strength(write):
     ref = next(ref for ref in write.refs if ref.startswith("caonao"))
     form = write(**{f"{ref}_lost": "99", f"{ref}_surrendered": "99"})
     assert form.is_valid(), form.errors
@@ -107,7 +107,7 @@ def test_no_number_written_of_the_enemy_tells_how_strong_he_is(write):
     assert (row.whole, row.left) == (0, 0)
 
 
-def test_who_held_the_field_must_be_said(write):
+def test_the_report_must_say_who_held_the_field(write):
     form = write(holder="")
     assert not form.is_valid()
     assert set(form.errors) == {"holder"}

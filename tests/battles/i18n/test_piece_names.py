@@ -50,7 +50,7 @@ def test_in_english_it_is_called_as_mustering_has_it(name):
         ("macduff", "infantry commander 1", "jefe 1 de infantería"),
     ],
 )
-def test_who_commands_some_units_is_called_by_what_the_rules_call_them_together(ruleset, english, spanish):
+def test_a_commander_without_a_name_is_called_by_the_rules_word_for_their_units(ruleset, english, spanish):
     stored = [post_name("Corps", "infantry 1"), post_name("Corps", "cavalry 2")]
     for language, said in (("en", english), ("es", spanish)):
         with override(language):
@@ -90,7 +90,7 @@ def test_what_the_campaign_has_in_spanish_is_so_called_at_the_table_however_it_i
 
 
 @pytest.mark.django_db
-def test_a_general_who_is_no_named_officer_is_called_by_his_side():
+def test_a_general_without_a_name_is_called_by_their_side():
     war = declare_war()
     war.sides.filter(key="spain").update(name_es="España")
     for language, said in (("en", "Spain, general"), ("es", "España, general")):

@@ -38,7 +38,7 @@ def test_one_prisoner_is_a_figure_whatever_the_scale_and_no_prisoners_are_none()
     assert made(escort(), BattleType.RESCUE) == made(escort(led(20)), BattleType.MEETING) == []
 
 
-def test_who_lands_has_a_ship_whose_crew_is_nobodys():
+def test_a_force_that_lands_has_a_ship_whose_crew_counts_for_no_unit():
     (ship,) = made(escort(), BattleType.LANDING)
     assert (ship.plays, ship.side, ship.shares) == ("ship", "spain", ())
     assert ship.loads > 0

@@ -46,9 +46,7 @@ def of_friends(found, kind=BattleType.MEETING):
         (SOUTH, "south", "west", "north", "east"),
     ],
 )
-def test_the_attacker_has_behind_him_whence_he_came_and_the_rest_of_the_country_round_about(
-    band, rear, left, front, right
-):
+def test_the_attacker_has_its_approach_behind_it_and_the_country_around(band, rear, left, front, right):
     found = of_friends(muster(band, **ROUND))
     assert found == {rear: "rear", left: "left", front: "front", right: "right"}
 

@@ -58,7 +58,7 @@ def test_foot_skirmishes_if_its_nation_does():
     assert {unit.shares[0].unit: unit.skirmish for unit in units} == {"a": True, "b": False}
 
 
-def test_who_raids_goes_by_warfare_alone():
+def test_only_warfare_decides_which_nations_raid():
     raid = replace(CROWN, warfare=Warfare.BANDS)
     muster = meeting(body("a", 60, nation=raid), against=[body("b", 60, nation=CLANS)])
     assert all(map(has_mostly_bands, muster.parties))

@@ -123,7 +123,7 @@ def test_it_is_reckoned_with_the_umpires_changes_and_says_so_when_it_is_not(clie
     assert posted(war, 2) == told
 
 
-def test_of_who_stands_in_a_fight_that_waits_nothing_is_said_and_of_all_others_it_is(client, umpire):
+def test_the_opening_is_foreseen_for_all_forces_but_those_in_a_waiting_battle(client, umpire):
     war = seen(men=200)
     war.umpires.add(umpire)
     week = found(war)

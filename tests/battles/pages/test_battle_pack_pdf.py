@@ -84,7 +84,7 @@ def test_a_player_s_holds_nothing_of_the_enemy_but_what_was_seen(client, met):
     assert told({"pack": whole}, secrets(met.campaign, "cuba")) != []
 
 
-def test_who_is_not_of_the_campaign_finds_none(client, met):
+def test_a_stranger_to_the_campaign_finds_no_pack(client, met):
     address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack.pdf"
     assert client.get(address).status_code == 302
     client.force_login(User.objects.create_user("stranger"))

@@ -62,13 +62,13 @@ def drawn(before, after, *, target=-1, faces=()):
     return mark_of_event(event, before, after)
 
 
-def test_who_moves_onto_an_enemy_charges_and_who_moves_alone_marches():
+def test_a_move_onto_an_enemy_is_a_charge_and_any_other_a_march():
     there, enemy = stand(x=5000), stand(x=1000)
     assert drawn((stand(), enemy), (there, enemy), target=1) == "charge"
     assert drawn((stand(), enemy), (there, enemy)) == "march"
 
 
-def test_who_moves_forced_back_retreats():
+def test_a_unit_that_moves_forced_back_retreats():
     assert drawn((stand(),), (stand(x=5000, state="forced_back"),)) == "retreat"
 
 

@@ -43,7 +43,7 @@ def told(*events):
     return turning_points(events, TABLE, SIDES, states, 10)
 
 
-def test_who_went_back_first_is_told_with_who_charged_him():
+def test_the_first_unit_to_go_back_is_named_with_its_charger():
     assert told(
         event(2, "charges", RIDERS, LEON), event(3, "gives_way", LEON), event(4, "gives_way", RESERVE)
     ) == (TurningPoint(TurningPointKind.WENT_BACK, 20, "spain", "leon", FOOT, SIDES, "horse", HORSE),)
@@ -77,7 +77,7 @@ def test_those_told_off_in_the_fight_are_nobody_s_unit():
     )
 
 
-def test_of_a_table_it_is_told_who_came_ran_and_was_taken_and_not_when():
+def test_a_table_report_gives_arrivals_routs_and_captures_without_their_time():
     lines = (Line("leon", ran=True), Line("battery", taken=True), Line("horse"), Line("reserve"))
     told = turning_points_of_log(TableLog(lines, "cuba", 6), TABLE, SIDES)
     assert [(deed.what, deed.unit, deed.minute) for deed in told] == [

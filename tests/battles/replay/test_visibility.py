@@ -196,7 +196,7 @@ def test_an_ambush_that_was_never_sprung_is_not_seen_by_the_enemy(lurking):
     assert len(cut_to_side(scenario, log, RED, called)[0].units) == 3
 
 
-def test_of_an_ambush_those_are_seen_who_came_out(lurking):
+def test_only_units_that_came_out_of_an_ambush_are_seen(lurking):
     scenario, log = lurking
     log.add("MACH-GEN-06", "shows_itself", 1)
     known, seen = cut_to_side(scenario, log, BLUE, called)

@@ -73,7 +73,7 @@ def test_prisoners_who_were_loose_at_the_end_are_free(muster, laid):
     assert log_from_plain(sheet.to_plain()) == sheet
 
 
-def test_a_leader_is_hit_where_he_stands_and_nowhere_else(muster, laid):
+def test_a_leader_is_hit_only_with_their_own_unit(muster, laid):
     led = next(unit for unit in laid.units if unit.leader)
     other = next(unit for unit in laid.units if unit.side == "cuba" and not unit.leader)
     hit = TableLog((Line(led.key, lost=1, leader_hit=True),), "spain", 5)

@@ -26,7 +26,7 @@ def test_a_side_its_ally_and_the_umpires_have_a_report_each():
     assert shared_report((ally, umpires), SPAIN) is None
 
 
-def test_of_several_reports_from_older_releases_the_latest_counts():
+def test_the_latest_of_several_reports_from_older_releases_counts():
     found = (report(1, SPAIN, minute=5), report(2, SPAIN, minute=3))
     assert shared_report(found, SPAIN) is found[0]
 

@@ -52,7 +52,7 @@ def test_the_umpire_s_pack_holds_both_sides_the_ground_the_rules_and_the_form(cl
     assert re.search(r"Drawn at 1 to \d\d: ", page)
 
 
-def test_a_player_s_pack_has_his_own_bodies_by_name_and_of_the_enemy_what_was_seen(client, met):
+def test_a_player_s_pack_names_their_own_units_and_has_the_enemy_as_seen(client, met):
     hold_back(met, "guerrilla")
     page = pack(client, met, seat(met.campaign, "camaguey"))
     assert "Band" in page

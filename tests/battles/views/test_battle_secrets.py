@@ -134,7 +134,7 @@ def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, met, side):
 
 
 @pytest.mark.parametrize("side", PLAYERS)
-def test_the_log_has_as_many_lines_of_the_enemy_whatever_he_has(client, met, side):
+def test_the_number_of_enemy_lines_in_a_log_says_nothing_of_its_strength(client, met, side):
     """They rest on what was seen of him: two bodies more, or one alone, change nothing of them."""
     battle = open_battle(engagement=met)
     client.force_login(seat(met.campaign, PLAYERS[side]))
@@ -183,7 +183,7 @@ def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(cl
     assert BattleLog.objects.filter(battle__engagement=met).exists()
 
 
-def test_a_players_report_tells_the_other_side_nothing_of_his_losses(client, met):
+def test_a_players_report_tells_the_other_side_nothing_of_their_losses(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     sheet = drawn(client, cuba, met) | {"holder": "spain"}
     form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]

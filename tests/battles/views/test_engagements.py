@@ -48,7 +48,7 @@ def test_the_queue_says_what_waits_and_why_it_is_kept(client, met):
     assert address(met) in shown
 
 
-def test_a_players_list_counts_his_own_men_and_does_not_say_why_it_is_kept(client, met):
+def test_a_players_list_counts_their_own_men_and_does_not_say_why_it_is_kept(client, met):
     shown = page(
         client, seat(met.campaign, "camaguey"), f"/c/{met.campaign.slug}/engagements/"
     ).content.decode()
@@ -65,7 +65,7 @@ def test_the_umpire_sees_both_sides_by_unit_with_buttons_to_resolve(client, met)
     assert f'href="{address(met, "table")}"' in shown
 
 
-def test_a_player_sees_the_enemy_only_as_he_was_seen_and_no_reserve_of_his(client, met):
+def test_a_player_sees_the_enemy_as_it_was_seen_and_none_of_its_reserve(client, met):
     hold_back(met, "guerrilla")
     shown = page(client, seat(met.campaign, "camaguey"), address(met)).content.decode()
     assert "Band" in shown
@@ -214,7 +214,7 @@ def test_the_list_counts_of_a_settled_fight_only_those_who_were_on_the_field(cli
     assert '<td class="n">460</td>' in page(client, umpire, url).content.decode()
 
 
-def test_of_an_enemy_who_never_came_to_the_field_nothing_is_told_afterwards(client):
+def test_nothing_is_shown_afterwards_of_an_enemy_that_never_came(client):
     met = meet()
     hold_back(met, "guerrilla")
     fight_battle(met.pk)

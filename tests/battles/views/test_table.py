@@ -188,7 +188,7 @@ def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
     assert report_of(client, met) == ""
 
 
-def test_nobody_confirms_what_he_has_not_read(client, met, sent):
+def test_a_player_cannot_confirm_a_report_they_have_not_read(client, met, sent):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     write(client, cuba, met, **written(met, by="cuba"))
     confirm(client, cuba, met)

@@ -22,7 +22,7 @@ def met():
     return meet()
 
 
-def test_the_author_reads_on_the_page_of_the_fight_that_his_report_waits(client, met):
+def test_the_author_reads_on_the_battle_page_that_their_report_waits(client, met):
     cuba = seat(met.campaign, "camaguey")
     write(client, cuba, met, **written(met, by="cuba"))
     waits = f'<a href="{address(met, "table", "confirm")}">'

@@ -104,7 +104,7 @@ def test_the_choices_are_gone_when_the_computer_has_it(client, met):
     assert section(client.get(address(met))) == ""
 
 
-def test_the_umpire_reads_why_the_computer_gave_his_ground_back_and_nobody_else_does(client, met):
+def test_only_the_umpire_reads_why_the_computer_refused_their_ground(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
     client.post(address(met, "ground"), upload(client.get(address(met, "ground")).content))

@@ -64,7 +64,7 @@ def test_nothing_is_added_or_thrown_away_by_hand_and_records_are_only_read(clien
             assert answer.status_code == 403, model
 
 
-def test_an_umpire_of_the_staff_sees_his_own_campaigns_and_no_other(client):
+def test_an_umpire_of_the_staff_sees_their_own_campaigns_and_no_other(client):
     war, other = manned_war(), declare_war("other")
     raise_force(other, "strangers", side="spain", at="alba", men=50)
     ulises = log_in(client, "ulises")
@@ -96,7 +96,7 @@ def of(model, campaign: Campaign):
     return model._base_manager.filter(**{path: campaign.pk})
 
 
-def test_no_list_filter_or_row_names_what_is_in_a_campaign_he_does_not_judge(client):
+def test_no_list_filter_or_row_names_anything_of_another_umpires_campaign(client):
     war, other = manned_war(), foreign_war()
     Turn.objects.filter(campaign=other, number=2).update(number=77)
     log_in(client, "ulises")
@@ -114,7 +114,7 @@ def test_no_list_filter_or_row_names_what_is_in_a_campaign_he_does_not_judge(cli
         assert "turn__number=77" not in text
 
 
-def test_a_row_of_a_campaign_he_does_not_judge_answers_as_one_that_is_not_there(client):
+def test_a_row_of_another_umpires_campaign_is_not_found(client):
     manned_war()
     other = foreign_war()
     log_in(client, "ulises")
@@ -132,7 +132,7 @@ def test_a_row_of_a_campaign_he_does_not_judge_answers_as_one_that_is_not_there(
             assert str(row) != "Mine"
 
 
-def test_officers_are_put_with_units_of_his_own_campaigns(client):
+def test_officers_are_put_with_units_of_their_own_campaigns(client):
     manned_war()
     foreign_war()
     log_in(client, "ulises")

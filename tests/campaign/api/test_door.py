@@ -28,7 +28,7 @@ def paths() -> list[tuple[str, str]]:
     ]
 
 
-def test_whoever_has_no_key_finds_nothing_at_any_address(war):
+def test_without_a_key_no_address_answers(war):
     wrong = {"Authorization": "Bearer nonsense"}
     for method, path in paths():
         for headers in ({}, wrong, {"Authorization": "nonsense"}):

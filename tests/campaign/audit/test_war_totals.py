@@ -22,7 +22,7 @@ def crossing(kind: EngagementKind, *, posts: bool) -> Muster:
     return Muster("t1-x-1", "X", kind, Terrain.JUNGLE, False, "trocha", 2, False, (cuba, spain))
 
 
-def test_of_a_section_of_the_trocha_the_next_two_posts_fight_and_in_time_a_fifth_of_the_others():
+def test_the_two_nearest_posts_of_the_trocha_fight_and_later_a_fifth_of_the_others():
     muster = crossing(EngagementKind.TROCHA, posts=True)
     assert tally.men_engaged(muster, 2) == {"cuba": 75, "spain": 60}
     assert tally.men_engaged(muster, 7) == {"cuba": 75, "spain": 60 + 1140 // 5}
@@ -32,7 +32,7 @@ def test_a_garrison_in_no_posts_is_there_whole():
     assert tally.men_engaged(crossing(EngagementKind.ASSAULT, posts=False), 1) == {"cuba": 75, "spain": 1200}
 
 
-def test_who_comes_when_it_is_over_was_not_in_it():
+def test_a_force_that_comes_after_the_battle_was_not_in_it():
     muster = crossing(EngagementKind.MEETING, posts=False)
     cuba, spain = muster.parties
     late = replace(cuba.forces[0], key="friends", reserve_dice=1, late=40)

@@ -109,7 +109,7 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     assert "attack up to 10:1" in text(late["cuba"], "forces")
 
 
-def test_who_marched_into_its_fight_tells_of_the_march_as_well():
+def test_a_force_that_marched_into_its_battle_reports_the_march_too():
     war = at_the_hut(men=200)
     war.forces.filter(key="band").update(place=war.places.get(key="bor"))
     Order.objects.filter(force__key="band").update(kind="march", legs=[{"to": "hut"}])
@@ -227,7 +227,7 @@ def test_after_a_late_report_the_next_one_does_not_tell_it_again(fight):
         assert all("unheard" not in force for force in facts_of(report)["forces"])
 
 
-def test_of_who_is_silent_again_nothing_is_told(fight):
+def test_a_force_out_of_contact_again_reports_nothing(fight):
     engagements.settle_engagement(engagement=fight, result=result(fight))
     Report.objects.filter(audience="late").delete()
     news = {"day": "1873-09-15", "place": "hut", "route": "", "metres": 0}

@@ -28,7 +28,7 @@ def told(war, side, number=1):
     return {row["name"]: force_line(row) for row in facts["forces"]}
 
 
-def test_who_has_won_has_left_no_place_and_who_has_lost_fell_back():
+def test_a_winner_has_left_no_place_and_a_loser_fell_back():
     war, _met = fought_war()
     assert told(war, "spain")["Column"].endswith("Held the field at Bor on Wednesday 17 September.")
     assert told(war, "cuba")["Band"].endswith("Fell back after Bor on Wednesday 17 September.")
@@ -80,12 +80,12 @@ def faced(war, kind, *contacts):
 
 
 @pytest.mark.parametrize("kind", [OrderKind.MARCH, OrderKind.PATROL, OrderKind.ESCORT_PRISONERS])
-def test_whoever_stands_in_face_of_the_enemy_says_since_when_whatever_he_was_ordered(kind):
+def test_a_force_facing_the_enemy_says_since_when_under_any_order(kind):
     days = ((1000, "evaded"), (2880, "facing"), (4320, "facing"), (5760, "facing"))
     assert faced(manned_war(), kind, *days) == ("faced", "1873-09-17")
 
 
-def test_who_comes_to_a_place_and_is_turned_back_there_says_so():
+def test_a_force_turned_back_at_a_place_says_so():
     """He came in that very minute, as who holds his ground halts in it; he alone goes round the enemy now."""
     war = manned_war()
     assert faced(war, OrderKind.MARCH, (1000, "evaded")) != ("turned_back", "1873-09-15")
@@ -96,7 +96,7 @@ def test_who_comes_to_a_place_and_is_turned_back_there_says_so():
     assert found.word == "turned_back"
 
 
-def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_elsewhere():
+def test_enemies_seen_there_are_counted_once_and_none_from_elsewhere():
     war = manned_war()
     turn, spain, band = current_turn(war), war.sides.get(key="spain"), war.forces.get(key="band")
     far = raise_force(war, "far", side="cuba", at="cerro", men=900)
@@ -111,5 +111,5 @@ def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_els
     assert (found.low, found.high) in ((50, 100), (60, 80))
 
 
-def test_who_holds_and_has_the_enemy_before_him_was_stopped_by_nobody():
+def test_a_holding_force_that_faces_an_enemy_was_not_stopped():
     assert faced(manned_war(), OrderKind.HOLD, (2880, "facing")) is None

@@ -75,7 +75,7 @@ def test_the_late_report_tells_what_befell_it_while_it_was_silent(umpire):
     assert adds_up(told["strength"])
 
 
-def test_who_was_stopped_at_the_edge_of_a_field_tells_all_of_it_in_the_next_report(umpire):
+def test_a_force_stopped_at_a_battle_area_reports_everything_in_its_next_report(umpire):
     war = at_the_hut(men=200)
     for key, side in (("guard", "spain"), ("raiders", "cuba")):
         order(raise_force(war, key, side=side, at="cerro", men=100), stance=Stance.ATTACK)

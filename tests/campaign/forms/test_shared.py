@@ -43,7 +43,7 @@ def post(stored, seen):
 
 
 @given(values, values, values)
-def test_the_second_of_two_writers_keeps_his_own_and_takes_what_he_left_alone(opened, first, second):
+def test_the_second_of_two_writers_keeps_their_changes_and_takes_the_other_fields(opened, first, second):
     form, late = catch_up(partial(Sheet, initial=first), post(second, opened))
     wanted = {name: second[name] if second[name] != opened[name] else first[name] for name in NAMES}
     found = {name: form.data.getlist(name) if name == "who" else form.data.get(name, "") for name in NAMES}

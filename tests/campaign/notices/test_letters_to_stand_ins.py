@@ -54,7 +54,7 @@ NAMED = "A small war: You stand in for Camagüey division"
 RELIEVED = "A small war: You no longer stand in for Camagüey division"
 
 
-def test_he_is_told_when_he_is_named_and_when_his_time_is_over_each_once(war):
+def test_a_stand_in_is_told_once_when_named_and_once_when_their_time_is_over(war):
     name(war)
     assert sent() == [("dora", NAMED)]
     assert sent() == []
@@ -82,7 +82,7 @@ def test_it_is_written_in_the_language_of_the_seat(war):
     assert "You" not in letter.subject
 
 
-def test_who_is_named_again_for_as_long_is_not_told_again(war):
+def test_a_stand_in_named_again_for_as_long_is_not_told_again(war):
     name(war, until=2)
     name(war, until=2)
     assert sent() == [("dora", NAMED)]
@@ -108,7 +108,7 @@ def test_what_is_no_longer_true_is_not_sent(war):
     assert sent() == [("dora", NAMED)]
 
 
-def test_of_letters_that_wait_for_one_man_only_the_last_is_sent(war):
+def test_only_the_last_letter_that_waits_for_somebody_is_sent(war):
     """However often a seat appoints and relieves a player, only one e-mail a minute goes out."""
     for until in (2, 3, 2, 3):
         name(war, until=until)
@@ -128,7 +128,7 @@ def test_a_name_in_two_lines_puts_no_header_into_a_letter_and_stops_no_clock(war
     assert letter.recipients() == ["dora@example.org"]
 
 
-def test_who_has_no_address_gets_none_and_stops_nobody(war):
+def test_a_stand_in_without_an_address_gets_no_letter_and_stops_no_other(war):
     User.objects.filter(username="dora").update(email="")
     name(war)
     assert sent() == []

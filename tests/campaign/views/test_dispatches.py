@@ -22,7 +22,7 @@ def test_to_a_force_goes_to_whoever_commands_it(war, as_):
 
 
 @pytest.mark.parametrize("to", ["seat:camaguey", "force:band", "seat:captain_general", "x", ""])
-def test_nobody_writes_to_the_enemy_or_to_himself(war, as_, to):
+def test_a_player_cannot_write_to_the_enemy_or_to_themselves(war, as_, to):
     to = f"force:{war.forces.get(key='band').ref}" if to == "force:band" else to
     assert as_("ana").post(ADDRESS, {"to": to, "text": "Hello."}).status_code == 422
     assert not Dispatch.objects.exists()

@@ -98,7 +98,7 @@ def test_reports_tell_of_money_to_whom_may_know_and_the_gazette_of_what_was_won(
     assert "Bor." in page(war, "ben", "gazette")[1]
 
 
-def test_a_war_that_is_won_is_told_to_everybody_and_asked_of_the_umpire_until_he_has_said(war):
+def test_all_read_of_a_won_war_and_the_umpire_is_asked_until_they_answer(war):
     assert "has won the war" not in page(war, "cruz", "reports")[1]
     cuba, uma = war.sides.get(key="cuba"), User.objects.get(username="uma")
     correct_account(campaign=war, side=cuba, account=Book.POINTS, amount=40, actor=uma, reason="Zanjón")

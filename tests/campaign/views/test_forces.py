@@ -65,7 +65,7 @@ def test_every_seat_is_open_and_every_force_if_one_asks_for_it(war, as_):
     assert read(ana.get("/c/war/forces/?open=all")).count("<details open>") == 3
 
 
-def test_of_a_force_without_news_no_unit_is_counted_and_the_sum_says_so(war, as_):
+def test_units_out_of_contact_are_not_counted_and_the_sum_says_so(war, as_):
     war.forces.filter(key="leon").update(state="engaged")
     found = {row[0]: row[1:] for row in branches(read(as_("ana").get("/c/war/forces/")))}
     assert found["Leon infantry"] == found["Guerrilla cavalry"] == ["?", "?", "?", "?"]
@@ -215,7 +215,7 @@ def test_where_its_sick_lie_and_where_they_are_brought(war, as_):
     assert ana.post(f"/c/war/forces/{band.ref}/base/", {"place": "alba"}).status_code == 404
 
 
-def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
+def test_the_umpire_overrides_a_force_and_no_player_can(war, as_):
     leon, address = war.forces.get(key="leon"), "/c/war/forces/{}/override/"
     appoint(leon.units.get(key="leon"), "vidal")
     page = read(as_("ulises").get(f"/c/war/forces/{leon.ref}/"))
@@ -264,7 +264,7 @@ def test_the_masthead_counts_the_orders_a_seat_has_still_to_give_and_no_fight(wa
     assert counts(as_("ulises").get("/c/war/forces/")) == {}
 
 
-def test_who_is_all_gone_waits_for_no_order(war, as_):
+def test_a_force_without_men_waits_for_no_order(war, as_):
     before = counts(as_("ana").get("/c/war/forces/"))["Forces"]
     desk = [line.forces for line in as_("ulises").get("/c/war/desk/").context["page"].seats]
     for unit in war.forces.filter(seat__player__username="ana", is_static=False).first().units.all():

@@ -15,7 +15,7 @@ def test_a_roll_with_nobody_on_it_says_so(war, as_):
     assert read(as_("ana").get("/c/war/prisoners/")).count("There are no prisoners.") == 2
 
 
-def test_the_captor_sees_how_many_he_holds_and_where_and_no_name_of_a_unit(as_):
+def test_the_captor_sees_how_many_prisoners_it_holds_and_where_but_no_unit_names(as_):
     war, _met = fought_war()
     page = read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
     assert "Held by us" in page
@@ -23,7 +23,7 @@ def test_the_captor_sees_how_many_he_holds_and_where_and_no_name_of_a_unit(as_):
     assert "Band" not in page
 
 
-def test_ours_in_his_hands_are_told_by_unit_and_not_where_they_are_kept(as_):
+def test_our_captured_men_are_shown_by_unit_but_not_where_they_are_held(as_):
     war, _met = fought_war()
     page = read(as_("carlos").get(f"/c/{war.slug}/prisoners/"))
     assert "Band" in page
@@ -32,7 +32,7 @@ def test_ours_in_his_hands_are_told_by_unit_and_not_where_they_are_kept(as_):
 
 
 @pytest.mark.parametrize("who", ["ana", "carlos"])
-def test_who_was_taken_in_a_week_still_being_marched_is_told_when_it_is_published(as_, who):
+def test_men_captured_in_an_open_week_are_shown_when_it_is_published(as_, who):
     war, met = fought_war()
     war.turns.filter(pk=met.turn_id).update(state=TurnState.ENGAGEMENTS)
     war.engagements.update(is_referred=False)
@@ -108,7 +108,7 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
         ("ana", "withdraw", "The proposal is withdrawn."),
     ],
 )
-def test_who_declines_or_withdraws_a_proposal_is_told_so(as_, who, answer, said):
+def test_declining_or_withdrawing_a_proposal_is_confirmed(as_, who, answer, said):
     war, _met = fought_war()
     address = f"/c/{war.slug}/prisoners/exchange/"
     as_("ana").post(address, {"gives": 3, "takes": 0, "to": "cuba", "words": ""})
@@ -215,7 +215,7 @@ def test_for_a_side_with_a_head_nobody_else_speaks(as_):
     assert "decides this" not in read(as_("carlos").get(address))
 
 
-def test_a_head_reads_that_only_the_umpire_can_take_back_his_no_quarter(as_):
+def test_a_commander_in_chief_reads_that_only_the_umpire_ends_no_quarter(as_):
     war, _met = fought_war()
     war.seats.filter(key="captain_general").update(is_commander_in_chief=True)
     address = f"/c/{war.slug}/prisoners/"
@@ -238,7 +238,7 @@ def test_what_the_scenario_has_later_the_umpire_alone_reads(as_):
         assert "No quarter is given" not in read(as_(who).get(address))
 
 
-def test_where_the_umpire_is_asked_no_seat_deals_with_prisoners_and_his_queue_has_them(as_):
+def test_if_the_umpire_decides_prisoners_they_are_on_the_to_do_list_and_no_seat_decides(as_):
     war, _met = fought_war()
     told = {"treatment": "umpire", "side": "spain"}
     assert as_("ulises").post(f"/c/{war.slug}/prisoners/announce/", told).status_code == 302

@@ -151,7 +151,7 @@ def test_battles_are_shown_once_both_sides_agree_or_the_war_is_over(client):
     assert Client().get(one).status_code == 404
 
 
-def test_who_is_not_at_the_head_of_a_side_agrees_to_nothing(client):
+def test_only_a_commander_in_chief_can_agree(client):
     war = manned_war()
     war.seats.filter(key="captain_general").update(is_commander_in_chief=True)
     for name in ("bruno", "ulises"):

@@ -260,7 +260,7 @@ def test_an_open_page_learns_that_its_orders_are_locked_by_the_deadline(war, as_
     assert asks_news_at(told)
 
 
-def test_an_umpire_elsewhere_learns_that_the_week_waits_for_him_and_no_player_does(as_):
+def test_only_the_umpire_learns_on_other_pages_that_the_turn_waits_for_them(as_):
     met = meet()
     war = met.campaign
     seat_people(war)
@@ -316,7 +316,7 @@ def test_the_late_report_of_a_seat_prints_order_and_end_and_what_it_is_about(as_
 
 
 @pytest.mark.long
-def test_after_a_fight_settled_late_nobody_reads_of_the_enemy_more_than_he_knows(as_):
+def test_a_battle_settled_late_shows_no_side_more_of_the_enemy_than_it_knows(as_):
     """Who was in it, who was stopped at its edge, who heads a side, and who had no part in it."""
     war = settled_late().campaign
     own = [f"/c/{war.slug}/{page}" for page in ("", "reports/", "reports/1/", "returns/", "prisoners/")]

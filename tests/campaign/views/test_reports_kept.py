@@ -52,7 +52,7 @@ def test_a_report_is_drafted_once_for_each_language_and_screen(kept, drafted, as
     assert len(drafted) == 3
 
 
-def test_what_the_umpire_writes_is_read_at_once_and_his_pen_is_his_alone(kept, drafted, as_):
+def test_only_the_umpire_can_write_and_it_is_read_at_once(kept, drafted, as_):
     war, _met = fought_war()
     page, umpire = f"/c/{war.slug}/reports/1/", war.umpires.get()
     before = read(as_("carlos").get(page))
@@ -64,7 +64,7 @@ def test_what_the_umpire_writes_is_read_at_once_and_his_pen_is_his_alone(kept, d
     assert "Nothing at all." in read(as_("carlos").get(page))
 
 
-def test_reports_are_drafted_at_publication_and_no_player_waits_for_his(kept, drafted, as_):
+def test_reports_are_drafted_at_publication_and_no_player_waits_for_one(kept, drafted, as_):
     war, _met = fought_war()
     print_for_players(war)
     made = len(drafted)

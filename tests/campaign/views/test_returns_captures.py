@@ -118,7 +118,7 @@ def test_nothing_captured_is_a_sentence_and_a_way_to_the_prisoners(as_):
     assert f'href="/c/{war.slug}/captures/"' in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
 
 
-def test_guns_that_no_unit_takes_into_its_books_are_his_who_held_the_field(as_):
+def test_guns_that_no_unit_takes_belong_to_the_side_that_held_the_field(as_):
     """In a campaign that does not count arms."""
     war, met = without_horses()
     move(unit(war, "band"), 1, Account.DEPOT, Account.IN_HAND, stock=Stock.GUN, on=met.date)
@@ -134,7 +134,7 @@ def test_guns_that_no_unit_takes_into_its_books_are_his_who_held_the_field(as_):
 
 
 @pytest.mark.parametrize("who", ["ana", "carlos"])
-def test_of_a_week_that_is_marched_only_a_fight_kept_for_the_side_is_told(war, who, as_):
+def test_only_a_side_s_own_referred_battle_shows_before_the_week_is_published(war, who, as_):
     turn = war.turns.get(number=1)
     Turn.objects.filter(pk=turn.pk).update(state=TurnState.ENGAGEMENTS)
     war.engagements.update(is_referred=False)

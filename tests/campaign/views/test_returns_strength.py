@@ -39,7 +39,7 @@ def test_what_opened_came_and_went_is_what_stands(client, war):
         assert came - gone == stands == int(row["On the rolls"]) > 0
 
 
-def test_whom_the_scenario_gave_were_there_before_the_first_month(client, war):
+def test_men_of_the_scenario_were_there_before_the_first_month(client, war):
     unit = Unit.objects.get(campaign=war, key="band")
     move(unit, 9, Account.DEPOT, Account.FIT)
     (row,) = [row for row in rows(as_(client, "carlos"), war) if row["Unit"] == unit.name]
@@ -73,7 +73,7 @@ def test_a_seat_reads_its_own_side_and_the_umpire_both(client, war):
     assert "Strength return, September 1873" in page
 
 
-def test_of_a_silent_force_only_what_was_known_is_told(client, war):
+def test_only_what_was_known_is_shown_of_a_force_out_of_contact(client, war):
     force = Force.objects.get(key="band")
     before = [row for row in rows(as_(client, "carlos"), war) if row["Force"] == force.name]
     news = {"day": "1873-09-15", "place": "", "route": "", "metres": 0}

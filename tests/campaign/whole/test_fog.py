@@ -161,7 +161,7 @@ def test_while_orders_are_open_no_exact_strength_of_the_enemy_is_told(client, na
     assert told(pages, secrets(war, "spain" if name == "ana" else "cuba")) == []
 
 
-def test_after_a_fight_the_loser_reads_his_own_loss_and_not_the_winner_s(client):
+def test_after_a_battle_the_loser_reads_its_own_loss_and_not_the_winner_s(client):
     war, _met = fought_war()
     for name, side in (("ana", "spain"), ("carlos", "cuba")):
         client.force_login(User.objects.get(username=name))

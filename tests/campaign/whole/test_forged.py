@@ -119,7 +119,7 @@ def addresses(war: Campaign, side: str, *, rows_too: bool = True) -> list[tuple[
 
 
 @pytest.mark.parametrize(("name", "side"), [("dora", "cuba"), ("mallory", "spain"), ("", "cuba")])
-def test_who_sits_there_no_more_judges_elsewhere_or_is_nobody_finds_nothing(war, client, name, side):
+def test_former_players_other_umpires_and_strangers_find_nothing(war, client, name, side):
     if name:
         client.force_login(User.objects.get(username=name))
     before = all_rows()

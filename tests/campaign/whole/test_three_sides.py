@@ -260,7 +260,7 @@ def test_neutrals_pass_each_other_and_see_each_other_as_strangers():
     assert sources <= {"own_eyes", "patrol", "sympathiser", "rumour"}
 
 
-def test_whom_a_side_saw_that_is_no_enemy_is_not_called_one(client):
+def test_a_neutral_force_in_sight_is_not_called_an_enemy(client):
     """On no page is it under a heading of enemies, and no order to pursue it is offered."""
     war = neutral_war()
     client.force_login(User.objects.get(username="ana"))
@@ -312,7 +312,7 @@ def test_an_ally_reads_no_order_and_no_name_of_an_ally_that_never_stood_beside_i
 
 
 @pytest.mark.long
-def test_who_keeps_aloof_reads_no_name_fight_or_captive_of_the_war_between_the_others(tmp_path):
+def test_a_neutral_side_reads_no_name_battle_or_prisoner_of_the_others_war(tmp_path):
     war = begun(tmp_path, aloof="towns")
     ana = User.objects.create_user("ana")
     war.seats.filter(side__key="towns").update(player=ana)

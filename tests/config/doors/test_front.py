@@ -47,7 +47,7 @@ def test_every_link_of_the_page_and_of_the_rule_books_opens_without_an_account(c
     assert "/rules/campaign/" in met
 
 
-def test_who_has_logged_in_finds_the_campaigns_there(client):
+def test_an_account_finds_its_campaigns_there(client):
     manned_war()
     client.force_login(User.objects.get(username="ana"))
     assert client.get("/")["Location"] == "/c/war/week/"

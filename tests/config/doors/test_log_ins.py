@@ -34,7 +34,7 @@ def guess(times: int, *, name: str = "umpire", at: str = HERE) -> int:
     return [log_in(stranger, f"guess {number}", name=name, at=at) for number in range(times)][-1]
 
 
-def test_a_stranger_who_guesses_is_locked_out_at_his_address_and_the_umpire_at_his_own_is_not():
+def test_a_stranger_who_guesses_is_locked_out_at_their_address_and_the_umpire_at_their_own_is_not():
     assert guess(9, at=THERE) == 429
     assert log_in(Client(), PASSWORD, at=THERE) == 429
     assert log_in(Client(), PASSWORD, at=HERE) == 302
@@ -97,7 +97,7 @@ def test_a_cookie_that_was_forged_makes_nobody_known():
     assert log_in(stranger, PASSWORD) == 429
 
 
-def test_who_calls_his_browser_known_is_counted_like_any_other():
+def test_a_browser_that_claims_to_be_known_is_counted_like_any_other():
     stranger = Client(headers={"User-Agent": "a browser that logged in before: x"})
     for number in range(9):
         log_in(stranger, f"guess {number}")

@@ -77,7 +77,7 @@ def test_raiders_are_to_have_the_estate_and_rescuers_the_road_behind_the_escort(
 
 
 @pytest.mark.parametrize(("coast", "beach"), [("left", 1), ("right", 14)])
-def test_acw_basic_10_who_lands_has_the_sea_and_his_boats_behind_him(coast, beach):
+def test_acw_basic_10_a_force_that_lands_has_the_sea_and_its_boats_behind_it(coast, beach):
     board = ground("plain", "dry", "4", kind="landing", coast=coast)
     train = [{"key": f"{side}t", "side": side, "troop": "train"} for side in ("blue", "red")]
     units, terms = deploy("landing", board, army("blue", 8) + army("red", 8) + train, "red")

@@ -170,7 +170,7 @@ def test_a_reserve_may_come_in_its_turn_and_no_earlier(ruleset):
     assert when == {3}
 
 
-def test_a_commander_of_macduff_orders_his_division_and_a_general_all():
+def test_a_commander_of_macduff_orders_their_division_and_a_general_all():
     force = (
         macduff_leader("general", general=True), macduff_leader("second", force="f", division="x"),
         macduff_unit("a1"), macduff_unit("a2", force="f", division="x"),

@@ -6,7 +6,7 @@ from rules.core.shares import in_proportion
 
 
 @given(st.integers(0, 500), st.lists(st.integers(0, 60), min_size=1, max_size=8).filter(any))
-def test_nothing_is_lost_and_nobody_is_a_whole_one_off_his_share(count, weights):
+def test_nothing_is_lost_and_each_gets_within_one_of_their_share(count, weights):
     shares = in_proportion(count, weights)
     assert sum(shares) == count
     whole = sum(weights)

@@ -117,7 +117,7 @@ def test_macd_hosp_01_one_band_an_army(facts):
     assert refused(facts) == "units"
 
 
-def test_macd_cmd_08_a_commander_with_a_unit_has_its_place_and_none_of_his_own(facts):
+def test_macd_cmd_08_a_commander_with_a_unit_has_no_place_of_their_own(facts):
     alba = unit_named(facts, "alba")
     alba["joined"] = "line"
     assert refused(facts) == "units.0.at"

@@ -124,7 +124,7 @@ def test_mach_r_65_who_has_cost_the_enemy_so_many_men_has_struck_and_may_go(out_
     assert (outcome.winner, outcome.holds) == (RED, BLUE)  # it is gone, and they are still on the road
 
 
-def test_mach_r_65_men_who_may_yet_rally_or_are_freed_have_cost_him_nothing(out_for):
+def test_mach_r_65_men_who_may_yet_rally_or_are_freed_do_not_count_as_losses(out_for):
     battle = out_for({"side": "red", "kind": "cost", "count": 3}, {"side": "red", "kind": "burn", "count": 2})
     battle.units[2].state, battle.units[1].captured = FORCED_BACK, 2
     assert phase(battle) is None
@@ -151,7 +151,7 @@ def test_mach_r_65_who_has_left_by_another_edge_is_not_brought_off(out_for):
     assert phase(battle) is None
 
 
-def test_mach_r_65_a_cart_driven_off_by_the_enemy_is_his(out_for):
+def test_mach_r_65_a_cart_driven_off_by_the_enemy_belongs_to_it(out_for):
     wanted = [{"side": side, "kind": "bring_off", "units": ["cart"]} for side in ("blue", "red")]
     battle = out_for(*wanted)
     walk(battle, 2, 177, 52)
@@ -249,7 +249,7 @@ def test_mach_r_76_those_forced_back_dispute_nothing(out_for):
     assert phase(battle).winner == RED
 
 
-def test_mach_r_76_at_the_limit_he_wins_who_had_only_to_deny_it(out_for):
+def test_mach_r_76_at_the_limit_the_side_that_had_only_to_deny_it_wins(out_for):
     battle = out_for({"side": "red", "kind": "burn"}, first_on_ground="red", turn=12)
     ended = phase(battle)
     assert (ended.winner, ended.holds) == (BLUE, RED)
@@ -290,7 +290,7 @@ def test_mach_r_76_a_place_had_as_time_runs_out_counts_though_its_holder_breaks_
 
 
 @pytest.mark.parametrize(("since", "winner"), [(5, RED), (4, BLUE)])
-def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_is_his(out_for, since, winner):
+def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_counts(out_for, since, winner):
     """A place taken before does not count: the side has broken while holding it."""
     battle = out_for({"side": "red", **HOLD}, first_on_ground="blue", turn=4)
     walk(battle, 0, 42, 52)  # disputes it
@@ -304,7 +304,7 @@ def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_is_his(o
     assert ended.winner == winner
 
 
-def test_mach_r_65_one_won_back_by_who_had_it_first_does_not_undo_that_he_breaks(out_for):
+def test_mach_r_65_a_place_won_back_by_its_first_owner_does_not_stop_it_from_breaking(out_for):
     """One cavalryman of a broken army reached the wells, and it had won."""
     battle = out_for({"side": "red", **HOLD}, first_on_ground="red", turn=5)
     battle.goals[0].holder, battle.goals[0].taken = BLUE, 4

@@ -78,7 +78,7 @@ def test_mex_nat_01_only_guns_of_the_united_states_go_behind_horses(unit, wanted
         ({"nation": "irregular"}, {"officer": "us_other"}),
     ],
 )
-def test_mex_off_02_a_named_general_has_the_influence_of_his_row(unit, wanted):
+def test_mex_off_02_a_named_general_has_the_influence_of_their_row(unit, wanted):
     told = enlist(muster_unit(troop="commander", **unit))
     assert {name: told.get(name) for name in wanted} == wanted
 

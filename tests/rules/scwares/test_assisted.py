@@ -276,7 +276,7 @@ def test_natives_sent_home_by_a_card_are_chosen_and_are_no_loss():
     assert verbs(game).count("base_departs") == 4
 
 
-def test_of_an_enemy_that_nobody_has_counted_no_number_is_told():
+def test_an_enemy_that_nobody_has_counted_shows_no_number():
     game = START((unit("a", 0), unit("b", 1, 1, counted=False)), {})
     assert (game.rows()[1].left, game.rows()[1].whole) == (0, 0)
     step = {"do": "fire", "unit": "b", "target": "a", "weapon": "magazine_rifle", "bases": "2", "zone": "1"}

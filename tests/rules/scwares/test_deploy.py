@@ -81,7 +81,7 @@ def test_raiders_are_to_come_among_the_houses_and_have_won_when_they_are():
 @pytest.mark.parametrize(
     ("coast", "sea", "home"), [("none", "E", "W"), ("left", "W", "E"), ("near", "S", "N"), ("far", "N", "S")]
 )
-def test_who_lands_has_the_sea_behind_him_and_the_enemy_comes_from_inland(coast, sea, home):
+def test_a_force_that_lands_has_the_sea_behind_it_and_the_enemy_comes_from_inland(coast, sea, home):
     board = ground("open", "dry", "a", kind="landing", coast=coast)
     units, terms = deploy("landing", board, army("blue", "spanish", 2) + army("red", "cuban", 2), "blue")
     assert {unit["facing"] for unit in units if unit["side"] == "blue"} == {sea}
@@ -105,7 +105,7 @@ def test_a_rescue_is_an_ambush_of_those_who_lead_the_prisoners():
     assert others == terms | {"first_on_ground": "blue"}
 
 
-def test_of_the_pursued_the_more_must_get_away_the_more_come_after_them():
+def test_more_of_the_pursued_must_get_away_the_more_pursue_them():
     def wanted(attacker, pursuers, pursued):
         board = ground("open", "dry", "a", kind="pursuit")
         feet = {attacker: pursuers, "red" if attacker == "blue" else "blue": pursued}

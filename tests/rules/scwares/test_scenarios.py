@@ -29,7 +29,7 @@ def test_it_is_fought_to_a_verdict_and_twice_alike(scenario, seed):
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_whoever_chooses_at_random_gets_to_the_end_too(scenario, seed):
+def test_random_choices_reach_the_end_of_a_battle_too(scenario, seed):
     outcome, events = fight(scenario, seed, (Random(f"{seed}/blue"), Random(f"{seed}/red")))
     assert events[-1].verb == "ends"
     assert all(

@@ -100,7 +100,7 @@ def test_a_drawn_field_is_held_by_who_was_there_first(even):
     assert verdict(battle).holds == 1
 
 
-def test_scw_r_41_who_has_reached_all_he_wanted_has_won_at_once(even):
+def test_scw_r_41_a_side_that_has_reached_all_its_objectives_wins_at_once(even):
     reach = {"side": "red", "kind": "reach", "zones": [[9, 0, 9, 3]], "count": 3}
     battle = even(terms={"goals": [reach]})
     end_phase(battle)

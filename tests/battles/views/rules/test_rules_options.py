@@ -51,7 +51,7 @@ def test_the_umpire_chooses_a_reading_and_it_is_told_with_who_and_why(client, me
     )
 
 
-def test_a_player_reads_what_holds_in_his_week_and_changes_nothing(client, met):
+def test_a_player_reads_what_holds_in_their_week_and_changes_nothing(client, met):
     met.campaign.world = met.campaign.world | {
         "options": {"1": {"gun_arc": "rotation"}, "2": {"cavalry_fire": True}}
     }
@@ -70,7 +70,7 @@ def test_a_player_reads_what_holds_in_his_week_and_changes_nothing(client, met):
     assert not Campaign.objects.get(pk=met.campaign.pk).readings(1).get("cavalry_fire")
 
 
-def test_who_does_not_play_finds_nothing_there(client, met):
+def test_a_stranger_finds_nothing_there(client, met):
     client.force_login(User.objects.create_user("stranger"))
     assert client.get(page_of(met)).status_code == 404
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("had", "fired", "told"), [(400, 400, ("column",)), (400, 399, ()), (0, 0, ())])
-def test_who_fired_his_last_rounds_is_named(had, fired, told):
+def test_a_unit_that_fired_its_last_rounds_is_named(had, fired, told):
     _war, met = fought_war()
     bodies = [
         body for party in met.muster["parties"] for force in party["forces"] for body in force["bodies"]
@@ -40,7 +40,7 @@ def test_horses_taken_are_booty_to_the_captor_and_left_to_the_enemy_for_who_lost
     assert "Left to the enemy: 69 horses." in battle_sentences(theirs)
 
 
-def test_of_an_enemy_whom_nobody_had_seen_is_told_as_how_many_he_was_met():
+def test_an_enemy_unseen_before_is_reported_at_the_number_met():
     """Out of an ambush, say: who comes through it knows whom he has fought."""
     war, _met = fought_war()
     fight = Engagement.objects.get(campaign=war)

@@ -32,7 +32,7 @@ def test_where_a_force_had_to_wait_for_friends_and_whom_for():
     assert waits_of_force(week, war.forces.get(key="leon")) == ()
 
 
-def test_who_becomes_one_with_a_friend_is_told_of_that_week_and_not_after():
+def test_a_merged_force_is_reported_in_that_week_and_not_after():
     war = declare_war()
     for key in ("leon", "lugo"):
         raise_force(war, key, side="spain", at="alba", men=100, seat="captain_general")

@@ -39,7 +39,7 @@ def see(war, force, at, observer="spain", day=3):
     )  # fmt: skip
 
 
-def test_who_was_never_ordered_or_goes_on_its_way_is_not_warned_of(war):
+def test_a_force_that_was_never_ordered_or_marches_on_raises_no_warning(war):
     assert told(war) == []
     order(war.forces.get(key="column"), "bor", "cerro")
     assert told(war) == []
@@ -72,7 +72,7 @@ def test_a_patrol_that_stands_at_one_of_its_stations_has_its_way(war):
     assert told(war) == []
 
 
-def test_the_last_enemy_seen_on_the_way_is_told_as_he_was_seen(war):
+def test_the_last_enemy_seen_on_the_route_is_reported_as_it_was_seen(war):
     band = raise_force(war, "band", side="cuba", at="cerro", men=900)
     order(war.forces.get(key="column"), "bor")
     see(war, band, "cerro")  # not on the way
@@ -107,7 +107,7 @@ def test_the_way_goes_by_who_holds_a_place_as_far_as_the_side_has_heard(war):
     assert told(war) == before == []
 
 
-def test_of_a_force_that_sends_no_news_nothing_is_told(war):
+def test_a_force_out_of_contact_raises_no_warning(war):
     column = war.forces.get(key="column")
     order(column, "alba")
     column.last_news = {"day": "1873-09-16", "place": "alba", "route": "", "metres": 0}
@@ -154,7 +154,7 @@ def test_units_that_were_to_leave_and_are_still_there_are_told(war, kind):
     assert told(war) == [{"word": "done", "name": "Column"}]
 
 
-def test_who_was_to_merge_and_is_still_apart_from_the_friend_is_told(war):
+def test_a_force_that_was_to_merge_and_is_still_apart_raises_a_warning(war):
     raise_force(war, "friend", side="spain", at="bor", men=50)
     give(war, OrderKind.MERGE, friend="friend")
     assert told(war) == [{"word": "undone", "name": "Column"}]

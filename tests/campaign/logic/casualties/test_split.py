@@ -93,7 +93,7 @@ def test_every_unit_mustered_gets_a_return_whole_or_not():
 
 
 @given(st.integers(0, 40), st.integers(0, 30), st.integers(0, 30), courses)
-def test_down_surrendered_and_run_add_up_and_nobody_loses_more_than_he_brought(down, gave_up, ran, course):
+def test_down_surrendered_and_run_add_up_and_no_unit_loses_more_than_it_brought(down, gave_up, ran, course):
     found = made(UnitResult("s", down, gave_up, ran), course=course)["s"]
     assert found.lost == down + gave_up + ran <= found.present
     assert found.captured >= gave_up
@@ -172,7 +172,7 @@ def test_stragglers_and_men_who_surrender_come_from_those_still_unhurt():
         (SideOutcome.HELD_FIELD, 100, LeaderFate.PRESENT),
     ],
 )
-def test_a_leader_who_was_hit_shares_his_mens_odds(course, face, fate, dice):
+def test_a_leader_who_was_hit_shares_their_mens_odds(course, face, fate, dice):
     assert leader_fate(course, dice(face)) is fate
 
 

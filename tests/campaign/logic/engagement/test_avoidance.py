@@ -50,7 +50,7 @@ def test_at_dawn_who_has_slipped_aside_goes_on_by_a_way_round(stance):
     assert passed(state) == ["a", "b", "a-b", "a", "c", "d", "d"]
 
 
-def test_where_there_is_no_way_round_he_holds():
+def test_a_column_holds_where_there_is_no_way_round():
     """Half a day's march off, not before the enemy's eyes day after day."""
     state = marched(line(GUARD, BAND, km=20))
     assert len(state.contacts) == 1
@@ -77,7 +77,7 @@ def test_an_enemy_on_the_road_is_gone_round_as_well():
     assert passed(state)[-3:] == ["c", "d", "d"]
 
 
-def test_once_his_own_side_has_seen_the_enemy_elsewhere_the_road_is_free():
+def test_the_road_is_free_once_its_side_has_seen_the_enemy_elsewhere():
     """A friend at c, who slips aside, tells: nobody else knows that he has left b."""
     leaves = ordered(GUARD, kind=OrderKind.MARCH, legs=(Leg("b", Do.WAIT, 3), Leg("d")))
     found = line(leaves, ordered(BAND, legs=legs_to("c")), km=20)
@@ -87,14 +87,14 @@ def test_once_his_own_side_has_seen_the_enemy_elsewhere_the_road_is_free():
     assert marched(told).columns["c"].spot == Spot(place="c")
 
 
-def test_a_place_that_he_was_only_to_pass_by_is_left_out_and_one_at_which_to_wait_is_not():
+def test_a_way_round_leaves_out_a_place_to_pass_but_not_one_to_wait_at():
     by_b = ordered(BAND, legs=legs_to("b", "d"))
     assert marched(fork(GUARD, by_b)).columns["c"].spot == Spot(place="d")
     waits = ordered(BAND, legs=(Leg("b", Do.WAIT, 6), Leg("d")))
     assert marched(fork(GUARD, waits)).columns["c"].spot.route == "a-b"
 
 
-def test_a_raider_goes_round_to_his_cane():
+def test_a_raider_goes_round_to_its_cane():
     found = fork(
         GUARD,
         ordered(BAND, kind=OrderKind.RAID, legs=(), spot=Spot(place="d"), task=Task.BURN_CANE, stance=A),

@@ -120,7 +120,7 @@ def test_a_friend_that_has_moved_too_far_off_does_not_come():
     assert (fight.closes, fight.late) == (DAWN + 135, [])
 
 
-def test_a_forced_march_makes_nobody_faster_to_the_guns_than_twice_his_own_rate():
+def test_a_forced_march_makes_nobody_faster_to_the_guns_than_twice_their_own_rate():
     forced = friend("a")
     forced = replace(forced, order=replace(forced.order, forced=True))
     field, fight = opened(S, C, forced, km=10)

@@ -57,7 +57,7 @@ def test_the_post_sees_who_goes_round_and_comes_out_only_if_it_is_to_attack():
     assert bold.fights or "evaded" in {contact.outcome for contact in bold.contacts}
 
 
-def test_a_raider_on_his_way_goes_round_a_post_that_he_is_not_sent_to():
+def test_a_raider_goes_round_a_post_that_is_not_its_goal():
     """A raider avoids the enemy until it is at its target, whatever its task there."""
     raid = ordered(passer(), kind=OrderKind.RAID, legs=(), spot=Spot(place="c"), task=Task.BURN_CANE)
     state = marched(works(line(ordered(raid, stance=Stance.ATTACK), post(), km=10)))

@@ -56,7 +56,7 @@ def test_never_by_the_road_the_enemy_came():
     assert way(own="s", came="s", enemy_came="s") == ("e",)
 
 
-def test_never_to_a_place_he_holds():
+def test_a_retreat_never_leads_to_a_place_of_the_enemy():
     assert way(line_of_retreat="w", enemy="w") == ("e",)
     assert way(enemy="e") == ("n",)
 

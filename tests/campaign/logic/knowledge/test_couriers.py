@@ -71,7 +71,7 @@ def test_on_the_road_a_rider_goes_the_nearer_way(land):
     )
 
 
-def test_a_rider_goes_round_the_enemy_s_towns_if_he_can(land):
+def test_a_courier_goes_round_the_enemy_s_towns_if_possible(land):
     """Round by Este it is 60 km; by Bor, where Spain sits, 50."""
     places = land.places | {"este": place("este"), "bor": place("bor", holder="spain")}
     routes = land.routes | {key: road(*key.split("-"), 30) for key in ("alba-este", "este-cerro")}
@@ -127,7 +127,7 @@ def test_a_courier_who_meets_nobody_comes_through():
     assert taken(enemies=["alba"], caught_enemy=95) == ""
 
 
-def test_about_as_often_as_the_rules_say_is_he_caught_and_at_the_first_place():
+def test_a_courier_is_caught_about_as_often_as_the_rules_say_at_the_first_place():
     often = sum(taken(["bor"], seed=str(n)) == "bor" for n in range(400))
     assert 75 <= often <= 125
     both = [taken(["bor", "cerro"], seed=str(n)) for n in range(400)]
@@ -135,7 +135,7 @@ def test_about_as_often_as_the_rules_say_is_he_caught_and_at_the_first_place():
     assert sum(found == "cerro" for found in both) > 40
 
 
-def test_people_who_are_for_the_enemy_tell_of_him():
+def test_people_who_favour_the_enemy_give_a_courier_away():
     often = sum(taken((), ["cerro"], seed=str(n)) == "cerro" for n in range(400))
     assert 8 <= often <= 36
 

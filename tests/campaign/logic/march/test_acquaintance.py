@@ -233,7 +233,7 @@ def test_an_ally_in_the_works_stands_with_the_garrison(show):
     assert fight.minute > DAY - 1
 
 
-def test_friends_of_the_holder_hold_his_post_against_the_others():
+def test_friends_of_the_holder_hold_their_post_against_the_others():
     found = bound_by(
         town(column("c", CUBA, "b", 100), column("s", SPAIN, "b", 200), sieges="on"), (SPAIN, TOWNS, ALLY)
     )

@@ -42,7 +42,7 @@ def test_between_two_weeks_the_retreat_is_marched_at_once():
         (Spot(route="a-b", metres=9_000), Spot(place="c")),
     ],
 )
-def test_between_two_weeks_the_retreat_ends_short_of_an_enemy_and_never_on_him(there, ends):
+def test_between_two_weeks_the_retreat_ends_short_of_an_enemy(there, ends):
     found = duel(column("t", SPAIN, there), km=10, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
     state = after(found, done=True, is_referred=True, course=ROUTED)
     assert state.columns["c"].spot == ends

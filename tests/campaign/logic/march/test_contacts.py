@@ -195,7 +195,7 @@ def test_forces_side_by_side_unseen_may_be_seen_at_dusk_and_at_dawn(show, minute
     ("seer", "stance", "ended"),
     [("spain", A, "engaged"), ("spain", S, "let_go"), ("spain", V, "slipped"), ("cuba", A, "engaged")],
 )
-def test_if_one_sees_he_attacks_or_lets_it_pass_or_slips_aside(show, seer, stance, ended):
+def test_a_force_that_sees_first_attacks_lets_pass_or_evades(show, seer, stance, ended):
     show(sight=UNSEEN, **{f"sight_{seer}": SEEN})
     spanish, cuban = (stance, A) if seer == "spain" else (A, stance)
     field, outcome = pair(spanish, cuban, terrain=Terrain.JUNGLE)

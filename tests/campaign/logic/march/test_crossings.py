@@ -52,7 +52,7 @@ def crosses(men: int = 300, **more: object) -> Column:
     return ordered(column("c", CUBA, "e", men, "w", **more), kind=OrderKind.CROSS)  # type: ignore[arg-type]
 
 
-def test_the_line_is_his_who_holds_the_works_next_to_it():
+def test_the_trocha_belongs_to_the_holder_of_the_fortifications_beside_it():
     assert trocha.line_owners(line()) == {PATH: (SPAIN, 20_000)}
     assert trocha.line_owners(line(trocha="off")) == {}
     into = road("e", "fort", 20, crossing=Crossing.TROCHA)

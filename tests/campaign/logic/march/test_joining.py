@@ -97,7 +97,7 @@ def test_its_fights_and_marches_count_for_both():
 
 
 @pytest.mark.parametrize("third", ["aide", "scouts", "zouaves"])
-def test_at_dawn_who_is_to_be_one_with_a_friend_goes_along_with_him_into_another(third):
+def test_at_dawn_a_force_that_is_to_merge_goes_along_with_its_friend(third):
     parts = [comes(third, "b"), comes("guest", "b"), column("host", SPAIN, "b", 200)]
     parts[0] = replace(parts[0], order=replace(parts[0].order, friend="guest"))
     state = marched(land(*(replace(each, state=ForceState.FACING) for each in parts)))
@@ -144,7 +144,7 @@ def test_else_it_takes_the_friend_s(why):
     assert marched(land(guest, host)).joining == [("guest", "host")]
 
 
-def test_a_senior_who_has_waited_goes_on_as_his_friend_comes():
+def test_a_senior_force_that_has_waited_goes_on_as_its_friend_comes():
     guest = led(comes("guest", "b", "b", "c"))
     guest = replace(guest, order=replace(guest.order, legs=(Leg("b", Do.WAIT, 6), Leg("c"))))
     host = column("host", SPAIN, "a", 200, "b")

@@ -63,7 +63,7 @@ def test_a_force_within_two_kilometres_of_a_place_meets_those_there(met, metre, 
     assert met == ([{"column", "band"}] if meets else [])
 
 
-def test_nobody_comes_out_of_his_works_to_who_is_close_by(met):
+def test_a_garrison_does_not_come_out_of_its_fortifications_to_an_enemy_close_by(met):
     camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 300)
     ends = [place("a"), place("b", 40, works=2, holder=SPAIN)]

@@ -210,7 +210,7 @@ def test_it_does_not_run_upon_the_enemys_works():
     assert told_of(found, SPAIN, Spot(place="c")).columns["s"].spot == Spot(place="b")
 
 
-def test_it_keeps_after_who_has_slipped_away_and_meets_him_again_the_same_day(show):
+def test_a_pursuer_follows_a_force_that_evaded_and_meets_it_again_that_day(show):
     show(sight=1, evade=1)
     band = column("c", CUBA, "b", 40, stance=Stance.AVOID)
     riders = replace(hunter(), bodies=column("s", SPAIN, "a", 200).bodies)

@@ -46,7 +46,7 @@ def test_one_man_guards_six(prisoners, guards, loose):
     ("faces", "away"),
     [((11, 90, 50), {}), ((10, 90, 50), {"band": 1}), ((1, 2, 3), {"band": 2, "riders": 1})],
 )
-def test_each_unguarded_man_has_his_own_die(dice, faces, away):
+def test_each_unguarded_man_has_a_die_of_their_own(dice, faces, away):
     assert escapes_by_unit({"band": 2, "riders": 4}, 3, 10, dice(*faces)) == away
 
 

@@ -112,7 +112,7 @@ def test_a_large_band_divides_if_it_has_more_units_than_one():
     assert order(large, large_band=400).kind is not OrderKind.DETACH
 
 
-def test_a_large_band_scatters_before_what_is_stronger_if_any_ground_is_out_of_his_way():
+def test_a_large_band_scatters_before_a_stronger_enemy_if_any_ground_is_clear_of_it():
     bodies = tuple(body(name, 100, nation=CUBAN) for name in ("a", "b", "c", "d"))
     large = replace(column("k", CUBA, "west_camp", 400, base="base"), bodies=bodies)
     near = seen(Spot(route="post-west_camp-trail", metres=5_000), 500, of=SPAIN)

@@ -67,7 +67,7 @@ def test_older_word_from_near_by_is_of_the_same_enemy():
     assert sent == [Spot(place="west_camp")]
 
 
-def test_before_whom_all_are_too_weak_the_nearest_goes_to_stand_by_the_post_he_threatens():
+def test_the_nearest_column_helps_a_post_threatened_by_a_stronger_enemy():
     relief = order(column("k", SPAIN, "town", 200), seen("west_camp", 900, of=CUBA))
     assert (relief.kind, relief.goals, relief.stance) == (OrderKind.MARCH, ("post",), Stance.DEFEND)
     assert relief.forced

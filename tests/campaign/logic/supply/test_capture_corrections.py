@@ -41,7 +41,7 @@ def test_rounds_already_fired_stay_in_both_ledgers():
     assert kept == {("post", ROUND): 300, ("band", ROUND): 300}
 
 
-def test_nobody_loses_to_the_enemy_what_he_has_no_more():
+def test_a_unit_loses_to_the_enemy_no_goods_that_it_no_longer_has():
     told, kept = limit_to_balances(NOTHING, BEFORE, levels(0, post=120) | {("post", RIFLE, HELD): 9})
     assert told[0] == line("post", (RIFLE, HELD, TAKEN, 5), (ROUND, HELD, TAKEN, 120))
     assert told[1] == line("band", (RIFLE, DEPOT, HELD, 5), (ROUND, DEPOT, HELD, 120))

@@ -91,7 +91,7 @@ def test_men_join_the_same_troops_if_there_are_any():
     ("stock", "number"),
     [(MEN, 0), (ROUND, 50), (GUN, 0), (MULE, 0), (HORSE, 0)],
 )
-def test_nobody_is_given_what_he_has_no_use_for(stock, number):
+def test_a_force_gets_no_goods_that_it_cannot_use(stock, number):
     giver = pack("horse", Arm.CAVALRY, men=20, horse=20, gun=2, mule=5, round=50)
     takers = [pack("foot", men=100)]
     assert most_transferable(stock, [giver], takers) == number

@@ -62,7 +62,7 @@ def test_stores_are_dealt_by_who_draws_from_them_first_and_to_each_some():
     assert share_out(0, weights) == {}
 
 
-def test_each_draws_from_the_nearest_that_has_it_and_takes_another_firearm_for_want_of_his():
+def test_each_unit_draws_from_the_nearest_magazine_and_takes_another_firearm_if_need_be():
     stores = {"a": {ROUND: 100, MUSKET: 4}, "b": {ROUND: 900, RIFLE: 3}}
     wants = [
         Want("leon", ROUND, 150),

@@ -9,7 +9,7 @@ weights = st.dictionaries(st.sampled_from("abcdefgh"), numbers, min_size=1)
 
 
 @given(numbers, weights)
-def test_nobody_gets_more_than_he_wants_and_each_within_one_of_his_share(number, wanted):
+def test_nobody_gets_more_than_they_want_and_each_within_one_of_their_share(number, wanted):
     found, total = allocate(number, wanted), sum(wanted.values())
     assert sum(found.values()) == min(number, total)
     for key, part in found.items():

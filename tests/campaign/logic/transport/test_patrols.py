@@ -173,7 +173,7 @@ def test_the_umpires_ruling_on_an_interception_overrides_the_die(fate):
 
 
 @pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
-def test_asked_of_every_meeting_the_week_stops_and_ends_as_if_he_had_spoken_before(fate):
+def test_a_week_that_asks_at_each_interception_ends_as_if_answered_before(fate):
     found = replace(embarks("b", at="c", ship="hers"), side=CUBA)
     on = [found, lying("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
     land, known, asked = coast(*on, **SURE, interceptions="umpire"), {}, []

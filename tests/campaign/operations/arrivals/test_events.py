@@ -164,7 +164,7 @@ def test_in_a_drought_cane_burns_with_less_work_and_horses_are_slower_for_its_we
 
 
 @pytest.mark.parametrize(("fate", "after"), [("captured", "dead"), ("present", "present")])
-def test_who_is_to_be_shot_is_so_if_he_is_a_prisoner(war, fate, after):
+def test_an_event_shoots_a_leader_only_if_captured(war, fate, after):
     war.leaders.update(fate=fate)
     deal(war, {"do": "leader", "leader": "reeve", "fate": "shot"})
     week(war)
@@ -172,7 +172,7 @@ def test_who_is_to_be_shot_is_so_if_he_is_a_prisoner(war, fate, after):
 
 
 @pytest.mark.parametrize("where", [{"unit": "few"}, {"districts": ["Camagüey"]}])
-def test_who_comes_back_to_a_unit_without_men_or_to_a_district_leads_the_largest_there(war, where):
+def test_a_leader_who_returns_to_no_men_leads_the_largest_unit_there(war, where):
     few = war.units.get(key="few")
     war.leaders.update(unit=None)
     turn = current_turn(war)

@@ -106,7 +106,7 @@ def test_the_computer_says_it_where_nobody_sits_and_leaves_it_to_who_does(war, d
     assert due.beach == "playa"
 
 
-def test_who_sits_where_the_timetable_gives_it_to_says_it_also_for_a_head_whose_seat_is_empty(war, due):
+def test_the_seat_of_an_expedition_decides_for_an_empty_commander_in_chief(war, due):
     war.forces.filter(key="band").update(place=war.places.get(key="playa"))
     war.seats.filter(key="camaguey").update(is_commander_in_chief=True)
     carlos = User.objects.create_user("carlos")

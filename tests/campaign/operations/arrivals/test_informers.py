@@ -80,7 +80,7 @@ def test_the_warned_side_reads_the_name_of_the_next_expedition_and_three_beaches
     )  # the umpire reads it in what is coming
 
 
-def test_of_a_public_event_the_others_read_the_title_alone(coast):
+def test_other_sides_read_only_the_title_of_a_public_event(coast):
     coast.timetable.filter(kind="event").update(public=True)
     week(coast)
     rows = Rows(current_turn(coast))
@@ -99,7 +99,7 @@ def test_where_its_side_wants_it_is_one_of_the_three(coast):
     assert "dunas" in week(coast).happened[0]["news"][0]["places"]
 
 
-def test_who_is_warned_has_the_ships_of_its_computer_look_out_from_four_weeks_before_until_it_is_there(coast):
+def test_the_ships_of_a_warned_computer_look_out_from_four_weeks_before(coast):
     named = tuple(week(coast).happened[0]["news"][0]["places"])
     found = []
     for _week in range(6):
@@ -141,7 +141,7 @@ def betrayed(war: Campaign) -> frozenset[tuple[str, str]]:
     return load.load_theatre(Rows(current_turn(war))).betrayed
 
 
-def test_a_friend_opens_the_works_of_a_garrison_whose_people_lean_to_his_side(hut):
+def test_an_informer_opens_the_fortifications_where_people_favour_their_side(hut):
     deal(hut, TREASON, side="cuba")
     (news,) = any_week(hut).happened[0]["news"]
     assert (news["to"], news["places"]) == ("cuba", ["hut"])
@@ -188,7 +188,7 @@ def test_without_a_friend_the_works_shelter_the_garrison(hut):
     assert (fight.muster["works"], fight.muster["surprise"]) == (1, False)
 
 
-def test_with_one_the_next_assault_is_a_surprise_and_finds_no_works_and_serves_him_once(hut):
+def test_an_informer_makes_one_assault_a_surprise_without_fortifications(hut):
     opened(hut)
     fight = assault(hut)
     assert (fight.muster["works"], fight.muster["surprise"]) == (0, True)

@@ -198,7 +198,7 @@ def test_taken_its_men_are_prisoners_in_the_nearest_port_and_its_guns_and_arms_t
     assert [each["what"] for each in week(watched).happened] == ["off", "taken"]
 
 
-def test_whoever_is_taken_off_a_beach_by_a_side_that_gives_no_quarter_dies_and_both_sides_read_it(watched):
+def test_men_caught_on_a_beach_without_quarter_die_and_both_sides_read_it(watched):
     patrolled(watched, watch_night=100, no_quarter="spain")
     fated(watched, Fate.TAKEN)
     sailed(watched)

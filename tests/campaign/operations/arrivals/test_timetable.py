@@ -83,7 +83,7 @@ def test_a_draft_fills_up_its_regiment_and_the_rest_are_a_new_one_where_they_lan
     assert guns.amount == 2
 
 
-def test_who_newly_comes_is_called_as_the_timetable_has_it_in_both_languages(war):
+def test_arrivals_have_the_timetables_name_in_both_languages(war):
     war.settings |= {"company": 130}
     war.save()
     expect_and_week(war, "reinforcement", men=800, guns=2, load=500, name_es="Fila", **REGULARS)
@@ -98,7 +98,7 @@ def expect_and_week(war: Campaign, kind: str, **data) -> TimetableEntry:
     return week(war)
 
 
-def test_who_newly_comes_stands_in_companies_and_none_is_filled_beyond_one(war):
+def test_arrivals_form_companies_and_none_is_overfull(war):
     war.settings |= {"company": 130}
     war.save()
     expect_and_week(war, "reinforcement", men=400, guns=2, **REGULARS)
@@ -144,7 +144,7 @@ def test_nothing_comes_before_its_window_or_by_a_chance_that_fails(war):
     assert men(war, "leon") == 500
 
 
-def test_of_a_window_that_began_before_the_war_only_what_is_still_to_come_comes(war):
+def test_only_the_rest_of_a_window_that_began_before_the_war_arrives(war):
     due = expect_and_week(war, "reinforcement", after=-70, until=6, men=1100, load=100, **REGULARS)
     assert due.days == []
     assert len(due.happened) < 5
@@ -199,7 +199,7 @@ def test_recruits_join_who_stands_in_the_district_and_bring_their_own_arms(war):
     assert war.units.get(key="band").firearms == {"rifle_breech": 50, "machete": 50}
 
 
-def test_who_gives_himself_up_leaves_the_ranks_a_quarter_of_them_at_most(war):
+def test_men_who_surrender_leave_the_ranks_a_quarter_at_most(war):
     due = expect_and_week(war, "surrender", side="cuba", men=90)
     assert (men(war, "band"), men(war, "band", Account.DESERTED)) == (75, 25)
     assert due.happened[0]["men"] == 25

@@ -74,7 +74,7 @@ def test_base_if_it_falls_they_are_prisoners(war, admin_user):
     assert audit(war).faults == ()
 
 
-def test_who_gives_no_quarter_kills_them_and_the_people_lean_away_from_him(war):
+def test_a_side_without_quarter_kills_patients_and_loses_sympathy(war):
     war.settings |= {"no_quarter": "first"}
     war.save()
     published = week(war)
@@ -86,7 +86,7 @@ def test_who_gives_no_quarter_kills_them_and_the_people_lean_away_from_him(war):
     ]
 
 
-def test_who_was_brought_away_in_time_is_nobody_s_prisoner(war, admin_user):
+def test_patients_brought_away_in_time_are_not_captured(war, admin_user):
     band = war.forces.get(key="band")
     hospitals.move_base(force=band, place=war.places.get(key="cerro"), actor=admin_user)
     published = week(war)
@@ -197,7 +197,7 @@ def test_with_men_of_the_force_left_standing_those_whom_it_carries_are_brought_o
     assert (now["sick"], now["wounded"]) == (20, 10)
 
 
-def test_whom_a_force_carried_that_met_no_quarter_is_killed():
+def test_patients_with_a_force_that_met_no_quarter_are_killed():
     _war, published, now = beaten(hungry=3, base="bor", settings={"no_quarter": "spain"})
     assert now["sick"] + now["wounded"] == 0
     assert now["dead"] >= 30

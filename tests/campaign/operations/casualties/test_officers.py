@@ -55,7 +55,7 @@ def befallen(war):
     return leader.until
 
 
-def test_until_then_he_is_wounded_and_on_that_day_he_leads_again(war):
+def test_a_leader_is_wounded_until_a_day_and_leads_again_on_it(war):
     leader = wounded(war, lying=2)
     week(war)
     leader.refresh_from_db()
@@ -83,7 +83,7 @@ def test_the_dead_and_the_prisoner_do_not_come_back_so(war):
     assert leader.fate == LeaderFate.DEAD
 
 
-def test_who_is_present_by_the_umpires_word_lies_no_more(war):
+def test_a_leader_whom_the_umpire_sets_present_is_no_longer_wounded(war):
     leader = wounded(war, lying=9)
     overrides.decide_leader_fate(leader=leader, fate=LeaderFate.PRESENT, actor=None, reason="A flesh wound.")
     leader.refresh_from_db()
@@ -96,7 +96,7 @@ def told(war, side):
     return returns.wounded_officers(Week(rows), Scope(rows.sides[side], None, forces))
 
 
-def test_his_own_side_is_told_until_when_and_that_he_is_back_and_the_enemy_nothing(war):
+def test_only_the_leaders_own_side_reads_until_when_and_of_the_return(war):
     leader = wounded(war, lying=1)
     assert told(war, leader.side.key) == ((WoundedOfficer(leader.key, leader.until.isoformat()),), ())
     week(war)
@@ -107,7 +107,7 @@ def test_his_own_side_is_told_until_when_and_that_he_is_back_and_the_enemy_nothi
     assert told(war, leader.side.key) == ((), ())
 
 
-def test_the_page_of_his_force_tells_until_when(client, war):
+def test_the_page_of_the_leaders_force_says_until_when(client, war):
     leader = wounded(war, lying=3)
     client.force_login(war.umpires.first())
     page = read(client.get(f"/c/{war.slug}/forces/{leader.unit.force.ref}/"))

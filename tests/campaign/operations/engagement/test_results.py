@@ -214,7 +214,7 @@ def test_after_an_undecided_fight_for_a_post_its_garrison_stays_and_the_band_fal
 
 
 @pytest.mark.parametrize("hit", [True, False])
-def test_a_leader_who_was_hit_has_his_fate_diced_and_no_other(hit):
+def test_only_a_leader_who_was_hit_rolls_for_their_fate(hit):
     fates = set()
     war = fight_at_the_hut().campaign
     for number in range(12):
@@ -266,7 +266,7 @@ def fought_over_prisoners():
 @pytest.mark.parametrize(
     ("course", "held"), [(SideOutcome.WITHDREW, 15), (SideOutcome.ROUTED, 0), (SideOutcome.OVERRUN, 0)]
 )
-def test_of_prisoners_half_are_free_when_their_escort_withdrew_and_all_when_it_was_routed(course, held):
+def test_half_the_prisoners_go_free_if_their_escort_withdrew_and_all_if_it_routed(course, held):
     second, _party = fought_over_prisoners()
     war = second.campaign
     report(second, holder="cuba", course=course, down=0)
@@ -364,7 +364,7 @@ def test_a_correction_needs_a_settled_fight_and_a_reason(umpire):
         engagements.correct_result(engagement=fight, result=result(fight), actor=umpire, reason=" ")
 
 
-def test_who_is_found_to_have_held_the_field_has_no_stragglers(umpire):
+def test_a_side_corrected_to_hold_the_field_has_no_stragglers(umpire):
     fight = fight_at_the_hut()
     report(fight, holder="spain", course=SideOutcome.ROUTED, down=0)
     assert stands("band", Account.MISSING) == 2

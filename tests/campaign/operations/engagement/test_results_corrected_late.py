@@ -94,7 +94,7 @@ def test_nobody_is_left_in_hospital_for_good(umpire):
     }  # fmt: skip
 
 
-def test_an_officer_who_was_not_hit_is_with_his_men_again_and_one_who_was_has_his_fate_diced(umpire):
+def test_a_correction_returns_a_leader_who_was_not_hit_and_rolls_for_one_who_was(umpire):
     fates = set()
     for number in range(6):
         fight = fought(f"war-{number}", 10)

@@ -163,7 +163,7 @@ def test_a_razed_place_has_neither_houses_nor_works_and_its_people_lean_away_fro
     assert recruiting.expected_volunteers(replace(land.places["bor"], sympathy=5), 1, recruits) == 0
 
 
-def test_of_a_razed_place_a_side_that_has_not_heard_sees_everything_as_it_was(war):
+def test_a_side_that_has_not_heard_of_it_sees_a_razed_place_as_it_was(war):
     war.places.filter(key="bor").update(holder=None)
     war.forces.filter(key="guard").update(place=war.places.get(key="alba"))
     razed(war)

@@ -68,7 +68,7 @@ def test_where_no_force_has_room_for_its_companies_it_is_one_of_its_own(war):
 @pytest.mark.parametrize(
     "change", [{"is_static": True}, {"state": "engaged"}, {"kind": "ship"}, {"kind": "garrison"}]
 )
-def test_who_is_bound_or_held_takes_nobody_in(war, change):
+def test_a_static_or_pinned_force_takes_no_unit_in(war, change):
     Force.objects.filter(key="band").update(**change)
     week(war)
     assert forces(war) == {"band": (1, 100), "other": (5, 450)}

@@ -53,7 +53,7 @@ def units(war):
     return found
 
 
-def test_who_has_the_order_to_divide_by_courier_divides_when_the_week_is_over(war):
+def test_a_detachment_ordered_by_courier_leaves_when_the_week_is_over(war):
     """The staff is at Alba with `leon`; its rider comes to Bor on Monday at 9.45, after the dawn."""
     war.settings = {"couriers": "on"}
     war.save()
@@ -83,7 +83,7 @@ def test_units_sent_off_are_a_force_of_their_own_that_marches_by_the_legs(war):
     assert Entry.objects.get(operation="forces.regroup").subject == "leon"
 
 
-def test_who_is_sent_off_under_the_name_of_a_unit_has_its_spanish_name_too(war):
+def test_a_detachment_named_after_a_unit_has_its_spanish_name_too(war):
     """As the computer does it; a name that somebody has written is the same to all."""
     war.units.filter(key="chiclana").update(name="Chiclana", name_es="Cazadores de Chiclana")
     give(war, "leon", OrderKind.DETACH, "bor", units=("guerrilla", "chiclana"), name="Chiclana")
@@ -125,7 +125,7 @@ def test_to_a_friend_elsewhere_nobody_goes(war):
     assert units(war)["far"] == ["far"]
 
 
-def test_who_stands_beside_his_friend_is_one_force_with_him_at_dawn(war):
+def test_a_force_beside_its_friend_merges_at_dawn(war):
     give(war, "lugo", OrderKind.MERGE, friend="leon")
     give(war, "leon", OrderKind.MARCH, "bor")
     week(war)
@@ -134,7 +134,7 @@ def test_who_stands_beside_his_friend_is_one_force_with_him_at_dawn(war):
     assert war.forces.get(key="lugo").seat is None
 
 
-def test_who_comes_to_his_friend_is_one_force_with_him_on_that_day(war):
+def test_a_force_merges_on_the_day_it_comes_to_its_friend(war):
     give(war, "far", OrderKind.MERGE, "alba", friend="lugo")
     postings = Posting.objects.count()
     turns.lock_turn(campaign=war, actor=None)
@@ -197,7 +197,7 @@ def test_nobody_takes_the_force_of_another_seat_along(war, at):
 
 
 @pytest.mark.parametrize("aboard", ["leon", "lugo"])
-def test_who_is_on_board_becomes_one_with_nobody_on_the_quay(war, aboard):
+def test_a_force_on_board_does_not_merge_with_one_on_the_quay(war, aboard):
     war.forces.filter(key=aboard).update(state=ForceState.ABOARD)
     give(war, "lugo", OrderKind.MERGE, friend="leon")
     forces.regroup_at_dawn(Rows(current_turn(war)), ())
@@ -215,7 +215,7 @@ def test_three_at_one_place_become_one_whoever_of_them_is_first(war, third):
     assert not audit(war).faults
 
 
-def test_where_his_order_leads_nowhere_else_the_friend_s_stands(war):
+def test_an_order_that_leads_nowhere_else_leaves_the_friend_s_order(war):
     led(war, "lugo")
     give(war, "lugo", OrderKind.MERGE, "alba", friend="leon")
     give(war, "leon", OrderKind.MARCH, "bor")

@@ -86,7 +86,7 @@ def test_a_force_in_a_swamp_has_half_as_many_sick_again(war):
     assert week(war)[1][3] == 27
 
 
-def test_who_lost_stragglers_on_the_march_has_half_as_many_sick_again(war):
+def test_a_force_with_stragglers_has_one_and_a_half_times_the_sick(war):
     turn = current_turn(war)
     turn.march = {"columns": {}, "strays": {"leon": 2}}
     turn.save()

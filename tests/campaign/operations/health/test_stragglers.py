@@ -47,9 +47,7 @@ def hurry(war, column, goal):
     ("start", "goal", "lost", "left"),
     [("bor", "alba", 20, (500, 0, 0)), ("alba", "bor", 20, (490, 0, 10))],
 )
-def test_who_falls_out_is_missing_and_comes_in_among_friends_or_half_of_them_elsewhere(
-    start, goal, lost, left
-):
+def test_stragglers_are_missing_and_come_in_among_friends_or_half_of_them_elsewhere(start, goal, lost, left):
     war, unit = hurried(goal, start)  # 30 km at 22.5 a day in the rains: two days, 2 % each
     gone = Posting.objects.get(cause=Cause.STRAGGLER)
     assert (gone.amount, gone.date.isoformat(), gone.turn.number) == (lost, "1873-09-21", 1)

@@ -108,7 +108,7 @@ def test_a_letter_from_a_staff_that_is_nowhere_or_itself_unheard_of_has_no_headi
     assert dispatches.dispatch_heading(Rows(current_turn(war)), war.seats.get(key="marine")) == {}
 
 
-def test_a_courier_caught_brings_nothing_to_his_side_and_his_letter_to_the_other(war):
+def test_a_caught_courier_brings_the_letter_to_the_enemy_and_nothing_to_their_side(war):
     letter = caught(war)
     assert (letter.caught_by.key, letter.caught_at.key, letter.read) == ("cuba", "bor", True)
     assert not has_arrived(letter, today(war))

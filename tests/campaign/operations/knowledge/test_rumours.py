@@ -52,7 +52,7 @@ def test_with_agents_and_rumours_the_truth_is_the_same_and_the_picture_is_not():
     assert {row["source"] for row in paper.facts["enemy"]} & {"spy", "rumour"}
 
 
-def test_an_order_by_courier_is_carried_out_from_when_he_comes():
+def test_an_order_by_courier_holds_from_the_arrival_on():
     """Bruno's staff is with the senior leader at Bor. The order to Alba rides 30 km, until 9.45."""
     war = played(couriers="on", caught_enemy=0, caught_people=0)
     Force.objects.filter(key="post").update(seat=war.seats.get(key="marine"))

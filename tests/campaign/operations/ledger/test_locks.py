@@ -41,7 +41,7 @@ def test_a_second_hand_on_a_campaign_is_told_that_it_is_busy(held):
         lock_campaign(campaign)
 
 
-def test_who_waits_gets_the_lock_when_it_is_free(held):
+def test_a_waiting_process_gets_the_lock_when_it_is_free(held):
     campaign, release = held
     threading.Timer(0.3, release.set).start()
     with transaction.atomic():

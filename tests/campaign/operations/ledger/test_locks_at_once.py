@@ -60,7 +60,7 @@ def test_two_workers_march_a_week_once():
     assert audit(war).faults == ()
 
 
-def test_who_goes_back_while_the_week_is_marched_goes_back_whole_or_is_told():
+def test_a_rollback_during_a_march_is_whole_or_refused():
     war = at_the_hut()
     judge = User.objects.create_user("judge")
     turns.lock_turn(campaign=war, actor=None)

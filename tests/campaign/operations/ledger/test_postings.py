@@ -75,7 +75,7 @@ def test_lines_of_one_post_count_together(leon):
     assert_books_balance(leon.campaign)
 
 
-def test_nobody_is_taken_on_a_day_before_he_came(leon):
+def test_men_cannot_be_captured_before_they_came(leon):
     move(leon, 50, Account.DEPOT, E, on=SUNDAY)
     with pytest.raises(Refusal, match="had only 100 men fit until 21 September 1873; 120 cannot be taken"):
         move(leon, 120, E, D, on=WEDNESDAY)

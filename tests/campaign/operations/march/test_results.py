@@ -124,7 +124,7 @@ def convoy(band_at="cerro", stance=Stance.AVOID, **settings):
     return war
 
 
-def test_who_is_escorted_marches_as_one_column_with_his_escort():
+def test_an_escorted_force_marches_as_one_column_with_its_escort():
     war = convoy()
     turns.lock_turn(campaign=war, actor=None)
     column = load.load_theatre(Rows(current_turn(war))).columns["guard"]

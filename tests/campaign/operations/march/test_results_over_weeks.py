@@ -31,7 +31,7 @@ def week(war):
     return [spot["place"] for _minute, spot in turn.march["columns"]["far"]["track"] if spot["place"]]
 
 
-def test_who_was_sent_out_and_back_comes_there_in_the_second_week_and_turns_back_then(war):
+def test_a_march_out_and_back_turns_in_its_second_week(war):
     """Before, it turned back where the first week had left it, 20 km short."""
     assert "dos" not in week(war)
     assert Order.objects.get(force__key="far").params["gone"] == 0

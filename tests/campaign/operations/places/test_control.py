@@ -100,7 +100,7 @@ def test_the_week_s_reports_tell_it_to_who_has_won_it_and_to_nobody_else(war):
 
 
 @pytest.mark.parametrize(("state", "beaten"), [("halted", False), ("aboard", True), ("retreating", True)])
-def test_who_is_on_board_holds_nothing_yet(state, beaten):
+def test_a_force_on_board_holds_no_place_yet(state, beaten):
     war = declare_war()
     raise_force(war, "leon", side="spain", at="bor", men=300)
     war.forces.update(state=state)

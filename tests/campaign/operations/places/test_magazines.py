@@ -19,7 +19,7 @@ from tests.campaign.whole.named_facts import named_facts
 pytestmark = pytest.mark.django_db
 
 
-def test_who_takes_the_place_has_what_is_in_the_magazine():
+def test_the_side_that_takes_a_place_has_its_magazine():
     war = begun(at_the_hut())
     rows = Rows(current_turn(war))
     rows.places["alba"].holder = rows.sides["cuba"]

@@ -91,7 +91,7 @@ def test_a_garrison_closed_in_eats_its_stores_and_then_gives_itself_up(war):
     assert not PrisonerParty.objects.exists()
 
 
-def test_who_marches_off_ends_the_siege(war):
+def test_a_besieger_that_marches_off_ends_the_siege(war):
     week(war)
     give(war, "ring", TO_BOR)
     week(war)

@@ -108,7 +108,7 @@ def test_without_the_setting_they_stay_where_they_are_put(party):
     assert captured_men() == TAKEN
 
 
-def test_whom_nobody_guards_gets_away_by_dice_and_rejoins(party):
+def test_unguarded_prisoners_escape_by_dice_and_rejoin(party):
     war = rule(party, guarded=6, escaping=100)
     place = party.held_by.place
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"))
@@ -149,7 +149,7 @@ def test_on_parole_nobody_escapes(party):
     assert captured_men() == TAKEN
 
 
-def test_who_takes_the_place_where_his_men_lie_frees_them(party):
+def test_a_side_that_takes_a_place_frees_its_men_there(party):
     war = party.campaign
     band, cerro = war.forces.get(key="band"), war.places.get(key="cerro")
     PrisonerParty.objects.update(held_by=None, held_at=cerro)
@@ -197,7 +197,7 @@ def test_what_is_announced_counts_from_its_turn_on_until_something_else_is(party
     assert (side.treatment(1), side.treatment(2), side.treatment(9)) == ("hold", "release", "release")
 
 
-def test_whether_the_umpire_is_asked_is_his_to_say(party):
+def test_the_umpire_chooses_whether_to_be_asked(party):
     with pytest.raises(Refusal, match="umpire decides"):
         announce(party, "umpire")
     announce(party, "umpire", umpire=True)
@@ -229,7 +229,7 @@ def test_the_rules_say_what_the_head_of_a_side_may_announce(party, says, word, r
 
 
 @pytest.mark.parametrize("says", ["commander_in_chief", "quarter"])
-def test_no_quarter_that_the_umpire_announced_stands_until_he_takes_it_back(party, says):
+def test_no_quarter_that_the_umpire_announced_holds_until_they_end_it(party, says):
     side = rule(party, announcing=says).sides.get(pk=party.captor.pk)
     announce(party, "no_quarter", umpire=True)
     for turn in (2, 3):
@@ -245,7 +245,7 @@ def test_no_quarter_that_the_umpire_announced_stands_until_he_takes_it_back(part
     assert side.announced == [[2, "no_quarter", "umpire"], [4, "release"]]
 
 
-def test_a_no_quarter_that_stands_already_the_umpire_makes_his_own(party):
+def test_the_umpire_can_take_over_a_no_quarter_that_holds_already(party):
     rule(party, announcing="quarter")
     announce(party, "no_quarter")
     announce(party, "no_quarter", umpire=True)
@@ -294,13 +294,13 @@ def test_without_a_base_who_is_on_the_move_lets_prisoners_go_when_the_week_is_ov
     assert true(party)
 
 
-def test_or_leaves_them_at_a_place_of_his_side_s(party):
+def test_an_escort_leaves_prisoners_at_a_place_of_its_side(party):
     left = marched(party, holder="spain")
     assert (left.held_by, left.held_at.key, captured_men()) == (None, "cerro", TAKEN)
 
 
 @pytest.mark.parametrize("how", ["base", "order", "rule", "stands"])
-def test_who_has_a_base_brings_them_somewhere_stands_or_may_by_the_rules_keeps_them(party, how):
+def test_prisoners_are_kept_by_a_force_with_a_base_a_way_to_it_or_leave_by_the_rules(party, how):
     if how == "rule":
         rule(party, baseless="keep")
     if how == "stands":
@@ -313,9 +313,7 @@ def test_who_has_a_base_brings_them_somewhere_stands_or_may_by_the_rules_keeps_t
 
 
 @pytest.mark.parametrize("holder", ["", "spain"])
-def test_where_the_umpire_says_what_becomes_of_prisoners_who_has_no_base_keeps_them_for_his_word(
-    party, holder
-):
+def test_a_force_without_a_base_keeps_prisoners_until_the_umpire_decides(party, holder):
     announce(party, "umpire", umpire=True)
     kept = marched(party, holder=holder)
     assert (kept.held_by.key, captured_men()) == ("column", TAKEN)
@@ -324,7 +322,7 @@ def test_where_the_umpire_says_what_becomes_of_prisoners_who_has_no_base_keeps_t
 
 
 @pytest.mark.parametrize(("word", "left"), [("hold", 0), ("umpire", TAKEN)])
-def test_nor_does_the_computer_let_them_go_without_his_word(party, word, left):
+def test_the_computer_releases_no_prisoners_that_the_umpire_decides(party, word, left):
     announce(party, word, umpire=True)
     party.campaign.seats.update(player=None, stand_in=None)
     prisoners.let_go_of(current_turn(party.campaign), ["column"])
@@ -347,7 +345,7 @@ def captain(party):
     return leader
 
 
-def test_set_free_with_his_men_an_officer_leads_them_again(party):
+def test_a_leader_freed_with_their_men_leads_them_again(party):
     sanguily = captain(party)
     custody.let_go(party=party, actor=None)
     sanguily.refresh_from_db()

@@ -52,7 +52,7 @@ def test_an_officer_who_is_left_alone_and_unguarded_gets_away(party):  # noqa: F
     assert true(party)
 
 
-def test_who_got_away_is_kept_with_the_party(party):  # noqa: F811
+def test_an_escape_is_recorded_with_the_party(party):  # noqa: F811
     officer = captain(party)
     week(unguarded(party))
     assert captured_men() == 0

@@ -90,7 +90,7 @@ def test_by_order_they_are_taken_along_from_a_place_and_left_where_the_road_ends
     assert audit(war).faults == ()
 
 
-def test_who_can_guard_fewer_leaves_them_where_they_are(war):
+def test_an_escort_that_can_guard_fewer_leaves_the_rest_where_they_are(war):
     rule(war, guards="on", guarded=1)
     men = Balance.objects.get(unit__key="column", account=Account.FIT).amount
     unit = war.units.get(key="column")

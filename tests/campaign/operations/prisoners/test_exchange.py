@@ -76,7 +76,7 @@ def umpires(war, side):
     )
 
 
-def test_of_whose_prisoners_the_umpire_says_what_becomes_he_bargains_about_none(war):
+def test_a_side_whose_prisoners_the_umpire_decides_exchanges_none(war):
     made = offer(war, by="cuba", to="spain")
     umpires(war, "spain")
     with pytest.raises(Refusal, match="umpire decides"):
@@ -127,7 +127,7 @@ def test_nobody_can_be_given_back_who_is_not_held(war, gives, takes):
         offer(war, gives, takes)
 
 
-def test_who_is_promised_is_promised_once(war):
+def test_a_prisoner_is_promised_in_one_proposal_only(war):
     made, offered = offer(war, 28, 1), offer(war, 5, 1)
     exchange.accept_exchange(proposal=made, actor=None)
     with pytest.raises(Refusal, match="has 2 men"):
@@ -144,7 +144,7 @@ def test_men_on_parole_are_exchanged_and_may_serve_again(war):
     assert captured_men() == {"band": 0, "column": 0}
 
 
-def test_who_is_no_prisoner_any_more_when_the_week_opens_is_not_exchanged_nor_is_anybody(war):
+def test_an_exchange_fails_if_a_promised_prisoner_is_no_longer_held(war):
     made = offer(war, 28, 5)
     exchange.accept_exchange(proposal=made, actor=None)
     custody.let_go(party=PrisonerParty.objects.get(side__key="cuba"), actor=None)
@@ -224,7 +224,7 @@ def test_an_officer_who_is_no_prisoner_is_not_offered(war):
 
 
 @pytest.mark.parametrize(("general", "answer"), [(False, "declined"), (True, "accepted")])
-def test_the_computer_reckons_an_officer_in_men_by_his_rank(war, general, answer):
+def test_the_computer_reckons_an_officer_in_men_by_their_rank(war, general, answer):
     """Three men for an officer here, forty for a general: three for five is too little."""
     leader = officer(war, "sanguily")
     leader.general = general

@@ -71,7 +71,7 @@ def test_the_umpire_may_decide_any_other_fate(party, fate, account, cause):
     assert audit(party.campaign).faults == ()
 
 
-def test_who_turns_his_coat_serves_in_a_unit_of_the_captor_s(party):
+def test_prisoners_who_change_sides_serve_in_a_unit_of_the_captor(party):
     war = party.campaign
     decide(party, PrisonerFate.CHANGED_SIDES, into=war.units.get(key="column"))
     assert stands(war, "band") == {"fit": 88, "captured": 7, "deserted": 5}

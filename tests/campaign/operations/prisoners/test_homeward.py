@@ -48,7 +48,7 @@ def stands(war):
     return war.units.get(key="band").balances.get(account=Account.CAPTURED).amount
 
 
-def test_who_is_far_from_his_force_is_missing_until_he_is_there(war):
+def test_a_freed_man_far_from_the_force_is_missing_until_there(war):
     fought = current_turn(war)
     free = Posting.objects.get(cause=Cause.FREED)
     assert (free.amount, free.to_account, stands(war)) == (30, Account.MISSING, 0)

@@ -45,7 +45,7 @@ def paper(war):
     return gazette.gazette_text(Report.objects.get(turn__campaign=war, turn__number=1, audience="public"))
 
 
-def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
+def test_a_side_without_quarter_takes_no_prisoners_and_loses_sympathy():
     war = fought(no_quarter="second")
     post = CasualtyReturn.objects.get(unit__key="post")
     assert (post.outcome, post.captured) == (SideOutcome.OVERRUN, 0)
@@ -67,7 +67,7 @@ def test_a_side_that_has_proclaimed_it_gives_none_either():
 
 
 @pytest.mark.parametrize("word", ["nobody", "first"])
-def test_who_gives_it_takes_prisoners_and_nobody_speaks_of_it(word):
+def test_a_side_that_gives_quarter_takes_prisoners_without_news(word):
     war = fought(no_quarter=word)
     post = CasualtyReturn.objects.get(unit__key="post")
     assert (post.outcome, lean(war)) == (SideOutcome.ROUTED, 0)

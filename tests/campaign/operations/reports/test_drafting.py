@@ -83,7 +83,7 @@ def test_strengths_add_up_force_by_force_and_in_all(war):
         assert sum(row["opened"] for row in facts_of(report)["forces"]) == strength["opened"]
 
 
-def test_who_may_be_back_later_and_when_is_told_as_hospital_and_rolls_have_it():
+def test_a_report_says_who_returns_when_as_hospital_and_rolls_have_it():
     war = fought()
     turn = war.turns.get(number=1)
     facts = facts_of(Report.objects.get(key="side-spain"))

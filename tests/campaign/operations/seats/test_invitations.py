@@ -55,7 +55,7 @@ def shut(link: str) -> None:
         invitations.take_seat(link=link, user=dora())
 
 
-def test_whoever_has_the_link_sits_there_once(seat):
+def test_a_link_gives_the_seat_once(seat):
     link = invite(seat)
     assert invitations.take_seat(link=link, user=dora()).pk == seat.pk
     seat.refresh_from_db()
@@ -128,7 +128,7 @@ def test_a_seat_given_to_somebody_is_not_to_be_had_by_a_link_nor_when_it_is_empt
 
 
 @pytest.mark.parametrize("name", ["ana", "ulises"])
-def test_who_sees_more_than_the_seat_s_side_cannot_take_it_and_the_link_stays_good(seat, name):
+def test_a_player_who_sees_another_side_cannot_take_the_seat_and_the_link_stays_good(seat, name):
     link = invite(seat)
     with pytest.raises(Refusal, match="see more"):
         invitations.take_seat(link=link, user=User.objects.get(username=name))

@@ -13,7 +13,7 @@ from tests.verbs import declare_war
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 
-def test_of_two_who_take_a_link_at_once_one_sits_there():
+def test_only_one_of_two_who_take_a_link_at_once_gets_the_seat():
     war = declare_war()
     seat = war.seats.get(key="camaguey")
     judge = User.objects.create_user("ulises")

@@ -26,7 +26,7 @@ def stand_in(war, name: str, *, seat: str = "camaguey", until: int = 1):
     return seats.name_stand_in(seat=found, name=name, until=until, handover=" Mind the ford. ", actor=actor)
 
 
-def test_a_substitute_has_the_seat_until_his_turn_is_over(war):
+def test_a_stand_in_has_the_seat_until_the_named_turn_is_over(war):
     seat = stand_in(war, "dora", until=1)
     assert (seat.stand_in.username, seat.handover) == ("dora", "Mind the ford.")
     assert seat.sitters == (seat.player_id, seat.stand_in_id)
@@ -44,7 +44,7 @@ def test_nobody_stands_in_who_is_not_there_or_sees_more_and_all_are_refused_alik
         stand_in(war, name)
 
 
-def test_a_player_names_only_who_sits_on_his_side_and_learns_of_no_other_account(war):
+def test_a_player_names_only_players_of_their_side_and_learns_of_no_other_account(war):
     seat = war.seats.get(key="captain_general")
     for name in ("dora", "nobody"):
         with pytest.raises(Refusal, match=r"^This person cannot stand in here\.$"):
@@ -53,7 +53,7 @@ def test_a_player_names_only_who_sits_on_his_side_and_learns_of_no_other_account
     assert seat.stand_in.username == "bruno"
 
 
-def test_who_stands_in_and_gets_a_seat_of_the_other_side_stands_in_no_more(war):
+def test_a_stand_in_who_gets_a_seat_of_the_other_side_stops_standing_in(war):
     stand_in(war, "dora", until=3)
     stand_in(war, "bruno", seat="captain_general", until=3)
     war.seats.filter(key="marine").update(player=User.objects.get(username="dora"))
@@ -63,7 +63,7 @@ def test_who_stands_in_and_gets_a_seat_of_the_other_side_stands_in_no_more(war):
     assert war.seats.get(key="captain_general").stand_in.username == "bruno"
 
 
-def test_who_stands_in_and_is_made_umpire_stands_in_no_more(war):
+def test_a_stand_in_who_becomes_umpire_stops_standing_in(war):
     stand_in(war, "dora", until=3)
     war.umpires.add(User.objects.get(username="dora"))
     assert [seat.key for seat in seats.relieve_who_see_more(war, actor=None)] == ["camaguey"]
@@ -93,7 +93,7 @@ def test_the_holder_comes_back_before_time(war):
         seats.relieve_stand_in(seat=seat, actor=seat.player)
 
 
-def test_only_who_sits_there_says_how_he_is_reminded(war):
+def test_only_the_player_of_a_seat_chooses_how_they_are_reminded(war):
     seat = war.seats.get(key="camaguey")
     seats.set_reminder(seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.player)
     seat.refresh_from_db()
@@ -102,7 +102,7 @@ def test_only_who_sits_there_says_how_he_is_reminded(war):
         seats.set_reminder(seat=seat, reminder="never", email="", actor=User.objects.get(username="ana"))
 
 
-def test_who_commands_on_one_side_and_sees_more_is_named():
+def test_players_who_see_more_than_their_side_are_named():
     war = manned_war()
     ana, ulises = (User.objects.get(username=name) for name in ("ana", "ulises"))
     assert seats.on_two_sides(war) == []
@@ -144,7 +144,7 @@ def test_in_a_campaign_that_is_over_nobody_is_relieved_and_nobody_s_wish_is_kept
     assert (seat.stand_in.username, seat.reminder, seat.player.email) == ("dora", Reminder.SITE, "")
 
 
-def test_who_is_made_umpire_of_a_campaign_that_is_over_stands_in_no_more(war):
+def test_a_stand_in_who_becomes_umpire_of_an_ended_campaign_stops_standing_in(war):
     stand_in(war, "dora", until=3)
     war.turns.update(state=TurnState.ENDED)
     war.umpires.add(User.objects.get(username="dora"))
@@ -152,7 +152,7 @@ def test_who_is_made_umpire_of_a_campaign_that_is_over_stands_in_no_more(war):
 
 
 @pytest.mark.parametrize("now", [None, "dora"])
-def test_nobody_stands_in_at_a_seat_that_is_emptied_or_becomes_his_own(war, now):
+def test_a_stand_in_ends_if_the_seat_is_emptied_or_becomes_their_own(war, now):
     stand_in(war, "dora", until=3)
     war.seats.filter(key="camaguey").update(player=now and User.objects.get(username=now))
     seats.relieve_who_stand_in_for_nobody(war, actor=None)

@@ -84,7 +84,7 @@ def test_the_animals_of_a_train_are_mules_from_then_on():
     assert (body.horses, body.firearms) == (40, 0)
 
 
-def test_who_has_no_round_is_mustered_without_a_firearm():
+def test_a_unit_without_rounds_is_mustered_without_a_firearm():
     war = armed(at_the_hut())
     move(Unit.objects.get(key="post"), 9_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     move(Unit.objects.get(key="band"), 750, Account.IN_HAND, Account.LOST, stock=Stock.ROUND)

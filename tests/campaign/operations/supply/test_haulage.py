@@ -141,7 +141,7 @@ def test_more_than_there_is_is_refused_when_it_is_written(war, django_user_model
     assert str(refused.value) == said
 
 
-def test_of_who_sends_no_news_nothing_is_told(war, django_user_model):
+def test_nothing_is_reported_of_a_force_out_of_contact(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     war.forces.filter(key="leon").update(state="engaged")
     assert tell(war, user, "leon", OrderKind.DEPOSIT, round=999_999)

@@ -51,7 +51,7 @@ def test_they_begin_with_rounds_and_spare_arms_for_the_regulars_of_their_side(wa
     assert held(war, "depot_spain_alba") == {"rifle_breech": 17, "round": 17_000}
 
 
-def test_who_is_in_reach_draws_what_he_lacks_and_the_magazine_has_so_much_less(war):
+def test_a_unit_in_reach_draws_what_it_lacks_from_the_magazine(war):
     far = Unit.objects.get(key="far")
     move(far, 4_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     move(far, 20, Account.IN_HAND, Account.LOST, stock=Stock.RIFLE_BREECH)
@@ -79,7 +79,7 @@ def test_an_empty_magazine_gives_nothing_and_who_is_out_of_reach_gets_nothing(wa
 
 
 @pytest.mark.parametrize(("priority", "served"), [({}, "far"), ({"priority": 1}, "near")])
-def test_of_an_order_s_priority_who_is_served_first_draws_first(war, priority, served):
+def test_a_force_with_priority_draws_first(war, priority, served):
     near = raise_force(war, "near", side="spain", at="bor", men=50)
     move(near.units.get(), 5_000, Account.DEPOT, Account.IN_HAND, stock=Stock.ROUND)
     for key in ("far", "near"):

@@ -52,7 +52,7 @@ def quiet(war):
     return war
 
 
-def test_who_is_cut_off_eats_what_he_carries_then_loses_men_and_a_grade(quiet):
+def test_a_force_cut_off_eats_what_it_carries_then_loses_men_and_a_grade(quiet):
     week(quiet)
     assert without(quiet) == {"leon": 1, "post": 1}
     assert not Posting.objects.filter(cause="desertion").exists()
@@ -78,7 +78,7 @@ def test_a_pack_train_carries_a_week_more(quiet):
     assert Posting.objects.filter(cause="desertion", unit__force__key="post").exists()
 
 
-def test_who_forages_among_friends_is_fed(quiet):
+def test_a_force_that_forages_among_friends_is_fed(quiet):
     turn = current_turn(quiet)
     Order.objects.create(turn=turn, force=quiet.forces.get(key="leon"), kind="forage", stance="avoid")
     week(quiet)
@@ -145,7 +145,7 @@ def test_a_convoy_feeds_its_friends_at_the_place(quiet):
 
 
 @pytest.mark.parametrize(("priority", "hungry"), [(0, "post"), (1, "leon"), (-1, "post")])
-def test_of_an_order_s_priority_who_is_served_first_has_what_does_not_do_for_both(quiet, priority, hungry):
+def test_a_force_with_priority_gets_food_that_is_not_enough_for_two(quiet, priority, hungry):
     """60 loads: 58 for the column, or 8 for the post and 52 left."""
     loaded(quiet, 60)
     post = quiet.forces.get(key="post")

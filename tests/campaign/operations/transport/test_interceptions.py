@@ -71,7 +71,7 @@ def test_his_word_is_what_comes_of_it(asked, fate, what):
     assert audit(war).faults == ()
 
 
-def test_against_the_die_he_says_why_and_he_says_it_once(asked):
+def test_the_umpire_gives_a_reason_against_the_die_and_answers_once(asked):
     war, judge = asked.turn.campaign, umpire()
     for fate, reason, said in (
         ("taken", " ", "Give a reason"),
@@ -84,14 +84,14 @@ def test_against_the_die_he_says_why_and_he_says_it_once(asked):
         meetings.decide_interception(campaign=war, line=asked.line, fate="taken", reason="x", actor=judge)
 
 
-def test_a_fault_at_any_write_leaves_him_asked_or_answered(asked):
+def test_a_fault_at_any_write_leaves_the_question_asked_or_answered(asked):
     war, judge = asked.turn.campaign, umpire()
     sent = {"line": asked.line, "fate": "chased", "reason": "Fog.", "actor": judge}
     assert every_write(lambda: meetings.decide_interception(campaign=war, **sent)) >= 2
     assert PreviewEdit.objects.get().after == "chased"
 
 
-def test_the_question_stands_on_his_desk_with_its_answers_and_nowhere_else(asked, client, monkeypatch):
+def test_only_the_umpire_desk_shows_the_question_with_its_answers(asked, client, monkeypatch):
     monkeypatch.setattr("campaign.tasks.run_turn.delay", lambda campaign: None)
     war = asked.turn.campaign
     seat_people(war)

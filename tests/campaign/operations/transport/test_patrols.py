@@ -109,7 +109,7 @@ def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_los
     assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Band", ""), ("Brig", "")]
 
 
-def test_whom_a_ship_takes_dies_if_its_side_gives_no_quarter_and_both_sides_read_it(war):
+def test_men_captured_at_sea_without_quarter_die_and_both_sides_read_it(war):
     fated(war, Fate.TAKEN)
     war.settings |= {"no_quarter": "spain"}
     war.save()

@@ -46,7 +46,7 @@ def due(war, hours: int) -> Turn:
     return war.turns.get()
 
 
-def test_the_umpire_sets_a_deadline_and_may_bring_it_forward_as_often_as_he_likes(war):
+def test_the_umpire_sets_a_deadline_and_may_bring_it_forward_again_and_again(war):
     for hours in (72, 48, 24):
         turn = clock.set_deadline(campaign=war, at=hours_from_now(hours), actor=judge())
     assert abs(turn.deadline - timezone.now() - 24 * HOUR) < HOUR
@@ -108,7 +108,7 @@ def reminders() -> dict[str, str]:
     return {letter.to[0].partition("@")[0]: letter.body for letter in found}
 
 
-def test_whoever_has_forces_without_an_order_is_reminded_once_in_the_language_of_the_seat(war):
+def test_a_player_with_missing_orders_is_reminded_once_in_the_language_of_the_seat(war):
     turn = due(war, 12)
     war.seats.filter(key="camaguey").update(reminder=Reminder.SPANISH)
     war.seats.filter(key="marine").update(reminder=Reminder.NEVER)
@@ -126,7 +126,7 @@ def test_whoever_has_forces_without_an_order_is_reminded_once_in_the_language_of
     assert turn.reminded_at == now
 
 
-def test_who_has_ordered_is_not_reminded_and_a_stand_in_is_in_the_player_s_place(war):
+def test_a_player_who_has_ordered_is_not_reminded_and_a_stand_in_is_instead(war):
     turn = due(war, 12)
     leon, band = war.forces.get(key="leon"), war.forces.get(key="band")
     Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind=OrderKind.HOLD, stance=Stance.DEFEND)
@@ -136,7 +136,7 @@ def test_who_has_ordered_is_not_reminded_and_a_stand_in_is_in_the_player_s_place
     assert sorted(reminders()) == ["bruno", "dora"]
 
 
-def test_who_gives_the_last_order_before_the_reminder_goes_out_gets_none(war):
+def test_a_player_with_all_orders_in_gets_no_reminder(war):
     turn = due(war, 12)
     clock.remind_players(campaign=war, now=timezone.now())
     leon = war.forces.get(key="leon")

@@ -93,7 +93,7 @@ def refused(war, umpire, said, **otherwise):
         overrides.place_force(**asked)
 
 
-def test_what_his_hand_cannot_do_is_refused_in_words(war, umpire):
+def test_an_override_that_cannot_be_is_refused_in_words(war, umpire):
     far, post, unit = war.forces.get(key="far"), war.forces.get(key="post"), war.units.first()
     refused(war, umpire, "Give a reason", reason="  ")
     post.state = ForceState.ENGAGED

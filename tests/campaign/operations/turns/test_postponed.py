@@ -141,7 +141,7 @@ def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_fig
     assert [action["ref"] for action in told] == [fight.ref]
 
 
-def test_who_has_gone_sick_since_is_not_lost_a_second_time(umpire):
+def test_men_gone_sick_since_a_postponed_battle_are_not_lost_twice(umpire):
     fight = carried(umpire)
     band = fight.campaign.units.get(key="band")
     move(band, 150, Account.FIT, Account.SICK)

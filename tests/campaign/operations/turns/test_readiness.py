@@ -103,7 +103,7 @@ def test_without_the_rule_all_may_be_ready_and_the_turn_stays_open(war):
     assert is_open(war)
 
 
-def test_who_takes_it_back_holds_the_lock_up_and_a_new_turn_finds_nobody_ready(war):
+def test_taking_readiness_back_stops_the_lock_and_a_new_turn_begins_with_none(war):
     rule(war, ready="locks")
     say_ready(war, "captain_general", "marine")
     say_ready(war, "marine", ready=False)
@@ -147,7 +147,7 @@ def test_leave_is_no_time_that_is_over_or_has_no_end(war, first, last):
         readiness.book_leave(seat=marine, first=first, last=last, actor=marine.player)
 
 
-def test_who_is_locked_out_is_told_so(war):
+def test_a_player_too_late_to_be_ready_reads_so(war):
     turn_machine.lock_turn(campaign=war, actor=None)
     with pytest.raises(Refusal):
         say_ready(war, "marine")

@@ -53,12 +53,12 @@ def test_the_dispersed_stand_at_their_base_again_after_two_turns():
     assert (fresh.state, fresh.place.key) == (ForceState.DISPERSED, "bor")
 
 
-def test_who_was_dispersed_the_whole_turn_through_has_reformed():
+def test_a_force_dispersed_for_a_whole_turn_has_reformed():
     reformed = opened_after(ForceState.DISPERSED)
     assert (reformed.state, reformed.place.key, reformed.route) == (ForceState.HALTED, "cerro", None)
 
 
-def test_who_is_due_to_recover_is_on_his_feet_from_the_first_day():
+def test_men_due_to_recover_are_fit_from_the_first_day():
     war = at_the_hut("recover", 100)
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)

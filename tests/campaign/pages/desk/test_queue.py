@@ -69,7 +69,7 @@ def test_what_holds_the_turn_comes_before_what_may_wait(war):
     assert [title for title, _answers in asked(war)] == [fight.name, "Send the reports of turn 1"]
 
 
-def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds():
+def test_a_force_stopped_at_a_battle_area_counts_as_pinned_by_the_battle():
     fight = fight_at_the_hut(men=200)
     war, umpire = fight.campaign, User.objects.create(username="umpire")
     (item,) = all_items(war)
@@ -93,7 +93,7 @@ def test_the_seats_that_have_not_ordered_are_named(war):
     assert page.queue[0].lines[-1] == "Missing: Camagüey division (1)."
 
 
-def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_comes_first(war):
+def test_each_referred_battle_shows_odds_stakes_and_a_suggestion_with_its_button_first(war):
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
 
@@ -170,7 +170,7 @@ def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(w
     )
 
 
-def test_of_a_kept_fight_is_told_who_attacks_with_how_many_and_whom(war):
+def test_a_referred_battle_says_who_attacks_whom_with_how_many(war):
     turns.lock_turn(campaign=war, actor=None)
     play(war)
     (item,) = all_items(war)

@@ -52,7 +52,7 @@ def test_the_band_is_as_broad_as_the_force_was_strong_and_ends_where_it_stands(w
     assert all(0 <= stop.x <= chart.width and 0 <= stop.y <= chart.height for stop in chart.stops)
 
 
-def test_who_has_not_moved_has_no_march_and_what_is_not_released_is_not_told(war):
+def test_a_force_that_stayed_has_no_march_and_unsent_reports_show_nothing(war):
     told(war, 1, {"place": "Alba"}, 560)
     assert drawn(war) is None
     told(war, 2, {"place": "Bor"}, 280, state="draft")

@@ -157,7 +157,7 @@ def test_what_a_fight_that_was_settled_late_has_brought_was_not_known(django_use
         assert second.tallies[force.pk].fit < 200
 
 
-def test_of_an_earlier_week_nothing_is_told_that_was_seen_after_a_fight_settled_since(django_user_model):
+def test_a_past_week_shows_nothing_seen_after_a_battle_settled_since(django_user_model):
     """In week 2 the fight of week 1 is open still: what is noted of week 1 when it is settled, in week 3, is
     not on the map of week 2.
     """

@@ -33,7 +33,7 @@ def test_a_line_goes_from_its_first_day_to_its_last_and_from_nothing_to_the_top(
     assert [tick.label for tick in drawn.up] == ["0", "50", "100"]
 
 
-def test_of_one_week_nothing_is_drawn():
+def test_one_week_alone_is_not_drawn():
     assert drawn_chart([Series("Debt", "a", stood(7)), Series("Other", "b", ())], "Debt.") is None
 
 

@@ -62,7 +62,7 @@ def test_what_stood_is_kept_from_the_first_step_of_the_march_to_its_publication(
     assert not Opening.objects.exists()
 
 
-def test_of_a_week_without_a_fight_nothing_is_kept_either():
+def test_nothing_is_stored_of_a_week_without_a_battle():
     war = declare_war("war")
     raise_force(war, "column", side="spain", at="alba", men=300, seat="captain_general")
     played = turns.lock_turn(campaign=war, actor=None)
@@ -114,7 +114,7 @@ def test_how_far_an_order_of_an_earlier_week_came_is_told_when_the_week_is_publi
     assert read_as_carlos(client, war) == before
 
 
-def test_who_has_become_one_with_a_friend_and_where_couriers_ride_is_told_when_the_week_is_published(client):
+def test_mergers_and_couriers_show_when_the_week_is_published(client):
     """The staff stays, and the band marches off; of the guides nobody is left."""
     stays = {"kind": OrderKind.HOLD}
     war = locked(band=stays, guides=stays, scouts=stays)
@@ -130,7 +130,7 @@ def test_who_has_become_one_with_a_friend_and_where_couriers_ride_is_told_when_t
     assert read_as_carlos(client, war) == before
 
 
-def test_of_who_sends_no_news_nobody_reads_whether_its_work_is_done(client):
+def test_the_task_of_a_force_out_of_contact_shows_no_progress(client):
     """Engaged, stopped at the edge of a battle or away: its order reads as one of which nothing is known."""
     searches = {"kind": OrderKind.RAID, "params": {"task": "seize_supplies", "place": "bor"}}
     war = locked(band=searches)

@@ -29,7 +29,7 @@ def test_men_are_summed_by_what_becomes_of_them_and_told_in_one_order():
     assert changes_in_words([SICK, second, rounds, WELL, RAISED], 0) == told
 
 
-def test_who_gives_himself_up_is_no_deserter_and_what_is_rare_is_told_as_the_ledger_has_it():
+def test_men_who_surrender_are_no_deserters_and_rare_causes_keep_the_ledgers_word():
     given = Toll("band", Account.FIT, Account.DESERTED, Cause.SURRENDERED, 2)
     gone = Toll("band", Account.FIT, Account.DESERTED, Cause.DESERTION, 1)
     shot = Toll("band", Account.CAPTURED, Account.DEAD, Cause.SHOT, 3)

@@ -85,7 +85,7 @@ def test_an_account_with_faults_is_not_made_and_the_seat_stays_open(war, as_):
     assert sitter(war) == ""
 
 
-def test_who_sees_another_side_is_refused_and_no_seat_moves(war, as_):
+def test_a_player_who_sees_another_side_is_refused_and_no_seat_changes(war, as_):
     address = link(as_("ulises"))
     answer = as_("ana").post(address)
     assert answer.status_code == 409

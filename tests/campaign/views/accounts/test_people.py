@@ -48,7 +48,7 @@ def logs_in(password: str) -> bool:
     return User.objects.get(username="ana").check_password(password)
 
 
-def test_who_has_forgotten_a_password_gets_a_link_and_chooses_another(asked):
+def test_a_forgotten_password_is_replaced_by_a_link(asked):
     guest = Client()
     assert reverse("password_reset") in guest.get(reverse("login")).content.decode()
     answer = guest.post(reverse("password_reset"), {"email": ANA}, follow=True)
@@ -141,7 +141,7 @@ def test_a_player_changes_the_password_stays_logged_in_and_is_logged_out_elsewhe
     assert elsewhere.get(reverse("account")).status_code == 302
 
 
-def test_a_player_sets_his_address_and_takes_it_away(client, ana):
+def test_a_player_sets_their_address_and_takes_it_away(client, ana):
     client.force_login(ana)
     assert f'value="{ANA}"' in client.get(reverse("account")).content.decode()
     for address in ("new@example.org", ""):

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 READY = "/c/war/ready/"
 
 
-def test_a_player_says_so_and_takes_it_back_and_sees_his_own_side_alone(war, as_):
+def test_a_player_says_so_and_takes_it_back_and_sees_their_own_side_alone(war, as_):
     ana = as_("ana")
     assert "0 of 2 ready on your side." in read(ana.get("/c/war/"))
     page = read(ana.post(READY, {"turn": "1", "next": "/c/war/"}, follow=True))
@@ -42,7 +42,7 @@ def test_it_leads_back_to_this_site_only(war, as_, there):
     assert as_("ana").post(READY, {"turn": "1", "next": there}).url == "/c/war/"
 
 
-def test_who_sits_nowhere_finds_no_such_button(war, as_):
+def test_an_account_without_a_seat_has_no_such_button(war, as_):
     declare_war("other")
     assert as_("ulises").post(READY, {"turn": "1"}).status_code == 404
     assert as_("ana").post("/c/other/ready/").status_code == 404

@@ -25,7 +25,7 @@ def dora(war):
     return person
 
 
-def test_who_stands_in_reads_a_brief_and_orders_in_the_seat_s_name(war, as_, dora):
+def test_a_stand_in_reads_the_seat_summary_and_orders_in_the_seat_s_name(war, as_, dora):
     page = read(as_("dora").get("/c/war/seat/camaguey/"))
     assert "You stand in for carlos until turn 2 is over." in page
     assert "Mind the ford." in page
@@ -65,7 +65,7 @@ def test_a_brief_costs_as_many_queries_for_one_standing_order_as_for_four(
         assert read(as_("carlos").get(page)).count("Without a new order") == 4
 
 
-def test_a_substitute_sees_what_his_predecessor_sees_and_no_page_of_another_seat(war, as_, dora):
+def test_a_stand_in_sees_what_the_player_sees_and_no_page_of_another_seat(war, as_, dora):
     """Byte for byte, but for their names."""
     for address in (
         "/c/war/",
@@ -82,7 +82,7 @@ def test_a_substitute_sees_what_his_predecessor_sees_and_no_page_of_another_seat
     assert as_("dora").post("/c/war/seat/camaguey/stand-in/", {"relieve": "1"}).status_code == 404
 
 
-def test_the_holder_names_a_substitute_and_takes_him_back(war, as_):
+def test_a_player_names_a_stand_in_and_takes_the_seat_back(war, as_):
     address = "/c/war/seat/captain_general/"
     assert '<option value="bruno">' in read(as_("ana").get(address))
     as_("ana").post(f"{address}stand-in/", {"name": "bruno", "until": "2", "handover": ""})
@@ -101,7 +101,7 @@ def test_a_substitute_who_cannot_be_is_refused_on_the_page(war, as_):
     assert as_("ulises").post("/c/war/seat/camaguey/stand-in/", {"name": ""}).status_code == 422
 
 
-def test_a_player_is_answered_alike_whoever_he_writes_and_alone_on_his_side_asks_the_umpire(war, as_):
+def test_a_player_gets_one_answer_for_any_name_and_asks_the_umpire_if_alone(war, as_):
     """No answer tells which accounts there are."""
     User.objects.create_user("dora")
     answers = []
@@ -114,7 +114,7 @@ def test_a_player_is_answered_alike_whoever_he_writes_and_alone_on_his_side_asks
     assert "Ask the umpire to name somebody" in read(as_("carlos").get("/c/war/seat/camaguey/"))
 
 
-def test_a_player_says_how_he_is_reminded(war, as_):
+def test_a_player_chooses_how_they_are_reminded(war, as_):
     as_("carlos").post("/c/war/seat/camaguey/reminder/", {"reminder": "es", "email": "c@example.org"})
     assert war.seats.get(key="camaguey").reminder == "es"
     assert User.objects.get(username="carlos").email == "c@example.org"
@@ -122,7 +122,7 @@ def test_a_player_says_how_he_is_reminded(war, as_):
     assert "c@example.org" not in read(as_("ulises").get("/c/war/seat/camaguey/?as=camaguey"))
 
 
-def test_a_substitute_says_where_he_is_reminded_and_never_whether_the_holder_is(war, as_, dora):
+def test_a_stand_in_chooses_where_they_are_reminded_but_not_for_the_player(war, as_, dora):
     war.seats.filter(key="camaguey").update(stand_in=User.objects.get(username="dora"), stand_in_until=2)
     page = read(as_("dora").get("/c/war/seat/camaguey/"))
     assert 'name="email"' in page

@@ -329,7 +329,7 @@ def test_the_staff_says_what_it_doubts_of_a_kind(war, as_, sent, said):
     assert said in read(as_("ana").get(address(war, "leon"), {"was": sent["kind"]} | sent, headers=HTMX))
 
 
-def test_who_chooses_another_kind_begins_with_its_stance(war, as_):
+def test_another_order_kind_begins_with_its_own_stance(war, as_):
     begun = legs("bor", was="march", kind="evade", stance="attack")
     form = as_("ana").get(address(war, "leon"), begun, headers=HTMX).context["order"].form
     assert (form["stance"].value(), form["leg1"].value()) == ("avoid", "bor")
@@ -350,7 +350,7 @@ def test_units_are_chosen_by_name_and_men(war, as_):
 
 
 @pytest.mark.parametrize("units", [["band"], ["marines"], ["nobody"]])
-def test_nobody_gives_away_units_that_are_not_his(war, as_, units):
+def test_a_player_cannot_give_away_units_of_others(war, as_, units):
     sent = {"kind": "transfer", "stance": "defend", "units": units, "friend": "marines"}
     assert as_("ana").post(address(war, "leon"), sent, headers=HTMX).status_code == 422
     assert not Order.objects.exists()

@@ -12,7 +12,7 @@ from tests.verbs import raise_force
 pytestmark = pytest.mark.django_db
 
 
-def test_who_holds_a_railway_may_go_by_train(war, as_):
+def test_a_side_that_holds_a_railway_may_go_by_train(war, as_):
     page = read(as_("ana").get(address(war, "leon"), headers=HTMX))
     assert "By train" not in page
     war.routes.filter(key="alba-bor").update(kind="railway")
@@ -26,7 +26,7 @@ def test_who_holds_a_railway_may_go_by_train(war, as_):
     assert "By train" not in read(as_("carlos").get(address(war, "band"), headers=HTMX))
 
 
-def test_who_has_ships_may_embark(war, as_):
+def test_a_side_with_ships_may_embark(war, as_):
     ana, option = as_("ana"), 'value="embark"'
     war.settings = {"ships": "on"}
     war.save()

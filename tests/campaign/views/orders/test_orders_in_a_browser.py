@@ -131,7 +131,7 @@ def test_without_script_or_on_a_desk_the_panel_stands_beside_or_below(new_contex
         expect(page.locator("body[data-drawer]")).to_have_count(0)
 
 
-def test_who_orders_by_an_old_page_what_is_his_no_more_is_told_so(page, live_server):
+def test_an_old_page_says_so_if_the_force_is_no_longer_theirs(page, live_server):
     war = manned_war()
     leon = war.forces.get(key="leon")
     log_in(page, live_server.url, "ana")
@@ -142,7 +142,7 @@ def test_who_orders_by_an_old_page_what_is_his_no_more_is_told_so(page, live_ser
     assert not Order.objects.exists()
 
 
-def test_on_a_phone_who_saves_after_the_deadline_reads_so_and_keeps_what_he_wrote(new_context, live_server):
+def test_a_phone_that_saves_after_the_deadline_says_so_and_keeps_the_entries(new_context, live_server):
     """First the turn is locked, then the next one is open; the page stays as it is."""
     war = manned_war()
     leon = war.forces.get(key="leon")

@@ -23,7 +23,7 @@ def test_a_garrison_above_the_capacity_of_its_place_is_warned_of(war, as_):
     assert "Bor has room for a garrison of 640 men; with this force there would be 9" in page
 
 
-def test_who_divides_says_whether_the_prisoners_go_with_the_new_force(war, as_):
+def test_a_detachment_order_asks_whether_prisoners_go_along(war, as_):
     ana = as_("ana")
     split = {"kind": "detach", "units": "guerrilla", "name": "Escort", "stance": "defend", "prisoners": "on"}
     page = read(ana.get(address(war, "leon"), split, headers=HTMX))
@@ -41,9 +41,7 @@ def test_who_divides_says_whether_the_prisoners_go_with_the_new_force(war, as_):
         ({"kind": "merge"}, "the force would wait for it and not march"),
     ],
 )
-def test_a_friend_who_is_elsewhere_is_told_of_before_an_order_that_takes_him_for_granted(
-    war, as_, told, said
-):
+def test_the_form_says_so_if_the_friend_in_the_order_is_elsewhere(war, as_, told, said):
     ana, marines = as_("ana"), war.forces.filter(key="marines")
     asked = told | {"friend": "marines", "stance": "defend"}
     marines.update(place=war.places.get(key="bor"), route=None)
@@ -53,7 +51,7 @@ def test_a_friend_who_is_elsewhere_is_told_of_before_an_order_that_takes_him_for
     assert said not in read(ana.get(address(war, "leon"), asked, headers=HTMX))
 
 
-def test_who_is_to_bring_prisoners_to_the_rear_is_told_that_there_are_none(war, as_):
+def test_an_order_to_take_prisoners_to_the_rear_says_if_there_are_none(war, as_):
     page = read(
         as_("ana").get(address(war, "leon"), {"kind": "escort_prisoners", "leg1": "bor"}, headers=HTMX)
     )

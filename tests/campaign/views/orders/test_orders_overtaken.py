@@ -17,7 +17,7 @@ def version(shown):
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])
-def test_who_orders_second_is_told_the_first_order_and_keeps_what_he_wrote(war, as_, headers):
+def test_the_second_to_order_reads_the_first_order_and_keeps_their_entries(war, as_, headers):
     opened = version(as_("ana").get(address(war, "leon")))
     first = as_("ulises").post(address(war, "leon"), legs("bor", stance="defend"))
     assert first.status_code == 302
@@ -44,7 +44,7 @@ def test_an_order_that_somebody_withdrew_meanwhile_is_not_given_again_unsaid(war
     assert not Order.objects.exists()
 
 
-def test_nobody_withdraws_an_order_that_he_has_not_seen(war, as_):
+def test_a_player_cannot_withdraw_an_order_they_have_not_seen(war, as_):
     as_("ana").post(address(war, "leon"), legs("bor"))
     opened = version(as_("ana").get(address(war, "leon")))
     as_("ulises").post(address(war, "leon"), legs("cerro"))

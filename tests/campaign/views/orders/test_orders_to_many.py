@@ -100,7 +100,7 @@ def test_a_friend_who_storms_the_same_place_on_another_morning_is_told_of(many, 
     assert said not in read(ana.get(address(many, "leon"), storm("4", spot="p:bor"), headers=HTMX))
 
 
-def test_who_comes_too_late_for_the_morning_is_told_so(many, as_):
+def test_the_form_says_so_if_a_force_comes_too_late_for_the_morning(many, as_):
     said = "It arrives after that morning"
     assert said in read(as_("ana").get(address(many, "leon"), storm("3"), headers=HTMX))
     assert said not in read(as_("ana").get(address(many, "fourth"), storm("7"), headers=HTMX))

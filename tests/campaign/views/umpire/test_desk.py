@@ -228,9 +228,7 @@ def test_a_lock_is_not_a_link(war, as_):
     assert current_turn(war).state == TurnState.OPEN
 
 
-def test_who_was_logged_out_before_he_locked_comes_back_to_the_desk_and_is_told_that_nothing_changed(
-    war, as_, client
-):
+def test_a_lock_after_a_log_out_changes_nothing_and_the_desk_says_so(war, as_, client):
     assert client.post("/c/war/desk/lock/").url == "/accounts/login/?next=/c/war/desk/lock/"
     led = as_("ulises").get("/c/war/desk/lock/", follow=True)
     assert led.redirect_chain == [("/c/war/desk/", 302)]

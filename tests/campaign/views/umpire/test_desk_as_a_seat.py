@@ -13,7 +13,7 @@ DESK_PAGES = ("", "settings/", "timelines/", "reports/1/", "timetable/", "timeli
 
 
 @pytest.mark.parametrize("page", DESK_PAGES)
-def test_whoever_looked_as_a_seat_is_umpire_again_at_the_desk(as_, page):
+def test_an_umpire_who_viewed_as_a_seat_is_umpire_again_at_the_desk(as_, page):
     war, _met = fought_war()
     href = f"/c/{war.slug}/desk/{page}"
     umpire = as_("ulises")

@@ -56,7 +56,7 @@ def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page
     assert asked(page, LONGER) == 0
 
 
-def test_what_the_umpire_writes_stays_and_he_is_told_that_the_page_has_changed(page, live_server, met):
+def test_the_umpires_entries_stay_and_the_page_says_that_it_has_changed(page, live_server, met):
     win_chances.ask_for_win_chances(engagement=met, actor=User.objects.get(username="ulises"))
     opened(page, live_server, met)
     page.get_by_text("Let both break off").click()

@@ -15,7 +15,7 @@ def umpire(as_):
     return as_("umpire")
 
 
-def test_who_may_not_keep_a_campaign_finds_no_page_to_start_one(as_):
+def test_an_account_that_may_not_run_a_campaign_cannot_start_one(as_):
     User.objects.create_user("player")
     player = as_("player")
     assert player.get("/start/").status_code == 404
@@ -35,7 +35,7 @@ def test_every_scenario_is_offered_in_words(umpire, django_assert_max_num_querie
     assert "The Crown: 2,840 men; Field brigade, Frontier posts" in page
 
 
-def test_who_reads_spanish_is_offered_it_and_starts_it_by_its_spanish_name(umpire):
+def test_a_scenario_is_offered_and_started_by_its_spanish_name(umpire):
     umpire.cookies["django_language"] = "es"
     assert "El camino de las lomas, 1880" in read(umpire.get("/start/"))
     umpire.post("/start/", {"scenario": "hill_road_1880"})

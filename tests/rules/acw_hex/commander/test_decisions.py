@@ -78,7 +78,7 @@ def test_it_shoots_first_where_a_shot_can_tell_and_uselessly_only_for_orders_lef
     assert asked(steady, battle, "ACW-SHOOT-01", 4, (-1, 0)) == 0
 
 
-def test_of_two_in_cover_it_shoots_at_the_one_whom_others_shoot_at(steady, field, body):
+def test_a_unit_shoots_at_the_target_in_cover_that_others_shoot_at(steady, field, body):
     works = {"areas": [{"kind": "works", "hexes": [[4, 4], [5, 4]]}]}
     red = [body(col, 4, side="red") for col in (4, 5)]
     battle = field(body(4, 6), body(5, 6), body(6, 6), *red, board=works)
@@ -95,14 +95,14 @@ def test_acw_cc_05_it_shares_its_dice_only_where_any_hit_breaks_up_either(steady
         assert asked(steady, battle, "ACW-CC-11", 0, (HALT, 0, 1, 2)) == chosen
 
 
-def test_a_commander_fights_himself_only_where_it_decides_something(steady, field, body):
+def test_a_commander_fights_in_person_only_where_it_decides_something(steady, field, body):
     chief = body(4, 5, troop="division_commander")
     fresh, worn = (field(body(4, 5), chief, body(4, 4, side="red", hits=hits)) for hits in (0, 2))
     assert asked(steady, fresh, "ACW-CMD-01", 1, (0, 1)) == 0
     assert asked(steady, worn, "ACW-CMD-01", 1, (0, 1)) == 1
 
 
-def test_whoever_takes_over_does_it_with_fit_troops_away_from_the_enemy(steady, field, body):
+def test_a_new_commander_takes_over_with_fit_troops_away_from_the_enemy(steady, field, body):
     general = body(0, 8, troop="army_general", corps=None, division=None)
     troops = [body(4, 4, hits=2), body(5, 4), body(0, 8), body(8, 8, hits=2)]
     battle = field(*troops, general, body(4, 3, side="red"))
@@ -132,7 +132,7 @@ def test_no_spade_is_spent_on_a_train(steady, field, body):
 
 
 @pytest.mark.parametrize(("temper", "least"), [("bold", 1), ("steady", 2), ("wary", 3)])
-def test_the_bolder_a_commander_the_sooner_he_draws_his_sword(field, body, temper, least):
+def test_a_bolder_commander_fights_in_person_sooner(field, body, temper, least):
     chief = body(4, 5, troop="division_commander")
     for hits in (0, 1, 2):
         battle = field(body(4, 5), chief, body(4, 4, side="red", hits=hits))
@@ -140,7 +140,7 @@ def test_the_bolder_a_commander_the_sooner_he_draws_his_sword(field, body, tempe
 
 
 @pytest.mark.parametrize(("temper", "foes"), [("bold", 2), ("steady", 1), ("wary", 0)])
-def test_the_bolder_a_commander_the_more_enemies_he_goes_among(field, body, temper, foes):
+def test_a_bolder_commander_goes_among_more_enemies(field, body, temper, foes):
     red = [body(4, 2, side="red"), body(5, 2, side="red"), body(5, 3, side="red")]
     for count in range(4):
         far = [body(0, row, side="red") for row in range(3 - count)]
@@ -181,7 +181,7 @@ def test_reserves_march_as_far_as_they_can(steady, field, body):
     assert asked(steady, battle, "ACW-MOVE-03", 1, (cell(4, 7), cell(4, 5), cell(4, 6))) == cell(4, 5)
 
 
-def test_a_commander_who_comes_up_joins_his_own_troops(steady, field, body):
+def test_a_commander_who_comes_up_joins_their_own_troops(steady, field, body):
     road = {"lines": [{"kind": "road", "hexes": [[4, row] for row in range(8, -1, -1)]}]}
     late = {"reserves": {"late": {"turn": 2, "hex": [4, 8]}}}
     chief = body(0, 0, hex=None, reserve="late", troop="division_commander", division="2")

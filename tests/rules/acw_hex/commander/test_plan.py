@@ -24,7 +24,7 @@ def test_commanders_of_divisions_come_before_their_troops_and_generals_after(fie
     assert (plan.order[0], plan.order[-1]) == (0, 4)
 
 
-def test_a_general_goes_first_where_he_may_help_to_rally(field, body):
+def test_a_general_goes_first_where_they_may_help_to_rally(field, body):
     battle = field(body(4, 8, hits=2), body(4, 2, side="red"))
     battle.army_orders[0] = 1
     assert make_plan(battle, 0, TEMPERS["steady"]).order == [2, 0]
@@ -38,7 +38,7 @@ def test_two_against_one_is_worth_the_risk(field, body):
     assert all(near & battle.ground.bits[plan.wishes[unit]] for unit in (0, 1))
 
 
-def test_with_orders_enough_nobody_waits_for_his_neighbours_while_the_enemy_is_far(field, body):
+def test_with_orders_enough_nobody_waits_for_their_neighbours_while_the_enemy_is_far(field, body):
     line = [body(col, 8) for col in (3, 4, 5)]
     battle = field(*line, body(4, 0, side="red"), terms={"objective": {"hex": [4, 2]}})
     battle.army_orders[0] = 6
@@ -46,7 +46,7 @@ def test_with_orders_enough_nobody_waits_for_his_neighbours_while_the_enemy_is_f
     assert {plan.wishes.get(unit, NONE) // 9 for unit in range(3)} == {6}  # all two rows on
 
 
-def test_nobody_goes_from_a_commander_who_has_just_come_to_him_near_the_enemy(field, body):
+def test_nobody_goes_from_a_commander_who_has_just_come_to_them_near_the_enemy(field, body):
     chief = body(4, 6, troop="division_commander")
     battle = field(chief, body(4, 6), body(4, 3, side="red"))
     plan = make_plan(battle, 0, TEMPERS["steady"])
@@ -64,7 +64,7 @@ def test_guns_keep_three_hexes_off_with_a_clear_line(field, body):
     assert battle.ground.far(cell(4, 2))[plan.wishes[0]] == 3
 
 
-def test_who_holds_the_place_does_not_leave_his_works_before_anybody_comes(field, body):
+def test_a_unit_that_holds_the_place_stays_in_its_fortifications_until_an_enemy_comes(field, body):
     board = {"areas": [{"kind": "works", "hexes": [[0, 8]]}]}
     troops = [body(0, 8), body(4, 8), body(8, 0, side="red")]
     stays = {}
@@ -126,7 +126,7 @@ def test_guns_never_go_up_to_the_enemy_whatever_there_is_to_win(field, body):
     assert not wish("field_artillery")
 
 
-def test_whoever_has_not_the_place_dares_more_as_the_day_goes(field, body):
+def test_a_side_without_the_place_dares_more_as_the_day_goes_on(field, body):
     battle = field(body(4, 8), body(4, 4, side="red"), terms={"objective": {"hex": [4, 4]}})
     early, battle.turn = make_plan(battle, 0, TEMPERS["steady"]), 12
     late = make_plan(battle, 0, TEMPERS["steady"])
@@ -134,7 +134,7 @@ def test_whoever_has_not_the_place_dares_more_as_the_day_goes(field, body):
     assert (late.risk, late.haste) == (0, 36)
 
 
-def test_whoever_has_the_place_wants_cover_and_takes_no_risks_nor_does_anybody_by_night(field, body):
+def test_a_side_that_has_the_place_takes_no_risks_and_neither_does_any_by_night(field, body):
     place = {"objective": {"hex": [4, 4]}}
     battle = field(body(4, 8), body(4, 0, side="red"), terms=place)
     open_day = make_plan(battle, 0, TEMPERS["steady"])

@@ -175,7 +175,7 @@ def test_acw_cmd_01_a_commander_who_joins_adds_a_die(field, body, told):
     assert ("ACW-CMD-01", "joins", 1) in told(battle)
 
 
-def test_acw_cmd_02_a_one_on_that_die_takes_him(field, body):
+def test_acw_cmd_02_a_one_on_that_die_takes_the_commander(field, body):
     chief = body(4, 5, troop="division_commander")
     foe = body(4, 4, side="red")
     battle = field(body(4, 5), chief, foe, faces=(1, 1, 1), wishes={"ACW-CMD-01": [JOINS]})
@@ -192,7 +192,7 @@ def test_acw_r_22_one_commander_s_die_a_unit(field, body):
     assert battle.dice.used == 3
 
 
-def test_acw_cmd_01_a_commander_adds_his_die_once_though_his_unit_strikes_two(field, body, told):
+def test_acw_cmd_01_a_commander_adds_their_die_once_though_their_unit_strikes_two(field, body, told):
     """It shares its dice. A commander who joins against one target does not join against the other."""
     red = [body(4, 4, side="red"), body(5, 4, side="red")]
     chief = body(4, 5, troop="division_commander")

@@ -9,7 +9,7 @@ def cell(col, row):
     return col + 9 * row
 
 
-def test_acw_cmd_03_alone_beside_an_enemy_in_the_close_combat_he_is_lost(field, body, told):
+def test_acw_cmd_03_a_commander_alone_beside_an_enemy_in_close_combat_is_lost(field, body, told):
     chiefs = [body(4, 5, troop="division_commander"), body(2, 5, troop="corps_commander", division=None)]
     battle = field(*chiefs, body(2, 5), body(4, 4, side="red"), body(2, 4, side="red"))
     exposure(battle)
@@ -17,7 +17,7 @@ def test_acw_cmd_03_alone_beside_an_enemy_in_the_close_combat_he_is_lost(field, 
     assert told(battle) == [("ACW-CMD-03", "is_caught", 0)]
 
 
-def test_acw_cmd_04_another_takes_over_at_the_end_of_his_player_s_next_turn(field, body, told):
+def test_acw_cmd_04_another_takes_over_at_the_end_of_their_player_s_next_turn(field, body, told):
     chief = body(4, 5, troop="division_commander")
     battle = field(chief, body(4, 6), body(6, 6), body(4, 2, side="red"), wishes={"ACW-CMD-04": [cell(6, 6)]})
     fall(battle, battle.units[0])
@@ -46,7 +46,7 @@ def test_acw_r_23_a_general_who_is_lost_rolls_no_die(field, body):
     assert battle.army_orders[0] == 0
 
 
-def test_acw_cmd_04_a_replacement_is_placed_wherever_his_player_likes_but_with_no_enemy(field, body):
+def test_acw_cmd_04_a_replacement_is_placed_wherever_their_player_likes_but_with_no_enemy(field, body):
     lake = {"areas": [{"kind": "water", "hexes": [[0, 0]]}]}
     battle = field(
         body(4, 5, troop="division_commander"), body(4, 6), body(4, 2, side="red"), body(6, 6), board=lake

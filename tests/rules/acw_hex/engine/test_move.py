@@ -77,7 +77,7 @@ def test_acw_move_05_a_unit_may_turn_without_moving(field, body, told):
     assert told(battle) == [("ACW-MOVE-05", "faces", 0)]
 
 
-def test_acw_move_06_beside_an_enemy_it_must_face_him(field, body):
+def test_acw_move_06_beside_an_enemy_a_unit_must_face_it(field, body):
     battle = field(body(4, 4), body(5, 4, side="red"))
     assert sorted(corners(battle, battle.units[0])) == [0, 5]
 
@@ -132,7 +132,7 @@ def test_acw_mor_04_a_general_in_its_hex_adds_one_to_the_die(field, body, told):
     assert told(battle) == [("ACW-MOR-04", "rallies", 0)]
 
 
-def test_acw_r_13_a_commander_goes_with_his_unit_unless_he_has_moved(field, body, told):
+def test_acw_r_13_a_commander_who_has_not_moved_goes_with_their_unit(field, body, told):
     chief = body(4, 6, troop="division_commander")
     wishes = {"ACW-MOVE-01": [cell(4, 4)], "ACW-R-13": [RIDE]}
     battle = field(body(4, 6), chief, body(8, 0, side="red"), wishes=wishes)
@@ -153,7 +153,7 @@ def test_acw_vic_03_a_train_is_taken_by_whoever_enters_its_hex_guns_apart(field,
     assert told(battle)[0] == ("ACW-VIC-03", "is_taken", 2)
 
 
-def test_acw_cmd_03_a_lone_commander_is_lost_to_whoever_enters_his_hex(field, body):
+def test_acw_cmd_03_a_lone_commander_is_lost_to_whoever_enters_their_hex(field, body):
     chief = body(4, 4, side="red", troop="division_commander")
     battle = field(body(4, 6), chief, body(8, 0, side="red"), wishes={"ACW-MOVE-01": [cell(4, 4)]})
     battle.army_orders[0] = 1
@@ -169,7 +169,7 @@ def test_acw_cmd_03_a_train_takes_no_commander(field, body):
     assert choices(battle, battle.units[0]) == [cell(4, row) for row in (6, 5, 7, 8)]
 
 
-def test_acw_seq_02_the_active_player_moves_one_after_another_until_he_is_done(field, body):
+def test_acw_seq_02_the_active_player_moves_units_one_after_another(field, body):
     battle = field(body(4, 6), body(6, 6), body(8, 0, side="red"), wishes={"ACW-SEQ-02": [1, 0, -1]})
     battle.army_orders[0] = 2
     moves_phase(battle)

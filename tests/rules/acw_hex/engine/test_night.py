@@ -64,7 +64,7 @@ def test_acw_r_29_by_night_troops_rally_unless_the_option_says_no(field, body):
         assert (RALLY_NOW in choices(battle, battle.units[0])) == allowed
 
 
-def test_acw_night_03_a_general_entrenches_a_hex_of_his_for_each_order(field, body, told):
+def test_acw_night_03_a_general_entrenches_a_hex_of_their_own_for_each_order(field, body, told):
     blue = [body(4, 6), body(5, 6), body(6, 6)]
     wishes = {"ACW-NIGHT-03": [2, 0]}
     battle = field(*blue, body(4, 2, side="red"), faces=(2,), wishes=wishes, terms={"year": 1863})

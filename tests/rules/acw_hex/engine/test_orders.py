@@ -78,7 +78,7 @@ def test_acw_ord_11_a_column_on_a_road_is_free_however_it_bends(field, body):
     assert battle.chain(0) == [1, 2, 3]
 
 
-def test_acw_basic_13_independents_answer_to_the_army_general_until_he_attaches_them(field, body, told):
+def test_acw_basic_13_independents_answer_to_the_army_general_until_attached(field, body, told):
     guns = body(4, 6, troop="field_artillery", corps=None, division=None)
     battle = field(guns, body(3, 6), body(4, 1, side="red"), wishes={"ACW-BASIC-13": [UNATTACHED, 0]})
     battle.corps[0].orders = 3
@@ -96,7 +96,7 @@ def test_acw_ord_04_a_unit_that_has_acted_does_no_more(field, body):
     assert battle.units[0].index not in movers(battle, 0)
 
 
-def test_acw_ord_06_who_cannot_pay_for_it_stays_as_he_stands_and_nobody_owes_an_order(field, body):
+def test_acw_ord_06_a_unit_that_cannot_pay_for_it_stays_and_no_order_is_owed(field, body):
     """Hemmed in beside the enemy with one order left, a weary unit may do nothing that costs two."""
     options = {"late_war_weary_extra_order": True}
     foes = [body(col, 7, side="red") for col in (0, 2)]

@@ -25,6 +25,6 @@ def test_a_bad_input_is_named_before_any_die_is_read(inputs, field):
     assert refused.value.field == field
 
 
-def test_acw_mor_04_a_general_is_told_by_his_ruling():
+def test_acw_mor_04_a_general_follows_their_ruling():
     assert "ACW-R-25" in RALLY({"hits": 2, "general_present": True}, [3])["clauses"]
     assert "ACW-R-25" not in RALLY({"hits": 2}, [3])["clauses"]

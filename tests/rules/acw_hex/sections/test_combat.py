@@ -48,7 +48,7 @@ def test_acw_cc_03_unit_by_unit_each_with_its_own_dice(dice):
     assert (second.faces, second.hits) == ((6, 5), 2)
 
 
-def test_acw_cmd_01_the_commander_throws_last_and_for_himself(dice):
+def test_acw_cmd_01_the_commander_throws_last_and_alone(dice):
     with pytest.raises(NeedDice) as need:
         combat.strike(dice(1, 2), [Striker(3, 2, (7,))])
     assert (need.value.clause, need.value.unit) == ("ACW-CMD-01", 7)
@@ -62,7 +62,7 @@ def test_acw_r_22_by_option_several_commanders_join(dice):
     assert [combat.is_lost(face) for face in blow.commander_faces] == [True, False]
 
 
-def test_acw_cmd_02_a_one_and_nothing_else_loses_him():
+def test_acw_cmd_02_only_a_one_loses_the_commander():
     assert [combat.is_lost(face) for face in range(1, 7)] == [True, False, False, False, False, False]
 
 

@@ -107,7 +107,7 @@ def test_acw_move_05_with_nobody_near_a_unit_faces_as_it_likes():
     assert move.facings(HERE, ()) == (0, 1, 2, 3, 4, 5)
 
 
-def test_acw_move_06_beside_one_enemy_it_faces_him():
+def test_acw_move_06_beside_one_enemy_a_unit_faces_it():
     east = neighbours(HERE)[0]
     assert move.facings(HERE, (east,)) == (0, 5)
 

@@ -161,7 +161,7 @@ def test_places_off_the_table_count_as_the_nearest_on_it():
     assert board.step(board.at(0, 0), -1, 0) == -1
 
 
-def test_a_roof_hides_nothing_from_him_who_is_under_it():
+def test_a_roof_hides_nothing_from_a_unit_under_it():
     board = FreeTable(900, 100, 100)
     board.ground[3] = board.ground[4] = board.ground[6] = 7
     board.close((7,), {4: board.bits[3] | board.bits[4]})

@@ -67,7 +67,7 @@ def test_nobody_slips_between_two_barred_cells_that_touch():
     assert going(codes).reach(0).cells == [0]
 
 
-def test_whoever_was_driven_on_to_barred_ground_may_leave_it():
+def test_a_unit_driven_on_to_barred_ground_may_leave_it():
     codes = [1] * (COLS * ROWS)
     codes[0] = 0
     assert len(going(codes).reach(0).cells) > 1
@@ -93,7 +93,7 @@ def test_onward_lists_a_move_by_what_is_left_of_the_way(codes, start, goal):
 
 
 @given(grounds, places, st.sets(places))
-def test_whoever_may_not_pass_some_cells_comes_no_farther_than_these(codes, start, barred):
+def test_a_unit_that_may_not_pass_some_cells_stops_at_them(codes, start, barred):
     ways = going(codes)
     reach, bits = ways.reach(start), ways.table.bits
     cut = reach.past(sum(bits[cell] for cell in barred) & reach.mask, bits)

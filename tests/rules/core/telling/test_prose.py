@@ -50,7 +50,7 @@ def test_spanish_where_it_is_written_and_english_where_not():
     assert say(Event(1, "C", "breaks", 0, faces=(2, 1)), CAST, "es") == "La Union runs: 2, 1"
 
 
-def test_of_a_path_the_last_halt_is_told_and_stood_at():
+def test_the_last_halt_of_a_path_is_named_and_stood_at():
     event = Event(1, "C", "moves", 0, 1, values=(1, 1, 0, 300, 400, 180))
     assert say(event, CAST) == "La Union moves to 300, 400 by Camajuani"
     moved = after(HERE, event, MOVES)
@@ -68,7 +68,7 @@ def test_the_lost_leave_the_ranks():
     assert (left.strength, left.officers) == (9, 1)
 
 
-def test_of_a_unit_of_several_bases_each_stands_where_it_was_last_said_to():
+def test_each_base_of_a_unit_stands_where_it_was_last_put():
     marches = read_verb("marches", {"values": ["base", "x", "y", "facing", "zones"], "en": "{unit}: {zones}"})
     falls = read_verb("falls", {"values": ["base", "strength"], "en": "{unit}"})
     event = Event(1, "C", "marches", 0, values=(0, 3, 4, 2, 1, 1, 3, 5, 2, 1))

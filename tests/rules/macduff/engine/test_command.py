@@ -69,7 +69,7 @@ def test_macd_r_08_who_rolls_when_the_general_is_lost(table):
         assert found == ([False, False, True] if scope == "own_command" else [True] * 3)
 
 
-def test_macd_cmd_08_he_joins_and_adds_a_die_to_his_unit_s_move(table):
+def test_macd_cmd_08_a_commander_joins_and_adds_a_die_to_the_unit_s_move(table):
     battle = table([LINE, GUARD], (2, 2, 3), {"MACD-CMD-07": JOIN + 2, "MACD-ORD-01": MOVE})
     battle.commanders[0].answers["MACD-MOVE-01"] = spot_of(battle, 1000, 1800)
     activate(battle, battle.units[0])
@@ -77,7 +77,7 @@ def test_macd_cmd_08_he_joins_and_adds_a_die_to_his_unit_s_move(table):
     assert battle.dice.left == 0
 
 
-def test_macd_cmd_07_he_rides_four_dice(table):
+def test_macd_cmd_07_a_commander_rides_four_dice(table):
     battle = table([LINE, GUARD], (6, 6, 6, 6))
     battle.commanders[0].answers["MACD-CMD-07"] = RIDE + spot_of(battle, 1000, 1800)
     activate(battle, battle.units[0])
@@ -263,7 +263,7 @@ CASA = {"key": "casa", "side": "blue", "troop": "commander", "at": [12, 2], "fac
 HIS = [LINE | {"commander": "casa"}, unit_facts("more", "blue", [16, 12], commander="casa")]
 
 
-def test_macd_cmd_03_a_commander_orders_his_own_units_and_no_other(table):
+def test_macd_cmd_03_a_commander_orders_their_own_units_and_no_other(table):
     battle = table([*HIS, FAR, GUARD, CASA])
     assert [unit.index for unit in units_to_order(battle, battle.units[6])] == [2, 3]
 
@@ -290,7 +290,7 @@ def test_macd_cmd_04_a_commander_who_is_lost_gives_no_more_orders_without_a_die(
     assert not battle.units[2].activated
 
 
-def test_macd_cmd_09_he_stays_with_his_unit_into_the_next_turn(table):
+def test_macd_cmd_09_a_commander_stays_with_their_unit_into_the_next_turn(table):
     battle = table([LINE, GUARD], answers={"MACD-CMD-07": [JOIN + 2]})
     activate(battle, battle.units[0])
     start_phase(battle)

@@ -100,7 +100,7 @@ def test_the_log_tells_of_its_birth_and_its_end(table):
     assert "line (skirmishers) went back to line" in told
 
 
-def test_macd_cmd_09_a_commander_comes_back_into_the_ranks_with_his_skirmishers(table):
+def test_macd_cmd_09_a_commander_comes_back_into_the_ranks_with_their_skirmishers(table):
     battle, line, part = sent_out(table)
     battle.units[0].joined, battle.units[0].on_table = part.index, False
     carry_out_maneuver(battle, part, COME_BACK)

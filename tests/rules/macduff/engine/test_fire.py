@@ -68,7 +68,7 @@ def test_macd_mor_05_a_one_routs(table):
     assert battle.units_lost == [0, 1]
 
 
-def test_macd_cmd_12_a_commander_steadies_his_unit_once_a_turn(table):
+def test_macd_cmd_12_a_commander_steadies_their_unit_once_a_turn(table):
     battle = two(table, (6, 6, 1, 1, 1, 1, 4), b={"weapon": "musket"})
     guard, bravo = battle.units[3], battle.units[1]
     bravo.joined, bravo.on_table = 3, False

@@ -83,7 +83,7 @@ def test_macd_mor_05_irregulars_face_the_enemy_and_keep_no_ranks(table):
     assert (guard.formation, guard.facing) == (UNFORMED, 180)
 
 
-def test_macd_chance_11_an_officer_steadies_his_men_and_helps_them_rally(table):
+def test_macd_chance_11_an_officer_steadies_their_men_and_helps_them_rally(table):
     battle, guard = rallied(table, 4, has_officer=True)
     assert not guard.must_rally
     steady = table([FOOT, GUARD], (5, 1))

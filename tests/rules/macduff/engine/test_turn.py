@@ -18,7 +18,7 @@ CASA = {"key": "casa", "side": "blue", "troop": "commander", "at": [12, 2], "fac
 HIS = [LINE | {"commander": "casa"}, MORE | {"commander": "casa"}]
 
 
-def test_macd_cmd_09_a_second_card_does_not_take_the_general_from_his_unit(table):
+def test_macd_cmd_09_a_second_card_does_not_take_the_general_from_their_unit(table):
     battle = table([LINE, GUARD], answers={"MACD-CMD-07": JOIN + 2})
     general = battle.units[0]
     activate(battle, general)

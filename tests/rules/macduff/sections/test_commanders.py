@@ -33,7 +33,7 @@ def test_macd_chg_06_a_pinned_unit_takes_no_order_and_rolls_nothing(dice):
     assert order(dice(), 5000, activated=True).reason == ALREADY_ACTIVATED
 
 
-def test_macd_cmd_08_he_joins_within_twelve_inches():
+def test_macd_cmd_08_a_commander_joins_within_twelve_inches():
     assert commanders.may_join(1200)
     assert not commanders.may_join(1201)
 
@@ -57,13 +57,13 @@ def test_macd_cmd_15_only_one_inch_is_a_risk_and_not_with_a_unit():
     assert not commanders.is_at_risk(0, True)
 
 
-def test_macd_cmd_16_equal_dice_let_him_go_four_dice_far(dice):
+def test_macd_cmd_16_equal_dice_let_a_commander_escape_four_dice_far(dice):
     rolled = dice(4, 4, 6, 6, 5, 5)
     assert commanders.escape_capture(rolled, 0, 1) == ((4, 4, 6, 6, 5, 5), False, 22)
     assert rolled.left == 0
 
 
-def test_macd_cmd_15_a_lower_die_takes_him_and_no_more_are_rolled(dice):
+def test_macd_cmd_15_a_lower_die_captures_a_commander_and_no_more_are_rolled(dice):
     rolled = dice(3, 4, 6)
     assert commanders.escape_capture(rolled, 0, 1) == ((3, 4), True, 0)
     assert rolled.left == 1

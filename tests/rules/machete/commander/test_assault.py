@@ -11,7 +11,7 @@ from tests.rules.machete.commander.test_decisions import CUBAN, HORSE, SPANISH, 
 RED_HORSE = CUBAN | HORSE
 
 
-def test_whoever_holds_a_place_and_can_fire_is_not_thought_to_join_an_attack():
+def test_a_unit_that_holds_a_place_and_can_fire_is_not_counted_on_for_an_attack():
     bodies = [(52, 22, SPANISH), (52, 57, CUBAN), (62, 57, CUBAN | {"firearms": 0}), (72, 57, RED_HORSE)]
     both, blue = battle_of(*bodies), battle_of(*bodies, must_win="blue")
     assert [who for _, _, who in joiners(both, 1, set(), True)] == [1, 2, 3]
@@ -19,7 +19,7 @@ def test_whoever_holds_a_place_and_can_fire_is_not_thought_to_join_an_attack():
     assert [who for _, _, who in joiners(blue, 1, set(), False)] == [1, 2, 3]  # as the enemy fears them
 
 
-def test_nobody_falls_upon_men_who_are_done_for_without_him():
+def test_a_unit_does_not_attack_men_who_are_lost_without_it():
     battle = battle_of((52, 22, SPANISH), (27, 52, SPANISH), (52, 57, CUBAN | {"figures": 3}))
     own, foe = battle.units[0], battle.units[2]
     melee = commander("bold").melee

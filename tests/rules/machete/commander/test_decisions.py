@@ -157,7 +157,7 @@ def test_mach_move_07_it_turns_to_an_enemy_who_is_not_before_it():
     assert chooses(battle, "MACH-MOVE-07", 0, (60, 0, 45, 90)) == 60
 
 
-def test_mach_move_07_a_gun_turns_as_far_towards_him_as_it_may():
+def test_mach_move_07_a_gun_turns_as_far_towards_the_enemy_as_it_may():
     battle = battle_of((92, 52, SPANISH), (52, 52, CUBAN))
     assert chooses(battle, "MACH-MOVE-07", 0, (90, 0, 45, 90, 135, 180)) == 0  # it faces 270
 
@@ -167,7 +167,7 @@ def test_mach_mel_11_it_gives_up_foot_before_horse():
     assert chooses(battle, "MACH-MEL-11", 0, [INFANTRY, CAVALRY]) == INFANTRY
 
 
-def test_mach_mel_11_but_horses_before_men_once_a_quarter_of_his_men_are_gone():
+def test_mach_mel_11_horses_go_before_men_once_a_quarter_of_the_men_are_gone():
     """Three cavalry bear the losses of six infantry: a side breaks by its men (MACH-R-65)."""
     battle = battle_of((52, 52, SPANISH), (12, 52, SPANISH | HORSE), (92, 52, CUBAN))
     battle.units[0].lost, battle.units[0].strength = 4, 8
@@ -280,7 +280,7 @@ def test_but_not_from_what_they_have_to_hold():
     assert chooses(battle, "MACH-GEN-08", 3, [PASS, MARCH, SHOOT + 1]) == SHOOT + 1
 
 
-def test_whoever_need_only_hold_asks_more_of_a_charge():
+def test_a_side_that_need_only_hold_asks_more_of_a_charge():
     def charges(**terms):
         battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN), turn=2, **terms)
         battle.units[1].state = SHAKEN
@@ -304,7 +304,7 @@ def test_mach_move_07_mules_front_nobody():
         assert (chooses(battle, "MACH-MOVE-07", 0, [0, *HEADINGS]) != 0) is turns
 
 
-def test_the_bolder_he_is_the_nearer_he_goes_before_he_fires():
+def test_a_bolder_commander_goes_nearer_before_firing():
     def ranges(temper):
         battle = battle_of((52, 22, SPANISH), (52, 97, CUBAN), turn=2, temper=temper)
         return doctrine.stance(battle, *battle.units)

@@ -84,7 +84,7 @@ def test_the_computer_s_loads_do_not_run_ahead_of_all_their_foot(field, body):
     assert battle.table.xs[kept] < battle.table.xs[alone]
 
 
-def test_nobody_shoots_the_mules_he_wants_to_have(field, body):
+def test_a_side_does_not_shoot_the_mules_it_wants_to_capture(field, body):
     terms = {"goals": [{"side": "red", "kind": "capture", "units": ["mules"]}]}
     battle = field(body(52, 52), body(12, 52, key="mules", **MULES), body(72, 52, **RED), terms=terms)
     prizes = escorts.prizes(battle, 1)
@@ -92,7 +92,7 @@ def test_nobody_shoots_the_mules_he_wants_to_have(field, body):
     assert escorts.spares(prizes, [PASS, MARCH, SHOOT + 0, SHOOT + 1]) == [PASS, MARCH, SHOOT + 0, PASS]
 
 
-def test_those_who_guard_a_plantation_go_after_him_who_lights_it(field, body):
+def test_guards_of_a_plantation_go_after_the_unit_that_lights_it(field, body):
     battle = field(
         body(52, 52), body(52, 72, **RED), body(52, 92, **RED),
         terms={"goals": [{"side": "red", "kind": "burn", "count": 1}]},

@@ -32,7 +32,7 @@ def test_an_attack_goes_in_when_three_quarters_are_up(places, goes):
     assert (stance(battle, first, foe) == GATHER) is not goes
 
 
-def test_whoever_came_up_in_this_phase_goes_in_with_the_others_in_the_next():
+def test_a_unit_that_came_up_in_this_phase_attacks_with_the_others_in_the_next():
     battle = attack(UP, UP, UP, BEHIND)
     battle.units[2].moved = battle.turn
     assert not is_gathered(battle, 0)

@@ -22,7 +22,7 @@ def test_mach_r_76_in_the_last_two_phases_those_who_can_go_there(field, body, tu
         assert cells[claims.goal(battle, unit, cells)] == nearest
 
 
-def test_mach_r_76_nobody_leaves_his_post_for_a_place_that_a_friend_has(field, body):
+def test_mach_r_76_nobody_leaves_their_post_for_a_place_that_a_friend_has(field, body):
     battle = field(body(52, 22), body(52, 52), body(52, 92, **RED), terms=BOTH)
     battle.turn = 12
     assert claims.choose(battle, battle.units[0], [PASS, MARCH]) is None

@@ -40,7 +40,7 @@ def test_jungle_is_cover_to_cubans_and_none_to_spaniards_who_are_slow_in_it(fiel
         assert best_of(battle, estimates(DEFAULTS), unit, foe, 150, cells) == (jungle if better else clear)
 
 
-def test_the_bolder_he_is_the_less_he_minds_being_overpowered(field, body):
+def test_a_bolder_commander_minds_being_overpowered_less(field, body):
     battle = field(body(52, 22), body(42, 62, **RED), body(52, 62, **RED), body(62, 62, **RED))
     cell, unit, sums = battle.table.at(5200, 2700), battle.units[0], estimates(DEFAULTS)
     bold, steady, wary = (
@@ -61,7 +61,7 @@ def test_horse_that_cannot_fire_does_not_ride_up_to_a_line_to_be_shot_at(field, 
     assert exposure(battle, sums, unit, post) <= BEARABLE
 
 
-def test_horse_that_goes_for_the_enemy_halts_short_of_his_fire(field, body):
+def test_cavalry_that_goes_for_the_enemy_halts_short_of_its_fire(field, body):
     lines = [body(x, 122, **RED, firearms=12) for x in (47, 57, 67)]
     horse = body(57, 22, troop="cavalry", figures=6, command=1, firearms=0)
     battle = field(horse, *lines, board={"height_cm": 150})
@@ -123,7 +123,7 @@ def test_on_the_way_to_an_enemy_it_keeps_its_distance(field, body):
     assert spans[unit.cell] > spans[cell] > stance(battle, unit, foe) >= spans[cell] - 500
 
 
-def test_one_who_does_not_see_him_does_not_stop_for_want_of_a_place_out_of_his_reach(field, body):
+def test_a_unit_that_does_not_see_the_enemy_does_not_stop_for_want_of_a_safe_place(field, body):
     """The only way round the stand is a friend's place, or nearer to the enemy than it would like."""
     stand = {"areas": [{"kind": "stand", "points": [[45, 5], [70, 5], [70, 95], [45, 95]]}]}
     battle = field(body(57, 2), body(92, 22, **RED), body(62, 2), board=stand)
@@ -168,7 +168,7 @@ def test_mach_fire_14_nobody_halts_in_a_ford_who_can_help_it(field, body):
     assert table.spans(there)[post] < table.spans(there)[unit.cell]
 
 
-def test_mach_fire_14_nor_does_he_choose_to_fire_from_it(field, body):
+def test_mach_fire_14_the_computer_does_not_choose_to_fire_from_it(field, body):
     battle = field(body(52, 42), body(52, 82, **RED), board=FORD)
     unit, foe = battle.units
     bank, water = battle.table.at(5200, 4200), battle.table.at(5200, 4700)
@@ -229,7 +229,7 @@ def test_near_the_enemy_it_looks_at_all_places_or_where_it_has_one_beside_a_frie
     assert near_post(together, unit, foe) in together.table.around[friend.cell]
 
 
-def test_overmatched_is_who_has_three_for_one_before_him_and_nobody_beside_him(field, body):
+def test_a_unit_alone_before_three_times_its_men_is_overmatched(field, body):
     theirs = [body(x, 57, **RED) for x in (42, 52, 62, 72)]
     alone = field(body(52, 22), *theirs)
     unit = alone.units[0]

@@ -96,7 +96,7 @@ def test_a_spent_company_before_the_house_goes_when_friends_hold_it_from_within(
         assert retires(battle, unit) is goes
 
 
-def test_who_can_be_spared_from_the_objective_helps_friends_who_fight_hand_to_hand(field, body):
+def test_a_unit_that_can_be_spared_helps_friends_in_melee(field, body):
     """On the beach three units used to watch for six phases how a fourth died within forty paces."""
     terms = {"objective": {"x_cm": 52, "y_cm": 12}, "first_on_ground": "blue", "must_win": "red"}
     mates = [body(42, 12), body(62, 12)]

@@ -51,7 +51,7 @@ def test_mach_r_63_they_leave_the_ranks_in_the_order_these_are_in(field, body):
     assert tell_off(battle, battle.units[0], 3, ESCORT, "MACH-MOR-21").formation == SKIRMISH
 
 
-def test_mach_r_77_nobody_sends_officers_the_hit_or_his_last_man(field, body):
+def test_mach_r_77_a_unit_never_details_officers_the_hit_or_its_last_man(field, body):
     battle = field(body(32, 32), body(32, 92, **RED))
     unit = battle.units[0]
     assert spare(unit) == 10

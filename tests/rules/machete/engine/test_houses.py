@@ -120,7 +120,7 @@ def test_mach_bld_04_nobody_shoots_at_a_garrison_before_it_has_fired(field, body
     assert [event.verb for event in battle.log.events][:2] == ["unmasks", "fires"]
 
 
-def test_mach_bld_04_whoever_goes_into_a_house_thought_empty_has_a_fight_on_his_hands(field, body):
+def test_mach_bld_04_a_unit_that_enters_a_house_thought_empty_has_to_fight(field, body):
     battle = field(
         in_house(body), body(52, 67, **RED), board=BOARD, wishes={"MACH-GEN-08": [ENTER]}
     )  # fmt: skip

@@ -52,7 +52,7 @@ def test_mach_mel_08_no_impetus_across_a_ford(field, body, told):
 
 
 @pytest.mark.parametrize("hindered", [0, 1])
-def test_mach_mel_08_in_a_shared_melee_each_attacker_answers_for_his_own_way(field, body, told, hindered):
+def test_mach_mel_08_in_a_shared_melee_each_attacker_has_its_own_impetus(field, body, told, hindered):
     battle = field(
         body(52, 52, figures=10), body(57, 52, figures=10), body(52, 57, **RED | {"command": 0}),
         faces=[2, 2, 2, 2, 1, 1, 5, 5, 5, 5],
@@ -150,7 +150,7 @@ def test_mach_r_33_all_in_contact_pool_their_points(field, body, told):
     assert [unit.lost for unit in battle.units[:2]] == [1, 0]
 
 
-def test_mach_r_14_in_melee_each_officer_falls_by_his_own_die(field, body):
+def test_mach_r_14_in_melee_each_officer_falls_by_their_own_die(field, body):
     battle = field(
         body(52, 52, figures=8, command=2),
         body(57, 52, figures=7, command=1),
@@ -213,7 +213,7 @@ def test_mach_r_10_the_ambushed_may_strike_at_half(field, body, halves, left):
     assert battle.units[0].strength == left
 
 
-def test_mach_mel_11_the_owner_says_whom_he_would_rather_lose(field, body):
+def test_mach_mel_11_the_owner_chooses_whom_to_lose(field, body):
     mixed = field(
         body(52, 52), body(52, 57, **RED), body(57, 57, **RED | HORSE),
         faces=[5, 4, 2, 3, 1, 1, 1, 1, 4, 4], wishes={"MACH-MEL-11": [1]},

@@ -95,7 +95,7 @@ def test_mach_ship_04_two_boats_land_as_many_loads_in_half_the_time(sea):
     assert battle.units[0].landed == 4
 
 
-def test_mach_r_65_nobody_gives_up_while_the_last_loads_he_needs_are_on_their_way_ashore(sea):
+def test_mach_r_65_a_side_does_not_give_up_while_its_last_loads_are_on_their_way_ashore(sea):
     """With two of four loads landed and two in the boats the Cubans used to break off, a phase too soon."""
     goal = {"side": "red", "kind": "land", "count": 2, "x_cm": 38, "y_cm": 52}
     battle = sea(boats=2, terms={"goals": [goal]})

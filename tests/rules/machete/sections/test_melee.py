@@ -80,7 +80,7 @@ def test_mach_r_15_officers_who_fall_with_their_own_kind_throw_no_more(dice):
     assert (struck.infantry_lost, struck.cavalry_lost, struck.officer_faces) == (1, 0, (6,))
 
 
-def test_mach_mel_14_the_defender_strikes_at_full_strength_though_half_of_him_is_down(dice):
+def test_mach_mel_14_the_defender_strikes_at_full_strength_with_half_its_men_down(dice):
     dealt, taken = fight(dice(6, 4, 6, 4), party(10), party(10))
     assert dealt.infantry_lost == 5
     assert len(taken.faces) == 2
@@ -94,7 +94,7 @@ def test_mach_mel_12_each_officer_still_standing_has_a_die_and_falls_on_a_one(di
     assert (dealt.infantry_lost, dealt.officer_faces, dealt.officers_lost) == (2, (1, 2), 1)
 
 
-def test_mach_r_12_officers_of_the_defender_are_thrown_for_before_he_strikes_back(dice):
+def test_mach_r_12_officers_of_the_defender_are_rolled_for_before_it_strikes_back(dice):
     dealt, taken = fight(dice(4, 1, 6, 2), party(5, officers=1), party(5, officers=1))
     assert (dealt.faces, dealt.officer_faces, taken.faces, taken.officer_faces) == ((4,), (1,), (6,), (2,))
 

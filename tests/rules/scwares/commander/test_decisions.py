@@ -22,7 +22,7 @@ def test_spearmen_charge_who_is_weaker_and_riflemen_do_not(board, troops, native
     assert ordered(battle, 0) == HALT  # in range and facing: it stays and fires
 
 
-def test_who_is_packed_spreads_when_the_enemy_is_near_and_marches_on_when_he_is_not(board, troops, natives):
+def test_a_packed_unit_spreads_if_the_enemy_is_near_and_marches_on_if_not(board, troops, natives):
     near = board(troops((5, 5, "E"), (5, 5, "E")), natives((9, 5, "W")))
     assert ordered(near, 0) == APART
     far = board(troops((0, 0, "E"), (0, 0, "E")), natives((11, 11, "W")))
@@ -94,7 +94,7 @@ def test_scw_r_34_of_natives_equally_far_off_those_go_home_who_run_or_whose_grou
     assert choice(battle, "SCW-R-34", 1, [1, 2, 3]) == 3
 
 
-def test_whoever_can_fire_from_under_his_marker_does(board, troops, natives):
+def test_a_unit_that_can_fire_from_under_its_marker_does(board, troops, natives):
     battle = board(troops((5, 5, "E")), natives((9, 9, "W")), options={"game": "closed"})
     assert choice(battle, "SCW-RECON-10", battle.hides[0], [0, UNMASK]) == UNMASK
 

@@ -47,13 +47,13 @@ def test_the_steady_give_up_before_the_bold(beaten):
     assert not gives_up(battle, 0, TEMPERS["bold"])
 
 
-def test_who_is_still_the_stronger_fights_on_whatever_he_has_lost(beaten):
+def test_a_side_that_is_still_stronger_fights_on_after_any_loss(beaten):
     battle = beaten(4)
     battle.units[2].state = battle.units[3].state = "fleeing"
     assert not gives_up(battle, 0, TEMPERS["wary"])
 
 
-def test_who_holds_what_he_is_to_hold_does_not_give_it_up(beaten):
+def test_a_side_that_holds_its_objective_does_not_give_it_up(beaten):
     hold = {"side": "blue", "kind": "hold", "zones": [[3, 5]], "holder": "blue"}
     assert not gives_up(beaten(5, terms={"goals": [hold]}), 0, TEMPERS["wary"])
 

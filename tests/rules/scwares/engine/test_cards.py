@@ -99,9 +99,7 @@ def test_scw_r_34_leading_is_who_is_nearest_to_an_enemy(board, troops, natives):
     assert leading_base(battle) is battle.units[0].bases[1]
 
 
-def test_scw_r_34_with_no_enemy_in_sight_leading_is_who_is_nearest_to_the_edge_he_comes_from(
-    board, troops, natives
-):
+def test_scw_r_34_with_no_enemy_in_sight_the_unit_nearest_to_the_enemy_edge_leads(board, troops, natives):
     home = {"blue": "W", "red": "N"}
     battle = board(troops((5, 5, "E"), (3, 8, "E")), natives((9, 5, "W")), terms={"home": home})
     battle.lift(battle.units[1].bases[0])

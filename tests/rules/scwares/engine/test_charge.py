@@ -81,7 +81,7 @@ def test_scw_r_12_by_the_option_a_march_makes_touch(board, troops, natives):
     assert touches(battle) == [((0, 0), (1, 0)), ((1, 0), (0, 0))]
 
 
-def test_scw_cc_01_who_shares_the_enemy_s_zone_may_charge_him_where_they_stand(board, troops, natives):
+def test_scw_cc_01_a_unit_may_charge_an_enemy_in_its_own_zone(board, troops, natives):
     battle = board(troops((5, 5, "E")), natives((7, 5, "W")))
     ours, theirs = (unit.bases[0] for unit in battle.units)
     battle.place(ours, theirs.cell, 2)

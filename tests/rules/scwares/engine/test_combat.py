@@ -88,7 +88,7 @@ def test_scw_cc_03_a_blow_falls_on_the_zone_it_is_struck_at_and_works_cover_that
     assert ("SCW-CC-06", "loses_base", 0) in told(battle)
 
 
-def test_scw_r_22_who_stands_in_the_works_with_him_has_the_enemy_in_the_open(board, troops, natives):
+def test_scw_r_22_an_enemy_in_the_same_fortifications_has_no_cover(board, troops, natives):
     trench = {"kind": "trench", "zones": [[6, 5]]}
     battle = board(troops((5, 5, "E")), natives((6, 5, "W")), faces=[6, 1], areas=[trench])
     ours, theirs = (unit.bases[0] for unit in battle.units)
@@ -125,7 +125,9 @@ def test_scw_r_21_by_the_option_all_neighbours_who_face_each_other_fight(board, 
     assert [verb for _, verb, _ in told(battle)] == ["strikes", "strikes"]
 
 
-def test_scw_cc_03_who_faces_two_zones_strikes_at_the_one_his_side_names(board, troops, natives, asked):
+def test_scw_cc_03_a_base_that_faces_two_zones_strikes_at_the_one_its_side_names(
+    board, troops, natives, asked
+):
     """A European faces east, with natives ahead and diagonally.
 
     Both sides name targets before either rolls.

@@ -62,7 +62,7 @@ def test_scw_fire_05_range_is_counted_in_orthogonal_steps(board, troops, natives
     assert zones(chebyshev) == [zone(8, 5), zone(7, 7)]
 
 
-def test_scw_fire_06_nobody_fires_outside_his_arc(board, troops, natives):
+def test_scw_fire_06_nobody_fires_outside_their_arc(board, troops, natives):
     battle = board(troops((5, 5, "N")), natives((5, 7, "S")), natives((7, 5, "S")), natives((6, 6, "S")))
     assert zones(battle) == [zone(6, 6), zone(5, 7)]
 

@@ -70,9 +70,7 @@ def test_scw_r_42_groups_of_a_side_test_each_for_itself(board, troops, natives, 
     assert [unit.state for unit in battle.units[1:]] == [FLEEING, STEADY]
 
 
-def test_scw_umor_01_who_has_lost_a_base_under_his_marker_tests_too_and_nobody_else_hears_of_it(
-    board, troops, natives, told
-):
+def test_scw_umor_01_a_unit_under_a_marker_tests_in_secret_after_losing_a_base(board, troops, natives, told):
     battle = board(
         troops((2, 5, "E")), natives((7, 5, "W"), (7, 6, "W")), faces=[2, 4],
         options={"game": "closed"}, terms={"dummies": {"blue": [], "red": []}},
@@ -105,7 +103,7 @@ def test_scw_umor_07_a_marker_whose_troops_waver_goes_no_nearer(board, troops, n
     assert all(battle.table.spans(5 * 12 + 2)[zone] >= 5 for zone in zones)
 
 
-def test_scw_r_40_a_group_keeps_the_name_of_its_commander_when_he_is_lost(board, troops, natives, told):
+def test_scw_r_40_a_group_keeps_the_name_of_a_lost_commander(board, troops, natives, told):
     chief = natives((10, 2, "W"), troop="commander")
     del chief["weapon"]
     battle = board(troops((1, 1, "E")), natives(*row(9, 4, "W")), chief, faces=[6, 6])
@@ -115,7 +113,7 @@ def test_scw_r_40_a_group_keeps_the_name_of_its_commander_when_he_is_lost(board,
     assert told(battle)[-1] == ("SCW-GMOR-01", "group_holds", 2)
 
 
-def test_scw_r_40_and_when_a_card_takes_him_home(board, troops, natives, told):
+def test_scw_r_40_a_group_keeps_its_name_when_a_card_sends_its_commander_home(board, troops, natives, told):
     chief = natives((10, 2, "W"), troop="commander")
     del chief["weapon"]
     battle = board(troops((1, 1, "E")), natives(*row(9, 4, "W")), chief, faces=[6, 6])

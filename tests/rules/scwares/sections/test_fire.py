@@ -64,7 +64,7 @@ def test_scw_comb_04_every_line_of_the_table(weapon, zones, count):
     assert reached == list(range(1, int(zones) + 1))
 
 
-def test_scw_fire_01_nobody_fires_into_his_own_zone():
+def test_scw_fire_01_nobody_fires_into_their_own_zone():
     assert silence(away=0) == OUT_OF_RANGE
 
 

@@ -30,7 +30,7 @@ def english(war: Campaign) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)({words})(?!\w)")
 
 
-def test_a_reader_of_spanish_reads_spanish_names_on_every_page_and_no_more_of_them_than_he_may_know(client):
+def test_spanish_names_on_all_pages_reveal_no_more_than_english_ones(client):
     war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="names")
     play_turn(war)
     seat_everybody(war)

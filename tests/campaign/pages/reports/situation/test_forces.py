@@ -21,14 +21,14 @@ from campaign.pages.reports.situation.forces import (
         ("ship", ["Alba"], "", "at Alba for the ship, after others."),
     ],
 )
-def test_who_waited_where_and_for_whom(what, at, first, said):
+def test_a_waiting_force_says_where_and_for_whom(what, at, first, said):
     told = waiting_sentence({"day": "1873-09-16", "what": what, "at": at, "first": first})
     assert told.startswith("Waited on Tuesday")
     assert told.endswith(said)
     assert what in set(Queue)
 
 
-def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else():
+def test_a_merged_force_reports_the_merger_and_nothing_else():
     row = {"name": "Scouts", "joined": "North brigade", "spot": {"place": "Bor"}, "fit": 0}
     assert force_line(row) == "Scouts. Has merged with North brigade."
 
@@ -46,7 +46,7 @@ def test_ammunition_is_told_in_whole_fights_that_it_lasts(tenths, said):
     assert supply_sentences({"fights": tenths}) == said
 
 
-def test_who_came_by_train_is_not_said_to_have_arrived_besides():
+def test_a_force_that_came_by_train_reports_its_arrival_once():
     ride = {"by": "train", "day": "1873-09-16", "from": "Alba", "to": "Bor"}
     row = {"rides": [ride], "did": {"word": "arrived", "day": "1873-09-16"}}
     assert order_and_outcome(row) == "Came by train from Alba to Bor on Tuesday 16 September."

@@ -45,7 +45,7 @@ def test_what_a_week_has_brought_is_a_line_and_what_was_so_before_is_none(facts,
     assert headlines_of_week({**NOTHING, **facts}) == lines
 
 
-def test_of_more_than_three_the_weightiest_stand():
+def test_only_the_three_weightiest_headlines_show():
     facts = {"enemy": [SEEN], "prisoners": {"held": [HELD]}, "actions": [FIGHT], "places": [TOWN]}
     assert headlines_of_week({**NOTHING, **facts, "forces": [SILENT]}) == (
         "Battle of Songo; we lost nobody.",

@@ -108,7 +108,7 @@ def test_strength_opens_changes_by_cause_and_closes(told):
     assert back == "15 lightly wounded men are fit again next week."
 
 
-def test_the_enemy_is_told_as_he_was_seen_this_week_first(told):
+def test_this_weeks_sightings_of_the_enemy_come_first(told):
     assert told["enemy"].split("\n") == [
         "Cavalry, 200–400, at La Yaya, Friday 24 January; own eyes, sure.",
         "Seen in earlier weeks:",
@@ -116,7 +116,7 @@ def test_the_enemy_is_told_as_he_was_seen_this_week_first(told):
     ]
 
 
-def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
+def test_forces_seen_at_one_spot_share_a_paragraph():
     first = {"date": "1873-01-24", "days": 2, "spot": {"place": "Bor"}, "low": 200, "high": 400,
              "arm": "infantry", "source": "own_eyes", "sure": True}  # fmt: skip
     rows = [
@@ -278,6 +278,6 @@ def test_what_is_normal_has_no_line():
         ),
     ],
 )  # fmt: skip
-def test_of_booty_sieges_work_and_seasons_a_sentence(part, facts, words):
+def test_captures_sieges_work_and_seasons_have_a_sentence_each(part, facts, words):
     with override("en"):
         assert words in drafted_texts(Report(facts={**WEEK, **facts}))[part]

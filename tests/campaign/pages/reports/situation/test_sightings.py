@@ -14,7 +14,7 @@ def told(*rows):
     return by_spot(latest_rows(rows))
 
 
-def test_who_is_seen_at_a_spot_day_after_day_is_told_once_with_the_first_day():
+def test_an_enemy_seen_at_a_spot_day_after_day_is_reported_once_with_the_first_day():
     assert told(TUESDAY, {**MONDAY, "low": 300, "high": 600}, {**SUNDAY, "sure": False}) == [
         "Infantry, 420–430, at Las Tunas, Tuesday 4 February, seen since 2 February; own eyes, sure."
     ]
@@ -33,6 +33,6 @@ def test_another_arm_spot_band_or_side_is_another_enemy():
         assert len(latest_rows([TUESDAY, {**MONDAY, **other}])) == 2
 
 
-def test_of_two_seen_on_one_day_one_seen_later_tells_of_one():
+def test_one_of_two_enemies_seen_again_is_reported_as_one():
     assert len(latest_rows([TUESDAY, MONDAY, MONDAY])) == 2
     assert len(latest_rows([TUESDAY, TUESDAY, MONDAY, MONDAY])) == 2

@@ -16,7 +16,7 @@ def mute(war) -> list[str]:
     return sorted(seat.holder for seat in desk_page(judge)[0].seats if seat.mute)
 
 
-def test_who_has_no_address_or_stopped_e_mails_gets_no_reminder_unless_a_service_tells_them():
+def test_without_an_address_only_a_service_brings_reminders():
     war = manned_war()
     assert mute(war) == ["ana", "bruno", "carlos"]
     User.objects.update(email="x@example.org")

@@ -69,7 +69,7 @@ def test_falling_back_units_stop_at_the_edge(field):
     assert battle.units[0].y - 100 >= 0
 
 
-def test_who_has_no_forced_move_stays(field):
+def test_a_unit_without_a_forced_move_stays(field):
     battle = forced(field, [body("a", at=[30, 20]), RED], {})
     assert battle.log.events == []
 

@@ -89,7 +89,7 @@ def test_mex_r_31_who_has_the_place_in_the_last_turn_has_won(field, y, holder):
     assert (("has_the_place", 0) in verbs(battle)) is (holder == 0)
 
 
-def test_who_runs_or_hides_has_no_place(field):
+def test_a_unit_that_runs_or_hides_has_no_place(field):
     battle = field([body("a", at=[30, 24]), RED], terms=PLACE)
     assert holder_of(battle, 3000, 2400) is battle.units[0]
     battle.units[0].hidden = True
