@@ -72,6 +72,11 @@ def test_no_module_is_a_drawer_for_odds_and_ends():
     assert [name(path) for path in project_files(".py") if path.stem in drawers] == []
 
 
+def test_a_test_is_named_by_a_subject_and_its_verb():
+    """Not by a clause without a subject, and no force, side or player is a man."""
+    assert matches(r"def test_((who|whom|whose|whoever|of)_|\w*_(he|his|him|himself)(_|\())", ".py") == []
+
+
 @pytest.mark.parametrize("tree", CODE)
 def test_tests_mirror_the_source_tree(tree):
     """`tests/rules/core/test_dice.py` tests `rules/core/dice.py`, or the package of that name.
