@@ -13,6 +13,7 @@ from rules.core.assisted import (
     event_data,
     say_phrase,
     steps_in_force,
+    steps_of_tap,
 )
 from rules.core.battle import BLUE, RED, Battle, Commander, NeedDecision, Outcome, Question, UnitFate
 from rules.core.chances.odds import Run, Share, WinChances, cores, count, fight_runs, odds
@@ -30,7 +31,8 @@ from rules.core.playing.views import View
 from rules.core.position import Position, UnitPosition, check_position, position_of, with_position
 from rules.core.procedures import Procedure, all_procedures, procedure
 from rules.core.reactions import Because
-from rules.core.referee_game import RefereeGame, begin_table_game
+from rules.core.refereeing.beginning import begin_table_game
+from rules.core.refereeing.game import RefereeGame
 from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.standing import UNBORN, UnitState
@@ -129,6 +131,7 @@ __all__ = [
     "start",
     "steps",
     "steps_in_force",
+    "steps_of_tap",
     "table_sheet",
     "verbs",
     "with_ending",

@@ -13,7 +13,7 @@ from typing import Any
 import rules
 from rules import BadInput, Entrant, NeedDice, Phrase, SeededDice, WrongFace
 from rules.core.assisted import UNDO, Due, Game, Step
-from rules.core.referee_game import begin_assisted_game
+from rules.core.refereeing.beginning import begin_assisted_game
 
 Fields = Sequence[tuple[str, str]]
 Entry = dict[str, Any]

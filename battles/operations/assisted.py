@@ -65,7 +65,10 @@ def store_step(
             raise UndoOvertaken(undo_overtaken_by(stored, author))
         if not last:
             return len(stored)
-        stored.append(stored_step(key, table.laid, undo_step(), by=by))
+        taps = rules.steps_of_tap(rules.steps_in_force(table.entries(stored)))
+        for number in range(taps):
+            entry = f"{key}-{number}" if number else key
+            stored.append(stored_step(entry, table.laid, undo_step(), by=by))
         game = table.replay(stored)
     else:
         game, entry = play_step(table, stored, step, key, roll=roll, seed=seed)

@@ -13,7 +13,7 @@ from campaign.models import Side
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from rules import SIDES, RefereeGame
-from rules.core.referee_game import CHOOSE
+from rules.core.refereeing.game import CHOOSE
 from rules.core.secret_choices import known_answer
 
 BOTH = len(SIDES)

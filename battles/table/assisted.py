@@ -19,7 +19,7 @@ from battles.table.log import Line, TableLog
 from campaign.logic.casualties.muster import Muster
 from rules import SIDES, BadInput, Entrant, Establishment, NeedDice, RefereeGame, Tally, WrongFace
 from rules.core.assisted import ADJUST, UNDO, Game, Step
-from rules.core.referee_game import CHOOSE
+from rules.core.refereeing.game import CHOOSE
 
 Stored = Mapping[str, Any]
 TALLIED = tuple(Tally.__slots__)

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -32,9 +33,19 @@ from campaign.models import Side
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer, part
-from rules import BadInput, NeedDice, RefereeGame, SeededDice, WrongFace, adjusting_step, steps_in_force
-from rules.core.assisted import ADJUST, UNDO
-from rules.core.referee_game import CHOOSE, DRAW
+from rules import (
+    BadInput,
+    NeedDice,
+    RefereeGame,
+    SeededDice,
+    WrongFace,
+    adjusting_step,
+    steps_in_force,
+    steps_of_tap,
+)
+from rules.core.assisted import ADJUST, AUTO, UNDO
+from rules.core.refereeing.cards import DRAW
+from rules.core.refereeing.game import CHOOSE
 from rules.core.secret_choices import is_answer, pair_word
 
 ANSWER = "answer"  # of one side to a secret choice
@@ -98,6 +109,20 @@ class Phone:
             more.append(revealed)
             self.last = name_of_entry(revealed)
         return game, more
+
+    def told(self, drawn: Drawn) -> tuple[str, ...]:
+        """Returns the news of all steps of the last tap but the last."""
+        steps = steps_in_force(self.table.entries(self.stored))
+        first = len(steps) - steps_of_tap(steps)
+        if first + 1 >= len(steps):
+            return ()
+        game, found = self.table.begin(), []
+        for number, step in enumerate(steps):
+            game.take(step)
+            if number >= first and game.news and (not found or found[-1] is not game.news):
+                found.append(game.news)
+        shown = drawn.game.news
+        return tuple(drawn.say_news(news) for news in found if news != shown)
 
     def store(self, key: str, seen: int, step: Mapping[str, Any] | None, **more: Any) -> int:
         """Stores a step, and returns the number of steps."""
@@ -193,7 +218,24 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
             step["faces"] = game.faces_of_draw(SeededDice(seed))
         is_card = step["do"] in game.referee.own_draws and "answer" not in step
         roll = "roll" in phone.request.POST or is_card
-        phone.store(key, seen, step, roll=roll, seed=seed if is_card else "")
+        seen = phone.store(key, seen, step, roll=roll, seed=seed if is_card else "")
+        follow_step(phone, key, seen, is_finished="finish" in phone.request.POST)
+
+
+def follow_step(phone: Phone, key: str, seen: int, *, is_finished: bool = False) -> None:
+    """Stores the steps that follow the last one by themselves. *is_finished*: its unit does nothing more."""
+    for number in count():
+        phone.refresh()
+        game = phone.table.replay(phone.stored)
+        assert isinstance(game, RefereeGame)
+        step = game.follow_on()
+        if step is None and is_finished and game.can_draw:
+            step = {"do": DRAW, AUTO: True}
+        if step is None:
+            return
+        if step["do"] == DRAW:
+            step["faces"] = game.faces_of_draw(SeededDice(phone.seed_of_card(game)))
+        seen, is_finished = phone.store(f"{key}-then-{number}", seen, step), False
 
 
 def has_gone_on(phone: Phone, choice: str) -> bool:
@@ -208,11 +250,20 @@ def has_gone_on(phone: Phone, choice: str) -> bool:
 
 
 def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:
-    """Rolls all dice that are due now, one step each."""
-    seed = phone.seed_of_card(game)
-    for number, due in enumerate(each for each in game.dues() if each.throw and not each.is_optional):
+    """Rolls all dice that are due and those that follow, one step each, up to the next question."""
+    for number in count():
+        due = next((each for each in game.dues() if each.throw and not each.is_optional), None)
+        if due is None:
+            break
         is_card = due.step["do"] in game.referee.own_draws
-        seen = phone.store(f"{key}-{number}", seen, due.step, roll=True, seed=seed if is_card else "")
+        step = {**due.step, AUTO: True} if number else due.step
+        seed = phone.seed_of_card(game) if is_card else ""
+        seen = phone.store(f"{key}-{number}", seen, step, roll=True, seed=seed)
+        phone.refresh()
+        replayed = phone.table.replay(phone.stored)
+        assert isinstance(replayed, RefereeGame)
+        game = replayed
+    follow_step(phone, key, seen)
 
 
 def store_answer(phone: Phone) -> None:
@@ -229,16 +280,19 @@ def store_answer(phone: Phone) -> None:
             raise Refusal(_("Both sides have answered already."))
         if not is_answer(game, asked[1], phone.sides.index(side), word):
             raise Http404
-        answer_choice(
-            battle=phone.desk.battle,
-            author=member.user,
-            own=member.side,
-            ally=member.in_party,
-            side=side,
-            key=asked[0],
-            answer=word,
-            sides=phone.keys,
-        )
+        given = [each.side for each in phone.answers if each.key == asked[0]]
+        is_for_both = member.side is None and len(asked[1].answers) == 1  # there is nothing to hide
+        for one in phone.sides if is_for_both and not given else (side,):
+            answer_choice(
+                battle=phone.desk.battle,
+                author=member.user,
+                own=member.side,
+                ally=member.in_party,
+                side=one,
+                key=asked[0],
+                answer=word,
+                sides=phone.keys,
+            )
     others = [each for each in phone.sides if each != side and member.side is None]
     given = [each.side for each in phone.answers if each.key == sent["choice"]]
     phone.asking = Asking(hand_to=next((each.letter for each in others if each not in given), ""))
@@ -280,16 +334,17 @@ def show(
     """Draws the screen that *step* leads to."""
     desk, stored = phone.desk, phone.stored
     try:
-        game, _more = phone.replay()
+        game, more = phone.replay()
     except BROKEN:
         raise Http404 from None
     drawn = Drawn(desk, game)
+    told = () if more else phone.told(drawn)
     screen, status = screen_of(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=phone.last, status=status
     )
     others = frozenset(each.side_id for each in desk.reports if each.side_id)
     referee = RefereeDesk(drawn, game, phone.answers, others, phone.asking, phone.home)
-    context = {"page": with_referee(screen, referee), "key": secrets.token_hex(8), "mark": phone.mark}
+    context = {"page": with_referee(screen, referee, told), "key": secrets.token_hex(8), "mark": phone.mark}
     if "HX-Request" in phone.request.headers:
         return part(phone.request, "battles/_assisted.html", context, status=status)
     return answer(

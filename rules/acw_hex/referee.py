@@ -104,4 +104,5 @@ REFEREE = Referee(
     has_part=has_part,
     half=half,
     part_values=part_values,
+    rare=AT_ANY_TIME,
 )

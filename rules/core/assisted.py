@@ -26,6 +26,7 @@ from rules.core.standing import UnitState
 Step = Mapping[str, Any]
 ADJUST: Final = "adjust"  # a step that takes over what was entered by hand
 UNDO: Final = "undo"  # an entry that takes back the last step
+AUTO: Final = "auto"  # the mark of a step that followed another by itself, and is taken back with it
 NAMED: Final = ("unit", "target")  # values of a phrase that are numbers of units
 SIDED: Final = "army"  # the value of a phrase that is the number of a side
 FACES: Final = range(1, 7)
@@ -316,6 +317,14 @@ def steps_in_force(entries: Sequence[Step]) -> tuple[Step, ...]:
         elif found:
             found.pop()
     return tuple(found)
+
+
+def steps_of_tap(steps: Sequence[Step]) -> int:
+    """Returns how many of *steps* the last tap made: its own, and those that followed by themselves."""
+    count = min(1, len(steps))
+    while count < len(steps) and steps[-count].get(AUTO):
+        count += 1
+    return count
 
 
 def adjusting_step(game: Game, written: Mapping[str, Tally]) -> dict[str, Any] | None:

@@ -1,6 +1,6 @@
 """The referee of a table game: a phone draws the cards, keeps the parts of a turn, and says when it is over.
 
-A ruleset describes its turn as Ruleset.referee, with the classes below. referee_game.py plays it.
+A ruleset describes its turn as Ruleset.referee, with the classes below. refereeing plays it.
 
 rules/core/referee.toml and rules/<ruleset>/referee.toml have the words: part_<key>, ask_<choice> and so on.
 """
@@ -114,6 +114,7 @@ class Referee:
     answer: Callable[[Any, Step], None] = lambda _game, _step: None  # carries one of them out
     turned: Callable[[Any, int], None] = lambda _game, _card: None  # called for each card that comes up
     part_values: Callable[[Any], Mapping[str, Any]] = lambda _game: {}  # what the names of parts say
+    rare: tuple[str, ...] = ()  # actions that may happen at any time: a part does not wait for them
 
 
 def known_sides(game: Any) -> list[int]:

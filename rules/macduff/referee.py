@@ -211,4 +211,5 @@ REFEREE = Referee(
     turned=turned,
     acts=acts,
     has_part=has_part,
+    rare=("gone",),
 )

@@ -122,4 +122,5 @@ REFEREE = Referee(
     targets=targets,
     at_limit=at_limit,
     acts=acts,
+    rare=("gone", "capture"),
 )

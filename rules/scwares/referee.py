@@ -139,4 +139,5 @@ REFEREE = Referee(
     has_part=has_part,
     first=first,
     at_limit=at_limit,
+    rare=("off",),
 )

@@ -38,7 +38,7 @@ from battles.table.referee import has_referee, reserve_turns
 from campaign.i18n.language import reader_language
 from campaign.models import Side
 from rules import Establishment, Phrase
-from rules.core.assisted import Answer, Due, Game, Modifier, Outcome, Question, Row, Step, Throw
+from rules.core.assisted import Answer, Due, Game, Modifier, News, Outcome, Question, Row, Step, Throw
 
 Say = Callable[[Phrase], str]
 BIG = 6  # outcomes of one die
@@ -94,6 +94,10 @@ class Drawn:
     def some(self, phrase: Phrase | None) -> str:
         """Returns *phrase* in words, "" for none."""
         return self.say(phrase) if phrase else ""
+
+    def say_news(self, news: News) -> str:
+        """Returns *news* in one line."""
+        return f"{self.say(news.title)} – {self.say(news.detail)}" if news.detail else self.say(news.title)
 
     def letter(self, unit: int) -> str:
         return self.desk.bodies[unit].letter

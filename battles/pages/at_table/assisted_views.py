@@ -26,13 +26,18 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class ActionView:
-    """An action of a unit. `bar`: why it is not open. `form`: it is done at once, by a POST."""
+    """An action of a unit. `bar`: why it is not open. `form`: it is done at once, by a POST.
+
+    `hidden`: the usual answers to its questions, which `usual` names.
+    """
 
     key: str
     label: str
     note: str
     bar: str
     form: bool
+    hidden: tuple[tuple[str, str], ...] = ()
+    usual: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class RowView:
     out: bool
     open: bool
     actions: tuple[ActionView, ...]
+    quick: tuple[ActionView, ...] = ()  # those beside its name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The page of a referee: the card, the part of the turn, what is due, secret choices, and the end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -9,6 +9,7 @@ from battles.access import is_judging
 from battles.models import HiddenAnswer
 from battles.pages.at_table.assisted import Drawn, side_view
 from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView
+from battles.pages.at_table.quick_actions import move_of, with_quick_actions
 from battles.pages.at_table.referee_views import (
     CardView,
     ChoiceView,
@@ -26,9 +27,10 @@ from campaign.models import Side
 from rules import RefereeGame
 from rules.core.assisted import Phrase, phrase
 from rules.core.referee import NOBODY, UNKNOWN, Choice, Duty, joined
-from rules.core.referee_game import MOST_CARDS
+from rules.core.refereeing.cards import MOST_CARDS
 from rules.core.secret_choices import pairs_of_word
 
+NO_SIDE = "-"  # nobody gets the phone: each side answers on its own
 SHOWN = 3  # cards drawn before
 
 
@@ -67,8 +69,11 @@ class RefereeDesk:
         return self.home + sign + "&".join(f"{name}={value}" for name, value in query.items())
 
 
-def with_referee(screen: AssistedView, referee: RefereeDesk) -> AssistedView:
-    """Returns the screen of an assisted game as the referee shows it."""
+def with_referee(screen: AssistedView, referee: RefereeDesk, told: tuple[str, ...] = ()) -> AssistedView:
+    """Returns the screen of an assisted game as the referee shows it.
+
+    *told*: earlier news of the last tap.
+    """
     screen = replace(screen, home=referee.home)
     if screen.ask or screen.throw:
         return screen
@@ -78,7 +83,10 @@ def with_referee(screen: AssistedView, referee: RefereeDesk) -> AssistedView:
     is_open = choice is None and game.ended is None
     rows = () if game.is_waiting or not is_open else game.open_rows()
     opened = drawn.ref(rows[0].unit) if len(rows) == 1 else ""
-    views = tuple(side_view(drawn, side, rows, opened) for side in drawn.desk.sides)
+    views = tuple(
+        with_quick_actions(drawn, side_view(drawn, side, rows, opened), rows, beside=len(rows) > 1)
+        for side in drawn.desk.sides
+    )
     act = game.go_on()
     close = ActionView(act.key, drawn.say(act.label), "", drawn.some(act.bar), True)
     return replace(
@@ -89,7 +97,12 @@ def with_referee(screen: AssistedView, referee: RefereeDesk) -> AssistedView:
         rolls=0 if choice or game.ended else screen.rolls,
         sides=tuple(view for view in views if view.rows),
         close=None if game.is_waiting or not is_open or must_count else close,
-        referee=referee_view(referee, choice, must_count=must_count),
+        referee=replace(
+            referee_view(referee, choice, must_count=must_count),
+            told=told,
+            hold=drawn.ref(game.card) if rows and game.can_hold else "",
+            only_move=move_of([row for view in views for row in view.rows]) if game.can_draw else None,
+        ),
     )
 
 
@@ -120,6 +133,8 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
         counts=tuple(range(1, MOST_CARDS + 1)) if must_count else (),
         count_why=drawn.say(phrase("count_why")),
         turns_card=any(due.step["do"] in game.referee.own_draws for due in game.dues()),
+        passed=", ".join(drawn.say(game.name_of(part)) for part in game.passed),
+        holding=tuple((drawn.ref(unit), drawn.names[unit]) for unit in game.holding),
     )
 
 
@@ -246,8 +261,11 @@ def choice_view(referee: RefereeDesk) -> ChoiceView | None:
         may_choose_phones=is_judging(drawn.desk.member),
     )
     by_letter = {each.letter: each for each in secrets if each.is_open}
-    if hand := by_letter.get(referee.asking.hand_to):
-        return replace(view, hand_to=hand, ready=referee.address(answer_for=hand.letter))
+    if len(choice.answers) == 1 and len(by_letter) == len(secrets):
+        return replace(view, both=answer_views(drawn, choice, "")[0], asked=secrets[0].letter)
+    if hand := by_letter.get(referee.asking.hand_to or first_asked(referee, by_letter)):
+        ready, others = referee.address(answer_for=hand.letter), referee.address(hand_to=NO_SIDE)
+        return replace(view, hand_to=hand, ready=ready, own_phones=others)
     if one := by_letter.get(referee.asking.answer_for):
         side = [each.letter for each in referee.sides].index(one.letter)
         return asked_view(referee, view, choice, side, "")
@@ -286,6 +304,12 @@ def may_change(referee: RefereeDesk, before: HiddenAnswer | None) -> bool:
     """True if the member may give, or change, the answer of their side. An ally changes only its own."""
     member = referee.drawn.desk.member
     return before is None or member.in_party is None or before.author_id == member.user.pk
+
+
+def first_asked(referee: RefereeDesk, open_sides: Iterable[str]) -> str:
+    """Returns the letter of the side that an umpire's phone asks by itself, if nobody else keeps a game."""
+    is_alone = referee.own is None and not referee.others and not referee.asking.answer_for
+    return next(iter(open_sides), "") if is_alone else ""
 
 
 def answer_views(drawn: Drawn, choice: Choice, chosen: str) -> tuple[SecretAnswer, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from battles.pages.at_table.assisted_views import Chip, RowView
+from battles.pages.at_table.assisted_views import ActionView, Chip, RowView
 
 HUNDRED = 100
 
@@ -117,7 +117,9 @@ class ChoiceView:
     asked: str = ""  # the letter of the side
     asked_name: str = ""
     hand_to: Secret | None = None
+    both: SecretAnswer | None = None  # the only answer, which one tap gives for both sides
     ready: str = ""  # the address of the question, once the phone is in the right hands
+    own_phones: str = ""  # the address of the screen that waits for the phones of the sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +146,8 @@ class RefereeView:
     counts: tuple[int, ...]  # numbers of enemy cards to choose from
     count_why: str
     turns_card: bool  # a card of the rules' own pack is due
+    passed: str = ""  # parts in which nothing could happen
+    told: tuple[str, ...] = ()  # news of the last tap before the news shown
+    hold: str = ""  # the ref of the unit that may hold
+    holding: tuple[tuple[str, str], ...] = ()  # ref and name
+    only_move: ActionView | None = None  # then the next card is drawn

@@ -43,15 +43,17 @@ def text_of(page):
 
 def play_phase(client, met, user):
     """Draws all cards of *user*'s game and ends the phase. Returns the number of steps."""
-    seen = 0
-    if 'value="count"' in text_of(page_of(client, met)):
-        enter(client, met, seen, do="count", answer="2")
-        seen += 1
-    while 'value="draw"' in text_of(page_of(client, met)):
-        assert enter(client, met, seen, do="draw").status_code == 200
-        seen += 1
-    assert enter(client, met, seen, do="end").status_code == 200
-    return seen + 1
+    page = text_of(page_of(client, met))
+    if 'value="count"' in page:
+        page = text_of(enter(client, met, seen_on(page), do="count", answer="2"))
+    while 'value="draw"' in page:
+        page = text_of(enter(client, met, seen_on(page), do="draw"))
+    return seen_on(text_of(enter(client, met, seen_on(page), do="end")))
+
+
+def seen_on(page):
+    """The number of steps that *page* rests on."""
+    return int(re.search(r'name="seen" value="(\d+)"', page)[1])
 
 
 def test_two_people_choose_on_their_own_phones_and_neither_reads_the_other_before_both_have(client, met):
@@ -106,7 +108,7 @@ def test_an_umpire_alone_sees_who_has_answered_but_never_what(client, met):
     pages = []
     for answer in ("fight_on", "break_off"):
         first = text_of(enter(client, met, seen, **BREAK_OFF, **{"for": "a"}, answer=answer))
-        assert "hand_to" not in first  # the other side's turn: a screen without any answer
+        assert 'class="choice"' not in first  # the other side's turn: a screen without any answer
         pages.append((first, text_of(page_of(client, met)), text_of(page_of(client, met, answer_for="b"))))
     assert pages[0] == pages[1]
     for odd in ({"for": "x"}, {"for": "a", "answer": "run"}, {"for": "a", "choice": "9-break_off"}):
@@ -218,3 +220,23 @@ def test_a_turn_of_each_ruleset_is_led_through_the_page(client, met, ruleset, dj
     assert {"draw", "next", "choose", "card"} & {
         each["step"]["do"] for each in stored
     } or ruleset == "acw_hex"
+
+
+def test_only_a_move_draws_the_next_card_with_the_same_tap_and_one_undo_takes_both_back(client):
+    met = meet(SMALL)
+    client.force_login(umpire_of(met.campaign))
+    first = text_of(enter(client, met, 0, do="draw"))
+    unit = re.search(r'id="only-move".*?name="unit" value="([^"]+)"', first, re.S)[1]
+    moved = text_of(enter(client, met, 1, do="move", unit=unit, formation="line", finish="1"))
+    steps = [each["step"]["do"] for each in TableReport.objects.get().steps]
+    assert steps == ["draw", "move", "draw"]
+    assert "Card 2 of" in moved
+    back = text_of(enter(client, met, 3, do="undo"))
+    assert "Card 1 of" in back
+    assert f'value="{unit}"' in back
+    held = text_of(enter(client, met, seen_on(back), do="hold", unit=unit))
+    assert "Card 2 of" in held
+    assert f'value="{unit}"><button class="btn" name="do" value="wake"' in held
+    assert f'value="{unit}"><button class="btn" name="do" value="wake"' not in text_of(
+        enter(client, met, seen_on(held), do="wake", unit=unit)
+    )

@@ -82,9 +82,11 @@ class Thumb:
     def act(self, step: Act) -> None:
         """Taps a unit, its action, the answers that are not chosen yet, and the dice."""
         row = self.page.locator("#assisted .roster li").filter(has=self.named(step.unit))
-        action = row.locator(f".acts [href*='do={step.do}&'], .acts [name=do][value={step.do}]")
+        asking = row.locator(f".acts [href*='do={step.do}&']")
+        at_once = row.locator(f".acts [name=do][value={step.do}]")
         if self.has_referee:
-            self.go_on_until(lambda: action.count() > 0)
+            self.go_on_until(lambda: asking.count() + at_once.count() > 0)
+        action = asking if asking.count() else at_once
         if row.locator("details[open]").count() == 0:
             self.tap(row.locator("summary"))
         self.tap(action)
@@ -142,12 +144,16 @@ class Thumb:
 
     def choose_in_secret(self) -> None:
         """Lets both sides choose on this phone."""
-        self.tap(self.page.locator("#assisted [href*='hand_to=']"))
         for side in range(2):
-            self.tap(self.page.locator("#assisted [href*='answer_for=']"))
+            ready = self.page.locator("#assisted [href*='answer_for=']")
+            is_for_both = not ready.count()
+            if not is_for_both:
+                self.tap(ready)
             key = self.page.locator("#assisted .follow [name=choice]").input_value()
             answer = self.golden.secrets[key.partition("-")[2]][side]
             self.tap(self.page.locator(f"#assisted .choice[value={answer}]"))
+            if is_for_both:
+                return
 
     def finish(self) -> list[str]:
         """Enters in the log how the battle ended, confirms the result, and reads the return by unit."""

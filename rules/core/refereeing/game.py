@@ -1,23 +1,24 @@
 """A table game whose turn a phone keeps, as the ruleset's referee.py describes it.
 
 It stands on the assisted game, whose roster, steps and undo it shares. Its own steps are
-{"do": "draw", "faces": [3, 1]}, {"do": "next"}, {"do": "choose", "key": "4-break_off", "blue": "fight_on",
-"red": "break_off"} and, on the phone of a side that has not counted the enemy,
-{"do": "count", "answer": "7"}: the enemy's cards.
+{"do": "draw", "faces": [3, 1]}, {"do": "next"}, {"do": "hold", "unit": "a-01"}, its "wake", and {"do":
+"choose", "key": "4-break_off", "blue": "fight_on", "red": "break_off"}. On the phone of a side that has not
+counted the enemy there is {"do": "count", "answer": "7"} too: the enemy's cards. A step with "auto" followed
+the one before it by itself, and is taken back with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.assisted import (
     ADJUST,
+    AUTO,
     Action,
     Asked,
     Due,
-    Entrant,
     Game,
     News,
     Phrase,
@@ -27,8 +28,6 @@ from rules.core.assisted import (
     Throw,
     phrase,
 )
-from rules.core.dice import Dice, ScriptedDice
-from rules.core.events import FullLog
 from rules.core.inputs import BadInput
 from rules.core.referee import (
     AT_END,
@@ -40,9 +39,8 @@ from rules.core.referee import (
     Part,
     Referee,
     is_due,
-    tell_reserves,
 )
-from rules.core.ruleset import find
+from rules.core.refereeing.cards import COUNT, DRAW, HOLD, WAKE, CardTable
 from rules.core.scenario import SIDES
 from rules.core.secret_choices import (
     declared_units,
@@ -52,31 +50,25 @@ from rules.core.secret_choices import (
 )
 from rules.core.standing import UnitState
 
-DRAW: Final = "draw"  # steps of the referee
-NEXT: Final = "next"
+NEXT: Final = "next"  # steps of the referee
 CHOOSE: Final = "choose"
-COUNT: Final = "count"
 END: Final = "end"  # the step of the assisted game that ends a turn
-MOST_CARDS: Final = 12  # of an enemy that nobody has counted
 
 
-class RefereeGame(Game):
+class RefereeGame(CardTable):
     """An assisted game whose turn the phone keeps."""
 
     def __init__(self, inner: Game, referee: Referee, limit: int = 0) -> None:
-        self.inner, self.referee, self.limit = inner, referee, limit
-        self.log: FullLog = inner.log
-        self.place = 0
-        self.deck: list[int] = []
-        self.drawn: list[int] = []
-        self.card = NOBODY  # the unit whose card is on the table
+        self.lay_out(inner, referee)
+        self.limit = limit
         self.chosen: dict[str, tuple[str, str]] = {}
         self.asked = ""  # the key of the choice of the turn that has ended
         self.ended: Ending | None = None
         self.is_quiet = False  # the last step was the referee's own
-        self.unknown = 0  # cards of an enemy that nobody has counted
         self.is_led = True  # the page shows what the referee asks
         self.first_place = 0
+        self.passed: list[Part] = []  # parts that the last step passed, since nothing could happen
+        self.is_used = False  # somebody has done something in this part
         self.mark = inner.turn, referee.half(inner)
         self.open_turn()
 
@@ -124,11 +116,6 @@ class RefereeGame(Game):
         return self.inner.standings()
 
     @property
-    def part(self) -> Part:
-        """Returns the part of the turn that is played now."""
-        return self.referee.parts[self.place]
-
-    @property
     def is_waiting(self) -> bool:
         """True if a throw or a question is due that nobody may pass over."""
         return any(not due.is_optional for due in (*self.own_dues(), *self.inner.dues()))
@@ -157,12 +144,16 @@ class RefereeGame(Game):
             NEXT: self.begin_next,
             CHOOSE: self.reveal,
             COUNT: self.count_cards,
+            HOLD: self.hold_unit,
+            WAKE: self.wake_unit,
         }.get(action)
+        if not step.get(AUTO):
+            self.passed = []
         if own is not None:
-            self.is_quiet = True
+            self.is_quiet = self.is_quiet if step.get(AUTO) else True
             own(step)
             return
-        self.is_quiet = False
+        self.is_quiet, self.is_used = False, True
         if self.is_own(step):
             self.referee.answer(self.inner, step)
             if not self.drawn:
@@ -179,7 +170,7 @@ class RefereeGame(Game):
 
     def open_turn(self) -> None:
         """Begins the parts of a turn again, with a new deck."""
-        self.place, self.card, self.drawn = 0, NOBODY, []
+        self.place, self.card, self.drawn, self.is_used = 0, NOBODY, [], False
         self.skip_parts()
         self.first_place = self.place
         self.deal_cards()
@@ -207,60 +198,13 @@ class RefereeGame(Game):
             plain = Ending(phrase("limit_reached", count=self.limit), self.referee.limit_clause)
             self.ended = self.referee.at_limit(self.inner) or plain
 
-    def draw_card(self, step: Step) -> None:
-        """Draws the next card. Cards of units that cannot act are laid aside at once."""
-        if not self.part.draws or not self.deck or self.is_waiting:
-            raise BadInput("do", "must wait for what is due")
-        script = ScriptedDice([int(face) for face in step.get("faces", ())])
-        self.card = NOBODY
-        for card in self.cards_from(script, self.deck):
-            self.drawn.append(card)
-            if self.referee.card_verb and card >= 0:
-                self.log.add(self.referee.card_clause, self.referee.card_verb, card)
-            self.referee.turned(self.inner, card)
-            if not self.referee.is_passed(self.inner, card):
-                self.card = card
-        if script.left:
-            raise BadInput("dice", f"{script.left} too many")
-
-    def cards_from(self, dice: Dice, deck: list[int]) -> Iterator[int]:
-        """Takes cards out of *deck* until somebody can act on one."""
-        assert self.referee.draw is not None
-        while deck:
-            card = self.referee.draw(dice, deck)
-            yield card
-            if not self.referee.is_passed(self.inner, card):
-                return
-
-    def faces_of_draw(self, dice: Dice) -> list[int]:
-        """Returns the faces with which *dice* draw the next card."""
-        faces: list[int] = []
-        if self.part.draws:
-            list(self.cards_from(ScriptedDice(faces, dice), list(self.deck)))
-        return faces
-
-    @property
-    def must_count(self) -> bool:
-        """True if the enemy's cards must be counted before the first card of this turn can be drawn."""
-        is_open = self.part.draws and not self.drawn and not self.unknown
-        return is_open and any(not each.is_counted for each in self.entrants)
-
-    def count_cards(self, step: Step) -> None:
-        """Takes over the number of the enemy's cards, as people see it on the table."""
-        count = str(step.get("answer", ""))
-        known = any(not each.is_counted for each in self.entrants)
-        if not (known and self.part.draws and not self.drawn):
-            raise BadInput("do", "must wait for what is due")
-        if not count.isdecimal() or not 0 < int(count) <= MOST_CARDS:
-            raise BadInput("answer", "is not chosen")
-        self.unknown = int(count)
-        self.deck = [card for card in self.deck if card != UNKNOWN] + [UNKNOWN] * self.unknown
-
-    def begin_next(self, _step: Step) -> None:
+    def begin_next(self, step: Step) -> None:
         """Begins the next part of the turn."""
         if self.part.closes or self.is_waiting or (self.part.draws and self.deck) or self.follows_end():
             raise BadInput("do", "must wait for what is due")
-        self.place, self.card = self.place + 1, NOBODY
+        if step.get(AUTO) and not self.is_used:
+            self.passed.append(self.part)
+        self.place, self.card, self.is_used = self.place + 1, NOBODY, False
         self.skip_parts()
 
     def follows_end(self) -> bool:
@@ -328,22 +272,34 @@ class RefereeGame(Game):
         found = self.inner.state.units[unit]  # type: ignore[attr-defined]
         return found.state == RESERVE and not is_due(self.inner, found)
 
-    def units_now(self) -> list[int]:
-        """Returns the units whose card is on the table."""
-        if self.card == UNKNOWN:
-            return [number for number, each in enumerate(self.entrants) if not each.is_counted]
-        return self.referee.units_of_card(self.inner, self.card)
+    def follow_on(self) -> dict[str, Any] | None:
+        """Returns the step that follows by itself, without its dice; None if the players act next.
+
+        A card on which nothing is left to do makes way for the next, and a part in which nobody may do
+        anything is passed. The end of a turn waits for the players.
+        """
+        dues = (*self.own_dues(), *self.inner.dues())
+        waits = self.ended or self.choice or dues or self.must_count
+        if waits or self.part.closes or self.has_open():
+            return None
+        if self.part.draws and self.deck:
+            return {"do": DRAW, AUTO: True} if self.card != NOBODY or not self.drawn else None
+        return None if self.follows_end() else {"do": NEXT, AUTO: True}
+
+    def has_open(self) -> bool:
+        """True if a unit may do something in this part."""
+        if self.card in self.held and self.is_holding(self.card):
+            return False
+        return any(
+            action.bar is None and action.key not in self.referee.rare
+            for row in self.open_rows()
+            for action in row.actions
+        )
 
     @property
     def numbers(self) -> Mapping[str, int]:
         """Returns the units of this game by their keys."""
         found: Mapping[str, int] = self.inner.state.numbers  # type: ignore[attr-defined]
-        return found
-
-    @property
-    def entrants(self) -> tuple[Entrant, ...]:
-        """Returns the roster as the table began."""
-        found: tuple[Entrant, ...] = self.inner.state.entrants  # type: ignore[attr-defined]
         return found
 
     def go_on(self) -> Action:
@@ -352,6 +308,8 @@ class RefereeGame(Game):
         if self.part.draws and self.deck:
             number = len(self.drawn) + 1
             label = phrase("draw_first") if self.card == NOBODY else phrase("draw_next", number=number)
+            if self.can_hold:
+                label = phrase("draw_idle", number=number)
             return Action(DRAW, label, None, bar, True)
         if self.part.closes or self.follows_end():
             return self.inner.close()
@@ -365,35 +323,3 @@ class RefereeGame(Game):
     def name_of(self, part: Part) -> Phrase:
         """Returns the name of a part of the turn."""
         return phrase(f"part_{part.key}", **self.referee.part_values(self.inner))
-
-
-def begin_table_game(
-    ruleset: str,
-    entrants: Sequence[Entrant],
-    options: Mapping[str, Any],
-    limit: int = 0,
-    arrivals: Mapping[str, int] | None = None,
-    played: int = 0,
-) -> Game:
-    """Returns a table game before its first step, with a referee if the rules have one.
-
-    *limit*: the last turn. *arrivals*: the turn in which each reserve comes, by unit key. *played*: the turns
-    that are over, of a battle that the computer began.
-    """
-    game, referee = begin_assisted_game(ruleset, entrants, options, played), find(ruleset).referee
-    if referee is None:
-        return game
-    tell_reserves(game, arrivals or {})
-    return RefereeGame(game, referee, limit)
-
-
-def begin_assisted_game(
-    ruleset: str, entrants: Sequence[Entrant], options: Mapping[str, Any], played: int = 0
-) -> Game:
-    """Returns an assisted game before its first step, after *played* turns."""
-    start = find(ruleset).assisted
-    assert start is not None
-    game: Any = start(entrants, options)
-    if played:
-        game.state.battle.turn = game.log.turn = played + 1
-    return game  # type: ignore[no-any-return]

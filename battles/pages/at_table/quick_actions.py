@@ -1,0 +1,63 @@
+"""Actions that the page of a referee offers in one tap: with the usual answers, or beside the unit's name."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from battles.pages.at_table.assisted import Drawn
+from battles.pages.at_table.assisted_views import ActionView, RowView, SideView
+from rules import BadInput
+from rules.core.assisted import Answer, Asked, Row
+
+BESIDE = 2  # actions beside a name
+MOVE = "move"
+
+
+def with_quick_actions(drawn: Drawn, view: SideView, rows: Sequence[Row], *, beside: bool) -> SideView:
+    """Returns *view* with one-tap actions. *beside*: beside the names too, since many units may act."""
+    by_ref = {drawn.ref(row.unit): row for row in rows}
+    found = []
+    for each in view.rows:
+        actions = tuple(usual_action(drawn, by_ref[each.ref], action) for action in each.actions)
+        quick = tuple(action for action in actions if not action.bar)[:BESIDE] if beside else ()
+        found.append(replace(each, actions=actions, quick=quick))
+    return replace(view, rows=tuple(found))
+
+
+def usual_action(drawn: Drawn, row: Row, action: ActionView) -> ActionView:
+    """Returns *action* as one tap, if it throws no dice and each of its questions has a usual answer.
+
+    Its note names those answers. A question about an enemy is always asked.
+    """
+    if action.form or action.bar:
+        return action
+    step = {"do": action.key, "unit": drawn.desk.bodies[row.unit].unit.key}
+    try:
+        asked = drawn.game.ask(step)
+    except BadInput:
+        return action
+    answers = usual_answers(asked)
+    if asked.has_dice or not answers:
+        return action
+    hidden = tuple(
+        (question.key, answer.key) for question, answer in zip(asked.questions, answers, strict=True)
+    )
+    told = ", ".join(drawn.some(answer.label) for answer in answers)
+    return replace(action, form=True, hidden=hidden, usual=told)
+
+
+def usual_answers(asked: Asked) -> list[Answer]:
+    """Returns the answer with which each question begins; [] if one begins with none, or asks for a unit."""
+    found = [
+        answer
+        for question in asked.questions
+        for answer in question.answers
+        if question.kept and answer.key == question.kept and answer.unit < 0
+    ]
+    return found if len(found) == len(asked.questions) else []
+
+
+def move_of(rows: Sequence[RowView]) -> ActionView | None:
+    """Returns the move of the only unit that may act, if it is one tap."""
+    if len(rows) != 1:
+        return None
+    return next((each for each in rows[0].actions if each.key == MOVE and each.form and not each.bar), None)

@@ -1,0 +1,41 @@
+"""The beginning of a table game: assisted, with the referee of its rules if they have one."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.core.assisted import Entrant, Game
+from rules.core.referee import tell_reserves
+from rules.core.refereeing.game import RefereeGame
+from rules.core.ruleset import find
+
+
+def begin_table_game(
+    ruleset: str,
+    entrants: Sequence[Entrant],
+    options: Mapping[str, Any],
+    limit: int = 0,
+    arrivals: Mapping[str, int] | None = None,
+    played: int = 0,
+) -> Game:
+    """Returns a table game before its first step, with a referee if the rules have one.
+
+    *limit*: the last turn. *arrivals*: the turn in which each reserve comes, by unit key. *played*: the turns
+    that are over, of a battle that the computer began.
+    """
+    game, referee = begin_assisted_game(ruleset, entrants, options, played), find(ruleset).referee
+    if referee is None:
+        return game
+    tell_reserves(game, arrivals or {})
+    return RefereeGame(game, referee, limit)
+
+
+def begin_assisted_game(
+    ruleset: str, entrants: Sequence[Entrant], options: Mapping[str, Any], played: int = 0
+) -> Game:
+    """Returns an assisted game before its first step, after *played* turns."""
+    start = find(ruleset).assisted
+    assert start is not None
+    game: Any = start(entrants, options)
+    if played:
+        game.state.battle.turn = game.log.turn = played + 1
+    return game  # type: ignore[no-any-return]

@@ -1,0 +1,144 @@
+"""The action cards of a table game: shuffled by the phone, drawn one by one."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.core.assisted import Entrant, Game, Step
+from rules.core.dice import Dice, ScriptedDice
+from rules.core.events import FullLog
+from rules.core.inputs import BadInput
+from rules.core.referee import NOBODY, UNKNOWN, Part, Referee
+
+DRAW: Final = "draw"  # steps
+COUNT: Final = "count"
+HOLD: Final = "hold"  # a unit does nothing until somebody says otherwise, or it is hit
+WAKE: Final = "wake"
+MOST_CARDS: Final = 12  # of an enemy that nobody has counted
+
+
+class CardTable(Game):
+    """The cards of a game whose turn the phone keeps."""
+
+    def lay_out(self, inner: Game, referee: Referee) -> None:
+        """Takes the assisted game and the description of its turn. No card is dealt yet."""
+        self.inner, self.referee = inner, referee
+        self.log: FullLog = inner.log
+        self.place = 0  # of the part that is played now
+        self.deck: list[int] = []
+        self.drawn: list[int] = []
+        self.card = NOBODY  # the unit whose card is on the table
+        self.unknown = 0  # cards of an enemy that nobody has counted
+        self.held: dict[int, object] = {}  # units that do nothing, each as it was then
+
+    @property
+    def part(self) -> Part:
+        """Returns the part of the turn that is played now."""
+        return self.referee.parts[self.place]
+
+    @property
+    def is_waiting(self) -> bool:
+        """True if a throw or a question is due that nobody may pass over."""
+        return any(not due.is_optional for due in self.dues())
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Returns the roster as the table began."""
+        found: tuple[Entrant, ...] = self.inner.state.entrants  # type: ignore[attr-defined]
+        return found
+
+    def draw_card(self, step: Step) -> None:
+        """Draws the next card. Cards of units that cannot act are laid aside at once."""
+        if not self.part.draws or not self.deck or self.is_waiting:
+            raise BadInput("do", "must wait for what is due")
+        script = ScriptedDice([int(face) for face in step.get("faces", ())])
+        self.card = NOBODY
+        for card in self.cards_from(script, self.deck):
+            self.drawn.append(card)
+            if self.referee.card_verb and card >= 0:
+                self.log.add(self.referee.card_clause, self.referee.card_verb, card)
+            self.referee.turned(self.inner, card)
+            if not self.is_passed(card):
+                self.card = card
+        if script.left:
+            raise BadInput("dice", f"{script.left} too many")
+
+    def cards_from(self, dice: Dice, deck: list[int]) -> Iterator[int]:
+        """Takes cards out of *deck* until somebody can act on one."""
+        assert self.referee.draw is not None
+        while deck:
+            card = self.referee.draw(dice, deck)
+            yield card
+            if not self.is_passed(card):
+                return
+
+    def is_passed(self, card: int) -> bool:
+        """True if nobody can act on *card*, or its unit holds."""
+        return self.referee.is_passed(self.inner, card) or self.is_holding(card)
+
+    def is_holding(self, unit: int) -> bool:
+        """True if *unit* is to do nothing, and nothing has happened to it since."""
+        return unit in self.held and self.held[unit] == self.condition_of(unit)
+
+    def condition_of(self, unit: int) -> object:
+        """Returns what changes as something happens to a unit."""
+        row, state = self.inner.rows()[unit], self.inner.state.units[unit].state  # type: ignore[attr-defined]
+        return row.left, row.marked, row.lost, row.is_out, row.state, state
+
+    @property
+    def holding(self) -> tuple[int, ...]:
+        """Returns the units that do nothing until somebody says otherwise."""
+        return tuple(unit for unit in sorted(self.held) if self.is_holding(unit))
+
+    @property
+    def can_draw(self) -> bool:
+        """True if nothing stands before the next card of this turn."""
+        return self.part.draws and bool(self.deck) and not (self.is_waiting or self.must_count)
+
+    @property
+    def can_hold(self) -> bool:
+        """True if the card on the table is that of a single unit, which has done nothing yet."""
+        is_alone = self.part.draws and self.card >= 0 and self.units_now() == [self.card]
+        return is_alone and not self.inner.rows()[self.card].has_acted
+
+    def hold_unit(self, step: Step) -> None:
+        """Lets the unit on the card do nothing until somebody says otherwise."""
+        if not self.can_hold or self.is_waiting or self.entrants[self.card].key != step.get("unit"):
+            raise BadInput("unit", "is not open to it")
+        self.held[self.card] = self.condition_of(self.card)
+
+    def wake_unit(self, step: Step) -> None:
+        """Lets a unit that holds act on its card again."""
+        found = [unit for unit in self.held if self.entrants[unit].key == step.get("unit")]
+        if not found:
+            raise BadInput("unit", "is not open to it")
+        del self.held[found[0]]
+
+    def faces_of_draw(self, dice: Dice) -> list[int]:
+        """Returns the faces with which *dice* draw the next card."""
+        faces: list[int] = []
+        if self.part.draws:
+            list(self.cards_from(ScriptedDice(faces, dice), list(self.deck)))
+        return faces
+
+    @property
+    def must_count(self) -> bool:
+        """True if the enemy's cards must be counted before the first card of this turn can be drawn."""
+        is_open = self.part.draws and not self.drawn and not self.unknown
+        return is_open and any(not each.is_counted for each in self.entrants)
+
+    def count_cards(self, step: Step) -> None:
+        """Takes over the number of the enemy's cards, as people see it on the table."""
+        count = str(step.get("answer", ""))
+        known = any(not each.is_counted for each in self.entrants)
+        if not (known and self.part.draws and not self.drawn):
+            raise BadInput("do", "must wait for what is due")
+        if not count.isdecimal() or not 0 < int(count) <= MOST_CARDS:
+            raise BadInput("answer", "is not chosen")
+        self.unknown = int(count)
+        self.deck = [card for card in self.deck if card != UNKNOWN] + [UNKNOWN] * self.unknown
+
+    def units_now(self) -> list[int]:
+        """Returns the units whose card is on the table."""
+        if self.card == UNKNOWN:
+            return [number for number, each in enumerate(self.entrants) if not each.is_counted]
+        return self.referee.units_of_card(self.inner, self.card)
