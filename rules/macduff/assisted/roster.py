@@ -54,7 +54,7 @@ def row_of(state: State, unit: MacduffUnit) -> Row:
 def losses_of(state: State, unit: MacduffUnit) -> int:
     """Returns the figures that *unit* has lost. MACD-MOR-01."""
     if is_leader(unit):
-        return 0
+        return int(unit.state == LOST)
     if not state.is_counted(unit):
         return state.lost[unit.index]
     return unit.original - unit.strength
@@ -152,12 +152,13 @@ def leader_actions(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
 def tally_of(state: State, unit: MacduffUnit) -> Tally:
     """Returns the entries of the table log for *unit*. MACD-R-48: figures that surrendered are prisoners."""
     by_hand = state.by_hand.get(unit.index, {})
-    caught = state.battle.captured.get(unit.index, 0)
+    caught = int(unit.state == CAPTURED) if is_leader(unit) else state.battle.captured.get(unit.index, 0)
+    may_be_named = state.entrants[unit.index].has_leader or not state.is_counted(unit)
     return Tally(
         lost=losses_of(state, unit),
         surrendered=caught,
         ran=unit.state in RAN,
-        leader_hit=by_hand.get("leader_hit", False) or (is_leader(unit) and unit.state in (LOST, CAPTURED)),
+        leader_hit=by_hand.get("leader_hit", False) or (may_be_named and unit.state == LOST),
         taken=unit.has_left_gun,
         spiked=by_hand.get("spiked", False),
         absent=unit.state == RESERVE,
@@ -200,7 +201,7 @@ def set_state(state: State, unit: MacduffUnit, line: Tally, caught: int) -> None
     state.battle.list_anew()
     is_gone = unit.state in GONE
     if is_leader(unit) and is_gone and not was_gone:
-        lose_commander(state.battle, unit, "MACD-CMD-04")
+        lose_commander(state.battle, unit, "MACD-CMD-04", unit.state)
     elif is_leader(unit):
         state.battle.commanders_lost[unit.side] -= was_gone and not is_gone
     elif unit.troop in FIGHTERS:
@@ -215,7 +216,7 @@ def state_after(state: State, unit: MacduffUnit, line: Tally, caught: int) -> st
     if line.absent:
         return RESERVE
     if is_leader(unit):
-        return LOST if line.leader_hit else STEADY
+        return CAPTURED if line.surrendered else LOST if line.lost or line.leader_hit else STEADY
     if line.ran:
         return unit.state if unit.state in RAN else ROUTED_AWAY
     counted = state.is_counted(unit)

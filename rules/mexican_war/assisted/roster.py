@@ -137,15 +137,16 @@ def fire_note(state: State, unit: WarUnit) -> Phrase | None:
 def tally_of(state: State, unit: WarUnit) -> Tally:
     """Returns the entries of the table log for *unit*. MEX-R-35: half of those ridden down are prisoners."""
     by_hand = state.by_hand.get(unit.index, {})
-    caught = unit.captured
-    lost = max(0, losses_of(state, unit) - caught)
+    caught, has_fallen = unit.captured, unit.state == FALLEN
+    lost = int(has_fallen) if unit.is_officer() else max(0, losses_of(state, unit) - caught)
+    may_be_named = state.entrants[unit.index].has_leader or not state.is_counted(unit)
     if unit.state == SURRENDERED and state.is_counted(unit):
-        caught += unit.strength
+        caught += 1 if unit.is_officer() else unit.strength
     return Tally(
         lost=lost,
         surrendered=caught,
         ran=unit.state in RAN,
-        leader_hit=by_hand.get("leader_hit", False) or unit.state == FALLEN,
+        leader_hit=by_hand.get("leader_hit", False) or (may_be_named and has_fallen),
         taken=unit.index in state.taken,
         spiked=by_hand.get("spiked", False),
         absent=unit.state == RESERVE,
@@ -199,7 +200,7 @@ def state_after(state: State, unit: WarUnit, line: Tally) -> str:
     if line.absent:
         return RESERVE
     if unit.is_officer():
-        return FALLEN if line.leader_hit else STEADY
+        return SURRENDERED if line.surrendered else FALLEN if line.lost or line.leader_hit else STEADY
     if line.ran:
         return unit.state if unit.state in RAN else LEFT
     if state.is_counted(unit) and not unit.strength:

@@ -148,7 +148,7 @@ def test_a_volley_asks_the_commanders_die_the_test_and_the_retreat_by_their_clau
         "goes_back", "is_driven_off", "is_lost",
     ]  # fmt: skip
     assert game.tallies()["b"].ran
-    assert game.tallies()["c"].leader_hit
+    assert game.tallies()["c"] == Tally(lost=1, leader_hit=True)
 
 
 def test_fire_is_returned_or_passed_over():
