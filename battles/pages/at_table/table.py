@@ -20,7 +20,7 @@ from battles.pages.waiting_reports import confirmable_reports
 from battles.replay.visibility import aims_of_side as known_aims
 from battles.replay.visible_units import Body, Expected, Led, expected_bodies, prisoners_known, visible_units
 from battles.scenario import table_of_muster as scenario_of
-from battles.settle import unshown_men
+from battles.settle import is_leader_hit, unshown_men
 from battles.table import counting as counted
 from battles.table.entered_men import EnteredMen, entered_men, fates_of
 from battles.table.ground_file import laying_of
@@ -29,6 +29,7 @@ from battles.table.log import (
     Line,
     TableLog,
     counted_log,
+    fate_of_unit,
     log_from_plain,
     log_of_battle,
     result_of_log,
@@ -211,7 +212,9 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
         leaders=tuple(
             body.unit.leader.name
             for body in table.bodies
-            if body.own and body.unit.leader and log.line(body.unit).leader_hit
+            if body.own
+            and body.unit.leader
+            and is_leader_hit(body.unit, fate_of_unit(body.unit, log.line(body.unit)))
         ),
         freed=tuple(
             ngettext("%(name)s: %(men)d prisoner is free.", "%(name)s: %(men)d prisoners are free.", each.men)

@@ -1,0 +1,24 @@
+"""A commander with a piece of their own on the page that reads a log over."""
+
+import pytest
+
+from battles.operations.table_setup import choose_ruleset
+from tests.battles.fields import SMALL, meet, umpire_of
+from tests.battles.views.test_table import address, write, written
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("ruleset", ["acw_hex", "macduff", "mexican_war", "scwares"])
+def test_a_leader_whose_own_piece_is_struck_is_named_before_anybody_confirms(client, ruleset):
+    met = meet(SMALL)
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    met.refresh_from_db()
+    client.force_login(umpire)
+    log = client.get(address(met, "table")).context["form"]
+    chief = next(body.ref for body in log.bodies if body.unit.chief and body.unit.leader)
+    for marks in ({}, {f"{chief}-leader_hit": "on"}):
+        write(client, umpire, met, **written(met), **{f"{chief}-lost": "1"}, **marks)
+        told = client.get(address(met, "table", "confirm")).content.decode()
+        assert "Hit: Sanguily. Dice decide their fate." in told
