@@ -3,7 +3,7 @@
 (() => {
   const hall = document.querySelector("[data-hall]");
   const strip = document.querySelector("[data-no-signal]");
-  const kept = document.documentElement.hasAttribute("data-kept");     // by service_worker.js
+  const kept = document.documentElement.hasAttribute("data-kept-page");     // by service_worker.js
   const tell = () => {
     if (!strip) return;
     strip.hidden = navigator.onLine && !kept;

@@ -10,7 +10,7 @@
   const count = box.querySelector("[data-count-unsent]");
   const conflict = box.querySelector("[data-conflict]");
   const status = box.querySelector("[role=status]");
-  let worker, data, kept = false, ready = false, sending = false, refused = false, number = 0;
+  let worker, data, kept = false, ready = false, sending = false, playing = false, refused = false, number = 0;
   const waiting = new Map();
 
   // What is kept: {entries, sent, seen}: how many of the entries the server has, and how many steps it had then.
@@ -62,7 +62,18 @@
     show(html);
     send();
   }
-  const playOn = (name, fields) => play(name, fields).catch((error) => tell(`${box.dataset.failed} ${error.message}`));
+  // One tap at a time: a second would be played on the entries before the first, and take its place.
+  async function playOn(name, fields) {
+    if (playing) return;
+    playing = true;
+    document.getElementById("assisted").ariaBusy = "true";
+    try { await play(name, fields); }
+    catch (error) { tell(`${box.dataset.failed} ${error.message}`); }
+    finally {
+      playing = false;
+      document.getElementById("assisted").ariaBusy = "false";
+    }
+  }
 
   function show(html) {
     const old = document.getElementById("assisted");

@@ -38,7 +38,7 @@ async function forgetOldFiles(cache, version) {
 // A page that is kept says so (hall.js), even if the browser has a signal.
 async function marked(answer) {
   const headers = new Headers(answer.headers);
-  return new Response((await answer.clone().text()).replace("<html ", "<html data-kept "), { headers });
+  return new Response((await answer.clone().text()).replace("<html ", "<html data-kept-page "), { headers });
 }
 
 // What the network gives, or what is kept if it gives nothing in time.

@@ -25,7 +25,8 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     met = meet()
     seat(met.campaign, "captain_general")
     context = new_context(viewport={"width": 390, "height": 844})
-    page = context.new_page()
+    page, faults = context.new_page(), []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
     log_in(page, live_server.url, "captain_general")
     log = live_server.url + address(met, "table")
     page.goto(log)
@@ -43,6 +44,10 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     page.reload()
     expect(page.locator("[data-no-signal]")).to_be_visible()
     expect(lost).to_have_value("2")
+    for sign in ("more", "less"):
+        page.locator(f'li[data-unit]:has([name="{body}-lost"]) [data-{sign}]').click()
+    expect(lost).to_have_value("2")
+    assert faults == []
     expect(page.locator("[data-no-signal] [data-stored]")).to_be_hidden()
     context.set_offline(False)
     expect(page.locator("[data-no-signal] [data-stored]")).to_be_visible()  # it is still the stored page
