@@ -48,7 +48,7 @@ def test_a_volley_entered_without_signal_is_sent_once_and_overwrites_nobody(live
     expect(page.locator("[data-count-unsent]")).to_be_visible()
     page.evaluate("""() => {
         document.querySelector("#assisted .follow [name=faces][value='4']").click();
-        document.querySelector("#assisted [value=undo]").click();   // it comes too soon and counts for nothing
+        document.querySelector("#assisted [value=undo]").click();   // too soon: it counts for nothing
     }""")
     expect(page.locator("[data-count-unsent] b")).to_have_text("2")
     assert not TableReport.objects.exists()
