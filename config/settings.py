@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "config.doors.door.say_not_saved",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.doors.unseen_pages.UnseenPages",
     "simple_history.middleware.HistoryRequestMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it answers a log-in refused by the backend
 ]

@@ -1,0 +1,46 @@
+"""Pages that the seat viewed does not have: said in words, with the way to a seat that may have them."""
+
+from typing import cast
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+
+from campaign.access import Asked, member_or_404
+from campaign.store.queries.weeks.turns import current_turn
+from campaign.views.answer import answer
+from config.doors.visitors import Answer
+
+
+class UnseenPages:
+    """Middleware: whoever views a campaign as one of several seats reads that this one has no such page.
+
+    It says so of every address, whether or not another seat would find a page there.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        """Answers a page that was not found with one that names the seat viewed."""
+        found = request.resolver_match
+        is_asked = isinstance(fault, Http404) and found and "slug" in found.kwargs and request.GET.get("as")
+        if not is_asked or "HX-Request" in request.headers or not request.user.is_authenticated:
+            return None
+        try:
+            member = member_or_404(cast(Asked, request), found.kwargs["slug"])
+        except Http404:
+            return None
+        if len(member.others) + member.umpire < 2:
+            return None
+        return answer(
+            request,
+            "campaign/unseen.html",
+            None,
+            member=member,
+            turn=current_turn(member.campaign),
+            here="",
+            status=404,
+            seat=member.seats[0],
+        )
