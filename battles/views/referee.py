@@ -218,7 +218,7 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
             step["faces"] = game.faces_of_draw(SeededDice(seed))
         is_card = step["do"] in game.referee.own_draws and "answer" not in step
         roll = "roll" in phone.request.POST or is_card
-        seen = phone.store(key, seen, step, roll=roll, seed=seed if is_card else "")
+        seen = phone.store(key, seen, step, roll=roll, seed=f"{seed}/{step['do']}" if is_card else "")
         follow_step(phone, key, seen, is_finished="finish" in phone.request.POST)
 
 
@@ -257,7 +257,7 @@ def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:
             break
         is_card = due.step["do"] in game.referee.own_draws
         step = {**due.step, AUTO: True} if number else due.step
-        seed = phone.seed_of_card(game) if is_card else ""
+        seed = f"{phone.seed_of_card(game)}/{step['do']}" if is_card else ""  # not that of the next card
         seen = phone.store(f"{key}-{number}", seen, step, roll=True, seed=seed)
         phone.refresh()
         replayed = phone.table.replay(phone.stored)

@@ -6,6 +6,7 @@ from rules.core.assisted import Due, Step, phrase
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 from rules.core.referee import (
+    JOKER,
     Duty,
     Ending,
     Part,
@@ -18,10 +19,11 @@ from rules.core.referee import (
     reserve_duties,
 )
 from rules.macduff.assisted import MacduffGame
-from rules.macduff.assisted.opening import answer_opening, generals, opening_dues, wind_words
+from rules.macduff.assisted.chance import TAKEN as CHANCES, chance_dues, note_card, note_joker
+from rules.macduff.assisted.opening import TAKEN as OPENINGS, generals, opening_dues, wind_words
 from rules.macduff.deploy import with_commanders
 from rules.macduff.engine.turn import may_act
-from rules.macduff.sections.sequence import extra_cards
+from rules.macduff.sections.sequence import extra_cards, jokers_in_deck
 from rules.macduff.terms import LEADER, NONE
 
 PARTS: Final = (
@@ -32,6 +34,7 @@ PARTS: Final = (
     Part("follow", "MACD-SEQ-12"),
     Part("close", "MACD-SEQ-10", closes=True),
 )
+FREE_CHOICE: Final = {"free": (0, 1), "free_for_a": (0,), "free_for_b": (1,)}  # MACD-SEQ-02
 
 
 def has_part(game: MacduffGame, part: Part) -> bool:
@@ -52,6 +55,8 @@ def acts(game: MacduffGame, part: Part, index: int) -> bool:
     battle, unit = game.state.battle, game.state.units[index]
     if part.key == "reserves":
         return is_due(game, unit)
+    if index == game.state.opening.seized:
+        return True
     if part.draws:
         return index not in game.state.opening.spent
     if battle.first == NONE:
@@ -65,7 +70,12 @@ def turned(game: MacduffGame, card: int) -> None:
     MACD-SEQ-04, MACD-SEQ-05, MACD-R-06.
     """
     state = game.state
+    if card == JOKER:
+        note_joker(state)
+        return
     state.opening.spent = {unit.index for unit in state.units if unit.activated}
+    state.opening.seized = NONE
+    note_card(state, side_of_card(game, card))
     chief = state.units[card] if card >= 0 else None
     if (
         chief
@@ -79,15 +89,26 @@ def turned(game: MacduffGame, card: int) -> None:
                 state.ordered.discard(unit.index)
 
 
+def side_of_card(game: MacduffGame, card: int) -> int:
+    """Returns the side of the commander on *card*. One that nobody has counted is an enemy's."""
+    entrants = game.state.entrants
+    return entrants[card].side if card >= 0 else next(each.side for each in entrants if not each.is_counted)
+
+
+def is_passed(_game: MacduffGame, card: int) -> bool:
+    """True for the joker: nobody acts on it. MACD-SEQ-09."""
+    return card == JOKER
+
+
 def asks(game: MacduffGame, has_begun: bool) -> tuple[Due, ...]:
-    """Returns what the referee asks as a turn opens."""
-    return opening_dues(game.state, has_begun)
+    """Returns what the referee asks as a turn opens, and for a chance card."""
+    return (*opening_dues(game.state, has_begun), *chance_dues(game.state))
 
 
 def answer(game: MacduffGame, step: Step) -> None:
     """Carries out an answer to one of these, with its dice."""
     dice = game.state.script(step.get("faces", ()))
-    answer_opening(game.state, step)
+    {**OPENINGS, **CHANCES}[str(step["do"])](game.state, step)
     if dice.left:
         raise BadInput("dice", f"{len(dice.left)} too many")
 
@@ -107,7 +128,7 @@ def deal(game: MacduffGame) -> list[int]:
         for side, general in generals(game.state).items()
         for _card in range(extra_cards(battle.observation[side]))
     ]
-    return found + more
+    return found + more + [JOKER] * jokers_in_deck(battle.options.chance_cards)
 
 
 def draw_card(dice: Dice, deck: list[int]) -> int:
@@ -119,13 +140,17 @@ def draw_card(dice: Dice, deck: list[int]) -> int:
 def units_of_card(game: MacduffGame, card: int) -> list[int]:
     """Returns a commander and the units that they may order.
 
-    A General orders all units. The card of one who is lost serves only units without another commander.
-    MACD-CMD-02, MACD-CMD-03, MACD-SEQ-04, MACD-R-08.
+    A General orders all units. By the option any commander of the side may use the card. The card of one who
+    is lost serves only units without another commander.
+    MACD-CMD-02, MACD-CMD-03, MACD-SEQ-02, MACD-SEQ-04, MACD-R-08.
     """
     units, chiefs = game.state.units, commanders(game)
     chief = units[card]
+    if chief.side in FREE_CHOICE.get(game.state.battle.options.commander_choice, ()):
+        return [unit.index for unit in units if unit.side == chief.side]
     commands_all = chief.general and game.state.battle.is_left(chief)
-    found = [card]
+    seized = game.state.opening.seized
+    found = [card, *([seized] if seized != NONE else [])]
     for unit in units:
         if unit.side == chief.side and unit.troop != LEADER:
             is_own = chiefs[unit.index] in (card, NONE) or chief.joined == unit.index
@@ -209,6 +234,8 @@ REFEREE = Referee(
     asks=asks,
     answer=answer,
     turned=turned,
+    is_passed=is_passed,
+    own_draws=("chance",),
     acts=acts,
     has_part=has_part,
     rare=("gone",),

@@ -26,7 +26,7 @@ from battles.pages.at_table.referee_views import (
 from campaign.models import Side
 from rules import RefereeGame
 from rules.core.assisted import Phrase, phrase
-from rules.core.referee import NOBODY, UNKNOWN, Choice, Duty, joined
+from rules.core.referee import JOKER, NOBODY, UNKNOWN, Choice, Duty, joined
 from rules.core.refereeing.cards import MOST_CARDS
 from rules.core.secret_choices import pairs_of_word
 
@@ -158,6 +158,8 @@ def end_duty(game: RefereeGame) -> tuple[Duty, ...]:
 
 def card_name(referee: RefereeDesk, card: int) -> str:
     """Returns whose card it is."""
+    if card == JOKER:
+        return referee.drawn.say(phrase("card_joker"))
     return _("An enemy unit") if card == UNKNOWN else referee.drawn.names[card]
 
 

@@ -49,7 +49,9 @@ def bar_order(state: State, unit: MacduffUnit) -> Phrase | None:
 
 
 def bar_march(unit: MacduffUnit) -> Phrase | None:
-    """Returns the bar to a march. MACD-MOVE-15, MACD-SHOOT-08."""
+    """Returns the bar to a march. MACD-MOVE-15, MACD-SHOOT-08, MACD-CHANCE-08."""
+    if unit.nailed:
+        return phrase("is_nailed")
     if unit.moved:
         return phrase("has_moved")
     return phrase("has_fired") if unit.fired or unit.reaction_fire else None

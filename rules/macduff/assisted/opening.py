@@ -1,5 +1,6 @@
 """MACD-SEQ, MACD-WIND at a table: the wind, who observes the enemy, and who acts first."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Step, Throw, phrase, read_answer
@@ -25,15 +26,6 @@ def opening_dues(state: State, has_begun: bool) -> tuple[Due, ...]:
     if options.sequence == "initiative" and not opened.is_decided:
         found += initiative_dues(state)
     return tuple(found)
-
-
-def answer_opening(state: State, step: Step) -> bool:
-    """Carries out the answer, or the throw, of *step*. False if it is none of these."""
-    take = {"wind": take_wind, "look": take_look, "initiative": take_initiative, "goes": take_goes}
-    own = take.get(str(step["do"]))
-    if own is not None:
-        own(state, step)
-    return own is not None
 
 
 def generals(state: State) -> dict[int, MacduffUnit]:
@@ -155,6 +147,17 @@ def take_goes(state: State, step: Step) -> None:
 
 def decide_first(state: State, side: int, clause: str) -> None:
     """Notes which side acts first in this turn."""
-    state.battle.first, state.opening.is_decided = side, True
+    state.battle.first = state.battle.active = side
+    state.opening.is_decided = True
+    if state.battle.options.chance_cards:  # MACD-CHANCE-02
+        state.opening.drawer = side
     state.log.add("MACD-SEQ-11", "goes_first", NONE, NONE, state.opening.faces, (side,))
     state.news = News(phrase("army_first", army=side), clause)
+
+
+TAKEN: Final[Mapping[str, Callable[[State, Step], None]]] = {
+    "wind": take_wind,
+    "look": take_look,
+    "initiative": take_initiative,
+    "goes": take_goes,
+}

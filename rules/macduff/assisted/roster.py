@@ -109,7 +109,7 @@ def actions_of(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
         return leader_actions(state, unit)
     frozen = bar_all(state, unit)
     plain = not formations_of(state, unit)
-    moved = phrase("has_moved") if unit.moved else None
+    moved = phrase("is_nailed") if unit.nailed else phrase("has_moved") if unit.moved else None
     move = Action("move", phrase("move"), None, frozen or moved, plain)
     if unit.troop not in FIGHTERS:
         return (move,)

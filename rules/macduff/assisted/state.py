@@ -15,8 +15,9 @@ from rules.macduff.board import table_of
 from rules.macduff.engine.losses import take_hits
 from rules.macduff.engine.melee import Bout, Pursuer
 from rules.macduff.reading import unit_of
+from rules.macduff.sections.chance import blanks_needed
 from rules.macduff.sections.morale import army_level
-from rules.macduff.terms import CANNON, FIGHTERS, LEADER, NONE, TROOPS
+from rules.macduff.terms import CANNON, CARDS, FIGHTERS, LEADER, NONE, TROOPS
 from rules.macduff.units import RESERVE, MacduffUnit
 
 BOARD: Final = {"width": 72, "height": 48}  # a table game keeps no places: all units lie upon each other
@@ -67,7 +68,9 @@ class Pending:
 class Opening:
     """The throws and answers with which a turn opens.
 
-    *spent*: units that acted before the card drawn last.
+    *spent*: units that acted before the card drawn last. *drawer*: the side that takes a chance card.
+    *card*: the chance card of the side *holder* that still has an effect to be named; *left*: figures that
+    come back by it. *seized*: a unit that may act out of turn.
     """
 
     has_wind: bool = False
@@ -77,6 +80,11 @@ class Opening:
     winner: int = NONE
     is_decided: bool = False
     spent: set[int] = field(default_factory=set)
+    drawer: int = NONE
+    card: int = NONE
+    holder: int = NONE
+    left: int = 0
+    seized: int = NONE
 
 
 @dataclass(slots=True)
@@ -146,6 +154,9 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
     for unit in units:
         unit.hidden, unit.on_table = False, unit.state != RESERVE
     for side in range(len(SIDES)):
+        if battle.options.chance_cards:
+            battle.chance_cards[side] = list(range(len(CARDS)))
+            battle.chance_blanks[side] = blanks_needed(len(CARDS))
         battle.levels[side] = army_level(sum(u.side == side and u.troop in FIGHTERS for u in units))
     battle.turn = log.turn = 1
     log.add("MACD-SEQ-01", "turn_begins", -1, -1, (), (1,))

@@ -4,6 +4,7 @@ import pytest
 
 import rules
 from rules import BadInput
+from rules.core.referee import JOKER
 from tests.rules.core.test_referee import macduff_leader, macduff_unit, offers
 
 FORCE = (
@@ -125,6 +126,101 @@ def test_all_that_the_referee_asks_is_said_in_both_languages():
         said += [each.told for each in game.referee.duties(game.inner)]
         play(game, step)
         said += [game.news.title] if game.news else []
+        for language in ("en", "es"):
+            for each in filter(None, said):
+                assert "{" not in rules.say_phrase("macduff", each, language, names, ("Spain", "Cuba"))
+
+
+CHANCE = {"chance_cards": True}
+
+
+def chance(card, *, side=0, force=FORCE, **lost):
+    """A game in which a side has drawn that chance card, as the clauses number them from 5."""
+    game = begin(CHANCE, force)
+    play(game, {"do": "adjust", "lines": {key: {"lost": count} for key, count in lost.items()}})
+    game.inner.state.battle.active = game.inner.state.opening.drawer = side
+    assert game.is_waiting
+    return play(game, {"do": "chance", "faces": [card - 4]})
+
+
+def test_after_the_joker_the_next_commanders_side_draws_a_chance_card():
+    game = begin(CHANCE)
+    joker = game.deck.index(JOKER) + 1
+    assert len(game.deck) == 3  # MACD-SEQ-09
+    play(game, {"do": "draw", "faces": [joker, 1]})  # nobody acts on it
+    assert (game.drawn, asked(game)) == ([JOKER, 0], [("chance", False)])
+    play(game, {"do": "chance", "faces": [11]})
+    assert (game.news.title.key, asked(game)) == ("chance_blank", [])
+    assert game.inner.state.battle.chance_blanks == [9, 10]
+    play(game, END)
+    assert asked(game) == [("look", True)]
+
+
+def test_a_joker_that_comes_last_serves_the_first_card_of_the_next_turn_but_by_option():
+    for options, due in (({}, ["chance"]), ({"chance_joker_carries_over": False}, [])):
+        game = begin(CHANCE | options)
+        while game.deck:
+            others = [place for place, card in enumerate(game.deck, 1) if card != JOKER]
+            play(game, {"do": "draw", "faces": others[:1] if len(game.deck) > 1 else []})
+        play(game, END, {"do": "draw", "faces": [1]})
+        assert [key for key, _optional in asked(game)] == due  # MACD-R-43
+
+
+def test_the_roster_keeps_what_a_chance_card_does_to_a_unit():
+    game = play(chance(8), {"do": "chance_of", "answer": "4"})  # b1 may not move
+    assert {"move", "march"} & {each.key for each in game.rows()[4].actions if each.bar is None} == set()
+    game = play(chance(6), {"do": "chance_of", "answer": "4"})
+    assert not [each for each in game.rows()[4].actions if each.bar is None]
+    units = play(chance(7), {"do": "chance_of", "answer": "2"}).inner.state.units
+    assert [unit.fierce for unit in units] == [index == 2 for index in range(6)]
+    assert play(chance(14), {"do": "chance_of", "answer": "2"}).inner.state.units[2].extra_die
+    assert play(chance(11), {"do": "chance_of", "answer": "2"}).inner.state.units[2].has_officer
+    game = play(chance(10), {"do": "chance_die", "faces": [1]})
+    assert game.tallies()["general"].leader_hit
+    assert asked(chance(5)) == [("look", True)]  # the table does the rest
+    nobody = play(chance(8), {"do": "chance_of", "answer": "nobody"})
+    assert not any(unit.nailed for unit in nobody.inner.state.units)
+
+
+def test_figures_come_back_one_by_one_and_no_more_than_were_lost():
+    game = play(chance(13, a1=2, a2=1), {"do": "chance_die", "faces": [6]})
+    for unit in ("2", "3", "2"):
+        assert asked(game)[-1] == ("chance_of", False)
+        play(game, {"do": "chance_of", "answer": unit})
+    assert asked(game)[-1][0] == "look"
+    assert {game.tallies()[key].lost for key in ("a1", "a2")} == {0}
+    assert not [due for due in chance(13).dues() if due.key == "chance_die"]  # nobody is lost
+
+
+def test_a_reserve_marches_all_night_and_a_unit_seizes_the_moment_out_of_its_turn():
+    force = (*FORCE, macduff_unit("late", reserve="r"))
+    game = begin(CHANCE, force)
+    game = rules.begin_table_game("macduff", force, CHANCE, 0, {"late": 5})
+    game.inner.state.opening.drawer = 0
+    play(game, {"do": "chance", "faces": [5]}, {"do": "chance_of", "answer": "6"})
+    assert game.inner.state.units[6].on_table
+    game = begin(CHANCE)
+    play(game, {"do": "draw", "faces": [1]})
+    game.inner.state.opening.drawer = 0
+    play(game, {"do": "chance", "faces": [8]}, {"do": "chance_of", "answer": "4"})
+    assert "move" in offers(game)["b1"]  # MACD-CHANCE-12
+    play(game, {"do": "draw", "faces": [1]})
+    assert "b1" not in offers(game)
+
+
+def test_by_option_a_card_serves_any_commander_of_its_side():
+    game = draw(begin({"commander_choice": "free_for_a"}), "second")
+    assert set(offers(game)) == {"general", "second", "a1", "a2"}  # MACD-SEQ-02
+
+
+def test_every_chance_card_is_said_in_both_languages():
+    names = [each.key for each in FORCE]
+    for card in range(5, 15):
+        game = chance(card, a1=1)
+        said = [game.news.title, game.news.detail]
+        said += [each for due in game.dues() for each in (due.title, due.why)]
+        said += [each.label for due in game.dues() for each in due.answers]
+        said += [each.label for due in game.dues() if due.throw for each in due.throw.outcomes]
         for language in ("en", "es"):
             for each in filter(None, said):
                 assert "{" not in rules.say_phrase("macduff", each, language, names, ("Spain", "Cuba"))
