@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from campaign.logic.arrivals import events
+from campaign.logic.theatre.timetable import TimetableKind
+from campaign.logic.vocabulary import PrisonerPolicy
 from campaign.scenario import (
     events as scenario_events,
     rows as scenario_rows,
@@ -30,6 +32,13 @@ MODELS = [
 def test_every_field_and_column_is_told(model):
     sourced = set(scenario_rows.Sourced.model_fields)
     assert set(fields_of(model)) - sourced <= TOLD
+
+
+@pytest.mark.parametrize(
+    "words", [TimetableKind, events.Rate, PrisonerPolicy], ids=lambda kind: kind.__name__
+)
+def test_every_word_of_a_column_is_told(words):
+    assert {word.value for word in words} <= TOLD
 
 
 def test_every_file_is_told():
