@@ -51,7 +51,7 @@ def duties(game: HexGame) -> tuple[Duty, ...]:
                 if chief.role == ARMY
                 else state.battle.corps[chief.corps].orders
             )
-            orders.append(phrase("orders_of", unit=chief.index, count=left))
+            orders.append(phrase("orders_left_of", unit=chief.index, count=left))
     met = [phrase("met_with", unit=each.first, target=each.second) for each in state.contacts]
     return (
         Duty(phrase("duty_orders"), joined(orders), "ACW-ORD-01"),

@@ -117,7 +117,7 @@ def throw_of(cast: Cast, entered: Sequence[int]) -> Throw | None:
     for faces in faces_of_tap(1 if cast.is_ordered else left):
         whole = (*found.given, *faces)
         done = len(whole) == found.left
-        outcomes.append(Outcome(faces, cast.price(whole) if done else phrase("go_on")))
+        outcomes.append(Outcome(faces, cast.price(whole) if done else phrase("throw_on")))
     return Throw(
         phrase("throw", count=left),
         cast.side,

@@ -1,11 +1,14 @@
 """The referee of each ruleset: battles of random taps that it leads to their end."""
 
+import tomllib
+
 import pytest
 
 import rules
 from rules import BadInput, Entrant, SeededDice
 from rules.core.assisted import words_of
 from rules.core.referee import UNKNOWN
+from rules.core.ruleset import home
 from rules.mexican_war.units import ROUTING, ROUTS
 from tests.rules.acw_hex.test_assisted import FORCE as ACW
 from tests.rules.macduff.test_assisted import FORCE as MACDUFF
@@ -260,3 +263,12 @@ def test_a_battle_that_the_computer_began_goes_on_in_the_turn_after(ruleset):
         come = come or any("arrive" in actions for actions in offers(game).values())
         game.take(led_step(game, dice, keys, (False,)))
     assert come
+
+
+@pytest.mark.parametrize("ruleset", FORCES)
+def test_the_referee_and_the_assisted_game_have_no_word_of_the_same_key(ruleset):
+    """Otherwise the assisted game's word is said in place of the referee's."""
+    folder = home(ruleset)
+    files = (folder / "assisted.toml", folder.parent / "core" / "referee.toml", folder / "referee.toml")
+    own, *others = (set(tomllib.loads(file.read_text("utf-8"))) for file in files)
+    assert [sorted(own & each) for each in others] == [[], []]
