@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -143,7 +144,13 @@ class Ruleset:
 
 def written_rulesets() -> tuple[str, ...]:
     """Returns the keys of all rulesets: packages beside core with a catalogue of clauses."""
-    return tuple(sorted(path.parent.name for path in HOME.glob("*/clauses.toml")))
+    return _written_in(HOME)
+
+
+@cache
+def _written_in(folder: Path) -> tuple[str, ...]:
+    """Returns the keys of the rulesets in *folder*, looked up once: a page asks for its ruleset twenty times."""
+    return tuple(sorted(path.parent.name for path in folder.glob("*/clauses.toml")))
 
 
 def rulesets() -> tuple[str, ...]:
@@ -151,7 +158,13 @@ def rulesets() -> tuple[str, ...]:
 
     A new ruleset gets its clauses and procedures first. It is not offered before it can play a battle.
     """
-    return tuple(key for key in written_rulesets() if any((HOME / key / "scenarios").glob("*.toml")))
+    return _playable_in(HOME)
+
+
+@cache
+def _playable_in(folder: Path) -> tuple[str, ...]:
+    """Returns those of the rulesets in *folder* that ship a scenario, looked up once."""
+    return tuple(key for key in _written_in(folder) if any((folder / key / "scenarios").glob("*.toml")))
 
 
 def home(key: str) -> Path:

@@ -25,6 +25,5 @@ def test_a_ruleset_without_a_scenario_has_a_home_and_cannot_be_played(half_writt
 
 def test_a_ruleset_is_offered_with_its_first_scenario(half_written):
     (half_written / "scenarios").mkdir()
-    assert core.rulesets() == ()
     (half_written / "scenarios" / "one.toml").write_text("", "utf-8")
     assert core.rulesets() == ("toy",)
