@@ -6,7 +6,7 @@ from typing import Any, Final
 from rules.acw_hex.assisted import HexGame
 from rules.acw_hex.engine.orders import generals_of
 from rules.acw_hex.sections.victory import concedes, loser, points_to_concede
-from rules.acw_hex.terms import ARMY, NONE
+from rules.acw_hex.terms import ARMY, NONE, TRAIN
 from rules.acw_hex.verdict import losses
 from rules.core.assisted import phrase
 from rules.core.referee import (
@@ -36,8 +36,12 @@ def has_part(game: HexGame, part: Part) -> bool:
 
 
 def acts(game: HexGame, _part: Part, index: int) -> bool:
-    """True if the unit is of the player whose turn it is. ACW-SEQ-02."""
-    return game.state.units[index].side == game.state.active
+    """True if the unit is of the player whose turn it is, or something may happen to it at any time.
+
+    ACW-SEQ-02, ACW-CMD-03, ACW-VIC-02, ACW-VIC-03.
+    """
+    unit = game.state.units[index]
+    return unit.side == game.state.active or unit.leads or unit.arm == TRAIN
 
 
 def duties(game: HexGame) -> tuple[Duty, ...]:
@@ -94,11 +98,17 @@ def part_values(game: HexGame) -> Mapping[str, Any]:
     return {"army": game.state.active}
 
 
+def at_limit(_game: HexGame) -> Ending:
+    """Says what decides as the last turn ends: places that only the table knows. ACW-VIC-01."""
+    return Ending(phrase("nobody_is_beaten"), "ACW-VIC-01")
+
+
 REFEREE = Referee(
     parts=PARTS,
     tolls=tolls,
     ending=ending,
     duties=duties,
+    at_limit=at_limit,
     limit_clause="ACW-VIC-01",
     acts=acts,
     has_part=has_part,

@@ -220,11 +220,17 @@ def ending(game: MacduffGame) -> Ending | None:
     return Ending(phrase("both_concede"), "MACD-MOR-09")
 
 
+def at_limit(_game: MacduffGame) -> Ending:
+    """Says what decides as the last turn ends: places that only the table knows. MACD-GEN-01."""
+    return Ending(phrase("nobody_is_beaten"), "MACD-GEN-01")
+
+
 REFEREE = Referee(
     parts=PARTS,
     tolls=tolls,
     ending=ending,
     duties=duties,
+    at_limit=at_limit,
     limit_clause="MACD-GEN-01",
     deal=deal,
     draw=draw_card,

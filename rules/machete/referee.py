@@ -136,11 +136,17 @@ def is_broken_alone(game: MacheteGame, side: int) -> bool:
     return 100 * lost > BREAK_OVER * start
 
 
+def at_limit(_game: MacheteGame) -> Ending:
+    """Says what decides as the last turn ends: places that only the table knows. MACH-R-65, MACH-R-76."""
+    return Ending(phrase("nobody_is_beaten"), "MACH-R-76")
+
+
 REFEREE = Referee(
     parts=PARTS,
     tolls=tolls,
     ending=ending,
     duties=duties,
+    at_limit=at_limit,
     limit_clause="MACH-R-65",
     choices=(BREAK_OFF,),
     deal=deal,

@@ -1,0 +1,34 @@
+"""The referee of the Hexed General: what may happen to the inactive player's units, and the last turn."""
+
+import rules
+from rules import Entrant
+from tests.rules.core.test_referee import offers
+
+
+def unit(key, side, troop="infantry", **facts):
+    return Entrant(key, side, {"troop": troop, **facts})
+
+
+def test_an_enemy_train_may_be_taken_and_a_lone_commander_caught_in_the_turn_of_their_enemy():
+    force = (
+        unit("a", 0), unit("b", 1), unit("train", 1, "train"),
+        unit("chief", 1, "corps_commander", corps="one"),
+    )  # fmt: skip
+    game = rules.begin_table_game("acw_hex", force, {})
+    game.take({"do": "first", "answer": "blue"})
+    found = offers(game)
+    assert "taken" in found["train"]  # ACW-VIC-03
+    assert "caught" in found["chief"]  # ACW-CMD-03
+    assert "b" not in found
+    assert "move" not in found["train"]
+
+
+def test_the_objective_decides_as_the_turns_run_out():
+    game = rules.begin_table_game("acw_hex", (unit("a", 0), unit("b", 1)), {}, 1)
+    for step in ({"do": "first", "answer": "blue"}, {"do": "end"}, {"do": "end"}):
+        game.take(step)
+    assert (game.ended.why.key, game.ended.winner, game.ended.clause) == (
+        "nobody_is_beaten",
+        -1,
+        "ACW-VIC-01",
+    )
