@@ -149,7 +149,7 @@ def written_rulesets() -> tuple[str, ...]:
 
 @cache
 def _written_in(folder: Path) -> tuple[str, ...]:
-    """Returns the keys of the rulesets in *folder*, looked up once: a page asks for its ruleset twenty times."""
+    """Returns the keys of the rulesets in *folder*, looked up once: a page asks twenty times."""
     return tuple(sorted(path.parent.name for path in folder.glob("*/clauses.toml")))
 
 
