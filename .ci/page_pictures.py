@@ -113,6 +113,7 @@ def shots_of_orders() -> list[Shot]:
     return [
         ("map", "cuba", f"{CAMPAIGN}?force={band}", WIDE, ""),
         ("guide-start", "umpire", "/start/", DESK, ""),
+        ("guide-start-fields", "umpire", "/start/", DESK, "label[for=id_name]"),
         ("guide-desk", "umpire", f"{CAMPAIGN}desk/", DESK, ""),
         ("guide-seats", "umpire", f"{CAMPAIGN}desk/", DESK, "main table"),
         ("guide-order", "spain", f"{CAMPAIGN}orders/{force}/", PHONE, ""),
