@@ -67,7 +67,7 @@ def is_judging(member: Member) -> bool:
 def can_be_watched() -> Q:
     """Returns a condition on engagements: the computer fought, or a table kept its game step by step."""
     kept = Result.objects.filter(engagement=OuterRef("pk"), data__has_course=True)
-    return Q(battle__log__isnull=False) | Exists(kept)
+    return Q(battle__log__isnull=False) | Q(Exists(kept))
 
 
 def battle_of(engagement: Engagement) -> Battle | None:
