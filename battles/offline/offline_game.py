@@ -95,13 +95,13 @@ class OfflineGame:
     def roll_all(self, entries: Sequence[Entry]) -> list[Entry]:
         """Returns an entry for each throw that is due now."""
         made: list[Entry] = []
-        for due in waiting(self.replay(entries).dues()):
+        for due in required_dues(self.replay(entries).dues()):
             if due.throw:
                 made.append(self.play(due.step, [*entries, *made], is_rolled=True))
         return made
 
 
-def waiting(dues: Iterable[Due]) -> list[Due]:
+def required_dues(dues: Iterable[Due]) -> list[Due]:
     """Returns the dues that must be answered before anything else."""
     return [due for due in dues if not due.is_optional]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from battles.offline.offline_game import Entry, Fields, OfflineGame, is_fault, step_of, waiting
+from battles.offline.offline_game import Entry, Fields, OfflineGame, is_fault, required_dues, step_of
 from rules import BadInput, NeedDice, WrongFace
 from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Row, Step, Throw
 
@@ -115,7 +115,7 @@ class Screen:
     def roster(self, fault: str = "", given: Step | None = None) -> str:
         """Returns the roster, with the news and the dues above it."""
         dues = self.game.dues()
-        must = waiting(dues)
+        must = required_dues(dues)
         parts = [self.news(), *(self.due(each, given, is_open=not must) for each in dues)]
         if not must:
             parts.append(self.units())

@@ -87,10 +87,10 @@ def with_strengths(
 def enemy_naming(engagement: Engagement) -> Naming:
     """Returns the enemy's units by arm and number, under refs."""
 
-    def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
+    def enemy_label(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
         return bodies.enemy_ref(unit["troop"], number), bodies.enemy_name(unit["troop"], number)
 
-    return called
+    return enemy_label
 
 
 def enemy_arms_seen(member: Member, engagement: Engagement, battle: Battle, fought: list[Side]) -> list[str]:

@@ -104,8 +104,8 @@ def line_naming(course: Course) -> Naming:
             numbers[sort] += 1
             labels[seat.key] = numbers[sort]
 
-    def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
+    def enemy_label(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
         number = labels.get(unit["key"], number)
         return enemy_ref(unit["troop"], number), enemy_name(unit["troop"], number)
 
-    return called
+    return enemy_label

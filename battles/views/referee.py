@@ -75,7 +75,7 @@ class Phone:
         return [side.key for side in self.sides]
 
     @property
-    def stored(self) -> list[dict[str, Any]]:
+    def stored_steps(self) -> list[dict[str, Any]]:
         return list(self.desk.own.steps) if self.desk.own else []
 
     @property
@@ -97,10 +97,10 @@ class Phone:
     def replay(self) -> tuple[RefereeGame, list[Mapping[str, Any]]]:
         """Returns the game now, and the steps that stand before the next one without being stored yet."""
         more: list[Mapping[str, Any]] = []
-        game = self.table.replay(self.stored)
+        game = self.table.replay(self.stored_steps)
         assert isinstance(game, RefereeGame)
         by_hand = adjusting_step(game, self.table.tallies_in(self.desk.log()))
-        self.last = self.table.last_entry(self.stored)
+        self.last = self.table.last_entry(self.stored_steps)
         if by_hand:
             game.take(by_hand)
             self.last = name_of_entry(by_hand) if self.desk.own else ""
@@ -112,7 +112,7 @@ class Phone:
 
     def told(self, drawn: Drawn) -> tuple[str, ...]:
         """Returns the news of all steps of the last tap but the last."""
-        steps = steps_in_force(self.table.entries(self.stored))
+        steps = steps_in_force(self.table.entries(self.stored_steps))
         first = len(steps) - steps_of_tap(steps)
         if first + 1 >= len(steps):
             return ()
@@ -196,15 +196,15 @@ def post_step(phone: Phone) -> HttpResponse:
 
 def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     """Stores *step* after what both sides have chosen, once. The phone draws cards from its own deck."""
-    if any(each["key"] == key for each in phone.stored):
+    if any(each["key"] == key for each in phone.stored_steps):
         return
     game, before = phone.replay()
-    if before and seen == len(phone.stored):
+    if before and seen == len(phone.stored_steps):
         for number, revealed in enumerate(before):
             seen = phone.store(f"{key}-secret-{number}", seen, revealed)
         phone.refresh()
     if step["do"] == UNDO:
-        last = steps_in_force(phone.table.entries(phone.stored))
+        last = steps_in_force(phone.table.entries(phone.stored_steps))
         if last and last[-1]["do"] == CHOOSE and has_gone_on(phone, last[-1]["key"]):
             raise Refusal(_("The other side has played on from these answers, so they cannot change."))
         phone.store(key, seen, None, of=phone.request.POST.get("of", "")[:MOST_LETTERS])
@@ -226,7 +226,7 @@ def follow_step(phone: Phone, key: str, seen: int, *, is_finished: bool = False)
     """Stores the steps that follow the last one by themselves. *is_finished*: its unit does nothing more."""
     for number in count():
         phone.refresh()
-        game = phone.table.replay(phone.stored)
+        game = phone.table.replay(phone.stored_steps)
         assert isinstance(game, RefereeGame)
         step = game.follow_on()
         if step is None and is_finished and game.can_draw:
@@ -260,7 +260,7 @@ def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:
         seed = f"{phone.seed_of_card(game)}/{step['do']}" if is_card else ""  # not that of the next card
         seen = phone.store(f"{key}-{number}", seen, step, roll=True, seed=seed)
         phone.refresh()
-        replayed = phone.table.replay(phone.stored)
+        replayed = phone.table.replay(phone.stored_steps)
         assert isinstance(replayed, RefereeGame)
         game = replayed
     follow_step(phone, key, seen)
@@ -332,7 +332,7 @@ def show(
     status: int = 200,
 ) -> HttpResponse:
     """Draws the screen that *step* leads to."""
-    desk, stored = phone.desk, phone.stored
+    desk, stored = phone.desk, phone.stored_steps
     try:
         game, more = phone.replay()
     except BROKEN:

@@ -10,7 +10,7 @@ from rules.acw_hex.check import FOUGHT_BY, check
 from rules.acw_hex.choices import describe
 from rules.acw_hex.commander.decisions import commander
 from rules.acw_hex.deploy import KINDS, deploy
-from rules.acw_hex.ending import ending
+from rules.acw_hex.ending import ending_event
 from rules.acw_hex.engine.arrivals import arrivals_phase
 from rules.acw_hex.engine.combat import assault_phase, defence_phase
 from rules.acw_hex.engine.generals import relief_phase
@@ -68,7 +68,7 @@ RULESET = Ruleset(
     hits=REMOVED_AT,
     beat="turn",
     establishment=ESTABLISHMENT,
-    ending=ending,
+    ending_event=ending_event,
     describe=describe,
     assisted=begin_game,
     referee=REFEREE,

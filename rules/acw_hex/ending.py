@@ -7,7 +7,7 @@ from rules.core.events import Event
 from rules.core.scenario import SIDES, Scenario
 
 
-def ending(
+def ending_event(
     scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]
 ) -> tuple[str, tuple[int, ...]]:
     """Returns the verb and values of the sentence that says who won and why; "" if the log says it."""

@@ -15,7 +15,7 @@ from rules.core.referee import (
     Part,
     Referee,
     Toll,
-    joined,
+    joined_phrases,
     known_sides,
     reserve_duties,
 )
@@ -58,8 +58,8 @@ def duties(game: HexGame) -> tuple[Duty, ...]:
             orders.append(phrase("orders_left_of", unit=chief.index, count=left))
     met = [phrase("met_with", unit=each.first, target=each.second) for each in state.contacts]
     return (
-        Duty(phrase("duty_orders"), joined(orders), "ACW-ORD-01"),
-        Duty(phrase("duty_combat"), joined(met), "ACW-CC-01"),
+        Duty(phrase("duty_orders"), joined_phrases(orders), "ACW-ORD-01"),
+        Duty(phrase("duty_combat"), joined_phrases(met), "ACW-CC-01"),
         *reserve_duties(game, "ACW-MOVE-03"),
     )
 
@@ -75,7 +75,7 @@ def tolls(game: HexGame) -> tuple[Toll, ...]:
     return tuple(found)
 
 
-def ending(game: HexGame) -> Ending | None:
+def battle_ending(game: HexGame) -> Ending | None:
     """Tells whether an army concedes. ACW-VIC-01, ACW-R-01."""
     stand = losses(game.state.battle, 0), losses(game.state.battle, 1)
     beaten = [side for side in known_sides(game) if stand[side].start and concedes(stand[side])]
@@ -106,7 +106,7 @@ def at_limit(_game: HexGame) -> Ending:
 REFEREE = Referee(
     parts=PARTS,
     tolls=tolls,
-    ending=ending,
+    battle_ending=battle_ending,
     duties=duties,
     at_limit=at_limit,
     limit_clause="ACW-VIC-01",

@@ -91,7 +91,7 @@ class Referee:
 
     parts: tuple[Part, ...]
     tolls: Callable[[Any], tuple[Toll, ...]]  # of the sides that somebody has counted
-    ending: Callable[[Any], Ending | None]  # asked as a turn ends
+    battle_ending: Callable[[Any], Ending | None]  # asked as a turn ends
     duties: Callable[[Any], tuple[Duty, ...]]
     limit_clause: str
     choices: tuple[Choice, ...] = ()
@@ -156,7 +156,7 @@ def reserve_duties(game: Any, clause: str) -> list[Duty]:
     return found
 
 
-def joined(found: Sequence[Phrase]) -> Phrase:
+def joined_phrases(found: Sequence[Phrase]) -> Phrase:
     """Returns phrases as one, with semicolons; "nothing" for none."""
     if not found:
         return phrase("nothing_yet")

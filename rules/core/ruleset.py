@@ -80,7 +80,7 @@ class Ruleset:
     # (view, clause, unit, option, cast) -> the core.choices.Option for the number; None: undescribed
     describe: Callable[[Any, str, int, int, Any], Any] | None = None
     # (scenario, events, outcome) -> verb and values of the event that closes a log; "": its events do that
-    ending: Callable[..., tuple[str, tuple[int, ...]]] | None = None
+    ending_event: Callable[..., tuple[str, tuple[int, ...]]] | None = None
     positions: PositionRules | None = None  # how battles begin partway through; None: they do not
 
     def __post_init__(self) -> None:

@@ -12,7 +12,7 @@ from rules.macduff.check import check
 from rules.macduff.choices import describe
 from rules.macduff.commander.decisions import commander
 from rules.macduff.deploy import deploy
-from rules.macduff.ending import ending
+from rules.macduff.ending import ending_event
 from rules.macduff.engine.melee import melee_phase
 from rules.macduff.engine.reactions import REACTIONS
 from rules.macduff.engine.towns import fires_phase
@@ -58,6 +58,6 @@ RULESET = Ruleset(
     assisted=begin_game,
     referee=REFEREE,
     describe=describe,
-    ending=ending,
+    ending_event=ending_event,
     positions=POSITIONS,
 )

@@ -10,7 +10,7 @@ WITH_FIELD, WITHOUT_FIELD, NO_FIELD = range(3)  # words.field in prose.toml
 GAVE_UP = ("routed", "overrun")  # courses of a side whose General gives up
 
 
-def ending(
+def ending_event(
     scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]
 ) -> tuple[str, tuple[int, ...]]:
     """Returns the verb and values of the sentence that says who won and why."""

@@ -13,7 +13,7 @@ from rules.core.referee import (
     Referee,
     Toll,
     is_due,
-    joined,
+    joined_phrases,
     known_sides,
     known_units,
     reserve_duties,
@@ -194,8 +194,8 @@ def duties(game: MacduffGame) -> tuple[Duty, ...]:
         told.append(Duty(phrase("duty_initiative"), first, "MACD-SEQ-11"))
     return (
         *told,
-        Duty(phrase("duty_rally"), joined(rallies), "MACD-MOR-05"),
-        Duty(phrase("duty_melee"), joined(melees), "MACD-SEQ-10"),
+        Duty(phrase("duty_rally"), joined_phrases(rallies), "MACD-MOR-05"),
+        Duty(phrase("duty_melee"), joined_phrases(melees), "MACD-SEQ-10"),
         *reserve_duties(game, "MACD-GEN-01"),
     )
 
@@ -210,7 +210,7 @@ def tolls(game: MacduffGame) -> tuple[Toll, ...]:
     return tuple(found)
 
 
-def ending(game: MacduffGame) -> Ending | None:
+def battle_ending(game: MacduffGame) -> Ending | None:
     """Tells whether an army has conceded. If both have, both have lost. MACD-MOR-09."""
     beaten = [side for side in known_sides(game) if game.state.battle.conceded[side]]
     if not beaten:
@@ -228,7 +228,7 @@ def at_limit(_game: MacduffGame) -> Ending:
 REFEREE = Referee(
     parts=PARTS,
     tolls=tolls,
-    ending=ending,
+    battle_ending=battle_ending,
     duties=duties,
     at_limit=at_limit,
     limit_clause="MACD-GEN-01",

@@ -11,7 +11,7 @@ from rules.core.referee import (
     Referee,
     Toll,
     is_due,
-    joined,
+    joined_phrases,
     known_sides,
     known_units,
     reserve_duties,
@@ -83,7 +83,7 @@ def duties(game: MacheteGame) -> tuple[Duty, ...]:
     tests = [unit for unit in known if unit.on_table and unit.state == STEADY and due_causes(unit)]
     due = phrase("tests_due", count=len(tests)) if tests else phrase("no_test_due")
     found = [
-        Duty(phrase("duty_marked"), joined(marked), "MACH-GEN-10"),
+        Duty(phrase("duty_marked"), joined_phrases(marked), "MACH-GEN-10"),
         Duty(phrase("duty_morale"), due, "MACH-MOR-01"),
     ]
     found += reserve_duties(game, "MACH-GEN-14")
@@ -109,7 +109,7 @@ def tolls(game: MacheteGame) -> tuple[Toll, ...]:
     return tuple(found)
 
 
-def ending(game: MacheteGame) -> Ending | None:
+def battle_ending(game: MacheteGame) -> Ending | None:
     """Tells whether an army breaks, or has nobody left; if neither has, nobody wins. MACH-R-65, MACH-R-76."""
     battle = game.state.battle
     known = known_sides(game)
@@ -144,7 +144,7 @@ def at_limit(_game: MacheteGame) -> Ending:
 REFEREE = Referee(
     parts=PARTS,
     tolls=tolls,
-    ending=ending,
+    battle_ending=battle_ending,
     duties=duties,
     at_limit=at_limit,
     limit_clause="MACH-R-65",

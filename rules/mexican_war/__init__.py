@@ -14,7 +14,7 @@ from rules.mexican_war.choices import describe
 from rules.mexican_war.commander.decisions import commander
 from rules.mexican_war.country import KINDS, WORDS, ground
 from rules.mexican_war.deploy import deploy
-from rules.mexican_war.ending import ending
+from rules.mexican_war.ending import ending_event
 from rules.mexican_war.engine.charging.charges import charges_phase
 from rules.mexican_war.engine.charging.forced import forced_phase
 from rules.mexican_war.engine.charging.melee import melee_phase
@@ -65,6 +65,6 @@ RULESET = Ruleset(
     referee=REFEREE,
     table_origins=table_origins,
     describe=describe,
-    ending=ending,
+    ending_event=ending_event,
     positions=POSITIONS,
 )

@@ -9,7 +9,7 @@ from rules.mexican_war.terms import NONE
 from rules.mexican_war.verdict import ROUTED
 
 
-def ending(
+def ending_event(
     scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]
 ) -> tuple[str, tuple[int, ...]]:
     """Returns the verb and values of the sentence that says who won and why."""

@@ -11,7 +11,7 @@ from rules.core.referee import (
     Part,
     Referee,
     Toll,
-    joined,
+    joined_phrases,
     known_sides,
     known_units,
     reserve_duties,
@@ -88,7 +88,7 @@ def duties(game: WarGame) -> tuple[Duty, ...]:
     ]
     return (
         Duty(phrase("duty_morale"), due, "MEX-MOR-07"),
-        Duty(phrase("duty_melee"), joined(met), "MEX-MEL-01"),
+        Duty(phrase("duty_melee"), joined_phrases(met), "MEX-MEL-01"),
         *reserve_duties(game, "MEX-SEQ-01"),
     )
 
@@ -102,7 +102,7 @@ def tolls(game: WarGame) -> tuple[Toll, ...]:
     return tuple(found)
 
 
-def ending(game: WarGame) -> Ending | None:
+def battle_ending(game: WarGame) -> Ending | None:
     """Tells whether an army is broken. MEX-SEQ-01."""
     beaten = [side for side in known_sides(game) if is_broken(game.state.battle, side)]
     if not beaten:
@@ -115,7 +115,7 @@ def ending(game: WarGame) -> Ending | None:
 REFEREE = Referee(
     parts=PARTS,
     tolls=tolls,
-    ending=ending,
+    battle_ending=battle_ending,
     duties=duties,
     limit_clause="MEX-R-31",
     choices=CHOICES,

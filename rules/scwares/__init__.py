@@ -12,7 +12,7 @@ from rules.scwares.check import FOUGHT_BY, check
 from rules.scwares.choices import describe
 from rules.scwares.commander.decisions import commander
 from rules.scwares.deploy import KINDS, deploy
-from rules.scwares.ending import ending
+from rules.scwares.ending import ending_event
 from rules.scwares.engine.cards import event_phase
 from rules.scwares.engine.combat import combat_phase
 from rules.scwares.engine.fire import european_fire, native_fire
@@ -56,7 +56,7 @@ RULESET = Ruleset(
     counts="bases",
     beat="turn",
     establishment=ESTABLISHMENT,
-    ending=ending,
+    ending_event=ending_event,
     assisted=begin_game,
     referee=REFEREE,
     describe=describe,

@@ -9,7 +9,7 @@ from rules.scwares.goals import HOLD, KINDS
 from rules.scwares.verdict import OVERRUN, ROUTED
 
 
-def ending(
+def ending_event(
     scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]
 ) -> tuple[str, tuple[int, ...]]:
     """Returns the verb and values of the sentence that follows *the natives have won*; "" for no sentence."""

@@ -9,7 +9,7 @@ from rules.core.referee import (
     Part,
     Referee,
     Toll,
-    joined,
+    joined_phrases,
     known_sides,
     known_units,
     reserve_duties,
@@ -70,15 +70,15 @@ def duties(game: ScwaresGame) -> tuple[Duty, ...]:
     met = [phrase("met_with", unit=each.charger, target=each.other) for each in state.contacts]
     found = [
         Duty(phrase("duty_morale"), due, "SCW-TURN-01"),
-        Duty(phrase("duty_combat"), joined(met), "SCW-TURN-07"),
+        Duty(phrase("duty_combat"), joined_phrases(met), "SCW-TURN-07"),
         *reserve_duties(game, "SCW-R-46"),
     ]
     cards = in_force(game)
     if cards:
-        found.append(Duty(phrase("duty_cards"), joined(cards), "SCW-EVENT-03"))
+        found.append(Duty(phrase("duty_cards"), joined_phrases(cards), "SCW-EVENT-03"))
     if state.dust:
         dust = [phrase("out_of_dust", bases=bases(count)) for count in state.dust]
-        found.append(Duty(phrase("duty_dust"), joined(dust), "SCW-R-33"))
+        found.append(Duty(phrase("duty_dust"), joined_phrases(dust), "SCW-R-33"))
     return tuple(found)
 
 
@@ -103,7 +103,7 @@ def tolls(game: ScwaresGame) -> tuple[Toll, ...]:
     return tuple(found)
 
 
-def ending(game: ScwaresGame) -> Ending | None:
+def battle_ending(game: ScwaresGame) -> Ending | None:
     """Tells whether all groups of a side are destroyed, gone or have failed. SCW-R-41."""
     battle = game.state.battle
     out = [side for side in known_sides(game) if beaten(battle, side)]
@@ -131,7 +131,7 @@ def at_limit(game: ScwaresGame) -> Ending | None:
 REFEREE = Referee(
     parts=PARTS,
     tolls=tolls,
-    ending=ending,
+    battle_ending=battle_ending,
     duties=duties,
     limit_clause="SCW-R-41",
     own_draws=("card",),

@@ -26,7 +26,7 @@ from battles.pages.at_table.referee_views import (
 from campaign.models import Side
 from rules import RefereeGame
 from rules.core.assisted import Phrase, phrase
-from rules.core.referee import JOKER, NOBODY, UNKNOWN, Choice, Duty, joined
+from rules.core.referee import JOKER, NOBODY, UNKNOWN, Choice, Duty, joined_phrases
 from rules.core.refereeing.cards import MOST_CARDS
 from rules.core.secret_choices import pairs_of_word
 
@@ -232,7 +232,7 @@ def answer_words(game: RefereeGame, choice: Choice, answer: str) -> Phrase:
         else phrase("name_of", unit=numbers[unit])
         for unit, target in pairs_of_word(answer)
     ]
-    return joined(told) if told else phrase(f"{choice.key}_{answer}")
+    return joined_phrases(told) if told else phrase(f"{choice.key}_{answer}")
 
 
 def end_view(referee: RefereeDesk) -> EndView | None:

@@ -142,14 +142,14 @@ def is_post(theatre: Theatre, column: Column) -> bool:
 def run_march(theatre: Theatre, state: MarchState) -> MarchState:
     """Plays *state* on, and returns it.
 
-    It stops when `state.waiting` names a battle, the umpire is `asked`, columns are `joining`, or
+    It stops when `state.open_battles` names a battle, the umpire is `asked`, columns are `joining`, or
     `state.done`. RuntimeError if it would never end: better no week than a worker lost.
     """
     field = Field(theatre, state)
     state.joining = []
     meet_again(field)
     at_once = 0
-    while not (state.waiting or state.done or state.asked or state.joining):
+    while not (state.open_battles or state.done or state.asked or state.joining):
         event = field.pop_event()
         if event is None:
             finish_week(field)

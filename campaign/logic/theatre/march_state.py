@@ -256,7 +256,7 @@ class MarchState:
     joining: list[tuple[str, str]] = field(default_factory=list)
 
     @property
-    def waiting(self) -> tuple[str, ...]:
+    def open_battles(self) -> tuple[str, ...]:
         if self.done:
             return ()
         return tuple(

@@ -205,7 +205,7 @@ def march_on(rows: Rows) -> bool:
     if state is not None and state.done:
         return enter_state(rows, TurnState.MARCHED)
     if state is not None and (
-        state.waiting or state.asked and meetings.unanswered_meetings(rows, [state.asked])
+        state.open_battles or state.asked and meetings.unanswered_meetings(rows, [state.asked])
     ):
         return False
     if state is None and previews.must_march_wait(rows):

@@ -193,7 +193,7 @@ class RefereeGame(CardTable):
         if self.turn == turn:
             return
         self.asked = next((f"{turn}-{each.key}" for each in self.referee.choices if each.part == AT_END), "")
-        self.ended = self.referee.ending(self.inner)
+        self.ended = self.referee.battle_ending(self.inner)
         if self.ended is None and self.limit and turn >= self.limit:
             plain = Ending(phrase("limit_reached", count=self.limit), self.referee.limit_clause)
             self.ended = self.referee.at_limit(self.inner) or plain

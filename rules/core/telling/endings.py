@@ -24,11 +24,11 @@ def with_ending(scenario: Scenario, log: FullLog, outcome: Outcome | Mapping[str
 
     *outcome*: as played, or as stored; None if nobody knows it.
     """
-    ending = find(scenario.ruleset).ending
-    if ending is None or not outcome or not log.events:
+    ending_event = find(scenario.ruleset).ending_event
+    if ending_event is None or not outcome or not log.events:
         return log
     told = asdict(outcome) if isinstance(outcome, Outcome) else {**OLDER, **outcome}
-    verb, values = ending(scenario, log.events, told)
+    verb, values = ending_event(scenario, log.events, told)
     if not verb:
         return log
     shown = FullLog()

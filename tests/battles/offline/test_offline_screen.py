@@ -5,7 +5,7 @@ import json
 import pytest
 
 from battles.models import TableReport
-from battles.offline.offline_game import OfflineGame, waiting
+from battles.offline.offline_game import OfflineGame, required_dues
 from battles.offline.offline_screen import play_screen
 from battles.operations.table_setup import choose_ruleset
 from tests.battles.fields import SMALL, meet, seat, umpire_of
@@ -37,7 +37,7 @@ class Browser:
     def answer(self):
         """Enters one step: what is due, or an action that has not been tried."""
         game = self.table.replay(self.entries)
-        for due in waiting(game.dues()):
+        for due in required_dues(game.dues()):
             if due.throw:
                 return self.screen("enter", do="roll")
             value = self.table.refs[due.answers[0].unit] if due.answers[0].unit >= 0 else due.answers[0].key

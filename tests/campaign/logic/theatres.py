@@ -210,7 +210,7 @@ def played(found: Theatre, *, holder: str = SPAIN, course: SideOutcome = SideOut
     state = march.begin_march(found)
     while True:
         state = march.run_march(found, state)
-        for key in sorted(state.fights) if state.done else state.waiting:
+        for key in sorted(state.fights) if state.done else state.open_battles:
             if state.fights[key].state != "settled":
                 state = settled(
                     found, state, key, fought(found, state.fights[key], holder=holder, course=course)

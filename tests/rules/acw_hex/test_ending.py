@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.acw_hex.ending import ending
+from rules.acw_hex.ending import ending_event
 from rules.core.events import Event
 from rules.core.scenario import Scenario
 from rules.core.telling.prose import verbs
@@ -29,5 +29,5 @@ def test_the_reason_follows_from_the_outcome(terms, events, told, verb):
     outcome = {"winner": 0, "turns": 12} | told
     scenario = Scenario("acw_hex", "", {}, ({"side": "blue"},), 12, terms=terms)
     values = (0,) if verb.startswith("wins") else ()
-    assert ending(scenario, [*events, ENDS], outcome) == (verb, values)
+    assert ending_event(scenario, [*events, ENDS], outcome) == (verb, values)
     assert not verb or verbs("acw_hex")[verb].is_declared

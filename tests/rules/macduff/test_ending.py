@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.events import Event
 from rules.core.telling.prose import verbs
-from rules.macduff.ending import NO_FIELD, WITH_FIELD, WITHOUT_FIELD, ending
+from rules.macduff.ending import NO_FIELD, WITH_FIELD, WITHOUT_FIELD, ending_event
 
 GOAL = Event(4, "MACD-GEN-01", "has_its_end", -1, values=(0,))
 TAKES = Event(4, "MACD-GEN-01", "takes_place", 3)
@@ -32,5 +32,5 @@ HELD = ("held", "withdrew")
 def test_the_reason_follows_from_the_outcome(terms, events, told, verb, values):
     scenario = SimpleNamespace(terms=terms, turn_limit=12)
     outcome = {"winner": 0, "holds": 0, "clause": "MACD-GEN-01", "turns": 12, "courses": HELD} | told
-    assert ending(scenario, events, outcome) == (verb, values)
+    assert ending_event(scenario, events, outcome) == (verb, values)
     assert verbs("macduff")[verb].is_declared

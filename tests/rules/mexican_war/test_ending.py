@@ -5,7 +5,7 @@ import pytest
 from rules.core.events import Event
 from rules.core.scenario import Scenario
 from rules.core.telling.prose import verbs
-from rules.mexican_war.ending import ending
+from rules.mexican_war.ending import ending_event
 
 PLACE = {"objective": {"x": 1, "y": 1}}
 OURS, THEIRS = {"goals": [{"side": "blue"}]}, {"goals": [{"side": "red"}]}
@@ -38,5 +38,5 @@ def takes(unit):
 def test_the_reason_follows_from_the_outcome(terms, events, told, verb):
     scenario = Scenario("mexican_war", "Test", {}, UNITS, 12, terms=terms)
     outcome = {"winner": 0, "turns": 12, "courses": ("held", "withdrew")} | told
-    assert ending(scenario, events, outcome) == (verb, () if outcome["winner"] is None else (0,))
+    assert ending_event(scenario, events, outcome) == (verb, () if outcome["winner"] is None else (0,))
     assert verbs("mexican_war")[verb].is_declared

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.events import Event
 from rules.core.telling.prose import verbs
-from rules.scwares.ending import ending
+from rules.scwares.ending import ending_event
 from rules.scwares.terms import EUROPEANS, NATIVES
 
 ENDS = Event(9, "SCW-R-41", "ends", -1, values=(EUROPEANS + 1,))
@@ -37,11 +37,11 @@ def met(party):
 def test_the_reason_follows_from_the_outcome(goals, events, told, verb):
     outcome = {"winner": 0, "turns": 12, "courses": ("held", "withdrew")} | told
     scenario = SimpleNamespace(terms={"goals": goals}, turn_limit=12)
-    assert ending(scenario, [*events, ENDS], outcome) == (verb, (NATIVES,))
+    assert ending_event(scenario, [*events, ENDS], outcome) == (verb, (NATIVES,))
     assert verbs("scwares")[verb].is_declared
 
 
 def test_a_draw_says_so_and_a_log_that_was_broken_off_says_nothing():
     scenario = SimpleNamespace(terms={}, turn_limit=12)
-    assert ending(scenario, [ENDS], {"winner": None}) == ("nobody_wins_by_losses", ())
-    assert ending(scenario, [met(NATIVES)], {"winner": 0}) == ("", ())
+    assert ending_event(scenario, [ENDS], {"winner": None}) == ("nobody_wins_by_losses", ())
+    assert ending_event(scenario, [met(NATIVES)], {"winner": 0}) == ("", ())

@@ -49,13 +49,13 @@ def battle_heading(row: Facts) -> str:
 def battle_tale(row: Facts) -> Tale:
     """Returns the whole story of a battle."""
     lost = men_lost(row)
-    told = [opening(row), *break_of_battle(row), ending(row), price(row), *officers_lost(row)]
+    told = [opening(row), *break_of_battle(row), ending_sentence(row), price(row), *officers_lost(row)]
     return Tale(battle_heading(row), tuple(told), lost, row["ref"], row.get("replay", False))
 
 
 def short_tale(row: Facts) -> Tale:
     """Returns the story in two sentences: who met whom and how it ended, and what it cost."""
-    told = opening(row), ending(row), price(row)
+    told = opening(row), ending_sentence(row), price(row)
     return Tale(battle_heading(row), told, men_lost(row), row["ref"], row.get("replay", False))
 
 
@@ -168,7 +168,7 @@ def turning_point_sentence(deed: Facts, minute: int) -> str:
     return _("At %(clock)s %(what)s.") % {"clock": words.clock(minute + deed["minute"]), "what": text % about}
 
 
-def ending(row: Facts) -> str:
+def ending_sentence(row: Facts) -> str:
     """Says who held the field, and where the others went."""
     where = short_spot(row["after"]) if row.get("after") else ""
     if row.get("bare") == "ours":

@@ -371,11 +371,11 @@ def test_the_umpire_may_set_other_numbers():
 def test_a_fight_settled_at_once_stops_the_clock_and_a_kept_one_does_not():
     field, fight = opened(column("s", SPAIN, "b", 50), column("c", CUBA, "b", 50))
     play_on(field)
-    assert field.state.waiting == (fight.key,)
+    assert field.state.open_battles == (fight.key,)
     assert field.state.minute == fight.closes
     field, fight = opened(S, C)
     play_on(field)
-    assert field.state.waiting == ()
+    assert field.state.open_battles == ()
     assert field.state.done
     assert (fight.is_referred, fight.state) == (True, EngagementState.OPEN)
 

@@ -302,7 +302,7 @@ def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stanc
     assert (fight.closes, fight.state, fight.is_referred, fight.taker) == (NOON, "open", False, CUBA)
     assert {entry.column for entry in fight.present} == {"s", "c"}  # nobody is called to the guns
     march.run_march(found, field.state)
-    assert field.state.waiting == (fight.key,)
+    assert field.state.open_battles == (fight.key,)
     assert field.state.minute == NOON
 
 

@@ -107,7 +107,7 @@ def test_a_march_put_away_and_taken_up_again_is_the_same_work():
         state = march.begin_march(found)
         while not state.done:
             state = march.run_march(found, put_away(state))
-            for key in state.waiting:
+            for key in state.open_battles:
                 state = settled(found, put_away(state), key, fought(found, state.fights[key], holder=SPAIN))
         states.append(state)
     assert states[0] == states[1]

@@ -260,7 +260,7 @@ def test_a_week_of_all_kinds_put_away_at_every_minute_is_the_same_week():
     )
     whole = marched(found)
     state = march.begin_march(found)
-    while not (state.done or state.waiting):
+    while not (state.done or state.open_battles):
         state = march.run_march(found, copied(state))
     assert copied(state).to_plain() == copied(whole).to_plain()
 
