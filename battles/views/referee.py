@@ -250,12 +250,19 @@ def has_gone_on(phone: Phone, choice: str) -> bool:
 
 
 def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:
-    """Rolls all dice that are due and those that follow, one step each, up to the next question."""
+    """Rolls all dice that are due and those that follow, one step each, up to the next question.
+
+    If a card is due it is turned, and no more: people may throw real dice for what it brings.
+    """
+    turns_card = False
     for number in count():
         due = next((each for each in game.dues() if each.throw and not each.is_optional), None)
         if due is None:
             break
         is_card = due.step["do"] in game.referee.own_draws
+        turns_card = turns_card or is_card
+        if turns_card and not is_card:
+            break
         step = {**due.step, AUTO: True} if number else due.step
         seed = f"{phone.seed_of_card(game)}/{step['do']}" if is_card else ""  # not that of the next card
         seen = phone.store(f"{key}-{number}", seen, step, roll=True, seed=seed)
