@@ -5,13 +5,17 @@ import pytest
 from battles import tasks
 from battles.operations.table_setup import choose_ruleset, choose_scale
 from tests.battles.fields import meet, umpire_of
+from tests.battles.pages.at_table.golden.acw_hex import ACW_HEX
+from tests.battles.pages.at_table.golden.macduff import MACDUFF
 from tests.battles.pages.at_table.golden.machete import MACHETE
+from tests.battles.pages.at_table.golden.mexican_war import MEXICAN_WAR
 from tests.battles.pages.at_table.golden.phone import PHONE, Thumb
 from tests.battles.pages.at_table.golden.script import MEN
+from tests.battles.pages.at_table.golden.scwares import SCWARES
 from tests.browser import log_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
-GOLDENS = [MACHETE]
+GOLDENS = [MACHETE, SCWARES, ACW_HEX, MACDUFF, MEXICAN_WAR]
 DEPTHS = ("Result only", "Assisted", "Referee")
 
 

@@ -16,7 +16,8 @@ MACHETE = Golden(
         due("test", "4"),
         due("test", "1"),
     ),
-    secrets={"break_off": ("fight_on", "break_off")},
+    is_given_up=True,
+    secrets={"1-break_off": ("fight_on", "break_off")},
     losses={"Column": {"lost": 2}, "Band, A": {"lost": 3, "leader_hit": True}},
     roster=(
         "Column 4 in melee",

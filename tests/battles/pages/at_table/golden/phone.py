@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from tests.battles.pages.at_table.golden.script import Act, Due, Golden
+from tests.battles.pages.at_table.golden.script import Act, Card, Due, Golden
 from tests.browser import at_rest
 
 PHONE = {"width": 390, "height": 844}
@@ -15,6 +15,7 @@ WRITTEN = """units => Object.fromEntries(units.map(unit => [
         field.name.split("-").at(-1), field.type == "checkbox" ? field.checked : Number(field.value)
     ]).filter(([_, value]) => value)),
 ]).filter(([_, line]) => Object.keys(line).length))"""
+PATIENCE = 10_000  # milliseconds
 MOST_CARDS = 12  # taps on the way to a unit
 
 
@@ -36,7 +37,10 @@ class Thumb:
         assert spot.count(), f"{self.at}: nothing leads to {pages}:\n{self.read()}"
         spot.first.tap()
         self.taps += 1
-        self.page.wait_for_url(re.compile(f"/({'|'.join(pages)})/$"))
+        try:
+            self.page.wait_for_url(re.compile(f"/({'|'.join(pages)})/$"), timeout=PATIENCE)
+        except TimeoutError:
+            raise AssertionError(f"{self.at}: still on this screen:\n{self.read()}") from None
 
     def read(self) -> str:
         """Returns the screen as somebody reads it, for the message of a failure."""
@@ -73,7 +77,9 @@ class Thumb:
             if isinstance(each, Act):
                 self.act(each)
             elif isinstance(each, Due):
-                self.answer(each)
+                self.answer(each.do, *each.taps)
+            elif isinstance(each, Card):
+                self.turn_card(each)
             else:
                 self.end()
         if self.has_referee:
@@ -108,14 +114,19 @@ class Thumb:
         if not spot.locator("input").is_checked():
             self.tap(spot)
 
-    def answer(self, step: Due) -> None:
+    def answer(self, do: str, *taps: str) -> None:
         """Answers what is due first of its kind."""
-        if step.is_card and self.has_referee:
+        for tap in taps:
+            form = self.page.locator(f"#assisted form.follow:has([name=do][value={do}])")
+            self.tap(form.first.locator(f":is([name=faces], [name=answer])[value='{tap}']"))
+
+    def turn_card(self, card: Card) -> None:
+        """Lets the referee turn a card, or enters the one that was turned."""
+        if self.has_referee:
             self.tap(self.page.locator("#assisted .logbar [value=roll]"))
             return
-        for tap in step.taps:
-            form = self.page.locator(f"#assisted form.follow:has([name=do][value={step.do}])")
-            self.tap(form.first.locator(f":is([name=faces], [name=answer])[value='{tap}']"))
+        for do, answer in card.answers.items():
+            self.answer(do, answer)
 
     def end(self) -> None:
         end = self.page.locator("#assisted .logbar [name=do][value=end]")
@@ -135,25 +146,31 @@ class Thumb:
         raise AssertionError(f"{self.at}: the referee does not come to it\n{self.read()}")
 
     def end_referee(self) -> None:
-        """Makes the last choice, if one is due, and goes to the roster of all units."""
+        """Lets a side give up if it does, and goes to the roster of all units."""
         self.at = "at the end of the referee's game"
-        if self.page.locator("#assisted .secret").count():
-            self.choose_in_secret()
-        over = self.page.locator("#assisted .cardbox.over a").last
-        self.leave_for(over if over.count() else self.page.get_by_role("link", name="Assisted"), "assisted")
+        on = self.page.get_by_role("link", name="Assisted")
+        if self.golden.is_given_up:
+            while self.page.locator("#assisted .secret").count():
+                self.choose_in_secret()
+            on = self.page.get_by_role("link", name="Play on without a referee")
+        self.leave_for(on, "assisted")
 
     def choose_in_secret(self) -> None:
-        """Lets both sides choose on this phone."""
-        for side in range(2):
-            ready = self.page.locator("#assisted [href*='answer_for=']")
-            is_for_both = not ready.count()
-            if not is_for_both:
-                self.tap(ready)
-            key = self.page.locator("#assisted .follow [name=choice]").input_value()
-            answer = self.golden.secrets[key.partition("-")[2]][side]
-            self.tap(self.page.locator(f"#assisted .choice[value={answer}]"))
-            if is_for_both:
-                return
+        """Answers for the side that has the phone, or for both if nothing is to be chosen."""
+        ready = self.page.locator("#assisted [href*='answer_for=']")
+        if ready.count():
+            self.tap(ready)
+        form = self.page.locator("#assisted form.follow:has([name=choice])")
+        key, letter = (form.locator(f"[name={name}]").input_value() for name in ("choice", "for"))
+        answer = self.golden.secrets[key]["ab".index(letter)]
+        if isinstance(answer, str):
+            self.tap(form.locator(f"[name=answer][value='{answer}']"))
+            return
+        for unit, target in answer.items():
+            spot = form.get_by_label(unit, exact=True)
+            assert spot.count(), f"{self.at}: {unit} cannot be named in {key}:\n{self.read()}"
+            spot.select_option(label=f"at {target}")
+        self.tap(form.locator("[name=answer][value=named]"))
 
     def finish(self) -> list[str]:
         """Enters in the log how the battle ended, confirms the result, and reads the return by unit."""

@@ -19,14 +19,17 @@ class Act:
 
 @dataclass(frozen=True)
 class Due:
-    """What the phone asks after a step: one text for each tap on dice, or an answer.
-
-    *is_card*: the referee turns a card for it, the answer is what it shows.
-    """
+    """What the phone asks after a step: one text for each tap on dice, or an answer."""
 
     do: str
     taps: Sequence[str]
-    is_card: bool = False
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card as people enter it that have turned it, by question. The referee turns the same one itself."""
+
+    answers: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -38,13 +41,14 @@ class End:
 class Golden:
     """The whole battle.
 
-    *secrets*: what both sides choose on the referee's phone, by question. *losses*: what the log of the table
-    has of each unit. *roster*: name, figures left and state. *returned*: the casualty return by unit, as the
-    page of the battle has it: went in, killed, wounded, missing, captured, left.
+    *secrets*: what Spain and Cuba choose on the referee's phone, by turn and question: a word, or units with their
+    targets. *losses*: what the log of the table has of each unit. *roster*: name, figures left and state.
+    *returned*: the casualty return by unit, as the page of the battle has it: went in, killed, wounded,
+    missing, captured, left.
     """
 
     ruleset: str
-    taps: Sequence[Act | Due | End]
+    taps: Sequence[Act | Due | Card | End]
     losses: Mapping[str, Mapping[str, Any]]
     roster: Sequence[str]
     returned: Sequence[str]
@@ -52,7 +56,8 @@ class Golden:
     holder: str = "spain"
     outcome: str = "withdrew"
     scale: int = 0  # men a figure; 0: as it comes
-    secrets: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    is_given_up: bool = False  # by the last secret choice
+    secrets: Mapping[str, Sequence[str | Mapping[str, str]]] = field(default_factory=dict)
 
 
 def act(unit: str, do: str, *dice: str, **answers: str) -> Act:
@@ -63,8 +68,8 @@ def due(do: str, *taps: str) -> Due:
     return Due(do, taps)
 
 
-def card(do: str, *taps: str) -> Due:
-    return Due(do, taps, is_card=True)
+def card(**answers: str) -> Card:
+    return Card(answers)
 
 
 END = End()

@@ -1,0 +1,37 @@
+"""Horse and foot exchange volleys, a commander falls, the foot must rally, and horse charge: both strike."""
+
+from tests.battles.pages.at_table.golden.script import END, Golden, act, due
+
+MACDUFF = Golden(
+    ruleset="macduff",
+    taps=(
+        act("Sanguily", "join", target="Band, A"),
+        act("Band, A", "fire", "6-6", target="Column", figures="3", place="close"),
+        due("return", "fire_open"),
+        due("shots", "6-6"),
+        due("steady", "1"),
+        act("Guerrilla", "charge", target="Band, A"),
+        due("react", "stand"),
+        due("contact", "open"),
+        END,
+        due("strike", "3-0-0"),
+        due("strike", "2-6"),
+    ),
+    losses={
+        "Column": {"lost": 2},
+        "Guerrilla": {"lost": 1},
+        "Band, A": {"lost": 3},
+        "Sanguily": {"lost": 1, "leader_hit": True},
+    },
+    roster=(
+        "Column 4 rifle",
+        "Guerrilla 5 in melee",
+        "Spain, general 1 alone",
+        "Band, A 3 in melee",
+        "Band, B 6 carbine",
+        "Sanguily 0 lost",
+        "Band, cavalry commander 1 1 alone",
+    ),
+    returned=("Column 30 1 1 1 – 27", "Guerrilla 30 – 1 – – 29", "Band 60 1 2 – 1 56"),
+    length=1,
+)
