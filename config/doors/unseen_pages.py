@@ -24,12 +24,12 @@ class UnseenPages:
 
     def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
         """Answers a page that was not found with one that names the seat viewed."""
-        found = request.resolver_match
-        is_asked = isinstance(fault, Http404) and found and "slug" in found.kwargs and request.GET.get("as")
+        slug = request.resolver_match.kwargs.get("slug") if request.resolver_match else None
+        is_asked = isinstance(fault, Http404) and slug and request.GET.get("as")
         if not is_asked or "HX-Request" in request.headers or not request.user.is_authenticated:
             return None
         try:
-            member = member_or_404(cast(Asked, request), found.kwargs["slug"])
+            member = member_or_404(cast(Asked, request), str(slug))
         except Http404:
             return None
         if len(member.others) + member.umpire < 2:

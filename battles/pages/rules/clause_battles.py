@@ -45,10 +45,10 @@ def battles_with_clause(member: Member, ruleset: str, clause: str) -> tuple[Appl
             continue
         if hasattr(engagement.battle, "log"):
             if is_in_log(party, engagement.battle, fought, clause):
-                steps = clause_as_known(party, engagement, engagement.battle, fought, clause)
-                opened.append(applied_battle(member, engagement, *steps))
-        elif steps := clause_at_table(party, engagement, engagement.battle, fought, clause):
-            opened.append(applied_battle(member, engagement, *steps))
+                known = clause_as_known(party, engagement, engagement.battle, fought, clause)
+                opened.append(applied_battle(member, engagement, *known))
+        elif played := clause_at_table(party, engagement, engagement.battle, fought, clause):
+            opened.append(applied_battle(member, engagement, *played))
         if len(opened) == MOST_SHOWN:
             break
     return tuple(each for each in opened if each)
