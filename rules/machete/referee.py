@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from rules.core.assisted import phrase
+from rules.core.assisted import FACES, Due, News, Outcome, Step, Throw, phrase
+from rules.core.inputs import BadInput
 from rules.core.referee import (
     Choice,
     Duty,
@@ -19,8 +20,8 @@ from rules.core.referee import (
 from rules.core.scenario import SIDES
 from rules.machete.assisted import MacheteGame, can_act
 from rules.machete.assisted.firing import due_causes
-from rules.machete.cards import draw_card
-from rules.machete.tables import BREAK_OVER
+from rules.machete.cards import draw_card, reserve_entry
+from rules.machete.tables import BREAK_OVER, ENTRY_EDGE, FULL_CREW
 from rules.machete.terms import NONE
 from rules.machete.toll import figures_gone
 from rules.machete.units import RESERVE, STEADY, MacheteUnit
@@ -32,7 +33,6 @@ PARTS: Final = (
     Part("cards", "MACH-GEN-04", draws=True),
     Part("close", "MACH-GEN-09", closes=True),
 )
-FULL_CREW: Final = 4  # MACH-ART-12
 BREAK_OFF: Final = Choice("break_off", "MACH-R-65", ("fight_on", "break_off"), gives_up="break_off")
 
 
@@ -55,6 +55,52 @@ def acts(game: MacheteGame, part: Part, index: int) -> bool:
     if part.key == "reserves":
         return is_due(game, unit)
     return part.key != "ambush" or in_ambush(game, unit) or unit.ambusher == game.turn
+
+
+def reserve_of(game: MacheteGame, unit: MacheteUnit) -> tuple[int, str]:
+    """Returns the reserve of a unit: one die serves all of it. MACH-GEN-16."""
+    return unit.side, str(game.state.entrants[unit.index].facts.get("reserve", ""))
+
+
+def asks(game: MacheteGame, has_begun: bool) -> tuple[Due, ...]:
+    """Asks for the die of a reserve that comes, if no place was agreed. MACH-GEN-15, MACH-GEN-16."""
+    state, found = game.state, {}
+    for unit in known_units(game) if not has_begun else ():
+        reserve = reserve_of(game, unit)
+        if is_due(game, unit) and reserve not in state.edges and reserve not in found:
+            outcomes = tuple(Outcome((face,), phrase(f"edge_{ENTRY_EDGE[face]}")) for face in FACES)
+            title, key = phrase("where_it_comes", unit=unit.index), state.key(unit.index)
+            throw = Throw(title, unit.side, outcomes, clause="MACH-GEN-16")
+            clauses, step = ("MACH-GEN-15", "MACH-GEN-16"), {"do": "edge", "unit": key}
+            found[reserve] = Due(
+                f"edge-{key}", unit.index, title, clauses, step, phrase("if_not_agreed"), throw,
+                is_optional=True,
+            )  # fmt: skip
+    return tuple(found.values())
+
+
+def answer(game: MacheteGame, step: Step) -> None:
+    """Rolls for the edge where a reserve comes on. MACH-GEN-16."""
+    state = game.state
+    script = state.script(step.get("faces", ()))
+    unit = state.unit_of(step)
+    edge = reserve_entry(state.battle.dice, unit.index)
+    if script.left:
+        raise BadInput("dice", f"{len(script.left)} too many")
+    state.edges[reserve_of(game, unit)] = edge
+    told = phrase("comes_by", unit=unit.index, edge=phrase(f"edge_{edge}"))
+    state.news = News(told, "MACH-GEN-16", phrase("middle_of_it"), state.battle.heard.faces, unit.side)
+
+
+def edge_duties(game: MacheteGame) -> list[Duty]:
+    """Returns where the reserves that are due come on. MACH-GEN-16, MACH-R-62."""
+    known = game.state.edges
+    told = [
+        phrase("comes_by", unit=unit.index, edge=phrase(f"edge_{known[reserve_of(game, unit)]}"))
+        for unit in known_units(game)
+        if is_due(game, unit) and reserve_of(game, unit) in known
+    ]
+    return [Duty(phrase("duty_edge"), joined_phrases(told), "MACH-GEN-16")] if told else []
 
 
 def deal(game: MacheteGame) -> list[int]:
@@ -86,7 +132,7 @@ def duties(game: MacheteGame) -> tuple[Duty, ...]:
         Duty(phrase("duty_marked"), joined_phrases(marked), "MACH-GEN-10"),
         Duty(phrase("duty_morale"), due, "MACH-MOR-01"),
     ]
-    found += reserve_duties(game, "MACH-GEN-14")
+    found += [*reserve_duties(game, "MACH-GEN-14"), *edge_duties(game)]
     found += [
         Duty(
             phrase("duty_crew"),
@@ -155,5 +201,8 @@ REFEREE = Referee(
     card_clause="MACH-GEN-04",
     is_passed=is_passed,
     acts=acts,
+    asks=asks,
+    answer=answer,
+    rare=("crew",),
     has_part=has_part,
 )

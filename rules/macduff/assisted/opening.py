@@ -56,7 +56,8 @@ def wind_due(state: State) -> Due:
 
 def take_wind(state: State, step: Step) -> None:
     """Sets the wind of the first turn, or rolls for its change. MACD-WIND-01, MACD-WIND-02, MACD-R-45."""
-    battle, clause, faces = state.battle, "MACD-WIND-02", ()
+    battle, clause = state.battle, "MACD-WIND-02"
+    faces: tuple[int, ...] = ()
     if battle.turn > 1:
         face, battle.wind = roll_wind(battle.dice, battle.wind)
         faces = (face,)

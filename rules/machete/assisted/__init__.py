@@ -20,6 +20,7 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.core.standing import UnitState, standings
+from rules.machete.assisted.crewing import ask_crew, take_crew
 from rules.machete.assisted.fighting import (
     ask_charge,
     dice_of_blow,
@@ -53,6 +54,7 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "move": take_move,
     "charge": take_charge,
     "arrive": take_arrive,
+    "crew": take_crew,
 }
 
 
@@ -100,6 +102,8 @@ class MacheteGame(Game):
             return ask_shell(self.state, unit)
         if action == "charge":
             return ask_charge(self.state, unit)
+        if action == "crew":
+            return ask_crew(self.state, unit)
         formations = formations_of(unit)
         answers = tuple(Answer(each, phrase(f"form_{each}")) for each in formations)
         kept = FORMATIONS[unit.formation]

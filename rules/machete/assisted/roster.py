@@ -2,6 +2,7 @@
 
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.core.inputs import BadInput
+from rules.machete.assisted.crewing import crew_actions, lent_losses, losses_of, men_in
 from rules.machete.assisted.fighting import sides_of
 from rules.machete.assisted.firing import foes, standing_words
 from rules.machete.assisted.shelling import silent
@@ -29,7 +30,7 @@ def row_of(state: State, unit: MacheteUnit) -> Row:
     return Row(
         index,
         unit.standing if counted else 0,
-        unit.muster if counted else 0,
+        men_in(unit) if counted else 0,
         unit.officers - unit.marked_officers if counted else 0,
         unit.marked,
         unit.lost + unit.marked,
@@ -97,6 +98,7 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
         Action("fire", phrase("fire_at"), phrase("to_cm", cm=reach), frozen or bar_fire(state, unit)),
         move,
         Action("charge", phrase("charge"), phrase("cm_far", cm=charge), frozen or bar_charge(state, unit)),
+        *crew_actions(state, unit, frozen),
     )
 
 
@@ -203,9 +205,10 @@ def tally_of(state: State, unit: MacheteUnit) -> Tally:
     """Returns the entries of the table log for *unit*."""
     by_hand = state.by_hand.get(unit.index, {})
     leader = state.entrants[unit.index].has_leader and unit.officers_lost + unit.marked_officers > 0
+    lost, captured = losses_of(state, unit.index)
     return Tally(
-        lost=unit.lost + unit.marked,
-        surrendered=unit.captured,
+        lost=lost,
+        surrendered=captured,
         ran=unit.state == RAN,
         leader_hit=by_hand.get("leader_hit", False) or leader,
         taken=by_hand.get("taken", False),
@@ -226,12 +229,16 @@ def take_adjust(state: State, step: Step) -> None:
 def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
     """Sets *unit* to the entries of *line*."""
     counted = state.counted[unit.index]
+    away, others = losses_of(state, unit.index, elsewhere=True), lent_losses(unit)
     unit.marked = unit.marked_officers = 0
-    unit.lost, unit.captured = max(0, line.lost), max(0, line.surrendered)
+    unit.lost, unit.captured = max(0, line.lost - away[0]), max(0, line.surrendered - away[1])
     if counted:
-        unit.lost = min(unit.lost, unit.muster)
-        unit.captured = min(unit.captured, unit.muster - unit.lost)
-        unit.strength = unit.muster - unit.lost - unit.captured
+        own = unit.muster - unit.told_off
+        unit.lost = min(unit.lost, own)
+        unit.captured = min(unit.captured, own - unit.lost)
+        if unit.lost + unit.captured == own:  # its own men count first, MACH-R-77
+            unit.lost, unit.captured = unit.lost + others[0], unit.captured + others[1]
+        unit.strength = men_in(unit) - unit.lost - unit.captured
         fallen = max(unit.officers_lost, int(line.leader_hit and bool(unit.muster_officers)))
         if not line.leader_hit and state.entrants[unit.index].has_leader:
             fallen = 0

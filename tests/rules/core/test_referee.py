@@ -142,6 +142,7 @@ def test_a_game_played_on_without_a_referee_keeps_its_roster():
     force = counted(MACHETE)
     keys = [each.key for each in force]
     dice, game = SeededDice("other depth"), rules.begin_table_game("machete", force, {})
+    game.is_led = False
     plain = rules.find("machete").assisted(force, {})
     for _step in range(60):
         step = next_step(game, dice, keys)

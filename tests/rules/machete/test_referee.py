@@ -1,0 +1,106 @@
+"""The referee of Machete!: where reserves come on, guns that are served by infantry, and the last phase."""
+
+import pytest
+
+import rules
+from rules import BadInput, Entrant, adjusting_step
+from rules.core.telling.prose import verbs
+from rules.core.telling.replay import fold
+from tests.rules.core.test_referee import offers
+
+
+def foot(key, side=0, figures=12, **facts):
+    return Entrant(
+        key, side, {"troop": "infantry", "nation": "spanish", "figures": figures, "command": 2} | facts
+    )
+
+
+def gun(key="gun", side=0):
+    told = {"troop": "pack_artillery", "nation": "spanish", "gun": "mountain", "figures": 4}
+    return Entrant(key, side, told)
+
+
+def begin(*force, limit=0, late=None):
+    return rules.begin_table_game("machete", force, {}, limit, late or {})
+
+
+def play(game, *steps):
+    for step in steps:
+        game.take(step)
+    return game
+
+
+def hit(**lost):
+    return {"do": "adjust", "lines": {key: {"lost": count} for key, count in lost.items()}}
+
+
+def lost_in(game):
+    return {key: tally.lost for key, tally in game.tallies().items()}
+
+
+def row(game, number):
+    return game.rows()[number].left, game.rows()[number].whole
+
+
+def test_one_die_says_where_a_whole_reserve_comes_on_if_no_place_was_agreed():
+    late = {"r1": 1, "r2": 1, "other": 1}
+    force = foot("a"), foot("b", 1), *(foot(key, reserve="r" if key != "other" else "o") for key in late)
+    game = begin(*force, late=late)
+    assert [(due.step["unit"], due.is_optional) for due in game.dues()] == [("r1", True), ("other", True)]
+    play(game, {"do": "edge", "unit": "r1", "faces": [4]})
+    assert game.news.title.values["edge"].key == "edge_2"  # MACH-GEN-16: the far end
+    assert [due.step["unit"] for due in game.dues()] == ["other"]
+    duty = next(each for each in game.referee.duties(game.inner) if each.label.key == "duty_edge")
+    for language in ("en", "es"):
+        assert "r2" in rules.say_phrase("machete", duty.told, language, [each.key for each in force])
+    play(game, {"do": "arrive", "unit": "r1"})  # the other one has an agreed place
+    assert play(game, {"do": "next"}).dues() == ()
+
+
+def test_infantry_fills_up_a_crew_and_the_gun_is_silent_in_that_phase():
+    game = play(begin(foot("a"), foot("b", 1), gun()), hit(gun=2))
+    while game.inner.state.units[0].index != game.card:
+        play(game, {"do": "draw", "faces": [1] if len(game.deck) > 1 else []})
+    assert "crew" in offers(game)["a"]
+    with pytest.raises(BadInput):
+        game.take({"do": "crew", "unit": "a", "target": "gun", "figures": "3"})
+    game = play(begin(foot("a"), foot("b", 1), gun()), hit(gun=2))
+    play(game, {"do": "crew", "unit": "a", "target": "gun", "figures": "2"})
+    assert (row(game, 0), row(game, 2)) == ((10, 10), (4, 6))
+    assert lost_in(game) == {"a": 0, "b": 0, "gun": 2}
+    shell = next(each for each in game.rows()[2].actions if each.key == "shell")
+    assert shell.bar.key == "gun_recrewing"  # MACH-ART-17
+    assert "crew" not in {each.key for each in game.rows()[0].actions}
+
+
+def test_men_who_fall_at_a_gun_are_losses_of_the_unit_they_came_from():
+    game = play(begin(foot("a"), foot("b", 1), gun()), hit(gun=2))
+    play(game, {"do": "crew", "unit": "a", "target": "gun", "figures": "2"})
+    piece = game.inner.state.units[2]
+    piece.marked = 3
+    assert lost_in(game) == {"a": 1, "b": 0, "gun": 4}  # its own men count first, MACH-R-77
+    assert adjusting_step(game, game.tallies()) is None
+    play(game, {"do": "adjust", "lines": {"a": {"lost": 4}}})
+    assert (lost_in(game), row(game, 0)) == ({"a": 4, "b": 0, "gun": 4}, (7, 10))
+    play(game, {"do": "adjust", "lines": {"gun": {"lost": 3}}})
+    assert (lost_in(game), piece.strength) == ({"a": 3, "b": 0, "gun": 3}, 3)
+
+
+def test_a_gun_that_has_lost_its_crew_may_be_served_again_unless_the_enemy_has_it():
+    game = begin(foot("a"), foot("b", 1), gun())
+    start = game.standings()
+    play(game, hit(gun=4))
+    assert not game.rows()[2].actions
+    play(game, {"do": "crew", "unit": "a", "target": "gun", "figures": "4"})
+    assert game.rows()[2].actions
+    assert (row(game, 0), row(game, 2), lost_in(game)["gun"]) == ((8, 8), (4, 8), 4)
+    found = fold(start, game.log.events, verbs("machete"))
+    assert found[2].on_table
+    taken = play(begin(foot("a"), foot("b", 1), gun()))
+    play(taken, {"do": "adjust", "lines": {"gun": {"lost": 4, "taken": True}}})
+    assert "crew" not in {each.key for each in taken.rows()[0].actions}
+
+
+def test_a_battle_without_a_break_has_no_winner_as_the_phases_run_out():
+    game = play(begin(foot("a"), foot("b", 1), limit=1), {"do": "end"})
+    assert (game.ended.why.key, game.ended.winner, game.ended.clause) == ("nobody_is_beaten", -1, "MACH-R-76")
