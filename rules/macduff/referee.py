@@ -58,7 +58,7 @@ def acts(game: MacduffGame, part: Part, index: int) -> bool:
     if index == game.state.opening.seized:
         return True
     if part.draws:
-        return index not in game.state.opening.spent
+        return index not in game.state.opening.spent and not unit.tried
     if battle.first == NONE:
         return True
     return part.key not in ("lead", "follow") or (unit.side == battle.first) == (part.key == "lead")
@@ -87,6 +87,7 @@ def turned(game: MacduffGame, card: int) -> None:
             if unit.side == chief.side and unit.tried:
                 unit.tried = False
                 state.ordered.discard(unit.index)
+                state.retried.discard(unit.index)
 
 
 def side_of_card(game: MacduffGame, card: int) -> int:

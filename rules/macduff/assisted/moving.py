@@ -43,9 +43,20 @@ def formations_of(state: State, unit: MacduffUnit) -> tuple[str, ...]:
 
 def bar_order(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to throwing for an order. MACD-CMD-06, MACD-SEQ-05."""
-    if unit.index in state.ordered:
-        return phrase("has_order")
+    if unit.index in state.ordered and not may_retry(state, unit):
+        return phrase("no_order" if unit.tried else "has_order")
     return phrase("has_acted") if unit.activated else None
+
+
+def may_retry(state: State, unit: MacduffUnit) -> bool:
+    """True if the General may try once more to order a unit that did not hear. MACD-SEQ-04, MACD-R-06."""
+    battle = state.battle
+    general = any(
+        chief.general and chief.side == unit.side and battle.is_left(chief) for chief in state.units
+    )
+    return (
+        unit.tried and general and battle.options.general_retries_failed and unit.index not in state.retried
+    )
 
 
 def bar_march(unit: MacduffUnit) -> Phrase | None:
@@ -105,6 +116,8 @@ def take_order(state: State, step: Step) -> None:
     unit = state.unit_of(step)
     got = give_order(state.battle.dice, unit.index, TOO_FAR, False, True, unit.activated, unit.pinned)
     unit.tried = not got.ordered
+    if unit.index in state.ordered:
+        state.retried.add(unit.index)
     state.ordered.add(unit.index)
     word = "obeys" if got.ordered else "hears_nothing"
     state.log.add("MACD-CMD-06", word, unit.index, -1, state.faces)

@@ -12,6 +12,7 @@ from rules.macduff.assisted.moving import (
     friends_of,
     is_leader,
     is_waiting,
+    may_retry,
 )
 from rules.macduff.assisted.state import State, forget_unit
 from rules.macduff.engine.losses import lose_commander
@@ -119,7 +120,9 @@ def actions_of(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
     if not state.is_counted(unit):
         return (*found, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
     found.append(Action("march", phrase("march"), phrase("no_fire"), frozen or bar_march(unit), True))
-    order = phrase("out_of_command_short")
+    order = phrase("generals_card" if unit.tried else "out_of_command_short")
+    if may_retry(state, unit) and frozen == phrase("no_order"):
+        frozen = None
     return (*found, Action("order", phrase("order"), order, frozen or bar_order(state, unit)))
 
 

@@ -102,6 +102,7 @@ class State(Seating):
     bouts: dict[int, Bout] = field(default_factory=dict)  # of the melee that is fought now
     pursuers: list[Pursuer] = field(default_factory=list)
     ordered: set[int] = field(default_factory=set)  # units that have thrown for an order this turn
+    retried: set[int] = field(default_factory=set)  # those that have thrown for it again
     is_pursuit: bool = False  # that melee is a round of pursuit
     kept: dict[tuple[int, str], Step] = field(default_factory=dict)
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set

@@ -25,6 +25,7 @@ def next_turn(state: State, _pending: Pending) -> None:
     battle.turn += 1
     state.log.turn = battle.turn
     state.ordered.clear()
+    state.retried.clear()
     state.opening = Opening()
     battle.is_joker_drawn = battle.is_joker_drawn and battle.options.chance_joker_carries_over
     battle.observation = [False, False]
