@@ -27,7 +27,10 @@ class Due:
 
 @dataclass(frozen=True)
 class Card:
-    """A card as people enter it that have turned it, by question. The referee turns the same one itself."""
+    """A card as people enter it that have turned it, by question. The referee turns the same one itself.
+
+    Its deck comes from the seed of the engagement. If that is drawn otherwise, the card here changes with it.
+    """
 
     answers: Mapping[str, str]
 
@@ -41,10 +44,10 @@ class End:
 class Golden:
     """The whole battle.
 
-    *secrets*: what Spain and Cuba choose on the referee's phone, by turn and question: a word, or units with their
-    targets. *losses*: what the log of the table has of each unit. *roster*: name, figures left and state.
-    *returned*: the casualty return by unit, as the page of the battle has it: went in, killed, wounded,
-    missing, captured, left.
+    *secrets*: what Spain and Cuba choose on the referee's phone, by turn and question: a word, or units with
+    their targets. *losses*: what the log of the table has of each unit. *roster*: name, figures left and
+    state. *returned*: the casualty return by unit, as the page of the battle has it: went in, killed,
+    wounded, missing, captured, left.
     """
 
     ruleset: str
