@@ -9,6 +9,7 @@ from battles.access import battle_of
 from battles.mustering import roster_from_plain
 from battles.operations.table_setup import choose_ruleset
 from campaign.models import Engagement
+from campaign.views.returns import pdf_response
 from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
 from tests.campaign.scenes import printed
 from tests.campaign.whole.test_fog import secrets, told
@@ -108,3 +109,16 @@ def test_the_pursuit_has_a_box_to_tick_and_each_clause_of_hour_and_weather_a_lin
         "(MACD-WIND-02)",
         "(MACD-WIND-03)",
     ]
+
+
+def test_a_return_of_34_units_is_not_split(client, met, monkeypatch):
+    def crowd(request, name, data):
+        for side in data["form"]["sides"]:
+            side["rows"] = side["rows"][:1] * 17
+        return pdf_response(request, name, data)
+
+    monkeypatch.setattr("battles.views.battle_pack.pdf_response", crowd)
+    client.cookies["django_language"] = "es"
+    pages = printed(document(client, met, umpire_of(met.campaign), "letter")).split("\f")
+    (page,) = [page for page in pages if "Parte de la mesa" in page]
+    assert f"/engagements/{met.ref}/table/" in page
