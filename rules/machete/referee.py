@@ -64,7 +64,8 @@ def reserve_of(game: MacheteGame, unit: MacheteUnit) -> tuple[int, str]:
 
 def asks(game: MacheteGame, has_begun: bool) -> tuple[Due, ...]:
     """Asks for the die of a reserve that comes, if no place was agreed. MACH-GEN-15, MACH-GEN-16."""
-    state, found = game.state, {}
+    state = game.state
+    found: dict[tuple[int, str], Due] = {}
     for unit in known_units(game) if not has_begun else ():
         reserve = reserve_of(game, unit)
         if is_due(game, unit) and reserve not in state.edges and reserve not in found:
@@ -86,7 +87,7 @@ def answer(game: MacheteGame, step: Step) -> None:
     unit = state.unit_of(step)
     edge = reserve_entry(state.battle.dice, unit.index)
     if script.left:
-        raise BadInput("dice", f"{len(script.left)} too many")
+        raise BadInput("dice", f"{script.left} too many")
     state.edges[reserve_of(game, unit)] = edge
     told = phrase("comes_by", unit=unit.index, edge=phrase(f"edge_{edge}"))
     state.news = News(told, "MACH-GEN-16", phrase("middle_of_it"), state.battle.heard.faces, unit.side)

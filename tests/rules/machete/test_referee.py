@@ -47,6 +47,8 @@ def test_one_die_says_where_a_whole_reserve_comes_on_if_no_place_was_agreed():
     force = foot("a"), foot("b", 1), *(foot(key, reserve="r" if key != "other" else "o") for key in late)
     game = begin(*force, late=late)
     assert [(due.step["unit"], due.is_optional) for due in game.dues()] == [("r1", True), ("other", True)]
+    with pytest.raises(BadInput):
+        begin(*force, late=late).take({"do": "edge", "unit": "r1", "faces": [4, 4]})
     play(game, {"do": "edge", "unit": "r1", "faces": [4]})
     assert game.news.title.values["edge"].key == "edge_2"  # MACH-GEN-16: the far end
     assert [due.step["unit"] for due in game.dues()] == ["other"]
