@@ -200,9 +200,17 @@ def show(
     screen, status = screen_of(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
     )
-    context = {"page": screen, "key": secrets.token_hex(8), "mark": mark_of(desk)}
+    rules_here = browser_rules_of(desk.member, desk.engagement)
+    return answer_screen(request, desk, screen, mark_of(desk), status, browser_rules=rules_here)
+
+
+def answer_screen(
+    request: Asked, desk: TableDesk, screen: AssistedView, mark: str, status: int, **more: Any
+) -> HttpResponse:
+    """Answers with a screen: alone if a script asked for it, else in its page with what is *more*."""
+    told = {"key": secrets.token_hex(8), "mark": mark}
     if "HX-Request" in request.headers:
-        return part(request, "battles/_assisted.html", context, status=status)
+        return part(request, "battles/_assisted.html", {"page": screen, **told}, status=status)
     return answer(
         request,
         "battles/assisted.html",
@@ -211,9 +219,8 @@ def show(
         turn=current_turn(desk.member.campaign),
         here="engagements",
         status=status,
-        key=context["key"],
-        mark=context["mark"],
-        browser_rules=browser_rules_of(desk.member, desk.engagement),
+        **told,
+        **more,
     )
 
 

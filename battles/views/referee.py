@@ -26,13 +26,11 @@ from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, name_of_entry
 from battles.table.referee import card_seed, has_referee
-from battles.views.assisted import MOST_LETTERS, NOT_OPEN, fresh, mark_of, read_step, screen_of
+from battles.views.assisted import MOST_LETTERS, NOT_OPEN, answer_screen, fresh, mark_of, read_step, screen_of
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.models import Side
 from campaign.refusals import Refusal
-from campaign.store.queries.weeks.turns import current_turn
-from campaign.views.answer import answer, part
 from rules import (
     BadInput,
     NeedDice,
@@ -351,17 +349,4 @@ def show(
     )
     others = frozenset(each.side_id for each in desk.reports if each.side_id)
     referee = RefereeDesk(drawn, game, phone.answers, others, phone.asking, phone.home)
-    context = {"page": with_referee(screen, referee, told), "key": secrets.token_hex(8), "mark": phone.mark}
-    if "HX-Request" in phone.request.headers:
-        return part(phone.request, "battles/_assisted.html", context, status=status)
-    return answer(
-        phone.request,
-        "battles/assisted.html",
-        context["page"],
-        member=desk.member,
-        turn=current_turn(desk.member.campaign),
-        here="engagements",
-        status=status,
-        key=context["key"],
-        mark=context["mark"],
-    )
+    return answer_screen(phone.request, desk, with_referee(screen, referee, told), phone.mark, status)
