@@ -33,6 +33,7 @@ from rules.core.procedures import Procedure, all_procedures, procedure
 from rules.core.reactions import Because
 from rules.core.refereeing.beginning import begin_table_game
 from rules.core.refereeing.game import RefereeGame
+from rules.core.refereeing.positions import position_at_table
 from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.standing import UNBORN, UnitState
@@ -119,6 +120,7 @@ __all__ = [
     "load_scenario",
     "odds",
     "play",
+    "position_at_table",
     "position_of",
     "printed_source",
     "procedure",

@@ -12,7 +12,8 @@ from typing import Any
 
 import rules
 from rules import BadInput, Entrant, NeedDice, Phrase, SeededDice, WrongFace
-from rules.core.assisted import UNDO, Due, Game, Step
+from rules.core.assisted import UNDO, Due, Game, Step, Tally
+from rules.core.position import Position
 from rules.core.refereeing.beginning import begin_assisted_game
 
 Fields = Sequence[tuple[str, str]]
@@ -32,8 +33,15 @@ class OfflineGame:
 
     def begin(self) -> Game:
         """Returns the game before its first step."""
-        data = self.data
-        return begin_assisted_game(self.ruleset, self.entrants, data["options"], data.get("played", 0))
+        data, told = self.data, self.data.get("position")
+        position = Position.from_data(told) if told else None
+        game = begin_assisted_game(
+            self.ruleset, self.entrants, data["options"], data.get("played", 0), position
+        )
+        begun = {key: Tally(**line) for key, line in data.get("begun", {}).items()}
+        if by_computer := rules.adjusting_step(game, begun):
+            game.take(by_computer)
+        return game
 
     def steps(self, entries: Iterable[Entry]) -> tuple[Step, ...]:
         """Returns the steps in force after *entries*."""

@@ -41,12 +41,27 @@ class AssistedTable:
     arrivals: Mapping[str, int] = field(default_factory=dict)  # the turns of reserves, by unit key
     played: int = 0  # turns that the computer has played before
     is_led: bool = False  # the referee asks its own questions
+    position: rules.Position | None = None  # how the computer left the units that the writer knows
+    begun: Mapping[str, Tally] = field(default_factory=dict)  # their entries in the log by then
 
     def begin(self) -> Game:
-        """Returns the game before its first step."""
+        """Returns the game before its first step, with the computer's part if it began the battle.
+
+        No undo takes that back.
+        """
         game = rules.begin_table_game(
-            self.ruleset, self.entrants, self.options, self.limit, self.arrivals, self.played
+            self.ruleset,
+            self.entrants,
+            self.options,
+            self.limit,
+            self.arrivals,
+            self.played,
+            self.position,
         )
+        if by_computer := rules.adjusting_step(game, self.begun):
+            count = len(game.log.events)
+            game.take(by_computer)
+            del game.log.events[count:]
         if isinstance(game, RefereeGame):
             game.is_led = self.is_led
         return game

@@ -6,7 +6,7 @@ While the computer fights a battle to be stopped it is {"to": "stop", "wanted"}:
 0: any. `before` is the hand-over to the table of a battle that the computer began, too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from rules import Scenario, UnitPosition
 TO_STOP: Final = "stop"  # the computer fights it, to be stopped at some turn
 TO_TABLE: Final = "table"
 TO_COMPUTER: Final = "computer"
+HIDDEN: Final = "marked"  # the state of a unit that the enemy has not seen, where the rules have one
 
 Stored = Mapping[str, Any]
 
@@ -74,15 +75,30 @@ def scenario_at_handover(scenario: Scenario, battle: Battle) -> Scenario:
 
 def turns_before_table(battle: Battle) -> int:
     """Returns the turns that the computer had played at its hand-over to a table; 0 without one."""
-    return int(battle.handover["turn"]) if direction(battle) == TO_TABLE and battle.handover else 0
+    begun = first_part_of(battle)
+    return int(begun["turn"]) if begun else 0
 
 
 def turns_of_reserves(battle: Battle) -> dict[str, int]:
     """Returns the turns in which reserves come that had not come at the hand-over, by unit key."""
-    if direction(battle) != TO_TABLE or battle.handover is None:
+    begun = first_part_of(battle)
+    if begun is None:
         return {}
-    units = units_in(battle.handover["position"]).items()
+    units = units_in(begun["position"]).items()
     return {key: unit["marks"]["arrival"] for key, unit in units if unit.get("marks", {}).get("arrival")}
+
+
+def position_known(battle: Battle, keys: Collection[str]) -> rules.Position | None:
+    """Returns how the computer left the units of *keys* at its hand-over to a table; None without one."""
+    begun = first_part_of(battle)
+    if begun is None:
+        return None
+    found = rules.Position.from_data(begun["position"])
+    return replace(
+        found,
+        units=tuple(unit for unit in found.units if unit.key in keys),
+        contacts=tuple(each for each in found.contacts if each.attacker in keys and each.defender in keys),
+    )
 
 
 def units_in(position: Stored) -> dict[str, Stored]:
@@ -238,8 +254,12 @@ def unit_at_table(
     assert how is not None
     off = state in how.gone and (state not in how.here or place is None)
     same = place is not None and at.place is not None and place[:2] == at.place[:2]
+    marks = dict(at.marks)
+    if "hidden" in how.marks and HIDDEN in how.here and ("hidden" in marks or state == HIDDEN):
+        marks["hidden"] = int(state == HIDDEN)
     return replace(
         at,
+        marks=marks,
         place=None if off else place,
         bases=at.bases if same and not off else (),
         lost=line.lost,

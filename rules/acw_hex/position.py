@@ -1,10 +1,11 @@
 """A battle of The Hexed General that begins partway through: hits, losses of commanders, and hexes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.acw_hex.battle import AcwBattle
-from rules.acw_hex.terms import NONE
+from rules.acw_hex.cells import cells_of
+from rules.acw_hex.terms import CAVALRY, DISMOUNTED_CAVALRY, NONE
 from rules.acw_hex.units import (
     CAUGHT,
     CUT_OFF,
@@ -17,10 +18,12 @@ from rules.acw_hex.units import (
     AcwUnit,
 )
 from rules.acw_hex.verdict import fate
-from rules.core.battle import UnitFate
+from rules.core.battle import BLUE, UnitFate
 from rules.core.position import PositionRules, UnitPosition
 
 CORNERS: Final = 6
+MARKS: Final = ("arrival", "change", "back")
+MOUNTS: Final = (CAVALRY, DISMOUNTED_CAVALRY)
 
 
 def fates(battle: AcwBattle) -> tuple[UnitFate, ...]:
@@ -35,9 +38,7 @@ def put_units(battle: AcwBattle, told: Mapping[int, UnitPosition]) -> None:
             battle.lift(battle.units[index])
     for index, at in told.items():
         unit = battle.units[index]
-        strike(unit, at)
-        unit.state = at.state or unit.state
-        unit.arrival = at.marks.get("arrival", unit.arrival)
+        take_unit(battle, unit, at)
         if at.off or (at.place is None and not unit.on_table):
             unit.on_table = False
             if unit.state in (STEADY, ON_FOOT):
@@ -46,6 +47,41 @@ def put_units(battle: AcwBattle, told: Mapping[int, UnitPosition]) -> None:
             stand(battle, unit, at)
     battle.zones[:] = NONE, NONE
     battle.muster()
+
+
+def take_unit(_battle: AcwBattle, unit: AcwUnit, at: UnitPosition) -> None:
+    """Gives a unit its losses, state and marks. ACW-MOVE-09, ACW-CMD-04."""
+    strike(unit, at)
+    unit.state = at.state or unit.state
+    for name in MARKS:
+        if name in at.marks:
+            setattr(unit, name, at.marks[name])
+    if "change" in at.marks and unit.arm in MOUNTS and unit.state in (STEADY, ON_FOOT):
+        unit.arm = DISMOUNTED_CAVALRY if unit.state == ON_FOOT else CAVALRY
+
+
+def contacts_of(battle: AcwBattle) -> list[tuple[int, int, int]]:
+    """Returns the units in close combat. `ground`: bits, as STRIKES and COVERED have them. ACW-CC-01."""
+    ground, found = battle.ground, []
+    for unit in battle.fighters[BLUE]:
+        for cell in cells_of(ground.around[unit.cell] & battle.held[1 - BLUE]):
+            foe = battle.units[battle.at[cell]]
+            ours = ground.front_mask[unit.cell][unit.facing] >> cell & 1
+            theirs = ground.front_mask[cell][foe.facing] >> unit.cell & 1
+            if ours or theirs:
+                found.append((unit.index, foe.index, int(ours) + 2 * int(theirs)))
+    return found
+
+
+def note_first(battle: AcwBattle) -> tuple[int, ...]:
+    """Returns the side that goes first, for the whole battle. ACW-SEQ-01."""
+    return (battle.first,)
+
+
+def take_notes(battle: AcwBattle, notes: Mapping[str, Sequence[int]]) -> None:
+    """Lets the side of a position go first. ACW-SEQ-01."""
+    for side in notes.get("first", ())[:1]:
+        battle.first = side
 
 
 def strike(unit: AcwUnit, at: UnitPosition) -> None:
@@ -85,5 +121,9 @@ POSITIONS = PositionRules(
     ran=(REMOVED,),
     captured=CUT_OFF,
     destroyed=REMOVED,
-    marks=("arrival",),
+    marks=MARKS,
+    take=take_unit,
+    contacts=contacts_of,
+    notes={"first": note_first},
+    take_notes=take_notes,
 )

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from rules.core.events import Event, FullLog
 from rules.core.inputs import BadInput
+from rules.core.position import Contact, Position
 from rules.core.ruleset import home
 from rules.core.standing import UnitState
 
@@ -216,6 +217,7 @@ class Seating:
     __slots__ = ()
     entrants: tuple[Entrant, ...]
     numbers: Mapping[str, int]
+    unseen: set[int]  # units that the enemy has not seen yet, as a hand-over left them
     kept: dict[tuple[int, str], Step]  # last answers, by side and action
 
     def key(self, unit: int) -> str:
@@ -228,6 +230,11 @@ class Seating:
         if number is None:
             raise BadInput(field, "is not chosen")
         return number
+
+    def show(self, step: Step) -> None:
+        """Notes that the enemy sees the units of *step* now."""
+        named = (self.numbers.get(str(step.get(name, ""))) for name in NAMED)
+        self.unseen -= {number for number in named if number is not None}
 
     def last_answer(self, side: int, action: str, key: str) -> str:
         """Returns the side's last answer in an action of that kind, "" for none."""
@@ -289,6 +296,17 @@ class Game(ABC):
     @abstractmethod
     def tallies(self) -> dict[str, Tally]:
         """Returns the entries of the table log by unit key."""
+
+    @abstractmethod
+    def begin_from(self, position: Position) -> None:
+        """Brings a game that has just begun to *position*, and begins the turn after it.
+
+        Units that the game does not know, or has not counted, stay as they are.
+        """
+
+    @abstractmethod
+    def contacts(self) -> tuple[Contact, ...]:
+        """Returns the units in contact, by key."""
 
     @abstractmethod
     def close(self) -> Action:

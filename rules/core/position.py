@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules.core.battle import Battle, UnitFate
 from rules.core.events import Log
@@ -16,7 +16,7 @@ from rules.core.inputs import BadInput, nearest_hint
 from rules.core.scenario import SIDES, Scenario
 from rules.core.standing import GONE, Place
 
-OF_POSITION: Final = ("turn", "holder", "units")
+OF_POSITION: Final = ("turn", "holder", "units", "contacts", "notes")
 OF_UNIT: Final = (
     *("key", "x", "y", "facing", "bases", "lost", "captured", "officers_lost"),
     *("state", "off", "as_left", "marks"),
@@ -48,18 +48,35 @@ class UnitPosition:
         return BadInput(f"{self.field}.{name}", why)
 
 
+class Contact(NamedTuple):
+    """Two units in contact, by key: the attacker first. `ground`: as the ruleset counts it; 0: open."""
+
+    attacker: str
+    defender: str
+    ground: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
-    """How a battle stands after `turn` turns. `holder`: the side with the place fought over, or -1."""
+    """How a battle stands after `turn` turns. `holder`: the side with the place fought over, or -1.
+
+    `notes`: what else the ruleset remembers of the battle, lists of whole numbers.
+    """
 
     turn: int
     units: tuple[UnitPosition, ...]
     holder: int = -1
+    contacts: tuple[Contact, ...] = ()
+    notes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         """Returns the position for JSON, without what is as usual."""
         told: dict[str, Any] = {"turn": self.turn, "units": [_unit_data(unit) for unit in self.units]}
-        return told | ({"holder": SIDES[self.holder]} if self.holder >= 0 else {})
+        told |= {"holder": SIDES[self.holder]} if self.holder >= 0 else {}
+        told |= {"contacts": [list(each) for each in self.contacts]} if self.contacts else {}
+        return told | (
+            {"notes": {name: list(numbers) for name, numbers in self.notes.items()}} if self.notes else {}
+        )
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Position:
@@ -79,7 +96,18 @@ class Position:
             )
             for unit in data["units"]
         )
-        return cls(data["turn"], units, SIDES.index(data["holder"]) if "holder" in data else -1)
+        return cls(
+            data["turn"],
+            units,
+            SIDES.index(data["holder"]) if "holder" in data else -1,
+            tuple(Contact(*each) for each in data.get("contacts", ())),
+            {name: tuple(told) for name, told in data.get("notes", {}).items()},
+        )
+
+
+def nobody(_battle: Any) -> tuple[Any, ...]:
+    """Returns no contacts, of a ruleset that finds them by its places."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +124,12 @@ class PositionRules:
     destroyed: str  # the state of a unit that has nobody left
     marks: tuple[str, ...] = ()  # whole-number fields of its units that a position keeps
     under: Callable[[Any, Any], Place | None] | None = None  # where a unit under a marker is
+    # gives one unit of a battle, on a board or at a table, its marks, losses and state
+    take: Callable[[Any, Any, UnitPosition], None] | None = None
+    contacts: Callable[[Any], Sequence[tuple[int, int, int]]] = nobody  # as Contact, by index
+    join: Callable[[Any, Sequence[tuple[int, int, int]]], None] | None = None  # brings them about again
+    notes: Mapping[str, Callable[[Any], Sequence[int]]] = field(default_factory=dict)
+    take_notes: Callable[[Any, Mapping[str, Sequence[int]]], None] | None = None
 
 
 def position_of(rules: Any, battle: Battle, turn: int) -> Position:
@@ -109,8 +143,11 @@ def position_of(rules: Any, battle: Battle, turn: int) -> Position:
         facts = battle.scenario.units[index]
         there = unit.on_table or (unit.lying and unit.state in how.here)
         cover = how.under(battle, unit) if how.under is not None else None
-        if cover is not None:  # it is turned up where its marker is
-            found.append(UnitPosition(str(facts["key"]), cover, (), fate.lost, fate.captured))
+        if cover is not None:  # it stays under its marker
+            key = str(facts["key"])
+            found.append(
+                UnitPosition(key, cover, (), fate.lost, fate.captured, state=unit.state, as_left=True)
+            )
             continue
         marks = {name: int(getattr(unit, name)) for name in how.marks}
         found.append(
@@ -127,7 +164,19 @@ def position_of(rules: Any, battle: Battle, turn: int) -> Position:
                 marks,
             )
         )
-    return Position(turn, tuple(found), getattr(battle, "possessor", -1))
+    keys = [str(facts["key"]) for facts in battle.scenario.units]
+    contacts = tuple(
+        Contact(keys[one], keys[other], ground)
+        for one, other, ground in how.contacts(battle)
+        if max(one, other) < len(keys)
+    )
+    return Position(turn, tuple(found), getattr(battle, "possessor", -1), contacts, notes_of(how, battle))
+
+
+def notes_of(how: PositionRules, battle: Battle) -> dict[str, tuple[int, ...]]:
+    """Returns what the ruleset remembers of a battle, without empty lists."""
+    told = {name: tuple(map(int, note(battle))) for name, note in how.notes.items()}
+    return {name: numbers for name, numbers in told.items() if numbers}
 
 
 def place_units(rules: Any, battle: Battle) -> None:
@@ -145,6 +194,10 @@ def place_units(rules: Any, battle: Battle) -> None:
             raise unit.fault("officers_lost", "is more than it lost")
         units[keys.index(unit.key)] = unit
     how.put(battle, dict(sorted(units.items(), key=lambda each: (not each[1].as_left, each[0]))))
+    if how.join is not None:
+        how.join(battle, [(keys.index(a), keys.index(b), ground) for a, b, ground in told.contacts])
+    if how.take_notes is not None and told.notes:
+        how.take_notes(battle, told.notes)
     battle.turn = told.turn
     if told.holder >= 0 and hasattr(battle, "possessor"):
         battle.possessor = told.holder
@@ -181,7 +234,7 @@ def read_position(scenario: Scenario, how: PositionRules) -> Position:
         if any(unit.key == other.key for other in units):
             raise unit.fault("key", f"{unit.key!r} is given twice")
         units.append(unit)
-    return Position(turn, tuple(units), holder)
+    return Position(turn, tuple(units), holder, _read_contacts(told, keys), _read_notes(told, how))
 
 
 def with_position(scenario: Scenario, position: Position, turns: int = 1) -> Scenario:
@@ -216,6 +269,28 @@ def _read_unit(name: str, told: Any, keys: Sequence[str], how: PositionRules) ->
     )
     as_left = _flag(f"{name}.as_left", told.get("as_left", False))
     return UnitPosition(key, place, bases, lost, captured, officers, state, off, as_left, dict(marks), name)
+
+
+def _read_contacts(told: Mapping[str, Any], keys: Sequence[str]) -> tuple[Contact, ...]:
+    found = []
+    for number, each in enumerate(_listed("position.contacts", told.get("contacts", ()))):
+        name = f"position.contacts.{number}"
+        if not 2 <= len(_listed(name, each)) <= len(Contact._fields):
+            raise BadInput(name, "must be two units, and the ground")
+        one, other = (_one_of(name, key, keys) for key in each[:2])
+        found.append(Contact(one, other, *(_whole(name, ground, 0, FARTHEST) for ground in each[2:])))
+    return tuple(found)
+
+
+def _read_notes(told: Mapping[str, Any], how: PositionRules) -> dict[str, tuple[int, ...]]:
+    notes = _known("position.notes", told.get("notes", {}), tuple(how.notes))
+    return {
+        name: tuple(
+            _whole(f"position.notes.{name}", number, -FARTHEST, FARTHEST)
+            for number in _listed(f"position.notes.{name}", numbers)
+        )
+        for name, numbers in notes.items()
+    }
 
 
 def _read_base(name: str, told: Any) -> Place:

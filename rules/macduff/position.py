@@ -1,6 +1,6 @@
 """A battle of MacDuff that begins partway through: figures lost, places in inches, and armies' morale."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.core.battle import UnitFate
@@ -29,7 +29,7 @@ from rules.macduff.verdict import fate_of
 BEATEN: Final = (ROUTED_AWAY, DRIVEN_OFF, DESTROYED, SURRENDERED, CAPTURED)
 MARKS: Final = (
     *("formation", "files", "joined", "hidden", "arrival", "has_fired", "must_rally", "disordered"),
-    *("commander", "has_officer", "has_left_gun"),
+    *("commander", "has_officer", "has_left_gun", "has_pursued", "saddle", "is_packed", "pinned"),
 )
 
 
@@ -48,10 +48,7 @@ def put_units(battle: MacduffBattle, told: Mapping[int, UnitPosition]) -> None:
     battle.counters.clear()
     for index, at in told.items():
         unit = battle.units[index]
-        for name in MARKS:
-            if name in at.marks or name == "hidden":
-                setattr(unit, name, type(getattr(unit, name))(at.marks.get(name, 0)))
-        strike(battle, unit, at)
+        take_unit(battle, unit, at)
         unit.on_table = not at.off and (unit.on_table or at.place is not None) and unit.joined == NONE
     battle.list_anew()
     placed: list[MacduffUnit] = []
@@ -68,6 +65,33 @@ def put_units(battle: MacduffBattle, told: Mapping[int, UnitPosition]) -> None:
             unit.place(battle.units[unit.joined].footprint())
     battle.has_hidden = any(unit.hidden for unit in battle.units)
     battle.list_anew()
+
+
+def take_unit(battle: MacduffBattle, unit: MacduffUnit, at: UnitPosition) -> None:
+    """Gives a unit its marks, losses and state. A position that does not say so hides nobody."""
+    for name in MARKS:
+        if name in at.marks or name == "hidden":
+            setattr(unit, name, type(getattr(unit, name))(at.marks.get(name, 0)))
+    strike(battle, unit, at)
+
+
+def contacts_of(battle: MacduffBattle) -> list[tuple[int, int, int]]:
+    """Returns the units in melee, the charger first. `ground`: 1 on flank or rear. MACD-MEL-01."""
+    return [
+        (foe.index, unit.index, int(foe.index in unit.flanked_by))
+        for unit in battle.units
+        if unit.on_table
+        for foe in battle.opponents(unit)
+        if foe.index in unit.charged_by or (unit.index not in foe.charged_by and foe.index < unit.index)
+    ]
+
+
+def join_melees(battle: MacduffBattle, contacts: Sequence[tuple[int, int, int]]) -> None:
+    """Brings the units of a position that still touch into melee again. MACD-MEL-01, MACD-MEL-17."""
+    for one, other, on_flank in contacts:
+        charger, target = battle.units[one], battle.units[other]
+        if charger.on_table and target.on_table:
+            battle.join_melee(charger, target, bool(on_flank))
 
 
 def strike(battle: MacduffBattle, unit: MacduffUnit, at: UnitPosition) -> None:
@@ -128,4 +152,7 @@ POSITIONS = PositionRules(
     captured=SURRENDERED,
     destroyed=DESTROYED,
     marks=MARKS,
+    take=take_unit,
+    contacts=contacts_of,
+    join=join_melees,
 )

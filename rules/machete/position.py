@@ -1,6 +1,6 @@
 """A battle of Machete! that begins partway through: units struck, marked and placed anew."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.core.position import PositionRules, UnitPosition
@@ -29,6 +29,7 @@ LYING: Final = (UNSERVED, TAKEN, SPIKED, WRECKED)
 MARKS: Final = (
     *("hidden", "limbered", "arrival", "formation", "side", "nation", "owner", "taken", "lying"),
     *("ambusher", "fired", "shots", "charged", "molested", "loads", "landed", "set_up", "moved", "wrecked"),
+    *("engaged", "attacker"),
 )
 
 
@@ -43,11 +44,7 @@ def put_units(battle: MacheteBattle, told: Mapping[int, UnitPosition]) -> None:
         battle.lift(battle.units[index])
     for index, at in placed.items():
         unit = battle.units[index]
-        strike(unit, at)
-        for name in MARKS:  # a position that says nothing of an ambush has none
-            if name in at.marks or name == "hidden":
-                was = getattr(unit, name)
-                setattr(unit, name, type(was)(at.marks.get(name, 0)))
+        take_unit(battle, unit, at)
         if at.off or unit.lying or (at.place is None and not unit.on_table):
             take_off(battle, unit, at)
         else:
@@ -56,9 +53,44 @@ def put_units(battle: MacheteBattle, told: Mapping[int, UnitPosition]) -> None:
     for unit in battle.units:
         if unit.on_table and unit.cell >= 0 and not unit.hidden and battle.touches(unit):
             battle.contacts += 1
-            unit.engaged, unit.contact = 1, battle.contacts
+            unit.engaged, unit.contact = unit.engaged or 1, battle.contacts
+        elif unit.on_table:
+            unit.engaged, unit.attacker = 0, False
     battle.tally = None
     battle.muster()
+
+
+def take_unit(_battle: MacheteBattle, unit: MacheteUnit, at: UnitPosition) -> None:
+    """Gives a unit its losses, state and marks. A position that says nothing of an ambush has none."""
+    strike(unit, at)
+    for name in MARKS:
+        if name in at.marks or name == "hidden":
+            was = getattr(unit, name)
+            setattr(unit, name, type(was)(at.marks.get(name, 0)))
+
+
+def contacts_of(battle: MacheteBattle) -> list[tuple[int, int, int]]:
+    """Returns the units in contact, those that moved into it first. MACH-GEN-09."""
+    found = []
+    for unit in battle.units:
+        if not (unit.on_table and unit.engaged and unit.cell >= 0):
+            continue
+        for foe in battle.touching(unit):
+            is_first = (unit.attacker, -unit.index) > (foe.attacker, -foe.index)
+            if foe.engaged and is_first:
+                found.append((unit.index, foe.index, 0))
+    return found
+
+
+def note_ambush(battle: MacheteBattle) -> tuple[int, ...]:
+    """Returns the phase in which an ambush was opened, and the side that was surprised. MACH-GEN-06."""
+    return (battle.ambush_phase, battle.ambushed_side) if battle.ambush_phase else ()
+
+
+def take_notes(battle: MacheteBattle, notes: Mapping[str, Sequence[int]]) -> None:
+    """Remembers the ambush of a position."""
+    if len(notes.get("ambush", ())) == 2:
+        battle.ambush_phase, battle.ambushed_side = notes["ambush"]
 
 
 def strike(unit: MacheteUnit, at: UnitPosition) -> None:
@@ -124,4 +156,8 @@ POSITIONS = PositionRules(
     captured=SURRENDERED,
     destroyed=DESTROYED,
     marks=MARKS,
+    take=take_unit,
+    contacts=contacts_of,
+    notes={"ambush": note_ambush},
+    take_notes=take_notes,
 )

@@ -7,7 +7,9 @@ from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.position import PositionRules, UnitPosition
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.losses import end_melee
 from rules.mexican_war.reading import measure_unit
+from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import (
     CONVERGED,
     DESTROYED,
@@ -27,6 +29,8 @@ from rules.mexican_war.verdict import all_fates, first_figures
 MARKS: Final = (
     *("formation", "files", "hidden", "arrival", "limbered", "guns", "disabled", "unformed", "colours"),
     *("joined", "given", "taken_in", "guards", "prisoners", "placed", "influence", "drop"),
+    *("since", "regrouping", "stationary", "forced"),
+    *("enemy", "rounds", "charged", "shelter", "struck", "laps"),
 )
 
 
@@ -34,13 +38,7 @@ def put_units(battle: WarBattle, told: Mapping[int, UnitPosition]) -> None:
     """Puts units where a position has them, with its losses. MEX-MOR-01, MEX-R-35."""
     for index, at in told.items():
         unit = battle.units[index]
-        for name in MARKS:
-            if name in at.marks or name == "hidden":
-                setattr(unit, name, type(getattr(unit, name))(at.marks.get(name, 0)))
-        unit.state = at.state or (STEADY if unit.state == MARKED else unit.state)
-        if unit.hidden and unit.state == STEADY:
-            unit.state = MARKED
-        strike(battle, unit, at)
+        take_unit(battle, unit, at)
         unit.on_table = not at.off and (unit.on_table or at.place is not None)
     placed: list[WarUnit] = []
     for index, at in told.items():
@@ -51,7 +49,45 @@ def put_units(battle: WarBattle, told: Mapping[int, UnitPosition]) -> None:
         elif at.off and unit.state in (STEADY, ROUTING, MARKED):
             lost = FALLEN if unit.arm == OFFICER else DESTROYED
             unit.state = MARCHED_OFF if unit.strength and not at.lost else lost
+    part_moved(battle, told)
     battle.list_anew()
+
+
+def part_moved(battle: WarBattle, told: Mapping[int, UnitPosition]) -> None:
+    """Ends the melees of units that are not where the rules left them. MEX-MEL-01."""
+    for index, at in told.items():
+        unit = battle.units[index]
+        if unit.enemy == NONE:
+            continue
+        foe = told.get(unit.enemy)
+        if not (at.as_left and foe is not None and foe.as_left and battle.units[unit.enemy].on_table):
+            end_melee(unit)
+
+
+def take_unit(battle: WarBattle, unit: WarUnit, at: UnitPosition) -> None:
+    """Gives a unit its marks, losses and state. A position that does not say so hides nobody."""
+    for name in MARKS:
+        if name in at.marks or name == "hidden":
+            setattr(unit, name, type(getattr(unit, name))(at.marks.get(name, 0)))
+    unit.state = at.state or (STEADY if unit.state == MARKED else unit.state)
+    if unit.hidden and unit.state == STEADY:
+        unit.state = MARKED
+    strike(battle, unit, at)
+
+
+def contacts_of(battle: WarBattle) -> list[tuple[int, int, int]]:
+    """Returns the units in melee, the charger first. MEX-MEL-01."""
+    return [
+        (unit.index, unit.enemy, 0)
+        for unit in battle.units
+        if unit.is_present() and unit.enemy != NONE and (unit.charged or fights_alone(battle, unit))
+    ]
+
+
+def fights_alone(battle: WarBattle, unit: WarUnit) -> bool:
+    """True if neither a unit nor its enemy charged, and it comes first."""
+    foe = battle.units[unit.enemy]
+    return not foe.charged and (foe.enemy != unit.index or unit.index < foe.index)
 
 
 def strike(battle: WarBattle, unit: WarUnit, at: UnitPosition) -> None:
@@ -99,4 +135,6 @@ POSITIONS = PositionRules(
     captured=SURRENDERED,
     destroyed=DESTROYED,
     marks=MARKS,
+    take=take_unit,
+    contacts=contacts_of,
 )

@@ -1,7 +1,7 @@
 """Pages of an assisted game: roster, questions, dice and dues, in the reader's language."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 from zlib import crc32
@@ -33,7 +33,7 @@ from battles.scenario import last_turn
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, entrants_of, units_there
 from battles.table.ground_file import laying_of
-from battles.table.handover import turns_before_table, turns_of_reserves
+from battles.table.handover import first_log, position_known, turns_before_table, turns_of_reserves
 from battles.table.referee import has_referee, reserve_turns
 from campaign.i18n.language import reader_language
 from campaign.models import Side
@@ -55,10 +55,16 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     options = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
     version = rules.find(battle.ruleset).version
     played = turns_before_table(battle)
-    handed = (played,) if played else ()
+    position = position_known(battle, {body.unit.key for body in desk.bodies if body.own})
+    handed = (played, position.data()) if position else ()
     mark = crc32(repr((version, entrants, sorted(options.items()), *handed)).encode())
     laid = f"{desk.laid}/{mark:08x}"
-    return AssistedTable(battle.ruleset, entrants, options, laid, *reserves_of(desk, how), played)
+    limit, arrivals = reserves_of(desk, how)
+    table = AssistedTable(battle.ruleset, entrants, options, laid, limit, arrivals, played)
+    if position is None:
+        return table
+    begun = table.tallies_in(first_log(battle, desk.member.side))
+    return replace(table, position=position, begun=begun)
 
 
 def reserves_of(desk: TableDesk, how: Establishment) -> tuple[int, dict[str, int]]:

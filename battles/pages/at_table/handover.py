@@ -13,15 +13,18 @@ from battles.board.inches import PER_INCH, is_measured
 from battles.forms.positions import Piece, cell_data
 from battles.i18n.piece_names import as_called
 from battles.models import BattleLog
-from battles.pages.at_table.table import TableDesk
+from battles.pages.at_table.assisted import assisted_table
+from battles.pages.at_table.table import TableDesk, table_desk
 from battles.pages.battle import BattlePage, turns_in_words
 from battles.pages.chances.trial import trial_page
 from battles.replay.event_list import Watching
 from battles.replay.steps import replay_of_battle
 from battles.scenario import table_of_muster
+from battles.table.assisted import BROKEN
 from battles.table.battle_progress import battle_turns
 from battles.table.ground_file import laying_of
 from battles.table.handover import (
+    HIDDEN,
     TO_COMPUTER,
     TO_STOP,
     TO_TABLE,
@@ -32,7 +35,7 @@ from battles.table.handover import (
     state_at_table,
     unit_at_table,
 )
-from battles.table.log import Line, TableLog
+from battles.table.log import Line, TableLog, log_from_plain
 from campaign.access import Member
 from campaign.i18n.language import reader_language
 from campaign.models import Engagement
@@ -169,7 +172,9 @@ class Setting:
             )
             for piece, line, place, state in zip(self.pieces, self.lines, places, states, strict=True)
         )
-        return Position(turn, found, self.base.holder)
+        there = {unit.key for unit in found if not unit.off}
+        contacts = tuple(each for each in self.base.contacts if {each.attacker, each.defender} <= there)
+        return Position(turn, found, self.base.holder, contacts, self.base.notes)
 
 
 def setting_of(desk: TableDesk) -> Setting | None:
@@ -191,10 +196,7 @@ def setting_of(desk: TableDesk) -> Setting | None:
     begun = book.begin(
         made.scenario, rules.SeededDice(desk.engagement.dice), rules.Log(), rules.computers(made.scenario)
     )
-    base = rules.position_of(book, begun, 0)
-    base = replace(base, units=tuple(replace(unit, marks={}) for unit in base.units))
-    if battle.handover and "position" in battle.handover:
-        base = Position.from_data(battle.handover["position"])
+    base = base_of_battle(desk, rules.position_of(book, begun, 0))
     lines = {unit.key: log.line(unit) for unit in roster.units}
     units = {unit.key: unit for unit in roster.units}
     known = {unit.key: unit for unit in base.units}
@@ -213,6 +215,8 @@ def setting_of(desk: TableDesk) -> Setting | None:
             state = state_at_table(line, unit, battle.ruleset, begins_off)
             has_come = at.place is not None or line.lost or line.surrendered
             state = state or (came_back(at.state, how.here) if has_come else at.state)
+            if state == HIDDEN and (line.lost or line.surrendered):
+                state = how.here[0]
         start = unit.figures if unit is not None else 1
         pieces.append(
             Piece(
@@ -231,6 +235,59 @@ def setting_of(desk: TableDesk) -> Setting | None:
     ordered = tuple(lines.get(piece.key, Line(piece.key)) for piece in pieces)
     stamp = told.stamp if told else ""
     return Setting(made.scenario, lattice(made.scenario.board), base, log, tuple(pieces), ordered, stamp)
+
+
+def base_of_battle(desk: TableDesk, set_up: Position) -> Position:
+    """Returns the position last known: the one handed over, or the set-up, with what the table knows since.
+
+    A set-up remembers no more than who lies hidden, and that only if a game at the table tells who was seen.
+    """
+    battle = desk.battle
+    if battle.handover and "position" in battle.handover:
+        found = Position.from_data(battle.handover["position"])
+        return found if direction(battle) == TO_COMPUTER else with_games(desk, found)
+    hidden = [{name: told for name, told in unit.marks.items() if name == "hidden"} for unit in set_up.units]
+    found = with_games(
+        desk,
+        replace(
+            set_up,
+            units=tuple(replace(unit, marks=marks) for unit, marks in zip(set_up.units, hidden, strict=True)),
+            notes={},
+        ),
+    )
+    if has_game(desk):
+        return found
+    return replace(found, units=tuple(replace(unit, marks={}) for unit in found.units))
+
+
+def has_game(desk: TableDesk) -> bool:
+    """Tells whether a game of this table has steps."""
+    return any(report.steps for report in desk.reports)
+
+
+def with_games(desk: TableDesk, base: Position) -> Position:
+    """Returns *base* with what the games at the table have changed: the umpires', then each side's own units.
+
+    A game that cannot be played again, since the table was laid out anew, changes nothing.
+    """
+    member = desk.member
+    for report in sorted(desk.reports, key=lambda each: each.side_id is not None):
+        if not report.steps or report.ally_id:
+            continue
+        looks = replace(member, umpire=report.side is None, side=report.side, in_party=None)
+        own = table_desk(looks, desk.engagement, desk.battle) if report.side else desk
+        table = assisted_table(own)
+        if not table.entries(report.steps):
+            continue
+        try:
+            game = table.replay(report.steps)
+        except BROKEN:
+            continue
+        by_hand = rules.adjusting_step(game, table.tallies_in(log_from_plain(report.data)))
+        if by_hand:
+            game.take(by_hand)
+        base = rules.position_at_table(game, table.begin(), base, desk.battle.ruleset)
+    return base
 
 
 def came_back(state: str, here: tuple[str, ...]) -> str:

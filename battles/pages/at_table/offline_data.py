@@ -49,6 +49,8 @@ def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
         "entrants": [asdict(each) | {"key": refs[each.key]} for each in table.entrants],
         "options": dict(table.options),
         "played": table.played,
+        "position": position_with_refs(table, refs),
+        "begun": {refs[key]: asdict(tally) for key, tally in table.begun.items()},
         "taken_back": [
             *table.names_in_force(stored),
             *([name_of_entry(by_hand)] if by_hand else []),
@@ -65,6 +67,19 @@ def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
         "order": [[view.letter, view.name, view.words] for view in views],
         "words": words_of_screens(),
     }
+
+
+def position_with_refs(table: AssistedTable, refs: Mapping[str, str]) -> dict[str, Any] | None:
+    """Returns how the computer left the units of *table*, with refs in place of their keys."""
+    if table.position is None:
+        return None
+    found = table.position.data()
+    for unit in found["units"]:
+        unit["key"] = refs[unit["key"]]
+    found["contacts"] = [
+        [refs[one], refs[other], *ground] for one, other, *ground in found.get("contacts", ())
+    ]
+    return found
 
 
 def with_refs(step: Step, refs: Mapping[str, str]) -> dict[str, Any]:

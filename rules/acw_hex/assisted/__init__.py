@@ -15,6 +15,7 @@ from rules.acw_hex.assisted.closing import (
 )
 from rules.acw_hex.assisted.enduring import away_due, back_due, take_away, take_back
 from rules.acw_hex.assisted.fighting import dice_of_blow, strike_due, strike_step, take_strike
+from rules.acw_hex.assisted.handover import begin_from, contacts_of
 from rules.acw_hex.assisted.ordering import first_due, orders_due, take_first, take_orders
 from rules.acw_hex.assisted.roster import row_of, tally_of
 from rules.acw_hex.assisted.shooting import ask_shoot, take_shoot, take_volley, volley_due, volley_step
@@ -49,6 +50,7 @@ from rules.core.assisted import (
     phrase,
 )
 from rules.core.inputs import BadInput
+from rules.core.position import Contact, Position
 from rules.core.standing import UnitState, standings
 
 ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
@@ -187,6 +189,12 @@ class HexGame(Game):
             raise BadInput("do", "is not due")
         self.state.pending.remove(pending)
         ANSWERED[action](self.state, pending, step)
+
+    def begin_from(self, position: Position) -> None:
+        begin_from(self.state, position)
+
+    def contacts(self) -> tuple[Contact, ...]:
+        return contacts_of(self.state)
 
     def close(self) -> Action:
         state = self.state

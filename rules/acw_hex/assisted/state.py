@@ -85,6 +85,7 @@ class State(Seating):
     pending: list[Pending] = field(default_factory=list)
     contacts: list[Contact] = field(default_factory=list)
     kept: dict[tuple[int, str], Step] = field(default_factory=dict)
+    unseen: set[int] = field(default_factory=set)  # units that the enemy has not seen yet
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     cleared: dict[int, set[int]] = field(default_factory=dict)  # by striker: targets that have left
     riding: dict[int, int] = field(default_factory=dict)  # by commander: the unit joined in close combat

@@ -29,6 +29,7 @@ from rules.core.assisted import (
     phrase,
 )
 from rules.core.inputs import BadInput
+from rules.core.position import Contact, Position
 from rules.core.referee import (
     AT_END,
     NOBODY,
@@ -111,6 +112,12 @@ class RefereeGame(CardTable):
 
     def close(self) -> Action:
         return self.inner.close()
+
+    def begin_from(self, position: Position) -> None:
+        self.inner.begin_from(position)
+
+    def contacts(self) -> tuple[Contact, ...]:
+        return self.inner.contacts()
 
     def standings(self) -> tuple[UnitState, ...]:
         return self.inner.standings()

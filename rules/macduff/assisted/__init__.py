@@ -5,8 +5,10 @@ from typing import Any, Final
 
 from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
 from rules.core.inputs import BadInput
+from rules.core.position import Contact, Position
 from rules.core.standing import UnitState, standings
 from rules.macduff.assisted import charging, fighting, firing, moving, testing
+from rules.macduff.assisted.handover import begin_from, contacts_of
 from rules.macduff.assisted.roster import has_acted, row_of, take_adjust, tally_of
 from rules.macduff.assisted.state import Pending, State, begin_state
 from rules.macduff.assisted.turning import end_turn, next_turn
@@ -160,6 +162,7 @@ class MacduffGame(Game):
             raise BadInput("do", "must wait for what is due")
         state.pending.clear()
         state.news = None
+        state.show(step)
         if action == "end":
             end_turn(state)
         else:
@@ -172,6 +175,12 @@ class MacduffGame(Game):
             raise BadInput("do", "is not due")
         self.state.pending.remove(pending)
         TAKEN[pending.kind](self.state, pending, step)
+
+    def begin_from(self, position: Position) -> None:
+        begin_from(self.state, position)
+
+    def contacts(self) -> tuple[Contact, ...]:
+        return contacts_of(self.state)
 
     def close(self) -> Action:
         state = self.state

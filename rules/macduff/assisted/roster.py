@@ -22,6 +22,7 @@ from rules.macduff.units import (
     DESTROYED,
     DRIVEN_OFF,
     LOST,
+    MARCHED_OFF,
     RESERVE,
     ROUTED_AWAY,
     SHAKEN,
@@ -30,7 +31,7 @@ from rules.macduff.units import (
     MacduffUnit,
 )
 
-GONE: Final = (DESTROYED, DRIVEN_OFF, ROUTED_AWAY, SURRENDERED, LOST, CAPTURED)
+GONE: Final = (DESTROYED, DRIVEN_OFF, ROUTED_AWAY, SURRENDERED, LOST, CAPTURED, MARCHED_OFF)
 RAN: Final = (DRIVEN_OFF, ROUTED_AWAY)
 
 
@@ -87,6 +88,7 @@ def parts_of_state(state: State, unit: MacduffUnit) -> list[Phrase]:
     told = (
         (state.is_counted(unit) and state.battle.shaken(unit), "is_shaken"),
         (unit.must_rally, "must_rally"),
+        (unit.index in state.unseen, "in_ambush"),
         (state.battle.is_fighting(unit), "in_melee"),
         (unit.charging, "charged"),
         (unit.moved and not unit.charging, "moved"),

@@ -105,6 +105,7 @@ class State(Seating):
     retried: set[int] = field(default_factory=set)  # those that have thrown for it again
     is_pursuit: bool = False  # that melee is a round of pursuit
     kept: dict[tuple[int, str], Step] = field(default_factory=dict)
+    unseen: set[int] = field(default_factory=set)  # units that the enemy has not seen yet
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     opening: Opening = field(default_factory=Opening)
     news: News | None = None
@@ -168,6 +169,7 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
         {each.key: number for number, each in enumerate(entrants)},
         tuple(each.is_counted for each in entrants),
         [0] * len(units),
+        unseen={n for n, each in enumerate(entrants) if each.is_counted and each.facts.get("ambush")},
     )
 
 

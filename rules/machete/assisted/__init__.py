@@ -19,6 +19,7 @@ from rules.core.assisted import (
     phrase,
 )
 from rules.core.inputs import BadInput
+from rules.core.position import Contact, Position
 from rules.core.standing import UnitState, standings
 from rules.machete.assisted.crewing import ask_crew, take_crew
 from rules.machete.assisted.fighting import (
@@ -32,6 +33,7 @@ from rules.machete.assisted.fighting import (
     take_strike,
 )
 from rules.machete.assisted.firing import ask_fire, take_fire, throw_fire
+from rules.machete.assisted.handover import begin_from, contacts_of
 from rules.machete.assisted.roster import (
     formations_of,
     row_of,
@@ -42,8 +44,8 @@ from rules.machete.assisted.roster import (
 )
 from rules.machete.assisted.shelling import ask_shell, take_set_up, take_shell, throw_shell
 from rules.machete.assisted.state import Pending, State, begin_state, take_off
-from rules.machete.assisted.testing import TAKEN, due_of, queue_rallies, queue_tests, step_of
-from rules.machete.engine.morale import begin_phase
+from rules.machete.assisted.testing import TAKEN, due_of, queue_tests, step_of
+from rules.machete.assisted.turning import next_phase
 from rules.machete.terms import FORMATIONS
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
@@ -188,6 +190,12 @@ class MacheteGame(Game):
         else:
             TAKEN[action](self.state, pending, step)
 
+    def begin_from(self, position: Position) -> None:
+        begin_from(self.state, position)
+
+    def contacts(self) -> tuple[Contact, ...]:
+        return contacts_of(self.state)
+
     def close(self) -> Action:
         state = self.state
         waiting = sum(unit.index not in state.acted and can_act(unit) for unit in state.units)
@@ -256,18 +264,6 @@ def take_all_off(state: State) -> None:
     """Removes the marked figures of both sides together. MACH-GEN-10."""
     for unit in state.units:
         take_off(state, unit, "MACH-GEN-10")
-
-
-def next_phase(state: State) -> None:
-    """Begins the next phase. MACH-GEN-05."""
-    state.is_ending = state.is_fighting = state.is_testing = False
-    state.battle.turn += 1
-    state.log.turn = state.battle.turn
-    state.acted.clear()
-    for unit in state.units:
-        begin_phase(unit)
-    state.log.add("MACH-GEN-05", "phase_begins", -1, -1, (), (state.battle.turn,))
-    queue_rallies(state)
 
 
 def begin_game(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> MacheteGame:

@@ -14,14 +14,21 @@ from rules.machete.units import (
     DESTROYED,
     FORCED_BACK,
     RAN,
+    REJOINED,
     RESERVE,
     SHAKEN,
+    SPIKED,
     STEADY,
     SURRENDERED,
+    TAKEN,
+    UNSERVED,
+    WENT_OFF,
+    WRECKED,
     MacheteUnit,
 )
 
-GONE = (DESTROYED, RAN, SURRENDERED)
+LYING = (UNSERVED, TAKEN, SPIKED, WRECKED)
+GONE = (DESTROYED, RAN, SURRENDERED, WENT_OFF, REJOINED, *LYING)
 
 
 def row_of(state: State, unit: MacheteUnit) -> Row:
@@ -256,7 +263,7 @@ def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
         unit.state = RAN
     elif not unit.strength:
         unit.state = SURRENDERED if unit.captured else DESTROYED
-    elif before in (*GONE, RESERVE):
+    elif before in (*GONE, RESERVE) and not (before in LYING and (line.taken or line.spiked)):
         unit.state = STEADY
     unit.on_table = unit.state not in (*GONE, RESERVE)
     if not unit.on_table:

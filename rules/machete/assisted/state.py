@@ -60,6 +60,7 @@ class State(Seating):
     contacts: list[Contact] = field(default_factory=list)
     surprised: set[int] = field(default_factory=set)  # MACH-AMB-03: units whose losses come off at once
     kept: dict[tuple[int, str], Step] = field(default_factory=dict)  # last answers, by side and action
+    unseen: set[int] = field(default_factory=set)  # units that the enemy has not seen yet
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     edges: dict[tuple[int, str], int] = field(default_factory=dict)  # of reserves, by side and name
     is_ending: bool = False  # the cards are drawn: melees, then morale

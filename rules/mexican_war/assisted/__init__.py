@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
 from rules.core.inputs import BadInput
+from rules.core.position import Contact, Position
 from rules.core.standing import UnitState, standings
 from rules.mexican_war.assisted import (
     batteries,
@@ -20,6 +21,7 @@ from rules.mexican_war.assisted import (
     turning,
     volleys,
 )
+from rules.mexican_war.assisted.handover import begin_from, contacts_of
 from rules.mexican_war.assisted.roster import has_acted, row_of, take_adjust, tally_of
 from rules.mexican_war.assisted.state import Pending, State, begin_state
 from rules.mexican_war.units import NO_MOVE, STEADY, WarUnit
@@ -206,6 +208,7 @@ class WarGame(Game):
             raise BadInput("do", "must wait for what is due")
         state.pending.clear()
         state.news = None
+        state.show(step)
         if action == "end":
             turning.end_turn(state)
         else:
@@ -225,6 +228,12 @@ class WarGame(Game):
             checking.change_condition(state, pending, step)
         else:
             TAKEN[pending.kind](state, pending, step)
+
+    def begin_from(self, position: Position) -> None:
+        begin_from(self.state, position)
+
+    def contacts(self) -> tuple[Contact, ...]:
+        return contacts_of(self.state)
 
     def close(self) -> Action:
         state = self.state

@@ -18,9 +18,11 @@ from rules.mexican_war.terms import (
     NONE,
 )
 from rules.mexican_war.units import (
+    CONVERGED,
     DESTROYED,
     FALLEN,
     LEFT,
+    MARCHED_OFF,
     NO_MOVE,
     RESERVE,
     ROUTING,
@@ -29,7 +31,7 @@ from rules.mexican_war.units import (
     WarUnit,
 )
 
-GONE: Final = (DESTROYED, SURRENDERED, LEFT, FALLEN)
+GONE: Final = (DESTROYED, SURRENDERED, LEFT, FALLEN, MARCHED_OFF, CONVERGED)
 RAN: Final = (LEFT, ROUTING)
 
 
@@ -81,6 +83,7 @@ def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
     is_gun, halted = unit.arm == ARTILLERY, state.halted.get(unit.index, "")
     told = (
         (unit.state == ROUTING, "routing"),
+        (unit.index in state.unseen, "in_ambush"),
         (unit.enemy != NONE, "in_melee"),
         (unit.forced != NO_MOVE and unit.state != ROUTING, "moves_next"),
         (unit.unformed, "is_unformed"),

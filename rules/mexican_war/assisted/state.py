@@ -121,6 +121,7 @@ class State(Seating):
     afraid: set[int] = field(default_factory=set)  # units that have checked for fear this turn
     taken: set[int] = field(default_factory=set)  # batteries that the enemy has
     kept: dict[tuple[int, str], Step] = field(default_factory=dict)
+    unseen: set[int] = field(default_factory=set)  # units that the enemy has not seen yet
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     news: News | None = None
 
@@ -199,6 +200,7 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
         {each.key: number for number, each in enumerate(entrants)},
         tuple(each.is_counted for each in entrants),
         [0] * len(facts),
+        unseen={n for n, each in enumerate(entrants) if each.is_counted and each.facts.get("ambush")},
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
 from rules.core.inputs import BadInput
+from rules.core.position import Contact, Position
 from rules.core.standing import UnitState, standings
 from rules.scwares.assisted.fighting import (
     back_due,
@@ -20,6 +21,7 @@ from rules.scwares.assisted.fighting import (
     take_reach,
 )
 from rules.scwares.assisted.firing import ask_fire, take_fire, throw_fire
+from rules.scwares.assisted.handover import begin_from, contacts_of
 from rules.scwares.assisted.looking import LOOKS, ask_look, take_look, take_make_out, throw_look
 from rules.scwares.assisted.moving import (
     ask_charge,
@@ -180,6 +182,7 @@ class ScwaresGame(Game):
         elif action in ACTS:
             self.check_open(step)
             state.news = None
+            state.show(step)
             ACTS[action](state, step)
         elif action == "end":
             self.end()
@@ -206,6 +209,12 @@ class ScwaresGame(Game):
             raise BadInput("do", "is not due")
         self.state.pending.remove(pending)
         TAKEN[action](self.state, pending, step)
+
+    def begin_from(self, position: Position) -> None:
+        begin_from(self.state, position)
+
+    def contacts(self) -> tuple[Contact, ...]:
+        return contacts_of(self.state)
 
     def close(self) -> Action:
         state = self.state

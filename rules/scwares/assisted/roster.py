@@ -55,6 +55,7 @@ def parts_of_state(state: State, unit: ScwaresUnit) -> list[Phrase]:
     turn, index = state.battle.turn, unit.index
     told = (
         (unit.state in (SHAKEN, FLEEING), f"is_{unit.state}"),
+        (index in state.unseen, "under_marker"),
         (any(each.has(index) for each in state.contacts), "in_combat"),
         (unit.charged == turn, "charged"),
         (unit.moved == turn and unit.charged != turn, "moved"),

@@ -88,6 +88,7 @@ class State(Seating):
     hits: list[Hit] = field(default_factory=list)
     kept: dict[tuple[int, str], Step] = field(default_factory=dict)
     leaders: dict[int, bool] = field(default_factory=dict)  # by unit: its leader was hit
+    unseen: set[int] = field(default_factory=set)  # units that the enemy has not seen yet
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     news: News | None = None
 

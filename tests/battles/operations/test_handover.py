@@ -15,11 +15,16 @@ from battles.operations import (
     queue_battle,
     save_report,
 )
+from battles.operations.assisted import store_step
 from battles.operations.win_chances import lay_table
+from battles.pages.at_table.assisted import assisted_table
+from battles.pages.at_table.handover import setting_of
+from battles.pages.at_table.table import table_desk
 from battles.table.ground_file import laying_of
 from battles.table.handover import direction, first_log, log_of_reports
 from battles.table.log import log_from_plain
 from battles.table.two_entries import game_differences
+from campaign.access import Member
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
@@ -229,3 +234,68 @@ def test_a_battle_that_is_settled_or_queued_is_not_handed_over(met, umpire):
     fight_battle(met.pk)
     with pytest.raises(Refusal):
         handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+
+
+def test_an_undo_before_the_first_entry_leaves_the_computer_s_part(client, met, umpire):
+    battle = stopped(met, umpire)
+    roster = roster_from_plain(battle.roster)
+    before = log_from_plain(TableReport.objects.get(battle=battle).data)
+    client.force_login(umpire)
+    for depth in ("assisted", "referee"):
+        address = f"/c/{met.campaign.slug}/engagements/{met.ref}/table/{depth}/"
+        page = client.get(address).context["page"]
+        assert not page.undo
+        assert client.post(address, {"do": "undo", "key": depth, "seen": "0"}).status_code == 302
+        log = log_from_plain(TableReport.objects.get(battle=battle).data)
+        assert log == before
+        assert log_of_reports(battle, roster) == before
+    shown = {row.name: row for side in page.sides for row in side.rows}
+    for unit in roster.units:
+        line = before.line(unit)
+        row = shown.get(unit.name)
+        if row is not None and row.whole:
+            assert row.left == unit.figures - line.lost - line.surrendered
+
+
+def test_the_game_at_the_table_begins_with_the_states_and_melees_of_the_computer_s_part():
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+    handovers.fight_first_part(met.pk)
+    told = BattleLog.objects.get(battle__engagement=met).events["positions"]
+    at = max(told, key=lambda each: len(each.get("contacts", ())) + len(troubled_in(each)))
+    handovers.hand_to_table(engagement=met, turn=at["turn"], actor=umpire)
+    met.refresh_from_db()
+    table = assisted_table(table_desk(Member(met.campaign, umpire, True, None, (), ()), met, met.battle))
+    game = table.begin()
+    assert {each[:2] for each in game.contacts()} == {tuple(each[:2]) for each in at.get("contacts", ())}
+    states = {key: game.inner.state.units[number].state for key, number in game.inner.state.numbers.items()}
+    assert {key: states[key] for key in troubled_in(at)} == troubled_in(at)
+    assert game.contacts() or troubled_in(at), "a turn in which nothing has happened proves nothing"
+
+
+def troubled_in(position):
+    """The states of the units that are shaken, forced back or gone."""
+    states = {unit["key"]: unit.get("state", "steady") for unit in position["units"]}
+    return {key: state for key, state in states.items() if state not in ("steady", "reserve")}
+
+
+def test_what_a_game_at_the_table_has_changed_is_offered_as_the_computer_s_start():
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    member = Member(met.campaign, umpire, True, None, (), ())
+    battle = open_battle(engagement=met)
+    before = setting_of(table_desk(member, met, battle))
+    there = [unit for unit in roster_from_plain(battle.roster).units if not unit.reserve_dice]
+    mine = next(unit for unit in there if unit.side == "spain")
+    foe = next(unit for unit in there if unit.side == "cuba")
+    table = assisted_table(table_desk(member, met, battle))
+    charge = {"do": "charge", "unit": mine.key, "target": foe.key, "ground": "none"}
+    move = {"do": "move", "unit": there[1].key, "formation": "column"}
+    for seen, step in enumerate((move, charge)):
+        store_step(battle=battle, author=umpire, side=None, table=table, key=str(seen), seen=seen, step=step)
+    after = setting_of(table_desk(member, met, Battle.objects.get(pk=battle.pk)))
+    assert not before.base.contacts
+    assert [each[:2] for each in after.base.contacts] == [(mine.key, foe.key)]
+    marks = {unit.key: unit.marks for unit in after.base.units}
+    assert marks[there[1].key]["formation"] == 1

@@ -177,7 +177,9 @@ def test_a_player_s_first_assisted_page_has_the_losses_before_the_hand_over(clie
     stopped(met, umpire_of(met.campaign), turn=4)
     told = Battle.objects.get(engagement=met).handover["position"]["units"]
     client.force_login(seat(met.campaign, "camaguey"))
-    screen = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/assisted/").context["page"]
+    table = f"/c/{met.campaign.slug}/engagements/{met.ref}/table/assisted/"
+    client.post(table, {"do": "roll", "key": "rallies", "seen": "0"})
+    screen = client.get(table).context["page"]
     own = next(side for side in screen.sides if side.letter == "b")
     bands = [unit for unit in told if unit["key"].startswith("band")]
     assert own.lost == sum(unit.get("lost", 0) + unit.get("captured", 0) for unit in bands) > 0

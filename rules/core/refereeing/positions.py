@@ -1,0 +1,138 @@
+"""A position at a table: what a table game takes over from the computer, and what it hands back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.core.assisted import Game
+from rules.core.position import Contact, Position, PositionRules, UnitPosition, notes_of, rules_of_positions
+from rules.core.refereeing.game import RefereeGame
+from rules.core.ruleset import find
+
+NAMING: Final = ("joined", "commander", "enemy", "owner")  # marks that are numbers of units
+
+
+def take_units(state: Any, position: Position, ruleset: str) -> list[tuple[Any, UnitPosition]]:
+    """Gives the units of a table game their marks, losses and states. Returns each with its entry."""
+    how = rules_of_positions(find(ruleset))
+    assert how.take is not None
+    found = []
+    for at in position.units:
+        number = state.numbers.get(at.key)
+        if number is None or not state.counted[number]:
+            continue
+        unit = state.units[number]
+        how.take(state.battle, unit, with_own_numbers(state, position, at))
+        unit.on_table = not at.off
+        is_hidden = at.marks.get("hidden") or at.state == "marked"
+        (state.unseen.add if is_hidden else state.unseen.discard)(number)
+        state.by_hand[number] = {
+            "leader_hit": at.officers_lost > 0,
+            "taken": at.state == "captured",
+            "spiked": at.state == "spiked",
+        }
+        found.append((unit, at))
+    state.battle.turn = position.turn
+    state.log.events.clear()
+    if how.take_notes is not None and position.notes:
+        how.take_notes(state.battle, position.notes)
+    return found
+
+
+def with_own_numbers(state: Any, position: Position, at: UnitPosition) -> UnitPosition:
+    """Returns *at* with the numbers that this game gives to the units that its marks name."""
+    keys = [unit.key for unit in position.units]
+    named = {
+        mark: state.numbers.get(keys[value], -1) if 0 <= value < len(keys) else value
+        for mark, value in at.marks.items()
+        if mark in NAMING
+    }
+    return replace(at, marks={**at.marks, **named}) if named else at
+
+
+def as_in_position(state: Any, keys: Sequence[str], mark: str, value: int) -> int:
+    """Returns the value of a mark that a table game has changed, with the numbers of the position."""
+    if mark not in NAMING or not 0 <= value < len(state.entrants):
+        return value
+    key = state.key(value)
+    return keys.index(key) if key in keys else -1
+
+
+def numbered_contacts(state: Any, position: Position) -> list[tuple[int, int, int]]:
+    """Returns the contacts of *position* between units that are on the table and counted."""
+    found = []
+    for one, other, ground in position.contacts:
+        pair = state.numbers.get(one), state.numbers.get(other)
+        if None not in pair and all(state.units[each].on_table and state.counted[each] for each in pair):
+            found.append((*pair, ground))
+    return found
+
+
+def position_at_table(game: Game, begun: Game, base: Position, ruleset: str) -> Position:
+    """Returns *base* with all that a table game has changed since it began.
+
+    *begun*: the same game before its first step. Places are those of *base*: a table game knows none.
+    """
+    how = rules_of_positions(find(ruleset))
+    state, first = inner_state(game), inner_state(begun)
+    fates = how.fates(state.battle)
+    units = {unit.key: unit for unit in base.units}
+    keys = list(units)
+    for number, entrant in enumerate(state.entrants):
+        if state.counted[number] and entrant.key in units:
+            was, fate = units[entrant.key], fates[number]
+            at = replace(
+                was, lost=fate.lost, captured=fate.captured, officers_lost=min(fate.officers_lost, fate.lost)
+            )
+            units[entrant.key] = unit_at_table(state, first, number, at, how, keys)
+    turned, before = notes_of(how, state.battle), notes_of(how, first.battle)
+    notes = {name: told for name, told in turned.items() if told != before.get(name)}
+    return replace(
+        base,
+        turn=max(base.turn, game.turn - 1),
+        units=tuple(units[unit.key] for unit in base.units),
+        contacts=known_contacts(game, base) if all(state.counted) else base.contacts,
+        notes={**base.notes, **notes},
+    )
+
+
+def known_contacts(game: Game, base: Position) -> tuple[Contact, ...]:
+    """Returns the contacts of a table game between units that *base* names."""
+    keys = {unit.key for unit in base.units}
+    return tuple(each for each in game.contacts() if {each.attacker, each.defender} <= keys)
+
+
+def unit_at_table(
+    state: Any, first: Any, number: int, at: UnitPosition, how: PositionRules, keys: Sequence[str]
+) -> UnitPosition:
+    """Returns *at* with the state and the marks that the table has changed. *keys*: of the position."""
+    now, then = state.units[number], first.units[number]
+    changed = [mark for mark in how.marks if getattr(now, mark) != getattr(then, mark)]
+    marks = {mark: as_in_position(state, keys, mark, int(getattr(now, mark))) for mark in changed}
+    is_seen = number in first.unseen and number not in state.unseen
+    if is_seen and at.marks.get("hidden"):
+        marks["hidden"] = 0
+    is_changed = now.state != then.state or now.on_table != then.on_table
+    word = now.state if now.state in (*how.here, *how.gone) else how.ran[0]
+    if is_seen and at.state == "marked" and not is_changed:
+        return replace(at, state=now.state, as_left=False, marks={**at.marks, **marks})
+    if not is_changed:
+        return replace(at, marks={**at.marks, **marks}) if marks else at
+    off = not now.on_table and not (now.lying and word in how.here)
+    return replace(
+        at,
+        state=word,
+        off=off,
+        place=None if off else at.place,
+        bases=() if off else at.bases,
+        as_left=at.as_left and not off,
+        marks={**at.marks, **marks},
+    )
+
+
+def inner_state(game: Game) -> Any:
+    """Returns the state of a table game, which a referee may lead."""
+    inner: Any = game.inner if isinstance(game, RefereeGame) else game
+    return inner.state

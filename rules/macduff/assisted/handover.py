@@ -1,0 +1,28 @@
+"""MacDuff at a table that goes on where the computer stopped: states, commanders with units, melees."""
+
+from rules.core.position import Contact, Position
+from rules.core.refereeing.positions import numbered_contacts, take_units
+from rules.macduff.assisted.state import Pending, State
+from rules.macduff.assisted.turning import next_turn
+from rules.macduff.position import contacts_of as melees_of, count_loss, join_melees
+from rules.macduff.terms import NONE
+from rules.macduff.units import MARKED, STEADY
+
+
+def begin_from(state: State, position: Position) -> None:
+    """Brings a game that has just begun to *position*. MACD-SEQ-01, MACD-MOR-08."""
+    for unit, _at in take_units(state, position, "macduff"):
+        unit.hidden = False  # a table game shows all; who waits unseen is in state.unseen
+        unit.state = STEADY if unit.state == MARKED else unit.state
+        unit.on_table = unit.on_table or unit.joined != NONE
+        count_loss(state.battle, unit)
+    state.battle.list_anew()
+    join_melees(state.battle, numbered_contacts(state, position))
+    next_turn(state, Pending("turn"))
+
+
+def contacts_of(state: State) -> tuple[Contact, ...]:
+    """Returns the units in melee, the charger first."""
+    return tuple(
+        Contact(state.key(one), state.key(other), side) for one, other, side in melees_of(state.battle)
+    )

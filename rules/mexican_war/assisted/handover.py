@@ -1,0 +1,33 @@
+"""The Mexican War at a table that goes on where the computer stopped: states, forced moves, melees."""
+
+from rules.core.position import Contact, Position
+from rules.core.refereeing.positions import numbered_contacts, take_units
+from rules.mexican_war.assisted.state import Pending, State
+from rules.mexican_war.assisted.turning import next_turn
+from rules.mexican_war.engine.losses import end_melee
+from rules.mexican_war.position import contacts_of as melees_of
+from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import MARKED, STEADY
+
+
+def begin_from(state: State, position: Position) -> None:
+    """Brings a game that has just begun to *position*. MEX-SEQ-01, MEX-MEL-01."""
+    units = [unit for unit, _at in take_units(state, position, "mexican_war")]
+    contacts = numbered_contacts(state, position)
+    fighting = {index for one, other, _ground in contacts for index in (one, other)}
+    for unit in units:
+        unit.hidden = False  # a table game shows all; who waits unseen is in state.unseen
+        unit.state = STEADY if unit.state == MARKED else unit.state
+        if unit.enemy != NONE and (unit.index not in fighting or not unit.on_table):
+            end_melee(unit)
+    for one, other, _ground in contacts:
+        state.grounds[one, other], state.heights[one, other] = "open", "level"
+        for unit, foe in ((state.units[one], other), (state.units[other], one)):
+            unit.enemy = foe if unit.enemy == NONE else unit.enemy
+    state.battle.list_anew()
+    next_turn(state, Pending("turn"))
+
+
+def contacts_of(state: State) -> tuple[Contact, ...]:
+    """Returns the units in melee, the charger first."""
+    return tuple(Contact(state.key(one), state.key(other)) for one, other, _ground in melees_of(state.battle))

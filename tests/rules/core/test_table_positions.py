@@ -1,0 +1,124 @@
+"""A battle that the computer stopped stands at the table as it stood, and goes back to the computer so."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+import rules
+from rules.core.assisted import Entrant
+from rules.core.position import position_of, with_position
+from rules.core.refereeing.positions import inner_state, position_at_table
+from tests.rules.core.test_position import stopped
+
+BATTLES = [
+    ("machete/meeting", 4),
+    ("machete/ambush", 1),
+    ("machete/plantation", 5),
+    ("acw_hex/ridge", 5),
+    ("scwares/plain", 6),
+    ("scwares/relief", 4),
+    ("macduff/ambush", 4),
+    ("macduff/raid", 6),
+    ("mexican_war/skirmish_12v12", 7),
+    ("mexican_war/pass", 5),
+]
+MARKS_OF_TURN = {"acw_hex": ("change",), "mexican_war": ("forced",)}
+"""Marks that the turn which follows has used up."""
+
+
+@cache
+def stopped_where_it_tells_most(name, least):
+    """Returns the battle stopped with as many contacts and troubled units as a few seeds and turns give."""
+    found = []
+    for seed in ("noon", "dusk"):
+        for turn in (least, least + 2):
+            try:
+                found.append(stopped(name, turn, seed))
+            except AssertionError:  # it is over by then
+                break
+    return max(found, key=lambda each: (len(each[1].contacts), sum(bool(u.lost) for u in each[1].units)))
+
+
+def entrants(scenario):
+    return tuple(
+        Entrant(str(facts["key"]), rules.SIDES.index(facts["side"]), facts) for facts in scenario.units
+    )
+
+
+def game_from(scenario, position):
+    options = dict(scenario.options)
+    return rules.begin_table_game(
+        scenario.ruleset, entrants(scenario), options, scenario.turn_limit, None, position.turn, position
+    )
+
+
+@pytest.mark.parametrize(("name", "turn"), BATTLES)
+def test_the_table_takes_over_states_losses_marks_and_melees(name, turn):
+    scenario, position = stopped_where_it_tells_most(name, turn)
+    how = rules.find(scenario.ruleset).positions
+    game = game_from(scenario, position)
+    state, tallies = inner_state(game), game.tallies()
+    assert game.turn == position.turn + 1
+    assert {each[:2] for each in game.contacts()} == {each[:2] for each in position.contacts}
+    for at in position.units:
+        unit, tally = state.units[state.numbers[at.key]], tallies[at.key]
+        if not at.off:
+            assert tally.lost + tally.surrendered == at.lost + at.captured, at
+        if at.state == "marked":
+            assert unit.index in state.unseen
+        elif at.state in (*how.here, *how.gone):
+            assert unit.state == at.state, at
+        for mark, value in at.marks.items():
+            if mark == "hidden":
+                assert bool(value) == (unit.hidden or unit.index in state.unseen)
+            elif mark not in MARKS_OF_TURN.get(scenario.ruleset, ()) and not at.off:
+                assert int(getattr(unit, mark)) == value, (at.key, mark)
+
+
+@pytest.mark.parametrize(("name", "turn"), BATTLES)
+def test_a_state_handed_to_the_table_and_back_is_the_same(name, turn):
+    scenario, position = stopped_where_it_tells_most(name, turn)
+    game = game_from(scenario, position)
+    back = position_at_table(game, game_from(scenario, position), position, scenario.ruleset)
+    assert replace(back, contacts=()) == replace(position, contacts=())
+    assert {each[:2] for each in back.contacts} == {each[:2] for each in position.contacts}
+    book = rules.find(scenario.ruleset)
+    read = with_position(scenario, back)
+    battle = book.begin(read, rules.SeededDice("x"), rules.Log(), rules.computers(read))
+    again = position_of(book, battle, position.turn)
+    assert [unit.state for unit in again.units] == [unit.state for unit in position.units]
+    assert {each[:2] for each in again.contacts} == {each[:2] for each in position.contacts}
+
+
+@pytest.mark.parametrize("name", ["machete/meeting", "macduff/ambush", "mexican_war/pass", "scwares/plain"])
+def test_losses_entered_at_the_table_go_back_with_what_the_computer_left(name):
+    scenario, position = stopped_where_it_tells_most(name, dict(BATTLES)[name])
+    game = game_from(scenario, position)
+    key = next(
+        unit.key
+        for unit in position.units
+        if not unit.off and inner_state(game).units[inner_state(game).numbers[unit.key]].strength > 2
+    )
+    tally = game.tallies()[key]
+    line = {"lost": tally.lost + 1, "surrendered": tally.surrendered}
+    game.take({"do": "adjust", "lines": {key: line}})
+    back = position_at_table(game, game_from(scenario, position), position, scenario.ruleset)
+    for at, was in zip(back.units, position.units, strict=True):
+        assert (at.lost, at.state) == (was.lost + (at.key == key), was.state)
+
+
+def test_a_unit_in_ambush_is_seen_once_it_acts_at_the_table():
+    scenario, position = stopped("mexican_war/pass", 3)
+    first = next(unit for unit in position.units if not unit.off and unit.state == "steady")
+    lying = replace(first, state="marked", marks={**first.marks, "hidden": 1})
+    hidden = replace(position, units=tuple(lying if unit is first else unit for unit in position.units))
+    game, state = game_from(scenario, hidden), None
+    state = inner_state(game)
+    assert any(state.key(number) == first.key for number in state.unseen)
+    same = position_at_table(game, game_from(scenario, hidden), hidden, "mexican_war")
+    assert next(unit for unit in same.units if unit.key == first.key) == lying
+    state.show({"do": "move", "unit": first.key})
+    seen = position_at_table(game, game_from(scenario, hidden), hidden, "mexican_war")
+    found = next(unit for unit in seen.units if unit.key == first.key)
+    assert (found.state, found.marks["hidden"]) == ("steady", 0)
