@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from battles import operations
-from campaign.audit import war_totals as tally
+from campaign.audit import war_totals
 from campaign.audit.ledger_audit import Watch, audit
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
@@ -49,9 +49,9 @@ def play_war(
         "scenario": campaign.scenario,
         "seed": seed,
         "turns": played,
-        "engagements": len(tally.actions(campaign)),
-        "losses": tally.losses(campaign),
-        "prisoners": tally.prisoners(campaign),
+        "engagements": len(war_totals.actions(campaign)),
+        "losses": war_totals.losses(campaign),
+        "prisoners": war_totals.prisoners(campaign),
         "ledger_ok": not whole,
         "ledger_faults": whole,
         "digest": archive.war_checksum(campaign),

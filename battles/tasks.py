@@ -8,11 +8,11 @@ from battles.models import Battle
 from battles.operations import (
     handover,
     more_trials,
-    preview as previews,
+    preview,
     waiting_battles,
     watched_trials,
     what_if_trials,
-    win_chances as chances,
+    win_chances,
 )
 from battles.operations.trial_lanes import LANES, is_trying
 from campaign.logic.vocabulary import EngagementState
@@ -30,7 +30,7 @@ def resolve_open(campaign: int) -> None:
     waiting_battles.queue_overdue(campaign, timezone.now())
     for engagement in waiting_battles.battles_to_fight(campaign):
         resolve_battle.delay(engagement)
-    chances.ask_for_missing_chances(campaign)
+    win_chances.ask_for_missing_chances(campaign)
     asked = Battle.objects.filter(
         win_chances={}, engagement__campaign=campaign, engagement__state=EngagementState.OPEN
     )
@@ -57,7 +57,7 @@ def resolve_battle(engagement: int) -> None:
 def weigh(engagement: int) -> None:
     """Plays the trials of one battle for its umpire."""
     with job_mark(f"odds/{engagement}"):
-        chances.weigh_win_chances(engagement)
+        win_chances.weigh_win_chances(engagement)
 
 
 @shared_task(name="battles.fight_trials", ignore_result=True, base=PatientTask)
@@ -108,7 +108,7 @@ def send_trials(engagement: int) -> None:
 def rehearse(campaign: int) -> None:
     """Plays the locked week of the campaign for its umpire to see."""
     with job_mark(f"preview/{campaign}"):
-        previews.play_preview(campaign)
+        preview.play_preview(campaign)
 
 
 def go_on(campaign: int) -> None:

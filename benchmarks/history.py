@@ -46,7 +46,7 @@ from battles import simulation  # noqa: E402
 from battles.management.commands.simulate import own_database  # noqa: E402
 from benchmarks.war_shape.counts import Shape, shape_of  # noqa: E402
 from benchmarks.war_shape.tables import print_shape  # noqa: E402
-from campaign.audit import war_totals as tally  # noqa: E402
+from campaign.audit import war_totals  # noqa: E402
 from campaign.audit.ledger_audit import audit  # noqa: E402
 from campaign.logic.economy.war_aims import Book, Wear  # noqa: E402
 from campaign.logic.health import disease as health  # noqa: E402
@@ -176,7 +176,7 @@ def sum_up(campaign: Campaign, war: War) -> None:
         kind = war.disease if cause == Cause.DISEASE else war.battle
         kind[str(year)] = kind.get(str(year), 0) + number
     war.cubans, war.spaniards = (on_rolls(campaign, side) for side in ("cuba", "spain"))
-    for action in tally.actions(campaign):
+    for action in war_totals.actions(campaign):
         year = action.date[:4]
         war.fights[year] = war.fights.get(year, 0) + 1
         war.sizes.append(sum(action.men.values()))

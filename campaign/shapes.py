@@ -27,7 +27,7 @@ from campaign.logic.arrivals.events import CampaignEvent
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
 from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.orders.plain import from_plain
-from campaign.logic.settings import CHANGES, Settings, rules_options as readings
+from campaign.logic.settings import CHANGES, Settings, rules_options
 from campaign.logic.settings.book import BOOK, setting_fault
 from campaign.logic.settings.rules_tables import refuse_files
 from campaign.logic.theatre import march_state
@@ -199,7 +199,7 @@ def of_world(plain: dict[str, Any], around: Around) -> None:
         if str(int(number)) != number:  # as it is looked up
             raise ValueError
         for name, value in told.items():
-            if why := readings.option_fault(str(around.row["ruleset"]), name, value):
+            if why := rules_options.option_fault(str(around.row["ruleset"]), name, value):
                 raise PydanticCustomError("reading", "{name}: {why}", {"name": name, "why": why})
     refuse_files(plain.get("tables", {}), str(around.row["ruleset"]))
 

@@ -20,11 +20,11 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.notices.sending import send_due_notices
 from campaign.operations.campaigns import jobs
-from campaign.operations.ledger import recount as inspection
+from campaign.operations.ledger import recount
 from campaign.operations.seats import passwords
 from campaign.operations.turns import (
-    deadlines as clock,
-    postponed as carrying,
+    deadlines,
+    postponed,
     previews,
     turn_machine as turns,
 )
@@ -94,9 +94,9 @@ def run_turn(campaign: int) -> None:
     moved = turns.advance_turn(found)
     turn = current_turn(found)
     if moved and turn.state in (TurnState.OPEN, TurnState.PUBLISHED):
-        inspection.recount_ledger(campaign=found)
+        recount.recount_ledger(campaign=found)
         print_for_players(found)
-    if is_preview_due(turn) and turn.preview is None and not carrying.waited_for(campaign):
+    if is_preview_due(turn) and turn.preview is None and not postponed.waited_for(campaign):
         previews.ask_for_preview(campaign=found)
         rehearse(campaign)
     elif is_preview_due(turn) and is_lost(turn.preview, campaign):
@@ -137,12 +137,12 @@ def tick() -> None:
     A campaign that somebody else is working on has its turn in the next minute.
     """
     now = timezone.now()
-    for campaign in clock.campaigns_on_the_clock():
+    for campaign in deadlines.campaigns_on_the_clock():
         try:
-            if clock.lock_if_due(campaign=campaign, now=now):
+            if deadlines.lock_if_due(campaign=campaign, now=now):
                 run_turn.delay(campaign.pk)
             else:
-                clock.remind_players(campaign=campaign, now=now)
+                deadlines.remind_players(campaign=campaign, now=now)
         except Refusal:
             continue
 

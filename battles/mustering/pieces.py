@@ -6,7 +6,7 @@ from dataclasses import replace
 from battles.mustering.nations import nation_on_table
 from battles.mustering.shares import proportional_parts
 from battles.mustering.units import Present, Share, TableUnit
-from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.ledger import gun_types
 from campaign.logic.theatre.theatre import Body
 from campaign.logic.vocabulary import Arm
 from rules import Establishment, Trains
@@ -63,8 +63,8 @@ def guns_in_order(entry: Present, how: Establishment) -> Iterator[tuple[str, str
     counts as any other.
     """
     nation = nation_on_table(entry.body.nation, how)
-    for kind, number in ordnance.guns_by_kind(entry.guns, entry.body.goods):
-        troops = ordnance.CARRIED_AS.get(kind, entry.body.troops)
+    for kind, number in gun_types.guns_by_kind(entry.guns, entry.body.goods):
+        troops = gun_types.CARRIED_AS.get(kind, entry.body.troops)
         yield from number * [how.carriage_of(troops, nation)]
 
 

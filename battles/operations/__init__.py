@@ -37,7 +37,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.notices.outbox import record_table_report
-from campaign.operations.turns import postponed as carrying
+from campaign.operations.turns import postponed
 from campaign.refusals import Refusal
 from rules import BadInput, FullLog, Log, Record, SeededDice
 
@@ -110,7 +110,7 @@ def fight_battle(engagement: int) -> bool:
     why.
     """
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    if found is None or found.state != EngagementState.OPEN or carrying.is_overtaken(found):
+    if found is None or found.state != EngagementState.OPEN or postponed.is_overtaken(found):
         return False
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
     battle, (ruleset, laying) = battle_of(found), chosen_rules(found)

@@ -20,7 +20,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger import locks
 from campaign.operations.prisoners import quarter
 from campaign.operations.turns import next_week, previews, turn_machine as turns
-from campaign.store import prisoner_guards as watches
+from campaign.store import prisoner_guards
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
@@ -74,7 +74,7 @@ def play_week(turn: Turn, fought: dict[str, Fought]) -> None:
     assert turn.preview is not None
     if previews.input_of(rows) != turn.preview["input"]:
         raise Undone([], stale=True)
-    before, led, men = previews.seen_of(rows), previews.parties_of(rows), watches.men_by_force(rows)
+    before, led, men = previews.seen_of(rows), previews.parties_of(rows), prisoner_guards.men_by_force(rows)
     last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
     Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": COMMITTED})
     own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")

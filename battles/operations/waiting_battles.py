@@ -11,7 +11,7 @@ from battles.table.handover import TO_COMPUTER
 from campaign.logic.turns import deadlines
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
-from campaign.operations.turns import postponed as carrying
+from campaign.operations.turns import postponed
 
 FOR_COMPUTER = Q(battle__handover__isnull=True) | Q(battle__handover__to=TO_COMPUTER)
 """Engagements that no hand-over leaves to a table: battles.table.handover.is_left_to_table."""
@@ -48,7 +48,7 @@ def battles_to_fight(campaign: int) -> list[int]:
     must correct first are left out, and those handed over to a table.
     """
     waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
-    mine = Q(is_referred=False) | Q(pk__in=carrying.waited_for(campaign))
+    mine = Q(is_referred=False) | Q(pk__in=postponed.waited_for(campaign))
     mine |= Q(turn__settles_rest=True, turns_postponed=0, battle__table_reports__isnull=True)
     unasked = waiting.filter(mine, battle__fault__isnull=True).filter(FOR_COMPUTER)
     wanted = unasked | waiting.filter(battle__state=BattleState.QUEUED)

@@ -19,7 +19,7 @@ from battles.pages.table_setup import LayingView, ground_line, laying_view
 from battles.pages.visible_battle import enemy_arms_seen
 from battles.pages.waiting_reports import handed_in, reports_with_links
 from battles.pages.win_chances import battle_chances, loss_sentences
-from battles.replay import visible_units as bodies
+from battles.replay import visible_units
 from battles.scenario import by_hand
 from battles.table import counting as counted
 from battles.table.ground_file import file_name, laying_of
@@ -234,7 +234,7 @@ def own_rows(party: Party, coming: dict[str, str]) -> list[BodyRow]:
     return [
         BodyRow(
             name=body.name,
-            arm=bodies.arm_name(body.arm),
+            arm=visible_units.arm_name(body.arm),
             men=body.men,
             note=", ".join(filter(None, (force.name, coming.get(force.key)))),
         )
@@ -248,7 +248,7 @@ def enemy_rows(arms: Iterable[str]) -> list[BodyRow]:
     return [
         BodyRow(
             name=ngettext("%d unit", "%d units", number) % number,
-            arm=bodies.arm_name(word),
+            arm=visible_units.arm_name(word),
             men=None,
             note="",
         )

@@ -7,12 +7,12 @@ from django.db.models import F, Prefetch
 from battles.access import engagements_of, is_judging
 from battles.pages.computer_work import is_being_fought
 from campaign.access import Member
-from campaign.audit import war_totals as tally
+from campaign.audit import war_totals
 from campaign.i18n.war_words import ngettext, pgettext
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementKind, EngagementState
 from campaign.models import Engagement, Result, Turn
-from campaign.pages.desk import suggestions as triage
+from campaign.pages.desk import suggestions
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.years import Year, of_year
@@ -109,7 +109,7 @@ def engagement_line(member: Member, turn: Turn, row: Engagement) -> EngagementLi
 def men_engaged(member: Member, row: Engagement, result: Result) -> int:
     """Returns the men on the field, as far as the member may count them."""
     muster = muster_from_plain(row.muster, member.campaign.nation_table)
-    sides = tally.men_engaged(muster, result.phases or 0)  # type: ignore[attr-defined]
+    sides = war_totals.men_engaged(muster, result.phases or 0)  # type: ignore[attr-defined]
     return sum(men for side, men in sides.items() if member.side is None or side == member.side.key)
 
 
@@ -139,4 +139,4 @@ def why_referred(member: Member, word: str) -> str:
     """
     if member.side is not None or not word:
         return ""
-    return triage.why_referred(word)
+    return suggestions.why_referred(word)

@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 from battles.board.frames import Replay
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
-from battles.replay import visible_units as bodies
+from battles.replay import visible_units
 from battles.replay.clause_steps import steps_with_clause
 from battles.replay.steps import replay_of_battle
 from battles.replay.visibility import Naming, arm_of, cut_to_side, sort_of
@@ -88,7 +88,7 @@ def enemy_naming(engagement: Engagement) -> Naming:
     """Returns the enemy's units by arm and number, under refs."""
 
     def enemy_label(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
-        return bodies.enemy_ref(unit["troop"], number), bodies.enemy_name(unit["troop"], number)
+        return visible_units.enemy_ref(unit["troop"], number), visible_units.enemy_name(unit["troop"], number)
 
     return enemy_label
 

@@ -11,7 +11,7 @@ from django.forms.utils import ErrorDict
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 import rules
-from battles.i18n import rule_errors as faults
+from battles.i18n import rule_errors
 from battles.playsheet.ask import Answer, TooManyDice, ask_procedure
 from battles.playsheet.kinds import LONGEST, field_of, plain_value
 from battles.playsheet.parts import (
@@ -201,7 +201,7 @@ class PlayForm(forms.Form):
         last = next((step for step in reversed(fault.field.split(".")) if not step.isdigit()), "")
         said, clause = told_by(fault.why)
         why = closed_sentence(
-            word_for(FAULTS, self.name, last).removesuffix(".") or faults.localized_refusal(said), clause
+            word_for(FAULTS, self.name, last).removesuffix(".") or rule_errors.localized_refusal(said), clause
         )
         if part is None:
             field = fault.field.replace("options.", OPTION, 1)

@@ -14,7 +14,7 @@ from battles.pages.engagement import EngagementPage, engagement_page
 from battles.pages.engagements import engagement_list
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement, Turn
-from campaign.operations.engagement import pursuits as chases
+from campaign.operations.engagement import pursuits
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import send_after_commit
@@ -103,7 +103,7 @@ def pursuit(request: Asked, slug: str, ref: str) -> HttpResponse:
     found = judged_engagement_or_404(member, ref)
     fought = request.POST.get("how") == "fought"
     try:
-        chases.decide_pursuit(engagement=found, fought=fought, actor=member.user)
+        pursuits.decide_pursuit(engagement=found, fought=fought, actor=member.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

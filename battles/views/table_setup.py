@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from battles.access import battle_of, judged_engagement_or_404
 from battles.forms.table_setup import GroundForm
-from battles.operations import table_setup as laying
+from battles.operations import table_setup
 from battles.table.ground_file import file_name
 from battles.views.engagements import show_fault
 from campaign.access import Asked, Member, member_or_404
@@ -23,7 +23,7 @@ def choose_battle_type(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Chooses another battle type, or the one that comes."""
     member, engagement = mustered_or_404(request, slug, ref)
     try:
-        laying.choose_layout(
+        table_setup.choose_layout(
             engagement=engagement,
             kind=request.POST.get("kind", ""),
             actor=member.user,
@@ -44,7 +44,7 @@ def choose_scale(request: Asked, slug: str, ref: str) -> HttpResponse:
     men = request.POST.get("men", "")
     try:
         number = int(men) if men.isdecimal() and len(men) < 6 else -1
-        laying.choose_scale(engagement=engagement, men=number, actor=member.user, seen=seen_by(request))
+        table_setup.choose_scale(engagement=engagement, men=number, actor=member.user, seen=seen_by(request))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -58,7 +58,7 @@ def choose_ruleset(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Chooses other rules for this battle, or the campaign's again."""
     member, engagement = mustered_or_404(request, slug, ref)
     try:
-        laying.choose_ruleset(
+        table_setup.choose_ruleset(
             engagement=engagement,
             ruleset=request.POST.get("ruleset", ""),
             actor=member.user,
@@ -80,14 +80,14 @@ def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
     """
     member, engagement = mustered_or_404(request, slug, ref)
     if request.method != "POST":
-        text = laying.ground_text(engagement, battle_of(engagement))
+        text = table_setup.ground_text(engagement, battle_of(engagement))
         answered = HttpResponse(text, content_type="application/toml; charset=utf-8")
         answered["Content-Disposition"] = f'attachment; filename="{file_name(engagement.name)}"'
         return answered
     form = GroundForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            laying.set_ground(
+            table_setup.set_ground(
                 engagement=engagement,
                 text=form.cleaned_data["ground"],
                 actor=member.user,
@@ -108,7 +108,7 @@ def draw_again(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Returns to the ground that the seed draws."""
     member, engagement = mustered_or_404(request, slug, ref)
     try:
-        laying.drop_ground(engagement=engagement, actor=member.user, seen=seen_by(request))
+        table_setup.drop_ground(engagement=engagement, actor=member.user, seen=seen_by(request))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

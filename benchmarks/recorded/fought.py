@@ -12,7 +12,7 @@ from benchmarks.recorded.facts import Fought, muster
 from campaign.logic.casualties.casualty_table import casualty_policy
 from campaign.logic.casualties.muster import Muster
 from campaign.logic.casualties.split import WORSE, UnitReturn, split_losses
-from campaign.logic.engagement import battles as fights
+from campaign.logic.engagement import battles
 from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.settings import Settings
@@ -78,7 +78,7 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
         for key in keys:
             field.moving(key).came_from = whence
     where = Spot(place="field")
-    fight = fights.begin_battle(field, attackers, defenders, where, mustered.kind, NOON, mustered.surprise)
+    fight = battles.begin_battle(field, attackers, defenders, where, mustered.kind, NOON, mustered.surprise)
     fight.state, field.state.minute = EngagementState.OPEN, fight.closes
     chase = march.plan_pursuit(found, field.state, fight.key, result)
     riders = chase.caught if chase else ()

@@ -12,14 +12,14 @@ from campaign.briefing.facts.reports import SideFacts, SituationFacts, report_as
 from campaign.briefing.facts.spots import Spot, spot_of_march
 from campaign.briefing.sections import (
     arrivals,
-    battles as actions,
+    battles,
     dispatches,
     economy,
     enemy,
     enemy_near,
     forces,
     health,
-    interceptions as sea,
+    interceptions,
     near_contacts,
     orders,
     places,
@@ -31,7 +31,7 @@ from campaign.briefing.sections import (
 )
 from campaign.briefing.week import Scope, Week, report_scopes
 from campaign.models import Side
-from campaign.store import headquarters as staffs, load
+from campaign.store import headquarters, load
 
 __all__ = ["Scope", "Week", "report_as_json", "report_scopes", "situation_facts"]
 
@@ -41,8 +41,8 @@ def position_of_staff(week: Week, scope: Scope) -> Spot | None:
     seats = (
         [scope.seat] if scope.seat else [s for s in week.rows.seats.values() if s.side_id == scope.side.pk]
     )
-    force = staffs.staff_force(week.rows, seats[0].key) if len(seats) == 1 else None
-    return spot_of_march(asdict(staffs.believed_spot(force))) if force else None
+    force = headquarters.staff_force(week.rows, seats[0].key) if len(seats) == 1 else None
+    return spot_of_march(asdict(headquarters.believed_spot(force))) if force else None
 
 
 def situation_facts(week: Week, scope: Scope) -> SituationFacts:
@@ -54,7 +54,7 @@ def situation_facts(week: Week, scope: Scope) -> SituationFacts:
         ends=(turn.starts + timedelta(days=turn.days - 1)).isoformat(),
         staff=position_of_staff(week, scope),
         forces=tuple(week.once(forces.force_facts, force) for force in scope.forces),
-        actions=actions.of_week(week, scope),
+        actions=battles.of_week(week, scope),
         strength=returns.strength_facts(week, scope),
         recovery=returns.recovery(week, scope.heard, returns.due_next(week, scope.heard)),
         prisoners=prisoners.held_and_lost(week, scope),
@@ -87,7 +87,7 @@ def facts_of_side(week: Week, side: Side) -> SideFacts:
         weather=load.weather_by_district(week.rows),
         rains=week.until_rains(),
         come=arrivals.arrivals_for_side(week, side),
-        sea=sea.interceptions_known(week, side),
+        sea=interceptions.interceptions_known(week, side),
         places=places.won_and_lost(week, side),
         bases=places.captured_patients(week, side),
         sieges=places.siege_facts(week, side),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from campaign.briefing import position_of_staff
 from campaign.briefing.facts.reports import LateFacts
-from campaign.briefing.sections import battles as actions, forces, prisoners, returns
+from campaign.briefing.sections import battles, forces, prisoners, returns
 from campaign.briefing.week import Scope, Week, report_scopes
 from campaign.models import Engagement
 
@@ -57,7 +57,7 @@ def late_report_facts(week: Week, scope: Scope, fight: Engagement) -> LateFacts:
         about=own.name if own else "",
         staff=position_of_staff(week, scope),
         forces=tuple(week.once(forces.late_force_facts, force) for force in scope.forces),
-        actions=tuple(row for row in actions.of_week(week, scope) if row.ref in refs),
+        actions=tuple(row for row in battles.of_week(week, scope) if row.ref in refs),
         strength=returns.strength_facts(week, scope),
         recovery=returns.recovery(week, scope, 0),  # lightly wounded: `weekly_services.catch_up`
         prisoners=prisoners.of_fight(week, scope, own),

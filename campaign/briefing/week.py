@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, TypeVar
 
-from campaign.briefing import out_of_contact as silence
+from campaign.briefing import out_of_contact
 from campaign.logic.health.disease import Ward
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.theatre.control import as_known
@@ -192,7 +192,7 @@ class Week:
         """
         units = {unit.pk: unit for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        earlier = silence.unreported_changes(self.rows, self.last_contacts)
+        earlier = out_of_contact.unreported_changes(self.rows, self.last_contacts)
         for (pk, cause, source, target), men in chain(self.rows.changes.items(), earlier):
             effective = (target == Account.FIT) - (source == Account.FIT)
             if effective:
@@ -202,7 +202,7 @@ class Week:
     @cached_property
     def last_contacts(self) -> dict[int, date]:
         """Returns since when forces were out of contact that are back in it, by primary key."""
-        return silence.last_contact_dates(self.rows)
+        return out_of_contact.last_contact_dates(self.rows)
 
     @cached_property
     def weeks_out_of_contact(self) -> list["Week"]:
@@ -217,7 +217,7 @@ class Week:
     @cached_property
     def owed_fights(self) -> dict[int, Engagement]:
         """Returns the battles of that time, by primary key."""
-        return {fight.pk: fight for fight in silence.unreported_battles(self.rows, self.last_contacts)}
+        return {fight.pk: fight for fight in out_of_contact.unreported_battles(self.rows, self.last_contacts)}
 
     @cached_property
     def wards(self) -> dict[int, list[Ward]]:

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 import rules
 from campaign.logic.prisoners import quarter
-from campaign.logic.settings import AUTO, ON, SCALE, rules_options as readings
+from campaign.logic.settings import AUTO, ON, SCALE, rules_options
 from campaign.logic.theatre.timetable import WEAPONS, TimetableKind
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Arm, ForceKind, RouteKind
@@ -146,7 +146,7 @@ def _check_ruleset(head: Head, fault: Told) -> None:
         fault(("ruleset",), _nowhere("ruleset", head.ruleset, rules.RULESETS))
         return
     for name, value in head.options.items():
-        if wrong := readings.option_fault(head.ruleset, name, value):
+        if wrong := rules_options.option_fault(head.ruleset, name, value):
             fault(("options", name), wrong)
     establishment = rules.find(head.ruleset).establishment
     drills = establishment.drills if establishment else tuple(Habit)
@@ -154,7 +154,7 @@ def _check_ruleset(head: Head, fault: Told) -> None:
         if nation.drill and nation.drill not in drills:
             wrong = f"must be one of {', '.join(drills)}, not {quote_value(nation.drill)}"
             fault(("nations", key, "drill"), wrong)
-    if wrong := readings.scale_fault(head.ruleset, str(head.settings.get(SCALE, AUTO))):
+    if wrong := rules_options.scale_fault(head.ruleset, str(head.settings.get(SCALE, AUTO))):
         fault(("settings", SCALE), wrong)
 
 

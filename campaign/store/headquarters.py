@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from django.db.models import OuterRef, Subquery
 
 from campaign.logic.engineering.tasks import ALONG
-from campaign.logic.knowledge import couriers as riders
+from campaign.logic.knowledge import couriers
 from campaign.logic.knowledge.couriers import Country, Ride
-from campaign.logic.march import order_delivery as word
+from campaign.logic.march import order_delivery
 from campaign.logic.orders import KINDS
 from campaign.logic.settings import ON
 from campaign.logic.theatre.control import as_known
@@ -70,7 +70,7 @@ def courier_ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride
     if start is None or to is None or start.pk == to.pk or not has_couriers(rows):
         return Ride(0, ())
     pace = rows.campaign.rules(rows.turn.number).fights.rider
-    return riders.plan_ride(land, to.side.key, believed_spot(start), believed_spot(to), pace)
+    return couriers.plan_ride(land, to.side.key, believed_spot(start), believed_spot(to), pace)
 
 
 def delays_by_force(rows: Rows) -> dict[str, int]:
@@ -94,7 +94,7 @@ def delays_by_force(rows: Rows) -> dict[str, int]:
         if start is None or start.key == key or not (order.seat_id or order.by_computer):
             continue
         side, goal = force.side.key, load.spot_of(force)
-        arrives = riders.plan_ride(lands[side], side, believed_spot(start), goal, pace).arrives
+        arrives = couriers.plan_ride(lands[side], side, believed_spot(start), goal, pace).arrives
         if arrives > DAWN:
             found[key] = arrives
     return found
@@ -112,7 +112,7 @@ def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: in
                 load.order_as_written(row), theatre.columns[key].spot
             )
             before[key] = rulings.with_ruled_stance(order, key, stances)
-    return word.with_orders_under_way(theatre, before, late, minute)
+    return order_delivery.with_orders_under_way(theatre, before, late, minute)
 
 
 def last_orders(rows: Rows, keys: Iterable[str]) -> list[OrderRow]:

@@ -32,7 +32,7 @@ from campaign.logic.vocabulary import (
 )
 from campaign.logic.vocabulary.nations import Habit
 from campaign.models import Engagement, Force, Order as OrderRow, Place as PlaceRow, Route as RouteRow, Turn
-from campaign.store import active_events as lasting, prisoner_guards as watches
+from campaign.store import active_events, prisoner_guards
 from campaign.store.damage import as_side_believes, broken_parts, burned_parts
 from campaign.store.queries.weeks import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
@@ -58,11 +58,11 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
         bodies.setdefault(rows.forces[guard].pk, []).extend(bodies.pop(rows.forces[friend].pk, ()))
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns, out, led = {}, Counter[str](), Counter[str]()
-    whose = watches.led_by(rows, along)
-    for (key, _keeper), men in (guards := watches.guards_by_keeper(rows, opening)).items():
+    whose = prisoner_guards.led_by(rows, along)
+    for (key, _keeper), men in (guards := prisoner_guards.guards_by_keeper(rows, opening)).items():
         out[along.get(key, key)] += men
     if guards:
-        led = watches.prisoners_by_keeper(rows, along)
+        led = prisoner_guards.prisoners_by_keeper(rows, along)
     for key, force in rows.forces.items():
         if force.pk not in bodies and key not in (mustered or {}):
             continue
@@ -99,11 +99,11 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
         places=places(rows),
         routes=routes(rows),
         columns=columns,
-        settings=lasting.rules_of_week(rows),
+        settings=active_events.rules_of_week(rows),
         known=_known_last_week(rows, columns),
         weather=weather_by_place(rows),
         rulings=rulings.of_meetings(said),
-        betrayed=lasting.betrayed_places(rows),
+        betrayed=active_events.betrayed_places(rows),
         relations=rows.campaign.relations_in(turn.number),
     )
 
@@ -159,7 +159,7 @@ def weather_by_district(rows: Rows) -> dict[str, Sky]:
     turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
     districts = (row.district for row in rows.places.values())
     found = weather_of_week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
-    for effect in lasting.lasting_effects(rows, turn):
+    for effect in active_events.lasting_effects(rows, turn):
         if isinstance(effect, Storms):
             found |= {district: Sky.STORMS for district in effect.districts if district in found}
     return found

@@ -13,7 +13,7 @@ from typing import Any, cast
 from django.db.models import Exists, F, Model, OuterRef, Q, Subquery, Sum
 
 from campaign.logic.economy.war_aims import Stakes
-from campaign.logic.health.disease import turns_as_newcomer as turns_new
+from campaign.logic.health.disease import turns_as_newcomer
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.settings import longest_hospital
@@ -316,7 +316,7 @@ class Rows:
         By the unit's primary key: each turn in which there were any, the oldest first.
         """
         how = self.campaign.rules(self.turn.number).disease
-        first = self.turn.number - turns_new(how, self.campaign.turn_days)
+        first = self.turn.number - turns_as_newcomer(how, self.campaign.turn_days)
         within = Posting.objects.filter(turn__campaign=self.campaign, stock=Stock.MEN, turn__number__gt=first)
         came = Q(cause=Cause.RECRUIT, from_account=Account.DEPOT) & ~Q(reference__startswith=GIVEN)
         summed = (

@@ -5,7 +5,7 @@ from collections import defaultdict
 from campaign.logic.ledger.accounts import AT_HAND, ON_ROLL
 from campaign.logic.ledger.gun_types import GUNS, KINDS
 from campaign.logic.settings.stores import Goods
-from campaign.logic.supply import goods, provisions as supply
+from campaign.logic.supply import goods, provisions
 from campaign.logic.supply.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
 from campaign.logic.supply.haulage import PARTS, Pack
 from campaign.logic.theatre.theatre import Body, Leader
@@ -27,7 +27,7 @@ def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, 
     unsupplied forces stayed so for that many turns.
     """
     how = rows.campaign.rules(number).supply
-    if not supply.has_supply(how) or all(force.is_in_supply for force in rows.forces.values()):
+    if not provisions.has_supply(how) or all(force.is_in_supply for force in rows.forces.values()):
         return {}
     loaded = goods.trains_kept(rows.campaign.rules(number).goods)  # loads are then eaten from the trains
     trains = {
@@ -36,7 +36,7 @@ def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, 
         if unit.arm == Arm.TRAIN and not loaded and at_hand(rows, unit, Stock.MEN)
     }
     counted = {
-        force.pk: supply.turns_hungry(force.turns_unsupplied + more, force.pk in trains, how)
+        force.pk: provisions.turns_hungry(force.turns_unsupplied + more, force.pk in trains, how)
         for force in rows.forces.values()
         if not force.is_in_supply
     }
@@ -54,7 +54,7 @@ def bodies_of(rows: Rows) -> dict[int, list[Body]]:
     starved, rules = turns_without_supplies(rows, rows.turn.number), rows.campaign.rules(rows.turn.number)
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
-        quality = max(1, unit.quality - supply.grades_lost(starved.get(unit.force_id, 0), rules.supply))
+        quality = max(1, unit.quality - provisions.grades_lost(starved.get(unit.force_id, 0), rules.supply))
         led, before = tuple(leaders[unit.pk]), rows.bodies.get(unit.pk)
         books = before[0] if before else tuple((unit.pk, *account) for account in COUNTED)
         stands = unit.name, unit.in_posts, tuple(unit.firearms.items()), quality, led, rules.goods

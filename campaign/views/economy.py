@@ -9,7 +9,7 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.economy.war_aims import Book
 from campaign.models import Side
 from campaign.operations.economy.weekly_accounts import correct_account
-from campaign.pages.economy import treasury as treasury_of, victory_track as track_of
+from campaign.pages.economy import treasury as treasury_of, victory_track
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer
@@ -51,14 +51,16 @@ def track(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     form, status = None, 200
     if request.method == "POST":
-        refuse_non_umpire(member, track_of.visible_stakes(member, current_turn(member.campaign)) is not None)
+        refuse_non_umpire(
+            member, victory_track.visible_stakes(member, current_turn(member.campaign)) is not None
+        )
         form, status = PointsForm(request.POST, sides=member.campaign.sides.all()), 422
         if form.is_valid():
             side = member.campaign.sides.get(key=form.cleaned_data["side"])
             if is_correction_entered(request, member, form, side, Book(form.cleaned_data["account"])):
                 return redirect(member.url("campaign:track"))
             status = 409
-    page, turn = track_of.track_page(member, form)
+    page, turn = victory_track.track_page(member, form)
     return answer(request, "campaign/track.html", page, member=member, turn=turn, here="track", status=status)
 
 

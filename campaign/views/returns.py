@@ -14,8 +14,8 @@ from campaign.operations.engagement.results import post_returns
 from campaign.operations.reports import bulletins
 from campaign.pages.forces.war_so_far import war_so_far
 from campaign.pages.returns.attrition import attrition_page
-from campaign.pages.returns.captures import capture_table as captures_table, captures_page
-from campaign.pages.returns.casualty_returns import return_page, return_table as returns_table, returns_page
+from campaign.pages.returns.captures import capture_table, captures_page
+from campaign.pages.returns.casualty_returns import return_page, return_table, returns_page
 from campaign.pages.returns.draft_returns import form_of, is_posted, proposed_or_404, proposed_page
 from campaign.pages.returns.monthly_strength import strength_page, strength_table
 from campaign.pdf import casualties as on_paper, pdf_of_form
@@ -95,7 +95,7 @@ def strength_file(request: Asked, slug: str) -> HttpResponse:
 @login_required
 def returns_file(request: Asked, slug: str) -> HttpResponse:
     """Returns all casualty returns as a file of comma-separated values."""
-    return csv_response("returns.csv", returns_table(member_or_404(request, slug)))
+    return csv_response("returns.csv", return_table(member_or_404(request, slug)))
 
 
 @login_required
@@ -109,7 +109,7 @@ def captures(request: Asked, slug: str) -> HttpResponse:
 @login_required
 def captures_file(request: Asked, slug: str) -> HttpResponse:
     """Returns all captures as a file of comma-separated values."""
-    return csv_response("captures.csv", captures_table(member_or_404(request, slug)))
+    return csv_response("captures.csv", capture_table(member_or_404(request, slug)))
 
 
 @login_required

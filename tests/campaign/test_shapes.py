@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from battles.shapes import SHAPES as BATTLE_SHAPES
 from campaign.models import Campaign
-from campaign.operations.campaigns import campaign_files as archives
+from campaign.operations.campaigns import campaign_files
 from campaign.pages.reports.archive_check import tell_all
 from campaign.refusals import Refusal
 from campaign.shapes import SHAPES as CAMPAIGN_SHAPES
@@ -52,7 +52,7 @@ def test_nonsense_in_any_such_column_is_refused_with_its_line_or_harms_no_page(s
     with transaction.atomic():
         try:
             file = changed(table, field, value)(rows)
-            made = archives.bring_in(file=file, actor=None, slug="fuzzed", tell=tell_all)
+            made = campaign_files.bring_in(file=file, actor=None, slug="fuzzed", tell=tell_all)
         except Refusal:
             pass
         else:
@@ -75,5 +75,5 @@ def test_nonsense_in_any_such_column_is_refused_with_its_line_or_harms_no_page(s
 def test_a_paper_whose_facts_cannot_be_told_is_refused(spoiled_war):
     file = changed("report", "facts", {"date": "1873-09-22"})(json.loads(spoiled_war))
     with pytest.raises(Refusal, match="Turn 1, report [a-z_-]+: it cannot be written from its facts"):
-        archives.bring_in(file=file, actor=None, tell=tell_all)
+        campaign_files.bring_in(file=file, actor=None, tell=tell_all)
     assert Campaign.objects.count() == 0

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, ngettext
 
 import rules
 from battles.access import is_judging
-from battles.board.objectives import Aim, objectives_drawn as drawn_aims
+from battles.board.objectives import Aim, objectives_drawn
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.mustering.battle_types import BattleType, usual_battle_type
@@ -17,7 +17,7 @@ from battles.mustering.establishments import establishment_of
 from battles.pages.at_table.table_surplus import surplus_in_words
 from battles.pages.engagement import outcome_sentence
 from battles.pages.waiting_reports import confirmable_reports
-from battles.replay.visibility import aims_of_side as known_aims
+from battles.replay.visibility import aims_of_side
 from battles.replay.visible_units import Body, Expected, Led, expected_bodies, prisoners_known, visible_units
 from battles.scenario import table_of_muster as scenario_of
 from battles.settle import is_leader_hit, unshown_men
@@ -89,9 +89,9 @@ class TableDesk:
         terms: Mapping[str, Any] = made.scenario.terms
         if not is_judging(self.member):
             own = self.member.side.key if self.member.side else ""
-            terms = known_aims(made.scenario, fought.index(own)) if own in fought else {}
+            terms = aims_of_side(made.scenario, fought.index(own)) if own in fought else {}
         sides = {side.key: side for side in self.sides}
-        return drawn_aims(
+        return objectives_drawn(
             made.scenario.board, terms, {sides[key].letter: sides[key].called for key in fought}
         )
 

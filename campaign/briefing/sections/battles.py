@@ -12,7 +12,7 @@ from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.knowledge.enemy_estimate import enemy_estimate
-from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.ledger import gun_types
 from campaign.logic.march.aftermath import ROUTED
 from campaign.logic.vocabulary import Account, LeaderFate, ResultSource, SideOutcome, Stock
 from campaign.models import CasualtyReturn, Engagement, Result, Side
@@ -263,7 +263,7 @@ def goods_captured(own: list[CasualtyReturn]) -> dict[str, int]:
 def goods_lost(own: list[CasualtyReturn]) -> dict[str, int]:
     """Returns the goods that *own* units lost to the enemy, by stock."""
     found: Counter[str] = Counter(
-        {Stock.GUN: sum(ordnance.guns_of_no_kind(line.guns_lost, line.goods) for line in own)}
+        {Stock.GUN: sum(gun_types.guns_of_no_kind(line.guns_lost, line.goods) for line in own)}
     )
     for line in own:
         for stock, _source, target, number in line.goods:

@@ -18,7 +18,7 @@ from campaign.briefing.order_outcomes import last_fight, order_outcome, outcome_
 from campaign.briefing.sections import supply
 from campaign.briefing.sections.orders import order_fact
 from campaign.briefing.week import COUNTED, Week, friend_merged_with
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.ledger.gun_types import KINDS
 from campaign.logic.orders import KINDS as ORDERS
 from campaign.logic.vocabulary import AFLOAT, Account, ForceKind, OrderKind, Stock
@@ -136,7 +136,7 @@ def task_under_way(week: Week, force: Force) -> TaskUnderWay | None:
     job = week.march["columns"].get(force.key, {}).get("toil", "")
     if not job:
         return None
-    task, ground = works.split_job_name(job)
+    task, ground = tasks.split_job_name(job)
     route = week.rows.routes.get(ground)
     return TaskUnderWay(task.value, (route.a.key, route.b.key) if route else (ground,))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.briefing.facts.economy import MagazineFact, RoundsHeld, UnsuppliedForce
 from campaign.briefing.week import Scope, Week
-from campaign.logic.supply import goods, provisions as supply
+from campaign.logic.supply import goods, provisions
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import has_magazines
 from campaign.logic.vocabulary import Stock
@@ -19,7 +19,7 @@ def unsupplied_forces(week: Week, scope: Scope) -> tuple[UnsuppliedForce, ...] |
     `soon`: it will have nothing next week. None in a campaign without supply.
     """
     rows, number = week.rows, week.turn.number
-    if not supply.has_supply(rows.campaign.rules(number).supply):
+    if not provisions.has_supply(rows.campaign.rules(number).supply):
         return None
     return tuple(
         UnsuppliedForce(
@@ -81,7 +81,7 @@ def of_force(week: Week, force: Force) -> dict[str, Any]:
     """
     rules = week.rows.campaign.rules(week.turn.number)
     found: dict[str, Any] = {}
-    if supply.has_supply(rules.supply):
+    if provisions.has_supply(rules.supply):
         found = {"turns_unsupplied": force.turns_unsupplied, "hungry": week.hungry.get(force.pk, 0)}
     if goods.rounds_kept(rules.goods) and (held := week.pouches.get(force.pk)):
         found["fights"] = goods.fights_left(held["rounds"], held["firearms"], rules.goods)

@@ -7,7 +7,7 @@ from campaign.briefing.sections.enemy import is_of_enemy, sighting_facts
 from campaign.briefing.week import Scope, Week
 from campaign.logic.movement.itinerary import Leg, legs_of_order
 from campaign.logic.orders import KINDS
-from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre import capacity
 from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.vocabulary import OrderKind
@@ -87,5 +87,5 @@ def overfull_places(week: Week, scope: Scope) -> list[OrderWarning]:
     return [
         OrderWarning(word="full", place=key, men=men, most=most)
         for key, men in sorted(inside.items())
-        if key in own and men > (most := room.garrison_room(known.places[key], known.settings.sieges))
+        if key in own and men > (most := capacity.garrison_room(known.places[key], known.settings.sieges))
     ]

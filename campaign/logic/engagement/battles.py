@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Iterator
 
-from campaign.logic.engagement import home_range as homes, posts
+from campaign.logic.engagement import home_range, posts
 from campaign.logic.engagement.at_once import FOR_WORKS, is_small
 from campaign.logic.engagement.mustering import column_brought
 from campaign.logic.engagement.parties import join_party, party_to_join
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.movement.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods
-from campaign.logic.theatre import rail_and_sea as carriage, spots
+from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_rates import WAYS, double_rate, slowest_rate, without_trains
 from campaign.logic.theatre.march_state import Fight, Present
 from campaign.logic.theatre.theatre import Body, Column, Route, Spot
@@ -46,7 +46,7 @@ def begin_battle(
     Those *sallying* come a little later, out of their fortifications. Where the side *taker* takes all
     without a battle, it is over at once.
     """
-    near = sight.nearest_place(field.theatre, spot).key
+    near = spotting.nearest_place(field.theatre, spot).key
     number = 1 + sum(fight.place == near for fight in field.state.fights.values())
     fight = Fight(
         key=f"{field.theatre.turn}-{near}-{number}".replace("_", "-"),
@@ -55,7 +55,7 @@ def begin_battle(
         minute=minute,
         closes=minute if taker else minute + HOUR,
         spot=spot,
-        terrain=sight.terrain_at(field.theatre, spot),
+        terrain=spotting.terrain_at(field.theatre, spot),
         attacker=field.column(attackers[0]).side,
         defender=field.column(defenders[0]).side,
         surprise=surprise,
@@ -123,7 +123,7 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
         column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
     ):
         return False
-    if homes.is_beyond_range(field.theatre, column, fight.spot) or posts.is_besieged(field, key):
+    if home_range.is_beyond_range(field.theatre, column, fight.spot) or posts.is_besieged(field, key):
         return False
     rested = moving.fights < field.theatre.settings.fights.most_fights
     return moving.state not in BUSY and not moving.called and not moving.heels and rested
@@ -194,7 +194,7 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = Fals
     if spot.place:
         return field.roads.path_to(column, here, spot.place, past=past)
     route = field.theatre.routes[spot.route]
-    if route.kind in carriage.WATER:
+    if route.kind in rail_and_sea.WATER:
         return ()
     if here.route == spot.route:
         if here.metres == spot.metres or not field.roads.is_free(route, here.metres, spot.metres):
@@ -329,12 +329,12 @@ def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
     if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
         return "convoy"
     place = field.theatre.places.get(fight.spot.place)
-    return "town" if place and place.kind in sight.GREAT else ""
+    return "town" if place and place.kind in spotting.GREAT else ""
 
 
 def has_small_stake(fight: Fight, columns: list[Column]) -> bool:
     """Tells whether fortifications, a train or prisoners are at stake."""
-    return fight.kind in FOR_WORKS or any(column.leads or sight.has_train(column) for column in columns)
+    return fight.kind in FOR_WORKS or any(column.leads or spotting.has_train(column) for column in columns)
 
 
 def dear_train(body: Body, how: Goods) -> bool:

@@ -5,7 +5,7 @@ Columns that stand or march together meet the enemy together: one sighting test 
 
 from dataclasses import dataclass, replace
 
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.movement.field import ON_THE_MOVE, Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Spot
@@ -76,7 +76,7 @@ def look_for_enemy(field: Field, group: ContactGroup, enemy: ContactGroup, spot:
     lying = halted and all(is_hidden(field, key, minute) for key in enemy.keys)
     targets = [field.column(key) for key in enemy.keys]
     chances = [
-        sight.chance_to_see(
+        spotting.chance_to_see(
             field.theatre,
             field.column(key),
             targets,
@@ -100,10 +100,10 @@ def look_for_enemy(field: Field, group: ContactGroup, enemy: ContactGroup, spot:
     for observer in sides_of(field, group):
         for target in targets:
             dice = field.dice(f"band-{observer}", minute, target.key)
-            seen = sight.make_sighting(observer, target, spot, minute, margin=chance - face, dice=dice)
+            seen = spotting.make_sighting(observer, target, spot, minute, margin=chance - face, dice=dice)
             seen = replace(seen, source=SightingSource.PATROL) if patrols else seen
             field.state.sightings.append(seen)
-            men += max(1, sight.middle_of(seen)) if observer == group.side else 0
+            men += max(1, spotting.middle_of(seen)) if observer == group.side else 0
     return men
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from campaign.logic.engagement import retreats
-from campaign.logic.movement import routing as ways
+from campaign.logic.movement import routing
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Column, Spot, Theatre
@@ -27,7 +27,7 @@ def minutes_from_home(theatre: Theatre, column: Column, spot: Spot) -> int:
     More than a day's if there is no route.
     """
     on_foot = replace(column, order=replace(column.order, rail=False))
-    roads = ways.Roads(theatre)
+    roads = routing.Roads(theatre)
     trees = [roads.tree_from(on_foot, home)[0] for home in column.homes]
     starts = [(spot.place, 0)] if spot.place else list(roads.places_from(on_foot, spot))
     found = [[tree[place] + lead for place, lead in starts if place in tree] for tree in trees]

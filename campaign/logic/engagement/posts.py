@@ -6,7 +6,7 @@ from campaign.logic.engagement.contact_group import (
     look_for_enemy,
     stance_towards,
 )
-from campaign.logic.movement import routing as ways
+from campaign.logic.movement import routing
 from campaign.logic.movement.field import ON_THE_MOVE, Field
 from campaign.logic.settings import ON
 from campaign.logic.theatre import spots
@@ -32,7 +32,7 @@ def lies_before(field: Field, key: str) -> bool:
 def lies_at(field: Field, key: str, spot: Spot) -> bool:
     column = field.column(key)
     laid = column.order.kind in LAYING and column.order.spot == spot and bool(spot.place)
-    return laid and has_sieges(field) and ways.is_enemy_post(field.theatre, column, spot.place)
+    return laid and has_sieges(field) and routing.is_enemy_post(field.theatre, column, spot.place)
 
 
 def is_in_works(field: Field, key: str) -> bool:
@@ -115,7 +115,7 @@ def garrison_barring(field: Field, key: str, place: str) -> list[str]:
 
     CAMP-SIEGE-01.
     """
-    if not has_sieges(field) or not ways.is_enemy_post(field.theatre, field.column(key), place):
+    if not has_sieges(field) or not routing.is_enemy_post(field.theatre, field.column(key), place):
         return []
     there = defenders_against(field, key, place)
     over, stand = field.state.done, (*AT_HOME, ForceState.FACING)
@@ -163,7 +163,7 @@ def only_back(field: Field, key: str) -> bool:
 
 def can_go_round(field: Field, key: str, place: str) -> bool:
     """Tells whether *key* could go round an enemy's post at *place*."""
-    return place not in field.roads.posts and ways.detour_minutes(field.theatre, field.column(key)) > 0
+    return place not in field.roads.posts and routing.detour_minutes(field.theatre, field.column(key)) > 0
 
 
 def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
@@ -172,7 +172,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     The post may see it, and lets it pass unless its stance is to attack. Returns False if they meet, or if
     nobody bars the way. A column goes round a neutral's post too, and nobody hinders it. CAMP-SIEGE-01.
     """
-    if ways.is_closed_by_neutral(field.theatre, field.column(key), place):
+    if routing.is_closed_by_neutral(field.theatre, field.column(key), place):
         lose_time(field, key, minute)
         return True
     post = garrison_barring(field, key, place)
@@ -193,7 +193,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
 
 def lose_time(field: Field, key: str, minute: int) -> None:
     """Makes *key* lose the time that going round a post takes."""
-    late = spots.minute_after_daylight(minute, ways.detour_minutes(field.theatre, field.column(key)))
+    late = spots.minute_after_daylight(minute, routing.detour_minutes(field.theatre, field.column(key)))
     field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from campaign.logic.engagement import posts
-from campaign.logic.knowledge import spotting as sight
-from campaign.logic.movement import routing as ways
+from campaign.logic.knowledge import spotting
+from campaign.logic.movement import routing
 from campaign.logic.movement.field import Field
-from campaign.logic.theatre import capacity as room, spots
+from campaign.logic.theatre import capacity, spots
 from campaign.logic.theatre.theatre import Column, Place, Route, Spot
 from campaign.logic.vocabulary import ForceKind, ForceState, PlaceKind, Stance, Terrain
 from campaign.logic.vocabulary.nations import Refuge
@@ -31,7 +31,7 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
     shut = barred_ways(field, key, enemies)
     for goal in retreat_goals(field, key):
         path = leading_to(field, key, goal)
-        if not path or path[0] in shut or ways.is_barred(field.theatre, field.column(key), path[-1]):
+        if not path or path[0] in shut or routing.is_barred(field.theatre, field.column(key), path[-1]):
             continue
         if any(is_held_by_enemy(field, key, place) for place in path[:-1]):
             continue
@@ -131,9 +131,9 @@ def is_refuge(field: Field, column: Column, place: Place) -> bool:
     if wild and (friendly or not place.holder) and is_at_home_in_wilds(column):
         return True
     own = friendly and place.fortification > 0
-    return own and column.men <= room.garrison_room(place, field.theatre.settings.sieges) - friends_inside(
-        field, column, place
-    )
+    return own and column.men <= capacity.garrison_room(
+        place, field.theatre.settings.sieges
+    ) - friends_inside(field, column, place)
 
 
 def friends_inside(field: Field, column: Column, place: Place) -> int:
@@ -168,7 +168,7 @@ def is_retreat_over(field: Field, key: str, place: str) -> bool:
 
 def is_rough(field: Field, spot: Spot) -> bool:
     """Tells whether irregulars can disperse on the ground at *spot*."""
-    return sight.terrain_at(field.theatre, spot) in (*WILD, Terrain.HILLS)
+    return spotting.terrain_at(field.theatre, spot) in (*WILD, Terrain.HILLS)
 
 
 def road_towards(field: Field, column: Column, spot: Spot, towards: str) -> Route | None:

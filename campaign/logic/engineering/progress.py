@@ -1,6 +1,6 @@
 """The week's work on places and roads: how far it has come, and what it has made of them."""
 
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.theatre.theatre import Route, Theatre
@@ -26,14 +26,14 @@ class Yard:
 
     def __init__(self, theatre: Theatre, state: MarchState) -> None:
         self.theatre, self.state = theatre, state
-        self.altered: dict[str, works.Ground] = {}
+        self.altered: dict[str, tasks.Ground] = {}
         self.note_finished()
 
     def note_finished(self) -> None:
         """Takes note of all that has been finished."""
-        self.altered = works.ground_altered(self.theatre.places, self.theatre.routes, self.state.deeds)
+        self.altered = tasks.ground_altered(self.theatre.places, self.theatre.routes, self.state.deeds)
 
-    def ground_now(self, key: str) -> works.Ground:
+    def ground_now(self, key: str) -> tasks.Ground:
         """Returns the place or route of that key as it is now."""
         places, routes = self.theatre.places, self.theatre.routes
         return self.altered.get(key) or (places[key] if key in places else routes[key])

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from campaign.logic.settings.stores import Supply
-from campaign.logic.supply import provisions as supply
+from campaign.logic.supply import provisions
 from campaign.logic.theatre.theatre import Place, Route
 from campaign.logic.vocabulary import Account
 
@@ -63,8 +63,8 @@ def base_sites(
     unless another side holds it. *places*: as its side knows them.
     """
     own = {key for key, place in places.items() if place.holder == side}
-    if supply.has_supply(how):
-        own &= supply.supply_distances(places, routes, side, how, allies=allies).keys()
+    if provisions.has_supply(how):
+        own &= provisions.supply_distances(places, routes, side, how, allies=allies).keys()
     if at and places[at].holder in ("", side):
         own.add(at)
     return sorted(own)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256, shake_128
 
-from campaign.logic.knowledge import intelligence as agents
+from campaign.logic.knowledge import intelligence
 from campaign.logic.knowledge.intelligence import Letter
 from campaign.logic.settings import ON, Knowledge
 from campaign.logic.theatre.control import as_known
@@ -114,9 +114,11 @@ def sightings_heard(
     """
     how, found = theatre.settings.knowledge, list[Sighting]()
     if how.spies == ON:
-        found += agents.spy_sightings(theatre, state) + agents.prisoner_sightings(theatre, state, taken)
+        found += intelligence.spy_sightings(theatre, state) + intelligence.prisoner_sightings(
+            theatre, state, taken
+        )
     if how.rumours == ON:
-        found += agents.rumour_sightings(theatre, state)
+        found += intelligence.rumour_sightings(theatre, state)
     return found
 
 
@@ -125,7 +127,7 @@ def sightings_read(letters: Iterable[Letter], seed: str, how: Knowledge) -> list
 
     *seed*: that of the turn. Only people read the text of a letter.
     """
-    return agents.dispatch_sightings(letters, seed, how)
+    return intelligence.dispatch_sightings(letters, seed, how)
 
 
 OLDEST = 21

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.settings import Knowledge
 from campaign.logic.theatre.march_state import MarchState, Sighting
 from campaign.logic.theatre.spots import DAY, DUSK
@@ -46,7 +46,7 @@ def dispatch_sightings(letters: Iterable[Letter], seed: str, how: Knowledge) -> 
     found = []
     for each in letters:
         dice = SeededDice(f"{seed}/dispatch/{each.captor}/{each.key}")
-        low, high = sight.strength_band(each.men, how.spy_margin, dice)
+        low, high = spotting.strength_band(each.men, how.spy_margin, dice)
         source = SightingSource.CAPTURED_DISPATCH
         seen = Sighting(each.captor, each.force, WRITTEN, each.spot, low, high, each.arm, source, sure=True)
         found.append(seen)
@@ -96,7 +96,7 @@ def spy_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
     for side in theatre.sides:
         for place in sorted(theatre.places):
             held = theatre.places[place]
-            if held.kind not in sight.GREAT or not hostile(side.key, held.holder):
+            if held.kind not in spotting.GREAT or not hostile(side.key, held.holder):
                 continue
             dice = dice_of(theatre, "spy", side.key, place)
             if roll_d100(dice, SPIES) > how.spy_chance:
@@ -110,7 +110,7 @@ def spy_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
             if there:
                 column, came = one_of(there, dice, SPIES)
                 minute = max(came, roll_d100(dice, SPIES) % theatre.days * DAY + DUSK)
-                seen = sight.make_sighting(
+                seen = spotting.make_sighting(
                     side.key, column, Spot(place=place), minute, margin=how.spy_margin, dice=dice
                 )
                 found.append(replace(seen, source=SightingSource.SPY))
@@ -130,7 +130,7 @@ def prisoner_sightings(
         friends = [column for column in enemy_columns(theatre, state, captor) if column.side == side]
         if friends and roll_d100(dice, TALES) <= how.tale_chance:
             column = one_of(friends, dice, TALES)
-            seen = sight.make_sighting(
+            seen = spotting.make_sighting(
                 captor, column, spot_at(state, column, minute), minute, margin=0, dice=dice
             )
             found.append(replace(seen, source=SightingSource.PRISONER, sure=False))
@@ -151,7 +151,7 @@ def rumour_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
         if roll_d100(dice, RUMOURS) <= how.rumour_false:
             others = [key for key in sorted(theatre.places) if key != spot.place]
             spot = Spot(place=one_of(others, dice, RUMOURS)) if others else spot
-        seen = sight.make_sighting(side.key, column, spot, minute, margin=0, dice=dice)
+        seen = spotting.make_sighting(side.key, column, spot, minute, margin=0, dice=dice)
         made = {DOUBLED: (2 * seen.low, 2 * seen.high), HALVED: (seen.low // 2, -(-seen.high // 2))}
         low, high = made.get(roll_d100(dice, RUMOURS) % 3, (seen.low, seen.high))
         found.append(replace(seen, low=low, high=high, source=SightingSource.RUMOUR, sure=False))

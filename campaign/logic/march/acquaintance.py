@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic.engagement.contact_group import ContactGroup, contact_group_of, keep_apart, look_for_enemy
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
 
@@ -37,5 +37,5 @@ def recognise_ally(field: Field, group: ContactGroup, ally: ContactGroup, minute
     """Writes into the picture of *group* where each column of its *ally* stands, and how strong it is."""
     for key in ally.keys:
         spot, dice = field.moving(key).spot, field.dice(f"ally-{group.side}", minute, key)
-        seen = sight.make_sighting(group.side, field.column(key), spot, minute, margin=IN_FULL, dice=dice)
+        seen = spotting.make_sighting(group.side, field.column(key), spot, minute, margin=IN_FULL, dice=dice)
         field.state.sightings.append(replace(seen, sure=True))

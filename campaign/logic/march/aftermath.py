@@ -9,8 +9,8 @@ from campaign.logic.engagement.contact_group import keep_apart
 from campaign.logic.engagement.mustering import columns_met
 from campaign.logic.engagement.parties import course_of, holder_party
 from campaign.logic.engagement.retreats import road_towards, walk_back
-from campaign.logic.knowledge import spotting as sight
-from campaign.logic.march import pursuits as chases
+from campaign.logic.knowledge import spotting
+from campaign.logic.march import pursuits
 from campaign.logic.march.evasion import is_bound_to_post
 from campaign.logic.march.pursuits import Flight, has_cavalry, means_to_pursue
 from campaign.logic.march.walk_on import walk_on
@@ -54,7 +54,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     fight = state.fights[key]
     if result.pursued or not result.field_holder or fight.terrain is Terrain.SWAMP:
         return None
-    if fight.why_referred == chases.FOUGHT:
+    if fight.why_referred == pursuits.FOUGHT:
         return None
     end = end_of_fighting(fight, result)
     if spots.dusk_of_day(end) - end < theatre.settings.fights.pursuit_light:
@@ -86,7 +86,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
         pace = max(body_rate(theatre, body, way) for body in rides)
         each = () if len(riders) == 1 else (column.key,)
         face = field.d100("pursuit", fight.closes, key, *each, clause="CAMP-PURSUIT-02")
-        if face <= sight.clamp_chance(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
+        if face <= spotting.clamp_chance(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
             caught.append(column.key)
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
 
@@ -159,7 +159,7 @@ def settle_battle(
         winners = [name for name in mine if chase is None or name not in chase.columns]
         go_on_after(field, fight, left, winners, [name for name in present if name not in mine])
     if prey:
-        chases.begin_pursuit(field, fight, hunters, prey, end_of_fighting(fight, result))
+        pursuits.begin_pursuit(field, fight, hunters, prey, end_of_fighting(fight, result))
     release_stopped(field, fight, minute)
     state.straggles.sort(key=lambda straggle: (straggle.fight, straggle.column))
     return state
@@ -203,8 +203,9 @@ def ride_out(field: Field, fight: Fight, riders: Iterable[str], flights: list[Fl
     """Sends *riders* after the beaten; those who only send their horse out of a town are spent there."""
     home = [name for name in riders if comes_back(field, fight, name)]
     open_ = [flight for flight in flights if not flight.covered]
-    for name, flight in chases.quarry_by_hunter(field, [name for name in riders if name not in home], open_):
-        chases.ride_after(field, fight, name, flight, minute)
+    hunting = [name for name in riders if name not in home]
+    for name, flight in pursuits.quarry_by_hunter(field, hunting, open_):
+        pursuits.ride_after(field, fight, name, flight, minute)
     for name in home:
         field.halt_column(name, minute, ForceState.EXHAUSTED)
 
@@ -229,8 +230,8 @@ def learn_strengths(
             holds = {fight.party_of(field.column(own[0]).side): how.count_holder, "": how.count_even}
             margin = holds.get(result.field_holder, how.count_beaten)
             for observer in dict.fromkeys(field.column(each).side for each in own):
-                dice = field.dice(f"fought-{observer}", minute, fight.key, name)
-                seen = sight.make_sighting(observer, came[name], fight.spot, minute, margin=margin, dice=dice)
+                spot, dice = fight.spot, field.dice(f"fought-{observer}", minute, fight.key, name)
+                seen = spotting.make_sighting(observer, came[name], spot, minute, margin=margin, dice=dice)
                 field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
     # by the clock: fights that wait together are settled in any order
     field.state.sightings.sort(key=lambda seen: (seen.minute, seen.observer, seen.column, seen.source))
@@ -261,7 +262,7 @@ def is_town_battle(field: Field, fight: Fight) -> bool:
 def holds_on(field: Field, fight: Fight, key: str) -> bool:
     """Tells whether *key*, a holder or a pursuer, stays in a town that nobody has won."""
     party = fight.party_of(field.column(key).side)
-    if fight.why_referred == chases.FOUGHT:
+    if fight.why_referred == pursuits.FOUGHT:
         return party == fight.attacker
     return party == holder_party(field, fight)
 

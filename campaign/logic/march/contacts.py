@@ -17,7 +17,7 @@ from campaign.logic.engagement.contact_group import (
     put_in_lead,
     sides_of,
 )
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.march import acquaintance, sieges, standoffs
 from campaign.logic.march.battle_opening import kind_against, open_battle
 from campaign.logic.march.evasion import delay_march, leave_standoff, try_evasion
@@ -190,7 +190,7 @@ def both_avoid(field: Field, one: ContactGroup, other: ContactGroup, _spot: Spot
     """Lets both go round each other: three hours lost, and with carts the day. CAMP-MEET-08."""
     about = field.theatre.settings.march.round
     for group in (one, other):
-        cart = any(sight.has_train(field.column(key)) for key in group.keys)
+        cart = any(spotting.has_train(field.column(key)) for key in group.keys)
         delay_march(field, group, minute, spots.next_dawn(minute) - minute if cart else about)
     return "round"
 
@@ -285,7 +285,7 @@ def one_sees(field: Field, seer: ContactGroup, blind: ContactGroup, spot: Spot, 
     """Plays a contact that only one side notices. CAMP-MEET-03."""
     if seer.stance is Stance.ATTACK and not (is_group_worn(field, seer) or is_group_worn(field, blind)):
         halted = field.moving(seer.lead).state not in ON_THE_MOVE
-        close = sight.terrain_at(field.theatre, spot) not in (Terrain.OPEN, Terrain.PLAIN)
+        close = spotting.terrain_at(field.theatre, spot) not in (Terrain.OPEN, Terrain.PLAIN)
         kind = EngagementKind.AMBUSH if halted or close else EngagementKind.MEETING
         return open_battle(field, seer, blind, spot, kind, minute, surprise=True)
     return "slipped" if seer.stance is Stance.AVOID else "let_go"

@@ -1,7 +1,7 @@
 """Crossings of fords, ferries and the Trocha."""
 
-from campaign.logic.engagement import battles as fights
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.engagement import battles
+from campaign.logic.knowledge import spotting
 from campaign.logic.march import contacts
 from campaign.logic.movement import fords, queues, trocha
 from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
@@ -65,13 +65,13 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
         face = field.d100("trocha", minute, key, near.key, clause="CAMP-CROSS-05")
         if face <= chance:
             dice = field.dice(f"band-{owner}", minute, key)
-            seen = sight.make_sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)
+            seen = spotting.make_sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)
             field.state.sightings.append(seen)
             most = field.theatre.settings.fights.most_fights
             if max(moving.fights, field.moving(near.key).fights) >= most:  # one has fought enough
                 field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
                 return
-            fights.begin_battle(
+            battles.begin_battle(
                 field, [key], [near.key], moving.spot, EngagementKind.TROCHA, minute, surprise=False
             )
             return

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic import orders
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.march import contacts, joining, standoffs
 from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
 from campaign.logic.orders.fieldwork import rest
@@ -91,7 +91,7 @@ def report_by_people(field: Field, key: str, minute: int) -> None:
     """
     column, moving = field.column(key), field.moving(key)
     place = field.theatre.places.get(moving.spot.place)
-    if place is None or moving.state in OUT or sight.in_works(field.theatre, column, moving.spot):
+    if place is None or moving.state in OUT or spotting.in_works(field.theatre, column, moving.spot):
         return
     for side in field.theatre.sides:
         friendly = place.sympathy * side.favours
@@ -99,6 +99,6 @@ def report_by_people(field: Field, key: str, minute: int) -> None:
             continue
         dice = field.dice(f"whisper-{side.key}", minute, key)
         if dice.roll(1, 100, "CAMP-SIGHT-08", -1)[0] <= field.theatre.settings.march.told * friendly:
-            found = sight.make_sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
+            found = spotting.make_sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
             told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
             field.state.sightings.append(told)

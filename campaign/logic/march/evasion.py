@@ -1,9 +1,9 @@
 """Evasion: a column gets out of an enemy's way."""
 
 from campaign.logic import orders
-from campaign.logic.engagement import avoidance as shunning, posts, retreats
+from campaign.logic.engagement import avoidance, posts, retreats
 from campaign.logic.engagement.contact_group import ContactGroup
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import (
@@ -59,7 +59,7 @@ def try_evasion(field: Field, key: str, enemy: ContactGroup, bonus: int, minute:
         orders.go_on(field, key, minute)
         return True
     run = half_day(field, key, path[0])
-    shunning.note_avoided(field, key, enemy.keys)
+    avoidance.note_avoided(field, key, enemy.keys)
     field.recall_column(key, minute)
     field.set_out(key, minute, ForceState.RETREATING if beaten else ForceState.MARCHING, path[:1], run)
     return True
@@ -86,20 +86,20 @@ def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minut
     theatre, how = field.theatre, field.theatre.settings.evasion
     quickest = max(fastest_rate(theatre, field.column(enemy), way) for enemy in enemies)
     sum_ = how.slip_even + bonus + how.slip_pace * (slowest_rate(theatre, column, way) - quickest)
-    sum_ += theatre.settings.ground.slips[sight.terrain_at(theatre, spot)]
+    sum_ += theatre.settings.ground.slips[spotting.terrain_at(theatre, spot)]
     sum_ += (
-        how.slip_people * sight.nearest_place(theatre, spot).sympathy * sympathy_sign(theatre, column.side)
+        how.slip_people * spotting.nearest_place(theatre, spot).sympathy * sympathy_sign(theatre, column.side)
     )
     if retreats.is_at_home_in_wilds(column):
         times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
         sum_ += how.outnumbered * max(0, min(how.outnumbered_most, times) - 1)
-    if sight.is_burdened(column) or any(wheels_with(column)):
+    if spotting.is_burdened(column) or any(wheels_with(column)):
         sum_ -= how.slip_burdened
     if field.moving(key).state is ForceState.RETREATING:
         sum_ -= how.slip_beaten
     if spots.is_night(minute) or spots.dusk_of_day(minute) - minute <= how.slip_dusk:
         sum_ += how.slip_dark
-    return sight.clamp_chance(sum_, theatre.settings.sight)
+    return spotting.clamp_chance(sum_, theatre.settings.sight)
 
 
 def half_day(field: Field, key: str, towards: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaign.logic.engagement import battles as fights, retreats
+from campaign.logic.engagement import battles, retreats
 from campaign.logic.engagement.contact_group import keep_apart
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
@@ -84,8 +84,8 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
     path = flight.path
     if key in fight.late:
         here, rein = field.moving(key).spot, spot_along(field, key, fight.spot, path, run)
-        path = fights.road_to(field, key, here, rein)
-        run = sum(metres for _road, metres in fights.road_stretches(field, key, here, path, rein))
+        path = battles.road_to(field, key, here, rein)
+        run = sum(metres for _road, metres in battles.road_stretches(field, key, here, path, rein))
     field.halt_column(key, minute, ForceState.EXHAUSTED)
     if path and run:
         keep_apart(field, [key], [flight.column], spots.next_dawn(minute + spots.DAY))

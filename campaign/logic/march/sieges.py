@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from campaign.logic import orders
 from campaign.logic.engagement import posts
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.march.evasion import evasion_chance
 from campaign.logic.movement.field import Field
 from campaign.logic.settings import Sieges
@@ -127,7 +127,7 @@ def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool
     ):
         return None
     column, how = field.column(key), field.theatre.settings.sieges
-    if sight.has_train(column) or field.moving(key).run >= 0:
+    if spotting.has_train(column) or field.moving(key).run >= 0:
         return False
     through = field.d100(f"enter-{key}", minute, enemies[0], clause="CAMP-SIEGE-07") <= evasion_chance(
         field, key, list(enemies), -how.break_out, minute

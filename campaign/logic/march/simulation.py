@@ -7,17 +7,17 @@ stored between calls. The same theatre and state give the same march, whatever t
 from dataclasses import replace
 
 from campaign.logic import orders
-from campaign.logic.engagement import battles as fights, posts, retreats
+from campaign.logic.engagement import battles, posts, retreats
 from campaign.logic.engagement.contact_group import have_parted
 from campaign.logic.engagement.mustering import muster_battle
-from campaign.logic.engineering import tasks as works
-from campaign.logic.health import stragglers as fatigue
+from campaign.logic.engineering import tasks
+from campaign.logic.health import stragglers
 from campaign.logic.march import (
     contacts,
     crossings,
     dawn_and_dusk,
     joining,
-    order_delivery as word,
+    order_delivery,
     sieges,
     standoffs,
 )
@@ -37,7 +37,7 @@ from campaign.logic.movement.field import (
     Event,
     Field,
 )
-from campaign.logic.theatre import rail_and_sea as carriage, spots
+from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_state import MarchState, Moving
 from campaign.logic.theatre.theatre import Column, Spot, Theatre
 from campaign.logic.transport import boarding, ships
@@ -74,12 +74,12 @@ def begin_march(theatre: Theatre) -> MarchState:
         if opening is ForceState.ABOARD and column.kind is not ForceKind.SHIP:
             moving.ship = carried_by(theatre, column)
         if opening is ForceState.ABOARD and column.spot.place and column.kind is not ForceKind.SHIP:
-            moving.lands = max(2, carriage.landing_minutes(theatre, column))
+            moving.lands = max(2, rail_and_sea.landing_minutes(theatre, column))
             moving.resumes = moving.lands // 2
-    grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
+    grounds: tuple[tasks.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
     for ground in grounds:
         for task, hours in sorted(ground.labour.items()):
-            state.labour[works.job_name(Task(task), ground.key)] = works.MINUTES * hours
+            state.labour[tasks.job_name(Task(task), ground.key)] = tasks.MINUTES * hours
     return state
 
 
@@ -106,7 +106,7 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
 
 def carried_by(theatre: Theatre, column: Column) -> str:
     """Returns the ship that *column*, on board as the week opens, is on; empty if it is another's."""
-    ship = carriage.ship_named(theatre, column)
+    ship = rail_and_sea.ship_named(theatre, column)
     return ship if ship and theatre.columns[ship].spot == column.spot else ""
 
 
@@ -119,12 +119,12 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
         return ForceState.ENGAGED
     if column.kind is ForceKind.SHIP:
         return ForceState.ABOARD
-    if carriage.is_afloat(theatre, column.spot):
+    if rail_and_sea.is_afloat(theatre, column.spot):
         return ForceState.ABOARD
     if column.state is ForceState.ABOARD:
         if column.spot.place:
             return ForceState.ABOARD
-        stays = carriage.carriage_rate(theatre, column, theatre.routes[column.spot.route])
+        stays = rail_and_sea.carriage_rate(theatre, column, theatre.routes[column.spot.route])
         return ForceState.ABOARD if stays else ForceState.HALTED
     if column.state is ForceState.FACING:
         return ForceState.HALTED if is_post(theatre, column) else ForceState.FACING
@@ -178,11 +178,11 @@ def play_event(field: Field, event: Event) -> None:
     """Plays what is due now, unless it is out of date."""
     minute, kind, _tie, a, b = event
     if kind == CALL:
-        fights.word_comes(field, a, field.state.fights[b], minute)
+        battles.word_comes(field, a, field.state.fights[b], minute)
     elif kind == MEET:
         meet_on_route(field, a, b, minute)
     elif kind == CLOSE:
-        fights.close_list(field, field.state.fights[a], minute)
+        battles.close_list(field, field.state.fights[a], minute)
     elif kind == JUDGE:
         dawn_and_dusk.judge_standoffs(field, minute)
     else:
@@ -212,7 +212,7 @@ def come_to_stop(field: Field, key: str, minute: int) -> None:
             field.push_event(due, ARRIVE, key)
 
 
-OF_ONE = {WORK: check_work, RESUME: resume_march, ARRIVE: come_to_stop, WORD: word.deliver_order}
+OF_ONE = {WORK: check_work, RESUME: resume_march, ARRIVE: come_to_stop, WORD: order_delivery.deliver_order}
 """The handlers of events that concern one column, or one job, by the kind of event."""
 
 
@@ -246,7 +246,7 @@ def arrive_at_stop(field: Field, key: str, minute: int) -> None:
     across = field.crossing_metre(key)
     field.bring_up(key, minute)
     if moving.spot.metres == stop:
-        fights.come_by(field, key, field.state.fights[fight], minute)
+        battles.come_by(field, key, field.state.fights[fight], minute)
     elif moving.spot.metres == (route.metres if towards == route.b else 0):
         reach_place(field, key, towards, minute)
     elif len(moving.path) == 1 and moving.spot.metres == moving.stop:
@@ -317,9 +317,9 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
     Returns the friends with which it merged.
     """
     moving = field.moving(key)
-    fight = fights.battle_at(field, moving.spot)
+    fight = battles.battle_at(field, moving.spot)
     if fight:
-        fights.come_by(field, key, fight, minute)
+        battles.come_by(field, key, fight, minute)
     elif run_left >= 0 and (
         not ahead or run_left == 0 or retreats.is_retreat_over(field, key, moving.spot.place)
     ):
@@ -366,7 +366,7 @@ def finish_week(field: Field) -> None:
     for _key, fight in sorted(field.state.fights.items()):
         if fight.state is EngagementState.FILLING:
             fight.closes = min(fight.closes, field.end)
-            fights.close_list(field, fight, field.end)
+            battles.close_list(field, fight, field.end)
     field.state.done = True
     for key in field.alive:
         moving = field.moving(key)
@@ -376,7 +376,7 @@ def finish_week(field: Field) -> None:
             moving.track.append((field.end, moving.spot))
             ships.bring_ship_along(field, key, field.end)
         moving.clock = field.end
-        lost = fatigue.percent_straggling(field.column(key).order, moving, field.theatre.settings.march)
+        lost = stragglers.percent_straggling(field.column(key).order, moving, field.theatre.settings.march)
         if lost:
             field.state.strays[key] = lost
     sieges.mark_sieges(field)

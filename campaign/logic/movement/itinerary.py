@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from campaign.logic.movement import fords, routing as ways
-from campaign.logic.theatre import rail_and_sea as carriage, spots
+from campaign.logic.movement import fords, routing
+from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_rates import day_rate
 from campaign.logic.theatre.theatre import Column, Leg as Stage, Order, Route, Spot, Theatre
 from campaign.logic.vocabulary import Crossing, Do, ForceKind, OrderKind
@@ -50,7 +50,7 @@ class Clock:
     def go_along(self, route: Route, metres: int, start: str) -> None:
         """Goes *metres* more along *route*, from the place *start* or on from the road."""
         order = self.column.order
-        rate = carriage.carriage_rate(self.theatre, self.column, route)
+        rate = rail_and_sea.carriage_rate(self.theatre, self.column, route)
         if not rate:
             self.marching += -(
                 -metres * spots.MARCHING // metres_a_day(self.theatre, self.column, order, route)
@@ -62,14 +62,14 @@ class Clock:
         if not self.aboard:
             self.minute, self.marching = max(self.now(), spots.DAWN), 0
             if start and self.column.kind is not ForceKind.SHIP:
-                self.minute += carriage.boarding_minutes(self.theatre, self.column, route, start)
+                self.minute += rail_and_sea.boarding_minutes(self.theatre, self.column, route, start)
         self.aboard = True
         self.minute += -(-metres * spots.DAY // rate)
         self.carried += metres
 
     def land_at(self, place: str) -> None:
         """Lands at *place*."""
-        self.minute += carriage.boat_minutes(self.theatre, self.column, self.theatre.places[place])
+        self.minute += rail_and_sea.boat_minutes(self.theatre, self.column, self.theatre.places[place])
         self.aboard = False
 
     def halt_until(self, until: int) -> None:
@@ -115,7 +115,7 @@ def obstacle_minutes(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def places_to_pass(
-    roads: ways.Roads, column: Column, spot: Spot, goal: str, *, afloat: bool
+    roads: routing.Roads, column: Column, spot: Spot, goal: str, *, afloat: bool
 ) -> tuple[str, ...]:
     """Returns the places on the route of *column* from *spot*, *goal* last; () if it cannot get there."""
     if not column.bodies:
@@ -133,7 +133,7 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
     found: list[Leg] = []
     column = replace(column, order=order)
     spot, clock = column.spot, Clock(theatre, column, 0)
-    wanted, roads = stages_of(theatre, column, order), ways.Roads(theatre)
+    wanted, roads = stages_of(theatre, column, order), routing.Roads(theatre)
     for number, stage in enumerate(wanted, 1):
         goal = stage.to
         ship = column.kind is ForceKind.SHIP
@@ -158,8 +158,8 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
                 step = theatre.routes[spot.route]
             if step is None:
                 break
-            if routes and not afloat and ways.is_barred(theatre, column, start):
-                clock.marching += ways.detour_minutes(theatre, column)
+            if routes and not afloat and routing.is_barred(theatre, column, start):
+                clock.marching += routing.detour_minutes(theatre, column)
             length = step.metres - (behind if not routes else 0)
             before, done = replace(clock), step.metres - length
             clock.go_along(step, length, "" if behind and not routes else start)

@@ -4,7 +4,7 @@ A crew works by day, as long as it stands at the spot of its order and nobody di
 they of one side or not, add up: what was dug is dug.
 """
 
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.movement.field import WORK, Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_state import FinishedTask
@@ -19,15 +19,15 @@ def is_task_possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
     """
     how, side = field.theatre.settings.works, field.column(key).side
     there = field.yard.ground_now(spot.place or spot.route)
-    if works.harms_bystander(task, there, field.theatre.places, field.theatre.relations, side):
+    if tasks.harms_bystander(task, there, field.theatre.places, field.theatre.relations, side):
         return False
-    return works.has_works(how) and works.is_possible(task, there, field.theatre.places, how)
+    return tasks.has_works(how) and tasks.is_possible(task, there, field.theatre.places, how)
 
 
 def begin_work(field: Field, key: str, task: Task, minute: int) -> None:
     """Starts *key* on its task, once it has halted at the spot."""
     moving = field.moving(key)
-    moving.toil, moving.toils = works.job_name(task, moving.spot.place or moving.spot.route), minute
+    moving.toil, moving.toils = tasks.job_name(task, moving.spot.place or moving.spot.route), minute
     schedule_end(field, moving.toil, minute)
 
 
@@ -37,8 +37,8 @@ def crews_on(field: Field, job: str) -> list[str]:
 
 def work_left(field: Field, job: str) -> int:
     """Returns the man-minutes still to be done of *job*, by what has been counted up to now."""
-    task, key = works.split_job_name(job)
-    whole = works.MINUTES * works.man_hours_needed(
+    task, key = tasks.split_job_name(job)
+    whole = tasks.MINUTES * tasks.man_hours_needed(
         task, field.yard.ground_now(key), field.theatre.settings.works
     )
     return whole - field.state.labour.get(job, 0)
@@ -73,7 +73,7 @@ def finish_due_job(field: Field, job: str, minute: int) -> list[str]:
 
 def finish_job(field: Field, job: str, side: str, minute: int) -> None:
     """Ends *job*: the ground has changed, and columns on that road look up."""
-    task, key = works.split_job_name(job)
+    task, key = tasks.split_job_name(job)
     place = key if key in field.theatre.places else ""
     on_it = [] if place else [each for each in field.on_route(key) if field.moving(each).route]
     for each in on_it:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from campaign.logic.knowledge.spotting import has_train
 from campaign.logic.movement import trocha
 from campaign.logic.settings import ON
-from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import rail_and_sea
 from campaign.logic.theatre.march_rates import WAYS, day_rate, shut_to_wheels, slowest_rate, wheels_with
 from campaign.logic.theatre.nearest_first import nearest_first
 from campaign.logic.theatre.spots import MARCHING, straight_metres
@@ -36,7 +36,7 @@ class Land:
         self.lanes = {
             ends: route
             for key in sorted(theatre.routes, reverse=True)
-            if (route := theatre.routes[key]).kind in carriage.WATER
+            if (route := theatre.routes[key]).kind in rail_and_sea.WATER
             for ends in ((route.a, route.b), (route.b, route.a))
         }
         self.owned = trocha.line_owners(theatre)
@@ -128,7 +128,7 @@ class Roads:
 
         Empty if there is no route, or no ship.
         """
-        if not carriage.by_ship(self.theatre, column):
+        if not rail_and_sea.by_ship(self.theatre, column):
             return ()
         import networkx as nx  # late: few need it, and it costs megabytes
 
@@ -151,7 +151,7 @@ class Roads:
             yield spot.place, 0
             return
         route = self.theatre.routes[spot.route]
-        if (route.kind in carriage.WATER) is not afloat:
+        if (route.kind in rail_and_sea.WATER) is not afloat:
             return
         whole = minutes_over(self.theatre, column, route)
         for place, end in ((route.a, 0), (route.b, route.metres)):
@@ -279,7 +279,7 @@ def minutes_over(theatre: Theatre, column: Column, route: Route) -> int:
 
     A *column* that shuns jungle paths counts one as longer. CAMP-MARCH-07.
     """
-    rate = carriage.carriage_rate(theatre, column, route) or day_rate(theatre, column, route)
+    rate = rail_and_sea.carriage_rate(theatre, column, route) or day_rate(theatre, column, route)
     minutes = -(-route.metres * MARCHING // rate)
     shunned = route.kind is RouteKind.JUNGLE_PATH and shuns_paths(column)
     return minutes * theatre.settings.march.shunned if shunned else minutes

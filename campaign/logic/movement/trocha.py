@@ -6,7 +6,7 @@ posts there.
 
 from collections.abc import Mapping
 
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.settings import ON
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.relations import Relations
@@ -85,7 +85,7 @@ def is_shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: 
     An enemy's line is shut without the order to cross, and to carts. A neutral's always is. CAMP-CROSS-04.
     """
     owner, _metre = owned.get(route.key, ("", 0))
-    crosses = column.order.kind is OrderKind.CROSS and not sight.has_train(column)
+    crosses = column.order.kind is OrderKind.CROSS and not spotting.has_train(column)
     if crosses and not relations.shuts_out(column.side, owner):
         return False
     return not relations.may_enter(column.side, owner)
@@ -110,4 +110,4 @@ def chance_to_notice(theatre: Theatre, section: Column, column: Column, route: R
         found -= how.noticed_night
     if theatre.sky(route.a, route.b) is not Sky.DRY:
         found -= how.noticed_rain
-    return sight.clamp_chance(found + sight.size_bonus(theatre, column.men), theatre.settings.sight)
+    return spotting.clamp_chance(found + spotting.size_bonus(theatre, column.men), theatre.settings.sight)

@@ -2,19 +2,19 @@
 line.
 """
 
-from campaign.logic.engagement import avoidance as shunning, home_range as homes, posts
+from campaign.logic.engagement import avoidance, home_range, posts
 from campaign.logic.movement import labour
 from campaign.logic.movement.field import Field
 from campaign.logic.orders import free_text
-from campaign.logic.orders.combat import ambush, assault, besiege as blockade, break_out, garrison, hold
-from campaign.logic.orders.fieldwork import block_road as obstruct, build, forage, fortify, recruit, rest
+from campaign.logic.orders.combat import ambush, assault, besiege, break_out, garrison, hold
+from campaign.logic.orders.fieldwork import block_road, build, forage, fortify, recruit, rest
 from campaign.logic.orders.handover import (
-    deposit as store,
-    detach as split,
+    deposit,
+    detach,
     escort,
     escort_prisoners,
     exchange_prisoners,
-    haul as carry,
+    haul,
     merge,
     transfer,
 )
@@ -28,7 +28,7 @@ from campaign.logic.orders.movement import (
     patrol,
     pursue,
     raid,
-    sea_patrol as cruise,
+    sea_patrol,
 )
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Column, Spot
@@ -61,23 +61,23 @@ KINDS: dict[OrderKind, Kind] = {
         evade.KIND,
         garrison.KIND,
         assault.KIND,
-        blockade.KIND,
+        besiege.KIND,
         break_out.KIND,
         raid.KIND,
-        obstruct.KIND,
+        block_road.KIND,
         fortify.KIND,
         build.KIND,
         embark.KIND,
-        cruise.KIND,
+        sea_patrol.KIND,
         cross.KIND,
         forage.KIND,
         recruit.KIND,
-        split.KIND,
+        detach.KIND,
         merge.KIND,
         transfer.KIND,
         escort.KIND,
-        carry.KIND,
-        store.KIND,
+        haul.KIND,
+        deposit.KIND,
         escort_prisoners.KIND,
         exchange_prisoners.KIND,
         free_text.KIND,
@@ -108,7 +108,7 @@ def way_on(field: Field, key: str) -> tuple[str, ...]:
 
     From a post that it cannot go round it can only go back.
     """
-    field.roads.round = shunning.avoided_spots(field, key)
+    field.roads.round = avoidance.avoided_spots(field, key)
     path = path_by_order(field, key)
     field.roads.round = frozenset()
     through = path and path[0] != field.moving(key).came_from and posts.only_back(field, key)
@@ -132,7 +132,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     path = way_on(field, key)
     stopped = not path and (bool(field.moving(key).shuns) or posts.only_back(field, key))
     barred = stopped and bool(path_by_order(field, key))
-    path, stop = homes.path_in_range(field, key, path, kind.stop(field, key) if path else -1)
+    path, stop = home_range.path_in_range(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):
         ships.lie_in_harbour(field, key, minute)
         return

@@ -1,6 +1,6 @@
 """The news of the enemy that an order may use when it thinks again at dawn."""
 
-from campaign.logic.movement import routing as ways
+from campaign.logic.movement import routing
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Spot
@@ -36,4 +36,4 @@ def is_enemy(field: Field, side: str, key: str) -> bool:
 
 def is_abroad(field: Field, key: str, spot: Spot) -> bool:
     """Tells whether an enemy at *spot* is outside its own fortifications."""
-    return not spot.place or not ways.is_barred(field.theatre, field.column(key), spot.place)
+    return not spot.place or not routing.is_barred(field.theatre, field.column(key), spot.place)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.movement import labour
 from campaign.logic.movement.field import Field
 from campaign.logic.orders import legs, spot
@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind
 
 
 def are_tasks_offered(settings: Settings) -> bool:
-    return works.has_works(settings.works)
+    return tasks.has_works(settings.works)
 
 
 def path_to_task(field: Field, key: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Orders that lead to a spot, be it a place or a metre of a route."""
 
-from campaign.logic.engagement import battles as fights
+from campaign.logic.engagement import battles
 from campaign.logic.movement.field import Field
 from campaign.logic.movement.itinerary import spot_on_map
 from campaign.logic.theatre.theatre import Spot
@@ -12,7 +12,7 @@ def path_to_spot(field: Field, key: str, spot: Spot) -> tuple[str, ...]:
     For a spot on a route the far end of it comes last.
     """
     here, goal = field.moving(key).spot, spot_on_map(field.theatre, spot)
-    return fights.road_to(field, key, here, goal, past=True) if here != goal else ()
+    return battles.road_to(field, key, here, goal, past=True) if here != goal else ()
 
 
 def spot_stop(field: Field, key: str, spot: Spot | None) -> int:

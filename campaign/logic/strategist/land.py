@@ -1,7 +1,7 @@
 """Orders of the computer for plantations, roads, fortifications and the Trocha."""
 
 from campaign.logic.arrivals.recruiting import expected_volunteers, slaves_to_free
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.orders import KINDS
 from campaign.logic.strategist.staff import GREAT, Staff, open_ground, own_works, spot_of_place
 from campaign.logic.strategist.writing import write_order
@@ -44,9 +44,9 @@ def order_to_raid(staff: Staff, band: Column) -> Order | None:
         metres = straight_metres(staff.theatre, band.spot, middle)
         if (
             metres <= staff.reach_of(band) // 2
-            and works.is_possible(task, route, staff.theatre.places, staff.theatre.settings.works)
+            and tasks.is_possible(task, route, staff.theatre.places, staff.theatre.settings.works)
             and any(staff.is_enemy(staff.theatre.places[end].holder) for end in (route.a, route.b))
-            and not works.harms_bystander(
+            and not tasks.harms_bystander(
                 task, route, staff.theatre.places, staff.theatre.relations, staff.side
             )
             and staff.goes_to(band, route.a)
@@ -82,7 +82,7 @@ def order_to_repair(staff: Staff, column: Column) -> Order | None:
     found = [
         (straight_metres(staff.theatre, column.spot, middle_of_route(route)), route.key, route, task)
         for route in staff.theatre.routes.values()
-        for task, broken in works.MENDS.items()
+        for task, broken in tasks.MENDS.items()
         if broken in route.harm and holds_both_ends(staff, route) and staff.goes_to(column, route.a)
     ]
     near = [entry for entry in found if entry[0] <= staff.reach_of(column) // 2]
@@ -101,7 +101,7 @@ def order_to_fell_trees(staff: Staff, band: Column) -> Order | None:
         for route in staff.theatre.routes.values()
         if band.spot.place in (route.a, route.b)
         and {route.a, route.b} & staff.lairs
-        and works.is_possible(Task.BLOCK_ROAD, route, staff.theatre.places, staff.theatre.settings.works)
+        and tasks.is_possible(Task.BLOCK_ROAD, route, staff.theatre.places, staff.theatre.settings.works)
     ]
     if not roads:
         return None

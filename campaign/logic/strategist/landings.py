@@ -7,7 +7,7 @@ from campaign.logic.strategist.staff import ONE, Staff, spot_of_place
 from campaign.logic.theatre.rail_and_sea import WATER
 from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Place, Spot
-from campaign.logic.transport import landing_places as coast
+from campaign.logic.transport import landing_places
 from campaign.logic.vocabulary import ForceKind
 
 
@@ -18,7 +18,7 @@ def choose_beach(picture: SideView, own: Collection[str], chosen: str, lost: Col
     *lost*: where the side's ships were chased, captured or beaten before.
     """
     staff = Staff(picture, ())
-    options = coast.possible_beaches(
+    options = landing_places.possible_beaches(
         staff.theatre.places, staff.theatre.routes, own, staff.theatre.settings.timetable
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from campaign.logic.casualties.muster import BattleResult, Muster, men_engaged
 from campaign.logic.casualties.split import UnitReturn
-from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.ledger import gun_types
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre.allocation import allocate
@@ -120,7 +120,7 @@ def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tu
     """Returns rounds fired, and goods lost with men and animals. CAMP-ARMS-01, CAMP-ARMS-04."""
     moved: Counter[tuple[Stock, Account]] = Counter()
     body, line = each.body, each.line
-    held = {Stock(stock): number for stock, number in body.goods if stock not in ordnance.KINDS}
+    held = {Stock(stock): number for stock, number in body.goods if stock not in gun_types.KINDS}
     if rounds := held.get(Stock.ROUND, 0):
         pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * body.firearms // 100
         fired = how.fight_rounds * men_able_to_fire(each.fought, pieces, rounds, how)
@@ -177,7 +177,7 @@ def capture_goods(
         for each in there:
             if each.side != side:
                 continue
-            for kind, number in ordnance.guns_by_kind(each.line.guns_lost, each.body.goods):
+            for kind, number in gun_types.guns_by_kind(each.line.guns_lost, each.body.goods):
                 booty[kind] += number if arms_kept(how) else 0
                 if kind is not Stock.GUN:
                     moves[each.body.key].append((kind, Account.IN_HAND, Account.CAPTURED_BY, number))

@@ -6,7 +6,7 @@ to the sea.
 
 from campaign.logic.movement import queues
 from campaign.logic.movement.field import Field
-from campaign.logic.theatre import rail_and_sea as carriage, spots
+from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_state import Fight
 from campaign.logic.theatre.theatre import Route, Spot
 from campaign.logic.transport import patrols, ships
@@ -25,7 +25,7 @@ def route_ahead(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
 def goes_by_train_or_ship(field: Field, key: str, path: tuple[str, ...]) -> bool:
     """Tells whether *key* takes a train or a ship on the first leg of *path*."""
     route = route_ahead(field, key, path)
-    return route is not None and carriage.carriage_rate(field.theatre, field.column(key), route) > 0
+    return route is not None and rail_and_sea.carriage_rate(field.theatre, field.column(key), route) > 0
 
 
 def begin_way(field: Field, key: str, path: tuple[str, ...], minute: int, state: ForceState) -> ForceState:
@@ -34,7 +34,7 @@ def begin_way(field: Field, key: str, path: tuple[str, ...], minute: int, state:
     On foot, aboard, or it waits until all are on board.
     """
     moving = field.moving(key)
-    aboard = ForceState.ABOARD in (state, moving.state) or carriage.is_afloat(field.theatre, moving.spot)
+    aboard = ForceState.ABOARD in (state, moving.state) or rail_and_sea.is_afloat(field.theatre, moving.spot)
     if not aboard:
         if not moving.spot.place or not goes_by_train_or_ship(field, key, path):
             return state
@@ -56,9 +56,9 @@ def go_on_board(field: Field, key: str, path: tuple[str, ...], minute: int) -> N
     """
     route, column, moving = route_ahead(field, key, path), field.column(key), field.moving(key)
     assert route is not None
-    ship = carriage.ship_named(field.theatre, column) if route.kind in carriage.WATER else ""
+    ship = rail_and_sea.ship_named(field.theatre, column) if route.kind in rail_and_sea.WATER else ""
     most = field.theatre.settings.transport.ship_men
-    if route.kind not in carriage.WATER:
+    if route.kind not in rail_and_sea.WATER:
         first = queues.friend_boarding(field, key, minute)
         if first:
             queues.join_queue(field, key, minute, field.moving(first).boards, Queue.TRAIN, first)
@@ -72,7 +72,7 @@ def go_on_board(field: Field, key: str, path: tuple[str, ...], minute: int) -> N
         queues.join_queue(field, key, minute, spots.next_dawn(minute), Queue.STEAMERS, "")
         return
     moving.ship = ship
-    until = minute + carriage.boarding_minutes(field.theatre, column, route, moving.spot.place)
+    until = minute + rail_and_sea.boarding_minutes(field.theatre, column, route, moving.spot.place)
     field.halt_column(key, minute, ForceState.WAITING, until)
     moving.boards = until
 
@@ -135,7 +135,7 @@ def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute:
     begun = moving.rides.pop()[1] if moving.rides and not moving.rides[-1][2] else ""
     moving.rides.append((minute, begun, place))
     if moving.lane:
-        minutes = carriage.boat_minutes(field.theatre, field.column(key), field.theatre.places[place])
+        minutes = rail_and_sea.boat_minutes(field.theatre, field.column(key), field.theatre.places[place])
         begin_landing(field, key, minute, minutes)
         return minutes > 0
     moving.state = ForceState.MARCHING

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 
 from campaign.logic.settings import Timetable
-from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import rail_and_sea
 from campaign.logic.theatre.theatre import Place, Route
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import PlaceKind
@@ -22,7 +22,7 @@ def possible_beaches(
     first = [key for key in own if key in places]
     sea = patrols.sea_graph(routes.values())
     ends = {key for key in first if key in sea}
-    reach = carriage.KILOMETRE * how.coast
+    reach = rail_and_sea.KILOMETRE * how.coast
     near = nx.multi_source_dijkstra_path_length(sea, ends, cutoff=reach) if ends else {}
     others = sorted(key for key in near if places[key].kind is PlaceKind.LANDING_BEACH)
     return (*first, *(key for key in others if key not in first))

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.movement.field import Field
 from campaign.logic.settings import ON, Settings
 from campaign.logic.settings.passage import Transport
-from campaign.logic.theatre import rail_and_sea as carriage, spots
+from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_state import Encounter, Interception, Sighting
 from campaign.logic.theatre.theatre import Order, Place, Route, Spot
 from campaign.logic.vocabulary import Fate, ForceKind, ForceState, OrderKind, RouteKind, SightingSource
@@ -83,7 +83,7 @@ def covers_spot(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
     """Tells whether a force that passes *spot*, a place or a lane, passes a ship on *station*."""
     for one, other in ((station, spot), (spot, station)):
         lane = routes.get(one.route)
-        if lane is not None and lane.kind in carriage.WATER and other.place in (lane.a, lane.b):
+        if lane is not None and lane.kind in rail_and_sea.WATER and other.place in (lane.a, lane.b):
             return True
     return station.place == spot.place and station.route == spot.route
 
@@ -120,7 +120,7 @@ def places_in_reach(
         return {}
     import networkx as nx  # late: few need it, and it costs megabytes
 
-    far = nx.multi_source_dijkstra_path_length(sea, set(ports), cutoff=carriage.KILOMETRE * reach)
+    far = nx.multi_source_dijkstra_path_length(sea, set(ports), cutoff=rail_and_sea.KILOMETRE * reach)
     return dict(sorted(far.items()))
 
 
@@ -258,7 +258,7 @@ def note_sightings(field: Field, seen: Met, key: str, spot: Spot, minute: int) -
 
 def make_patrol_sighting(field: Field, eyes: str, key: str, here: Spot, minute: int, margin: int) -> Sighting:
     side, dice = field.column(eyes).side, field.dice(f"band-{field.column(eyes).side}", minute, key, eyes)
-    seen = sight.make_sighting(side, field.column(key), here, minute, margin=margin, dice=dice)
+    seen = spotting.make_sighting(side, field.column(key), here, minute, margin=margin, dice=dice)
     return replace(seen, source=SightingSource.PATROL)
 
 

@@ -4,7 +4,7 @@ A ship is always afloat, in harbour too: nobody on land meets it, and it holds n
 """
 
 from campaign.logic.movement.field import Field
-from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import rail_and_sea
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import ForceKind, ForceState, OrderKind
@@ -43,7 +43,7 @@ def ship_carrying(field: Field, key: str, spot: Spot) -> str:
     """Returns the ship that *key* is on, which is at *spot*, by its order; empty if it goes by hired
     steamers.
     """
-    ship = carriage.ship_named(field.theatre, field.column(key))
+    ship = rail_and_sea.ship_named(field.theatre, field.column(key))
     return ship if ship in field.alive and field.moving(ship).spot == spot else ""
 
 

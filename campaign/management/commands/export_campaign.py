@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.commands.check_ledger import campaigns
 from campaign.management.database import refuse_unmigrated
-from campaign.operations.campaigns import campaign_files as archives
+from campaign.operations.campaigns import campaign_files
 from campaign.refusals import Refusal
 
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         (found,) = campaigns(campaign)
         try:
             with file.open("xb") as opened:
-                archives.write_campaign_file(campaign=found, to=opened, actor=None)
+                campaign_files.write_campaign_file(campaign=found, to=opened, actor=None)
         except OSError as fault:
             raise CommandError(f"{file} cannot be written: {fault.strerror}.") from None
         except Refusal as refusal:

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.database import refuse_unmigrated
-from campaign.operations.campaigns import campaign_files as archives
+from campaign.operations.campaigns import campaign_files
 from campaign.pages.reports.archive_check import tell_all
 from campaign.refusals import Refusal
 from campaign.store import archive
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         refuse_unmigrated()
         try:
             with file.open("rb") as opened:
-                made = archives.bring_in(
+                made = campaign_files.bring_in(
                     file=opened, actor=None, slug=slug, name=name, seated=seat_people, tell=tell_all
                 )
         except OSError as fault:

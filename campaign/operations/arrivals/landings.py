@@ -10,7 +10,7 @@ from typing import Any
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.settings import ON, Timetable
 from campaign.logic.settings.passage import Transport
-from campaign.logic.theatre import rail_and_sea as carriage, timetable
+from campaign.logic.theatre import rail_and_sea, timetable
 from campaign.logic.theatre.march_state import Interception
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.theatre.timetable import TimetableKind
@@ -136,7 +136,7 @@ def capture_at_sea(part: Part, beach: Place, force: Force, ship: Force) -> None:
 def embark_off_beach(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
     """Puts the part's new force on board at *beach*; it comes ashore in the hours of the week."""
     men = part.of(part.row.men)
-    loads = carriage.landing_loads(men, sum(map(part.of, part.row.arms.values())), how)
+    loads = rail_and_sea.landing_loads(men, sum(map(part.of, part.row.arms.values())), how)
     told = {"what": OFF, "men": men, "place": beach.key, "force": "", "number": part.number, "loads": loads}
     part.told |= told
     crews = crews_of(part, men)

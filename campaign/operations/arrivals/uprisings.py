@@ -12,7 +12,7 @@ from campaign.models import Side, Turn, Unit
 from campaign.operations.arrivals.recruiting import AWAY, arms_for_recruits, is_enemy_present, sides_by_place
 from campaign.operations.forces.instalments import force_district
 from campaign.operations.ledger.postings import Line
-from campaign.store import active_events as lasting, load
+from campaign.store import active_events, load
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import men_fit, on_roll
 from rules import SeededDice
@@ -40,7 +40,7 @@ def play_uprisings(rows: Rows, turn: Turn) -> Iterator[Line]:
                 recruiting.men_sustained(people[district], side.favours, rules.recruits) - in_arms[district]
             )
             share = rules.recruits.uprising * combined_percent(
-                lasting.rate_changes(rows, turn), Rate.RECRUITS, side.key, district
+                active_events.rate_changes(rows, turn), Rate.RECRUITS, side.key, district
             )
             if lacking > 0 and share:
                 dice = SeededDice(f"{turn.seed}/rally/{side.key}/{district}")

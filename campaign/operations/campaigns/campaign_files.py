@@ -27,7 +27,7 @@ from campaign.plate.ground import FOLDER
 from campaign.refusals import Refusal
 from campaign.retries import is_lock
 from campaign.store import archive
-from campaign.store.archive import export, file_reader as reading
+from campaign.store.archive import export, file_reader
 from campaign.store.archive.consistent_reads import consistent_reads
 from campaign.store.own_scenarios import kept_charts
 
@@ -64,7 +64,7 @@ def bring_in(
     campaign of which one cannot be written. Raises Refusal, and changes nothing, if something is wrong with
     the file.
     """
-    head = reading.check_file(file)
+    head = file_reader.check_file(file)
     with refusing_contradictions(), transaction.atomic():
         made = Founding(actor, slug, name, seated, like).create_campaign(file, head)
         tell(made)
@@ -85,7 +85,7 @@ def bring_in_gradually(
 
     The rest is as for `bring_in`. If it raises, the caller discards the campaign that *step* was given.
     """
-    head = reading.check_file(file)
+    head = file_reader.check_file(file)
     with refusing_contradictions():
         made = Founding(actor, "", name, seated, like, step).create_campaign(file, head)
         tell(made)
@@ -164,7 +164,7 @@ class Founding:
 
         self.rows = head["rows"]
         self.has_nations = "nations" in head["tables"][export.table_name(Campaign)]
-        for line, table, values in reading.file_rows(file):
+        for line, table, values in file_reader.file_rows(file):
             model = self.models[table]
             if self.waiting and (
                 type(self.waiting[0][1]) is not model or len(self.waiting) >= export.AT_ONCE
@@ -244,7 +244,7 @@ class Founding:
     def value(self, line: int, model: type[Any], name: str, value: Any) -> Any:
         field = model._meta.get_field(name)
         try:
-            found = reading.value_for(field, value)
+            found = file_reader.value_for(field, value)
         except ValueError as wrong:
             raise self.fault(line, model, name, str(wrong)) from None
         if name == "ref":

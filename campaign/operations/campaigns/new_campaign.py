@@ -16,7 +16,7 @@ from campaign.logic.settings.book import Value
 from campaign.logic.settings.rules_options import scale_fault, unusual_values
 from campaign.logic.supply.goods import arms_kept, rounds_kept
 from campaign.logic.supply.haulage import CARGO
-from campaign.logic.supply.magazines import has_magazines as stores_kept
+from campaign.logic.supply.magazines import has_magazines
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.turns.rhythm import Rhythm
 from campaign.logic.vocabulary import ForceKind, SightingSource, Stock
@@ -37,7 +37,7 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.places.magazines import open_magazine
-from campaign.operations.supply import goods, magazine_issues as magazines
+from campaign.operations.supply import goods, magazine_issues
 from campaign.operations.turns.turn_machine import open_turn
 from campaign.refusals import Refusal
 from campaign.store.archive.export import parents_first
@@ -98,7 +98,7 @@ def create_campaign(
     post_lines(
         turn=turn, date=campaign.start_date, lines=_stored_goods(rows, scenario, given), stood=rows.stood
     )
-    for service in (magazines.supply_magazines, goods.issue_goods):
+    for service in (magazine_issues.supply_magazines, goods.issue_goods):
         post_lines(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.stood)
     _show_works(turn, scenario)
     record_operation(
@@ -316,7 +316,7 @@ def _stored_goods(rows: Rows, scenario: "Scenario", reference: str) -> Iterator[
     """Yields the goods that the scenario's files put into magazines, if the campaign counts them."""
     rules = rows.campaign.rules(rows.turn.number)
     kept = {stock: arms_kept(rules.goods) for stock in CARGO} | {Stock.ROUND: rounds_kept(rules.goods)}
-    for row in scenario.magazines if stores_kept(rules) else ():
+    for row in scenario.magazines if has_magazines(rules) else ():
         store = open_magazine(rows, rows.sides[row.side], rows.places[row.place])
         for stock in CARGO:
             if (number := getattr(row, stock)) and kept[stock]:

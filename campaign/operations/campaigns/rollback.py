@@ -37,7 +37,7 @@ from campaign.operations.ledger import locks, postings as ledger
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.archive import file_reader as reading
+from campaign.store.archive import file_reader
 from campaign.store.archive.digest import pack_state, state_of_snapshot
 from campaign.store.archive.export import parents_first
 from campaign.store.archive.tables import canonical_json, default_values, in_order, plain_rows
@@ -248,7 +248,7 @@ class Undoing:
             if field.is_relation:
                 value = None if value is None else self.known[field.related_model][value]
             else:
-                value = reading.value_for(field, value)
+                value = file_reader.value_for(field, value)
             if getattr(row, field.attname) != value:
                 setattr(row, field.attname, value)
                 changed.add(name)

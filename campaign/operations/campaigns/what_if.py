@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary.jobs import JobKind, JobStage, JobState
 from campaign.models import Campaign, Job
-from campaign.operations.campaigns import campaign_files as archives, rollback
+from campaign.operations.campaigns import campaign_files, rollback
 from campaign.operations.campaigns.campaign_files import Step
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
@@ -38,7 +38,7 @@ def branch_campaign(
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         with consistent_reads():
             export.write_file(Campaign.objects.get(pk=campaign.pk), file)
-        made = archives.bring_in_gradually(file=file, actor=actor, name=title, like=campaign, step=step)
+        made = campaign_files.bring_in_gradually(file=file, actor=actor, name=title, like=campaign, step=step)
     step(made, JobStage.ROLLING_BACK, 0, 0)
     made.parent, made.branched_at = campaign, turn.label
     made.save(update_fields=["parent", "branched_at"])

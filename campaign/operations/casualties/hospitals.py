@@ -16,7 +16,7 @@ from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.health import hospital
 from campaign.logic.health.hospital import Hospital
 from campaign.logic.prisoners.custody import BUSY
-from campaign.logic.supply import provisions as supply
+from campaign.logic.supply import provisions
 from campaign.logic.theatre.control import as_known
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Force, Place, PrisonerParty, Side, Unit
@@ -262,4 +262,4 @@ def possible_bases(rows: Rows, force: Force) -> list[str]:
 
 
 def is_supply_played(rows: Rows) -> bool:
-    return supply.has_supply(rows.campaign.rules(rows.turn.number).supply)
+    return provisions.has_supply(rows.campaign.rules(rows.turn.number).supply)

@@ -7,7 +7,7 @@ from campaign.logic.casualties.muster import BattleResult, Muster
 from campaign.logic.casualties.split import UnitReturn, at_most
 from campaign.logic.ledger.accounts import AT_HAND
 from campaign.logic.ledger.gun_types import GUNS
-from campaign.logic.supply import capture_corrections as spoils, goods
+from campaign.logic.supply import capture_corrections, goods
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Engagement
 from campaign.operations.casualties.returns import units_of
@@ -36,7 +36,7 @@ def with_postable_goods(
     keys = {unit.pk: key for key, unit in units.items()}
     found = least_since(units.values(), engagement.date)
     least = {(keys[pk], stock, account): amount for (pk, stock, account), amount in found.items()}
-    told, kept = spoils.limit_to_balances(before, after, least)
+    told, kept = capture_corrections.limit_to_balances(before, after, least)
     short = sorted((units[unit].called, number, stock) for (unit, stock), number in kept.items())
     return told, "; ".join(f"{unit}, {number} {STOCK_NAMES[stock]}" for unit, number, stock in short)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from campaign.logic.casualties.muster import BattleResult, Muster
 from campaign.logic.casualties.split import UnitReturn
-from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.ledger import gun_types
 from campaign.logic.supply.goods import GOODS
 from campaign.logic.vocabulary import Account, Cause, SideOutcome, Stock
 from campaign.models import CasualtyReturn, Engagement, Force, PrisonerParty, Result, Unit
@@ -71,7 +71,7 @@ def ledger_flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
         moved[*men, Account.MISSING] += line.missing
         moved[*men, Account.CAPTURED] += line.captured
         moved[line.unit, Stock.HORSE, Account.IN_HAND, Account.LOST] += line.horses_lost
-        unnamed = ordnance.guns_of_no_kind(line.guns_lost, line.goods)
+        unnamed = gun_types.guns_of_no_kind(line.guns_lost, line.goods)
         moved[line.unit, Stock.GUN, Account.IN_HAND, Account.CAPTURED_BY] += unnamed
         for stock, source, target, number in line.goods:
             moved[line.unit, Stock(stock), Account(source), Account(target)] += number
@@ -87,7 +87,7 @@ def disabled_guns(result: BattleResult, muster: Muster) -> Counter[Flow]:
         {
             (line.unit, kind, Account.IN_HAND, Account.DISABLED): number
             for line in result.units
-            for kind, number in ordnance.guns_by_kind(line.guns_spiked, had[line.unit], line.guns_lost)
+            for kind, number in gun_types.guns_by_kind(line.guns_spiked, had[line.unit], line.guns_lost)
         }
     )
 

@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Engagement, Posting, PrisonerParty, Result, Unit
 from campaign.operations.casualties.returns import Flow, both_ways, flow_lines, units_of
 from campaign.operations.ledger.postings import Line, NetPostings
-from campaign.operations.turns import weekly_services as weekly
+from campaign.operations.turns import weekly_services
 from campaign.store.ledger_reads import prisoner_rolls
 
 BACK_BY_OTHER_ROUTES = (Account.MISSING, Account.WOUNDED, Account.DISABLED)
@@ -28,11 +28,11 @@ def post_correction(row: Result, muster: Muster, difference: Counter[Flow], unit
     fight, turn = row.engagement, row.turn
     own = units_of(muster, fight)
     net = NetPostings(turn, [unit.pk for unit in own.values()])
-    weekly.take_back(fight, turn, units, net)
+    weekly_services.take_back(fight, turn, units, net)
     net.add(fight.date, flow_lines(row, muster, both_ways(difference), Cause.CORRECTION))
     return_freed_prisoners(net, fight, own.values())
     return_departed(net, fight, own.values())
-    weekly.catch_up(fight, turn, units, net)
+    weekly_services.catch_up(fight, turn, units, net)
     net.post()
 
 

@@ -34,7 +34,7 @@ from campaign.operations.casualties.returns import (
     ledger_flows,
     post_flows,
 )
-from campaign.operations.engagement import draft_returns as proposals, pursuits as chases
+from campaign.operations.engagement import draft_returns, pursuits
 from campaign.operations.engagement.corrections import post_correction
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
@@ -42,9 +42,9 @@ from campaign.operations.march import results as marches
 from campaign.operations.places import control as holding
 from campaign.operations.prisoners import homeward, parties as prisoners, quarter
 from campaign.operations.reports import drafting as reports
-from campaign.operations.turns import postponed as carrying, weekly_services as weekly
+from campaign.operations.turns import postponed, weekly_services
 from campaign.refusals import Refusal
-from campaign.store import headquarters as staffs, load
+from campaign.store import headquarters, load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.stored_names import of_bodies
 from campaign.store.unit_of_work import Rows
@@ -78,11 +78,11 @@ def settle_engagement(
     muster = muster_from_plain(engagement.muster, campaign.nation_table)
     check_result(engagement, muster, result)
     turn = current_turn(campaign)
-    marched = carrying.last_march(engagement, turn)
+    marched = postponed.last_march(engagement, turn)
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
     theatre = load.load_theatre(rows, bodies_of(muster) if state.done else None)
     theatre = holding.as_marched(rows, theatre) if state.done else theatre
-    theatre = staffs.by_courier(
+    theatre = headquarters.by_courier(
         rows, mustering.with_muster_settings(theatre, muster), state.late, state.minute
     )
     chase = march.plan_pursuit(theatre, state, engagement.key, result)
@@ -95,8 +95,8 @@ def settle_engagement(
     returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     if turn != engagement.turn:
         returns = material.who_is_left(engagement, muster, returns)
-    if edited is None and proposals.looks_first(engagement, result, turn):
-        return proposals.store_proposal(engagement, turn, result, returns, actor=actor, reason=reason)
+    if edited is None and draft_returns.looks_first(engagement, result, turn):
+        return draft_returns.store_proposal(engagement, turn, result, returns, actor=actor, reason=reason)
     returns = material.with_material_losses(engagement, muster, result, returns, late=turn != engagement.turn)
     row = store_result(engagement, turn, result, riders, strays, actor=actor, reason=reason, course=course)
     file_returns(row, muster, returns)
@@ -105,17 +105,17 @@ def settle_engagement(
     free_prisoners(row, muster, courses, left_behind(muster, result, courses), rows, state)
     engagement.state, engagement.proposed = EngagementState.SETTLED, None
     engagement.save(update_fields=["state", "proposed"])
-    moved = marches.store_march(rows, chases.theatre_after_battle(theatre, marched, state, before), state)
+    moved = marches.store_march(rows, pursuits.theatre_after_battle(theatre, marched, state, before), state)
     if turn != marched:
         for key in moved:
-            weekly.rest_of(rows, rows.forces[key])
+            weekly_services.rest_of(rows, rows.forces[key])
     rows.flush()
     if turn != engagement.turn:
         open_ = Rows(turn)
         holding.settle_control(open_)
         quarter.embitter_late(open_, engagement)
         open_.flush()
-        weekly.catch_up(engagement, turn)
+        weekly_services.catch_up(engagement, turn)
         reports.send_late_reports(engagement=engagement, turn=turn)
     record_operation(
         campaign=engagement.campaign,
@@ -147,7 +147,7 @@ def post_returns(*, engagement: Engagement, returns: list[UnitReturn], actor: Us
     """Settles *engagement*, whose returns were proposed, with the umpire's version *returns*."""
     locks.lock_campaign(engagement.campaign)
     engagement.refresh_from_db()
-    result = proposals.checked_result(engagement, returns, reason)
+    result = draft_returns.checked_result(engagement, returns, reason)
     settle_engagement(
         engagement=engagement, result=result, actor=actor, reason=reason.strip(), edited=returns
     )

@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Any
 
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.engineering.progress import TASK_FIELDS
 from campaign.logic.orders import KINDS
 from campaign.logic.theatre import march_state
@@ -24,9 +24,9 @@ def store_tasks(rows: Rows, state: MarchState) -> None:
         if deed.task is not Task.SEIZE_SUPPLIES:  # it leaves no mark on the place
             note_task(rows, deed)
     for name, minutes in sorted(state.labour.items()):
-        task, key = works.split_job_name(name)
-        row: PlaceRow | RouteRow = rows.places[key] if task in works.OF_PLACES else rows.routes[key]
-        left = {**row.labour, task.value: minutes // works.MINUTES}
+        task, key = tasks.split_job_name(name)
+        row: PlaceRow | RouteRow = rows.places[key] if task in tasks.OF_PLACES else rows.routes[key]
+        left = {**row.labour, task.value: minutes // tasks.MINUTES}
         left = {word: hours for word, hours in left.items() if hours}
         if left != row.labour:
             row.labour = left
@@ -69,8 +69,8 @@ def changed_fields(rows: Rows, row: Any, deed: FinishedTask) -> dict[str, Any]:
         gone = {"razed": day, "houses_burned": day, "fortification": 0}
         gone |= {"sympathy": max(-5, min(5, row.sympathy - lean))}
         return gone | ({"mill_burned": day} if row.sugar else {})
-    if deed.task in works.MENDS:
-        return {TASK_FIELDS[works.MENDS[deed.task]]: None}
+    if deed.task in tasks.MENDS:
+        return {TASK_FIELDS[tasks.MENDS[deed.task]]: None}
     return {TASK_FIELDS[deed.task]: day}
 
 

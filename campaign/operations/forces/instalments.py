@@ -20,7 +20,7 @@ from campaign.operations.forces.regrouping import distinguishing_suffix, free_ke
 from campaign.operations.ledger.postings import Line
 from campaign.operations.places.magazines import open_magazine
 from campaign.operations.supply import goods
-from campaign.store import active_events as lasting
+from campaign.store import active_events
 from campaign.store.load import HELD
 from campaign.store.unit_of_work import RAISED, Rows
 from campaign.store.units import men_fit, on_roll
@@ -53,7 +53,7 @@ class Part:
 
     def men(self, what: Rate, districts: tuple[str, ...] = ()) -> int:
         """Returns the men of this part, increased or reduced by events."""
-        changes = lasting.rate_changes(self.rows, self.turn)
+        changes = active_events.rate_changes(self.rows, self.turn)
         where = districts[0] if len(districts) == 1 else ""
         return self.of(self.row.men) * combined_percent(changes, what, self.row.side, where) // 100
 

@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate, Or
 from campaign.models import Force, Leader, Order, Side, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners import escorts
-from campaign.operations.supply import haulage as cartage
+from campaign.operations.supply import haulage
 from campaign.store.load import HELD, order_as_written as order_of
 from campaign.store.unit_of_work import Rows
 
@@ -30,7 +30,7 @@ def regroup_at_dawn(rows: Rows, late: Container[str]) -> None:
     carry_out_orders(
         rows, [row for row in rows.orders.values() if row.kind in AT_DAWN and row.force.key not in late]
     )
-    cartage.at_dawn(rows, late)
+    haulage.at_dawn(rows, late)
     escorts.take_up(rows, late)
 
 

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Cause, ForceKind,
 from campaign.models import Turn, Unit
 from campaign.operations.forces.instalments import force_district
 from campaign.operations.ledger.postings import Line
-from campaign.store import active_events as lasting, load
+from campaign.store import active_events, load
 from campaign.store.unit_of_work import NEW, OLD, Rows
 from campaign.store.units import turns_without_supplies
 from rules import SeededDice
@@ -21,7 +21,7 @@ def post_sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     how = rows.campaign.rules(turn.number).disease
     if not health.has_disease(how):
         return
-    lying, changes = load.sick_by_unit(rows, turn.number), lasting.rate_changes(rows, turn)
+    lying, changes = load.sick_by_unit(rows, turn.number), active_events.rate_changes(rows, turn)
     hungry = turns_without_supplies(rows, turn.number)
     for key, unit in rows.units.items():
         if unit.force.kind == ForceKind.SHIP:  # ship's crews are not among the army's sick

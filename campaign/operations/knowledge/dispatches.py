@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.knowledge import couriers as riders
+from campaign.logic.knowledge import couriers
 from campaign.logic.knowledge.couriers import LONGEST_LETTER, MOST_LETTERS
 from campaign.logic.knowledge.intelligence import Letter
 from campaign.logic.settings import ON
@@ -20,7 +20,7 @@ from campaign.models import Campaign, Dispatch, Force, Seat
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign, refuse_ended
 from campaign.refusals import Refusal
-from campaign.store import headquarters as staffs, load
+from campaign.store import headquarters, load
 from campaign.store.prisoner_guards import men_by_force
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -74,12 +74,12 @@ def send_dispatch(
     return row
 
 
-def ride_of_dispatch(rows: Rows, seat: Seat | None, to: Seat | Force) -> riders.Ride:
+def ride_of_dispatch(rows: Rows, seat: Seat | None, to: Seat | Force) -> couriers.Ride:
     """Returns the ride of a dispatch from *seat*'s staff to another's, or to a force's last known spot."""
-    if seat is None or not staffs.has_couriers(rows):
-        return riders.Ride(0, ())
-    goal = staffs.staff_force(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
-    return staffs.courier_ride(rows, staffs.country_of_side(rows, seat.side), seat.key, goal)
+    if seat is None or not headquarters.has_couriers(rows):
+        return couriers.Ride(0, ())
+    goal = headquarters.staff_force(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
+    return headquarters.courier_ride(rows, headquarters.country_of_side(rows, seat.side), seat.key, goal)
 
 
 def dispatch_heading(rows: Rows, seat: Seat) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def dispatch_heading(rows: Rows, seat: Seat) -> dict[str, Any]:
 
     It is empty if the seat has no such force on land, or no news of it.
     """
-    force = staffs.staff_force(rows, seat.key)
+    force = headquarters.staff_force(rows, seat.key)
     if force is None or force.kind == ForceKind.SHIP or force.state in OUT_OF_CONTACT:
         return {}
     men = Counter[str]()
@@ -103,7 +103,7 @@ def judge_couriers(rows: Rows) -> None:
 
     The caller holds the campaign's lock and flushes *rows*.
     """
-    if not staffs.has_couriers(rows):
+    if not headquarters.has_couriers(rows):
         return
     how, hostile = rows.campaign.rules(rows.turn.number).knowledge, relations_now(rows).are_enemies
     abroad = where_they_were(rows)
@@ -116,7 +116,7 @@ def judge_couriers(rows: Rows) -> None:
         unfriendly = frozenset(
             key for key, place in rows.places.items() if place.sympathy * row.side.favours <= -how.unfriendly
         )
-        place = riders.place_caught(
+        place = couriers.place_caught(
             tuple(row.way),
             enemies=frozenset(there),
             unfriendly=unfriendly,

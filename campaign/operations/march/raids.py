@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
-from campaign.logic.supply import haulage as cartage, provisions as supply
+from campaign.logic.supply import haulage, provisions as supply
 from campaign.logic.supply.goods import trains_kept
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.theatre.march_state import FinishedTask, MarchState
@@ -61,7 +61,7 @@ def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, deed: Fin
     held = Counter[Stock]()
     for _store, goods in there:
         held.update(goods)
-    took = cartage.plunder_store(held, packs, how, provisions=provisions)
+    took = haulage.plunder_store(held, packs, how, provisions=provisions)
     key = f"raid-{rows.turn.key}-{deed.place}".replace("_", "-")
     taken = Counter[Stock]()
     for unit, stock, number in took:

@@ -22,7 +22,7 @@ from campaign.operations.health import stragglers
 from campaign.operations.march import raids
 from campaign.operations.notices import outbox
 from campaign.operations.prisoners import parties as prisoners
-from campaign.operations.transport import patrols as fleet
+from campaign.operations.transport import patrols
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
@@ -65,7 +65,7 @@ def store_march(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
         stragglers.fall_out(rows, state)
         ground.store_tasks(rows, state)
         note_legs(rows, theatre, state)
-        fleet.post_captures_at_sea(rows, state)
+        patrols.post_captures_at_sea(rows, state)
     return [*moved, *along]
 
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from campaign.i18n.stock_names import STOCK_NAMES
-from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply import haulage
 from campaign.logic.supply.haulage import CARGO, PARTS
 from campaign.logic.theatre.theatre import Order
 from campaign.logic.vocabulary import OUT_OF_CONTACT, OrderKind
@@ -27,7 +27,7 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
         there = stored
     elif order.kind is OrderKind.TRANSFER and friend is not None:
         givers, takers = packs_of(force), packs_of(friend)
-        there = {stock: cartage.most_transferable(stock, givers, takers) for stock in PARTS}
+        there = {stock: haulage.most_transferable(stock, givers, takers) for stock in PARTS}
     else:
         there = {stock: number for stock, number in sum_of_packs(packs_of(force)).items() if stock in CARGO}
     for stock, number in order.goods:

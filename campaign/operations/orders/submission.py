@@ -7,7 +7,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.orders import KINDS, OF_SHIPS, Asks
 from campaign.logic.orders.limits import LEAST_ODDS_LIMIT, LEAVING, MOST_LEGS, MOST_ODDS_LIMIT
 from campaign.logic.orders.plain import plain_legs, plain_params
@@ -259,9 +259,9 @@ def refuse_missing_parts(order: GivenOrder, force: Force) -> None:
 
 def refuse_ground(task: Task, spot: Spot) -> None:
     """Raises Refusal if *task* is one of places and *spot* lies on a road, or the other way round."""
-    if task in works.OF_PLACES and not spot.place:
+    if task in tasks.OF_PLACES and not spot.place:
         raise Refusal(_("Choose a place for this task."))
-    if task not in works.OF_PLACES and not spot.route:
+    if task not in tasks.OF_PLACES and not spot.route:
         raise Refusal(_("Choose a road and a kilometre for this task."))
 
 

@@ -12,9 +12,9 @@ from campaign.models import Force
 from campaign.operations.casualties import hospitals
 from campaign.operations.engineering import progress as ground
 from campaign.operations.ledger.postings import post_lines
-from campaign.operations.places import magazines as depots, sieges
+from campaign.operations.places import magazines, sieges
 from campaign.operations.prisoners.escapes import free_at_captured_places
-from campaign.operations.transport import patrols as fleet
+from campaign.operations.transport import patrols
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
@@ -40,10 +40,10 @@ def settle_control(rows: Rows) -> None:
     if changed:
         rows.turn.taken = [*rows.turn.taken, *([key, before[key], side] for key, side in changed.items())]
         rows.write([rows.turn], "taken")
-        depots.hand_over_magazines(rows, changed)
+        magazines.hand_over_magazines(rows, changed)
         free_prisoners(rows, changed)
         hospitals.capture_patients_of_bases(rows, changed, before)
-        fleet.leave_captured_harbours(rows, changed)
+        patrols.leave_captured_harbours(rows, changed)
     for side, row in rows.sides.items():
         open_ = row.known | {key: before[key] for key in changed if key not in row.known}
         known = {

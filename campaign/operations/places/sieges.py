@@ -9,7 +9,7 @@ from campaign.logic.settings import ON
 from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, PlaceKind, PrisonerPolicy, Stock
 from campaign.models import Force, Place, PrisonerParty, Side
 from campaign.operations.ledger.postings import post_lines
-from campaign.operations.prisoners import surrenders as booty
+from campaign.operations.prisoners import surrenders
 from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
@@ -123,7 +123,7 @@ def surrender_garrison(rows: Rows, place: Place, garrison: list[Force], besieger
     inside = {force.pk for force in garrison}
     units = {unit.pk: unit for unit in rows.units.values() if unit.force_id in inside}
     reference = f"siege/{turn.key}/{place.key}"
-    lines = booty.all_of(rows, units.values(), party, keeper, Cause.SURRENDERED, reference)
+    lines = surrenders.all_of(rows, units.values(), party, keeper, Cause.SURRENDERED, reference)
     post_lines(turn=turn, date=last, lines=lines, stood=rows.stood)
     rows.parties = dict(sorted({**rows.parties, key: party}.items()))
     rows.__dict__.pop("rolls", None)  # stale: read again when needed

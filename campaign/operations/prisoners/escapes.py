@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from campaign.logic.prisoners import custody
-from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre import capacity
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Cause, PrisonerFate
 from campaign.models import Leader, PrisonerParty, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners import homeward
 from campaign.operations.prisoners.parties import return_line, set_free, with_them
-from campaign.store import load, prisoner_guards as watches
+from campaign.store import load, prisoner_guards
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 
@@ -32,7 +32,7 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
     if not rules.escaping:
         return lines
     prisoners, guards, cells = (
-        watches.prisoners_by_keeper(rows),
+        prisoner_guards.prisoners_by_keeper(rows),
         guards_by_keeper(rows, turn),
         cells_of(rows, turn),
     )
@@ -51,13 +51,13 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
     for party in kept:
         reference = f"escape/{turn.key}/{party.key}"
         roll = {keys[unit]: men for unit, men in rows.rolls[party.pk].items()}
-        trying = min(loose[watches.keeper_of(party)], sum(roll.values()))
-        loose[watches.keeper_of(party)] -= trying
+        trying = min(loose[prisoner_guards.keeper_of(party)], sum(roll.values()))
+        loose[prisoner_guards.keeper_of(party)] -= trying
         away = custody.escapes_by_unit(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
         lines += [
             return_line(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()
         ]
-        alone = [] if guards[watches.keeper_of(party)] else with_them(rows, party)
+        alone = [] if guards[prisoner_guards.keeper_of(party)] else with_them(rows, party)
         officers = [each for each in alone if has_officer_escaped(each, turn, rules.escaping)]
         set_free(rows, officers)
         note_escape(rows, party, sum(away.values()), officers)
@@ -76,7 +76,7 @@ def parties_without_guards(rows: Rows) -> list[PrisonerParty]:
         and not party.paroled
         and (rows.rolls[party.pk] or with_them(rows, party))
     ]
-    men = watches.men_by_force(rows) if kept else {}
+    men = prisoner_guards.men_by_force(rows) if kept else {}
     return [party for party in kept if party.held_by is not None and men.get(party.held_by.key, 0) <= 0]
 
 
@@ -95,7 +95,7 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
     lying = [party for party in rows.parties.values() if party.held_at is not None]
     places, rules = load.places(rows) if lying else {}, rows.campaign.rules(turn.number)
     return {
-        watches.keeper_of(party): room.prisoner_room(places[party.held_at.key], rules)
+        prisoner_guards.keeper_of(party): capacity.prisoner_room(places[party.held_at.key], rules)
         for party in lying
         if party.held_at is not None
     }
@@ -111,10 +111,10 @@ def guards_by_keeper(rows: Rows, turn: Turn) -> Counter[str]:
     """Returns the guards by keeper: men detailed for it, or else all men of the force or at the place."""
     guards = Counter[str]()
     if rows.campaign.rules(turn.number).prisoners.guards == "on":
-        for (_force, keeper), men in watches.guards_by_keeper(rows, {}).items():
+        for (_force, keeper), men in prisoner_guards.guards_by_keeper(rows, {}).items():
             guards[keeper] += men
         return guards
-    for key, men in watches.men_by_force(rows).items():
+    for key, men in prisoner_guards.men_by_force(rows).items():
         force = rows.forces[key]
         guards[custody.of_force(key)] += men
         if force.place is not None:

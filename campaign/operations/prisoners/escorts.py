@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import Cause, OrderKind, PrisonerPolicy
 from campaign.models import Force, Place, PrisonerParty, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners.parties import return_line
-from campaign.store import prisoner_guards as watches
+from campaign.store import prisoner_guards
 from campaign.store.prisoner_guards import men_by_force
 from campaign.store.unit_of_work import Rows
 
@@ -21,7 +21,7 @@ def take_up(rows: Rows, late: Container[str]) -> None:
 
     *late*: forces, by key, whose courier comes later; they take none.
     """
-    how, heads = rows.campaign.rules(rows.turn.number).prisoners, watches.heads_by_party(rows)
+    how, heads = rows.campaign.rules(rows.turn.number).prisoners, prisoner_guards.heads_by_party(rows)
     for force in forces_with_order(rows, OrderKind.ESCORT_PRISONERS):
         given_now = rows.orders[force.key].turn_id == rows.turn.pk
         if force.place is None or not given_now or force.key in late:
@@ -104,13 +104,13 @@ def men_of_party(rows: Rows, party: PrisonerParty) -> int:
 
 
 def parties_led_by(rows: Rows, force: Force) -> list[PrisonerParty]:
-    heads = watches.heads_by_party(rows)
+    heads = prisoner_guards.heads_by_party(rows)
     return [party for party in rows.parties.values() if party.held_by == force and heads[party.pk]]
 
 
 def parties_held_at(rows: Rows, captor: int, place: Place) -> list[PrisonerParty]:
     """Returns the parties of *captor* (a side's primary key) that are held at *place*."""
-    heads = watches.heads_by_party(rows)
+    heads = prisoner_guards.heads_by_party(rows)
     return [
         party
         for party in rows.parties.values()

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign import briefing
-from campaign.briefing import gazette, late_reports as lately
+from campaign.briefing import gazette, late_reports
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Campaign, Engagement, Report, Side, Turn
@@ -79,14 +79,14 @@ def send_late_reports(*, engagement: Engagement, turn: Turn) -> None:
     papers = [
         Report(
             turn=last,
-            key=f"late-{revision}-{lately.report_key(scope, fight)}",
+            key=f"late-{revision}-{late_reports.report_key(scope, fight)}",
             audience=Audience.LATE,
             side=scope.side,
             seat=scope.seat,
-            facts=briefing.report_as_json(lately.late_report_facts(week, scope, fight)),
+            facts=briefing.report_as_json(late_reports.late_report_facts(week, scope, fight)),
             **opening_state(rows.campaign, turn),
         )
-        for scope in lately.scopes_to_inform(week, fight)
+        for scope in late_reports.scopes_to_inform(week, fight)
     ]
     Report.objects.bulk_create(papers, ignore_conflicts=True)
 

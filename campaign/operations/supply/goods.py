@@ -2,10 +2,10 @@
 
 from collections.abc import Container, Iterator
 
-from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.ledger import gun_types
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.settings.stores import Goods
-from campaign.logic.supply import goods, haulage as cartage, magazines, provisions as supply
+from campaign.logic.supply import goods, haulage, magazines, provisions
 from campaign.logic.supply.goods import FIREARMS, SMALL_ARMS, Kit
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Arm, Cause, ForceState, Stock
 from campaign.models import Force, Turn, Unit
@@ -50,8 +50,8 @@ def issue_firearms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> I
 
 def name_guns(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
     """Names the guns of a unit never counted by their type, if its troops tell."""
-    kind, guns = ordnance.of_troops(unit.arm, unit.troops), at_hand(rows, unit, Stock.GUN)
-    if guns and kind is not Stock.GUN and not was_given(rows, unit, *SMALL_ARMS, *ordnance.KINDS):
+    kind, guns = gun_types.of_troops(unit.arm, unit.troops), at_hand(rows, unit, Stock.GUN)
+    if guns and kind is not Stock.GUN and not was_given(rows, unit, *SMALL_ARMS, *gun_types.KINDS):
         yield Line(unit, Stock.GUN, Account.IN_HAND, Account.DEPOT, guns, Cause.ISSUED, reference)
         yield issue_line(unit, kind, guns, reference)
 
@@ -102,7 +102,7 @@ def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
 def issue_loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
     """Issues a load for every animal that carries nothing else, from stores, or to a train never counted."""
     if stores or not was_given(rows, unit, Stock.PROVISIONS):
-        room = cartage.free_animals(pack_of(rows, unit), how)
+        room = haulage.free_animals(pack_of(rows, unit), how)
         if room > 0:
             yield issue_line(unit, Stock.PROVISIONS, room, reference)
 
@@ -117,7 +117,7 @@ def units_in_supply(rows: Rows, turn: Turn) -> Container[str]:
         (goods.arms_kept(rules.goods), goods.rounds_kept(rules.goods), goods.trains_kept(rules.goods))
     ):
         return ()
-    if not supply.has_supply(rules.supply):
+    if not provisions.has_supply(rules.supply):
         return {key for key, unit in rows.units.items() if at_depot(unit)}
     drawn = forces_in_reach(rows)
     return {

@@ -6,7 +6,7 @@ Callers hold the campaign's lock and flush the rows.
 from collections import Counter
 from collections.abc import Container, Iterator
 
-from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply import haulage
 from campaign.logic.supply.haulage import Pack
 from campaign.logic.theatre import timetable
 from campaign.logic.vocabulary import Account, Cause, ForceKind, OrderKind, Stock
@@ -53,7 +53,7 @@ def load_from_magazine(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     if store is None or is_in_enemy_place(rows, force):
         return
     how = rows.campaign.rules(rows.turn.number).goods
-    took, left = cartage.load_goods(
+    took, left = haulage.load_goods(
         goods_ordered(row), pack_of(rows, store).held, packs_of_force(rows, force), how
     )
     row.params = {**row.params, LADEN: [[unit, stock.value, number] for unit, stock, number in took]}
@@ -78,7 +78,7 @@ def put_in(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     if is_in_enemy_place(rows, force) or force.place is None:
         return
     reference = f"stored/{rows.turn.key}/{force.key}"
-    for unit, stock, number in cartage.goods_to_leave(goods_ordered(row), packs_of_force(rows, force)):
+    for unit, stock, number in haulage.goods_to_leave(goods_ordered(row), packs_of_force(rows, force)):
         store = open_magazine(rows, force.side, force.place)
         yield from move_goods(rows.units[unit], store, stock, number, reference, Cause.TRANSFER)
 
@@ -109,7 +109,7 @@ def handed_over(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     friend = rows.forces.get(row.params.get("friend", ""))
     if friend is None or not can_hand_over(friend, force):
         return
-    parts = cartage.parts_to_transfer(
+    parts = haulage.parts_to_transfer(
         goods_ordered(row), packs_of_force(rows, force), packs_of_force(rows, friend)
     )
     reference = f"transfer/{rows.turn.key}/{force.key}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.logic.settings.stores import Goods
-from campaign.logic.supply import goods, magazines, provisions as supply
+from campaign.logic.supply import goods, magazines, provisions
 from campaign.logic.supply.goods import FIREARMS
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import Stores, Want
@@ -108,10 +108,12 @@ def magazines_in_reach(
     spots = {force.key: (force.state, load.spot_of(force)) for force in forces.values()}
     for place in sorted(at):
         found = {place: 0}
-        if supply.has_supply(how):
-            found = supply.supply_distances(places, routes, side.key, how, barred, (place,), allies) or found
+        if provisions.has_supply(how):
+            found = (
+                provisions.supply_distances(places, routes, side.key, how, barred, (place,), allies) or found
+            )
         for key, (state, spot) in spots.items():
-            far = supply.distance_to_stores(spot, side.key, found, places, routes, how, allies)
+            far = provisions.distance_to_stores(spot, side.key, found, places, routes, how, allies)
             if far is not None and (state != ForceState.BESIEGED or spot.place == place):
                 ways[key].append((far, place))
     return {unit: [place for _far, place in sorted(ways[force.key])] for unit, force in forces.items()}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from campaign.logic.casualties.split import percent_of
-from campaign.logic.supply import goods, provisions as supply
+from campaign.logic.supply import goods, provisions
 from campaign.logic.supply.provisions import Eater
 from campaign.logic.theatre import control as held
 from campaign.logic.theatre.relations import ALL_ENEMIES, Relations
@@ -33,7 +33,7 @@ DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 def count_hungry_weeks(rows: Rows) -> None:
     """Counts the weeks in which each force has drawn nothing, before the week's reports are drawn up."""
-    kept = supply.has_supply(rows.campaign.rules(rows.turn.number).supply)
+    kept = provisions.has_supply(rows.campaign.rules(rows.turn.number).supply)
     supplied = in_supply(rows) if kept else set(rows.forces)
     if kept and goods.trains_kept(rows.campaign.rules(rows.turn.number).goods):
         supplied |= from_trains(rows, supplied)
@@ -119,7 +119,7 @@ def in_supply(rows: Rows) -> set[str]:
     idle = rows.forces.keys() - eaters.keys()
     idle |= {key for key, force in rows.forces.items() if force.state == ForceState.BESIEGED}
     idle |= {key for key, force in rows.forces.items() if force.kind == ForceKind.SHIP}
-    fed = supply.forces_fed_by_country(eaters.values(), places, load.routes(rows), favours, how)
+    fed = provisions.forces_fed_by_country(eaters.values(), places, load.routes(rows), favours, how)
     return forces_in_reach(rows) | fed | idle
 
 
@@ -132,13 +132,15 @@ def forces_in_reach(rows: Rows) -> set[str]:
     allies = {side: bonds.allies_of(side) for side in rows.sides}
     barred = blocked_places(forces_with_men(rows, places), how.supply_barring, bonds)
     within = {
-        side: supply.supply_distances(places, routes, side, how, barred.get(side, ()), allies=allies[side])
+        side: provisions.supply_distances(
+            places, routes, side, how, barred.get(side, ()), allies=allies[side]
+        )
         for side in rows.sides
     }
     return {
         key
         for key, force in rows.forces.items()
-        if supply.draws_supplies(
+        if provisions.draws_supplies(
             load.spot_of(force),
             force.side.key,
             within[force.side.key],

@@ -23,7 +23,7 @@ from campaign.logic.vocabulary import (
 )
 from campaign.models import Force, Place, PrisonerParty, Turn, Unit
 from campaign.operations.ledger.postings import Line, post_lines
-from campaign.operations.prisoners import parties as prisoners, surrenders as booty
+from campaign.operations.prisoners import parties as prisoners, surrenders
 from campaign.store import load
 from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
@@ -194,7 +194,7 @@ def capture_force(
         if leader.unit_id in {unit.pk for unit in units} and leader.fate == LeaderFate.PRESENT:
             leader.fate, leader.fate_date, leader.party = fate, on, party
             rows.write([leader], "fate", "fate_date", "party")
-    return booty.all_of(rows, units, party, ship, Cause.CAPTURED, reference)
+    return surrenders.all_of(rows, units, party, ship, Cause.CAPTURED, reference)
 
 
 def party_of_captured(

@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
-from campaign.logic.turns import deadlines as clock
+from campaign.logic.turns import deadlines
 from campaign.logic.turns.deadlines import MOST_HOURS
 from campaign.logic.turns.rhythm import Rhythm
 from campaign.logic.vocabulary import TurnState
@@ -78,7 +78,7 @@ def extend_deadline(*, campaign: Campaign, actor: AbstractBaseUser, seen: str = 
     if turn.deadline is None:
         raise Refusal(_("No deadline has been set."))
     return put_deadline(
-        turn, clock.latest_extension(turn.deadline, turn.campaign.rules(turn.number).clock), actor
+        turn, deadlines.latest_extension(turn.deadline, turn.campaign.rules(turn.number).clock), actor
     )
 
 
@@ -94,9 +94,9 @@ def open_turn(campaign: Campaign, seen: str = "") -> Turn:
 def put_deadline(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
     how, before = turn.campaign.rules(turn.number).clock, turn.deadline
     if before is not None and at > before:
-        if not clock.extensions_left(turn.extended, how):
+        if not deadlines.extensions_left(turn.extended, how):
             raise Refusal(_("This turn has been extended as often as the rules of the campaign allow."))
-        if at > clock.latest_extension(before, how):
+        if at > deadlines.latest_extension(before, how):
             most = ngettext(
                 "One extension is at most %(hours)d hour.",
                 "One extension is at most %(hours)d hours.",
@@ -154,7 +154,7 @@ def campaigns_on_the_clock() -> list[Campaign]:
     return [
         row
         for row in rows.order_by("pk")
-        if (row.clocked if row.held else clock.runs_alone(row.rules(current_turn(row).number).clock))
+        if (row.clocked if row.held else deadlines.runs_alone(row.rules(current_turn(row).number).clock))
     ]
 
 
@@ -168,10 +168,10 @@ def lock_if_due(*, campaign: Campaign, now: dt.datetime) -> bool:
     turn = current_turn(locks.lock_campaign(campaign))
     due = turn.deadline
     if not turn.campaign.seats.filter(HELD).exists():
-        due = clock.due_alone(turn.opened_at, turn.deadline, turn.campaign.rules(turn.number).clock)
+        due = deadlines.due_alone(turn.opened_at, turn.deadline, turn.campaign.rules(turn.number).clock)
     if turn.state != TurnState.OPEN or turn.paused_left is not None:
         return False
-    if not (clock.has_passed(due, now) or does_readiness_lock(turn)):
+    if not (deadlines.has_passed(due, now) or does_readiness_lock(turn)):
         return False
     turns.lock_turn(campaign=campaign, actor=None)
     return True
@@ -182,7 +182,7 @@ def remind_players(*, campaign: Campaign, now: dt.datetime) -> int:
     with transaction.atomic():
         turn = current_turn(locks.lock_campaign(campaign))
         how = turn.campaign.rules(turn.number).clock
-        due = turn.state == TurnState.OPEN and clock.is_reminder_due(
+        due = turn.state == TurnState.OPEN and deadlines.is_reminder_due(
             turn.deadline, turn.reminded_at, now, how
         )
         if not due:

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.prisoners.custody import BUSY
-from campaign.logic.turns import previews as week
+from campaign.logic.turns import previews
 from campaign.logic.turns.previews import Led
 from campaign.logic.vocabulary import (
     OUT_OF_CONTACT,
@@ -21,7 +21,7 @@ from campaign.models import PreviewEdit, PrisonerParty, Turn
 from campaign.operations.casualties.officers import set_leader_fate
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
-from campaign.operations.transport import interceptions as meetings
+from campaign.operations.transport import interceptions
 from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows
 
@@ -31,11 +31,14 @@ MOST_WEEKS = 99
 def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
     """Raises Refusal if a line of that *kind* cannot have the value *after*."""
     choices: dict[str, tuple[Collection[str], str]] = {
-        "state": (week.SETTLED, _("A force cannot be in this state.")),
+        "state": (previews.SETTLED, _("A force cannot be in this state.")),
         "stance": (set(Stance), _("There is no such stance.")),
-        "sea": (meetings.FATES, _("Choose whether the ship is captured, is chased off or gets through.")),
+        "sea": (
+            interceptions.FATES,
+            _("Choose whether the ship is captured, is chased off or gets through."),
+        ),
         "leader": (
-            week.FATES,
+            previews.FATES,
             _("A leader is present, wounded or dead; find captured leaders on the roll of prisoners."),
         ),
     }
@@ -66,7 +69,7 @@ def refuse_hands(turn: Turn, led: Led, after: str) -> None:
     how, _colon, key = after.partition(":")
     forces = turn.campaign.forces.filter(key=key, side__key=led.captor)
     fit = (
-        after in (week.FREE, led.hands)
+        after in (previews.FREE, led.hands)
         or how == "at"
         and turn.campaign.places.filter(key=key).exists()
         or how == "by"
@@ -88,7 +91,7 @@ def apply_edits(rows: Rows) -> list[PreviewEdit]:
     posted: list[Line] = []
     late: list[PreviewEdit] = []
     rows_of = PreviewEdit.objects.filter(turn=turn).order_by("line")
-    for row in (each for each in rows_of if not week.is_played_again(each.line)):
+    for row in (each for each in rows_of if not previews.is_played_again(each.line)):
         kind, _slash, rest = row.line.partition("/")
         if kind in ("turns_unsupplied", "party"):
             late.append(row)
@@ -134,7 +137,7 @@ def led_elsewhere(rows: Rows, key: str, row: PreviewEdit) -> bool:
     busy = any(each is not None and each.state in BUSY for each in (party.held_by, force))
     if busy or how == "by" and force is None or how == "at" and to not in rows.places:
         return False
-    if row.after == week.FREE:
+    if row.after == previews.FREE:
         rows.__dict__.pop("rolls", None)  # stale after the week's close
         units = {unit.pk: unit for unit in rows.units.values()}
         roll, reference = sorted(rows.rolls[party.pk].items()), f"edit/{rows.turn.key}/{party.key}"
@@ -165,7 +168,7 @@ def move_force(rows: Rows, key: str, place: str) -> bool:
 def change_force_state(rows: Rows, key: str, row: PreviewEdit) -> bool:
     """Gives a force another state, if nothing has happened to it since."""
     force = rows.forces[key]
-    if force.state not in week.SETTLED:
+    if force.state not in previews.SETTLED:
         return False
     force.state = ForceState(row.after)
     rows.write([force], "state")

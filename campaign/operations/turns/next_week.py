@@ -13,7 +13,7 @@ from campaign.logic.turns.previews import Came, Muster, NextWeek, Preview, Stand
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import AccountEntry, PreviewEdit, Turn
 from campaign.operations.turns import previews, turn_machine as turns
-from campaign.store import prisoner_guards as watches
+from campaign.store import prisoner_guards
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
@@ -34,7 +34,10 @@ def with_next_week(
     closed = copy(rows)  # a copy: the opening must read its own state
     closed.__dict__.pop("rolls", None)  # stale after the week's close
     after, grades = previews.seen_of(closed), {key: unit.quality for key, unit in closed.units.items()}
-    left, leaned = watches.men_by_force(closed), {key: row.sympathy for key, row in closed.places.items()}
+    left, leaned = (
+        prisoner_guards.men_by_force(closed),
+        {key: row.sympathy for key, row in closed.places.items()},
+    )
     if turn.number >= turn.campaign.last_turn:
         return replace(
             found,
@@ -54,7 +57,7 @@ def with_next_week(
     return replace(
         found,
         money=treasury_flow(opened),
-        musters=tuple(strength_changes(opened, men, left, watches.men_by_force(opened), held)),
+        musters=tuple(strength_changes(opened, men, left, prisoner_guards.men_by_force(opened), held)),
         following=NextWeek(
             tuple(change for change in changes if change.force not in held),
             tuple(arrivals_of_day(opened)),

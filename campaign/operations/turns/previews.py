@@ -16,7 +16,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.prisoners import custody
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.theatre import Order
@@ -39,10 +39,10 @@ from campaign.models import Campaign, Posting, PreviewEdit, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.places import control as holding
-from campaign.operations.supply import provisions as supply
-from campaign.operations.turns import edits, postponed as carrying
+from campaign.operations.supply import provisions
+from campaign.operations.turns import edits, postponed
 from campaign.refusals import Refusal
-from campaign.store import load, prisoner_guards as watches
+from campaign.store import load, prisoner_guards
 from campaign.store.archive.tables import canonical_json, state_of_rows
 from campaign.store.queries.weeks.previews import is_preview_due, preview_stamp
 from campaign.store.queries.weeks.turns import current_turn
@@ -227,7 +227,10 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
     for key, row in rows.units.items():
         force_of[row.pk] = row.force_id
         units[row.force_id].append(key)
-    led, leaders = watches.prisoners_by_keeper(rows), defaultdict[int, list[tuple[str, LeaderFate]]](list)
+    led, leaders = (
+        prisoner_guards.prisoners_by_keeper(rows),
+        defaultdict[int, list[tuple[str, LeaderFate]]](list),
+    )
     for key, leader in rows.leaders.items():
         if leader.unit_id is not None:
             leaders[force_of[leader.unit_id]].append((key, LeaderFate(leader.fate)))
@@ -259,7 +262,7 @@ def week_changes(before: dict[str, Standing], last: int, rows: Rows, kept: tuple
     rides = {key: tuple(moving["rides"]) for key, moving in march["columns"].items() if moving.get("rides")}
     held, lying = len(rows.turn.taken), len(rows.turn.wards)
     holding.settle_control(rows)
-    supply.count_hungry_weeks(rows)
+    provisions.count_hungry_weeks(rows)
     return Preview(
         tuple(
             map(partial(with_stance, rows), previews.changes_by_force(before, seen_of(rows), tolls, rides))
@@ -314,7 +317,7 @@ def place_changes(rows: Rows, march: dict[str, Any], held: int, lying: int) -> I
     for deed in march.get("deeds", ()):
         yield Happening(deed["task"], deed["place"] or deed["route"], deed["side"], deed["minute"])
     for moving in (each for _key, each in sorted(march["columns"].items()) if each.get("toil")):
-        task, ground = works.split_job_name(moving["toil"])
+        task, ground = tasks.split_job_name(moving["toil"])
         row: Any = rows.places.get(ground) or rows.routes[ground]
         yield Happening(f"begun/{task}", ground, "", hours=row.labour.get(task.value, 0))
     for how, place, by in rows.turn.sieges:
@@ -334,7 +337,7 @@ def locked_turn(campaign: Campaign) -> Turn:
     turn = current_turn(campaign)
     if not is_preview_due(turn):
         raise Refusal(_("There is no locked turn to preview."))
-    if carrying.waited_for(campaign.pk):
+    if postponed.waited_for(campaign.pk):
         raise Refusal(_("A postponed battle must be settled first."))
     return turn
 

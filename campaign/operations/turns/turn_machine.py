@@ -25,7 +25,7 @@ from campaign.logic.settings import SEED
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.march_state import Interception, MarchState
 from campaign.logic.theatre.theatre import Order as GivenOrder, Theatre
-from campaign.logic.turns import deadlines as clock
+from campaign.logic.turns import deadlines
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.turns.postponed import is_overdue, is_postponed_beyond
 from campaign.logic.turns.rhythm import Rhythm
@@ -34,7 +34,7 @@ from campaign.models import Campaign, Engagement, Force, Opening, Order, Turn
 from campaign.operations.arrivals import expeditions, landings
 from campaign.operations.casualties import hospitals
 from campaign.operations.forces import regrouping as forces
-from campaign.operations.knowledge import dispatches, rumours as hearsay
+from campaign.operations.knowledge import dispatches, rumours
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.march import results as marches
@@ -44,16 +44,16 @@ from campaign.operations.places import control as holding
 from campaign.operations.prisoners import exchange, parties as prisoners
 from campaign.operations.reports import bulletins, drafting as reports
 from campaign.operations.seats import stand_ins as seats
-from campaign.operations.supply import provisions as supply
-from campaign.operations.transport import interceptions as meetings, patrols as fleet
-from campaign.operations.turns import edits, previews, weekly_services as weekly
+from campaign.operations.supply import provisions
+from campaign.operations.transport import interceptions, patrols
+from campaign.operations.turns import edits, previews, weekly_services
 from campaign.refusals import Refusal
 from campaign.store import (
-    active_events as lasting,
+    active_events,
     archive,
-    headquarters as staffs,
+    headquarters,
     load,
-    prisoner_guards as watches,
+    prisoner_guards,
 )
 from campaign.store.queries.magazines import magazine_contents
 from campaign.store.queries.weeks.turns import current_turn
@@ -157,12 +157,12 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> SideView:
         sightings_of_side(rows, side),
         rows.sides[side].known,
         worn=load.worn_forces(rows),
-        prisoners=watches.prisoners_of(rows, side),
+        prisoners=prisoner_guards.prisoners_of(rows, side),
         magazines=magazine_contents(rows, side),
-        landings=fleet.landings_in_sight(rows, side),
+        landings=patrols.landings_in_sight(rows, side),
         bases=hospitals.bases_by_force(rows, side),
-        invasions=combined_percent(lasting.rate_changes(rows, rows.turn), Rate.INVASIONS, side),
-        warned=lasting.warned_places(rows, side),
+        invasions=combined_percent(active_events.rate_changes(rows, rows.turn), Rate.INVASIONS, side),
+        warned=active_events.warned_places(rows, side),
     )
 
 
@@ -205,29 +205,31 @@ def march_on(rows: Rows) -> bool:
     if state is not None and state.done:
         return enter_state(rows, TurnState.MARCHED)
     if state is not None and (
-        state.open_battles or state.asked and meetings.unanswered_meetings(rows, [state.asked])
+        state.open_battles or state.asked and interceptions.unanswered_meetings(rows, [state.asked])
     ):
         return False
     if state is None and previews.must_march_wait(rows):
         return False
     if state is None and any(is_battle_due(row, turn) for row in rows.engagements.values()):
         return False
-    late = state.late if state else staffs.delays_by_force(rows)
+    late = state.late if state else headquarters.delays_by_force(rows)
     met = list[Interception]()
     if state is None:
-        if meetings.ask_umpire(rows, [seen for _due, _told, seen in landings.expeditions_in_sight(rows)]):
+        if interceptions.ask_umpire(
+            rows, [seen for _due, _told, seen in landings.expeditions_in_sight(rows)]
+        ):
             return False
         rows.add([archive.opening_of_turn(rows)])
         forces.regroup_at_dawn(rows, late)
         met = landings.play_interceptions(rows)
     theatre = load.load_theatre(rows)
-    theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
+    theatre = headquarters.by_courier(rows, theatre, late, state.minute if state else 0)
     state = state or begin_march(rows, theatre)
     state.late = late
     state.meetings += met
     state = march.run_march(theatre, state)
     marches.store_march(rows, theatre, state)
-    meetings.ask_umpire(rows, [state.asked] if state.asked else [])
+    interceptions.ask_umpire(rows, [state.asked] if state.asked else [])
     if state.joining:
         forces.merge_on_the_march(rows, state)
         return True
@@ -269,11 +271,11 @@ def close_week(rows: Rows) -> None:
     """Does everything that publishing does, except opening the next turn."""
     turn = rows.turn
     edited = edits.apply_edits(rows)
-    weekly.freeze_silent_forces(rows)
+    weekly_services.freeze_silent_forces(rows)
     holding.settle_control(rows)
     dispatches.judge_couriers(rows)
-    hearsay.store_hearsay(rows)
-    supply.count_hungry_weeks(rows)
+    rumours.store_hearsay(rows)
+    provisions.count_hungry_weeks(rows)
     edits.at_close(rows, edited)
     reports.draft_reports(rows)
     turn.state = TurnState.PUBLISHED
@@ -293,7 +295,7 @@ def open_following(rows: Rows, drawn: str = "") -> Turn:
     """
     turn = rows.turn
     following = open_turn(campaign=rows.campaign, number=turn.number + 1, seed=next_seed(turn, drawn))
-    weekly.begin_week(rows, following)
+    weekly_services.begin_week(rows, following)
     seats.relieve_in_time(rows, following)
     return following
 
@@ -305,7 +307,7 @@ def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
         campaign=campaign,
         number=number,
         opened_at=opened,
-        deadline=clock.first_deadline(
+        deadline=deadlines.first_deadline(
             opened, number, campaign.rules(number).clock, Rhythm.of(campaign.rhythm)
         ),
         timeline=campaign.timeline,

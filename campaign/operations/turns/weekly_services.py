@@ -10,7 +10,7 @@ from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import longest_hospital
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Cause, EngagementState, ForceState, Stock
 from campaign.models import Engagement, Force, Posting, Turn
-from campaign.operations.arrivals import recruiting as recruits
+from campaign.operations.arrivals import recruiting
 from campaign.operations.arrivals.events import play_events
 from campaign.operations.arrivals.landings import share_out_landed_arms
 from campaign.operations.arrivals.timetable import play_timetable
@@ -25,7 +25,7 @@ from campaign.operations.ledger.postings import Line, NetPostings, post_lines
 from campaign.operations.prisoners import custody, escorts, exchange, homeward
 from campaign.operations.prisoners.escapes import post_escapes
 from campaign.operations.prisoners.quarter import apply_embitterment
-from campaign.operations.supply import haulage as cartage, magazine_issues as magazines
+from campaign.operations.supply import haulage, magazine_issues
 from campaign.operations.supply.goods import issue_goods, share_out
 from campaign.operations.supply.provisions import at_depot, post_hungry_deserters
 from campaign.store import load
@@ -238,12 +238,12 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     share_out_landed_arms,
     play_timetable,
     play_events,
-    recruits.recruit_by_order,
+    recruiting.recruit_by_order,
     play_uprisings,
-    cartage.unload_at_destination,
-    magazines.supply_magazines,
+    haulage.unload_at_destination,
+    magazine_issues.supply_magazines,
     issue_goods,
-    magazines.draw_from_magazines,
+    magazine_issues.draw_from_magazines,
     share_out,
     post_repairs,
     update_quality,

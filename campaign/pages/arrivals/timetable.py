@@ -12,7 +12,7 @@ from campaign.access import Member
 from campaign.logic.arrivals.events import CampaignEvent
 from campaign.logic.theatre.timetable import TimetableKind, has_timetable_or_events
 from campaign.models import Campaign, TimetableEntry, Turn
-from campaign.pages.arrivals import event_effects as effects
+from campaign.pages.arrivals import event_effects
 from campaign.pages.arrivals.event_effects import Names
 from campaign.pages.parts.wording import phrases as words
 from campaign.store.queries.weeks.turns import current_turn
@@ -82,7 +82,7 @@ def due_line(row: TimetableEntry, names: Names) -> DueLine:
         chance=row.chance,
         public=row.public,
         days=next_days(row.days or ()),
-        does=tuple(effects.effect_sentence(effect, names) for effect in event.effects)
+        does=tuple(event_effects.effect_sentence(effect, names) for effect in event.effects)
         if event
         else chosen_beach(row, names),
         happened=tuple(outcome_line(each, names.places) for each in row.happened),

@@ -4,7 +4,7 @@ from collections import Counter
 
 from campaign.audit.fault_texts import in_words
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.theatre import capacity as rooms
+from campaign.logic.theatre import capacity
 from campaign.logic.vocabulary import ForceKind
 from campaign.models import Place
 from campaign.pages.desk.queue_items import FREES, WAITS, Answer, Ask, Item
@@ -40,7 +40,7 @@ def crowding_items(ask: Ask) -> list[Item]:
     """Returns the places with more garrison or prisoners than room, the fullest first."""
     member, how = ask.member, ask.turn.campaign.rules(ask.turn.number).sieges
     inside = men_in_garrison(ask)
-    most = {place: rooms.garrison_room(place, how) for place in inside}
+    most = {place: capacity.garrison_room(place, how) for place in inside}
     crowded = [place for place in inside if inside[place] > most[place]]
     crowded.sort(key=lambda place: most[place] - inside[place])
     locked = prisoners_without_room(ask.turn, {party: party.men for party in ask.parties})  # type: ignore[attr-defined]

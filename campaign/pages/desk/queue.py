@@ -10,14 +10,14 @@ from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.vocabulary import PrisonerPolicy, TurnState
 from campaign.models import Order
 from campaign.pages.desk import (
-    alerts as warnings,
-    missing_orders as wanting,
+    alerts,
+    missing_orders,
     referred_battles as referred_fights,
 )
 from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source, Work
-from campaign.pages.economy import war_end as ending
+from campaign.pages.economy import war_end
 from campaign.pages.parts.wording import phrases as words
-from campaign.pages.turns import interceptions as meetings
+from campaign.pages.turns import interceptions
 from campaign.store.queries.orders import order_version
 from campaign.store.queries.people.sides import sides_of
 from campaign.store.queries.weeks.previews import is_preview_due, is_preview_playing
@@ -56,10 +56,10 @@ def at_sea(ask: Ask) -> list[Item]:
     return [
         Item(
             _("Meeting at sea"),
-            meetings.meeting_sentence(turn, row.line, forces, places, routes),
+            interceptions.meeting_sentence(turn, row.line, forces, places, routes),
             (
                 _("By the die: %s. To decide otherwise, give a reason.")
-                % meetings.possible_fates()[row.before],
+                % interceptions.possible_fates()[row.before],
             ),
             tuple(
                 Answer(
@@ -72,7 +72,7 @@ def at_sea(ask: Ask) -> list[Item]:
                     asked=_("Reason"),
                     must=fate != row.before,
                 )
-                for fate, name in meetings.possible_fates().items()
+                for fate, name in interceptions.possible_fates().items()
             ),
             STOPS,
         )
@@ -117,7 +117,7 @@ def report_items(ask: Ask) -> list[Item]:
 
 def letter_items(ask: Ask) -> list[Item]:
     """Returns letters from seats to the umpire, until they are answered or the seat gives another order."""
-    if ask.turn.state in ending.OVER:
+    if ask.turn.state in war_end.OVER:
         return []
     return [letter_item(ask, row) for row in ask.letters]
 
@@ -164,8 +164,8 @@ def letter_item(ask: Ask, row: Order) -> Item:
 def war_end_items(ask: Ask) -> list[Item]:
     """Returns an item for a war that is won, until the umpire has decided how it ends."""
     member, turn = ask.member, ask.turn
-    sides = ending.names_of_winners(member.campaign, turn)
-    if turn.state in ending.OVER or not ending.is_decision_missing(member.campaign, sides):
+    sides = war_end.names_of_winners(member.campaign, turn)
+    if turn.state in war_end.OVER or not war_end.is_decision_missing(member.campaign, sides):
         return []
     close = Answer(
         _("End the campaign"),
@@ -183,7 +183,7 @@ def war_end_items(ask: Ask) -> list[Item]:
         _("Its players read this above their reports, gazette and victory track."),
         _("The victory conditions stay as they are, but nobody wins twice."),
     ]
-    return [Item(_("Victory"), ending.victory_sentence(sides), tuple(lines), (close, on), FREES + 3)]
+    return [Item(_("Victory"), war_end.victory_sentence(sides), tuple(lines), (close, on), FREES + 3)]
 
 
 def prisoner_items(ask: Ask) -> list[Item]:
@@ -223,8 +223,8 @@ SOURCES: tuple[Source, ...] = (
     at_sea,
     report_items,
     prisoner_items,
-    wanting.order_items,
-    wanting.missing_seat_items,
-    warnings.ledger_items,
-    warnings.crowding_items,
+    missing_orders.order_items,
+    missing_orders.missing_seat_items,
+    alerts.ledger_items,
+    alerts.crowding_items,
 )

@@ -14,7 +14,7 @@ from campaign.logic.turns.deadlines import battle_due
 from campaign.logic.turns.postponed import is_overdue
 from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Turn
-from campaign.pages.desk import suggestions as triage
+from campaign.pages.desk import suggestions
 from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item, Work
 from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts.wording import phrases as words
@@ -74,7 +74,7 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
     proposal = None
     if row.state == EngagementState.OPEN and men and not told and not work.fights:
         how = member.campaign.rules(row.turn.number).fights
-        proposal, said = triage.suggestion_with_reasons(
+        proposal, said = suggestions.suggestion_with_reasons(
             row.muster, row.why_referred, how, players_waiting(ask, row)
         )
         lines.append(said)

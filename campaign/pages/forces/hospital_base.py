@@ -9,7 +9,7 @@ from campaign.access import Member
 from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.health import hospital
 from campaign.logic.prisoners.custody import BUSY
-from campaign.logic.supply import provisions as supply
+from campaign.logic.supply import provisions
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Force, Turn, Unit
 from campaign.pages.parts.map_data import Ground, map_ground
@@ -39,7 +39,7 @@ def base_page(
     moves = member.commands(force) and turn.state == TurnState.OPEN and force.state not in BUSY
     how = member.campaign.rules(turn.number).supply
     why, sites = "", list[str]()
-    if moves and supply.has_supply(how) and not force.is_in_supply:
+    if moves and provisions.has_supply(how) and not force.is_in_supply:
         why = _("Only a force in supply can move it.")
     elif moves and any(row.siege and row.holder_id == force.side_id for row in rows):
         why = _("It is besieged: nobody can leave it.")

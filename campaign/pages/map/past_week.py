@@ -21,7 +21,7 @@ from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Engagement, Force, Opening, Place, Route, Side, Sighting, Snapshot, Turn
 from campaign.models.knowledge import NEWEST_FIRST, newest_first
-from campaign.pages.parts import published_view as told, side_rows as side
+from campaign.pages.parts import published_view, side_rows as side
 from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.side_rows import Tally
 from campaign.pages.parts.wording import phrases as words
@@ -154,7 +154,7 @@ class Was:
         for row, plain in zip(found, plain_rows(model, found, fields), strict=True):
             then = usual | {name: before[row.key][name] for name in fields if name in before[row.key]}
             changed[row.key] = {name: value for name, value in then.items() if plain[name] != value}
-        told.put_back(Opening(turn=self.turn, rows={model.archived.rows: changed}), found)
+        published_view.put_back(Opening(turn=self.turn, rows={model.archived.rows: changed}), found)
 
     def forces(self, land: Ground) -> list[Force]:
         """Returns the forces on the *land* of that week, in order; those out of contact at their last known

@@ -9,7 +9,7 @@ from campaign.access import Member
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
-from campaign.pages.economy import treasury, victory_track as track
+from campaign.pages.economy import treasury, victory_track
 from campaign.pages.masthead.header import Masthead, Section
 from campaign.pages.masthead.news import page_news
 from campaign.pages.parts.legend import legend_address
@@ -42,7 +42,7 @@ def page_masthead(member: Member, turn: Turn, here: str) -> Masthead:
     ]
     if treasury.visible_treasury(member, turn):
         sections.append(("treasury", _("Treasury"), "campaign:treasury"))
-    if track.visible_stakes(member, turn):
+    if victory_track.visible_stakes(member, turn):
         sections.append(("track", _("Victory"), "campaign:track"))
     if member.seats:
         sections.insert(0, ("week", _("Your {week}"), "campaign:week"))

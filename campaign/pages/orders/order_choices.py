@@ -12,7 +12,7 @@ from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.movement import trocha
 from campaign.logic.movement.itinerary import places_by_distance
 from campaign.logic.orders import OF_SHIPS
-from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import rail_and_sea
 from campaign.logic.theatre.march_rates import WAYS
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Route, Theatre
 from campaign.logic.vocabulary import OUT_OF_CONTACT, ForceKind, OrderKind, RouteKind
@@ -102,7 +102,7 @@ def choices_for_force(
     fresh = [row for row in enemies if (reading_day(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
     ships = [(friend.key, friend.name) for friend in friends if friend.kind == ForceKind.SHIP]
     ashore = [friend for friend in friends if friend.kind != ForceKind.SHIP]
-    steamers = carriage.side_with_steamers(map_) == column.side
+    steamers = rail_and_sea.side_with_steamers(map_) == column.side
     return Offer(
         turn=turn.key,
         places=[(key, land.name(key)) for key in near if key in coast],
@@ -153,7 +153,7 @@ def out_of_reach(map_: Theatre, column: Column, *, sails: bool) -> frozenset[Ord
 def has_rail(map_: Theatre, column: Column) -> bool:
     """Tells whether there is a railway by which *column* might be sent."""
     sent = replace(column, order=GivenOrder(rail=True))
-    return any(carriage.by_rail(map_, sent, route) for route in map_.routes.values())
+    return any(rail_and_sea.by_rail(map_, sent, route) for route in map_.routes.values())
 
 
 def road_name(route: Route, land: Ground) -> str:

@@ -47,7 +47,7 @@ from campaign.pages.orders.order_warnings import (
 from campaign.pages.parts.map_data import Ground, spot_of_row
 from campaign.pages.parts.published_view import opening_seen_by, reset_march_progress
 from campaign.pages.parts.wording import phrases as words
-from campaign.store import headquarters as staffs, load
+from campaign.store import headquarters, load
 from campaign.store.unit_of_work import Rows
 
 
@@ -353,8 +353,8 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
     if force.seat is None or turn.campaign.rules(turn.number).knowledge.couriers != ON:
         return []
     rows = Rows(turn)
-    land = staffs.country_of_side(rows, force.side)
-    minute = staffs.courier_ride(rows, land, force.seat.key, rows.forces[force.key]).arrives
+    land = headquarters.country_of_side(rows, force.side)
+    minute = headquarters.courier_ride(rows, land, force.seat.key, rows.forces[force.key]).arrives
     if minute <= DAWN:
         return []
     told = _("The courier brings it this order on %(when)s. Until then it repeats its last order, or holds.")

@@ -4,16 +4,16 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.engagement import home_range as homes
+from campaign.logic.engagement import home_range
 from campaign.logic.engagement.posts import LAYING
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.knowledge.spotting import has_train
 from campaign.logic.march.sieges import open_roads, open_to_sea
 from campaign.logic.movement.itinerary import Leg
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
-from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply import haulage
 from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.spots import DAY, dawn_of
 from campaign.logic.theatre.theatre import Column, Order, Theatre
@@ -65,7 +65,7 @@ def of_the_way(column: Column, land: Ground, ways: tuple[Leg, ...]) -> Iterator[
 
 def of_home(map_: Theatre, column: Column, ways: tuple[Leg, ...]) -> tuple[str, ...]:
     """Returns a warning if volunteers in *column* would not go so far."""
-    last = homes.halts_at(map_, column, [place for leg in ways for place in leg.through])
+    last = home_range.halts_at(map_, column, [place for leg in ways for place in leg.through])
     if last is None:
         return ()
     about = {
@@ -204,20 +204,20 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     """Yields a warning if there is nothing to do, as far as is known, or how long it takes."""
     spot = order.spot or column.spot
     site = land.places.get(spot.place) or land.routes.get(spot.route)
-    if order.task is None or site is None or (order.task in works.OF_PLACES) != bool(spot.place):
+    if order.task is None or site is None or (order.task in tasks.OF_PLACES) != bool(spot.place):
         return
     how = turn.campaign.rules(turn.number).works
     own = order.task is Task.SEIZE_SUPPLIES and spot.place and land.places[spot.place].holder == column.side
     bonds = turn.campaign.relations_in(turn.number)
-    if works.harms_bystander(order.task, site, land.places, bonds, column.side):
+    if tasks.harms_bystander(order.task, site, land.places, bonds, column.side):
         yield _("It does no damage to an ally or a neutral, so it would do nothing there.")
         return
-    if own or not works.is_possible(order.task, site, land.places, how):
+    if own or not tasks.is_possible(order.task, site, land.places, how):
         yield _("As far as we know, there is nothing there for this task.")
         return
     there = spot == column.spot  # else it need not know what has been begun
     hours = max(
-        0, works.man_hours_needed(order.task, site, how) - (site.labour.get(order.task, 0) if there else 0)
+        0, tasks.man_hours_needed(order.task, site, how) - (site.labour.get(order.task, 0) if there else 0)
     )
     days = -(-hours // (12 * max(1, column.men)))
     yield (
@@ -322,7 +322,7 @@ def of_the_load(order: Order, room: int) -> Iterator[str]:
 
     *room*: the grams that the force can take on.
     """
-    heavy = cartage.weight_of(dict(order.goods), *cartage.CARGO)
+    heavy = haulage.weight_of(dict(order.goods), *haulage.CARGO)
     if order.kind is OrderKind.HAUL and heavy > room:
         about = {"weight": words.number(-(-heavy // 1000)), "room": words.number(room // 1000)}
         yield (

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.supply import goods, provisions as supply
+from campaign.logic.supply import goods, provisions
 from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.models import Campaign, Force, Side, Turn, Unit
 from campaign.pages.parts.map_data import Ground
@@ -43,13 +43,15 @@ def of_force(
     Its *units* have what *stood*, by primary key, stock and account.
     """
     how = member.campaign.rules(turn.number).supply
-    if not supply.has_supply(how):
+    if not provisions.has_supply(how):
         return ""
     loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
     train = not loaded and any(
         unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.FIT] for unit in units
     )
-    return supply_sentence(force.turns_unsupplied, supply.turns_hungry(force.turns_unsupplied, train, how))
+    return supply_sentence(
+        force.turns_unsupplied, provisions.turns_hungry(force.turns_unsupplied, train, how)
+    )
 
 
 def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
@@ -58,7 +60,7 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
     *units*: as `units_with_men` reads them.
     """
     how = member.campaign.rules(turn.number).supply
-    if not supply.has_supply(how):
+    if not provisions.has_supply(how):
         return ()
     fit = [unit for unit in units if unit.fit]  # type: ignore[attr-defined]
     forces = {unit.force_id: unit.force for unit in fit if not unit.force.is_in_supply}
@@ -69,7 +71,10 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
         wanting: dict[tuple[int, int], list[str]] = {}
         for row in sorted(forces.values(), key=lambda force: (-force.turns_unsupplied, force.key)):
             if row.side_id == side.pk:
-                want = row.turns_unsupplied, supply.turns_hungry(row.turns_unsupplied, row.pk in trains, how)
+                want = (
+                    row.turns_unsupplied,
+                    provisions.turns_hungry(row.turns_unsupplied, row.pk in trains, how),
+                )
                 wanting.setdefault(want, []).append(row.called)
         lines = [f"{shared_need(*want)}: {', '.join(names)}." for want, names in wanting.items()]
         found.append((side.called, " ".join(lines) or _("All forces are in supply.")))
@@ -90,16 +95,16 @@ def supplied_routes(land: Ground, side: Side | None, campaign: Campaign, turn: i
     They pass places of its allies in that *turn*.
     """
     how = campaign.rules(turn).supply
-    if side is None or not supply.has_supply(how):
+    if side is None or not provisions.has_supply(how):
         return frozenset()
     allies = campaign.relations_in(turn).allies_of(side.key)
-    found = supply.supply_distances(land.places, land.routes, side.key, how, allies=allies)
-    most = how.supply_marches * supply.MARCH
+    found = provisions.supply_distances(land.places, land.routes, side.key, how, allies=allies)
+    most = how.supply_marches * provisions.MARCH
     return frozenset(
         key
         for key, route in land.routes.items()
         if route.a in found
         and route.b in found
-        and (long := supply.marches_along(land.places, route, side.key, how, allies))
+        and (long := provisions.marches_along(land.places, route, side.key, how, allies))
         and min(found[route.a], found[route.b]) + long <= most
     )

@@ -10,7 +10,7 @@ from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.ledger.accounts import AT_HAND
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import Settings
-from campaign.logic.supply import haulage as cartage, magazines
+from campaign.logic.supply import haulage, magazines
 from campaign.logic.supply.haulage import PARTS, Amounts, Pack
 from campaign.logic.theatre.theatre import Body, Column, Order
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock, TurnState
@@ -154,7 +154,7 @@ def goods_at_hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand
         units=unit_choices(units),
         own=sum_of_packs(packs),
         magazine=(goods_in_magazine(force) or {}) if magazines.has_magazines(rules) else {},
-        room=sum(cartage.spare_grams(pack, rules.goods) for pack in packs),
+        room=sum(haulage.spare_grams(pack, rules.goods) for pack in packs),
     )
 
 

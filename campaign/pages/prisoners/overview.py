@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.forms.exchange import ExchangeForm
 from campaign.logic.prisoners.custody import BUSY, guards_needed
-from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre import capacity
 from campaign.logic.vocabulary import LeaderFate, PrisonerPolicy, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
 from campaign.pages.parts import side_rows as side
@@ -219,7 +219,7 @@ def prisoners_without_room(
         if party.held_at is not None and not party.paroled:
             key = party.captor_id, party.held_at_id
             men[key] += number
-            most[key] = room.prisoner_room(party.held_at, rules)
+            most[key] = capacity.prisoner_room(party.held_at, rules)
     return {key: there - most[key] for key, there in men.items() if there > most[key]}
 
 

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.logic.theatre.march_state import Interception
-from campaign.logic.turns import previews as week
+from campaign.logic.turns import previews
 from campaign.logic.turns.previews import Change, Led, Standing
 from campaign.logic.vocabulary import ForceKind, Stance
 from campaign.models import Engagement, Force, Place, PreviewEdit, Route, Turn
 from campaign.pages.parts.wording import phrases as words
-from campaign.pages.turns import interceptions as meetings
+from campaign.pages.turns import interceptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ def meeting_line(
     Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken.
     """
     met, fates = (
-        meetings.meeting_sentence(turn, each.line, rows, spots.places, spots.routes),
-        meetings.possible_fates(),
+        interceptions.meeting_sentence(turn, each.line, rows, spots.places, spots.routes),
+        interceptions.possible_fates(),
     )
     edit = edits.get(each.line)
     text = _("%(meeting)s. By the die: %(fate)s.") % {"meeting": met, "fate": fates[each.diced]}
@@ -114,7 +114,7 @@ def party_line(
         if row.side.key == now.captor and row.kind not in (ForceKind.SHIP, ForceKind.MAGAZINE)
     )
     places = ((f"at:{key}", row.called) for key, row in spots.places.items())
-    choices = (week.FREE, _("released")), *sorted(forces, key=by_name), *sorted(places, key=by_name)
+    choices = (previews.FREE, _("released")), *sorted(forces, key=by_name), *sorted(places, key=by_name)
     hands = edit.after if edit else now.hands
     instead = edit_sentence(in_hands(hands, spots, rows), edit)
     return Line(text, now.line, hands, _("Held by"), choices, instead)

@@ -23,7 +23,7 @@ from campaign.logic.turns.previews import (
 from campaign.logic.vocabulary import Stock, Task
 from campaign.models import Force, Order, PreviewEdit, Turn
 from campaign.pages.economy.treasury import week_sentence
-from campaign.pages.parts import supply as supplies
+from campaign.pages.parts import supply
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.wording.spot_names import ground_phrase as at_ground
@@ -238,7 +238,7 @@ def supply_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
     if name not in change.lines():
         return []
     was, now, edit = change.before.turns_unsupplied, change.after.turns_unsupplied, edits.get(name)
-    text = f"{supplies.supply_sentence(was, 0).rstrip('.')} → {supplies.supply_sentence(now, 0).rstrip('.')}"
+    text = f"{supply.supply_sentence(was, 0).rstrip('.')} → {supply.supply_sentence(now, 0).rstrip('.')}"
     said = edit.after if edit else ""
     return [Line(text, name, said or str(now), _("{Weeks} without supplies"), (), edit_sentence(said, edit))]
 

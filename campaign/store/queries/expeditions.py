@@ -6,7 +6,7 @@ from campaign.logic.settings import Timetable
 from campaign.logic.theatre import timetable
 from campaign.logic.theatre.theatre import Place, Route
 from campaign.logic.theatre.timetable import TimetableKind
-from campaign.logic.transport import landing_places as coast
+from campaign.logic.transport import landing_places
 from campaign.models import TimetableEntry, Turn
 
 
@@ -19,7 +19,9 @@ def is_announced(due: TimetableEntry, turn: Turn, how: Timetable) -> bool:
     return (
         due.kind == TimetableKind.EXPEDITION
         and timetable.has_timetable(how)
-        and coast.is_announced(due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=how)
+        and landing_places.is_announced(
+            due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=how
+        )
     )
 
 
@@ -27,4 +29,4 @@ def landing_options(
     due: TimetableEntry, places: Mapping[str, Place], routes: Mapping[str, Route], how: Timetable
 ) -> tuple[str, ...]:
     """Returns the keys of the places that can be chosen as landing place of *due*."""
-    return coast.possible_beaches(places, routes, due.data.get("place", ()), how)
+    return landing_places.possible_beaches(places, routes, due.data.get("place", ()), how)

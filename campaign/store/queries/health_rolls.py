@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q, Sum
 
-from campaign.logic.health.disease import turns_as_newcomer as turns_new
+from campaign.logic.health.disease import turns_as_newcomer
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Posting, Turn, Unit
@@ -18,7 +18,7 @@ Joined = dict[int, list[tuple[int, int]]]
 def health_rolls(turn: Turn, units: Iterable[Unit]) -> tuple[Fallen, Joined]:
     """Returns `Rows.fallen_sick` and `Rows.recruits_by_unit` for *units*. One query."""
     how = turn.campaign.rules(turn.number).disease
-    first = turn.number - turns_new(how, turn.campaign.turn_days)
+    first = turn.number - turns_as_newcomer(how, turn.campaign.turn_days)
     oldest = turn.number - how.sick_weeks
     sick = Q(cause=Cause.DISEASE, to_account=Account.SICK, turn__number__gt=oldest)
     sick &= Q(turn__number__lte=turn.number)

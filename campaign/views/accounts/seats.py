@@ -16,7 +16,7 @@ from campaign.forms.deadlines import DeadlineForm, RhythmForm
 from campaign.forms.seats import InvitationForm, ReminderForm, RisingsForm, SubstituteForm
 from campaign.models import Seat
 from campaign.operations.seats import stand_ins as seats
-from campaign.operations.turns import deadlines as clock, pauses
+from campaign.operations.turns import deadlines, pauses
 from campaign.pages.seats.seat import place_of, seat_page, stand_in_choices
 from campaign.refusals import Refusal
 from campaign.views.answer import STORED, answer
@@ -120,9 +120,9 @@ def deadline(request: Asked, slug: str) -> HttpResponse:
     form, seen = DeadlineForm(request.POST), request.GET.get("seen", "")
     try:
         if "extend" in request.POST:
-            clock.extend_deadline(campaign=member.campaign, actor=request.user, seen=seen)
+            deadlines.extend_deadline(campaign=member.campaign, actor=request.user, seen=seen)
         elif form.is_valid():
-            clock.set_deadline(campaign=member.campaign, at=form.due(), actor=request.user, seen=seen)
+            deadlines.set_deadline(campaign=member.campaign, at=form.due(), actor=request.user, seen=seen)
         else:
             raise Refusal(first_fault(form))
     except Refusal as refusal:
@@ -165,7 +165,7 @@ def rhythm(request: Asked, slug: str) -> HttpResponse:
     try:
         if not form.is_valid():
             raise Refusal(first_fault(form))
-        clock.set_rhythm(campaign=member.campaign, rhythm=form.rhythm(), actor=request.user)
+        deadlines.set_rhythm(campaign=member.campaign, rhythm=form.rhythm(), actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -188,7 +188,7 @@ def order_by_computer(request: Asked, slug: str, key: str) -> HttpResponse:
     """Makes the computer order for a seat that does not, for the umpire."""
     member, found = place_of(umpire_or_404(request, slug), key)
     try:
-        number = clock.order_by_staff(seat=found, actor=request.user)
+        number = deadlines.order_by_staff(seat=found, actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

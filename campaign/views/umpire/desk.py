@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
-from campaign.operations.campaigns import war_end as ending
-from campaign.operations.ledger import recount as inspection
+from campaign.operations.campaigns import war_end
+from campaign.operations.ledger import recount
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals.timetable import timetable_page
 from campaign.pages.desk.march_progress import computer_work, desk_stamp, work_under_way
@@ -75,7 +75,7 @@ def lock(request: Asked, slug: str) -> HttpResponse:
 def inspect(request: Asked, slug: str) -> HttpResponse:
     """Counts the strength ledger anew."""
     member = umpire_or_404(request, slug)
-    faults = inspection.recount_ledger(campaign=member.campaign, actor=request.user)
+    faults = recount.recount_ledger(campaign=member.campaign, actor=request.user)
     if faults:
         messages.error(request, _("The strength ledger does not add up."))
     else:
@@ -89,7 +89,7 @@ def end(request: Asked, slug: str) -> HttpResponse:
     """Ends the campaign before the open week is played."""
     member = umpire_or_404(request, slug)
     try:
-        ending.end_campaign(
+        war_end.end_campaign(
             campaign=member.campaign,
             actor=request.user,
             reason=request.POST.get("reason", ""),
@@ -110,7 +110,7 @@ def play_on(request: Asked, slug: str) -> HttpResponse:
     asked = int(more) if more.isascii() and more.isdigit() and len(more) < 6 else 0
     try:
         seen = request.GET.get("seen", "")
-        turn = ending.play_on(campaign=member.campaign, actor=request.user, more=asked, seen=seen)
+        turn = war_end.play_on(campaign=member.campaign, actor=request.user, more=asked, seen=seen)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from campaign.access import Asked
-from campaign.operations.campaigns import own_scenarios as own
+from campaign.operations.campaigns import own_scenarios
 from campaign.pages.campaigns.scenario_faults import fault_in_words
 from campaign.refusals import Refusal
 from campaign.store.own_scenarios import own_folder, read_own_scenario, scenario_files
@@ -33,7 +33,7 @@ def new_map(request: Asked) -> HttpResponse:
             try:
                 sides = [told["one"], told["two"]]
                 files = new_scenario(told["name"], sides, told["ruleset"], told["map"])
-                own.store_scenario(person=request.user, key=told["key"], files=files)
+                own_scenarios.store_scenario(person=request.user, key=told["key"], files=files)
             except MapRefused:
                 form.add_error(None, _("Give each side at least one place."))
             except ScenarioFaults as refused:
@@ -65,7 +65,7 @@ def edit_map(request: Asked, key: str) -> HttpResponse:
         if form.is_valid():
             try:
                 drawn = files_with_map(files, form.cleaned_data["map"])
-                own.store_scenario(person=request.user, key=key, files=drawn)
+                own_scenarios.store_scenario(person=request.user, key=key, files=drawn)
             except ScenarioFaults as refused:
                 faults = tuple(map(fault_in_words, refused.faults))
             else:

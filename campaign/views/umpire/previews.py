@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, Member, umpire_or_404
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.turns.previews import is_played_again
-from campaign.operations.transport import interceptions as meetings
+from campaign.operations.transport import interceptions
 from campaign.operations.turns import previews
 from campaign.pages.turns.previews import preview_page
 from campaign.refusals import Refusal
@@ -90,9 +90,9 @@ def decide_interception(request: Asked, slug: str, line: str, fate: str) -> Http
     member = umpire_or_404(request, slug)
     campaign = member.campaign
     asked = {row.line for row in meetings_to_decide(current_turn(campaign))}
-    word = fate if fate in set(meetings.FATES) else ""
+    word = fate if fate in set(interceptions.FATES) else ""
     do = partial(
-        meetings.decide_interception,
+        interceptions.decide_interception,
         line=line if line in asked else "",
         fate=word,
         reason=request.POST.get("reason", ""),

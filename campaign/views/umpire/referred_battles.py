@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, umpire_or_404
 from campaign.models import Engagement
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import postponed as carrying
+from campaign.operations.turns import postponed
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn, send_after_commit
 from campaign.views.answer import STORED
@@ -23,7 +23,7 @@ from campaign.views.answer import STORED
 @require_POST
 def postpone(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Postpones a battle: the turn goes on without it."""
-    do = partial(carrying.postpone_battle, seen=request.GET.get("seen", ""))
+    do = partial(postponed.postpone_battle, seen=request.GET.get("seen", ""))
     return carry_out(request, slug, ref, do, _("%(name)s is postponed; all others move on."))
 
 
@@ -31,7 +31,7 @@ def postpone(request: Asked, slug: str, ref: str) -> HttpResponse:
 @require_POST
 def take_back(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Takes a postponement back: the turn waits for the battle again."""
-    do = partial(carrying.take_back, seen=request.GET.get("seen", ""))
+    do = partial(postponed.take_back, seen=request.GET.get("seen", ""))
     return carry_out(request, slug, ref, do, _("%(name)s is not postponed."))
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, may_found, umpire_or_404
 from campaign.forms.timelines import BranchForm, BringInForm
 from campaign.i18n.war_words import gettext as _
-from campaign.operations.campaigns import campaign_files as archives, jobs
+from campaign.operations.campaigns import campaign_files, jobs
 from campaign.operations.campaigns.campaign_names import NameTaken
 from campaign.pages.campaigns.rollback import back_form, back_page, way_back
 from campaign.pages.campaigns.timelines import timelines_page, undone_page
@@ -127,7 +127,7 @@ def download_campaign(request: Asked, slug: str) -> HttpResponseBase:
     member = umpire_or_404(request, slug)
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 (the answer closes it)
     try:
-        archives.write_campaign_file(campaign=member.campaign, to=file, actor=request.user)
+        campaign_files.write_campaign_file(campaign=member.campaign, to=file, actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect(member.url("campaign:desk"))

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, may_found
 from campaign.forms.scenarios import OwnFoundForm, ScenarioForm
-from campaign.operations.campaigns import new_campaign as scenarios, own_scenarios as own
+from campaign.operations.campaigns import new_campaign as scenarios, own_scenarios
 from campaign.pages.campaigns.scenario_faults import fault_in_words
 from campaign.pages.campaigns.workshop import scenario_page, workshop_page
 from campaign.refusals import Refusal
@@ -38,7 +38,7 @@ def workshop(request: Asked) -> HttpResponse:
             key = form.cleaned_data["key"]
             try:
                 files, found = read_upload((file.name, file) for file in form.cleaned_data["sent"])
-                own.store_scenario(person=request.user, key=key, files=files, faults=found)
+                own_scenarios.store_scenario(person=request.user, key=key, files=files, faults=found)
             except ScenarioFaults as refused:
                 faults = tuple(map(fault_in_words, refused.faults))
             except Refusal as refusal:
@@ -95,7 +95,7 @@ def shipped_file(request: Asked, key: str) -> HttpResponse:
 def remove(request: Asked, key: str) -> HttpResponse:
     refuse_visitor(request)
     found_folder(own_folder(request.user, key))
-    own.remove_scenario(person=request.user, key=key)
+    own_scenarios.remove_scenario(person=request.user, key=key)
     messages.success(request, _("The scenario is removed."))
     return redirect("campaign:workshop")
 

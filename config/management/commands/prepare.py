@@ -18,7 +18,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError, connection
 
 from battles import operations, tasks
-from campaign.audit import war_totals as tally
+from campaign.audit import war_totals
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Seat
 from campaign.operations.campaigns import new_campaign as scenarios
@@ -110,11 +110,11 @@ class Command(BaseCommand):
         """Prints what happened so far: engagements, losses, prisoners."""
         names = dict(campaign.sides.values_list("key", "name"))
         self.stdout.write("")
-        for action in tally.actions(campaign):
+        for action in war_totals.actions(campaign):
             held = f"{names[action.holder]} held the field" if action.holder else "nobody held the field"
             lost = ", ".join(f"{names[side]} {sum(fates.values())}" for side, fates in action.losses.items())
             self.stdout.write(f"{action.date}  {action.name}, {action.kind}: {held}; men lost: {lost}.")
-        for side, men in tally.prisoners(campaign).items():
+        for side, men in war_totals.prisoners(campaign).items():
             self.stdout.write(f"{names[side]}: {men} in the enemy's hands.")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from battles.board.objectives import objectives_drawn
-from battles.replay.visibility import aims_of_side as known
+from battles.replay.visibility import aims_of_side
 from rules import BLUE, RED
 
 SIDES = {"a": "Spain", "b": "Cuba"}
@@ -16,7 +16,7 @@ def of(name, side=None):
     """The aims of a shipped battle: all, or as *side* may know them."""
     scenario = rules.load_scenario(name)
     if side is not None:
-        scenario = replace(scenario, terms=known(scenario, side))
+        scenario = replace(scenario, terms=aims_of_side(scenario, side))
     return objectives_drawn(scenario.board, scenario.terms, SIDES)
 
 
@@ -41,8 +41,8 @@ def test_each_side_knows_of_its_own_aims_alone():
 
 def test_what_a_side_is_told_names_nobody_of_the_other():
     scenario = rules.load_scenario("machete/convoy")
-    assert "cart_1" not in str(known(scenario, RED))
-    assert known(rules.load_scenario("machete/plantation"), BLUE) == {}
+    assert "cart_1" not in str(aims_of_side(scenario, RED))
+    assert aims_of_side(rules.load_scenario("machete/plantation"), BLUE) == {}
 
 
 def test_a_way_out_is_an_arrow_at_the_edge_and_fields_to_burn_have_flames():

@@ -10,7 +10,7 @@ from battles.mustering import roster_from_plain
 from battles.operations import (
     confirm_report,
     fight_battle,
-    handover as handovers,
+    handover,
     open_battle,
     queue_battle,
     save_report,
@@ -47,10 +47,10 @@ def umpire(met):
 
 
 def stopped(met, umpire, turn=2):
-    handovers.ask_for_first_part(engagement=met, turn=turn, actor=umpire)
-    assert handovers.fight_first_part(met.pk)
-    assert not handovers.fight_first_part(met.pk), "it is fought once"
-    handovers.hand_to_table(engagement=met, turn=turn, actor=umpire)
+    handover.ask_for_first_part(engagement=met, turn=turn, actor=umpire)
+    assert handover.fight_first_part(met.pk)
+    assert not handover.fight_first_part(met.pk), "it is fought once"
+    handover.hand_to_table(engagement=met, turn=turn, actor=umpire)
     return Battle.objects.get(engagement=met)
 
 
@@ -142,13 +142,13 @@ def test_a_log_cannot_restore_what_a_unit_had_lost_before(met, umpire):
 
 def test_undoing_a_hand_over_gives_the_battle_back_to_the_computer(met, umpire):
     stopped(met, umpire)
-    handovers.undo_handover(engagement=met, actor=umpire)
+    handover.undo_handover(engagement=met, actor=umpire)
     battle = Battle.objects.get(engagement=met)
     assert battle.handover is None
     assert not TableReport.objects.filter(battle=battle).exists()
     assert not BattleLog.objects.filter(battle=battle).exists()
-    handovers.ask_for_first_part(engagement=met, turn=0, actor=umpire)
-    handovers.fight_first_part(met.pk)
+    handover.ask_for_first_part(engagement=met, turn=0, actor=umpire)
+    handover.fight_first_part(met.pk)
     told = BattleLog.objects.get(battle=battle).events["outcome"]
     queue_battle(engagement=met, actor=umpire)
     fight_battle(met.pk)
@@ -162,7 +162,7 @@ def test_a_hand_over_with_a_players_log_cannot_be_undone(met, umpire):
     cuba = Side.objects.get(campaign=met.campaign, key="cuba")
     save_report(battle=battle, author=seat(met.campaign, "camaguey"), side=cuba, log=first_log(battle, cuba))
     with pytest.raises(Refusal):
-        handovers.undo_handover(engagement=met, actor=umpire)
+        handover.undo_handover(engagement=met, actor=umpire)
 
 
 def at_table(met, umpire, lost=2):
@@ -186,7 +186,7 @@ def position_at_table(met, battle, struck):
 def test_the_computer_resolves_on_and_each_loss_counts_once(met, umpire):
     battle, struck = at_table(met, umpire)
     position, table = position_at_table(met, battle, struck)
-    handovers.set_positions(engagement=met, position=position, actor=umpire)
+    handover.set_positions(engagement=met, position=position, actor=umpire)
     queue_battle(engagement=Engagement.objects.get(pk=met.pk), actor=umpire)
     assert fight_battle(met.pk)
     battle = Battle.objects.get(engagement=met)
@@ -219,7 +219,7 @@ def test_impossible_positions_are_refused_by_field_and_nothing_changes(met, umpi
         (replace(first, key="nobody"), "position.units.0.key"),
     ):
         with pytest.raises(BadInput) as refused:
-            handovers.set_positions(
+            handover.set_positions(
                 engagement=met, position=replace(position, units=(unit, *others)), actor=umpire
             )
         assert refused.value.field == field
@@ -230,10 +230,10 @@ def test_impossible_positions_are_refused_by_field_and_nothing_changes(met, umpi
 def test_a_battle_that_is_settled_or_queued_is_not_handed_over(met, umpire):
     queue_battle(engagement=met, actor=umpire)
     with pytest.raises(Refusal):
-        handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+        handover.ask_for_first_part(engagement=met, turn=1, actor=umpire)
     fight_battle(met.pk)
     with pytest.raises(Refusal):
-        handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+        handover.ask_for_first_part(engagement=met, turn=1, actor=umpire)
 
 
 def test_an_undo_before_the_first_entry_leaves_the_computer_s_part(client, met, umpire):
@@ -260,11 +260,11 @@ def test_an_undo_before_the_first_entry_leaves_the_computer_s_part(client, met, 
 def test_the_game_at_the_table_begins_with_the_states_and_melees_of_the_computer_s_part():
     met = meet()
     umpire = umpire_of(met.campaign)
-    handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
-    handovers.fight_first_part(met.pk)
+    handover.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+    handover.fight_first_part(met.pk)
     told = BattleLog.objects.get(battle__engagement=met).events["positions"]
     at = max(told, key=lambda each: len(each.get("contacts", ())) + len(troubled_in(each)))
-    handovers.hand_to_table(engagement=met, turn=at["turn"], actor=umpire)
+    handover.hand_to_table(engagement=met, turn=at["turn"], actor=umpire)
     met.refresh_from_db()
     table = assisted_table(table_desk(Member(met.campaign, umpire, True, None, (), ()), met, met.battle))
     game = table.begin()

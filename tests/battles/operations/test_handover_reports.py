@@ -6,7 +6,7 @@ import pytest
 
 from battles.models import Battle, BattleLog, TableReport
 from battles.mustering import roster_from_plain
-from battles.operations import confirm_report, handover as handovers, save_report
+from battles.operations import confirm_report, handover, save_report
 from battles.operations.chosen_entries import choose_entry
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import table_desk
@@ -62,7 +62,7 @@ def desk_of(met, umpire):
 
 def test_a_report_settles_with_the_losses_before_even_if_positions_were_set_meanwhile(met, umpire, battle):
     report = report_of(met, battle, "spain", "captain_general")
-    handovers.set_positions(
+    handover.set_positions(
         engagement=met, position=Position.from_data(battle.handover["position"]), actor=umpire
     )
     read_handover(Battle.objects.get(engagement=met).handover)  # a campaign's file may hold it
@@ -107,10 +107,10 @@ def test_games_of_the_sides_differ_only_in_what_was_entered_since_the_hand_over(
 
 
 def test_the_computer_s_part_is_not_handed_to_a_table_that_has_a_log(met, umpire):
-    handovers.ask_for_first_part(engagement=met, turn=2, actor=umpire)
-    assert handovers.fight_first_part(met.pk)
+    handover.ask_for_first_part(engagement=met, turn=2, actor=umpire)
+    assert handover.fight_first_part(met.pk)
     battle = Battle.objects.get(engagement=met)
     report_of(met, battle, "cuba", "camaguey")
     with pytest.raises(Refusal):
-        handovers.hand_to_table(engagement=met, turn=2, actor=umpire)
+        handover.hand_to_table(engagement=met, turn=2, actor=umpire)
     assert TableReport.objects.count() == 1

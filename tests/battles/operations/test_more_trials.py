@@ -3,7 +3,7 @@
 import pytest
 
 from battles.models import Battle
-from battles.operations import more_trials, table_setup as laying
+from battles.operations import more_trials, table_setup
 from battles.operations.odds_counts import Trial
 from battles.operations.trial_lanes import LANES
 from campaign.refusals import Refusal
@@ -111,7 +111,7 @@ def test_a_block_is_dropped_that_another_worker_or_another_table_overtook(met, u
     assert more_trials.store_block(seen, 1, late, ["spain", "cuba"]) == ()
     assert odds_of(met)["runs"] == 25
     assert more_trials.store_block(seen, 0, late, ["spain", "cuba"]) == (0,)
-    laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
+    table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
     assert odds_of(met) is None
     assert more_trials.fight_block(met.pk, 0) == ()
 

@@ -8,14 +8,14 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from battles import operations as battles
-from battles.operations import preview as rehearsal
+from battles.operations import preview
 from battles.operations.waiting_battles import battles_to_fight
 from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import CANCELLED, STALE, from_plain
 from campaign.logic.vocabulary import EngagementState, OrderKind, TurnState
 from campaign.models import Campaign, Engagement, Entry, Force, Order, Posting, PreviewEdit
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import postponed as carrying, previews, turn_machine as turns
+from campaign.operations.turns import postponed, previews, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.draft_returns import waiting_returns
 from campaign.store.queries.weeks.turns import current_turn
@@ -44,7 +44,7 @@ def locked_war(slug: str = "war", men: int = 100) -> Campaign:
 def previewed(slug: str = "war", men: int = 100) -> Campaign:
     war = locked_war(slug, men)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     return war
 
 
@@ -64,7 +64,7 @@ def test_the_preview_writes_nothing_but_itself():
     war = locked_war()
     previews.ask_for_preview(campaign=war)
     before = everything()
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     after = everything()
     assert current_turn(war).preview["fought"] == 1
     for table in (before, after):
@@ -106,7 +106,7 @@ def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, u
     war.umpires.add(umpire)
     turns.lock_turn(campaign=war, actor=None)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     bitter = current_turn(war).preview["bitter"]
     client.force_login(umpire)
     page = read(client.get(f"/c/{war.slug}/desk/preview/"))
@@ -140,7 +140,7 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
     seat_people(war)
     turns.lock_turn(campaign=war, actor=None)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     assert not war.places.filter(key="bor", fortification__gt=0).exists()
     found = from_plain(current_turn(war).preview)
     told = {(each.what, each.ground, each.side) for each in found.happenings}
@@ -160,7 +160,7 @@ def test_until_it_is_committed_the_turn_waits(umpire):
     with pytest.raises(Refusal, match="preview has not been played yet"):
         previews.commit_preview(campaign=war, actor=umpire)
     previews.ask_for_preview(campaign=war)
-    rehearsal.play_preview(war.pk)
+    preview.play_preview(war.pk)
     assert not turns.advance_turn(war)
     previews.commit_preview(campaign=war, actor=umpire)
     assert turns.advance_turn(war)
@@ -172,7 +172,7 @@ def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stop
     with pytest.raises(Refusal, match="Something has changed"):
         previews.commit_preview(campaign=war, actor=umpire)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     previews.commit_preview(campaign=war, actor=umpire)
     Order.objects.filter(force__key="far").update(stance="attack")
     turns.advance_turn(war)
@@ -190,7 +190,7 @@ def test_it_is_cancelled_between_two_fights(monkeypatch, umpire):
         return fight(*args)
 
     monkeypatch.setattr("battles.operations.play_battle", cancelling)
-    assert not rehearsal.play_preview(war.pk)
+    assert not preview.play_preview(war.pk)
     assert current_turn(war).preview["state"] == CANCELLED
 
 
@@ -215,14 +215,14 @@ def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(mon
     monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     while turns.advance_turn(war):
         pass
     war.settings = {"preview": "on", "edit_returns": "on"}
     war.save()
     order(war.forces.get(key="far"), "bor")
     turns.lock_turn(campaign=war, actor=None)
-    (pk,) = carrying.waited_for(war.pk)
+    (pk,) = postponed.waited_for(war.pk)
     battles.fight_battle(pk)
     fight.refresh_from_db()
     assert fight.state == EngagementState.PROPOSED
@@ -232,7 +232,7 @@ def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(mon
         previews.ask_for_preview(campaign=war)
     engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)
     run_turn(war.pk)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     assert "far" in [change.force for change in changes(war)]
 
 
@@ -277,7 +277,7 @@ def test_a_line_set_back_is_no_edit_any_more(umpire):
 def test_changed_and_committed_it_is_untouched_or_complete_whichever_write_fails(umpire):
     war = locked_war()
     made = every_write(lambda: previews.ask_for_preview(campaign=war))
-    rehearsal.play_preview(war.pk)
+    preview.play_preview(war.pk)
     sent = {"line": "place/far", "after": "cerro", "actor": umpire, "reason": "A flood."}
     made += every_write(lambda: previews.edit_preview(campaign=war, **sent))
     made += every_write(lambda: previews.commit_preview(campaign=war, actor=umpire))
@@ -319,7 +319,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     war = locked_war(men=200)
     seat_people(war)
     previews.ask_for_preview(campaign=war)
-    rehearsal.play_preview(war.pk)
+    preview.play_preview(war.pk)
     client.force_login(User.objects.get(username="carlos"))
     assert client.get("/c/war/desk/preview/").status_code == 404
     client.force_login(User.objects.get(username="ulises"))
@@ -389,7 +389,7 @@ def test_units_that_a_force_sends_off_are_named_so_that_what_they_take_is_no_los
     given.save()
     turns.lock_turn(campaign=war, actor=None)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     client.force_login(umpire)
     page = read(client.get("/c/war/desk/preview/"))
     assert page.index("It transfers: Lancers.") < page.index("20 horses → 0")

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles.operations import preview as rehearsal
+from battles.operations import preview
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.turns.previews import Preview, from_plain
 from campaign.logic.vocabulary import Account, Cause
@@ -44,7 +44,7 @@ def see(war: Campaign, **settings: object) -> None:
     Posting.objects.filter(turn__campaign=war).update(reference="scenario/tests")
     turns.lock_turn(campaign=war, actor=None)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
 
 
 def found(war: Campaign) -> Preview:
@@ -75,7 +75,7 @@ def test_what_it_says_is_what_comes_by_the_very_dice(umpire, seed):
         f"{Account.FIT}/{Account.DESERTED}/{Cause.DESERTION}",
     }
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     assert foreseen(war) == told  # the umpire cannot draw again
     previews.commit_preview(campaign=war, actor=umpire)
     play(war)
@@ -112,7 +112,7 @@ def test_it_is_reckoned_with_the_umpires_changes_and_says_so_when_it_is_not(clie
     note = "The men are counted without these changes"
     assert note in client.get("/c/war/desk/preview/").content.decode()
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     assert note not in client.get("/c/war/desk/preview/").content.decode()
     (force,) = (change.force for change in found(war).changes if toll in change.tolls)
     (now,) = (muster for muster in found(war).musters if muster.force == force)

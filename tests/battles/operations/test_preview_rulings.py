@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles.models import BattleLog
-from battles.operations import preview as rehearsal
+from battles.operations import preview
 from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import from_plain
 from campaign.logic.vocabulary import Fate, Stance
@@ -39,7 +39,7 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     assert "The week will be played again with it" in page
     with pytest.raises(Refusal, match="is captured, is chased off"):
         edits.refuse_unfit(current_turn(war), "sea", "through", "driven")
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     (met,) = from_plain(current_turn(war).preview).meetings
     assert (met.diced, met.fate) == (Fate.THROUGH, Fate.TAKEN)
     assert "Instead: it is taken. The moon was out." in read(client.get(f"/c/{war.slug}/desk/preview/"))
@@ -55,7 +55,7 @@ def test_his_word_of_a_meeting_is_taken_back(war_at_sea):
     for after in ("chased", "through"):
         (met,) = from_plain(current_turn(war).preview).meetings
         previews.edit_preview(campaign=war, line=met.line, after=after, actor=judge, reason="A slip.")
-        assert rehearsal.play_preview(war.pk)
+        assert preview.play_preview(war.pk)
     (met,) = from_plain(current_turn(war).preview).meetings
     assert met.fate is Fate.THROUGH
     assert not PreviewEdit.objects.exists()
@@ -72,7 +72,7 @@ def war_at_sea(watched) -> Campaign:
     watched.save()
     lock_on_station(watched)
     previews.ask_for_preview(campaign=watched)
-    assert rehearsal.play_preview(watched.pk)
+    assert preview.play_preview(watched.pk)
     return watched
 
 
@@ -99,7 +99,7 @@ def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeyp
     sent = {"line": "stance/band", "after": "avoid", "reason": "Its powder is wet."}
     page = read(client.post("/c/war/desk/preview/edit/", sent, follow=True))
     assert "The week will be played again with it" in page
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     assert not from_plain(current_turn(war).preview).kept
     assert "Instead: avoid. Its powder is wet." in read(client.get("/c/war/desk/preview/"))
     previews.commit_preview(campaign=war, actor=judge)
@@ -114,7 +114,7 @@ def test_a_stance_set_back_leaves_the_week_as_it_was():
     judge, before = judged(war), from_plain(current_turn(war).preview)
     for after in ("avoid", "attack"):
         previews.edit_preview(campaign=war, line="stance/band", after=after, actor=judge, reason="A slip.")
-        assert rehearsal.play_preview(war.pk)
+        assert preview.play_preview(war.pk)
     assert from_plain(current_turn(war).preview) == before
     assert not PreviewEdit.objects.exists()
 
@@ -133,7 +133,7 @@ def taken() -> Campaign:
         seat_people(war)
         turns.lock_turn(campaign=war, actor=None)
         previews.ask_for_preview(campaign=war)
-        assert rehearsal.play_preview(war.pk)
+        assert preview.play_preview(war.pk)
         if any(led.men for _was, led in from_plain(current_turn(war).preview).parties):
             return war
     raise AssertionError
@@ -170,7 +170,7 @@ def test_what_is_committed_was_seen_by_the_readings_and_the_scale_of_the_campaig
     war.settings = war.settings | {"men_per_figure": "10"}
     war.save()
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.play_preview(war.pk)
+    assert preview.play_preview(war.pk)
     told, last = changes(war), Posting.objects.latest("pk").pk
     previews.commit_preview(campaign=war, actor=User.objects.create_user("umpire"))
     play(war)

@@ -9,7 +9,7 @@ from battles import operations
 from battles.models import Battle, BattleState, TableReport
 from battles.operations import (
     fight_battle,
-    handover as handovers,
+    handover,
     open_battle,
     play_battle,
     queue_battle,
@@ -92,13 +92,13 @@ def test_the_umpire_takes_the_rest_back_and_a_recorded_table_is_left_alone(met, 
 
 def test_a_battle_handed_over_to_a_table_is_left_to_it_until_the_umpire_asks_the_computer(met, umpire):
     war = met.campaign
-    handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+    handover.ask_for_first_part(engagement=met, turn=1, actor=umpire)
     rest_of_week.settle_rest(campaign=war, actor=umpire)
     Battle.objects.update(queued_at=None)
     for stop in (None, 1):
         if stop:
-            handovers.fight_first_part(met.pk)
-            handovers.hand_to_table(engagement=met, turn=stop, actor=umpire)
+            handover.fight_first_part(met.pk)
+            handover.hand_to_table(engagement=met, turn=stop, actor=umpire)
             TableReport.objects.all().delete()  # nobody has entered anything yet
         met.turn.locked_at = timezone.now() - dt.timedelta(days=99)
         met.turn.save()
@@ -112,7 +112,7 @@ def test_a_battle_handed_over_to_a_table_is_left_to_it_until_the_umpire_asks_the
 
 def test_a_battle_stopped_for_a_table_while_the_computer_fights_it_is_not_settled(met, umpire, monkeypatch):
     def play_meanwhile(*args):
-        handovers.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+        handover.ask_for_first_part(engagement=met, turn=1, actor=umpire)
         return play_battle(*args)
 
     Engagement.objects.update(is_referred=False)

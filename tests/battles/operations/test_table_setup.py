@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from battles.models import Battle, BattleLog, BattleState, TableReport
-from battles.operations import fight_battle, queue_battle, table_setup as laying
+from battles.operations import fight_battle, queue_battle, table_setup
 from battles.operations.waiting_battles import battles_to_fight
 from battles.table.ground_file import NOTHING_ON_IT
 from campaign.logic.vocabulary import EngagementState
@@ -36,26 +36,26 @@ def chosen(met):
 
 
 def test_a_kind_is_chosen_kept_and_journalled_and_taken_back(met, umpire):
-    laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
+    table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
     assert chosen(met)[0] == "ambush"
     entry = Entry.objects.get(operation="battles.choose_battle_type")
     assert (entry.actor, entry.subject, entry.data) == (umpire, met.key, {"chosen": "ambush"})
-    laying.choose_layout(engagement=met, kind="", actor=umpire)
+    table_setup.choose_layout(engagement=met, kind="", actor=umpire)
     assert chosen(met)[0] == ""
 
 
 @pytest.mark.parametrize("kind", ["rescue", "landing", "siege"])
 def test_a_kind_that_this_fight_cannot_be_is_refused(met, umpire, kind):
     with pytest.raises(Refusal, match="cannot be set up that way"):
-        laying.choose_layout(engagement=met, kind=kind, actor=umpire)
+        table_setup.choose_layout(engagement=met, kind=kind, actor=umpire)
     assert not Entry.objects.filter(operation="battles.choose_battle_type").exists()
 
 
 def test_the_drawn_ground_comes_down_is_edited_and_is_the_ground_fought_on(met, umpire):
-    drawn = laying.ground_text(met, None)
+    drawn = table_setup.ground_text(met, None)
     mine = drawn.replace("lines = [", f"lines = [ # one more\n{WALL}", 1)
-    laying.set_ground(engagement=met, text=mine, actor=umpire)
-    assert laying.ground_text(met, Battle.objects.get(engagement=met)) == mine
+    table_setup.set_ground(engagement=met, text=mine, actor=umpire)
+    assert table_setup.ground_text(met, Battle.objects.get(engagement=met)) == mine
     assert Entry.objects.filter(operation="battles.set_ground", actor=umpire).count() == 1
     fight_battle(met.pk)
     board = BattleLog.objects.get(battle__engagement=met).record["scenario"]["board"]
@@ -63,37 +63,37 @@ def test_the_drawn_ground_comes_down_is_edited_and_is_the_ground_fought_on(met, 
 
 
 def test_the_kind_that_was_chosen_is_the_kind_fought(met, umpire):
-    laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
+    table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
     fight_battle(met.pk)
     units = BattleLog.objects.get(battle__engagement=met).record["scenario"]["units"]
     assert any(unit.get("ambush") for unit in units)
 
 
 def test_a_fault_in_a_ground_is_named_by_line_and_changes_nothing(met, umpire):
-    drawn = laying.ground_text(met, None)
-    laying.set_ground(engagement=met, text=drawn, actor=umpire)
+    drawn = table_setup.ground_text(met, None)
+    table_setup.set_ground(engagement=met, text=drawn, actor=umpire)
     with pytest.raises(Refusal, match=r"^Line 4, board\.width_cm: must be a whole number from 60 to 400\.$"):
-        laying.set_ground(
+        table_setup.set_ground(
             engagement=met, text=drawn.replace("width_cm = 180", "width_cm = 18", 1), actor=umpire
         )
     assert chosen(met) == ("", drawn)
     with pytest.raises(Refusal, match="too long"):
-        laying.set_ground(engagement=met, text="#" * 100_001, actor=umpire)
+        table_setup.set_ground(engagement=met, text="#" * 100_001, actor=umpire)
 
 
 def test_the_drawn_ground_comes_back(met, umpire):
-    laying.set_ground(engagement=met, text=laying.ground_text(met, None), actor=umpire)
-    laying.drop_ground(engagement=met, actor=umpire)
+    table_setup.set_ground(engagement=met, text=table_setup.ground_text(met, None), actor=umpire)
+    table_setup.drop_ground(engagement=met, actor=umpire)
     assert chosen(met) == ("", "")
 
 
 def test_once_the_computer_has_it_nothing_is_chosen_any_more(met, umpire):
-    text = laying.ground_text(met, None)
+    text = table_setup.ground_text(met, None)
     queue_battle(engagement=met, actor=umpire)
     for late in (
-        lambda: laying.choose_layout(engagement=met, kind="ambush", actor=umpire),
-        lambda: laying.set_ground(engagement=met, text=text, actor=umpire),
-        lambda: laying.drop_ground(engagement=met, actor=umpire),
+        lambda: table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire),
+        lambda: table_setup.set_ground(engagement=met, text=text, actor=umpire),
+        lambda: table_setup.drop_ground(engagement=met, actor=umpire),
     ):
         with pytest.raises(Refusal, match="already"):
             late()
@@ -102,12 +102,12 @@ def test_once_the_computer_has_it_nothing_is_chosen_any_more(met, umpire):
 def test_once_it_is_settled_nothing_is_chosen_any_more(met, umpire):
     fight_battle(met.pk)
     with pytest.raises(Refusal, match="settled already"):
-        laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
+        table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
 
 
 def refused_later(met, umpire):
     """A ground that was taken, and that the rules of a later day refuse: 18 cm are no table."""
-    laying.set_ground(engagement=met, text=laying.ground_text(met, None), actor=umpire)
+    table_setup.set_ground(engagement=met, text=table_setup.ground_text(met, None), actor=umpire)
     battle = Battle.objects.get(engagement=met)
     battle.ground = battle.ground.replace("width_cm = 180", "width_cm = 18", 1)
     battle.save(update_fields=["ground"])
@@ -131,7 +131,7 @@ def test_what_was_given_back_is_not_fought_again_until_it_is_mended(met, umpire)
     assert battles_to_fight(met.campaign_id) == [met.pk]  # a small fight: nobody keeps it
     fight_battle(met.pk)
     assert battles_to_fight(met.campaign_id) == []
-    laying.drop_ground(engagement=met, actor=umpire)
+    table_setup.drop_ground(engagement=met, actor=umpire)
     assert Battle.objects.get(engagement=met).fault is None
     assert battles_to_fight(met.campaign_id) == [met.pk]
     assert fight_battle(met.pk) is True
@@ -165,25 +165,25 @@ def test_a_table_that_nobody_chose_and_the_rules_refuse_is_a_fault_of_ours(met, 
     ],
 )
 def test_a_ground_meant_to_do_harm_is_refused_at_once_in_a_short_sentence(met, umpire, more, said):
-    ground = laying.ground_text(met, None).replace("areas = [", f"areas = [{more}", 1)
+    ground = table_setup.ground_text(met, None).replace("areas = [", f"areas = [{more}", 1)
     began = time.monotonic()
     with pytest.raises(Refusal, match=said) as caught:
-        laying.set_ground(engagement=met, text=ground, actor=umpire)
+        table_setup.set_ground(engagement=met, text=ground, actor=umpire)
     assert time.monotonic() - began < 5
     assert len(str(caught.value)) < 500
 
 
 def test_blanks_without_end_before_a_fault_cost_no_time(met, umpire):
-    ground = laying.ground_text(met, None).replace("width_cm = 180", "width_cm = 18", 1)
+    ground = table_setup.ground_text(met, None).replace("width_cm = 180", "width_cm = 18", 1)
     ground += "\n[a" + " " * 60_000 + ".b]\n"
     began = time.monotonic()
     with pytest.raises(Refusal):
-        laying.set_ground(engagement=met, text=ground, actor=umpire)
+        table_setup.set_ground(engagement=met, text=ground, actor=umpire)
     assert time.monotonic() - began < 5
 
 
 def test_another_step_is_mustered_for_the_table_and_fought_by_the_computer(met, umpire):
-    laying.choose_scale(engagement=met, men=10, actor=umpire)
+    table_setup.choose_scale(engagement=met, men=10, actor=umpire)
     battle = Battle.objects.get(engagement=met)
     assert (battle.scale, battle.men_per_figure, battle.roster["men_per_figure"]) == (10, 10, 10)
     entry = Entry.objects.get(operation="battles.choose_scale")
@@ -193,8 +193,8 @@ def test_another_step_is_mustered_for_the_table_and_fought_by_the_computer(met, 
 
 
 def test_back_to_the_step_that_fits(met, umpire):
-    laying.choose_scale(engagement=met, men=10, actor=umpire)
-    laying.choose_scale(engagement=met, men=0, actor=umpire)
+    table_setup.choose_scale(engagement=met, men=10, actor=umpire)
+    table_setup.choose_scale(engagement=met, men=0, actor=umpire)
     battle = Battle.objects.get(engagement=met)
     assert (battle.scale, battle.men_per_figure) == (0, 1)
 
@@ -202,12 +202,12 @@ def test_back_to_the_step_that_fits(met, umpire):
 def test_a_step_that_the_rules_do_not_have_or_too_fine_for_the_ground_is_refused(met, umpire):
     for men in (3, -1):
         with pytest.raises(Refusal, match="cannot be set up that way"):
-            laying.choose_scale(engagement=met, men=men, actor=umpire)
+            table_setup.choose_scale(engagement=met, men=men, actor=umpire)
     assert not Battle.objects.exists()
 
 
 def test_with_a_report_of_the_table_written_its_scale_stands(met, umpire):
-    laying.choose_scale(engagement=met, men=5, actor=umpire)
+    table_setup.choose_scale(engagement=met, men=5, actor=umpire)
     TableReport.objects.create(battle=Battle.objects.get(engagement=met), author=umpire, data={})
     with pytest.raises(Refusal, match="already a table report"):
-        laying.choose_scale(engagement=met, men=10, actor=umpire)
+        table_setup.choose_scale(engagement=met, men=10, actor=umpire)

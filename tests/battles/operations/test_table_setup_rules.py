@@ -5,7 +5,7 @@ import pytest
 import rules
 from battles import operations
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
-from battles.operations import fight_battle, open_battle, play_battle, queue_battle, table_setup as laying
+from battles.operations import fight_battle, open_battle, play_battle, queue_battle, table_setup
 from battles.scenario import Laying
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
@@ -57,7 +57,7 @@ def test_another_reading_makes_another_battle(met):
 @pytest.mark.parametrize("ruleset", ["scwares", "acw_hex"])
 def test_it_is_fought_by_other_rules_and_settled_as_any_other(met, umpire, ruleset):
     reads(met, **{"1": {"gun_arc": "rotation"}})
-    laying.choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    table_setup.choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
     battle = Battle.objects.get(engagement=met)
     how = rules.establishment(ruleset)
     assert (battle.ruleset, battle.men_per_figure in how.scales) == (ruleset, True)
@@ -74,20 +74,20 @@ def test_it_is_fought_by_other_rules_and_settled_as_any_other(met, umpire, rules
 
 
 def test_other_rules_lay_it_out_anew_and_the_campaigns_own_come_back(met, umpire):
-    laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
-    laying.choose_scale(engagement=met, men=10, actor=umpire)
-    laying.set_ground(engagement=met, text=laying.ground_text(met, None), actor=umpire)
+    table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
+    table_setup.choose_scale(engagement=met, men=10, actor=umpire)
+    table_setup.set_ground(engagement=met, text=table_setup.ground_text(met, None), actor=umpire)
     for ruleset in ("scwares", "machete"):
-        laying.choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+        table_setup.choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
         battle = Battle.objects.get(engagement=met)
         assert (battle.ruleset, battle.battle_type, battle.ground, battle.scale) == (ruleset, "", "", 0)
 
 
 def test_the_scale_is_then_a_step_of_the_other_rules(met, umpire):
-    laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
-    laying.choose_scale(engagement=met, men=25, actor=umpire)
+    table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    table_setup.choose_scale(engagement=met, men=25, actor=umpire)
     with pytest.raises(Refusal, match="must be one of 10, 25, 50, 100, 200"):
-        laying.choose_scale(engagement=met, men=20, actor=umpire)
+        table_setup.choose_scale(engagement=met, men=20, actor=umpire)
     assert fight_battle(met.pk)
     battle = Battle.objects.get(engagement=met)
     assert (battle.ruleset, battle.men_per_figure) == ("scwares", 25)
@@ -95,7 +95,7 @@ def test_the_scale_is_then_a_step_of_the_other_rules(met, umpire):
 
 def test_rules_that_there_are_not_are_refused(met, umpire):
     with pytest.raises(Refusal, match="no such rules"):
-        laying.choose_ruleset(engagement=met, ruleset="chess", actor=umpire)
+        table_setup.choose_ruleset(engagement=met, ruleset="chess", actor=umpire)
 
 
 def test_rules_that_cannot_lay_it_out_are_refused_in_a_sentence_and_nothing_is_changed(met, umpire):
@@ -105,7 +105,7 @@ def test_rules_that_cannot_lay_it_out_are_refused_in_a_sentence_and_nothing_is_c
                 body["men"] *= 400
     met.save(update_fields=["muster"])
     with pytest.raises(Refusal, match="cannot be set up with SCWaRes: "):
-        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+        table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
     assert not Battle.objects.exclude(ruleset="machete").exists()
     assert not Entry.objects.filter(operation="battles.choose_ruleset").exists()
 
@@ -114,7 +114,7 @@ def test_with_anything_of_its_table_written_down_its_rules_stand(met, umpire):
     battle = open_battle(engagement=met)
     report = TableReport.objects.create(battle=battle, author=umpire, data={})
     with pytest.raises(Refusal, match="its rules cannot change"):
-        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+        table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
     report.delete()
     Precedent.objects.create(
         battle=battle,
@@ -127,16 +127,16 @@ def test_with_anything_of_its_table_written_down_its_rules_stand(met, umpire):
         settled_at=met.opened_at,
     )
     with pytest.raises(Refusal, match="its rules cannot change"):
-        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+        table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
 
 
 def test_once_the_computer_has_it_or_it_is_settled_its_rules_stand(met, umpire):
     queue_battle(engagement=met, actor=umpire)
     with pytest.raises(Refusal, match="already"):
-        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+        table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
     fight_battle(met.pk)
     with pytest.raises(Refusal, match="settled already"):
-        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+        table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
 
 
 def test_what_was_chosen_while_the_computer_fought_holds(met, umpire, monkeypatch):
@@ -144,7 +144,7 @@ def test_what_was_chosen_while_the_computer_fought_holds(met, umpire, monkeypatc
 
     def late(muster, ruleset, *rest):
         if not fought:
-            laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+            table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
         fought.append(ruleset)
         return play_battle(muster, ruleset, *rest)
 
@@ -164,7 +164,7 @@ def test_every_fight_is_at_the_scale_of_the_campaign(met):
 
 def test_the_umpires_scale_for_one_fight_goes_before_that_of_the_campaign(met, umpire):
     counts_by(met, "10")
-    laying.choose_scale(engagement=met, men=5, actor=umpire)
+    table_setup.choose_scale(engagement=met, men=5, actor=umpire)
     assert fight_battle(met.pk)
     assert Battle.objects.get(engagement=met).men_per_figure == 5
 
@@ -179,10 +179,10 @@ def test_where_the_scale_of_the_campaign_leaves_no_room_it_is_fought_at_the_firs
 def test_a_scale_at_which_a_table_would_hold_hundreds_of_units_is_none_to_choose(client):
     large = meet((3000, 1600))
     with pytest.raises(Refusal, match="must be one of 5, 10, 20, 30, 50"):
-        laying.choose_scale(engagement=large, men=1, actor=umpire_of(large.campaign))
+        table_setup.choose_scale(engagement=large, men=1, actor=umpire_of(large.campaign))
 
 
 def test_other_rules_without_that_step_take_the_first_that_fits(met, umpire):
     counts_by(met, "20")
-    laying.choose_ruleset(engagement=met, ruleset="acw_hex", actor=umpire)
+    table_setup.choose_ruleset(engagement=met, ruleset="acw_hex", actor=umpire)
     assert Battle.objects.get(engagement=met).men_per_figure == 50

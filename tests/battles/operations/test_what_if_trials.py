@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from battles.models import Battle
-from battles.operations import more_trials, table_setup as laying, what_if_trials
+from battles.operations import more_trials, table_setup, what_if_trials
 from battles.operations.odds_counts import Trial
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
@@ -61,7 +61,7 @@ def test_they_go_with_the_table_and_with_a_stop(met, umpire):
     more_trials.stop_trials(engagement=met)
     assert odds_of(met) is None
     what_if_trials.ask_for_what_if(engagement=met, key=CHANGE, actor=umpire)
-    laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
+    table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
     assert not what_if_trials.fight_what_if(met.pk, CHANGE)
 
 

@@ -10,8 +10,8 @@ from battles.operations import (
     fight_battle,
     play_battle,
     queue_battle as give_to_computer,
-    table_setup as laying,
-    win_chances as chances,
+    table_setup,
+    win_chances,
 )
 from battles.operations.odds_counts import loss_range
 from battles.scenario import AS_IT_COMES, Laying
@@ -38,59 +38,61 @@ def battle_of(met):
 
 
 def test_the_odds_are_weighed_by_battles_of_other_dice_and_settle_nothing(met, umpire):
-    chances.ask_for_win_chances(engagement=met, actor=umpire)
+    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
     assert battle_of(met).win_chances == {}
-    assert chances.weigh_win_chances(met.pk)
+    assert win_chances.weigh_win_chances(met.pk)
     odds = battle_of(met).win_chances
-    assert odds["runs"] == chances.RUNS == sum(odds["held"].values())
+    assert odds["runs"] == win_chances.RUNS == sum(odds["held"].values())
     assert sorted(odds["lost"]) == ["cuba", "spain"]
     assert all(0 <= low <= middle <= high for low, middle, high in odds["lost"].values())
     assert battle_of(met).state == BattleState.WAITING
     assert not Result.objects.exists()
     before = battle_of(met).win_chances
-    chances.ask_for_win_chances(engagement=met, actor=umpire)
-    chances.weigh_win_chances(met.pk)
+    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
+    win_chances.weigh_win_chances(met.pk)
     assert battle_of(met).win_chances == before  # the same dice, whenever they are asked
 
 
 def test_what_is_laid_out_anew_is_weighed_anew(met, umpire):
-    chances.ask_for_win_chances(engagement=met, actor=umpire)
-    chances.weigh_win_chances(met.pk)
-    laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
+    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
+    win_chances.weigh_win_chances(met.pk)
+    table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
     assert battle_of(met).win_chances is None
-    assert not chances.weigh_win_chances(met.pk)  # nobody has asked
+    assert not win_chances.weigh_win_chances(met.pk)  # nobody has asked
 
 
 def test_a_settled_fight_is_not_weighed(met, umpire):
-    chances.ask_for_win_chances(engagement=met, actor=umpire)
+    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
     fight_battle(met.pk)
-    assert not chances.weigh_win_chances(met.pk)
+    assert not win_chances.weigh_win_chances(met.pk)
     with pytest.raises(Refusal, match="settled already"):
-        chances.ask_for_win_chances(engagement=met, actor=umpire)
+        win_chances.ask_for_win_chances(engagement=met, actor=umpire)
 
 
 def test_odds_do_not_wait_for_a_fight_that_the_computer_has_already(met, umpire):
     give_to_computer(engagement=met, actor=umpire)
     with pytest.raises(Refusal, match="fighting"):
-        chances.ask_for_win_chances(engagement=met, actor=umpire)
+        win_chances.ask_for_win_chances(engagement=met, actor=umpire)
 
 
 def test_the_table_is_laid_once_and_the_trials_come_out_as_full_battles_do(met, monkeypatch):
     laid = []
     monkeypatch.setattr(
-        chances, "table_of_muster", lambda *told: laid.append(told) or scenario.table_of_muster(*told)
+        win_chances, "table_of_muster", lambda *told: laid.append(told) or scenario.table_of_muster(*told)
     )
     muster = muster_from_plain(met.muster, met.campaign.nation_table)
-    odds = chances.trial_battles(muster, "machete", met.dice, AS_IT_COMES)
+    odds = win_chances.trial_battles(muster, "machete", met.dice, AS_IT_COMES)
     board = scenario.drawn_ground(
         muster, rules.find("machete"), met.dice, usual_battle_type(muster, rules.find("machete"))
     )
     fought = [
         play_battle(muster, "machete", f"{met.dice}/odds/{number}", Laying(ground=board)).result
-        for number in range(chances.RUNS)
+        for number in range(win_chances.RUNS)
     ]
     assert len(laid) == 1
     assert odds["held"] == {
         side: sum(result.field_holder == side for result in fought) for side in odds["held"]
     }
-    assert odds["lost"]["spain"] == loss_range(chances.men_lost(muster, result, "spain") for result in fought)
+    assert odds["lost"]["spain"] == loss_range(
+        win_chances.men_lost(muster, result, "spain") for result in fought
+    )

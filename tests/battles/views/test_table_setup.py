@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from battles.models import Battle
-from battles.operations import fight_battle, queue_battle, win_chances as chances
+from battles.operations import fight_battle, queue_battle, win_chances
 from tests.battles.fields import meet, seat, umpire_of
 from tests.campaign.scenes import asks_at
 
@@ -163,7 +163,7 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     assert "The computer was asked for the odds" in shown
     asked = asks_at(client.get(address(met)))
     assert client.get(asked, HTTP_HX_REQUEST="true").status_code == 204
-    chances.weigh_win_chances(met.pk)
+    win_chances.weigh_win_chances(met.pk)
     answered = client.get(asked, HTTP_HX_REQUEST="true")
     assert answered.status_code == 200
     assert asks_at(answered) == ""

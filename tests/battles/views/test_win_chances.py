@@ -5,7 +5,7 @@ from django.core.cache import cache
 
 from battles import tasks
 from battles.models import Battle
-from battles.operations import more_trials, watched_trials, win_chances as chances
+from battles.operations import more_trials, watched_trials, win_chances
 from battles.operations.odds_counts import Trial, count_trials, typical_battles
 from battles.operations.trial_lanes import LANES
 from battles.pages.chances.odds import axis_end, half_of_battles
@@ -128,8 +128,8 @@ def test_a_typical_battle_is_fought_once_more_to_be_watched(
 ):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
-    chances.ask_for_win_chances(engagement=met, actor=umpire)
-    chances.weigh_win_chances(met.pk)
+    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
+    win_chances.weigh_win_chances(met.pk)
     typical = Battle.objects.get(engagement=met).win_chances["typical"]
     href = client.get(address(met)).context["page"].typical[0][1]
     cache.clear()

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.audit import war_totals as tally
+from campaign.audit import war_totals
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.theatre.theatre import Body
 from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
@@ -24,12 +24,15 @@ def crossing(kind: EngagementKind, *, posts: bool) -> Muster:
 
 def test_the_two_nearest_posts_of_the_trocha_fight_and_later_a_fifth_of_the_others():
     muster = crossing(EngagementKind.TROCHA, posts=True)
-    assert tally.men_engaged(muster, 2) == {"cuba": 75, "spain": 60}
-    assert tally.men_engaged(muster, 7) == {"cuba": 75, "spain": 60 + 1140 // 5}
+    assert war_totals.men_engaged(muster, 2) == {"cuba": 75, "spain": 60}
+    assert war_totals.men_engaged(muster, 7) == {"cuba": 75, "spain": 60 + 1140 // 5}
 
 
 def test_a_garrison_in_no_posts_is_there_whole():
-    assert tally.men_engaged(crossing(EngagementKind.ASSAULT, posts=False), 1) == {"cuba": 75, "spain": 1200}
+    assert war_totals.men_engaged(crossing(EngagementKind.ASSAULT, posts=False), 1) == {
+        "cuba": 75,
+        "spain": 1200,
+    }
 
 
 def test_a_force_that_comes_after_the_battle_was_not_in_it():
@@ -37,4 +40,4 @@ def test_a_force_that_comes_after_the_battle_was_not_in_it():
     cuba, spain = muster.parties
     late = replace(cuba.forces[0], key="friends", reserve_dice=1, late=40)
     muster = replace(muster, parties=(replace(cuba, forces=(*cuba.forces, late)), spain))
-    assert [tally.men_engaged(muster, phases)["cuba"] for phases in (0, 3, 4)] == [75, 75, 150]
+    assert [war_totals.men_engaged(muster, phases)["cuba"] for phases in (0, 3, 4)] == [75, 75, 150]

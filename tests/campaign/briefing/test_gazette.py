@@ -11,7 +11,7 @@ from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import EngagementState, PlaceKind
 from campaign.models import Campaign, Place, PrisonerParty, TimetableEntry
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import turn_machine as turns, weekly_services
 from campaign.pages.reports.gazette import line_sentence
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
@@ -65,7 +65,7 @@ def test_an_unsettled_fight_is_in_no_line_of_any_paper():
     assert fight.state == EngagementState.OPEN
     assert issue(fight.campaign, 1) == []
     week = briefing.Week(Rows(fight.turn))
-    weekly.freeze_silent_forces(week.rows)
+    weekly_services.freeze_silent_forces(week.rows)
     for scope in briefing.report_scopes(week.rows):
         facts = named_facts(fight.campaign, briefing.situation_facts(week, scope))
         assert facts["actions"] == []

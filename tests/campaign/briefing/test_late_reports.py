@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import EngagementState, Stance
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Report, Seat
 from campaign.operations.engagement import results as engagements
 from campaign.operations.reports import drafting as reports
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.pages.reports.situation.sheet import addressee_line, drafted_texts
 from campaign.store.queries.weeks.turns import current_turn
@@ -42,7 +42,7 @@ def carried(**settings: str) -> Engagement:
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert fight is not None
-    carrying.postpone_battle(engagement=fight, actor=User.objects.create_user("umpire"))
+    postponed.postpone_battle(engagement=fight, actor=User.objects.create_user("umpire"))
     play(war)
     fight.refresh_from_db()
     return fight
@@ -116,7 +116,7 @@ def test_a_force_that_marched_into_its_battle_reports_the_march_too():
     war.forces.filter(key="far").update(place=war.places.get(key="alba"))
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    carrying.postpone_battle(engagement=fight, actor=User.objects.create_user("umpire"))
+    postponed.postpone_battle(engagement=fight, actor=User.objects.create_user("umpire"))
     play(war)
     fight.refresh_from_db()
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba"))
@@ -194,7 +194,7 @@ def test_a_result_set_right_is_told_to_those_alone_who_were_in_the_fight(fight):
 def test_a_week_in_which_it_only_stood_is_passed_over_and_an_order_given_in_vain_is_not(fight):
     war = fight.campaign
     order(war.forces.get(key="convoy"), "alba")
-    carrying.postpone_battle(engagement=fight, actor=User.objects.get())
+    postponed.postpone_battle(engagement=fight, actor=User.objects.get())
     week(war)
     fight.refresh_from_db()
     assert fight.state == EngagementState.OPEN

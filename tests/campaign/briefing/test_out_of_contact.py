@@ -7,7 +7,7 @@ from campaign import briefing
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stance
 from campaign.models import Engagement, Force, Posting, Report
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.pages.reports.situation.other_sections import strength_lines
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
@@ -56,7 +56,7 @@ def test_the_late_report_tells_what_befell_it_while_it_was_silent(umpire):
     war = fight.campaign
     Posting.objects.update(reference="scenario/tests")
     move(war.units.get(key="post"), 7, Account.FIT, Account.SICK, cause=Cause.DISEASE)
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     play(war)
     told = facts(war, number=1, key="side-spain")
     assert [row["name"] for row in told["forces"] if "silent" in row] == ["Post"]
@@ -85,7 +85,7 @@ def test_a_force_stopped_at_a_battle_area_reports_everything_in_its_next_report(
     engagements.settle_engagement(engagement=small, result=result(small))
     play(war)
     kept = Engagement.objects.exclude(pk=small.pk).get()
-    carrying.postpone_battle(engagement=kept, actor=umpire)
+    postponed.postpone_battle(engagement=kept, actor=umpire)
     play(war)
     # As if the guard had come to the edge of the hut's ground after its fight.
     report = Report.objects.get(turn__number=1, key="side-spain")
@@ -94,7 +94,7 @@ def test_a_force_stopped_at_a_battle_area_reports_everything_in_its_next_report(
         if row["ref"] == guard.ref:
             row["silent"] = report.facts["starts"]
     report.save()
-    carrying.postpone_battle(engagement=kept, actor=umpire)
+    postponed.postpone_battle(engagement=kept, actor=umpire)
     order(guard, stance=Stance.DEFEND)
     turns.lock_turn(campaign=war, actor=None)
     play(war)

@@ -1,6 +1,6 @@
 """A fight of two columns at b, and what comes of it."""
 
-from campaign.logic.engagement import battles as fights
+from campaign.logic.engagement import battles
 from campaign.logic.march import simulation as march
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, EngagementState, SideOutcome
@@ -24,7 +24,7 @@ def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, is_referre
     for key in "sc":
         field.put_at(key, spot or Spot(place="b"))
         field.moving(key).came_from = (came or {}).get(key, "")
-    fight = fights.begin_battle(
+    fight = battles.begin_battle(
         field, ["s"], ["c"], field.moving("s").spot, EngagementKind.MEETING, minute, False
     )
     fight.state, fight.is_referred = EngagementState.OPEN, is_referred

@@ -9,7 +9,7 @@ from django.urls import reverse
 from battles import operations as battles, urls as battles_urls
 from campaign import urls as campaign_urls
 from campaign.models import Campaign, Engagement, PrisonerParty, Proposal
-from campaign.operations.campaigns import war_end as ending
+from campaign.operations.campaigns import war_end
 from campaign.operations.prisoners import exchange
 from campaign.operations.seats import stand_ins as seats
 from tests.campaign.faults import all_rows
@@ -143,7 +143,7 @@ def test_a_player_finds_no_desk_and_nothing_of_the_enemy_s_to_send_to(war, clien
 
 @pytest.mark.parametrize(("name", "sides"), [("ana", ["spain"]), ("ulises", ["cuba"])])
 def test_in_a_campaign_that_is_over_nothing_is_changed(war, client, name, sides):
-    ending.end_campaign(campaign=war, actor=User.objects.get(username="ulises"), reason="enough")
+    war_end.end_campaign(campaign=war, actor=User.objects.get(username="ulises"), reason="enough")
     client.force_login(User.objects.get(username=name))
     before = all_rows()
     for side in sides:

@@ -16,7 +16,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Campaign, Engagement, PrisonerParty, Report, Sighting
 from campaign.operations.campaigns import (
-    campaign_files as archives,
+    campaign_files,
     new_campaign as scenarios,
     rollback,
     settings,
@@ -106,7 +106,7 @@ def test_the_same_seed_plays_the_same_war_of_three_and_a_file_brings_it_back(tmp
     war = Campaign.objects.get(slug="two")
     file = exported(war)
     scenarios.discard_campaign(campaign=war)
-    assert archive.war_checksum(archives.bring_in(file=file, actor=None)) == digests[1]
+    assert archive.war_checksum(campaign_files.bring_in(file=file, actor=None)) == digests[1]
 
 
 def test_one_goes_back_in_it(tmp_path):

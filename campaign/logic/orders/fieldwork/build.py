@@ -2,7 +2,7 @@
 across a way, and go on by the legs.
 """
 
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.orders import site
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.vocabulary import OrderKind, Stance, Task
@@ -11,7 +11,7 @@ KIND = Kind(
     OrderKind.BUILD,
     asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.SPOT, Asks.TASK}),
-    tasks=(*works.MENDS, Task.REBUILD, Task.EXTEND_TROCHA),
+    tasks=(*tasks.MENDS, Task.REBUILD, Task.EXTEND_TROCHA),
     stance=Stance.WITHDRAW,
     at_post=True,
     path=site.path_to_task,

@@ -2,12 +2,12 @@
 
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.settings import Settings
-from campaign.logic.supply import provisions as supply
+from campaign.logic.supply import provisions
 from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def is_foraging_offered(settings: Settings) -> bool:
-    return supply.has_supply(settings.supply)
+    return provisions.has_supply(settings.supply)
 
 
 KIND = Kind(

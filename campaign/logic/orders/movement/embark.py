@@ -6,7 +6,7 @@ from campaign.logic.movement.field import Field
 from campaign.logic.orders import legs
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.settings import ON, Settings
-from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import rail_and_sea
 from campaign.logic.vocabulary import OrderKind, Stance
 
 
@@ -14,7 +14,7 @@ def path_by_sea(field: Field, key: str) -> tuple[str, ...]:
     """Returns the places to the harbour, from there by water; none once it has landed."""
     column, moving = field.column(key), field.moving(key)
     stages, spot = column.order.legs, moving.spot
-    at_sea = bool(spot.route) and field.theatre.routes[spot.route].kind in carriage.WATER
+    at_sea = bool(spot.route) and field.theatre.routes[spot.route].kind in rail_and_sea.WATER
     if at_sea:
         moving.leg = len(stages) - 1
     while moving.leg < len(stages) and stages[moving.leg].to == spot.place:

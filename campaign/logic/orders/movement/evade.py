@@ -1,6 +1,6 @@
 """Evade: out of the enemy's reach, each dawn anew; or by legs, and out of everybody's way."""
 
-from campaign.logic.movement import routing as ways
+from campaign.logic.movement import routing
 from campaign.logic.movement.field import Field
 from campaign.logic.orders import legs
 from campaign.logic.orders.kinds import Asks, Kind
@@ -28,7 +28,7 @@ def path_away(field: Field, key: str) -> tuple[str, ...]:
         cost, _before = field.roads.tree_from(column, start)
         options += [(lead + minutes, place) for place, minutes in cost.items() if place != here.place]
     for _minutes, place in sorted(options):
-        if is_clear_of(field, Spot(place=place), enemies) and not ways.is_barred(
+        if is_clear_of(field, Spot(place=place), enemies) and not routing.is_barred(
             field.theatre, column, place
         ):
             return field.roads.path_to(column, here, place)

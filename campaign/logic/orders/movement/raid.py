@@ -2,7 +2,7 @@
 legs.
 """
 
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.orders import site
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.vocabulary import OrderKind, Stance, Task
@@ -11,7 +11,7 @@ KIND = Kind(
     OrderKind.RAID,
     asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.ODDS_LIMIT, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT, Asks.TASK}),
-    tasks=(*works.BURNS, Task.RAZE, Task.SEIZE_SUPPLIES, *works.WRECKS),
+    tasks=(*tasks.BURNS, Task.RAZE, Task.SEIZE_SUPPLIES, *tasks.WRECKS),
     stance=Stance.ATTACK,
     guns=False,
     at_post=True,

@@ -5,7 +5,7 @@ otherwise.
 from campaign.logic.movement.field import Field
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.orders.movement.embark import is_embarking_offered
-from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import rail_and_sea
 from campaign.logic.vocabulary import OrderKind, RouteKind
 
 
@@ -16,7 +16,7 @@ def path_by_water(field: Field, key: str) -> tuple[str, ...]:
     """
     column, here = field.column(key), field.moving(key).spot
     station = column.order.spot
-    if station is None or here == station or not carriage.by_ship(field.theatre, column):
+    if station is None or here == station or not rail_and_sea.by_ship(field.theatre, column):
         return ()
     if station.place:
         return field.roads.by_water(column, here, station.place)

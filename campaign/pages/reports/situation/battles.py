@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import Stock
 from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.wording.spot_names import spot_phrase
-from campaign.pages.reports.situation import battle_course as course
+from campaign.pages.reports.situation import battle_course
 from campaign.pages.reports.situation.names import battle_place
 
 Facts = dict[str, Any]
@@ -145,7 +145,7 @@ def battle_sentences(row: Facts) -> tuple[str, ...]:
         )
     else:
         found.append(_("The enemy’s strength is not known."))
-    found += course.course_sentences(row.get("deeds", ()), row["minute"])
+    found += battle_course.course_sentences(row.get("deeds", ()), row["minute"])
     if dry := row.get("dry"):
         found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
     found.append(field_held(row))

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.pages.parts import supply as supplies
+from campaign.pages.parts import supply
 from campaign.pages.parts.wording import phrases as words
 from campaign.pages.reports.situation.forces import outcome_sentence
 from campaign.pages.reports.situation.names import number_of_forces, short_spot, weekday_name
@@ -97,7 +97,7 @@ def marks_by_name(facts: Facts) -> dict[str, list[tuple[int, str]]]:
         elif row["firearms"] and row["rounds"] < row["firearms"] * row["fight"]:
             found.setdefault(row["name"], []).append((3, _("Cartridges for less than one battle.")))
     for row in facts.get("supply") or ():
-        told = supplies.supply_sentence(row["turns_unsupplied"], row["hungry"])
+        told = supply.supply_sentence(row["turns_unsupplied"], row["hungry"])
         found.setdefault(row["name"], []).append((4 if row["hungry"] else 3, told))
     for row in facts.get("warnings", ()):
         if row["word"] in ("undone", "no_way", "unanswered"):

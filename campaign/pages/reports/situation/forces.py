@@ -8,7 +8,7 @@ from campaign.i18n.order_words import TASKS
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Queue, Stock, Task
-from campaign.pages.parts import supply as supplies
+from campaign.pages.parts import supply
 from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.wording.spot_names import ground_phrase, spot_phrase
 from campaign.pages.reports.situation.orders import order_phrase
@@ -63,7 +63,7 @@ def position_sentence(row: Facts) -> str:
 def supply_sentences(row: Facts) -> str:
     """Returns the supply: In supply. Ammunition for 3 battles."""
     found = (
-        [supplies.supply_sentence(row["turns_unsupplied"], row["hungry"])]
+        [supply.supply_sentence(row["turns_unsupplied"], row["hungry"])]
         if row.get("turns_unsupplied")
         else []
     )

@@ -15,7 +15,7 @@ from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import AFLOAT
 from campaign.models import Report, Side, Sighting
 from campaign.pages.map.page import short_name
-from campaign.pages.parts import sightings as seen
+from campaign.pages.parts import sightings
 from campaign.pages.parts.map_data import Ground, plate_places, plate_routes
 from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.pages.reports.situation.forces import position_sentence
@@ -85,10 +85,10 @@ def map_of_report(member: Member, report: Report, land: Ground, width: int) -> P
     forces = [(row, spot) for row in facts["forces"] if (spot := at.spot(row["spot"])) is not None]
     if not forces:
         return None
-    enemies = seen.newest_sightings(sightings_drawn(member, report, facts, at))
+    enemies = sightings.newest_sightings(sightings_drawn(member, report, facts, at))
     spots = [spot for _row, spot in forces]
     if report.seat_id is None:
-        spots += [seen.plate_spot(row) for row in enemies]
+        spots += [sightings.plate_spot(row) for row in enemies]
     roads = ((row["name"], at.road(row["places"])) for row in facts.get("roads", ()))
     return draw_plate(
         PlateView(
@@ -99,7 +99,8 @@ def map_of_report(member: Member, report: Report, land: Ground, width: int) -> P
             routes=tuple(replace(route, obstructed=False) for route in plate_routes(land)),
             forces=tuple(sign_of_force(member, report.side, row, spot) for row, spot in forces),
             sightings=tuple(
-                seen.sighting_sign(row, report.turn, member.url("campaign:map-in-words")) for row in enemies
+                sightings.sighting_sign(row, report.turn, member.url("campaign:map-in-words"))
+                for row in enemies
             ),
             marches=tuple(
                 PlateMarch(report.side.letter, (PlateLeg(through),), name)

@@ -8,8 +8,8 @@ from campaign.i18n.order_words import DEEDS
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Fate, Stock, Task
 from campaign.pages.arrivals.timetable import outcome_phrase
-from campaign.pages.economy import treasury, victory_track as track
-from campaign.pages.parts import health, supply as supplies
+from campaign.pages.economy import treasury, victory_track
+from campaign.pages.parts import health, supply
 from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.wording.spot_names import spot_phrase
 from campaign.pages.reports import gazette
@@ -120,7 +120,7 @@ def account_sentences(facts: Facts) -> tuple[str, ...]:
     if money := facts.get("money"):
         found.append(treasury.week_sentence(money["came"], money["went"], money["owed"]))
     if "mood" in facts:
-        found.append(track.weary_told(facts.get("weariness"), facts["mood"]))
+        found.append(victory_track.weary_told(facts.get("weariness"), facts["mood"]))
     found += [
         ngettext(
             "Gained: %(title)s (%(points)s point).", "Gained: %(title)s (%(points)s points).", row["points"]
@@ -143,7 +143,7 @@ def unsupplied_lines(facts: Facts) -> tuple[str, ...]:
     alike: dict[str, list[str]] = {}
     for row in rows:
         soon = [_("Unless supplies arrive, nothing is left next {week}.")] if row.get("soon") else []
-        told = " ".join([supplies.supply_sentence(row["turns_unsupplied"], row["hungry"]), *soon])
+        told = " ".join([supply.supply_sentence(row["turns_unsupplied"], row["hungry"]), *soon])
         alike.setdefault(told, []).append(row["name"])
     found = (f"{'; '.join(names)}. {told}" for told, names in alike.items())
     return tuple(found)

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 import rules
-from battles.operations import table_setup as laying
+from battles.operations import table_setup
 from battles.playsheet.form import PlayForm
 from tests.battles.fields import meet, umpire_of
 from tests.browser import Held, log_in, settled
@@ -210,7 +210,7 @@ def test_nations_are_called_as_the_campaign_calls_them(client, language, called,
 def test_a_fight_by_other_rules_has_their_sheet(client):
     met = meet()
     umpire = umpire_of(met.campaign)
-    laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
     client.force_login(umpire)
     shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/").content.decode()
     assert "/play-sheet/deal_event_deck/" in shown

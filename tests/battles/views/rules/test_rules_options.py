@@ -7,14 +7,14 @@ from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 
 from battles.playsheet.rules_options import label_of
-from campaign.logic.settings import rules_options as readings
+from campaign.logic.settings import rules_options
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry
 from tests.battles.fields import meet, seat, umpire_of
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
-USUAL = readings.usual_values("machete")
+USUAL = rules_options.usual_values("machete")
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def sent(client, met, seen=None, reason="as we play it", **values):
 def test_the_umpire_chooses_a_reading_and_it_is_told_with_who_and_why(client, met):
     client.force_login(umpire_of(met.campaign))
     shown = read(client.get(page_of(met)))
-    for name in readings.offered_options("machete"):
+    for name in rules_options.offered_options("machete"):
         assert f'name="{name}"' in shown
         assert label_of("machete", name) in shown
     answer = sent(client, met, fire_modifiers="cumulative")
@@ -100,7 +100,7 @@ def test_a_campaign_by_other_rules_shows_theirs(client, met, ruleset):
     Campaign.objects.filter(pk=met.campaign.pk).update(ruleset=ruleset)
     client.force_login(umpire_of(met.campaign))
     shown = read(client.get(page_of(met)))
-    for name in readings.offered_options(ruleset):
+    for name in rules_options.offered_options(ruleset):
         assert f'name="{name}"' in shown
     assert 'name="chance_cards"' not in shown
     assert 'name="game"' not in shown

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.engagement import battles as fights
+from campaign.logic.engagement import battles
 from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
@@ -47,7 +47,7 @@ def opened(*columns, minute=NOON, spot=None, states=None, kind=EngagementKind.ME
     if spot:
         for key in "sc":
             field.put_at(key, spot)
-    fight = fights.begin_battle(field, ["s"], ["c"], spot or Spot(place="b"), kind, minute, False)
+    fight = battles.begin_battle(field, ["s"], ["c"], spot or Spot(place="b"), kind, minute, False)
     return field, fight
 
 
@@ -191,11 +191,11 @@ def test_the_list_closes_when_the_rider_finds_a_friend_too_far_away():
     state.minute = DAWN
     field = Field(found, state)
     field.set_out("friend", DAWN, ForceState.MARCHING, ("z",))
-    fight = fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 900, False)
+    fight = battles.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 900, False)
     assert fight.couriers == {}
     fight.couriers["friend"] = 1020
     field.state.minute = 1020
-    fights.word_comes(field, "friend", fight, 1020)
+    battles.word_comes(field, "friend", fight, 1020)
     assert not fight.couriers
     assert fight.closes == 1020
     assert field.moving("friend").path == ("z",)
@@ -225,7 +225,7 @@ def test_after_three_fights_nobody_is_called_to_a_fourth():
     found = line(S, C, friend("a"), km=5)
     field = field_of(found, NOON)
     field.moving("friend").fights = 3
-    fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
+    battles.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
     assert not field.moving("friend").called
 
 
@@ -262,7 +262,7 @@ def test_a_friend_still_on_the_road_when_the_list_closes_covers_or_pursues():
     field, fight = opened(S, C, friend("a"), km=10)
     fight.closes = NOON + 60
     field.state.minute = fight.closes
-    fights.close_list(field, fight, fight.closes)
+    battles.close_list(field, fight, fight.closes)
     assert fight.late == ["friend"]
     assert not field.moving("friend").called
     assert field.moving("friend").resumes == DAY + DAWN
@@ -272,7 +272,7 @@ def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge
     field, held = opened(S, C, column("x", SPAIN, "c", 400), column("y", CUBA, "c", 400), friend("a"), km=6)
     held.state, held.is_referred = EngagementState.OPEN, True
     field.halt_column("friend", NOON, ForceState.HALTED)
-    other = fights.begin_battle(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
+    other = battles.begin_battle(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
     assert field.moving("friend").called == other.key
     play_on(field)
     moving = field.moving("friend")
@@ -318,8 +318,8 @@ def weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
     found = line(*columns, **settings)
     field = field_of(found, NOON)
     field.moving("s").fights = fought_before
-    fight = fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), kind, NOON, False)
-    return fights.why_referred(field, fight)
+    fight = battles.begin_battle(field, ["s"], ["c"], Spot(place="b"), kind, NOON, False)
+    return battles.why_referred(field, fight)
 
 
 @pytest.mark.parametrize(
@@ -360,7 +360,7 @@ def test_a_convoy_or_a_town_is_always_kept():
     places = [place("a"), place("b", 40, kind=PlaceKind.PORT)]
     found = theatre(places, [road("a", "b", 40)], [column("s", SPAIN, "b", 50), few])
     field, fight = opened(found=found)
-    assert fights.why_referred(field, fight) == "town"
+    assert battles.why_referred(field, fight) == "town"
 
 
 def test_the_umpire_may_set_other_numbers():
@@ -391,7 +391,7 @@ def test_two_fights_at_one_place_have_two_names():
     field, fight = opened(found=found)
     state = play_on(field).state
     settled(found, state, fight.key, fought(found, fight))
-    again = fights.begin_battle(
+    again = battles.begin_battle(
         Field(found, state), ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 7 * DAY, False
     )
     assert (fight.key, again.key) == ("t1-b-1", "t1-b-2")

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.casualties.muster import came_in_time, fighters_in_posts, muster_from_plain
-from campaign.logic.engagement import battles as fights, mustering
+from campaign.logic.engagement import battles, mustering
 from campaign.logic.march import simulation as march
 from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.mustering import Mustering
@@ -21,7 +21,7 @@ def test_the_muster_freezes_who_is_there_how_late_how_tired_and_the_ground():
     found = line(S, C, friend("a"), km=4, rains=True, terrain=Terrain.HILLS)
     field = field_of(found, NOON)
     field.moving("s").fatigue = 1
-    fight = fights.begin_battle(field, ["c"], ["s"], Spot(place="b"), EngagementKind.AMBUSH, NOON, True)
+    fight = battles.begin_battle(field, ["c"], ["s"], Spot(place="b"), EngagementKind.AMBUSH, NOON, True)
     play_on(field)
     made = march.muster_battle(found, field.state, fight.key)
     assert [party.side for party in made.parties] == [CUBA, SPAIN]
@@ -53,7 +53,7 @@ def test_the_muster_says_at_what_kind_of_place_it_is_and_whether_on_the_coast(at
     field = field_of(ground, NOON)
     for key in "sc":
         field.put_at(key, at)
-    fight = fights.begin_battle(field, ["s"], ["c"], at, EngagementKind.MEETING, NOON, False)
+    fight = battles.begin_battle(field, ["s"], ["c"], at, EngagementKind.MEETING, NOON, False)
     made = march.muster_battle(ground, field.state, fight.key)
     assert (made.place_kind, made.coast) == found
 
@@ -63,7 +63,7 @@ def test_the_muster_says_whence_each_force_came_if_it_has_marched():
     field = field_of(found, NOON)
     field.set_out("s", NOON, ForceState.MARCHING, ("b",))
     field.put_at("s", Spot(place="b"))
-    fight = fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
+    fight = battles.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
     play_on(field)
     made = march.muster_battle(found, field.state, fight.key)
     came = {force.key: force.whence for party in made.parties for force in party.forces}
@@ -73,7 +73,7 @@ def test_the_muster_says_whence_each_force_came_if_it_has_marched():
 
 def test_a_muster_keeps_the_settings_it_was_made_by_and_older_ones_the_default():
     field = field_of(line(S, C, km=4, post_size=50), NOON)
-    fight = fights.begin_battle(field, ["c"], ["s"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
+    fight = battles.begin_battle(field, ["c"], ["s"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
     play_on(field)
     made = march.muster_battle(field.theatre, field.state, fight.key)
     assert made.how.post_size == 50

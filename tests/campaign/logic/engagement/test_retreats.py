@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.engagement import battles as fights, retreats
+from campaign.logic.engagement import battles, retreats
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, OrderKind, PlaceKind, Terrain
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, place, road, theatre
@@ -140,7 +140,7 @@ def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_wh
     assert retreats.is_refuge(field, fleeing, works)
     field.state.ends["guest"] = Spot(place="w")
     assert not retreats.is_refuge(field, fleeing, works)
-    fights.begin_battle(field, ["guest"], ["post"], Spot(place="m"), EngagementKind.MEETING, 0, False)
+    battles.begin_battle(field, ["guest"], ["post"], Spot(place="m"), EngagementKind.MEETING, 0, False)
     assert retreats.is_refuge(field, fleeing, works)
 
 

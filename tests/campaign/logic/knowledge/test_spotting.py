@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, ForceKind, PlaceKind, Terrain
@@ -17,7 +17,7 @@ def chance(
     observer, *targets, terrain=Terrain.PLAIN, sympathy=0, night=False, lying=False, halted=False, **of_place
 ):
     ground = theatre([place("a", terrain=terrain, sympathy=sympathy, **of_place)], [])
-    return sight.chance_to_see(ground, observer, targets, HERE, halted=halted, lying=lying, night=night)
+    return spotting.chance_to_see(ground, observer, targets, HERE, halted=halted, lying=lying, night=night)
 
 
 BAND = column("band", CUBA, "a", 200)
@@ -72,7 +72,7 @@ def test_what_decides_is_a_rule_of_the_campaign():
     ground = theatre(
         [place("a", terrain=Terrain.JUNGLE)], [], [FOOT], see_jungle=50, see_small_men=300, see_small=7
     )
-    assert sight.chance_to_see(ground, FOOT, [BAND], HERE, halted=False, lying=False) == 43
+    assert spotting.chance_to_see(ground, FOOT, [BAND], HERE, halted=False, lying=False) == 43
 
 
 def test_carts_are_seen():
@@ -91,7 +91,7 @@ def test_a_chance_is_never_under_5_nor_over_95():
     many = column("t", CUBA, "a", 2000, train=50)
     assert chance(column("h", SPAIN, "a", 50, arm=Arm.CAVALRY), many, sympathy=-5, terrain=Terrain.OPEN) == 95
     how = Settings.of({"see_least": 0, "see_most": 80}).sight
-    assert [sight.clamp_chance(chance, how) for chance in (-5, 50, 99)] == [0, 50, 80]
+    assert [spotting.clamp_chance(chance, how) for chance in (-5, 50, 99)] == [0, 50, 80]
 
 
 def test_a_garrison_in_works_and_an_enemy_in_ones_own_town_are_always_seen():
@@ -104,7 +104,7 @@ def test_a_garrison_in_works_and_an_enemy_in_ones_own_town_are_always_seen():
 
 @given(st.integers(1, 4000), st.integers(0, 95), st.text(max_size=4))
 def test_the_band_holds_the_truth(men, margin, seed):
-    found = sight.make_sighting(
+    found = spotting.make_sighting(
         CUBA, column("t", SPAIN, "a", men), HERE, 0, margin=margin, dice=SeededDice(seed)
     )
     assert found.low <= men <= found.high
@@ -114,7 +114,7 @@ def test_the_band_holds_the_truth(men, margin, seed):
 def test_the_better_the_die_the_narrower_the_band():
     widths = []
     for margin in (0, 30, 60):
-        found = sight.make_sighting(
+        found = spotting.make_sighting(
             CUBA, column("t", SPAIN, "a", 1000), HERE, 0, margin=margin, dice=SeededDice("x")
         )
         widths.append(found.high - found.low)
@@ -124,14 +124,14 @@ def test_the_better_the_die_the_narrower_the_band():
 
 def test_a_scout_tells_the_arm_that_has_most_men():
     mixed = column("t", SPAIN, "a", 100, arm=Arm.CAVALRY, train=20)
-    assert sight.make_sighting(CUBA, mixed, HERE, 0, margin=0, dice=SeededDice("x")).arm is Arm.CAVALRY
+    assert spotting.make_sighting(CUBA, mixed, HERE, 0, margin=0, dice=SeededDice("x")).arm is Arm.CAVALRY
 
 
 def test_on_a_road_the_nearer_end_lends_its_people():
     ends = [place("a", sympathy=5), place("b", 40, sympathy=-5)]
     ground = theatre(ends, [road("a", "b", 40, terrain=Terrain.JUNGLE)])
     seen = [
-        sight.chance_to_see(ground, FOOT, [BAND], Spot(route="a-b", metres=m), halted=False, lying=False)
+        spotting.chance_to_see(ground, FOOT, [BAND], Spot(route="a-b", metres=m), halted=False, lying=False)
         for m in (19_000, 21_000)
     ]
     assert seen == [25, 65]

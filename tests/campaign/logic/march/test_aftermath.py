@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.march import aftermath, pursuits as chases, simulation as march
+from campaign.logic.march import aftermath, pursuits, simulation as march
 from campaign.logic.march.aftermath import Pursuit
 from campaign.logic.movement.field import Field
 from campaign.logic.orders import news
@@ -235,7 +235,7 @@ def test_cavalry_with_the_order_pursue_or_ambush_pursues_whatever_its_stance(sho
         {"phases": 25, "minute": DUSK - 300},
         {"pursued": True},  # the ruleset has played it
         {"late": (column("t", CUBA, "c"),)},  # a late friend covers the beaten
-        {"last": chases.FOUGHT},  # it was a pursuit
+        {"last": pursuits.FOUGHT},  # it was a pursuit
     ],
 )
 def test_there_is_no_pursuit_without_horse_will_ground_and_light(show, how):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.engagement import battles as fights
+from campaign.logic.engagement import battles
 from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
@@ -106,7 +106,9 @@ def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
     for order in (("t1-b-1", "t1-c-1"), ("t1-c-1", "t1-b-1")):
         state, fight = fight_of(found, is_referred=True)
         field = Field(found, state)
-        other = fights.begin_battle(field, ["t"], ["d"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
+        other = battles.begin_battle(
+            field, ["t"], ["d"], Spot(place="c"), EngagementKind.MEETING, NOON, False
+        )
         other.state, other.is_referred = EngagementState.OPEN, True
         state.minute, state.done = 7 * DAY, True
         holders = {fight.key: SPAIN, other.key: CUBA}

@@ -133,7 +133,7 @@ def test_a_ratio_turns_a_stance_against_too_many(stance, odds_limit, seen, turne
 
 def test_a_ratio_is_judged_on_the_middle_of_the_band_and_not_on_the_truth(show, monkeypatch):
     show(sight=SEEN, evade=AWAY)
-    monkeypatch.setattr(contacts.sight, "middle_of", lambda seen: 401)
+    monkeypatch.setattr(contacts.spotting, "middle_of", lambda seen: 401)
     _, ended = meeting(
         column("s", SPAIN, "b", 200, stance=A, odds_limit=200), column("c", CUBA, "b", 10, stance=V)
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.march import simulation as march
-from campaign.logic.movement import fords, routing as ways, trocha
+from campaign.logic.movement import fords, routing, trocha
 from campaign.logic.theatre.theatre import Column, Spot, Theatre
 from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import (
@@ -61,7 +61,7 @@ def test_the_trocha_belongs_to_the_holder_of_the_fortifications_beside_it():
 
 def test_only_the_order_to_cross_leads_through_and_not_with_carts():
     def way(who: Column, **more: str) -> tuple[str, ...]:
-        return ways.path_to(line(**more), who, Spot(place="e"), "w")
+        return routing.path_to(line(**more), who, Spot(place="e"), "w")
 
     assert way(column("c", CUBA, "e")) == ()
     assert way(column("c", CUBA, "e"), trocha="off") == ("w",)
@@ -80,8 +80,8 @@ def test_the_works_of_the_line_are_not_gone_round():
     longer = replace(found, places=found.places | {"near": near, "far": far})
     assert trocha.line_posts(longer) == {"fort", "near"}
     column_ = column("c", CUBA, "e")
-    assert ways.path_to(found, column_, Spot(place="e"), "w", past=True) == ()
-    assert ways.path_to(line(trocha="off"), column_, Spot(place="e"), "w", past=True) != ()
+    assert routing.path_to(found, column_, Spot(place="e"), "w", past=True) == ()
+    assert routing.path_to(line(trocha="off"), column_, Spot(place="e"), "w", past=True) != ()
 
 
 @pytest.mark.parametrize("goals", [("fort",), ("fort", "w")])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.march import order_delivery as word, simulation as march
+from campaign.logic.march import order_delivery, simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.spots import DAWN, DAY
 from campaign.logic.theatre.theatre import Order, Spot, legs_to
@@ -18,7 +18,7 @@ ONWARD = Order(OrderKind.MARCH, legs_to("d"), Stance.AVOID)
 def told(minute: int, before: Order | None = None):
     """A column at b, ordered to a, whose courier comes at *minute*; before it had an order to d."""
     found = line(column("leon", "spain", "b", 100, "a"), km=20)
-    found = word.with_orders_under_way(found, {"leon": before or ONWARD}, {"leon": minute}, 0)
+    found = order_delivery.with_orders_under_way(found, {"leon": before or ONWARD}, {"leon": minute}, 0)
     return found, march.begin_march(found)
 
 
@@ -48,7 +48,7 @@ def test_a_force_that_holds_by_its_last_order_sets_out_when_the_courier_comes():
 )
 def test_a_ship_that_lies_or_sails_takes_its_new_course_when_word_comes(before, back):
     found = coast(cruiser("ship", "spain", "b", Spot(place="a")))
-    found = word.with_orders_under_way(found, {"ship": before}, {"ship": NOON}, 0)
+    found = order_delivery.with_orders_under_way(found, {"ship": before}, {"ship": NOON}, 0)
     moving = march.run_march(found, march.begin_march(found)).columns["ship"]
     assert moving.spot == Spot(place="a")
     assert moving.track[-2][0] == NOON + back + SAILED
@@ -56,7 +56,7 @@ def test_a_ship_that_lies_or_sails_takes_its_new_course_when_word_comes(before, 
 
 def test_troops_at_sea_whom_new_orders_reach_land_at_the_next_harbour():
     sails, found = embarks("d").order, coast(column("s", "spain", "a", 400, "in"))
-    found = word.with_orders_under_way(found, {"s": sails}, {"s": DAWN + 8 * 60 + 1}, 0)
+    found = order_delivery.with_orders_under_way(found, {"s": sails}, {"s": DAWN + 8 * 60 + 1}, 0)
     moving = march.run_march(found, march.begin_march(found)).columns["s"]
     assert [ride[1:] for ride in moving.rides] == [("a", "b")]
     assert moving.spot == Spot(place="b")
@@ -65,7 +65,7 @@ def test_troops_at_sea_whom_new_orders_reach_land_at_the_next_harbour():
 def test_a_force_on_a_train_gets_off_at_the_next_station_when_new_orders_come():
     by_rail = sent(400, "d").order
     found = railway(column("s", "spain", "a", 400))
-    found = word.with_orders_under_way(found, {"s": by_rail}, {"s": DAWN + 60 + 300}, 0)
+    found = order_delivery.with_orders_under_way(found, {"s": by_rail}, {"s": DAWN + 60 + 300}, 0)
     moving = march.run_march(found, march.begin_march(found)).columns["s"]
     assert [ride[1:] for ride in moving.rides] == [("a", "c")]
 
@@ -80,5 +80,5 @@ def test_a_march_that_is_taken_up_again_knows_whether_the_courier_has_come(until
         state.minute = max(state.minute, event[0])
         march.play_event(field, event)
     fresh = line(column("leon", "spain", "b", 100, "a"), km=20)
-    fresh = word.with_orders_under_way(fresh, {"leon": ONWARD}, {"leon": NOON}, state.minute)
+    fresh = order_delivery.with_orders_under_way(fresh, {"leon": ONWARD}, {"leon": NOON}, state.minute)
     assert march.run_march(fresh, copied(state)).columns["leon"].spot == whole.columns["leon"].spot

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.march import pursuits as chases, simulation as march
+from campaign.logic.march import pursuits, simulation as march
 from campaign.logic.march.aftermath import Pursuit
 from campaign.logic.march.pursuits import Flight
 from campaign.logic.movement.field import Field
@@ -61,7 +61,7 @@ def test_they_ride_no_faster_than_the_beaten_and_never_past_them():
 def test_a_flight_of_five_kilometres_is_not_followed():
     found = duel(km=60, spaniard=RIDER, cuban=BEATEN)
     state, fight = fight_of(found)
-    chases.ride_after(Field(found, state), fight, "s", Flight("c", ("a",), 5_000), state.minute)
+    pursuits.ride_after(Field(found, state), fight, "s", Flight("c", ("a",), 5_000), state.minute)
     assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.EXHAUSTED, Spot(place="b"))
 
 
@@ -81,8 +81,8 @@ def test_between_two_weeks_a_late_reserve_has_gone_its_way():
 
 def test_nobody_rides_past_the_hindmost_of_the_beaten():
     near, far, aside = Flight("x", ("a",), 8_000), Flight("y", ("a", "q"), 20_000), Flight("z", ("d",), 2_000)
-    assert chases.hindmost_flight([near, far, aside]) == near
-    assert chases.hindmost_flight([]) is None
+    assert pursuits.hindmost_flight([near, far, aside]) == near
+    assert pursuits.hindmost_flight([]) is None
 
 
 # the umpire has it fought
@@ -149,9 +149,9 @@ def test_where_the_beaten_take_several_ways_each_force_has_one_those_who_go_fart
     near, far, aside = Flight("x", ("a",), 8_000), Flight("y", ("a", "q"), 20_000), Flight("z", ("d",), 9_000)
     field = Field(found := duel(km=60, spaniard=RIDER, cuban=BEATEN), fight_of(found)[0])
     order = field.by_lot("uvw")
-    given = chases.quarry_by_hunter(field, "uvw", [aside, near, far])
+    given = pursuits.quarry_by_hunter(field, "uvw", [aside, near, far])
     assert given == [(order[0], near), (order[1], aside), (order[2], near)]
-    assert chases.quarry_by_hunter(field, "u", []) == [("u", None)]
+    assert pursuits.quarry_by_hunter(field, "u", []) == [("u", None)]
 
 
 @pytest.mark.parametrize(

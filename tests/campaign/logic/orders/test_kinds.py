@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.knowledge import spotting as sight
+from campaign.logic.knowledge import spotting
 from campaign.logic.march import simulation as march
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.orders.plain import from_plain, plain_legs, plain_params
@@ -180,7 +180,7 @@ def told_of(found, side, spot):
     state = march.begin_march(found)
     band = column("c", CUBA if side == SPAIN else SPAIN, "d")
     dice = field_of(found).dice("word", 0)
-    state.sightings.append(sight.make_sighting(side, band, spot, 2 * DAY + DAWN, margin=60, dice=dice))
+    state.sightings.append(spotting.make_sighting(side, band, spot, 2 * DAY + DAWN, margin=60, dice=dice))
     return march.run_march(found, state)
 
 

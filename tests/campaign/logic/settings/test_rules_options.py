@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from campaign.logic.settings import rules_options as readings
+from campaign.logic.settings import rules_options
 
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
@@ -11,10 +11,10 @@ def test_every_reading_of_every_option_may_be_chosen_but_those_that_a_campaign_h
     known = {name for clause in rules.catalogue(ruleset).values() for name in clause.options}
     fixed = rules.establishment(ruleset).fixed
     assert set(fixed) <= known
-    assert set(readings.offered_options(ruleset)) == known - set(fixed)
-    for name, clause in readings.offered_options(ruleset).items():
+    assert set(rules_options.offered_options(ruleset)) == known - set(fixed)
+    for name, clause in rules_options.offered_options(ruleset).items():
         assert not any(
-            readings.option_fault(ruleset, name, value) for value in clause.options[name]["values"]
+            rules_options.option_fault(ruleset, name, value) for value in clause.options[name]["values"]
         )
 
 
@@ -31,16 +31,16 @@ def test_every_reading_of_every_option_may_be_chosen_but_those_that_a_campaign_h
     ],
 )
 def test_a_value_that_is_no_option_is_reported(ruleset, name, value, said):
-    assert readings.option_fault(ruleset, name, value) == said
+    assert rules_options.option_fault(ruleset, name, value) == said
 
 
 def test_a_reading_holds_from_its_turn_until_the_next_is_chosen():
     plain = {"1": {"cavalry_fire": True}, "12": {}, "4": {"figure_mm": 15}}
-    held = [readings.in_force(plain, turn) for turn in (1, 3, 4, 11, 12, 99)]
+    held = [rules_options.in_force(plain, turn) for turn in (1, 3, 4, 11, 12, 99)]
     assert held == [plain["1"], plain["1"], plain["4"], plain["4"], {}, {}]
-    assert readings.in_force({}, 5) == readings.in_force({"3": {"figure_mm": 15}}, 2) == {}
+    assert rules_options.in_force({}, 5) == rules_options.in_force({"3": {"figure_mm": 15}}, 2) == {}
 
 
 def test_only_what_differs_is_kept_and_what_a_later_ruleset_has_no_more_is_left_out():
     told = {"cavalry_fire": True, "figure_mm": 28, "no_more": 3, "gun_arc": "no more"}
-    assert readings.unusual_values("machete", told) == {"cavalry_fire": True}
+    assert rules_options.unusual_values("machete", told) == {"cavalry_fire": True}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from campaign.logic.settings import Settings
-from campaign.logic.supply import haulage as cartage, magazines
+from campaign.logic.supply import haulage, magazines
 from campaign.logic.supply.haulage import (
     CARGO,
     PARTS,
@@ -172,7 +172,7 @@ def test_no_chain_of_orders_makes_or_loses_anything(kinds, stored, steps):
         after = Counter(before)
         after.update(train.shipped)
         assert +sum(train.held.values(), Counter()) == +after
-    assert cartage.weight_of({RIFLE: 2, MEN: 5}, *CARGO) == 8000
+    assert haulage.weight_of({RIFLE: 2, MEN: 5}, *CARGO) == 8000
 
 
 def test_raiders_carry_off_what_they_can_besides_what_they_have_arms_first_then_rounds_then_provisions():

@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from campaign.logic.settings import Settings
-from campaign.logic.transport import landing_places as coast
+from campaign.logic.transport import landing_places
 from campaign.logic.vocabulary import PlaceKind, RouteKind
 from tests.campaign.logic.theatres import place, road
 
@@ -31,10 +31,10 @@ def how(**more: int):
 
 
 def test_it_may_land_at_the_beaches_of_its_coast_its_captain_s_own_first():
-    assert coast.possible_beaches(PLACES, ROUTES, ["own"], how()) == ("own", "near")
-    assert coast.possible_beaches(PLACES, ROUTES, ["own"], how(coast=200)) == ("own", "far", "near")
-    assert coast.possible_beaches(PLACES, ROUTES, ["own"], how(coast=0)) == ("own",)
-    assert coast.possible_beaches(PLACES, ROUTES, ["nowhere"], how()) == ()
+    assert landing_places.possible_beaches(PLACES, ROUTES, ["own"], how()) == ("own", "near")
+    assert landing_places.possible_beaches(PLACES, ROUTES, ["own"], how(coast=200)) == ("own", "far", "near")
+    assert landing_places.possible_beaches(PLACES, ROUTES, ["own"], how(coast=0)) == ("own",)
+    assert landing_places.possible_beaches(PLACES, ROUTES, ["nowhere"], how()) == ()
 
 
 @pytest.mark.parametrize(
@@ -52,5 +52,5 @@ def test_it_may_land_at_the_beaches_of_its_coast_its_captain_s_own_first():
 )
 def test_it_is_told_of_for_four_weeks_before_its_window_and_until_it_is_there(day, days, failed, told):
     today = dt.date.fromisoformat(day)
-    assert coast.is_announced(*DAYS, days, failed=failed, today=today, how=how()) is told
-    assert not coast.is_announced(*DAYS, days, failed=failed, today=today, how=how(announced=0))
+    assert landing_places.is_announced(*DAYS, days, failed=failed, today=today, how=how()) is told
+    assert not landing_places.is_announced(*DAYS, days, failed=failed, today=today, how=how(announced=0))

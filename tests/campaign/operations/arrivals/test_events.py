@@ -12,8 +12,8 @@ from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.logic.vocabulary.nations import Habit
 from campaign.models import AccountEntry, Campaign, TimetableEntry
 from campaign.operations.ledger.postings import Line, post_lines
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
-from campaign.store import active_events as lasting, load
+from campaign.operations.turns import turn_machine as turns, weekly_services
+from campaign.store import active_events, load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.whole.named_facts import named_facts
@@ -49,7 +49,7 @@ def deal(
 def week(war: Campaign, expected=None) -> TimetableEntry:
     war.refresh_from_db()
     rows = Rows(current_turn(war))
-    weekly.begin_week(
+    weekly_services.begin_week(
         rows, turns.open_turn(campaign=war, number=rows.turn.number + 1, seed=f"{rows.turn.number}")
     )
     rows.flush()
@@ -126,7 +126,7 @@ def test_a_fever_works_for_its_weeks_and_no_longer(war):
     for _week in range(3):
         week(war)
         turn = current_turn(war)
-        changes = lasting.rate_changes(Rows(turn), turn)
+        changes = active_events.rate_changes(Rows(turn), turn)
         found.append(
             [combined_percent(changes, Rate.SICKNESS, side, "Camagüey") for side in ("spain", "cuba")]
         )

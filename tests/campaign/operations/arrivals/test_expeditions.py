@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from campaign.logic.vocabulary import PlaceKind, RouteKind, TurnState
 from campaign.models import Campaign, Entry, Order, Seat, TimetableEntry
 from campaign.operations.arrivals import expeditions
-from campaign.operations.campaigns import campaign_files as archives, rollback
+from campaign.operations.campaigns import campaign_files, rollback
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
@@ -59,9 +59,9 @@ def test_no_other_coast_no_town_and_no_place_that_is_none(due, beach):
 def test_a_file_in_which_it_lands_at_a_place_that_is_none_is_refused(war, due):
     TimetableEntry.objects.update(beach="nowhere")
     with pytest.raises(Refusal, match="timetableentry, data: “nowhere” is not in the file"):
-        archives.bring_in(file=written(war), actor=None)
+        campaign_files.bring_in(file=written(war), actor=None)
     TimetableEntry.objects.update(beach="playa")
-    assert archives.bring_in(file=written(war), actor=None).timetable.get().beach == "playa"
+    assert campaign_files.bring_in(file=written(war), actor=None).timetable.get().beach == "playa"
 
 
 def test_once_it_has_come_or_while_a_week_is_marched_nothing_is_said(war, due):

@@ -13,7 +13,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals.timetable import outcome_line
 from campaign.pages.reports.situation.other_sections import arrival_line
-from campaign.store import active_events as lasting, load
+from campaign.store import active_events, load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
@@ -104,8 +104,8 @@ def test_the_ships_of_a_warned_computer_look_out_from_four_weeks_before(coast):
     found = []
     for _week in range(6):
         rows = Rows(current_turn(coast))
-        found.append(lasting.warned_places(rows, "spain"))
-        assert lasting.warned_places(rows, "cuba") == ()
+        found.append(active_events.warned_places(rows, "spain"))
+        assert active_events.warned_places(rows, "cuba") == ()
         picture = turns.seen_by(rows, load.load_theatre(rows), "spain")
         assert picture.warned == found[-1]
         week(coast)

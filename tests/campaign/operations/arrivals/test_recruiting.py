@@ -5,7 +5,7 @@ import pytest
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Arm, OrderKind
 from campaign.models import Order, Posting, Unit
-from campaign.operations.arrivals import recruiting as recruits
+from campaign.operations.arrivals import recruiting
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -71,7 +71,7 @@ def test_nobody_joins_without_friends_or_in_face_of_the_enemy(war, change):
     order(war.forces.get(key="band"))
     Order.objects.update(kind=OrderKind.RECRUIT)
     rows = Rows(current_turn(war))
-    assert bool(list(recruits.recruit_by_order(rows, rows.turn))) is (change == "none")
+    assert bool(list(recruiting.recruit_by_order(rows, rows.turn))) is (change == "none")
 
 
 def test_horsemen_make_a_unit_of_their_recruits_and_regulars_take_none(war):

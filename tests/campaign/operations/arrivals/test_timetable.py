@@ -9,7 +9,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting, TimetableEntry
 from campaign.operations.ledger.postings import Line, post_lines
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import turn_machine as turns, weekly_services
 from campaign.store.archive import war_checksum
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -52,7 +52,7 @@ def week(war: Campaign) -> TimetableEntry:
     before = current_turn(war)
     war.refresh_from_db()
     rows = Rows(before)
-    weekly.begin_week(
+    weekly_services.begin_week(
         rows, turns.open_turn(campaign=war, number=before.number + 1, seed=f"{before.number} x")
     )
     rows.flush()
@@ -240,7 +240,7 @@ def test_a_fault_at_any_write_leaves_nothing_of_the_week(war):
     def begin():
         with transaction.atomic():
             rows = Rows(current_turn(Campaign.objects.get()))
-            weekly.begin_week(rows, turns.open_turn(campaign=rows.campaign, number=2, seed="x"))
+            weekly_services.begin_week(rows, turns.open_turn(campaign=rows.campaign, number=2, seed="x"))
             rows.flush()
 
     assert every_write(begin) > 5

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Campaign, Entry, Posting, Sighting
-from campaign.operations.campaigns import campaign_files as archives, new_campaign as scenarios
+from campaign.operations.campaigns import campaign_files, new_campaign as scenarios
 from campaign.refusals import Refusal
 from campaign.scenario.checks import read_scenario
 from campaign.store import load as loader
@@ -57,8 +57,8 @@ def test_a_campaign_has_the_names_of_its_newspaper_from_the_scenario():
     campaign.refresh_from_db()
     assert campaign.paper == {"en": "The Island Gazette", "es": "La Gaceta de la Isla"}
     file = BytesIO()
-    archives.write_campaign_file(campaign=campaign, to=file, actor=None)
-    made = archives.bring_in(file=file, actor=None)
+    campaign_files.write_campaign_file(campaign=campaign, to=file, actor=None)
+    made = campaign_files.bring_in(file=file, actor=None)
     assert (made.paper, war_checksum(made)) == (campaign.paper, war_checksum(campaign))
 
 

@@ -26,10 +26,10 @@ from campaign.models import (
     Turn,
     Unit,
 )
-from campaign.operations.campaigns import campaign_files as archives, rollback
+from campaign.operations.campaigns import campaign_files, rollback
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger import postings as ledger
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.operations.turns.seeds import reveal_seeds
 from campaign.refusals import Refusal
 from campaign.store import archive
@@ -292,7 +292,7 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     umpire = User.objects.create_user("umpire")
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     play(war)
     fight.refresh_from_db()
     battle = battles.open_battle(engagement=fight)
@@ -327,7 +327,7 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     assert (kept.key, kept.turn.label, kept.state) == (f"{fight.key}~b", "2", EngagementState.SETTLED)
     assert [row.revision for row in Result.everything.filter(engagement=kept).order_by("revision")] == [1, 2]
     assert audit(war).faults == ()
-    copy = archives.bring_in(file=written(war), actor=None)
+    copy = campaign_files.bring_in(file=written(war), actor=None)
     assert archive.war_checksum(copy) == archive.war_checksum(war)
     for campaign in (war, copy):
         again = campaign.engagements.get(key=fight.key)

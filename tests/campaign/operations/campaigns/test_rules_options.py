@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.settings import rules_options as readings
+from campaign.logic.settings import rules_options
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry
 from campaign.operations.campaigns.rules_options import change_rules_options
@@ -12,7 +12,7 @@ from tests.campaign.faults import every_write
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
-USUAL = readings.usual_values("machete")
+USUAL = rules_options.usual_values("machete")
 
 
 @pytest.fixture

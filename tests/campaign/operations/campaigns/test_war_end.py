@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry
-from campaign.operations.campaigns import rollback, war_end as ending
+from campaign.operations.campaigns import rollback, war_end
 from campaign.operations.orders import submission as orders
-from campaign.operations.turns import deadlines as clock, postponed as carrying, turn_machine as turns
+from campaign.operations.turns import deadlines, postponed, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.queries.weeks.turns import current_turn
@@ -42,16 +42,16 @@ def week(war: Campaign) -> None:
 
 
 def test_a_campaign_that_is_ended_is_played_no_more(war, umpire):
-    clock.set_deadline(campaign=war, at=timezone.now() + dt.timedelta(hours=1), actor=umpire)
-    ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
+    deadlines.set_deadline(campaign=war, at=timezone.now() + dt.timedelta(hours=1), actor=umpire)
+    war_end.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     turn = current_turn(war)
     assert (turn.number, turn.state, turn.deadline) == (2, TurnState.ENDED, None)
     assert Entry.objects.get(operation="ending.end").reason == "Peace."
     for refused in (
         lambda: turns.lock_turn(campaign=war, actor=umpire),
-        lambda: clock.set_deadline(campaign=war, at=timezone.now() + dt.timedelta(hours=1), actor=umpire),
+        lambda: deadlines.set_deadline(campaign=war, at=timezone.now() + dt.timedelta(hours=1), actor=umpire),
         lambda: orders.withdraw_order(turn=turn, force=war.forces.get(), actor=umpire),
-        lambda: ending.end_campaign(campaign=war, actor=umpire, reason="Again."),
+        lambda: war_end.end_campaign(campaign=war, actor=umpire, reason="Again."),
     ):
         with pytest.raises(Refusal, match="The campaign is over"):
             refused()
@@ -61,15 +61,15 @@ def test_a_campaign_that_is_ended_is_played_no_more(war, umpire):
 
 def test_it_is_taken_up_where_it_was_left(war, umpire):
     before = archive.war_checksum(war)
-    ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
-    ending.play_on(campaign=war, actor=umpire)
+    war_end.end_campaign(campaign=war, actor=umpire, reason="Peace.")
+    war_end.play_on(campaign=war, actor=umpire)
     assert archive.war_checksum(war) == before
     week(war)
     assert current_turn(war).number == 3
 
 
 def test_going_back_undoes_the_end(war, umpire):
-    ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
+    war_end.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     turn = rollback.back_to(campaign=war, number=1, actor=umpire, reason="Too soon.")
     assert (turn.label, turn.state) == ("2b", TurnState.OPEN)
 
@@ -80,8 +80,8 @@ def test_after_its_last_turn_it_is_made_longer(war, umpire):
     assert current_turn(war).state == TurnState.PUBLISHED
     for more in (0, 521):
         with pytest.raises(Refusal, match="from 1 to 520"):
-            ending.play_on(campaign=war, actor=umpire, more=more)
-    every_write(lambda: ending.play_on(campaign=war, actor=umpire, more=1))
+            war_end.play_on(campaign=war, actor=umpire, more=more)
+    every_write(lambda: war_end.play_on(campaign=war, actor=umpire, more=1))
     war.refresh_from_db()
     assert (war.last_turn, current_turn(war).number) == (3, 3)
     week(war)
@@ -92,16 +92,16 @@ def test_after_its_last_turn_it_is_made_longer(war, umpire):
 def test_what_cannot_be_ended_is_refused_in_words(umpire):
     war = declare_war()
     with pytest.raises(Refusal, match="No week has been played yet"):
-        ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
+        war_end.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     fight = fight_at_the_hut("other", men=200)
     with pytest.raises(Refusal, match="The week is being played"):
-        ending.end_campaign(campaign=fight.campaign, actor=umpire, reason="Peace.")
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+        war_end.end_campaign(campaign=fight.campaign, actor=umpire, reason="Peace.")
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
     with pytest.raises(Refusal, match="settle it first"):
-        ending.end_campaign(campaign=fight.campaign, actor=umpire, reason="Peace.")
+        war_end.end_campaign(campaign=fight.campaign, actor=umpire, reason="Peace.")
 
 
 def test_why_it_ends_must_be_said(war, umpire):
     with pytest.raises(Refusal, match="Say why"):
-        ending.end_campaign(campaign=war, actor=umpire, reason=" ")
+        war_end.end_campaign(campaign=war, actor=umpire, reason=" ")

@@ -10,7 +10,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations.campaigns import rollback
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.store import archive
 from campaign.store.archive import export
 from tests.campaign.faults import all_rows
@@ -29,7 +29,7 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     """The fight was carried over, and waits in both; the week under way has orders of its own."""
     ulises = User.objects.create_user("ulises")
     fight = fight_at_the_hut(men=200)
-    carrying.postpone_battle(engagement=fight, actor=ulises)
+    postponed.postpone_battle(engagement=fight, actor=ulises)
     war = fight.campaign
     play(war)
     battles.open_battle(engagement=fight)
@@ -67,7 +67,7 @@ def test_a_what_if_has_the_map_of_its_parent_wherever_the_umpire_keeps_it(tmp_pa
     file.write_text('{"type": "FeatureCollection", "features": []}', encoding="utf-8")
     war.world = {**war.world, "ground": str(file)}
     war.save(update_fields=["world"])
-    carrying.postpone_battle(engagement=fight, actor=ulises)
+    postponed.postpone_battle(engagement=fight, actor=ulises)
     play(war)
     other = make_what_if(war, 1, ulises, name="Had he stayed")
     assert other.world["ground"] == str(file)

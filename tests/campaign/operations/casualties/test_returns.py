@@ -14,7 +14,7 @@ from campaign.models import Balance, Place, Posting, Unit
 from campaign.operations.casualties.returns import both_ways, filed_returns, ledger_flows
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import Line, post_lines as post_lines
-from campaign.operations.turns import weekly_services as weekly
+from campaign.operations.turns import weekly_services
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
@@ -117,7 +117,7 @@ def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(st
         kind=PlaceKind.TOWN, holder=war.sides.get(key="spain")
     )
     rows = Rows(war.turns.get(number=1))
-    weekly.begin_week(rows, current_turn(war))
+    weekly_services.begin_week(rows, current_turn(war))
     rows.flush()
     assert guns()[Account.DISABLED] == (0 if repaired else 1)
     assert Posting.objects.filter(unit=post, cause=Cause.REPAIR).count() == repaired

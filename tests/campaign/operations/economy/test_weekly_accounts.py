@@ -9,7 +9,7 @@ from campaign.logic.economy.war_aims import Book, Stakes, Tiring, Treasury
 from campaign.models import AccountEntry, Campaign, Entry, TimetableEntry
 from campaign.operations.campaigns import rollback
 from campaign.operations.economy import weekly_accounts as economy
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import turn_machine as turns, weekly_services
 from campaign.refusals import Refusal
 from campaign.store.archive import war_checksum
 from campaign.store.queries.weeks.turns import current_turn
@@ -230,8 +230,8 @@ def test_switched_off_it_enters_nothing_and_changes_no_byte_of_the_digest(monkey
         about_something(slug, money="off", weariness="off", victory="off") for slug in ("one", "two")
     )
     week(war)
-    others = tuple(each for each in weekly.SERVICES if each is not economy.enter_weekly_accounts)
-    monkeypatch.setattr(weekly, "SERVICES", others)
+    others = tuple(each for each in weekly_services.SERVICES if each is not economy.enter_weekly_accounts)
+    monkeypatch.setattr(weekly_services, "SERVICES", others)
     week(twin)
     assert not AccountEntry.objects.exists()
     assert war_checksum(war) == war_checksum(twin)

@@ -12,7 +12,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, SideOutcome
 from campaign.models import CasualtyReturn, Engagement, Posting
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.draft_returns import waiting_returns
 from campaign.store.queries.weeks.turns import current_turn
@@ -50,7 +50,7 @@ def test_they_wait_and_nothing_is_posted(umpire):
     assert battles_to_fight(fight.campaign.pk) == []
     assert engagements.settle_engagement(engagement=fight, result=result(fight)) is None
     with pytest.raises(Refusal, match="Post its returns"):
-        carrying.postpone_battle(engagement=fight, actor=umpire)
+        postponed.postpone_battle(engagement=fight, actor=umpire)
 
 
 def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire):

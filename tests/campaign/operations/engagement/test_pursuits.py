@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from campaign.logic.vocabulary import EngagementKind, EngagementState, ForceState, SideOutcome, TurnState
 from campaign.models import Engagement
-from campaign.operations.engagement import pursuits as chases, results as engagements
+from campaign.operations.engagement import pursuits, results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
@@ -32,7 +32,7 @@ def met_by_day() -> Engagement:
 
 def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
     met = met_by_day()
-    chases.decide_pursuit(engagement=met, fought=True, actor=umpire)
+    pursuits.decide_pursuit(engagement=met, fought=True, actor=umpire)
     engagements.settle_engagement(engagement=met, result=result(met, down=10), actor=umpire)
     chase = Engagement.objects.exclude(pk=met.pk).get()
     assert (chase.kind, chase.state, chase.is_referred) == (
@@ -58,8 +58,8 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
 
 def test_else_a_die_decides_and_nothing_more_waits(umpire):
     met = met_by_day()
-    chases.decide_pursuit(engagement=met, fought=True, actor=umpire)
-    chases.decide_pursuit(engagement=met, fought=False, actor=umpire)
+    pursuits.decide_pursuit(engagement=met, fought=True, actor=umpire)
+    pursuits.decide_pursuit(engagement=met, fought=False, actor=umpire)
     engagements.settle_engagement(engagement=met, result=result(met, down=10), actor=umpire)
     assert Engagement.objects.count() == 1
 
@@ -73,6 +73,6 @@ def test_it_is_refused_where_no_fight_can_come_of_it(umpire, changes):
     met = meet()
     Engagement.objects.filter(pk=met.pk).update(**changes)
     with pytest.raises(Refusal):
-        chases.decide_pursuit(engagement=met, fought=True, actor=umpire)
+        pursuits.decide_pursuit(engagement=met, fought=True, actor=umpire)
     met.refresh_from_db()
     assert not met.is_pursuit_fought

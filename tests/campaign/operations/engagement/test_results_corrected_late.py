@@ -9,7 +9,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Balance, Engagement, Leader, Posting
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import turn_machine as turns, weekly_services
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, result
@@ -35,7 +35,7 @@ def weeks(fight: Engagement, number: int) -> None:
         opened = turns.open_turn(
             campaign=rows.campaign, number=rows.turn.number + 1, seed=f"{rows.turn.number}"
         )
-        weekly.begin_week(rows, opened)
+        weekly_services.begin_week(rows, opened)
         rows.flush()
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.logic.arrivals import recruiting
-from campaign.logic.supply import provisions as supply
+from campaign.logic.supply import provisions
 from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import Crossing, OrderKind, PlaceKind, RouteKind, Stance, Task
 from campaign.models import Report, Side
@@ -157,8 +157,8 @@ def test_a_razed_place_has_neither_houses_nor_works_and_its_people_lean_away_fro
     land = map_ground(war, current_turn(war).starts, None)
     assert state_of(land.places["bor"]) == "razed"
     assert state_of(map_ground(war, first.starts + dt.timedelta(days=2000), None).places["bor"]) == "razed"
-    assert supply.has_stores(replace(land.places["bor"], kind=PlaceKind.TOWN, harm=frozenset()))
-    assert not supply.has_stores(replace(land.places["bor"], kind=PlaceKind.TOWN))
+    assert provisions.has_stores(replace(land.places["bor"], kind=PlaceKind.TOWN, harm=frozenset()))
+    assert not provisions.has_stores(replace(land.places["bor"], kind=PlaceKind.TOWN))
     recruits = war.rules(1).recruits
     assert recruiting.expected_volunteers(replace(land.places["bor"], sympathy=5), 1, recruits) == 0
 

@@ -9,7 +9,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting
 from campaign.operations.ledger.postings import Line, post_lines
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import turn_machine as turns, weekly_services
 from campaign.store.archive import war_checksum
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -35,7 +35,7 @@ def week(war: Campaign) -> list[tuple[str, str, str, int, str]]:
     """Opens the next turn; its postings: unit, from, to, men, reference."""
     rows = Rows(current_turn(war))
     opened = turns.open_turn(campaign=rows.campaign, number=rows.turn.number + 1, seed=f"{rows.turn.number}")
-    weekly.begin_week(rows, opened)
+    weekly_services.begin_week(rows, opened)
     rows.flush()
     assert audit(war).faults == ()
     lines = Posting.objects.filter(turn=opened).order_by("pk")
@@ -116,7 +116,7 @@ def test_more_never_leave_than_lie_there(war):
 def test_switched_off_it_posts_nothing_and_changes_no_byte_of_the_digest(war, monkeypatch):
     war.settings = {}
     war.save()
-    others = tuple(each for each in weekly.SERVICES if each.__name__ not in ("sickness", "arrivals"))
+    others = tuple(each for each in weekly_services.SERVICES if each.__name__ not in ("sickness", "arrivals"))
     assert week(war) == []
     with_all = war_checksum(war)
     twin = declare_war("twin")
@@ -125,8 +125,8 @@ def test_switched_off_it_posts_nothing_and_changes_no_byte_of_the_digest(war, mo
     for key, side, at, number in (("leon", "spain", "alba", 600), ("band", "cuba", "cerro", 400)):
         raise_force(twin, key, side=side, at=at, men=number)
     twin.turns.update(seed=war.turns.get(number=1).seed)
-    monkeypatch.setattr(weekly, "SERVICES", others)
+    monkeypatch.setattr(weekly_services, "SERVICES", others)
     rows = Rows(current_turn(twin))
-    weekly.begin_week(rows, turns.open_turn(campaign=twin, number=2, seed="1"))
+    weekly_services.begin_week(rows, turns.open_turn(campaign=twin, number=2, seed="1"))
     rows.flush()
     assert war_checksum(twin) == with_all

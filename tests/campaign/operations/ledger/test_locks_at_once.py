@@ -14,7 +14,7 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.engagement import results as engagements
 from campaign.operations.orders import submission as orders
 from campaign.operations.prisoners import exchange
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.hands import at_once
 from tests.campaign.operations.prisoners.test_exchange import (
@@ -86,7 +86,7 @@ def test_two_umpires_carry_a_fight_over_once_or_settle_it_once(hands):
 
     def deed(hand):
         if hand == "carry":
-            return partial(carrying.postpone_battle, engagement=own(fight), actor=umpire)
+            return partial(postponed.postpone_battle, engagement=own(fight), actor=umpire)
         return partial(engagements.settle_engagement, engagement=own(fight), result=told, actor=umpire)
 
     assert sorted(at_once(*map(deed, hands))) == ["Busy", "done"]

@@ -4,12 +4,12 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import Account, OrderKind, Stance, Stock, Task
 from campaign.models import Balance, Report, Unit
 from campaign.operations.orders import submission as orders
-from campaign.operations.places import magazines as depots
+from campaign.operations.places import magazines
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.other_sections import task_line
 from campaign.store.queries.weeks.turns import current_turn
@@ -31,7 +31,7 @@ def war():
     raise_force(war, "guard", side="spain", at="alba", men=60, seat="captain_general")
     begun(war, disease="off", supply="off", seed="stores", trains="off")
     rows = Rows(current_turn(war))
-    store = depots.open_magazine(rows, rows.sides["spain"], rows.places["bor"])
+    store = magazines.open_magazine(rows, rows.sides["spain"], rows.places["bor"])
     for stock, number in ((Stock.ROUND, 20_000), (Stock.RIFLE_BREECH, 5)):
         move(store, number, Account.DEPOT, Account.IN_HAND, stock=stock)
     return war
@@ -93,7 +93,7 @@ def test_provisions_come_out_of_an_enemy_s_town_where_loads_are_counted(war):
 
 def test_the_task_is_offered_only_where_something_is_counted(war):
     turn = current_turn(war)
-    assert works.is_offered(Task.SEIZE_SUPPLIES, war.rules(turn.number))
+    assert tasks.is_offered(Task.SEIZE_SUPPLIES, war.rules(turn.number))
     war.settings |= {"magazines": "off"}
-    assert not works.is_offered(Task.SEIZE_SUPPLIES, war.rules(turn.number))
-    assert works.is_offered(Task.BURN_MILL, war.rules(turn.number))
+    assert not tasks.is_offered(Task.SEIZE_SUPPLIES, war.rules(turn.number))
+    assert tasks.is_offered(Task.BURN_MILL, war.rules(turn.number))

@@ -8,7 +8,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.briefing.sections import supply
 from campaign.briefing.week import Week, report_scopes
 from campaign.models import Posting
-from campaign.operations.places import magazines as depots
+from campaign.operations.places import magazines
 from campaign.pages.reports.situation.other_sections import magazine_line
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -23,11 +23,11 @@ def test_the_side_that_takes_a_place_has_its_magazine():
     war = begun(at_the_hut())
     rows = Rows(current_turn(war))
     rows.places["alba"].holder = rows.sides["cuba"]
-    depots.hand_over_magazines(rows, ["alba", "bor"])
+    magazines.hand_over_magazines(rows, ["alba", "bor"])
     assert held(war, "depot_spain_alba") == {}
     assert held(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
     assert audit(war).faults == ()
-    depots.hand_over_magazines(rows, ["alba"])
+    magazines.hand_over_magazines(rows, ["alba"])
     assert held(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
     Posting.objects.filter(unit__key="depot_cuba_alba", stock="round").delete()
     assert "taken" in " ".join(audit(war).faults)

@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import SideOutcome
 from campaign.models import CasualtyReturn, Place, PrisonerParty, Report
 from campaign.operations.engagement import results as engagements
 from campaign.pages.reports import gazette
-from campaign.pages.reports.situation import battles as actions
+from campaign.pages.reports.situation import battles
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def lean(war):
 
 def action_told(war, side):
     facts = Report.objects.get(turn__campaign=war, turn__number=1, audience="side", side__key=side).facts
-    return " ".join(actions.battle_lines(facts))
+    return " ".join(battles.battle_lines(facts))
 
 
 def paper(war):

@@ -16,7 +16,7 @@ from campaign.models import Balance, CasualtyReturn, Engagement, Posting, Prison
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import post_lines
 from campaign.operations.supply import goods
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import turn_machine as turns, weekly_services
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.queries.draft_returns import waiting_returns
@@ -59,7 +59,7 @@ def next_week(war):
     rows = Rows(current_turn(war))
     number = rows.turn.number + 1
     opened = turns.open_turn(campaign=rows.campaign, number=number, seed=f"{number}")
-    weekly.begin_week(rows, opened)
+    weekly_services.begin_week(rows, opened)
     rows.flush()
     assert audit(war).faults == ()
 

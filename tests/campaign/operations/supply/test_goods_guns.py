@@ -9,7 +9,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Arm, PlaceKind, SideOutcome
 from campaign.models import Balance, CasualtyReturn, Unit
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import turn_machine as turns, weekly_services
 from campaign.store import load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -65,7 +65,7 @@ def test_a_battery_that_takes_guns_of_another_kind_keeps_them_apart():
     move(Unit.objects.get(key="battery"), 1, Account.DEPOT, Account.IN_HAND, stock="gun")
     rows = Rows(current_turn(war))
     opened = turns.open_turn(campaign=war, number=2, seed="2")
-    weekly.begin_week(rows, opened)
+    weekly_services.begin_week(rows, opened)
     rows.flush()
     assert guns("battery") == {"gun": 1, "mountain_gun": 3}
 
@@ -101,7 +101,7 @@ def test_a_spiked_gun_is_made_good_at_a_depot_whatever_its_kind():
     war.places.filter(key="bor").update(kind=PlaceKind.TOWN, holder=war.sides.get(key="spain"))
     war.forces.filter(key="post").update(place=bor, route=None, state="halted")
     rows = Rows(war.turns.get(number=1))
-    weekly.begin_week(rows, current_turn(war))
+    weekly_services.begin_week(rows, current_turn(war))
     rows.flush()
     assert (guns("battery", "disabled"), guns("battery")) == ({}, {"mountain_gun": 3})
     assert audit(war).faults == ()

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import Account, Arm, OrderKind, Stock
 from campaign.models import Balance, Order, Unit
 from campaign.operations.campaigns import rollback
 from campaign.operations.orders import submission as orders
-from campaign.operations.supply import haulage as cartage
+from campaign.operations.supply import haulage
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
@@ -173,7 +173,7 @@ def test_a_week_of_goods_that_breaks_off_is_not_half_done(war, django_user_model
     @transaction.atomic
     def dawn():
         rows = Rows(current_turn(war))
-        cartage.at_dawn(rows)
+        haulage.at_dawn(rows)
         rows.flush()
 
     assert faults.every_write(dawn) > 3

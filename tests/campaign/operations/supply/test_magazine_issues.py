@@ -6,7 +6,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Balance, Force, Order, Posting, Unit
 from campaign.operations.ledger.postings import post_lines
-from campaign.operations.supply import goods, magazine_issues as magazines
+from campaign.operations.supply import goods, magazine_issues
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_goods import next_week
@@ -24,7 +24,7 @@ def begun(war, **rules):
     war.save()
     war.units.filter(side__key="cuba").update(firearms={"musket": 30, "machete": 70})
     rows = Rows(turn := current_turn(war))
-    for service in (magazines.supply_magazines, goods.issue_goods):
+    for service in (magazine_issues.supply_magazines, goods.issue_goods):
         post_lines(turn=turn, date=turn.starts, lines=service(rows, turn, "scenario/tests"), stood=rows.stood)
     assert audit(war).faults == ()
     return war
@@ -109,7 +109,7 @@ def test_switched_off_nothing_of_it_is_there():
 def test_irregulars_draw_from_magazines_of_their_own(war):
     cerro = war.places.get(key="cerro")
     rows = Rows(current_turn(war))
-    store = magazines.open_magazine(rows, war.sides.get(key="cuba"), cerro)
+    store = magazine_issues.open_magazine(rows, war.sides.get(key="cuba"), cerro)
     move(store, 500, Account.DEPOT, Account.IN_HAND, stock=Stock.ROUND)
     war.forces.filter(key="band").update(place=cerro)
     move(Unit.objects.get(key="band"), 700, Account.IN_HAND, Account.USED, stock=Stock.ROUND)

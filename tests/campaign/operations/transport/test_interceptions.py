@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Fate, TurnState
 from campaign.models import Campaign, Entry, Order, PreviewEdit, TimetableEntry
-from campaign.operations.transport import interceptions as meetings
+from campaign.operations.transport import interceptions
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
@@ -59,7 +59,7 @@ def test_the_week_waits_and_asks_once(asked):
 @pytest.mark.parametrize(("fate", "what"), [("taken", "taken"), ("chased", "chased"), ("through", "seen")])
 def test_his_word_is_what_comes_of_it(asked, fate, what):
     war = asked.turn.campaign
-    meetings.decide_interception(
+    interceptions.decide_interception(
         campaign=war, line=asked.line, fate=fate, reason="The moon was out.", actor=umpire()
     )
     while turns.advance_turn(war):
@@ -78,16 +78,20 @@ def test_the_umpire_gives_a_reason_against_the_die_and_answers_once(asked):
         ("driven", "x", "is captured, is chased off or gets through"),
     ):
         with pytest.raises(Refusal, match=said):
-            meetings.decide_interception(campaign=war, line=asked.line, fate=fate, reason=reason, actor=judge)
-    meetings.decide_interception(campaign=war, line=asked.line, fate="through", reason="", actor=judge)
+            interceptions.decide_interception(
+                campaign=war, line=asked.line, fate=fate, reason=reason, actor=judge
+            )
+    interceptions.decide_interception(campaign=war, line=asked.line, fate="through", reason="", actor=judge)
     with pytest.raises(Refusal, match="already decided"):
-        meetings.decide_interception(campaign=war, line=asked.line, fate="taken", reason="x", actor=judge)
+        interceptions.decide_interception(
+            campaign=war, line=asked.line, fate="taken", reason="x", actor=judge
+        )
 
 
 def test_a_fault_at_any_write_leaves_the_question_asked_or_answered(asked):
     war, judge = asked.turn.campaign, umpire()
     sent = {"line": asked.line, "fate": "chased", "reason": "Fog.", "actor": judge}
-    assert every_write(lambda: meetings.decide_interception(campaign=war, **sent)) >= 2
+    assert every_write(lambda: interceptions.decide_interception(campaign=war, **sent)) >= 2
     assert PreviewEdit.objects.get().after == "chased"
 
 

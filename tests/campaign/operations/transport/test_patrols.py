@@ -12,7 +12,7 @@ from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import Account, Arm, Fate, ForceKind, ForceState, LeaderFate, OrderKind, Stock
 from campaign.models import Balance, Campaign, PrisonerParty, Report, Route, Sighting
 from campaign.operations.orders import submission as orders
-from campaign.operations.transport import patrols as fleet
+from campaign.operations.transport import patrols
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.other_sections import at_sea
 from campaign.refusals import Refusal
@@ -143,7 +143,7 @@ def test_through_only_those_who_saw_it_read_of_it(war):
     week(war)
     assert told(war, "cuba") == []
     assert {row["fate"] for row in told(war, "spain")} == {"through"}
-    assert fleet.landings_in_sight(Rows(current_turn(war)), "spain") == ()
+    assert patrols.landings_in_sight(Rows(current_turn(war)), "spain") == ()
 
 
 def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
@@ -227,10 +227,10 @@ def test_a_ship_that_cannot_put_to_sea_is_taken_by_who_has_the_harbour(war, watc
 
 def test_a_ship_on_station_off_a_harbour_that_falls_stays_where_it_is(war):
     give(war, "sloop", Order(OrderKind.SEA_PATROL, spot=Spot(place="alba")))
-    assert not fleet.in_harbour(Rows(current_turn(war)), war.forces.get(key="brig"), "alba")
+    assert not patrols.in_harbour(Rows(current_turn(war)), war.forces.get(key="brig"), "alba")
     war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
     war.places.filter(key="alba").update(holder=war.sides.get(key="cuba"))
     rows = Rows(current_turn(war))
-    assert not fleet.in_harbour(rows, rows.forces["sloop"], "alba")
+    assert not patrols.in_harbour(rows, rows.forces["sloop"], "alba")
     rows.orders.pop("sloop")
-    assert fleet.in_harbour(rows, rows.forces["sloop"], "alba")
+    assert patrols.in_harbour(rows, rows.forces["sloop"], "alba")

@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import OrderKind, Reminder, Stance, TurnState
 from campaign.models import Campaign, Entry, Order, Turn
 from campaign.notices.sending import send_due_notices
 from campaign.operations.seats import stand_ins as seats
-from campaign.operations.turns import deadlines as clock, turn_machine as turns
+from campaign.operations.turns import deadlines, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.tasks import tick
 from tests.campaign.faults import every_write
@@ -48,32 +48,32 @@ def due(war, hours: int) -> Turn:
 
 def test_the_umpire_sets_a_deadline_and_may_bring_it_forward_again_and_again(war):
     for hours in (72, 48, 24):
-        turn = clock.set_deadline(campaign=war, at=hours_from_now(hours), actor=judge())
+        turn = deadlines.set_deadline(campaign=war, at=hours_from_now(hours), actor=judge())
     assert abs(turn.deadline - timezone.now() - 24 * HOUR) < HOUR
     assert turn.extended == 0
     assert Entry.objects.filter(operation="clock.set_deadline").count() == 3
 
 
 def test_a_turn_is_extended_three_times_and_no_more(war):
-    clock.set_deadline(campaign=war, at=hours_from_now(10), actor=judge())
+    deadlines.set_deadline(campaign=war, at=hours_from_now(10), actor=judge())
     for _time in range(3):
-        turn = clock.extend_deadline(campaign=war, actor=judge())
+        turn = deadlines.extend_deadline(campaign=war, actor=judge())
     assert abs(turn.deadline - timezone.now() - (10 + 3 * 48) * HOUR) < HOUR
     with pytest.raises(Refusal, match="as often as the rules"):
-        clock.extend_deadline(campaign=war, actor=judge())
+        deadlines.extend_deadline(campaign=war, actor=judge())
 
 
 def test_one_extension_is_only_so_long(war):
-    clock.set_deadline(campaign=war, at=hours_from_now(10), actor=judge())
+    deadlines.set_deadline(campaign=war, at=hours_from_now(10), actor=judge())
     with pytest.raises(Refusal, match="at most 48 hours"):
-        clock.set_deadline(campaign=war, at=hours_from_now(60), actor=judge())
+        deadlines.set_deadline(campaign=war, at=hours_from_now(60), actor=judge())
 
 
 def test_at_the_deadline_the_turn_is_locked_once_whoever_looks(war):
     due(war, -1)
     now = timezone.now()
-    assert clock.lock_if_due(campaign=war, now=now)
-    assert not clock.lock_if_due(campaign=war, now=now)
+    assert deadlines.lock_if_due(campaign=war, now=now)
+    assert not deadlines.lock_if_due(campaign=war, now=now)
     assert war.turns.get().state == TurnState.LOCKED
     assert Entry.objects.filter(operation="turns.lock").count() == 1
 
@@ -98,7 +98,7 @@ def test_a_tick_leaves_alone_what_is_not_due_has_no_deadline_or_nobody_at_its_se
 def test_a_lock_that_breaks_off_leaves_the_turn_open(war):
     due(war, -1)
     now = timezone.now()
-    assert every_write(lambda: clock.lock_if_due(campaign=war, now=now))
+    assert every_write(lambda: deadlines.lock_if_due(campaign=war, now=now))
 
 
 def reminders() -> dict[str, str]:
@@ -113,8 +113,8 @@ def test_a_player_with_missing_orders_is_reminded_once_in_the_language_of_the_se
     war.seats.filter(key="camaguey").update(reminder=Reminder.SPANISH)
     war.seats.filter(key="marine").update(reminder=Reminder.NEVER)
     now = timezone.now()
-    assert clock.remind_players(campaign=war, now=now) == 3
-    assert clock.remind_players(campaign=war, now=now) == 0
+    assert deadlines.remind_players(campaign=war, now=now) == 3
+    assert deadlines.remind_players(campaign=war, now=now) == 0
     letters = reminders()
     assert sorted(letters) == ["ana", "carlos"]
     assert "Without an order yet: Leon." in letters["ana"]
@@ -132,13 +132,13 @@ def test_a_player_who_has_ordered_is_not_reminded_and_a_stand_in_is_instead(war)
     Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind=OrderKind.HOLD, stance=Stance.DEFEND)
     User.objects.create_user("dora", email="dora@example.org")
     seats.name_stand_in(seat=band.seat, name="dora", until=2, handover="", actor=judge())
-    clock.remind_players(campaign=war, now=timezone.now())
+    deadlines.remind_players(campaign=war, now=timezone.now())
     assert sorted(reminders()) == ["bruno", "dora"]
 
 
 def test_a_player_with_all_orders_in_gets_no_reminder(war):
     turn = due(war, 12)
-    clock.remind_players(campaign=war, now=timezone.now())
+    deadlines.remind_players(campaign=war, now=timezone.now())
     leon = war.forces.get(key="leon")
     Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind=OrderKind.HOLD, stance=Stance.DEFEND)
     assert sorted(reminders()) == ["bruno", "carlos"]
@@ -154,7 +154,7 @@ def test_where_the_computer_orders_for_who_is_silent_the_reminder_says_so(war):
     # What an umpire orders breaks no silence of the seat.
     Order.objects.create(turn=turn, force=leon, kind=OrderKind.HOLD, stance=Stance.DEFEND)
     raise_force(war, "lancers", side="spain", at="alba", seat="captain_general", men=90)
-    clock.remind_players(campaign=war, now=timezone.now())
+    deadlines.remind_players(campaign=war, now=timezone.now())
     letters = reminders()
     assert "the computer gives them" in letters["ana"]
     assert "repeats its last order, or holds" in letters["carlos"]
@@ -173,8 +173,8 @@ def test_a_name_in_two_lines_puts_no_header_into_a_reminder(war):
 
 def test_an_extension_reminds_anew(war):
     due(war, 12)
-    clock.remind_players(campaign=war, now=timezone.now())
-    assert clock.extend_deadline(campaign=war, actor=judge()).reminded_at is None
+    deadlines.remind_players(campaign=war, now=timezone.now())
+    assert deadlines.extend_deadline(campaign=war, actor=judge()).reminded_at is None
 
 
 @pytest.mark.parametrize(("absent", "ordered"), [("standing", []), ("computer", ["band"])])
@@ -191,10 +191,10 @@ def test_for_a_seat_that_gave_no_order_the_rules_say_who_orders(war, absent, ord
 
 def test_the_umpire_has_the_staff_order_for_an_absent_seat_and_it_may_still_change_that(war):
     seat = war.seats.get(key="marine")
-    assert clock.order_by_staff(seat=seat, actor=judge()) == 1
+    assert deadlines.order_by_staff(seat=seat, actor=judge()) == 1
     assert Order.objects.get().by_computer
     with pytest.raises(Refusal, match="has an order"):
-        clock.order_by_staff(seat=seat, actor=judge())
+        deadlines.order_by_staff(seat=seat, actor=judge())
 
 
 def test_a_campaign_where_nobody_sits_runs_by_itself_at_the_pace_set(war):

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaign.logic.vocabulary.notices import EventKind
 from campaign.models import Entry, Event
-from campaign.operations.turns import deadlines as clock, pauses
+from campaign.operations.turns import deadlines, pauses
 from campaign.refusals import Refusal
 from tests.campaign.scenes import manned_war, read
 
@@ -31,8 +31,8 @@ def test_nothing_locks_a_paused_turn_and_it_goes_on_with_the_time_that_was_left(
     turn = pauses.pause_clock(campaign=war, word="Back on Monday.", actor=judge())
     assert turn.deadline is None
     late = timezone.now() + 100 * HOUR
-    assert not clock.lock_if_due(campaign=war, now=late)
-    assert clock.remind_players(campaign=war, now=late) == 0
+    assert not deadlines.lock_if_due(campaign=war, now=late)
+    assert deadlines.remind_players(campaign=war, now=late) == 0
     turn = pauses.resume_clock(campaign=war, actor=judge())
     assert abs(turn.deadline - timezone.now() - 30 * HOUR) < HOUR / 10
     assert (turn.paused_left, turn.pause_word) == (None, "")
@@ -44,7 +44,7 @@ def test_a_campaign_that_runs_by_itself_stands_still_while_it_is_paused(war):
     war.save()
     war.seats.update(player=None)
     pauses.pause_clock(campaign=war, word="", actor=judge())
-    assert not clock.lock_if_due(campaign=war, now=timezone.now() + 100 * HOUR)
+    assert not deadlines.lock_if_due(campaign=war, now=timezone.now() + 100 * HOUR)
 
 
 def test_the_word_is_told_to_all_and_stands_on_every_page(war, client):
@@ -65,7 +65,7 @@ def test_the_word_is_told_to_all_and_stands_on_every_page(war, client):
 
 def test_a_new_deadline_ends_the_pause(war):
     pauses.pause_clock(campaign=war, word="x", actor=judge())
-    turn = clock.set_deadline(campaign=war, at=timezone.now() + 5 * HOUR, actor=judge())
+    turn = deadlines.set_deadline(campaign=war, at=timezone.now() + 5 * HOUR, actor=judge())
     assert (turn.paused_left, turn.pause_word) == (None, "")
 
 

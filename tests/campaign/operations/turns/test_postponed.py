@@ -23,7 +23,7 @@ from campaign.models import (
     Sighting,
 )
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.queries.weeks.turns import current_turn
@@ -50,7 +50,7 @@ def week(war: Campaign) -> None:
 def carried(umpire: User, slug: str = "war") -> Engagement:
     """The fight at the hut, carried over into the second turn, which is open."""
     fight = fight_at_the_hut(slug, men=200)
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
     fight.refresh_from_db()
     return fight
@@ -113,7 +113,7 @@ def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
             turns.lock_turn(campaign=war, actor=None)
             fight = play(war)
             if late:
-                carrying.postpone_battle(engagement=fight, actor=umpire)
+                postponed.postpone_battle(engagement=fight, actor=umpire)
                 play(war)
             said = {"down": down, "leaders": leaders, "post": post, "band": band}
             engagements.settle_engagement(
@@ -189,7 +189,7 @@ def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
     assert (current_turn(war).number, current_turn(war).state) == (2, TurnState.OPEN)
     states = dict(Force.objects.values_list("key", "state"))
     assert states == {"band": ForceState.ENGAGED, "post": ForceState.ENGAGED, "far": ForceState.HALTED}
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     order(Force.objects.get(key="band"), "cerro")
     order(Force.objects.get(key="far"), "hut", stance=Stance.AVOID)
     week(war)
@@ -206,16 +206,16 @@ def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
 def test_it_is_carried_over_twice_and_the_third_lock_waits_for_the_computer(umpire):
     fight = carried(umpire)
     war = fight.campaign
-    carrying.postpone_battle(engagement=fight, actor=umpire)
-    assert carrying.waited_for(war.pk) == []
+    postponed.postpone_battle(engagement=fight, actor=umpire)
+    assert postponed.waited_for(war.pk) == []
     week(war)
     fight.refresh_from_db()
     with pytest.raises(Refusal, match="the computer settles it"):
-        carrying.postpone_battle(engagement=fight, actor=umpire)
+        postponed.postpone_battle(engagement=fight, actor=umpire)
     turns.lock_turn(campaign=war, actor=None)
     assert not turns.advance_turn(war)
     assert current_turn(war).state == TurnState.LOCKED
-    assert carrying.waited_for(war.pk) == [fight.pk]
+    assert postponed.waited_for(war.pk) == [fight.pk]
     engagements.settle_engagement(engagement=fight, result=result(fight))
     assert turns.advance_turn(war)
     assert audit(war).faults == ()
@@ -225,21 +225,21 @@ def test_a_fight_not_carried_over_again_is_due_at_the_next_lock(umpire):
     fight = carried(umpire)
     turns.lock_turn(campaign=fight.campaign, actor=None)
     assert not turns.advance_turn(fight.campaign)
-    assert carrying.waited_for(fight.campaign.pk) == [fight.pk]
+    assert postponed.waited_for(fight.campaign.pk) == [fight.pk]
     with pytest.raises(Refusal, match="Turn 2 is locked"):
-        carrying.postpone_battle(engagement=fight, actor=umpire)
+        postponed.postpone_battle(engagement=fight, actor=umpire)
 
 
 def test_while_a_week_is_marched_a_fight_carried_into_it_waits(umpire):
     fight = carried(umpire)
     war = fight.campaign
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     for key, side in (("guard", "spain"), ("raiders", "cuba")):
         order(raise_force(war, key, side=side, at="bor", men=100), stance=Stance.ATTACK)
     turns.lock_turn(campaign=war, actor=None)
     turns.advance_turn(war)
     small = Engagement.objects.get(state=EngagementState.OPEN, turn__number=2)
-    assert carrying.is_overtaken(fight)
+    assert postponed.is_overtaken(fight)
     with pytest.raises(Refusal, match="The march of the week is being played"):
         engagements.settle_engagement(engagement=fight, result=result(fight))
     engagements.settle_engagement(engagement=small, result=result(small))
@@ -255,30 +255,30 @@ def test_while_a_week_is_marched_a_fight_carried_into_it_waits(umpire):
 def test_what_cannot_be_carried_over_is_refused_in_words(umpire):
     small = fight_at_the_hut("small", men=100)
     with pytest.raises(Refusal, match="fought within the week"):
-        carrying.postpone_battle(engagement=small, actor=umpire)
+        postponed.postpone_battle(engagement=small, actor=umpire)
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
     war.settings = {"most_postponed": 0}
     war.save()
     with pytest.raises(Refusal, match="the computer settles it"):
-        carrying.postpone_battle(engagement=fight, actor=umpire)
+        postponed.postpone_battle(engagement=fight, actor=umpire)
     war.settings, war.last_turn = {}, 1
     war.save()
     with pytest.raises(Refusal, match="No turn follows"):
-        carrying.postpone_battle(engagement=Engagement.objects.get(pk=fight.pk), actor=umpire)
+        postponed.postpone_battle(engagement=Engagement.objects.get(pk=fight.pk), actor=umpire)
 
 
 def test_carrying_over_is_taken_back_while_the_turn_stands(umpire):
     fight = fight_at_the_hut(men=200)
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     with pytest.raises(Refusal, match="postponed already"):
-        carrying.postpone_battle(engagement=fight, actor=umpire)
-    carrying.take_back(engagement=fight, actor=umpire)
+        postponed.postpone_battle(engagement=fight, actor=umpire)
+    postponed.take_back(engagement=fight, actor=umpire)
     assert not turns.advance_turn(fight.campaign)
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
     with pytest.raises(Refusal, match="the campaign has already moved on"):
-        carrying.take_back(engagement=fight, actor=umpire)
+        postponed.take_back(engagement=fight, actor=umpire)
     told = Entry.objects.filter(actor=umpire).order_by("pk").values_list("operation", flat=True)
     assert list(told) == ["engagements.postpone", "engagements.take_back", "engagements.postpone"]
 
@@ -306,7 +306,7 @@ def test_both_break_off_and_nobody_has_fought(umpire, late):
 def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_write_fails(umpire):
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
-    made = every_write(lambda: carrying.postpone_battle(engagement=fight, actor=umpire))
+    made = every_write(lambda: postponed.postpone_battle(engagement=fight, actor=umpire))
     made += every_write(lambda: turns.advance_turn(war))
     told = result(fight, course=SideOutcome.ROUTED, down=30, band=10)
     made += every_write(partial(engagements.settle_engagement, engagement=fight, result=told))

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaign.models import Campaign, Engagement, Entry, Turn
 from campaign.operations.campaigns import rollback
-from campaign.operations.turns import postponed as carrying, seeds as dice, turn_machine as turns
+from campaign.operations.turns import postponed, seeds as dice, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.journal import REVEAL_SEEDS, revealed_seeds
 from campaign.store.queries.weeks.turns import current_turn
@@ -67,7 +67,7 @@ def test_only_the_seed_of_a_published_week_is_opened_and_once():
 def test_a_week_whose_fight_is_still_open_keeps_its_seed():
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
-    carrying.postpone_battle(engagement=fight, actor=None)
+    postponed.postpone_battle(engagement=fight, actor=None)
     play(war)
     with pytest.raises(Refusal, match="was postponed"):
         dice.reveal_seeds(campaign=war, labels=["1"], actor=None)

@@ -6,7 +6,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, ForceState
 from campaign.models import Force, Posting
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import turn_machine as turns, weekly_services
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, play, result
@@ -24,7 +24,7 @@ def opened_after(state: ForceState, **march) -> Force:
     track = march.get("track", [[0, {"place": "bor", "route": "", "metres": 0}]])
     war.turns.update(march={"columns": {"band": {"state": state, "track": track}}})
     rows = Rows(war.turns.get())
-    weekly.begin_week(rows, turns.open_turn(campaign=war, number=2, seed="x"))
+    weekly_services.begin_week(rows, turns.open_turn(campaign=war, number=2, seed="x"))
     rows.flush()
     force.refresh_from_db()
     assert (force.clock, force.fatigue) == (0, 0)

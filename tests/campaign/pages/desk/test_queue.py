@@ -10,9 +10,9 @@ from campaign.access import Member
 from campaign.logic.vocabulary import Stance, TurnState
 from campaign.models import Balance, Seat
 from campaign.operations.engagement import results as engagements
-from campaign.operations.ledger import recount as inspection
+from campaign.operations.ledger import recount
 from campaign.operations.reports import drafting as reports
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.pages.desk.umpire_desk import desk_page
 from campaign.store.journal import RECOUNT
 from campaign.store.queries.weeks.turns import current_turn
@@ -75,7 +75,7 @@ def test_a_force_stopped_at_a_battle_area_counts_as_pinned_by_the_battle():
     (item,) = all_items(war)
     assert item.badge == "2 forces are pinned"
     for _week in range(2):
-        carrying.postpone_battle(engagement=fight, actor=umpire)
+        postponed.postpone_battle(engagement=fight, actor=umpire)
         if current_turn(war).state == TurnState.OPEN:
             order(war.forces.get(key="far"), "hut", stance=Stance.AVOID)
             turns.lock_turn(campaign=war, actor=None)
@@ -153,7 +153,7 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
         "Suggested: postpone it and play it on the table. 1.5 to 1, including fortifications;"
         " a general is there; 2 other players are waiting."
     )
-    carrying.postpone_battle(engagement=fight, actor=User.objects.get(username="umpire"))
+    postponed.postpone_battle(engagement=fight, actor=User.objects.get(username="umpire"))
     play(war)
     (item,) = (item for item in all_items(war) if item.title == fight.name)
     assert item.lines[-1].startswith("Suggested: play it on the table.")  # nobody waits for it any more
@@ -231,21 +231,19 @@ def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
     unit = war.units.get(key="band")
     row = Balance.objects.get(unit=unit, stock="men", account="fit")
     Balance.objects.filter(pk=row.pk).update(amount=row.amount + 3)
-    assert inspection.recount_ledger(campaign=war) == (
-        "band: postings make 200 men fit, the balance says 203.",
-    )
+    assert recount.recount_ledger(campaign=war) == ("band: postings make 200 men fit, the balance says 203.",)
     item = desk(war).queue[0]
     assert item.title == "The strength ledger does not add up"
     assert item.lines[1] == "band: men, fit for duty: 200 by the postings, 203 by the balance."
     assert item.answers[0].label == "Check it again"
     Balance.objects.filter(pk=row.pk).update(amount=row.amount)
-    assert inspection.recount_ledger(campaign=war) == ()
+    assert recount.recount_ledger(campaign=war) == ()
     assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
     assert war.journal.filter(operation=RECOUNT).count() == 2
 
 
 def test_a_ledger_that_is_true_leaves_nothing_in_the_journal(war):
-    assert inspection.recount_ledger(campaign=war) == ()
+    assert recount.recount_ledger(campaign=war) == ()
     assert not war.journal.filter(operation=RECOUNT).exists()
 
 

@@ -14,7 +14,7 @@ from campaign.logic.vocabulary import ForceState, SideOutcome
 from campaign.models import Campaign, Force, Place, Report, Sighting, Snapshot
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.engagement import results as engagements
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.pages.map import past_week as then
 from campaign.pages.parts import side_rows as side
 from campaign.scenario.checks import read_scenario
@@ -126,7 +126,7 @@ def test_the_action_of_a_week_is_listed_and_its_marches_are_drawn():
 def late_fight(umpire: User) -> Campaign:
     """The fight of the first week is settled in the second, and a third is played."""
     fight = fight_at_the_hut("late", men=200)
-    carrying.postpone_battle(engagement=fight, actor=umpire)
+    postponed.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
     fight.refresh_from_db()
     known = set(Sighting.objects.values_list("pk", flat=True))
@@ -165,7 +165,7 @@ def test_a_past_week_shows_nothing_seen_after_a_battle_settled_since(django_user
     fight = fight_at_the_hut("later", men=200)
     war = fight.campaign
     for _week in range(2):
-        carrying.postpone_battle(engagement=fight, actor=umpire)
+        postponed.postpone_battle(engagement=fight, actor=umpire)
         if current_turn(war).number == 2:
             turns.lock_turn(campaign=war, actor=None)
         play(war)

@@ -11,7 +11,7 @@ from django.test import Client
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
-from campaign.operations.campaigns import rollback, war_end as ending
+from campaign.operations.campaigns import rollback, war_end
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.journal import revealed_seeds
 from campaign.store.queries.weeks.turns import current_turn
@@ -72,7 +72,7 @@ def test_players_read_no_seed_before_the_campaign_is_over_and_the_umpire_those_o
     for name in PLAYERS:
         assert told(war, name) == set()
     assert told(war, "ulises") == {"1", "2"}
-    ending.end_campaign(campaign=war, actor=User.objects.get(username="ulises"), reason="Peace.")
+    war_end.end_campaign(campaign=war, actor=User.objects.get(username="ulises"), reason="Peace.")
     for name in (*PLAYERS, "ulises"):
         assert told(war, name) == {"1", "2"}  # the third may still be played
 
@@ -120,7 +120,7 @@ def test_weeks_that_a_what_if_took_along_are_marked_and_its_end_does_not_open_th
     other = make_what_if(war, 1, umpire)
     other.seats.filter(key="camaguey").update(player=User.objects.get(username="carlos"))
     march(other)
-    ending.end_campaign(campaign=other, actor=umpire, reason="Seen enough.")
+    war_end.end_campaign(campaign=other, actor=umpire, reason="Seen enough.")
     text = page("carlos", f"/c/{other.slug}/dice/")
     assert text.count("which has the same dice") == 1
     assert told(other, "carlos") == {"2b"}

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Force
-from campaign.operations.turns import postponed as carrying
+from campaign.operations.turns import postponed
 from tests.campaign.operations.wars import fight_at_the_hut, play
 from tests.campaign.scenes import read, seat_people
 
@@ -52,7 +52,7 @@ def test_a_player_decides_on_no_fight(as_, fight, what):
 
 
 def test_engaged_or_stopped_at_the_edge_of_a_field_a_force_looks_alike_to_its_seat(as_, fight):
-    carrying.postpone_battle(engagement=fight, actor=User.objects.get(username="ulises"))
+    postponed.postpone_battle(engagement=fight, actor=User.objects.get(username="ulises"))
     play(fight.campaign)
     client, band = as_("carlos"), Force.objects.get(key="band")
     assert band.state == ForceState.ENGAGED

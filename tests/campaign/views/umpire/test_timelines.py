@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause
 from campaign.models import Balance, Campaign, Entry, Force, Job, Order
-from campaign.operations.campaigns import campaign_files as archives, rollback, what_if as branches
+from campaign.operations.campaigns import campaign_files, rollback, what_if as branches
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.turns import turn_machine as turns
@@ -83,7 +83,7 @@ def test_an_umpire_who_may_start_no_campaign_brings_none_in(war, as_):
 @pytest.mark.parametrize("name", ["ana", "carlos"])
 def test_only_the_umpire_has_the_file(war, as_, name):
     file = io.BytesIO()
-    archives.write_campaign_file(campaign=war, to=file, actor=None)
+    campaign_files.write_campaign_file(campaign=war, to=file, actor=None)
     sent = {"file": SimpleUploadedFile("war.manigua", file.getvalue())}
     assert as_(name).get(LINES).status_code == 404
     assert as_(name).post(FILE).status_code == 404
@@ -213,8 +213,8 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     User.objects.filter(username="ulises").update(is_staff=True)
     assert branches.what_ifs_left(User.objects.get(username="ulises"))
     file = io.BytesIO()
-    archives.write_campaign_file(campaign=other, to=file, actor=None)
-    third = archives.bring_in(file=file, actor=None)
+    campaign_files.write_campaign_file(campaign=other, to=file, actor=None)
+    third = campaign_files.bring_in(file=file, actor=None)
     assert archive.war_checksum(third) == archive.war_checksum(other)
     assert third.turns.model.everything.filter(campaign=third).count() == 4
 
@@ -233,7 +233,7 @@ def test_no_two_what_ifs_of_one_person_have_one_name(fought, as_):
 @pytest.mark.usefixtures("staff")
 def test_an_imported_campaign_takes_no_name_that_its_umpire_has_already(war, as_):
     umpire, file = as_("ulises"), io.BytesIO()
-    archives.write_campaign_file(campaign=war, to=file, actor=None)
+    campaign_files.write_campaign_file(campaign=war, to=file, actor=None)
 
     def send(name):
         return umpire.post(LINES, {"file": SimpleUploadedFile("war.manigua", file.getvalue()), "name": name})

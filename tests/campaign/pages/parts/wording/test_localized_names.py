@@ -10,7 +10,7 @@ from django.utils import translation
 from battles.simulation import play_turn
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.models import Campaign, Report, Seat, Side
-from campaign.operations.campaigns import campaign_files as archives, new_campaign as scenarios
+from campaign.operations.campaigns import campaign_files, new_campaign as scenarios
 from campaign.pages.parts.wording.localized_names import localized_facts
 from campaign.scenario.checks import read_scenario
 from campaign.scenario.folders import shipped_scenarios
@@ -131,8 +131,8 @@ def test_a_force_or_a_place_that_is_called_as_a_seat_or_a_side_keeps_its_name():
 def test_both_names_go_with_the_campaign_s_file():
     war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="names")
     file = io.BytesIO()
-    archives.write_campaign_file(campaign=war, to=file, actor=None)
-    made = archives.bring_in(file=file, actor=None)
+    campaign_files.write_campaign_file(campaign=war, to=file, actor=None)
+    made = campaign_files.bring_in(file=file, actor=None)
     assert made.sides.get(key="cuba").name_es == "Cuba en Armas"
     assert made.forces.get(key="column_marin").name_es == "Columna Marín"
     assert made.units.get(key="s73_leon1").name_es == "Regimiento de León, 1.er batallón"
