@@ -200,8 +200,9 @@ def show(
     screen, status = screen_of(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
     )
-    rules_here = browser_rules_of(desk.member, desk.engagement)
-    return answer_screen(request, desk, screen, mark_of(desk), status, browser_rules=rules_here)
+    is_part = "HX-Request" in request.headers
+    more = {} if is_part else {"browser_rules": browser_rules_of(desk.member, desk.engagement)}
+    return answer_screen(request, desk, screen, mark_of(desk), status, **more)
 
 
 def answer_screen(
