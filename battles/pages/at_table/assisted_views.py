@@ -163,6 +163,11 @@ class DueView:
     hidden: tuple[tuple[str, str], ...]
 
     @property
+    def is_without_dice(self) -> bool:
+        """True if nothing can be thrown or answered: too few figures are left to throw a die."""
+        return not self.answers and not (self.throw and self.throw.outcomes)
+
+    @property
     def columns(self) -> int:
         """Returns the columns of the answers: at most four, two if they have long names."""
         is_short = all(len(answer.label) <= SHORT for answer in self.answers)

@@ -241,3 +241,23 @@ def test_rules_without_an_assisted_game_show_no_switch(client, met, monkeypatch)
     monkeypatch.setattr(rules, "find", lambda _key: plain)
     assert 'value="assisted"' not in client.get(address(met, "table")).content.decode()
     assert page_of(client, met).status_code == 404
+
+
+def test_a_unit_with_too_few_figures_for_a_die_goes_on_by_one_tap(client, met):
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    client.force_login(umpire)
+    battle = open_battle(engagement=met)
+    for unit in battle.roster["units"]:
+        if unit["side"] == "cuba":
+            unit |= {"figures": 1, "firearms": 1}
+    battle.save()
+    step, foe = volley(met, figures="4", place="long")
+    del step["range"]
+    band = units_of(met)[1][foe.key]
+    assert enter(client, met, 0, **step, faces="1").status_code == 200
+    asked = enter(client, met, 1, do="return", unit=band, answer="fire_open").content.decode()
+    assert 'name="do" value="shots"' in asked
+    assert "Too few figures are left to throw a die." in asked
+    assert 'value="shots"' not in enter(client, met, 2, do="shots", unit=band).content.decode()
+    assert [each["step"]["do"] for each in TableReport.objects.get().steps] == ["fire", "return", "shots"]
