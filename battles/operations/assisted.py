@@ -19,7 +19,8 @@ from battles.table.side_reports import last_hand, shared_report
 from campaign.models import Side
 from campaign.refusals import Refusal
 from rules import NeedDice, SeededDice
-from rules.core.assisted import Game
+from rules.core.assisted import AUTO, Game
+from rules.core.refereeing.game import CHOOSE
 
 MOST_STEPS = 2000  # of one table: a battle has some three hundred
 
@@ -70,14 +71,17 @@ def store_step(
             entry = f"{key}-{number}" if number else key
             stored.append(stored_step(entry, table.laid, undo_step(), by=by))
         game = table.replay(stored)
+        turns = game.turn
     else:
-        game, entry = play_step(table, stored, step, key, roll=roll, seed=seed)
+        game, entry, turns = play_step(table, stored, step, key, roll=roll, seed=seed)
+        if stored and follows_by_itself(step):
+            turns = sheet.phases
         stored.append(entry | {"by": by})
     if report is None:
         report = TableReport(battle=battle, author=author, side=side, ally=ally)
         note_operation(engagement, author, "battles.save_report")
     report.steps, report.handed_in_at = with_seating(table, stored), None
-    report.data = table.sheet(game, sheet).to_plain()
+    report.data = table.sheet(game, sheet, turns).to_plain()
     report.save()
     return len(stored)
 
@@ -116,6 +120,11 @@ def steps_by_hand(
     return [stored_step(f"{key}-log", table.laid, found, rules.event_data(game.log.events[before:]), by)]
 
 
+def follows_by_itself(step: Mapping[str, Any]) -> bool:
+    """Tells whether *step* plays nothing yet: a card, or what both sides chose, at the start of a turn."""
+    return step["do"] == CHOOSE or AUTO in step
+
+
 def play_step(
     table: AssistedTable,
     stored: list[dict[str, Any]],
@@ -124,13 +133,13 @@ def play_step(
     *,
     roll: bool,
     seed: str = "",
-) -> tuple[Game, dict[str, Any]]:
-    """Returns the game after *step*, and the step as stored, with faces and events."""
+) -> tuple[Game, dict[str, Any], int]:
+    """Returns the game after *step*, the step as stored, with faces and events, and the turn of the step."""
     faces = list(step.get("faces", ()))
     while True:
         whole = {**step, "faces": faces} if faces else dict(step)
         game = table.replay(stored)
-        before = len(game.log.events)
+        before, turn = len(game.log.events), game.turn
         try:
             game.take(whole)
         except NeedDice as need:
@@ -141,4 +150,5 @@ def play_step(
                 missing, need.sides, need.clause, need.unit
             )
         else:
-            return game, stored_step(key, table.laid, whole, rules.event_data(game.log.events[before:]))
+            entry = stored_step(key, table.laid, whole, rules.event_data(game.log.events[before:]))
+            return game, entry, turn

@@ -103,12 +103,12 @@ class AssistedTable:
             if each.key in lines
         }
 
-    def sheet(self, game: Game, before: TableLog) -> TableLog:
-        """Returns *before* with the losses of *game*."""
+    def sheet(self, game: Game, before: TableLog, turns: int) -> TableLog:
+        """Returns *before* with the losses of *game*, after so many *turns*."""
         lines = {line.unit: line for line in before.lines}
         for key, tally in game.tallies().items():
             lines[key] = replace(lines.get(key, Line(key)), **asdict(tally))
-        return replace(before, lines=tuple(lines.values()), phases=game.turn)
+        return replace(before, lines=tuple(lines.values()), phases=turns)
 
 
 def has_assisted(ruleset: str) -> bool:

@@ -41,5 +41,6 @@ def test_a_golden_battle_ends_with_the_same_roster_in_each_depth(
         thumb.play()
         assert thumb.roster() == list(golden.roster)
         thumb.leave_for(page.get_by_role("link", name="Result only"), "table")
+        assert thumb.length() == golden.length
     assert thumb.losses() == golden.losses
     assert thumb.finish() == list(golden.returned)

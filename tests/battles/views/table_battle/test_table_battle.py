@@ -47,7 +47,7 @@ def play(engagement, author, place=None, seed="1"):
             continue
         events = rules.event_data(game.log.events[before:])
         stored.append(stored_step(str(number), table.laid, step, events))
-    sheet = table.sheet(game, blank_log(roster_from_plain(battle.roster)))
+    sheet = table.sheet(game, blank_log(roster_from_plain(battle.roster)), game.turn)
     return TableReport.objects.create(
         battle=battle,
         author=author,

@@ -194,6 +194,10 @@ class Thumb:
         """Reads the log: what is written of each unit, by name."""
         return self.page.locator("#log li[data-unit]").evaluate_all(WRITTEN)
 
+    def length(self) -> int:
+        """Reads the log: how many turns were played."""
+        return int(self.page.locator("#log [name=phases]").input_value())
+
     def roster(self) -> list[str]:
         """Reads the roster: name, figures left, state."""
         expect(self.page.locator("#assisted .roster li").first).to_be_visible()

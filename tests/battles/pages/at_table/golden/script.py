@@ -55,7 +55,7 @@ class Golden:
     losses: Mapping[str, Mapping[str, Any]]
     roster: Sequence[str]
     returned: Sequence[str]
-    length: int
+    length: int  # the turns in which anything was played
     holder: str = "spain"
     outcome: str = "withdrew"
     scale: int = 0  # men a figure; 0: as it comes

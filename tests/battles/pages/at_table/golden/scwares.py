@@ -26,5 +26,5 @@ SCWARES = Golden(
         "Sanguily 1 to act",
     ),
     returned=("Column 30 – – – – 30", "Guerrilla 30 3 5 – – 22", "Band 60 5 – – 11 44"),
-    length=1,
+    length=2,
 )
