@@ -33,7 +33,8 @@ def has_written(user: User, report: TableReport) -> bool:
 
 def writers_of(report: TableReport) -> set[str]:
     """Returns the names of all who have entered a step, or figures by hand."""
-    return {each.get("by", "") for each in report.steps} | {name for name, _count in report.written_by}
+    steps = {each["by"] for each in report.steps if each.get("by")}
+    return steps | {name for name, _count in report.written_by}
 
 
 def last_writer(report: TableReport) -> str:
