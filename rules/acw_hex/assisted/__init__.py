@@ -41,8 +41,6 @@ from rules.core.assisted import (
     Asked,
     Due,
     Entrant,
-    Game,
-    News,
     Row,
     Step,
     Tally,
@@ -51,7 +49,7 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
-from rules.core.standing import UnitState, standings
+from rules.core.state_game import StateGame
 
 ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "move": take_move,
@@ -89,30 +87,19 @@ ANSWERED: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
 TOGETHER: Final = ("orders", "volley")  # dues that are answered in any order
 
 
-class HexGame(Game):
+class HexGame(StateGame):
     """A table game of the Hexed General as far as it was entered."""
 
+    state: State
+
     def __init__(self, entrants: Sequence[Entrant], options: Mapping[str, Any]) -> None:
-        self.state = begin_state(entrants, options)
-        self.log = self.state.log
+        super().__init__(begin_state(entrants, options))
 
-    @property
-    def turn(self) -> int:
-        return self.state.battle.turn
+    def row_of(self, unit: AcwUnit) -> Row:
+        return row_of(self.state, unit)
 
-    @property
-    def news(self) -> News | None:
-        return self.state.news
-
-    def rows(self) -> tuple[Row, ...]:
-        return tuple(row_of(self.state, unit) for unit in self.state.units)
-
-    def standings(self) -> tuple[UnitState, ...]:
-        return standings(self.state.battle.units)
-
-    def tallies(self) -> dict[str, Tally]:
-        state = self.state
-        return {state.key(unit.index): tally_of(state, unit) for unit in state.units}
+    def tally_of(self, unit: AcwUnit) -> Tally:
+        return tally_of(self.state, unit)
 
     def dues(self) -> tuple[Due, ...]:
         return tuple(self.due(each, ()) for each in open_ones(self.state))

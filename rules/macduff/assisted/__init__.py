@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
+from rules.core.assisted import Action, Asked, Due, Entrant, Row, Step, Tally, Throw, phrase
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
-from rules.core.standing import UnitState, standings
+from rules.core.state_game import StateGame
 from rules.macduff.assisted import charging, fighting, firing, moving, testing
 from rules.macduff.assisted.handover import begin_from, contacts_of
 from rules.macduff.assisted.roster import has_acted, row_of, take_adjust, tally_of
@@ -69,30 +69,19 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
 MANY_DICE: Final = ("strike", "shots")  # count their own faces
 
 
-class MacduffGame(Game):
+class MacduffGame(StateGame):
     """A table game of MacDuff as far as it was entered."""
 
+    state: State
+
     def __init__(self, entrants: Sequence[Entrant], options: Mapping[str, Any]) -> None:
-        self.state = begin_state(entrants, options)
-        self.log = self.state.log
+        super().__init__(begin_state(entrants, options))
 
-    @property
-    def turn(self) -> int:
-        return self.state.battle.turn
+    def row_of(self, unit: MacduffUnit) -> Row:
+        return row_of(self.state, unit)
 
-    @property
-    def news(self) -> News | None:
-        return self.state.news
-
-    def rows(self) -> tuple[Row, ...]:
-        return tuple(row_of(self.state, unit) for unit in self.state.units)
-
-    def standings(self) -> tuple[UnitState, ...]:
-        return standings(self.state.battle.units)
-
-    def tallies(self) -> dict[str, Tally]:
-        state = self.state
-        return {state.key(unit.index): tally_of(state, unit) for unit in state.units}
+    def tally_of(self, unit: MacduffUnit) -> Tally:
+        return tally_of(self.state, unit)
 
     def dues(self) -> tuple[Due, ...]:
         return tuple(self.due(each, ()) for each in self.state.pending[:1])

@@ -9,8 +9,6 @@ from rules.core.assisted import (
     Asked,
     Due,
     Entrant,
-    Game,
-    News,
     Question,
     Row,
     Step,
@@ -20,7 +18,7 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
-from rules.core.standing import UnitState, standings
+from rules.core.state_game import StateGame
 from rules.machete.assisted.crewing import ask_crew, take_crew
 from rules.machete.assisted.fighting import (
     ask_charge,
@@ -60,30 +58,19 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
 }
 
 
-class MacheteGame(Game):
+class MacheteGame(StateGame):
     """A table game of Machete! as far as it was entered."""
 
+    state: State
+
     def __init__(self, entrants: Sequence[Entrant], options: Mapping[str, Any]) -> None:
-        self.state = begin_state(entrants, options)
-        self.log = self.state.log
+        super().__init__(begin_state(entrants, options))
 
-    @property
-    def turn(self) -> int:
-        return self.state.battle.turn
+    def row_of(self, unit: MacheteUnit) -> Row:
+        return row_of(self.state, unit)
 
-    @property
-    def news(self) -> News | None:
-        return self.state.news
-
-    def rows(self) -> tuple[Row, ...]:
-        return tuple(row_of(self.state, unit) for unit in self.state.units)
-
-    def standings(self) -> tuple[UnitState, ...]:
-        return standings(self.state.battle.units)
-
-    def tallies(self) -> dict[str, Tally]:
-        state = self.state
-        return {state.key(unit.index): tally_of(state, unit) for unit in state.units}
+    def tally_of(self, unit: MacheteUnit) -> Tally:
+        return tally_of(self.state, unit)
 
     def dues(self) -> tuple[Due, ...]:
         found = {each.key: each for each in (self.due(one, ()) for one in reversed(open_ones(self.state)))}

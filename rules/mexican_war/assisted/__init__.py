@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
+from rules.core.assisted import Action, Asked, Due, Entrant, Row, Step, Tally, Throw, phrase
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
-from rules.core.standing import UnitState, standings
+from rules.core.state_game import StateGame
 from rules.mexican_war.assisted import (
     batteries,
     battering,
@@ -107,30 +107,19 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
 MORE_DICE: Final = ("damage", "shots")  # ask for their dice one by one
 
 
-class WarGame(Game):
+class WarGame(StateGame):
     """A table game of the Mexican War as far as it was entered."""
 
+    state: State
+
     def __init__(self, entrants: Sequence[Entrant], options: Mapping[str, Any]) -> None:
-        self.state = begin_state(entrants, options)
-        self.log = self.state.log
+        super().__init__(begin_state(entrants, options))
 
-    @property
-    def turn(self) -> int:
-        return self.state.battle.turn
+    def row_of(self, unit: WarUnit) -> Row:
+        return row_of(self.state, unit)
 
-    @property
-    def news(self) -> News | None:
-        return self.state.news
-
-    def rows(self) -> tuple[Row, ...]:
-        return tuple(row_of(self.state, unit) for unit in self.state.units)
-
-    def standings(self) -> tuple[UnitState, ...]:
-        return standings(self.state.battle.units)
-
-    def tallies(self) -> dict[str, Tally]:
-        state = self.state
-        return {state.key(unit.index): tally_of(state, unit) for unit in state.units}
+    def tally_of(self, unit: WarUnit) -> Tally:
+        return tally_of(self.state, unit)
 
     def dues(self) -> tuple[Due, ...]:
         return tuple(self.due(each, ()) for each in self.open_now())

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from rules.core.assisted import Action, Asked, Due, Entrant, Game, News, Row, Step, Tally, Throw, phrase
+from rules.core.assisted import Action, Asked, Due, Entrant, Row, Step, Tally, Throw, phrase
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
-from rules.core.standing import UnitState, standings
+from rules.core.state_game import StateGame
 from rules.scwares.assisted.fighting import (
     back_due,
     blow_due,
@@ -54,6 +54,7 @@ from rules.scwares.assisted.turning import (
     take_leave,
     take_suit,
 )
+from rules.scwares.units import ScwaresUnit
 
 ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "fire": take_fire,
@@ -100,30 +101,19 @@ ALONE: Final = (*UNASKED, "card")  # all before them must be answered first
 MANY_DICE: Final = ("fire", "blow", "effect")  # count their own faces
 
 
-class ScwaresGame(Game):
+class ScwaresGame(StateGame):
     """A table game of SCWaRes as far as it was entered."""
 
+    state: State
+
     def __init__(self, entrants: Sequence[Entrant], options: Mapping[str, Any]) -> None:
-        self.state = begin_state(entrants, options)
-        self.log = self.state.log
+        super().__init__(begin_state(entrants, options))
 
-    @property
-    def turn(self) -> int:
-        return self.state.battle.turn
+    def row_of(self, unit: ScwaresUnit) -> Row:
+        return row_of(self.state, unit)
 
-    @property
-    def news(self) -> News | None:
-        return self.state.news
-
-    def rows(self) -> tuple[Row, ...]:
-        return tuple(row_of(self.state, unit) for unit in self.state.units)
-
-    def standings(self) -> tuple[UnitState, ...]:
-        return standings(self.state.battle.units)
-
-    def tallies(self) -> dict[str, Tally]:
-        state = self.state
-        return {state.key(unit.index): tally_of(state, unit) for unit in state.units}
+    def tally_of(self, unit: ScwaresUnit) -> Tally:
+        return tally_of(self.state, unit)
 
     def dues(self) -> tuple[Due, ...]:
         found = {each.key: each for each in (self.due(one, ()) for one in reversed(open_ones(self.state)))}
