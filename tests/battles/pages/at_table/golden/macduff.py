@@ -10,6 +10,8 @@ MACDUFF = Golden(
         due("return", "fire_open"),
         due("shots", "6-6"),
         due("steady", "1"),
+        act("Band, B", "fire", "6-6", target="Column", figures="3", place="close"),
+        due("rally", "5"),
         act("Guerrilla", "charge", target="Band, A"),
         due("react", "stand"),
         due("contact", "open"),
@@ -18,13 +20,13 @@ MACDUFF = Golden(
         due("strike", "2-6"),
     ),
     losses={
-        "Column": {"lost": 2},
+        "Column": {"lost": 4},
         "Guerrilla": {"lost": 1},
         "Band, A": {"lost": 3},
         "Sanguily": {"lost": 1, "leader_hit": True},
     },
     roster=(
-        "Column 4 rifle",
+        "Column 2 shaken",
         "Guerrilla 5 in melee",
         "Spain, general 1 alone",
         "Band, A 3 in melee",
@@ -32,6 +34,7 @@ MACDUFF = Golden(
         "Sanguily 0 lost",
         "Band, cavalry commander 1 1 alone",
     ),
-    returned=("Column 30 1 1 1 – 27", "Guerrilla 30 – 1 – – 29", "Band 60 1 2 – 1 56"),
+    returned=("Column 30 1 3 1 – 25", "Guerrilla 30 – 1 – – 29", "Band 60 1 2 – 1 56"),
     length=1,
+    end="Cuba must concede",
 )

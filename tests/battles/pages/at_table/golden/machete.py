@@ -16,7 +16,7 @@ MACHETE = Golden(
         due("test", "4"),
         due("test", "1"),
     ),
-    is_given_up=True,
+    end="Cuba breaks off",
     secrets={"1-break_off": ("fight_on", "break_off")},
     losses={"Column": {"lost": 2}, "Band, A": {"lost": 3, "leader_hit": True}},
     roster=(

@@ -146,12 +146,13 @@ class Thumb:
         raise AssertionError(f"{self.at}: the referee does not come to it\n{self.read()}")
 
     def end_referee(self) -> None:
-        """Lets a side give up if it does, and goes to the roster of all units."""
+        """Lets a side give up if it does, reads why it is over, and goes to the roster of all units."""
         self.at = "at the end of the referee's game"
         on = self.page.get_by_role("link", name="Assisted")
-        if self.golden.is_given_up:
+        if self.golden.end:
             while self.page.locator("#assisted .secret").count():
                 self.choose_in_secret()
+            expect(self.page.locator("#assisted .over")).to_contain_text(self.golden.end)
             on = self.page.get_by_role("link", name="Play on without a referee")
         self.leave_for(on, "assisted")
 

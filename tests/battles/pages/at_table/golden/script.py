@@ -59,7 +59,7 @@ class Golden:
     holder: str = "spain"
     outcome: str = "withdrew"
     scale: int = 0  # men a figure; 0: as it comes
-    is_given_up: bool = False  # by the last secret choice
+    end: str = ""  # what the referee says of it; "": the battle could go on
     secrets: Mapping[str, Sequence[str | Mapping[str, str]]] = field(default_factory=dict)
 
 
