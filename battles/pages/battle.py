@@ -128,9 +128,11 @@ def parts_in_words(battle: Battle) -> str:
         return ""
     turns = turns_in_words(battle.handover["turn"], battle.ruleset)
     if whom == TO_TABLE:
-        return _("The computer played %(turns)s, which are shown here. A table played the rest.") % {
-            "turns": turns
-        }
+        said = _(
+            "The computer played %(turns)s. A table played the rest: units stay on the board where the "
+            "computer left them."
+        )
+        return said % {"turns": turns}
     said = _("A table played %(turns)s. The computer played the rest, which is shown here.")
     return said % {"turns": turns}
 

@@ -9,7 +9,9 @@ from battles.models import Battle
 from battles.replay import visible_units
 from battles.replay.clause_steps import steps_with_clause
 from battles.replay.steps import replay_of_battle
+from battles.replay.table_part import with_table_part
 from battles.replay.visibility import Naming, arm_of, cut_to_side, sort_of
+from battles.table.handover import TO_TABLE, direction
 from campaign.access import Member
 from campaign.i18n.language import reader_language
 from campaign.models import Engagement, Side
@@ -34,6 +36,8 @@ def battle_as_known(
     units = with_strengths(data["units"], battle.roster, log)
     scenario = as_called(Scenario(**{**data, "units": units}), of_bodies(member.campaign))
     log = with_ending(scenario, log, battle.outcome)
+    if direction(battle) == TO_TABLE:
+        log = with_table_part(scenario, log, battle)
     if member.side is None:
         return scenario, log
     return cut_to_side(scenario, log, fought.index(member.side), enemy_naming(engagement))

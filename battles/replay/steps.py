@@ -14,7 +14,9 @@ from battles.board.packing import FIGHTERS, cells_of_unit
 from battles.board.positions import stands_with_poses
 from battles.board.unit_shapes import as_rectangle
 from battles.replay.nation_names import with_nations_of_war
+from battles.replay.table_part import standings_after
 from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values, hits_to_break, unknown_bodies
+from battles.table.course import RECOUNT
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, UnitState, Verb
 
 ARMS = {
@@ -77,7 +79,9 @@ def replay_of_battle(
     marking = lattice_mark if plan else measured_mark if measured else mark_of_event
     before, down, earlier = opening, [0] * len(bodies), start
     found: list[ReplayStep] = []
-    for event, truth in zip(log.events, rules.steps(first, log.events, cast.verbs), strict=True):
+    muster = [body.muster for body in bodies]
+    truths = standings_after(first, log.events, cast.verbs, muster)
+    for event, truth in zip(log.events, truths, strict=True):
         standings = visible(truth)
         verb = cast.verbs[event.verb]
         hidden = hidden_values(event, verb, unknown)
@@ -97,7 +101,7 @@ def replay_of_battle(
             fallen = down[event.unit] + losses_of_event(
                 event, said, earlier[event.unit], standings[event.unit]
             )
-            down[event.unit] = max(0, fallen)
+            down[event.unit] = said.get("gone", fallen) if event.verb == RECOUNT else max(0, fallen)
         if is_told(event, verb, unknown, seen):
             title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
             found.append(

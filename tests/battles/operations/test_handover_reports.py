@@ -7,9 +7,12 @@ import pytest
 from battles.models import Battle, BattleLog, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import confirm_report, handover, save_report
+from battles.operations.assisted import store_step
 from battles.operations.chosen_entries import choose_entry
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import table_desk
+from battles.pages.battle import battle_page
+from battles.replay.event_list import Watching
 from battles.shapes import read_handover
 from battles.table.handover import direction, first_log
 from battles.table.log import log_from_plain
@@ -114,3 +117,58 @@ def test_the_computer_s_part_is_not_handed_to_a_table_that_has_a_log(met, umpire
     with pytest.raises(Refusal):
         handover.hand_to_table(engagement=met, turn=2, actor=umpire)
     assert TableReport.objects.count() == 1
+
+
+@pytest.mark.parametrize("is_game", [True, False])
+def test_a_battle_s_page_shows_the_table_s_part_after_the_computer_s(client, met, umpire, battle, is_game):
+    desk = desk_of(met, umpire)
+    unit = next(unit for unit in desk.roster.units if unit.side == "spain" and not unit.reserve_dice)
+    if is_game:
+        play_until_it_moves(desk, umpire, unit)
+    log = desk_of(met, umpire).log()
+    line = log.line(unit)
+    lines = tuple(
+        replace(each, lost=each.lost + 2 * (each.unit == unit.key))
+        for each in map(log.line, desk.roster.units)
+    )
+    report = save_report(
+        battle=battle, author=umpire, side=None, log=replace(log, lines=lines, holder="cuba", phases=4)
+    )
+    confirm_report(report=report, actor=umpire, side=None, stamp=log_from_plain(report.data).stamp)
+    client.force_login(umpire)
+    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/?step=9999"
+    page = client.get(address).context["page"]
+    turns = [turn for turn, _first in page.log.phases]
+    assert turns[:3] == [0, 1, 2]
+    assert turns[-1] > 2
+    left = unit.figures - line.lost - line.surrendered - 2
+    assert f"{left}/{unit.figures}" in {body.count for body in page.moment.bodies if body.name == unit.name}
+    assert (3 in turns) == is_game
+    cuba = Member(met.campaign, umpire, False, Side.objects.get(campaign=met.campaign, key="cuba"), (), ())
+    settled = Battle.objects.get(engagement=met)
+    seen = battle_page(cuba, met, settled, Watching(9999, "", ""))
+    assert {body.count for body in seen.moment.bodies if body.side == "a"} <= {"", "?"}
+
+
+def play_until_it_moves(desk, umpire, unit):
+    """Rolls what is due at the table, then moves *unit*."""
+    table, steps = assisted_table(desk), []
+    while not steps or steps[-1]["do"] != "move":
+        dues = [due for due in table.replay(steps_of(desk)).dues() if not due.is_optional]
+        move = {"do": "move", "unit": unit.key, "formation": "column"}
+        steps.append(dues[0].step if dues else move)
+        number = len(steps) - 1
+        store_step(
+            battle=desk.battle,
+            author=umpire,
+            side=None,
+            table=table,
+            key=str(number),
+            seen=number,
+            step=steps[-1],
+            roll=True,
+        )
+
+
+def steps_of(desk):
+    return TableReport.objects.get(battle=desk.battle, side=None).steps

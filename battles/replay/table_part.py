@@ -1,0 +1,100 @@
+"""The table's part of a battle that the computer began, as events after those of the computer."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import rules
+from battles.models import Battle
+from battles.mustering import roster_from_plain
+from battles.table.course import RECOUNT, RECOUNTED, Course, counted_report, course_of_report
+from battles.table.handover import first_part_of, units_in, whole_log
+from battles.table.log import TableLog, log_from_plain
+from rules import SIDES, UNBORN, Event, FullLog, Scenario, UnitState, Verb
+from rules.core.telling.replay import after
+
+
+def with_table_part(scenario: Scenario, log: FullLog, battle: Battle) -> FullLog:
+    """Returns *log* with the game that went on at the table, and with the losses that the result has.
+
+    Units keep the places where the computer left them: a table game knows none. One query.
+    """
+    reports = list(battle.table_reports.select_related("side"))
+    confirmed = [each for each in reports if each.confirmed_at]
+    last = max(confirmed, key=lambda each: str(each.confirmed_at), default=None)
+    roster = roster_from_plain(battle.roster)
+    whole = whole_log(log_from_plain(last.data), battle, roster, last.side) if last else None
+    course = course_of_report(counted_report(reports))
+    numbers = {str(unit["key"]): number for number, unit in enumerate(scenario.units)}
+    found = FullLog()
+    found.opening, found.version, found.events = log.opening, log.version, list(log.events)
+    if course is not None and (course.ruleset, course.version) == (scenario.ruleset, log.version):
+        found.events += events_of_course(course, numbers)
+    if whole is not None:
+        figures = {unit.key: unit.figures for unit in roster.units}
+        found.events += last_counts(scenario, found.events, battle, whole, figures)
+    return found
+
+
+def events_of_course(course: Course, numbers: Mapping[str, int]) -> Iterator[Event]:
+    """Yields the events of a table game with the numbers that the battle gives to its units.
+
+    Those of units that the computer did not play are left out.
+    """
+    seats = {place: numbers[seat.key] for place, seat in enumerate(course.seats) if seat.key in numbers}
+    for event in course.log.events:
+        named = [number for number in (event.unit, event.target) if number >= 0]
+        if all(number in seats for number in named):
+            unit, target = (seats.get(number, number) for number in (event.unit, event.target))
+            yield replace(event, unit=unit, target=target)
+
+
+def last_counts(
+    scenario: Scenario, events: Sequence[Event], battle: Battle, whole: TableLog, figures: Mapping[str, int]
+) -> list[Event]:
+    """Returns events that bring each unit to the losses of the result. Only its own side reads them."""
+    begun = first_part_of(battle)
+    clause = RECOUNTED.get(scenario.ruleset, "")
+    if begun is None or not clause:
+        return []
+    verbs, before = rules.names_of(scenario).verbs, units_in(begun["position"])
+    gone = {
+        number: (at.get("lost", 0), at.get("captured", 0))
+        for number, unit in enumerate(scenario.units)
+        for at in [before.get(str(unit["key"]), {})]
+    }
+    for event in events:
+        if event.turn > begun["turn"] and event.unit in gone:
+            told, (lost, held) = verbs[event.verb].told(event), gone[event.unit]
+            if event.verb == RECOUNT:
+                gone[event.unit] = told.get("gone", lost), told.get("held", held)
+            else:
+                gone[event.unit] = lost + told.get("lost", 0), held + told.get("captured", 0)
+    lines = {line.unit: line for line in whole.lines}
+    turn = max([begun["turn"] + 1, whole.phases, *(event.turn for event in events)])
+    found = []
+    for number, unit in enumerate(scenario.units):
+        line = lines.get(str(unit["key"]))
+        if line is None or str(unit["key"]) not in figures or line.absent:
+            continue
+        counted = line.lost, line.surrendered
+        if counted != gone[number]:
+            seen = 1 << SIDES.index(unit["side"])
+            found.append(Event(turn, clause, RECOUNT, number, values=counted, seen=seen))
+    return found
+
+
+def standings_after(
+    opening: Sequence[UnitState], events: Sequence[Event], verbs: Mapping[str, Verb], figures: Sequence[int]
+) -> Iterator[tuple[UnitState, ...]]:
+    """Yields the standings after each event, as rules.steps does. A recount takes off *figures*."""
+    now = list(opening)
+    for event in events:
+        if event.unit >= 0:
+            now += [UNBORN] * (event.unit + 1 - len(now))
+            was = now[event.unit]
+            now[event.unit] = after(was, event, verbs[event.verb])
+            if event.verb == RECOUNT:
+                told = verbs[event.verb].told(event)
+                left = figures[event.unit] - told.get("gone", 0) - told.get("held", 0)
+                now[event.unit] = replace(was, strength=max(0, left))
+        yield tuple(now)
