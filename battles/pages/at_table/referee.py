@@ -132,10 +132,20 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
         end=end_view(referee),
         counts=tuple(range(1, MOST_CARDS + 1)) if must_count else (),
         count_why=drawn.say(phrase("count_why")),
+        recounts=recounts_of(game) if choice is None else (),
         turns_card=any(due.step["do"] in game.referee.own_draws for due in game.dues()),
         passed=", ".join(drawn.say(game.name_of(part)) for part in game.passed),
         holding=tuple((drawn.ref(unit), drawn.names[unit]) for unit in game.holding),
     )
+
+
+def recounts_of(game: RefereeGame) -> tuple[tuple[int, str], ...]:
+    """Returns one card less and one more for an enemy that nobody has counted."""
+    if not game.can_count or game.must_count or game.is_waiting:
+        return ()
+    less = _("One enemy card fewer (%d)"), game.unknown - 1
+    more = _("One enemy card more (%d)"), game.unknown + 1
+    return tuple((number, label % number) for label, number in (less, more) if 0 <= number <= MOST_CARDS)
 
 
 def part_views(referee: RefereeDesk) -> list[PartView]:

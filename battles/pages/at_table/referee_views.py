@@ -145,6 +145,7 @@ class RefereeView:
     end: EndView | None
     counts: tuple[int, ...]  # numbers of enemy cards to choose from
     count_why: str
+    recounts: tuple[tuple[int, str], ...]  # other numbers of enemy cards, once it was chosen
     turns_card: bool  # a card of the rules' own pack is due
     passed: str = ""  # parts in which nothing could happen
     told: tuple[str, ...] = ()  # news of the last tap before the news shown

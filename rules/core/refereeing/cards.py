@@ -28,6 +28,7 @@ class CardTable(Game):
         self.drawn: list[int] = []
         self.card = NOBODY  # the unit whose card is on the table
         self.unknown = 0  # cards of an enemy that nobody has counted
+        self.has_count = False  # people have said how many these are
         self.held: dict[int, object] = {}  # units that do nothing, each as it was then
 
     @property
@@ -123,19 +124,28 @@ class CardTable(Game):
     @property
     def must_count(self) -> bool:
         """True if the enemy's cards must be counted before the first card of this turn can be drawn."""
-        is_open = self.part.draws and not self.drawn and not self.unknown
-        return is_open and any(not each.is_counted for each in self.entrants)
+        return self.can_count and not self.drawn and not self.has_count
+
+    @property
+    def can_count(self) -> bool:
+        """True if cards of an enemy that nobody has counted are in the deck."""
+        return self.part.draws and any(not each.is_counted for each in self.entrants)
 
     def count_cards(self, step: Step) -> None:
-        """Takes over the number of the enemy's cards, as people see it on the table."""
+        """Takes over the number of the enemy's cards, as people see it on the table.
+
+        It may change in the course of a turn. A card that came up for a unit no longer there is laid aside.
+        """
         count = str(step.get("answer", ""))
-        known = any(not each.is_counted for each in self.entrants)
-        if not (known and self.part.draws and not self.drawn):
+        if not self.can_count:
             raise BadInput("do", "must wait for what is due")
-        if not count.isdecimal() or not 0 < int(count) <= MOST_CARDS:
+        if not count.isdecimal() or not int(not self.has_count) <= int(count) <= MOST_CARDS:
             raise BadInput("answer", "is not chosen")
-        self.unknown = int(count)
-        self.deck = [card for card in self.deck if card != UNKNOWN] + [UNKNOWN] * self.unknown
+        self.unknown, self.has_count = int(count), True
+        left = self.unknown - self.drawn.count(UNKNOWN)
+        self.deck = [card for card in self.deck if card != UNKNOWN] + [UNKNOWN] * max(0, left)
+        if left < 0 and self.card == UNKNOWN:
+            self.card = NOBODY
 
     def units_now(self) -> list[int]:
         """Returns the units whose card is on the table."""

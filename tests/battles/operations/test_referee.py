@@ -106,3 +106,13 @@ def test_each_side_names_its_charges_in_secret_and_reads_both_by_its_own_names(c
     steps = TableReport.objects.get(author__username="camaguey").steps
     named = [each["step"]["red"] for each in steps if each["step"].get("key") == "1-attack"]
     assert named == ["band-01>column-01"]
+
+
+def test_a_player_may_change_the_number_of_the_enemys_cards_once_it_is_chosen(client, met):
+    client.force_login(seat(met.campaign, "captain_general"))
+    assert "One enemy card" not in text_of(page_of(client, met))
+    page = text_of(enter(client, met, 0, do="count", answer="2"))
+    assert {"One enemy card fewer (1)", "One enemy card more (3)"} <= set(re.findall(r">(One [^<]+)<", page))
+    seen = re.search(r'name="seen" value="(\d+)"', page)[1]
+    page = text_of(enter(client, met, seen, key="more", do="count", answer="3"))
+    assert "One enemy card more (4)" in page

@@ -3,8 +3,9 @@
 import pytest
 
 import rules
-from rules import Entrant, ScriptedDice
+from rules import BadInput, Entrant, ScriptedDice
 from rules.core.assisted import AUTO
+from rules.core.referee import NOBODY, UNKNOWN
 
 
 class Lowest:
@@ -79,3 +80,25 @@ def test_parts_in_which_nobody_may_act_are_passed_and_named():
     assert game.part.key == "native_fire"
     assert [part.key for part in game.passed] == ["european_fire"]
     assert game.news is not None  # the points of the move are still shown
+
+
+def test_the_number_of_enemy_cards_follows_the_table_in_the_course_of_a_turn():
+    force = (
+        Entrant("a", 0, {"troop": "infantry", "nation": "cuban", "figures": 9}),
+        Entrant("b", 1, {"troop": "infantry"}, False),
+    )
+    game = rules.begin_table_game("machete", force, {}, 12)
+    with pytest.raises(BadInput):
+        game.take({"do": "count", "answer": "0"})
+    game.take({"do": "count", "answer": "2"})
+    for _card in range(2):
+        game.take({"do": "draw", "faces": [2]})
+    assert (game.card, game.deck) == (UNKNOWN, [0])
+    game.take({"do": "count", "answer": "1"})  # that unit is no longer there
+    assert (game.card, game.deck) == (NOBODY, [0])
+    game.take({"do": "count", "answer": "3"})  # a reserve of the enemy has come
+    assert game.deck == [0, UNKNOWN]
+    game.take({"do": "count", "answer": "0"})
+    assert game.deck == [0]
+    game.take({"do": "end"})
+    assert not game.must_count
