@@ -42,7 +42,7 @@ class Fought(NamedTuple):
     turns: int
 
 
-def fight(ruleset: str, turns: int, seed: str, rival: str, everywhere: bool, number: int) -> Fought:
+def fight_battle(ruleset: str, turns: int, seed: str, rival: str, everywhere: bool, number: int) -> Fought:
     """Fights battle *number* against *rival*.
 
     Settings come in pairs, with `steady` Blue in even ones, Red in odd. *everywhere*: the settings are the
@@ -52,7 +52,9 @@ def fight(ruleset: str, turns: int, seed: str, rival: str, everywhere: bool, num
     return duel(ruleset, turns, seed, everywhere, "steady", made, number)
 
 
-def against(ruleset: str, turns: int, seed: str, tempers: tuple[str, str], number: int) -> Fought:
+def fight_duel_of_tempers(
+    ruleset: str, turns: int, seed: str, tempers: tuple[str, str], number: int
+) -> Fought:
     """Fights battle *number* on equal ground between two *tempers*, from the side of the first."""
     other = find(ruleset).commander
     return duel(ruleset, turns, seed, False, tempers[0], lambda _: other(tempers[1]), number)
@@ -82,7 +84,7 @@ def duel(
     return Fought(setting, won, outcome.turns)
 
 
-def action(ruleset: str, turns: int, seed: str, number: int) -> Fought:
+def fight_for_length(ruleset: str, turns: int, seed: str, number: int) -> Fought:
     """Fights battle *number* of those measured for length, from Blue's side."""
     rules, length = find(ruleset), contest(ruleset).length
     assert length is not None
@@ -93,7 +95,7 @@ def action(ruleset: str, turns: int, seed: str, number: int) -> Fought:
     return Fought(setting, won, outcome.turns)
 
 
-def told(what: str, count: int, of: int, target: int, most: int = 100) -> bool:
+def print_share(what: str, count: int, of: int, target: int, most: int = 100) -> bool:
     """Prints a share with its interval and whether it lies between *target* and *most*, in per cent."""
     if not of:
         print(f"  {what}: none")
@@ -108,14 +110,16 @@ def told(what: str, count: int, of: int, target: int, most: int = 100) -> bool:
     return met
 
 
-def judge(battles: Sequence[Fought], turn: str, target: int | Length | Between, open_ended: bool) -> bool:
+def print_verdict(
+    battles: Sequence[Fought], turn: str, target: int | Length | Between, open_ended: bool
+) -> bool:
     """Prints the results of *battles*. Returns True if they meet the *target*: per cent won, or a length.
 
     *open_ended*: any number of them may be undecided.
     """
     decided = [battle for battle in battles if battle.won is not None]
     won = sum(bool(battle.won) for battle in decided)
-    met = open_ended or told("decided", len(decided), len(battles), DECIDED)
+    met = open_ended or print_share("decided", len(decided), len(battles), DECIDED)
     mean = sum(battle.turns for battle in battles) / len(battles)
     lasting = f"  {mean:.1f} {turn} on average"
     if isinstance(target, Length):
@@ -123,9 +127,9 @@ def judge(battles: Sequence[Fought], turn: str, target: int | Length | Between, 
         met = met and fits
         lasting += f"; target {target.shortest} to {target.longest}: {'met' if fits else 'MISSED'}"
     elif isinstance(target, Between):
-        met = told("won of those", won, len(decided), target.least, target.most) and met
+        met = print_share("won of those", won, len(decided), target.least, target.most) and met
     else:
-        met = told("won of those", won, len(decided), target) and met
+        met = print_share("won of those", won, len(decided), target) and met
     print(lasting)
     for setting in sorted({battle.setting for battle in battles}):
         here = Counter(battle.won for battle in battles if battle.setting == setting)
@@ -133,34 +137,36 @@ def judge(battles: Sequence[Fought], turn: str, target: int | Length | Between, 
     return met
 
 
-def play(ruleset: str, fought_by: Contest, battles: int, turns: int, seed: str, processes: int) -> bool:
+def play_contest(
+    ruleset: str, fought_by: Contest, battles: int, turns: int, seed: str, processes: int
+) -> bool:
     """Fights and judges all contests of one ruleset. Returns True if every target is met."""
     met = True
-    for title, work, target, everywhere in jobs(ruleset, fought_by, turns, seed):
+    for title, work, target, everywhere in jobs_of_contest(ruleset, fought_by, turns, seed):
         fought: list[Fought] = []
         run_jobs(work, range(battles), processes, fought.append)
         long = "" if everywhere else f" of {turns} {fought_by.turn} at most"
         print(f"{ruleset}, {title}: {battles} battles{long}", flush=True)
-        met = judge(fought, fought_by.turn, target, everywhere) and met
+        met = print_verdict(fought, fought_by.turn, target, everywhere) and met
     return met
 
 
 Job = tuple[str, Callable[[int], Fought], int | Length | Between, bool]
 
 
-def jobs(ruleset: str, fought_by: Contest, turns: int, seed: str) -> Iterator[Job]:
+def jobs_of_contest(ruleset: str, fought_by: Contest, turns: int, seed: str) -> Iterator[Job]:
     """Yields the contests of one ruleset: title, battle by number, target, and True in shipped scenarios."""
     for name, rival in fought_by.rivals.items():
         title = f"steady against {name}"
-        yield title, partial(fight, ruleset, turns, seed, name, False), rival.target, False
+        yield title, partial(fight_battle, ruleset, turns, seed, name, False), rival.target, False
         if rival.everywhere:
-            work = partial(fight, ruleset, turns, seed, name, True)
+            work = partial(fight_battle, ruleset, turns, seed, name, True)
             yield f"{title}, shipped scenarios", work, rival.target, True
     for tempers in TEMPERS:
-        work = partial(against, ruleset, turns, seed, tempers)
+        work = partial(fight_duel_of_tempers, ruleset, turns, seed, tempers)
         yield f"{tempers[0]} against {tempers[1]}", work, Between(FAIREST, FAIR), False
     if fought_by.length is not None:
-        work = partial(action, ruleset, turns, seed)
+        work = partial(fight_for_length, ruleset, turns, seed)
         yield fought_by.length.title, work, fought_by.length, False
 
 
@@ -177,7 +183,9 @@ def main() -> int:
     for ruleset in [asked.ruleset] if asked.ruleset else rulesets():
         found = contest(ruleset)
         met = (
-            play(ruleset, found, asked.battles, asked.turns or found.turns, asked.seed, asked.processes)
+            play_contest(
+                ruleset, found, asked.battles, asked.turns or found.turns, asked.seed, asked.processes
+            )
             and met
         )
     return 0 if met else 1

@@ -103,7 +103,7 @@ class War:
         return cls(**plain | {"shape": Shape(**plain.get("shape", {}))})
 
 
-def play(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
+def play_war(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
     with TemporaryDirectory(prefix="manigua-") as folder:
         file = Path(folder) / "simulation.sqlite3"
         war = taken_up(keep, seed, file) or War(seed, 0, 0, False)
@@ -232,12 +232,12 @@ def sizes_of(war: War) -> dict[str, list[int]]:
     return found
 
 
-def small(sizes: list[int]) -> float:
+def small_battles_percent(sizes: list[int]) -> float:
     """Returns the per cent of battles under 300 men."""
     return 100 * sum(size < SMALL for size in sizes) / len(sizes)
 
 
-def told(wars: list[War]) -> None:
+def print_wars(wars: list[War]) -> None:
     weeks = min(war.weeks for war in wars)
     whole, years = weeks >= WHOLE, weeks * 7 / 365.25
     print(
@@ -257,7 +257,7 @@ def told(wars: list[War]) -> None:
         )
         record = f"{DEAD[year]:,}" if year in DEAD else ""
         sizes = [size for war in wars for size in sizes_of(war).get(of, ())]
-        size = (f"{median(sizes):,.0f}", f"{small(sizes):.0f} %") if sizes else ("", "")
+        size = (f"{median(sizes):,.0f}", f"{small_battles_percent(sizes):.0f} %") if sizes else ("", "")
         print(line.format(year, *dead, record, *men, CUBANS.get(year, ""), *fought, *size))
     sizes = [size for war in wars for size in war.sizes] or [0]
     print(f"men in a fight: median {median(sizes):,.0f}, most {max(sizes):,}")
@@ -269,21 +269,23 @@ def told(wars: list[War]) -> None:
     )
     for war in wars:
         print(f"{war.seed}: {', '.join(f'{key} {day}' for key, day in war.won.items()) or 'nothing won'}")
-    judged("fights a year", [len(war.sizes) / years for war in wars], 100, 250)
-    judged("per cent of them under 300 men", [small(war.sizes or [0]) for war in wars], 50, 100)
+    print_band("fights a year", [len(war.sizes) / years for war in wars], 100, 250)
+    print_band(
+        "per cent of them under 300 men", [small_battles_percent(war.sizes or [0]) for war in wars], 50, 100
+    )
     for kind, low, high in (("new", 18, 25), ("old", 8, 12)):
         name = {"new": "first-year men", "old": "older men"}[kind]
         died = [100 * war.died[kind] / max(1, war.years[kind]) for war in wars]
-        judged(f"per cent of {name} dead of disease in a year", died, low, high)
+        print_band(f"per cent of {name} dead of disease in a year", died, low, high)
     for name, found, low, high in (
         ("Spanish dead by disease", [sum(war.disease.values()) for war in wars], 60_000, 75_000),
         ("Spanish dead in battle", [sum(war.battle.values()) for war in wars], 6_000, 12_000),
         ("debt in million pesos", [war.debt / 1e6 for war in wars], 170, 230),
     ):
-        judged(name, found, low, high, whole=whole)
+        print_band(name, found, low, high, whole=whole)
 
 
-def judged(name: str, found: Sequence[float], low: float, high: float, *, whole: bool = True) -> None:
+def print_band(name: str, found: Sequence[float], low: float, high: float, *, whole: bool = True) -> None:
     """Prints a band beside the mean of the wars, with the least, the most, and how many lie inside."""
     inside = sum(low <= each <= high for each in found)
     verdict = "met" if low <= mean(found) <= high else "MISSED"
@@ -292,7 +294,7 @@ def judged(name: str, found: Sequence[float], low: float, high: float, *, whole:
     print(f"{name}: {spread}: {said}")
 
 
-def kept(file: Path | None, weeks: int) -> list[War]:
+def stored_wars(file: Path | None, weeks: int) -> list[War]:
     if file is None or not file.exists():
         return []
     wars = [War.from_plain(plain) for plain in json.loads(file.read_text("utf-8"))]
@@ -308,16 +310,16 @@ def main() -> None:
     parser.add_argument("--seed", default="war", help="the first part of each war's seed")
     parser.add_argument("--keep", type=Path)
     asked = parser.parse_args()
-    wars = kept(asked.keep, asked.weeks)
+    wars = stored_wars(asked.keep, asked.weeks)
     done = {war.seed for war in wars}
     seeds = [seed for n in range(asked.wars) if (seed := f"{asked.seed} {n + 1}") not in done]
     with ProcessPoolExecutor(asked.processes, mp_context=get_context("spawn")) as pool:
-        played = [pool.submit(play, asked.scenario, asked.weeks, seed, asked.keep) for seed in seeds]
+        played = [pool.submit(play_war, asked.scenario, asked.weeks, seed, asked.keep) for seed in seeds]
         for war in as_completed(played):
             wars.append(war.result())
             if asked.keep:
                 asked.keep.write_text(json.dumps([asdict(each) for each in wars]), "utf-8")
-    told(wars)
+    print_wars(wars)
     for war in wars:
         print_shape(war.seed, war.shape)
 

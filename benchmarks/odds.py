@@ -40,7 +40,7 @@ ROUNDS = 10  # battles and playouts alternate, so that a busy machine slows both
 FAST = Path(__file__).resolve().parents[1] / "build" / "fast"
 
 
-def playout(chance: Random) -> None:
+def play_out(chance: Random) -> None:
     """Plays random legal moves from the opening position. Starts over when a game ends early."""
     board = chess.Board()
     for _ in range(PLIES):
@@ -51,7 +51,7 @@ def playout(chance: Random) -> None:
         board.push(chance.choice(moves))
 
 
-def measure(name: str, runs: int) -> float:
+def battle_cost(name: str, runs: int) -> float:
     """Prints the cost of battles of that scenario. Returns it in playouts of chess."""
     scenario = load_scenario(name)
     chance = Random(1)
@@ -69,7 +69,7 @@ def measure(name: str, runs: int) -> float:
         done += len(played)
         began = process_time()
         for _ in numbers:
-            playout(chance)
+            play_out(chance)
         chess_game += process_time() - began
     print(f"{name}: {done} battles, {done / battle:.0f} a second on one core")
     print(f"the first {WARM}, which find out about the ground: {first * done / battle:.2f} times as long")
@@ -87,7 +87,7 @@ def measure(name: str, runs: int) -> float:
     return cost
 
 
-def reinforced(scenario: Scenario) -> Scenario:
+def with_reinforcements(scenario: Scenario) -> Scenario:
     """Adds half as many units on both sides: a copy of every second one, placed at the rear."""
     more = [
         {**unit, "key": f"{unit['key']}_rear", "x_cm": REAR_CM[unit["side"]]} for unit in scenario.units[::2]
@@ -97,7 +97,7 @@ def reinforced(scenario: Scenario) -> Scenario:
 
 def measure_larger(name: str, runs: int) -> None:
     """Prints how much more a battle costs with 1.5 times the units, both fought in turn."""
-    scenarios = load_scenario(name), reinforced(load_scenario(name))
+    scenarios = load_scenario(name), with_reinforcements(load_scenario(name))
     cost = [0.0, 0.0]
     for scenario in scenarios:
         fight_runs(scenario, "warm", range(WARM))
@@ -116,12 +116,12 @@ def is_compiled(scenario: str) -> bool:
     return not any(str(sys.modules[name].__file__).endswith(".py") for name in played)
 
 
-def compare(runs: int, scenario: str, interpreted: float | None) -> None:
+def print_comparison(runs: int, scenario: str, interpreted: float | None) -> None:
     """Measures one scenario.
 
     If its rules are compiled, it measures the source rules in their own process too.
     """
-    cost = measure(scenario, runs)
+    cost = battle_cost(scenario, runs)
     if scenario == LARGER:
         measure_larger(scenario, max(ROUNDS, runs // 4))
     if interpreted:
@@ -142,7 +142,7 @@ def main() -> None:
     parser.add_argument("--compared-with", type=float, help="what the same cost interpreted")
     asked = parser.parse_args()
     for scenario in [asked.scenario] if asked.scenario else TARGETS:
-        compare(asked.runs, scenario, asked.compared_with)
+        print_comparison(asked.runs, scenario, asked.compared_with)
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ def first_battle(scenario: str) -> Engagement:
             return found
 
 
-def measure(met: Engagement, runs: int) -> tuple[float, float]:
+def measure_odds(met: Engagement, runs: int) -> tuple[float, float]:
     """Returns the processor's seconds of *runs* battles on the site, and by the engine alone."""
     battle = operations.open_battle(engagement=met)
     muster = muster_from_plain(met.muster, met.campaign.nation_table)
@@ -77,7 +77,7 @@ def main() -> None:
     asked = parser.parse_args()
     with own_database():
         met = first_battle(asked.scenario)
-        site, alone = measure(met, asked.runs)
+        site, alone = measure_odds(met, asked.runs)
     print(f"{met.name}: {asked.runs} battles take {site / alone:.2f} times the engine alone (target: {MOST})")
 
 

@@ -65,11 +65,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     asked = parser.parse_args()
     with own_database():
-        one = cost(raise_war("one", FORCES, asked.units), asked.rounds)
+        one = turn_cost(raise_war("one", FORCES, asked.units), asked.rounds)
         print(f"{connection.vendor}: 200 places, {FORCES} forces, {asked.units} units, {SEATS} seats")
         print(f"a turn without fights takes {one.queries} queries (target: {QUERIES})")
         print(f"and {one.seconds:.2f} s, {one.seconds / one.raw:.1f} times raw SQL (target: {RAW})")
-        four = cost(raise_war("four", FORCES, 4 * asked.units), asked.rounds)
+        four = turn_cost(raise_war("four", FORCES, 4 * asked.units), asked.rounds)
         print(f"four times the units take {four.seconds / one.seconds:.1f} times as long (target: {GROWTH})")
         print(f"in {four.queries} queries, {four.seconds / four.raw:.1f} times raw SQL")
 
@@ -87,17 +87,19 @@ def own_database() -> Iterator[None]:
             connection.creation.destroy_test_db(before, verbosity=0)
 
 
-def cost(war: Campaign, rounds: int) -> Cost:
+def turn_cost(war: Campaign, rounds: int) -> Cost:
     """Returns the best times of *rounds*."""
     playing, raw = [], []
     for _ in range(rounds):
         said: list[Statement] = []
-        playing.append(timed(lambda said=said: play(war, said)))
-        raw.append(sum(timed(lambda said=said: again(said)) for _ in range(AGAIN)) / AGAIN)
+        playing.append(seconds_undone(lambda said=said: play_turn(war, said)))
+        raw.append(
+            sum(seconds_undone(lambda said=said: repeat_statements(said)) for _ in range(AGAIN)) / AGAIN
+        )
     return Cost(asked(said), min(playing), min(raw))
 
 
-def play(war: Campaign, said: list[Statement]) -> None:
+def play_turn(war: Campaign, said: list[Statement]) -> None:
     """Plays a turn from lock to publication and appends its SQL statements to *said*."""
 
     def listen(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
@@ -111,14 +113,14 @@ def play(war: Campaign, said: list[Statement]) -> None:
     assert not war.engagements.exists()
 
 
-def again(said: list[Statement]) -> None:
+def repeat_statements(said: list[Statement]) -> None:
     with connection.cursor() as cursor:
         for sql, params, many in said:
             if sql.startswith(WRITES):
                 (cursor.executemany if many else cursor.execute)(sql, params)
 
 
-def timed(work: Callable[[], None]) -> float:
+def seconds_undone(work: Callable[[], None]) -> float:
     began = 0.0
     taken = 0.0
     try:

@@ -54,10 +54,10 @@ def equal(pair: int, phases: int) -> tuple[str, Scenario]:
     """Returns battles in turn with every force on every ground that `mirrored` makes."""
     settings = [(ground, force) for ground in HALVES for force in FORCES]
     ground, force = settings[pair % len(settings)]
-    return f"{force}, {ground}", mirrored(ground, FORCES[force], phases)
+    return f"{force}, {ground}", mirrored_scenario(ground, FORCES[force], phases)
 
 
-def mirrored(ground: str, bodies: Sequence[tuple[Any, ...]], phases: int) -> Scenario:
+def mirrored_scenario(ground: str, bodies: Sequence[tuple[Any, ...]], phases: int) -> Scenario:
     """Returns the same *bodies* on both sides of a *ground* whose right half mirrors its left half."""
     areas = []
     for kind, corners in HALVES[ground]:

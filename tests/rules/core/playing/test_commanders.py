@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.commander import jobs
+from benchmarks.commander import jobs_of_contest
 from benchmarks.rivals import contest
 from rules.core.playing.commanders import Nearest, Random, greatest, least
 
@@ -53,7 +53,7 @@ def test_the_benchmark_says_of_each_target_whether_it_is_met():
 
 @pytest.mark.parametrize(("ruleset", "contests"), [("machete", 15), ("scwares", 14), ("acw_hex", 14)])
 def test_every_contest_of_the_benchmark_can_be_fought(ruleset, contests):
-    listed = list(jobs(ruleset, contest(ruleset), 6, "bench"))
+    listed = list(jobs_of_contest(ruleset, contest(ruleset), 6, "bench"))
     assert len(listed) == contests
     for _title, fight, _target, everywhere in listed:
         assert everywhere or fight(0).turns <= 6
