@@ -152,7 +152,7 @@ def line_of_unit(unit: TableUnit, at: Stored | None, ruleset: str) -> Line:
 def whole_log(log: TableLog, battle: Battle, roster: Roster, side: Side | None) -> TableLog:
     """Returns a report with the losses of the computer's part in it, each counted once.
 
-    An own unit cannot have lost less than it had lost by then. Of the enemy a player has entered what fell
+    An own unit cannot have lost less than it had lost by then. For the enemy a player has entered what fell
     since then. *side*: the author's; None: the umpire's.
     """
     begun = first_part_of(battle)

@@ -15,7 +15,7 @@ from rules.core.referee import NOBODY, Choice, Part, Referee
 
 
 class Chosen(Protocol):
-    """What a referee's game has to say of its choices."""
+    """The secret choices of a referee's game."""
 
     referee: Referee
     inner: Game

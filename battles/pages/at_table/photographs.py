@@ -71,7 +71,7 @@ def card_of(member: Member, row: Photograph, turn: Turn) -> Card:
 
 
 def author_of(member: Member, row: Photograph) -> str:
-    """Returns who took the photograph. Of another side's people only the side is told."""
+    """Returns who took the photograph. For other sides it names only the side."""
     if row.side is None or is_judging(member) or row.side == member.own_side:
         return str(row.author.username)
     return str(row.side.called)

@@ -85,7 +85,7 @@ class VictoryCondition(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Hold(VictoryCondition):
-    """All of `places` are the side's for so many weeks on end."""
+    """The side holds all of `places` for `weeks` weeks without a break."""
 
     do: Literal["hold"]
     places: Annotated[tuple[Key, ...], MinLen(1)]
@@ -101,7 +101,7 @@ class Cross(VictoryCondition):
 
 @dataclass(frozen=True, kw_only=True)
 class Broken(VictoryCondition):
-    """The treasury owes so many millions."""
+    """The treasury owes `millions` million."""
 
     do: Literal["broken"]
     millions: Annotated[Whole, Ge(1), Le(1000)]
@@ -117,7 +117,7 @@ class Weary(VictoryCondition):
 
 @dataclass(frozen=True, kw_only=True)
 class Beaten(VictoryCondition):
-    """The side `of` has fewer than so many effective men."""
+    """The side `of` has fewer than `men` men fit for duty."""
 
     do: Literal["beaten"]
     of: Key

@@ -12,7 +12,7 @@ from campaign.logic.settings import Weariness
 
 POINT = 1000
 WORN_OUT = 100 * POINT
-"""At so much a side gives up."""
+"""At this weariness a side gives up."""
 
 START, FLOOR = "start", "floor"
 """The causes of the weariness with which a side began, and of the least it can have."""

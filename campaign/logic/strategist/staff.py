@@ -191,7 +191,7 @@ class Staff:
         return frozenset(key for key in beside if open_ground(places[key]))
 
     def is_worn(self, column: Column) -> bool:
-        """Tells whether *column* has lost so many men lately that it should rest."""
+        """Tells whether *column* has lost enough men lately to need rest."""
         return column.key in self.picture.worn
 
     def on_highway(self, place: Place) -> bool:

@@ -67,7 +67,7 @@ class PrisonerRoll:
     held_men: int
     our_men: int
     both: bool  # the umpire's page: all parties stand in `held`
-    coming: tuple[str, ...]  # sentences: who is free, and on his way home
+    coming: tuple[str, ...]  # sentences: the freed, on their way home
     decided: tuple[Decided, ...]
     fates: bool  # whether anybody's is the reader's to decide
     exchanges: Exchanges

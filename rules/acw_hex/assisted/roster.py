@@ -135,7 +135,7 @@ def rate(state: State, unit: AcwUnit) -> int:
 
 
 def tally_of(state: State, unit: AcwUnit) -> Tally:
-    """Returns the entries of the table log for *unit*. Of a unit cut off, some have surrendered."""
+    """Returns the entries of the table log for *unit*. Part of a unit cut off has surrendered."""
     by_hand, end = state.by_hand.get(unit.index, {}), fate(state.battle, unit.index)
     cut_off = int(end.state == CUT_OFF and not end.captured)
     leader = state.entrants[unit.index].has_leader and end.officers_lost > 0

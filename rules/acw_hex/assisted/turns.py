@@ -67,7 +67,7 @@ def relieve(state: State) -> None:
 def side_that_concedes(state: State) -> int:
     """Returns the army that has lost enough to concede, once; NONE if none has. ACW-VIC-01, ACW-R-01.
 
-    Of an army that nobody has counted the phone does not say.
+    The phone does not say it of an army that nobody has counted.
     """
     known = [
         side

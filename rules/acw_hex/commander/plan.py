@@ -249,7 +249,7 @@ def unpress(plan: Plan, view: AcwBattle, unit: AcwUnit) -> None:
 def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]) -> list[int]:
     """Returns cells near the enemy that are not far off.
 
-    Of the others it returns those nearest to the goal.
+    It returns the others nearest to the goal.
     """
     within = view.ground.within(plan.aims[unit.index])
     free = goings(view, unit) & ~plan.claimed

@@ -207,7 +207,7 @@ class WarGame(StateGame):
             ACTS[action](state, step)
 
     def answer(self, step: Step) -> None:
-        """Carries out the answer, or the throw, of *step*. What stood before it is passed over."""
+        """Carries out the answer, or the throw, of *step*. It passes over the steps before it."""
         state, pending = self.state, self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")

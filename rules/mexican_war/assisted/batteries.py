@@ -129,7 +129,7 @@ def damage_of(state: State, pending: Pending, given: Sequence[int]) -> artillery
 
 
 def take_damage(state: State, pending: Pending, _step: Step) -> None:
-    """Rolls the damage to a battery. What is hit may still fire back. MEX-ART-14, MEX-GEN-02."""
+    """Rolls the damage to a battery. A battery that is hit may still fire back. MEX-ART-14, MEX-GEN-02."""
     unit, firer = state.units[pending.unit], state.units[pending.target]
     damage = artillery.battery_damage(state.battle.dice, unit.index, pending.count, state.battle.tables)
     values = (damage.crew, damage.disabled, damage.destroyed)

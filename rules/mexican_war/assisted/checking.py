@@ -102,7 +102,7 @@ def modifier_of(state: State, pending: Pending) -> int:
 
 
 def modifier_lines(state: State, pending: Pending) -> tuple[Modifier, ...]:
-    """Lists what counts in a check. Whatever else its kind adds is the last line. MEX-MOR-08."""
+    """Lists what counts in a check. The last line is what its kind adds. MEX-MOR-08."""
     unit, tables = state.units[pending.unit], state.battle.tables
     values, condition = tables.morale.modifiers, condition_of(state, pending)
     tenths = morale.tenths_lost(unit.start, unit.lost())

@@ -26,7 +26,7 @@ ODDS_WORDS: Final = ("outnumber_3_to_2", "outnumber_2_to_1", "outnumber_3_to_1")
 
 
 def queue_melees(state: State) -> None:
-    """Lines up one round of each melee. What fell to fire has fired back by now.
+    """Lines up one round of each melee. Figures that fell to fire have fired back by now.
 
     MEX-ART-20, MEX-GEN-02, MEX-MEL-01, MEX-MEL-12.
     """

@@ -288,7 +288,7 @@ def dearness(view: ScwaresBattle, number: int) -> int:
 def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: Base, zone: int) -> int:
     """Returns what the dice of *base* add to those *laid* on a zone.
 
-    Of equals guns come first, then commanders, then the nearest. A base without a way back counts double. A
+    Among equals guns come first, then commanders, then the nearest. A base with no way back counts double. A
     base that already flees is hardly worth a shot.
     """
     table, unit = view.table, base.unit

@@ -213,7 +213,7 @@ def catch_runners(battle: WarBattle, unit: WarUnit) -> None:
 def run_into(battle: WarBattle, march: March) -> None:
     """Lets a pursuer that has reached a unit in good order strike it, as a charge that is intercepted does.
 
-    Whatever that unit had planned for the turn is off. MEX-MEL-03, MEX-MEL-07, MEX-MEL-17.
+    That unit drops its plan for the turn. MEX-MEL-03, MEX-MEL-07, MEX-MEL-17.
     """
     unit, target = march.unit, battle.units[march.met]
     if target.is_routing() or not target.is_present() or unit.arm == ARTILLERY or not is_free(unit):
