@@ -61,7 +61,7 @@ bench-reports: setup  ## count the words of reports in a war played by computer 
 bench-history: setup  ## play wars of ten years by computer, beside the record (ARGS="--wars 2 --weeks 52"); hours
 	@PYTHONPATH=. $(BIN)/python benchmarks/history.py $(ARGS)
 
-bench-records: setup  ## fight single fights of the record by computer, losses beside it (ARGS="--only cocal"); minutes
+bench-records: setup  ## fight single battles of the record by computer, losses beside it (ARGS="--only cocal"); minutes
 	@PYTHONPATH=. $(BIN)/python benchmarks/records.py $(ARGS)
 
 pictures: setup  ## redraw docs/pictures: folders from their imports (needs Graphviz), pages (needs Chromium)

@@ -117,6 +117,13 @@ def test_every_clause_speaks_the_language_in_short_sentences(ruleset: str, langu
         assert not clause.title[language].endswith("."), clause.id
 
 
+def test_a_clause_stands_by_itself_and_speaks_of_no_man(ruleset: str) -> None:
+    """It opens no sentence with a clause in place of a subject, or with one that leans on another clause."""
+    leaning = r"(^|[.;:] )(Who|Whom|Whoever|Such a|So it|So is|It is the same)\b|\b([Hh]e|[Hh]is|[Hh]im)\b"
+    found = [clause.id for clause in catalogue(ruleset).values() if re.search(leaning, clause.text["en"])]
+    assert found == []
+
+
 def numerals(text: str) -> list[str]:
     """Returns the numbers in a text, sorted as text, without dice, clause ids and marks."""
     plain = re.sub(r"\d?D6|[A-Z]+-\w+-\d+", "", text)
