@@ -169,6 +169,10 @@ class MacheteGame(StateGame):
     def answer(self, step: Step, action: str) -> None:
         """Carries out the answer, or the throw, of *step*."""
         pending = self.pending_of(step)
+        if pending is None and any(each.kind == "overrun" for each in self.state.pending):
+            self.state.pending = [each for each in self.state.pending if each.kind != "overrun"]
+            go_on(self.state)  # the steps of an older table do not throw for guns
+            pending = self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")
         self.state.pending.remove(pending)

@@ -19,6 +19,7 @@ from rules.core.assisted import (
 from rules.core.inputs import BadInput
 from rules.core.terms import ATTACKER, DEFENDER
 from rules.machete.assisted.firing import foes
+from rules.machete.assisted.overrun import queue_guns
 from rules.machete.assisted.state import (
     Contact,
     Pending,
@@ -263,3 +264,4 @@ def settle_melee(state: State, pending: Pending) -> None:
     for unit in group:
         facing = any(foe.on_table and foe.side != unit.side for foe in group)
         unit.fought = unit.on_table and (facing or state.battle.options.melee_test_without_enemy)
+    queue_guns(state, group)

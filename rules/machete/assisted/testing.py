@@ -18,6 +18,7 @@ from rules.core.assisted import (
 )
 from rules.core.dice import ScriptedDice
 from rules.machete.assisted.firing import due_causes
+from rules.machete.assisted.overrun import overrun_due, take_overrun
 from rules.machete.assisted.state import Pending, State, part, take_off
 from rules.machete.engine.melee import try_officers
 from rules.machete.engine.morale import CAUSE_CLAUSES, second_test, test, try_to_rally
@@ -257,6 +258,7 @@ ASKED: Final[dict[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "run": run_due,
     "aside": aside_due,
     "rally": rally_due,
+    "overrun": overrun_due,
 }
 TAKEN: Final[dict[str, Callable[[State, Pending, Step], None]]] = {
     "officer": take_officer,
@@ -266,4 +268,5 @@ TAKEN: Final[dict[str, Callable[[State, Pending, Step], None]]] = {
     "run": take_run,
     "aside": take_aside,
     "rally": take_rally,
+    "overrun": take_overrun,
 }

@@ -6,6 +6,8 @@ import rules
 from rules import BadInput, Entrant, adjusting_step
 from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
+from rules.machete.assisted.overrun import queue_guns
+from rules.machete.assisted.state import take_off
 from tests.rules.core.test_referee import offers
 
 
@@ -106,3 +108,43 @@ def test_a_gun_that_has_lost_its_crew_may_be_served_again_unless_the_enemy_has_i
 def test_a_battle_without_a_break_has_no_winner_as_the_phases_run_out():
     game = play(begin(foot("a"), foot("b", 1), limit=1), {"do": "end"})
     assert (game.ended.why.key, game.ended.winner, game.ended.clause) == ("nobody_is_beaten", -1, "MACH-R-76")
+
+
+def after_melee(*friends):
+    """A game in which a melee has cost a gun its crew: *friends* fought beside it."""
+    game = begin(foot("b", 1), gun(), *friends)
+    start = game.standings()
+    state = game.inner.state
+    state.units[1].marked = 4
+    take_off(state, state.units[1], "MACH-MEL-14")
+    queue_guns(state, state.units)
+    return game, start
+
+
+def test_a_die_says_who_has_a_gun_whose_crew_fell_beside_friends_in_melee():
+    for face, key, clause in ((4, None, 28), (2, "taken", 29), (1, "spiked", 30)):
+        game, start = after_melee(foot("a"))
+        assert [(due.step, due.is_optional) for due in game.dues()] == [
+            ({"do": "overrun", "unit": "gun"}, False)
+        ]
+        play(game, {"do": "overrun", "unit": "gun", "faces": [face]})
+        tally = game.tallies()["gun"]
+        assert (tally.taken, tally.spiked) == (key == "taken", key == "spiked")
+        assert game.news.clause == f"MACH-ART-{clause}"
+        assert fold(start, game.log.events, verbs("machete")) == game.standings()
+        assert ("crew" in {each.key for each in game.rows()[2].actions}) == (key is None)
+
+
+def test_a_gun_without_friends_in_the_melee_is_captured_at_once():
+    game, _start = after_melee()
+    assert game.dues() == ()
+    assert game.tallies()["gun"].taken
+
+
+def test_the_steps_of_an_older_table_do_not_throw_for_guns():
+    game, _start = after_melee(foot("a", figures=12))
+    state = game.inner.state
+    state.is_ending = state.is_fighting = True
+    state.units[2].lost, state.units[2].strength = 3, 9
+    play(game, {"do": "test", "unit": "a", "faces": [6]})
+    assert not [due for due in game.dues() if due.step["do"] == "overrun"]
