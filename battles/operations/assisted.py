@@ -68,8 +68,8 @@ def store_step(
             return len(stored)
         taps = rules.steps_of_tap(rules.steps_in_force(table.entries(stored)))
         for number in range(taps):
-            entry = f"{key}-{number}" if number else key
-            stored.append(stored_step(entry, table.laid, undo_step(), by=by))
+            name = f"{key}-{number}" if number else key
+            stored.append(stored_step(name, table.laid, undo_step(), by=by))
         game = table.replay(stored)
         turns = game.turn
     else:

@@ -41,7 +41,7 @@ from rules import (
     steps_in_force,
     steps_of_tap,
 )
-from rules.core.assisted import ADJUST, AUTO, UNDO
+from rules.core.assisted import ADJUST, AUTO, UNDO, News
 from rules.core.refereeing.cards import DRAW
 from rules.core.refereeing.game import CHOOSE
 from rules.core.secret_choices import is_answer, pair_word
@@ -114,7 +114,7 @@ class Phone:
         first = len(steps) - steps_of_tap(steps)
         if first + 1 >= len(steps):
             return ()
-        game, found = self.table.begin(), []
+        game, found = self.table.begin(), list[News]()
         for number, step in enumerate(steps):
             game.take(step)
             if number >= first and game.news and (not found or found[-1] is not game.news):
