@@ -217,8 +217,8 @@ STEPS = {
         "reports.draft_reports",
         "archive.make_snapshot",
         "open_turn",
-        "weekly.begin_week",
-        "weekly.post_lines",
+        "weekly_services.begin_week",
+        "weekly_services.post_lines",
         "Rows.flush",
     ],
 }
