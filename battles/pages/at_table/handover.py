@@ -40,6 +40,7 @@ from campaign.access import Member
 from campaign.i18n.language import reader_language
 from campaign.models import Engagement
 from campaign.pages.parts.live import Live, page_stamp
+from campaign.pages.reports.photographs import Picture, pictures_of_battle
 from campaign.store.stored_names import of_bodies
 from rules import BadInput, FullLog, Position, Scenario, UnitPosition
 
@@ -146,6 +147,8 @@ class PositionsPage:
     board: BoardPlate
     data: dict[str, Any]
     unit: str  # of measure: "cm" or "inches"; "" on squares and hexes
+    pictures: tuple[Picture, ...]  # photographs of a free table, to be laid beneath the board
+    photographs: str
     stamp: str
     log: str
     back: str
@@ -314,6 +317,8 @@ def positions_page(desk: TableDesk, setting: Setting) -> PositionsPage:
         board=plate,
         data=data,
         unit="" if setting.plan else _("inches") if measured else _("cm"),
+        pictures=() if setting.plan else pictures_of_battle(member, engagement),
+        photographs=member.url("battles:photographs", ref=engagement.ref),
         stamp=setting.stamp,
         log=member.url("battles:table", ref=engagement.ref),
         back=member.url("battles:handover", ref=engagement.ref),

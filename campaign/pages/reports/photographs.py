@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from campaign.access import Member
-from campaign.models import Campaign, Photograph
+from campaign.models import Campaign, Engagement, Photograph
 from campaign.store.queries.battles.photographs import photographs_printed, photographs_seen, with_battles
 
 
@@ -26,6 +26,12 @@ def pictures_of(rows: Iterable[Photograph], address: Callable[[str], str]) -> tu
     return tuple(
         Picture(address(row.ref), row.width, row.height, row.caption, row.engagement.called) for row in rows
     )
+
+
+def pictures_of_battle(member: Member, engagement: Engagement) -> tuple[Picture, ...]:
+    """Returns what *member* may see of one battle. One query."""
+    found = with_battles(photographs_seen(member).filter(engagement=engagement))
+    return pictures_of(found, lambda ref: member.url("battles:photograph-image", ref=ref))
 
 
 def pictures_of_turn(member: Member, number: int) -> tuple[Picture, ...]:

@@ -5,9 +5,12 @@ import os
 import pytest
 
 from battles.models import Battle
+from campaign.logic.vocabulary.photographs import Viewers
+from campaign.operations.engagement.photographs import add_photograph
 from tests.battles.fields import SMALL, meet, umpire_of
 from tests.battles.operations.test_handover import at_table
-from tests.browser import log_in
+from tests.browser import log_in, small_targets
+from tests.snapshots import snapshot
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,3 +52,55 @@ def test_units_are_moved_by_finger_keys_and_fields_and_the_battle_begins_there(n
     told = {unit["key"]: unit for unit in Battle.objects.get(engagement=met).handover["position"]["units"]}
     assert told[key]["x"] == round(dragged * 100)
     assert axe(page) == []
+
+
+PART_AT = """([x, y]) => {
+  const image = document.querySelector(".beneath img"), frame = document.querySelector(".beneath");
+  const spot = new DOMPoint(x * image.naturalWidth, y * image.naturalHeight);
+  const at = new DOMMatrix(image.style.transform).transformPoint(spot);
+  return [at.x / at.w / parseFloat(frame.style.width), at.y / at.w / parseFloat(frame.style.height)];
+}"""
+"""Where on the board, from 0 to 1, a part of the photograph is drawn."""
+IS_DRAWN = "() => document.querySelector('.beneath img').style.transform"
+
+
+def test_a_photograph_lies_beneath_the_board_between_four_marks(new_context, live_server, axe):
+    met = meet(SMALL)
+    umpire = umpire_of(met.campaign)
+    at_table(met, umpire, lost=0)
+    add_photograph(
+        engagement=met,
+        content=snapshot(400, 300),
+        caption="The table at nine",
+        viewers=Viewers.OWN_SIDE,
+        author=umpire,
+        side=None,
+    )
+    page = new_context(viewport={"width": 390, "height": 800}, has_touch=True).new_page()
+    log_in(page, live_server.url, umpire.username)
+    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/hand-over/positions/")
+    page.get_by_text("A photograph of the table beneath the board").click()
+    page.get_by_label("A photograph of this battle").select_option(label="The table at nine")
+    page.wait_for_function(IS_DRAWN)
+    mark = page.get_by_role("button", name="Near right corner of the table")
+    mark.press("Shift+ArrowLeft")
+    mark.press("ArrowUp")
+    assert page.evaluate(PART_AT, [0.1, 0.1]) == pytest.approx([0, 0], abs=1e-4)
+    assert page.evaluate(PART_AT, [0.85, 0.895]) == pytest.approx([1, 1], abs=1e-4)
+    far = page.get_by_role("button", name="Far left corner of the table")
+    far.scroll_into_view_if_needed()
+    box = far.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 + 30, box["y"] + box["height"] / 2, steps=3)
+    page.mouse.up()
+    assert page.evaluate(PART_AT, [0.1, 0.1])[0] < -0.01
+    page.get_by_label("How much of it shows").press("End")
+    assert page.locator("[data-places] g[clip-path]").evaluate("each => each.style.opacity") == "0"
+    assert (axe(page), small_targets(page)) == ([], [])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    if "HAND_SHOTS" in os.environ:
+        page.screenshot(path=f"{os.environ['HAND_SHOTS']}/beneath.png", full_page=True)
+    page.reload()  # the fit is kept on this phone
+    page.wait_for_function(IS_DRAWN)
+    assert page.evaluate(PART_AT, [0.85, 0.895]) == pytest.approx([1, 1], abs=1e-4)
