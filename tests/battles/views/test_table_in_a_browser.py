@@ -102,7 +102,7 @@ def test_many_units_are_struck_by_keys_and_each_step_is_undone(phone):
     for number in (0, 1):
         phone.units.nth(number).get_by_role("checkbox", name="Mark ").focus()
         keys.press("Space")
-    expect(phone.bar.get_by_role("status")).to_have_text("2 marked", use_inner_text=True)
+    expect(phone.bar.get_by_role("status")).to_have_text("Marked: 2", use_inner_text=True)
     page.get_by_role("spinbutton", name="Lost of each").focus()
     keys.type("3")
     keys.press("Enter")
