@@ -79,6 +79,16 @@ def test_an_ally_may_answer_for_its_party_but_never_change_the_leaders_answer(cl
         assert given.status_code == status
     assert HiddenAnswer.objects.get().answer == "fight_on"
 
+    end_phase(client, home, person("republic"))
+    told = BREAK_OFF | {"for": war.sides.get(key="republic").letter, "answer": "fight_on"}
+    client.post(home, {"key": "r", "seen": "1"} | told, headers={"HX-Request": "true"})
+    assert HiddenAnswer.objects.count() == 2
+    client.force_login(person("crown"))
+    for seen in (1, 2):  # the answers are stored in its log before they would be taken back
+        sent = {"key": f"undo-{seen}", "seen": str(seen), "do": "undo"}
+        assert client.post(home, sent, headers={"HX-Request": "true"}).status_code == 409
+    assert HiddenAnswer.objects.count() == 2
+
 
 def test_each_side_names_its_charges_in_secret_and_reads_both_by_its_own_names(client, met):
     choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire_of(met.campaign))
