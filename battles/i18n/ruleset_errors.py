@@ -9,6 +9,14 @@ from django.utils.translation import gettext_noop as _
 
 SENTENCES: Final = (
     # any ruleset
+    _("that is off the board"),
+    _("nobody can enter that hex"),
+    _("another unit is in that hex"),
+    _("an enemy unit is in that hex"),
+    _("nobody can enter that zone"),
+    _("an enemy unit is in that zone"),
+    _("that zone has no room for it"),
+    _("that cell is not on the board"),
     _("has nobody left to stand on the table"),
     _("%(a)s lost, but it had only %(b)s"),
     _("is more than it lost"),

@@ -35,7 +35,7 @@ from rules.core.assisted import ADJUST
 
 WORDS = (
     "do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer", "order",
-    "near", "front", "general", "bases", "zone", "weapon",
+    "near", "front", "general", "bases", "zone", "weapon", "cell", "facing",
 )  # fmt: skip
 UNITS = ("unit", "target")
 MOST_FACES = 40

@@ -2,9 +2,11 @@
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
+from zlib import crc32
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -22,11 +24,14 @@ from battles.operations.referee import (
     withdraw_answers,
 )
 from battles.pages.at_table.assisted import Drawn, assisted_table
+from battles.pages.at_table.board import board_fault, doubt_view
 from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, name_of_entry
+from battles.table.board_places import places_of_report, seen_steps
 from battles.table.referee import card_seed, has_referee
 from battles.views.assisted import MOST_LETTERS, NOT_OPEN, answer_screen, fresh, mark_of, read_step, screen_of
+from battles.views.referee_board import Doubtful, step_on_board
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.models import Side
@@ -42,6 +47,7 @@ from rules import (
     steps_of_tap,
 )
 from rules.core.assisted import ADJUST, AUTO, UNDO, News
+from rules.core.refereeing.board import LAY
 from rules.core.refereeing.cards import DRAW
 from rules.core.refereeing.game import CHOOSE
 from rules.core.secret_choices import is_answer, pair_word
@@ -84,7 +90,17 @@ class Phone:
     def mark(self) -> str:
         """Returns the mark of what is stored: who has answered, never what."""
         told = ",".join(f"{each.key}/{each.side.letter}" for each in self.answers)
-        return f"{mark_of(self.desk)}+{int(self.desk.battle.is_one_phone)}+{told}"
+        return f"{mark_of(self.desk)}+{int(self.desk.battle.is_one_phone)}+{told}{self.mark_of_board}"
+
+    @property
+    def mark_of_board(self) -> str:
+        """Returns the mark of the places that other games of this table show; "" without a board."""
+        if not any(each["step"]["do"] == LAY for each in self.stored_steps):
+            return ""
+        member = self.desk.member
+        others = [each for each in self.desk.reports if self.desk.own is None or each.pk != self.desk.own.pk]
+        seen = [sorted(places_of_report(each, hidden=member.side is None).items()) for each in others]
+        return f"+{crc32(repr(seen).encode()):08x}"
 
     def seed_of_card(self, game: RefereeGame) -> str:
         """Returns the seed of the next card of this game."""
@@ -106,6 +122,10 @@ class Phone:
             game.take(revealed)
             more.append(revealed)
             self.last = name_of_entry(revealed)
+        for seen in seen_steps(game, self.desk.reports, self.desk.own, self.desk.member.side):
+            with suppress(BadInput):  # another unit of this game is there
+                game.take(seen)
+                more.append(seen)
         return game, more
 
     def told(self, drawn: Drawn) -> tuple[str, ...]:
@@ -180,9 +200,14 @@ def post_step(phone: Phone) -> HttpResponse:
         return show(phone, {}, fault=str(refusal), status=409)
     except NeedDice:
         return show(phone, step, throw=True)
+    except Doubtful as doubtful:
+        phone.refresh()
+        return show(phone, {}, doubtful=doubtful)
     except (BadInput, WrongFace) as fault:
         phone.refresh()
         at = fault.field if isinstance(fault, BadInput) else "dice"
+        if isinstance(fault, BadInput) and at == "at":
+            return show(phone, {}, fault=board_fault(fault.why), status=422)
         if at in NOT_OPEN or "unit" not in step:
             return show(phone, {}, fault=_("You cannot do that now."), status=422)
         return show(phone, step, at=at, status=422)
@@ -213,6 +238,9 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     elif step["do"] == "roll":
         roll_all(phone, key, seen, game)
     else:
+        sent = phone.request.POST
+        by_hand, sure = "by_hand" in sent, "sure" in sent
+        step = step_on_board(phone.desk, game, step, by_hand=by_hand, sure=sure)
         seed = phone.seed_of_card(game)
         if step["do"] == DRAW:
             step["faces"] = game.faces_of_draw(SeededDice(seed))
@@ -337,8 +365,9 @@ def show(
     fault: str = "",
     at: str = "",
     status: int = 200,
+    doubtful: Doubtful | None = None,
 ) -> HttpResponse:
-    """Draws the screen that *step* leads to."""
+    """Draws the screen that *step* leads to. *doubtful*: the move that was not made."""
     desk, stored = phone.desk, phone.stored_steps
     try:
         game, more = phone.replay()
@@ -351,4 +380,6 @@ def show(
     )
     others = frozenset(each.side_id for each in desk.reports if each.side_id)
     referee = RefereeDesk(drawn, game, phone.answers, others, phone.asking, phone.home)
-    return answer_screen(phone.request, desk, with_referee(screen, referee, told), phone.mark, status)
+    doubt = doubt_view(drawn, doubtful.doubt, doubtful.step) if doubtful else None
+    page = with_referee(screen, referee, told, doubt)
+    return answer_screen(phone.request, desk, page, phone.mark, status)

@@ -99,7 +99,8 @@ class AcwBattle(Battle):
         """Returns the cells with commanders of a side. ACW-CMD-03, ACW-R-18."""
         found = 0
         for chief in self.chiefs[side]:
-            found |= self.ground.bits[chief.cell]
+            if chief.cell >= 0:
+                found |= self.ground.bits[chief.cell]
         return found
 
     def muster(self) -> None:
@@ -140,7 +141,7 @@ class AcwBattle(Battle):
     def lift(self, unit: AcwUnit) -> None:
         """Takes *unit* off its cell. It keeps its last place for the log."""
         cell, unit.cell = unit.cell, NONE
-        if unit.role == NONE:
+        if unit.role == NONE and cell >= 0:
             self.at[cell] = NONE
             (self.held if unit.fights else self.parked)[unit.side] &= ~self.ground.bits[cell]
             self._shifted(unit)
@@ -159,7 +160,7 @@ class AcwBattle(Battle):
         if found < 0:
             found = 0
             for unit in self.own[side]:
-                if unit.fights:
+                if unit.fights and unit.cell >= 0:
                     found |= self.zone_of(unit)
             self.zones[side] = found
         return found

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.acw_hex.assisted import HexGame
+from rules.acw_hex.assisted.places import BOARD_RULES
 from rules.acw_hex.engine.orders import generals_of
 from rules.acw_hex.sections.victory import concedes, loser, points_to_concede
 from rules.acw_hex.terms import ARMY, NONE, TRAIN
@@ -115,4 +116,5 @@ REFEREE = Referee(
     half=half,
     part_values=part_values,
     rare=AT_ANY_TIME,
+    board=BOARD_RULES,
 )

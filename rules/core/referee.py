@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.core.assisted import Due, Phrase, Step, phrase
 from rules.core.dice import Dice
 from rules.core.scenario import SIDES
+
+if TYPE_CHECKING:
+    from rules.core.refereeing.board import BoardRules
 
 NOBODY: Final = -1  # no unit, or no winner
 UNKNOWN: Final = -2  # the card of an enemy unit that nobody has counted
@@ -114,6 +117,7 @@ class Referee:
     answer: Callable[[Any, Step], None] = lambda _game, _step: None  # carries one of them out
     turned: Callable[[Any, int], None] = lambda _game, _card: None  # called for each card that comes up
     part_values: Callable[[Any], Mapping[str, Any]] = lambda _game: {}  # what the names of parts say
+    board: BoardRules | None = None  # how places are kept on a grid
     rare: tuple[str, ...] = ()  # actions that may happen at any time: a part does not wait for them
 
 

@@ -16,6 +16,7 @@ from rules.core.referee import (
 )
 from rules.core.scenario import SIDES
 from rules.scwares.assisted import ScwaresGame
+from rules.scwares.assisted.places import BOARD_RULES
 from rules.scwares.assisted.state import bases
 from rules.scwares.sections.morale import unit_due
 from rules.scwares.terms import EUROPEANS, NATIVES, WEAPONS
@@ -140,4 +141,5 @@ REFEREE = Referee(
     first=first,
     at_limit=at_limit,
     rare=("off",),
+    board=BOARD_RULES,
 )

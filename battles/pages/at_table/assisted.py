@@ -327,7 +327,7 @@ def ask_screen(
             fault=question.key == at,
         )
 
-    own = {name: step[name] for name in ("do", "unit")}
+    own = {name: step[name] for name in ("do", "unit", "cell", "facing") if name in step}
     return AssistedView(
         **base_view(drawn, seen, undo=undo),
         ask=AskView(

@@ -1,5 +1,6 @@
 """The hand-over of a battle: what the umpire can do about it, and the positions on the board."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +23,7 @@ from battles.replay.steps import replay_of_battle
 from battles.scenario import table_of_muster
 from battles.table.assisted import BROKEN
 from battles.table.battle_progress import battle_turns
+from battles.table.board_places import places_at_table
 from battles.table.ground_file import laying_of
 from battles.table.handover import (
     HIDDEN,
@@ -43,6 +45,7 @@ from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.reports.photographs import Picture, pictures_of_battle
 from campaign.store.stored_names import of_bodies
 from rules import BadInput, FullLog, Position, Scenario, UnitPosition
+from rules.core.standing import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +203,7 @@ def setting_of(desk: TableDesk) -> Setting | None:
         made.scenario, rules.SeededDice(desk.engagement.dice), rules.Log(), rules.computers(made.scenario)
     )
     base = base_of_battle(desk, rules.position_of(book, begun, 0))
+    base = as_on_boards(base, places_at_table(desk.reports, {unit.key: unit.side for unit in roster.units}))
     lines = {unit.key: log.line(unit) for unit in roster.units}
     units = {unit.key: unit for unit in roster.units}
     known = {unit.key: unit for unit in base.units}
@@ -291,6 +295,19 @@ def with_games(desk: TableDesk, base: Position) -> Position:
             game.take(by_hand)
         base = rules.position_at_table(game, table.begin(), base, desk.battle.ruleset)
     return base
+
+
+def as_on_boards(base: Position, places: Mapping[str, Place]) -> Position:
+    """Returns *base* with the units where the boards of the table have them."""
+
+    def moved(unit: UnitPosition) -> UnitPosition:
+        place = places.get(unit.key)
+        is_gone = unit.off and unit.state not in ("", "reserve")
+        if place is None or place == unit.place or is_gone:
+            return unit
+        return replace(unit, place=place, bases=(), off=False, as_left=False)
+
+    return replace(base, units=tuple(map(moved, base.units)))
 
 
 def came_back(state: str, here: tuple[str, ...]) -> str:

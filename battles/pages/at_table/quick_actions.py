@@ -5,20 +5,30 @@ from dataclasses import replace
 
 from battles.pages.at_table.assisted import Drawn
 from battles.pages.at_table.assisted_views import ActionView, RowView, SideView
-from rules import BadInput
+from rules import BadInput, RefereeGame
 from rules.core.assisted import Answer, Asked, Row
 
 BESIDE = 2  # actions beside a name
 MOVE = "move"
 
 
-def with_quick_actions(drawn: Drawn, view: SideView, rows: Sequence[Row], *, beside: bool) -> SideView:
-    """Returns *view* with one-tap actions. *beside*: beside the names too, since many units may act."""
+def with_quick_actions(
+    drawn: Drawn, game: RefereeGame, view: SideView, rows: Sequence[Row], *, beside: bool
+) -> SideView:
+    """Returns *view* with one-tap actions. *beside*: beside the names too, since many units may act.
+
+    A unit on the board moves there.
+    """
     by_ref = {drawn.ref(row.unit): row for row in rows}
     found = []
     for each in view.rows:
-        actions = tuple(usual_action(drawn, by_ref[each.ref], action) for action in each.actions)
-        quick = tuple(action for action in actions if not action.bar)[:BESIDE] if beside else ()
+        row = by_ref[each.ref]
+        on_board = game.board_rules.moves if game.board_rules and game.place_of(row.unit) else ()
+        actions = tuple(
+            usual_action(drawn, row, action) for action in each.actions if action.key not in on_board
+        )
+        usual = (action for action in actions if not action.bar and action.key not in game.referee.rare)
+        quick = tuple(usual)[:BESIDE] if beside else ()
         found.append(replace(each, actions=actions, quick=quick))
     return replace(view, rows=tuple(found))
 

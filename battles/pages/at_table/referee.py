@@ -9,6 +9,7 @@ from battles.access import is_judging
 from battles.models import HiddenAnswer
 from battles.pages.at_table.assisted import Drawn, side_view
 from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView
+from battles.pages.at_table.board import DoubtView, referee_board
 from battles.pages.at_table.quick_actions import move_of, with_quick_actions
 from battles.pages.at_table.referee_views import (
     CardView,
@@ -69,10 +70,12 @@ class RefereeDesk:
         return self.home + sign + "&".join(f"{name}={value}" for name, value in query.items())
 
 
-def with_referee(screen: AssistedView, referee: RefereeDesk, told: tuple[str, ...] = ()) -> AssistedView:
+def with_referee(
+    screen: AssistedView, referee: RefereeDesk, told: tuple[str, ...] = (), doubt: DoubtView | None = None
+) -> AssistedView:
     """Returns the screen of an assisted game as the referee shows it.
 
-    *told*: earlier news of the last tap.
+    *told*: earlier news of the last tap. *doubt*: about the move that was entered and not made.
     """
     screen = replace(screen, home=referee.home)
     if screen.ask or screen.throw:
@@ -84,7 +87,7 @@ def with_referee(screen: AssistedView, referee: RefereeDesk, told: tuple[str, ..
     rows = () if game.is_waiting or not is_open else game.open_rows()
     opened = drawn.ref(rows[0].unit) if len(rows) == 1 else ""
     views = tuple(
-        with_quick_actions(drawn, side_view(drawn, side, rows, opened), rows, beside=len(rows) > 1)
+        with_quick_actions(drawn, game, side_view(drawn, side, rows, opened), rows, beside=len(rows) > 1)
         for side in drawn.desk.sides
     )
     act = game.go_on()
@@ -100,6 +103,8 @@ def with_referee(screen: AssistedView, referee: RefereeDesk, told: tuple[str, ..
         referee=replace(
             referee_view(referee, choice, must_count=must_count),
             told=told,
+            board=referee_board(drawn, game, rows) if not choice and game.ended is None else None,
+            doubt=doubt,
             hold=drawn.ref(game.card) if rows and game.can_hold else "",
             only_move=move_of([row for view in views for row in view.rows]) if game.can_draw else None,
         ),

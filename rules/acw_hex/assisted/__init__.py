@@ -17,6 +17,7 @@ from rules.acw_hex.assisted.enduring import away_due, back_due, take_away, take_
 from rules.acw_hex.assisted.fighting import dice_of_blow, strike_due, strike_step, take_strike
 from rules.acw_hex.assisted.handover import begin_from, contacts_of
 from rules.acw_hex.assisted.ordering import first_due, orders_due, take_first, take_orders
+from rules.acw_hex.assisted.places import meet_on_board
 from rules.acw_hex.assisted.roster import row_of, tally_of
 from rules.acw_hex.assisted.shooting import ask_shoot, take_shoot, take_volley, volley_due, volley_step
 from rules.acw_hex.assisted.state import Pending, State, begin_state
@@ -166,6 +167,7 @@ class HexGame(StateGame):
         if self.close().bar is not None:
             raise BadInput("do", "must wait for what is due")
         self.state.is_ending = True
+        meet_on_board(self.state)
         for each in self.state.pending:
             each.is_optional = False
 

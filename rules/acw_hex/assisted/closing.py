@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.acw_hex.assisted.places import go_into
 from rules.acw_hex.assisted.shooting import target_question
 from rules.acw_hex.assisted.state import MOST_IN_FRONT, Contact, Pending, State, part_units
 from rules.acw_hex.sections.combat import may_advance, may_fight_again, shares
@@ -122,8 +123,9 @@ def take_advance(state: State, pending: Pending, step: Step) -> None:
     unit = state.units[pending.unit]
     if read_answer(step, WAYS) == "no":
         return
-    state.log.add("ACW-CC-10", "follows_up", unit.index)
     left = state.cleared.pop(unit.index)
+    if not go_into(state, unit, left):
+        state.log.add("ACW-CC-10", "follows_up", unit.index)
     part_units(state, unit)
     if len(left) == 1:  # only one unit enters a hex
         for targets in state.cleared.values():

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from rules.acw_hex.assisted.places import way_back
 from rules.acw_hex.assisted.state import Pending, State, hits, part_units
 from rules.acw_hex.engine.generals import catch
-from rules.acw_hex.engine.wounds import remove
+from rules.acw_hex.engine.wounds import fall_back, remove
 from rules.acw_hex.sections.combat import has_cleared
 from rules.acw_hex.sections.retreat import most_cancelled, suffer
 from rules.acw_hex.tables import CANCELLED_PER_HEX
@@ -83,7 +84,12 @@ def take_back(state: State, pending: Pending, step: Step) -> None:
     take_hits(state, unit, pending.count, cancelled, pending.clause)
     told = phrase("stays")
     if gone:
-        state.log.add(pending.clause, "gives_ground", unit.index, NONE, (), (gone, cancelled))
+        way = way_back(state, unit, cancelled, pending.others)
+        if way is not None:
+            state.vacated[unit.index] = unit.cell
+            fall_back(state.battle, unit, way, pending.clause)
+        else:
+            state.log.add(pending.clause, "gives_ground", unit.index, NONE, (), (gone, cancelled))
         unit.retreated = state.battle.clash
         clear_hex(state, unit, pending, removed=False)
         told = phrase("went_back", count=gone)
@@ -96,6 +102,8 @@ def take_away(state: State, pending: Pending, step: Step) -> None:
     unit, battle = state.units[pending.unit], state.battle
     hemmed_in = read_answer(step, WAYS) == "no"
     lost = unit.strength
+    if unit.cell != NONE:
+        state.vacated[unit.index] = unit.cell
     unit.strength = 0
     remove(battle, unit, lost, hemmed_in)
     if pending.clause == "ACW-CC-08":

@@ -110,11 +110,16 @@ def has_order_rules(state: State, unit: AcwUnit) -> bool:
 
 
 def may_be_led(state: State, unit: AcwUnit) -> bool:
-    """True if *unit* can act free by its division commander. ACW-ORD-08, ACW-ORD-09."""
+    """True if *unit* may act free by its division commander. ACW-ORD-08, ACW-ORD-09.
+
+    False if the board knows where both are: then the board says whether it is free.
+    """
     if unit.division < 0:
         return False
     chief = state.battle.divisions[unit.division].commander
-    return chief >= 0 and state.units[chief].on_table
+    if chief < 0 or not state.units[chief].on_table:
+        return False
+    return unit.cell < 0 or state.units[chief].cell < 0
 
 
 def bar_orders(state: State, unit: AcwUnit, action: str) -> Phrase | None:

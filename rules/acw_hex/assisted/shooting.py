@@ -1,9 +1,11 @@
 """ACW-SHOOT at a table: shots are named, then each volley is thrown."""
 
+from dataclasses import replace
 from typing import Final
 
 from rules.acw_hex.assisted.enduring import endure
 from rules.acw_hex.assisted.ordering import bar_orders, order_questions, pay_for
+from rules.acw_hex.assisted.places import in_sight, is_covered, knows_both
 from rules.acw_hex.assisted.state import Pending, State, hits
 from rules.acw_hex.engine.shoot import roll_shots
 from rules.acw_hex.sections.shoot import hits as scored_by, hits_ignored, reach
@@ -34,8 +36,8 @@ def bar_shot(state: State, unit: AcwUnit) -> Phrase | None:
     """Returns the bar to a shot, None if *unit* may shoot. ACW-SHOOT-01, ACW-R-14."""
     if not reach(unit.arm):
         return phrase("mounted_bar")
-    if not state.foes(unit):
-        return phrase("no_target")
+    if not in_sight(state, unit):
+        return phrase("no_target_in_sight" if state.foes(unit) else "no_target")
     return bar_orders(state, unit, "shoot")
 
 
@@ -46,7 +48,7 @@ def is_sheltered(state: State, target: AcwUnit) -> bool:
 
 def target_question(state: State, unit: AcwUnit, action: str) -> Question:
     """Asks for the target. The last one is kept while it stands."""
-    there = state.foes(unit)
+    there = in_sight(state, unit) if action == "shoot" else state.foes(unit)
     keys = [state.key(foe.index) for foe in there]
     kept = keys[0] if len(keys) == 1 else state.last_answer(unit.side, action, "target")
     answers = tuple(
@@ -69,8 +71,10 @@ def ask_shoot(state: State, unit: AcwUnit) -> Asked:
         Answer("cover", phrase("place_cover"), less),
     )
     kept = state.last_answer(unit.side, "shoot", "cover")
-    cover = Question("cover", phrase("target_covered"), answers, kept, is_last=True, columns=2)
-    questions = [target_question(state, unit, "shoot"), *order_questions(state, unit, "shoot"), cover]
+    questions = [target_question(state, unit, "shoot"), *order_questions(state, unit, "shoot")]
+    if not all(knows_both(unit, foe) for foe in in_sight(state, unit)):
+        questions.append(Question("cover", phrase("target_covered"), answers, kept, columns=2))
+    questions[-1] = replace(questions[-1], is_last=True)
     known = phrase("known_shot", arm=phrase(f"arm_{unit.arm}"), reach=phrase("hexes", count=reach(unit.arm)))
     return Asked(known, tuple(questions), phrase("name_shot"), False)
 
@@ -78,9 +82,12 @@ def ask_shoot(state: State, unit: AcwUnit) -> Asked:
 def take_shoot(state: State, step: Step) -> None:
     """Names a shot and pays its order. Shots at one target are one volley. ACW-SHOOT-05, ACW-R-15."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
-    if target not in state.foes(unit):
+    if target not in in_sight(state, unit):
         raise BadInput("target", "is not open to it")
-    covered = not is_sheltered(state, target) and read_answer(step, COVERS, "cover") == "cover"
+    if knows_both(unit, target):
+        covered = not is_sheltered(state, target) and is_covered(state, unit, target)
+    else:
+        covered = not is_sheltered(state, target) and read_answer(step, COVERS, "cover") == "cover"
     pay_for(state, unit, "shoot", step)
     state.kept[unit.side, "shoot"] = step
     together = state.battle.options.volley == "combined_by_target"

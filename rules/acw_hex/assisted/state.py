@@ -89,6 +89,7 @@ class State(Seating):
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     cleared: dict[int, set[int]] = field(default_factory=dict)  # by striker: targets that have left
     riding: dict[int, int] = field(default_factory=dict)  # by commander: the unit joined in close combat
+    vacated: dict[int, int] = field(default_factory=dict)  # by unit: the cell on the board that it has left
     shares: dict[int, tuple[int, ...]] = field(default_factory=dict)  # dice for each target, by striker
     stage: int = 0  # of the end of this player turn
     is_ending: bool = False  # the moves and shots of this player turn are over
@@ -174,7 +175,7 @@ def begin_half(state: State, side: int) -> None:
     """Begins the turn of a player: cavalry changes, and each General rolls. ACW-SEQ-02, ACW-ORD-01."""
     battle = state.battle
     state.is_ending, state.stage = False, 0
-    for each in (state.cleared, state.riding, state.shares):
+    for each in (state.cleared, state.riding, state.shares, state.vacated):
         each.clear()
     open_half(battle, side)
     clear_orders(battle, side)

@@ -41,7 +41,8 @@ from rules.core.referee import (
     Referee,
     is_due,
 )
-from rules.core.refereeing.cards import COUNT, DRAW, HOLD, WAKE, CardTable
+from rules.core.refereeing.board import LAY, PLACE, BoardTable
+from rules.core.refereeing.cards import COUNT, DRAW, HOLD, WAKE
 from rules.core.scenario import SIDES
 from rules.core.secret_choices import (
     declared_units,
@@ -56,7 +57,7 @@ CHOOSE: Final = "choose"
 END: Final = "end"  # the step of the assisted game that ends a turn
 
 
-class RefereeGame(CardTable):
+class RefereeGame(BoardTable):
     """An assisted game whose turn the phone keeps."""
 
     def __init__(self, inner: Game, referee: Referee, limit: int = 0) -> None:
@@ -153,6 +154,8 @@ class RefereeGame(CardTable):
             COUNT: self.count_cards,
             HOLD: self.hold_unit,
             WAKE: self.wake_unit,
+            LAY: self.lay_board,
+            PLACE: self.place_unit,
         }.get(action)
         if not step.get(AUTO):
             self.passed = []
@@ -171,7 +174,10 @@ class RefereeGame(CardTable):
         elif action == ADJUST:
             self.inner.take(step)
             return
-        self.inner.take(step)
+        if self.is_move(step):
+            self.move_unit(step)
+        else:
+            self.inner.take(step)
         if (self.turn, self.referee.half(self.inner)) != self.mark:
             self.end_turn()
 

@@ -1,5 +1,6 @@
 """SCW-FIRE at a table: target, bases, cover, and the bases that fall or go back."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from rules.core.assisted import (
@@ -16,6 +17,7 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
+from rules.scwares.assisted.places import aim, in_sight, knows_both
 from rules.scwares.assisted.state import (
     EUROPEAN_FIRE,
     NATIVE_FIRE,
@@ -69,7 +71,15 @@ def bar_fire(state: State, unit: ScwaresUnit) -> Phrase | None:
         return phrase("limbered" if unit.limbered else "has_charged" if unit.charged else "no_firearms")
     if ready_bases(state, unit) <= 0:
         return phrase("has_fired")
-    return None if state.foes(unit) else phrase("no_target")
+    if in_sight(state, unit):
+        return None
+    return phrase("no_target_in_sight" if state.foes(unit) else "no_target")
+
+
+def is_known(state: State, unit: ScwaresUnit) -> bool:
+    """True if the board knows range, bases and cover for each target of *unit*. Fire is not cut in two."""
+    there = in_sight(state, unit)
+    return not state.fired.get(unit.index) and all(knows_both(state, unit, foe) for foe in there)
 
 
 def number_question(key: str, label: Phrase, most: int, last: str, usual: int) -> Question:
@@ -81,11 +91,14 @@ def number_question(key: str, label: Phrase, most: int, last: str, usual: int) -
 
 def ask_fire(state: State, unit: ScwaresUnit) -> Asked:
     """Asks the facts of a volley that only the table knows. SCW-FIRE-01, SCW-FIRE-02, SCW-FIRE-03."""
-    there = state.foes(unit)
+    there = in_sight(state, unit)
     keys = [state.key(foe.index) for foe in there]
     kept = keys[0] if len(keys) == 1 else state.last_answer(unit.side, "fire", "target")
     answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, there, strict=True))
     questions = [Question("target", phrase("at_whom"), answers, kept if kept in keys else "")]
+    if is_known(state, unit):
+        questions[-1] = replace(questions[-1], is_last=True)
+        return Asked(known_of(state, unit), tuple(questions), phrase("throw_with_these"), True)
     ready = ready_bases(state, unit)
     counted = state.counted[unit.index]
     if not counted:
@@ -140,9 +153,11 @@ def read_number(step: Step, key: str, most: int) -> int:
 def read_volley(state: State, step: Step) -> Volley:
     """Returns the volley of *step*. Raises BadInput for a missing answer."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
-    if target not in state.foes(unit):
+    if target not in in_sight(state, unit):
         raise BadInput("target", "is not open to it")
     weapon = unit.weapon
+    if is_known(state, unit):
+        return volley_on_board(state, unit, target)
     if not state.counted[unit.index]:
         weapon = WEAPONS.index(read_answer(step, weapons_of(unit), "weapon"))
     there = state.foes(unit)
@@ -153,6 +168,17 @@ def read_volley(state: State, step: Step) -> Volley:
     dice = (base_dice(state, unit, weapon),) * firing
     before = state.pools.get(target.index, ((), ())) if place == "works_again" else ((), ())
     return Volley(unit, target, weapon, dice, zone, place, state.battle.bonus(unit.side), before)
+
+
+def volley_on_board(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> Volley:
+    """Returns the volley that the board shows. SCW-FIRE-02, SCW-FIRE-05, SCW-FIRE-06, SCW-FIRE-09."""
+    found = aim(state, unit, target)
+    assert found is not None
+    dice = (base_dice(state, unit, unit.weapon),) * found.firing
+    place, before = ("works", ((), ())) if found.fortified else ("open", ((), ()))
+    if found.fortified and target.index in state.pools:
+        place, before = "works_again", state.pools[target.index]
+    return Volley(unit, target, unit.weapon, dice, found.there, place, state.battle.bonus(unit.side), before)
 
 
 def losses(state: State, volley: Volley, faces: tuple[int, ...]) -> Fall:

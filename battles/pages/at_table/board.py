@@ -1,0 +1,200 @@
+"""The board on the page of a referee: where the units are, and where one may go."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from json import dumps
+from typing import Any
+
+import rules
+from battles.board.drawing import BoardPlate, draw_board
+from battles.board.grid import Lattice, lattice, place_name
+from battles.board.positions import WINDS
+from battles.forms.positions import cell_data
+from battles.i18n.rule_errors import localized_refusal
+from battles.pages.at_table.assisted import Drawn
+from battles.pages.at_table.assisted_views import Chip
+from battles.replay.steps import replay_of_battle
+from battles.replay.unknown import as_unknown
+from campaign.i18n.language import reader_language
+from rules import SIDES, BadInput, FullLog, RefereeGame, Scenario, UnitState
+from rules.core.assisted import Row, Step
+from rules.core.refereeing.board import Doubt
+
+ARROWS = "↑↗→↘↓↙←↖"
+TURN, EIGHTHS = 360, 8
+LEAST, STEP = (
+    28,
+    140,
+)  # pixels of a cell that a finger hits, and the steps in which boards are wider than a phone
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """A unit of the board's form. `cell` is "" for one that nobody has placed."""
+
+    ref: str
+    name: str
+    letter: str
+    cell: str
+    moves: str  # the action by which it moves now, "" for none
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtView:
+    """A move that seems impossible: why, and the fields that make it all the same."""
+
+    told: str
+    chip: Chip
+    hidden: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeBoard:
+    """The board. Without a plate it can be laid."""
+
+    plate: BoardPlate | None = None
+    width: str = ""  # the class of the style sheet: wide-4
+    units: tuple[OnBoard, ...] = ()
+    facings: tuple[tuple[int, str, str], ...] = ()  # number, arrow, wind
+    data: str = ""  # what the script needs, as JSON
+
+    @property
+    def missing(self) -> tuple[OnBoard, ...]:
+        """Returns the units that nobody has placed."""
+        return tuple(each for each in self.units if not each.cell)
+
+
+def referee_board(drawn: Drawn, game: RefereeGame, rows: Sequence[Row]) -> RefereeBoard | None:
+    """Returns the board of *game*; None if its rules measure. *rows*: the units that may act now."""
+    if game.referee.board is None:
+        return None
+    plan = lattice(game.board) if game.board is not None else None
+    if plan is None or game.board is None:
+        return RefereeBoard()
+    units = tuple(units_on_board(drawn, game, plan, rows))
+    return RefereeBoard(
+        plate=draw_board(game.board, replay_of_places(drawn, game), at=0),
+        width=f"wide-{-(-plan.cols * LEAST // STEP)}",
+        units=units,
+        facings=tuple(
+            (number, arrow_of(plan, number), str(WINDS[plan.bearing(number)]))
+            for number in range(plan.facings)
+        ),
+        data=dumps(
+            cell_data(plan) | {"units": {each.ref: unit_data(drawn, game, plan, each) for each in units}}
+        ),
+    )
+
+
+def arrow_of(plan: Lattice, facing: int) -> str:
+    """Returns the arrow nearest to where a facing points."""
+    return ARROWS[(plan.bearing(facing) * EIGHTHS + TURN // 2) // TURN % EIGHTHS]
+
+
+def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequence[Row]) -> list[OnBoard]:
+    """Returns the units on the table, those first that may move now."""
+    assert game.referee.board is not None
+    moves = {
+        row.unit: action.key
+        for row in rows
+        for action in row.actions
+        if action.key in game.referee.board.moves and action.bar is None
+    }
+    found = []
+    for number, is_there in enumerate(game.units_there()):
+        if is_there or number in moves:
+            at = game.place_of(number)
+            cell = place_name(plan, at[:2]) if at else ""
+            found.append(
+                OnBoard(
+                    drawn.ref(number), drawn.names[number], drawn.letter(number), cell, moves.get(number, "")
+                )
+            )
+    return sorted(found, key=lambda each: (not each.moves, bool(each.cell)))
+
+
+def unit_data(drawn: Drawn, game: RefereeGame, plan: Lattice, unit: OnBoard) -> dict[str, Any]:
+    """Returns what the script needs of a unit: its action, its cell, where it may go, and how it faces."""
+    number = next(n for n, body in enumerate(drawn.desk.bodies) if body.ref == unit.ref)
+    board, at = game.referee.board, game.place_of(number)
+    assert board is not None
+    bases = game.standings()[number].bases
+    reach = board.reach(game.inner, number) if unit.moves and at else []
+    return {
+        "move": unit.moves,
+        "cell": unit.cell,
+        "cells": [place_name(plan, base[:2]) for base in bases if base[0] >= 0] or [unit.cell] if at else [],
+        "facing": at[2] if at else None,
+        "reach": [place_name(plan, cell) for cell in reach],
+    }
+
+
+def replay_of_places(drawn: Drawn, game: RefereeGame) -> Any:
+    """Returns a replay without steps: the units as they are now on the board."""
+    book, ruleset = rules.find(drawn.desk.battle.ruleset), drawn.desk.battle.ruleset
+    facts = tuple(
+        {**each.facts, "key": drawn.ref(number), "side": SIDES[each.side], "name": drawn.names[number]}
+        | ({} if each.is_counted else {"figures": 1})
+        for number, each in enumerate(game.entrants)
+    )
+    facts = tuple({name: value for name, value in each.items() if name != "captive_of"} for each in facts)
+    log = FullLog()
+    log.opening = tuple(
+        state_on_board(game, number, state) for number, state in enumerate(game.standings()[: len(facts)])
+    )
+    shown = replay_of_battle(
+        Scenario(ruleset, "", dict(game.board or {}), facts, 0),
+        log,
+        letters=(drawn.letter_of_side(0), drawn.letter_of_side(1)),
+        names=(drawn.sides[0], drawn.sides[1]),
+        language=reader_language(),
+    )
+    return replace(
+        shown,
+        bodies=tuple(
+            body if each.is_counted else as_unknown(body, book.hits)
+            for body, each in zip(shown.bodies, game.entrants, strict=True)
+        ),
+    )
+
+
+def state_on_board(game: RefereeGame, number: int, state: UnitState) -> UnitState:
+    """Returns how a unit is drawn: only if it has a place, with one base if nobody has counted it."""
+    if game.place_of(number) is None:
+        return replace(state, x=0, y=0, facing=0, on_table=False, bases=())
+    if game.entrants[number].is_counted:
+        return state
+    return replace(state, strength=1, bases=state.bases[:1])
+
+
+def doubt_view(drawn: Drawn, doubt: Doubt, step: Step) -> DoubtView:
+    """Returns a doubt about the move of *step*, which names its place as the form does."""
+    return DoubtView(drawn.say(doubt.told), drawn.chip(doubt.clause), drawn.hidden_fields(step))
+
+
+def place_entered(game: RefereeGame, step: Step) -> list[int]:
+    """Returns the place that *step* names by a cell of the board, with the usual facing if it names none.
+
+    Raises BadInput.
+    """
+    board, plan = game.board_rules, lattice(game.board or {})
+    if board is None or plan is None:
+        raise BadInput("do", "is not open to it")
+    cells = {
+        place_name(plan, (column, row)): (column, row)
+        for column in range(plan.cols)
+        for row in range(plan.rows)
+    }
+    cell = cells.get(str(step["cell"]).replace(" ", "").upper())
+    if cell is None:
+        raise BadInput("at", "that cell is not on the board")
+    unit = next(n for n, each in enumerate(game.entrants) if each.key == step["unit"])
+    said = str(step.get("facing", ""))
+    facing = int(said) if said.isdecimal() else board.facing(game.inner, unit, cell)
+    return [*cell, facing]
+
+
+def board_fault(why: str) -> str:
+    """Returns in a sentence why a unit cannot stand at a place."""
+    said = localized_refusal(why)
+    return f"{said[:1].upper()}{said[1:]}."

@@ -1,0 +1,227 @@
+"""Places on the hexes at a table: units put down, and what the board knows of shots, cover and contact."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rules.acw_hex.assisted.state import Contact, State
+from rules.acw_hex.cells import cells_of
+from rules.acw_hex.engine.move import ACROSS, BY_ROAD, TURNS, goings
+from rules.acw_hex.engine.shoot import targets_of
+from rules.acw_hex.engine.wounds import retreats
+from rules.acw_hex.sections.move import facings, most_hexes
+from rules.acw_hex.sections.retreat import Retreat
+from rules.acw_hex.terms import NONE, TRAIN
+from rules.acw_hex.terrain import ground_of
+from rules.acw_hex.units import AcwUnit
+from rules.core.assisted import phrase
+from rules.core.boards.hexes import CORNERS
+from rules.core.inputs import BadInput
+from rules.core.refereeing.board import BoardRules, Doubt
+from rules.core.standing import Place
+
+if TYPE_CHECKING:
+    from rules.acw_hex.assisted import HexGame
+
+
+def lay(game: "HexGame", board: Mapping[str, Any]) -> None:
+    """Lays the board, with nobody on it. ACW-BASIC-03."""
+    battle = game.state.battle
+    for unit in battle.units:
+        unit.cell = NONE
+    battle.ground = ground_of(board, battle.options)
+    battle.board, battle.works = battle.ground, battle.ground.works
+    battle.scenario = replace(battle.scenario, board=board)
+    battle.at = [NONE] * battle.ground.size
+    battle.held, battle.parked, battle.zones = [0, 0], [0, 0], [NONE, NONE]
+    for division in battle.divisions:
+        division.chains.clear()
+
+
+def check(game: "HexGame", index: int, at: Place) -> None:
+    """Raises BadInput if a unit cannot stand there. A hex takes one unit. ACW-BASIC-03, ACW-MOVE-08."""
+    battle = game.state.battle
+    unit, ground = battle.units[index], battle.ground
+    column, row, facing = at
+    if not (0 <= column < ground.cols and 0 <= row < ground.rows and 0 <= facing < CORNERS):
+        raise BadInput("at", "that is off the board")
+    cell = ground.at(at)
+    if not ground.dry & ground.bits[cell]:
+        raise BadInput("at", "nobody can enter that hex")
+    there = battle.at[cell]
+    if not unit.leads and there not in (NONE, index):
+        raise BadInput("at", "another unit is in that hex")
+    if unit.leads and there != NONE and battle.units[there].side != unit.side:
+        raise BadInput("at", "an enemy unit is in that hex")
+
+
+def put(game: "HexGame", index: int, at: Place) -> None:
+    """Puts a unit in its hex. Commanders in its hex go along. ACW-BASIC-05, ACW-R-13."""
+    state = game.state
+    unit = state.units[index]
+    riders = state.battle.with_it(unit) if unit.cell != NONE and not unit.leads else []
+    state.battle.place(unit, state.battle.ground.at(at), at[2])
+    for chief in riders:
+        if chief.cell != unit.cell:
+            state.battle.place(chief, unit.cell)
+            state.log.add("ACW-R-13", "goes_along", chief.index, index, (), (chief.x, chief.y))
+
+
+def is_placed(game: "HexGame", index: int) -> bool:
+    """True if the board knows where a unit is."""
+    return game.state.units[index].cell != NONE
+
+
+def tell_placed(game: "HexGame", index: int) -> None:
+    """Reports where a unit was put."""
+    unit = game.state.units[index]
+    game.log.add("ACW-BASIC-05", "is_placed", index, NONE, (), (unit.x, unit.y, unit.facing))
+
+
+def tell_moved(game: "HexGame", index: int, before: Place) -> None:
+    """Reports a move, or a change of front. ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05."""
+    state = game.state
+    unit, ground = state.units[index], state.battle.ground
+    here, origin = unit.cell, ground.at(before)
+    if here == origin:
+        game.log.add("ACW-MOVE-05", "faces", index, NONE, (), (unit.facing,))
+        return
+    hexes = ground.far(origin)[here]
+    by_road = bool(ground.road[origin]) and hexes > most_hexes(unit.arm, False, False, state.battle.options)
+    values = (unit.x, unit.y, unit.facing, hexes, BY_ROAD if by_road else ACROSS)
+    game.log.add("ACW-MOVE-03" if by_road else "ACW-MOVE-01", "moves", index, NONE, (), values)
+
+
+def facing(game: "HexGame", index: int, cell: tuple[int, int]) -> int:
+    """Returns how a unit faces after a move: as before, unless it must face an enemy. ACW-MOVE-06."""
+    battle = game.state.battle
+    unit, ground = battle.units[index], battle.ground
+    here = ground.at(cell)
+    foes = cells_of(ground.around[here] & battle.held[1 - unit.side])
+    free = facings(ground.hexes[here], tuple(ground.hexes[foe] for foe in foes)) if foes else ()
+    return next((each for each in TURNS[unit.facing] if each in free), unit.facing)
+
+
+def reach(game: "HexGame", index: int) -> list[tuple[int, int]]:
+    """Returns the hexes that a unit may move to. ACW-MOVE-01, ACW-MOVE-03."""
+    battle = game.state.battle
+    unit, cols = battle.units[index], battle.ground.cols
+    return [(cell % cols, cell // cols) for cell in cells_of(goings(battle, unit))]
+
+
+def doubt(game: "HexGame", index: int, at: Place) -> Doubt | None:
+    """Returns why a unit seems unable to move there. ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03."""
+    battle = game.state.battle
+    unit, ground = battle.units[index], battle.ground
+    cell = ground.at(at)
+    if cell == unit.cell or goings(battle, unit) & ground.bits[cell]:
+        return None
+    far, most = ground.far(unit.cell)[cell], most_hexes(unit.arm, False, False, battle.options)
+    if unit.arm == TRAIN:
+        return Doubt(phrase("train_off_road"), "ACW-R-27")
+    if far > most:
+        return Doubt(phrase("too_many_hexes", far=phrase("hexes_far", count=far), count=most), "ACW-MOVE-01")
+    return Doubt(phrase("hard_way"), "ACW-MOVE-02")
+
+
+def knows_both(unit: AcwUnit, other: AcwUnit) -> bool:
+    """True if the board knows where both units are."""
+    return unit.cell != NONE and other.cell != NONE
+
+
+def in_sight(state: State, unit: AcwUnit) -> list[AcwUnit]:
+    """Returns the enemies that *unit* may shoot at: those the board shows in reach, and those not on it.
+
+    ACW-SHOOT-02 to ACW-SHOOT-06.
+    """
+    foes = state.foes(unit)
+    if unit.cell == NONE:
+        return foes
+    seen = targets_of(state.battle, unit)
+    return [foe for foe in foes if foe.cell == NONE or foe.index in seen]
+
+
+def is_covered(state: State, shooter: AcwUnit, target: AcwUnit) -> bool:
+    """True if cover helps a placed *target* against a placed *shooter*. ACW-SHOOT-08, ACW-R-30."""
+    battle = state.battle
+    sight = battle.ground.sight(shooter.cell, target.cell)
+    entrenched = bool(battle.works & battle.ground.bits[target.cell])
+    return entrenched or (sight is not None and sight.covered)
+
+
+def meet_on_board(state: State) -> None:
+    """Notes the contacts that the board shows. ACW-CC-01, ACW-CC-04, ACW-CC-07.
+
+    They take the place of what was entered about units on the board.
+    """
+    battle, ground = state.battle, state.battle.ground
+    units = state.units
+    state.contacts = [
+        each for each in state.contacts if not knows_both(units[each.first], units[each.second])
+    ]
+    for unit in battle.fighters[state.active]:
+        for foe in battle.fighters[1 - state.active]:
+            if not knows_both(unit, foe) or not ground.around[unit.cell] & ground.bits[foe.cell]:
+                continue
+            strikes = strikes_at(state, unit, foe), strikes_at(state, foe, unit)
+            covered = is_guarded(state, unit, foe), is_guarded(state, foe, unit)
+            if any(strikes):
+                state.contacts.append(Contact(unit.index, foe.index, strikes, covered, battle.half))
+                state.log.add("ACW-CC-01", "closes_in", unit.index, foe.index)
+
+
+def all_on_board(state: State, unit: AcwUnit) -> bool:
+    """True if the board knows where *unit* and all its enemies are."""
+    return unit.cell != NONE and all(foe.cell != NONE for foe in state.foes(unit))
+
+
+def way_back(state: State, unit: AcwUnit, cancelled: int, attackers: Sequence[int]) -> Retreat | None:
+    """Returns the way on the board by which a unit goes back; None if there is none. ACW-R-18."""
+    against = [state.units[each] for each in attackers if state.units[each].cell != NONE]
+    if unit.cell == NONE or not against:
+        return None
+    ways = retreats(state.battle, unit, cancelled, against)
+    return next((way for way in ways if way.path and way.cancelled == cancelled), None)
+
+
+def go_into(state: State, unit: AcwUnit, left: Iterable[int]) -> bool:
+    """Moves a unit into a hex that one of *left* has left, if the board knows one. ACW-CC-10."""
+    battle = state.battle
+    cells = [state.vacated[each] for each in sorted(left) if each in state.vacated]
+    free = [cell for cell in cells if battle.at[cell] == NONE]
+    if unit.cell == NONE or not free:
+        return False
+    riders = battle.with_it(unit)
+    battle.place(unit, free[0])
+    state.log.add("ACW-CC-10", "advances", unit.index, NONE, (), (unit.x, unit.y, unit.facing))
+    for chief in riders:
+        battle.place(chief, unit.cell)
+        state.log.add("ACW-R-13", "goes_along", chief.index, unit.index, (), (chief.x, chief.y))
+    return True
+
+
+def strikes_at(state: State, unit: AcwUnit, foe: AcwUnit) -> bool:
+    """True if *unit* has *foe* in front of it. ACW-CC-04."""
+    ground = state.battle.ground
+    return bool(ground.front_mask[unit.cell][unit.facing] & ground.bits[foe.cell])
+
+
+def is_guarded(state: State, unit: AcwUnit, foe: AcwUnit) -> bool:
+    """True if cover, or an obstacle, helps *unit* against a blow of *foe*. ACW-CC-07."""
+    battle, ground = state.battle, state.battle.ground
+    entrenched = bool(battle.works & ground.bits[unit.cell])
+    return entrenched or bool(ground.guarded[unit.cell] & ground.bits[foe.cell])
+
+
+BOARD_RULES = BoardRules(
+    lay=lay,
+    check=check,
+    put=put,
+    is_placed=is_placed,
+    tell_placed=tell_placed,
+    tell_moved=tell_moved,
+    reach=reach,
+    doubt=doubt,
+    facing=facing,
+    moves=("move", "arrive"),
+)

@@ -1,0 +1,152 @@
+"""The board of a table game on a grid: the phone keeps where each unit is.
+
+Its steps are {"do": "lay_board", "board": {...}, "places": {"a-01": [4, 7, 2]}} and {"do": "place",
+"unit": "a-01", "at": [4, 7, 2]}. A move says where it ends: {"do": "move", "unit": "a-01", "at": [5, 6, 2]}.
+Places are [column, row, facing] as the ruleset counts them. "bases" of a board's step has those of each base.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.core.assisted import Phrase, Step
+from rules.core.inputs import BadInput
+from rules.core.refereeing.cards import CardTable
+from rules.core.standing import GONE, Place
+
+LAY: Final = "lay_board"  # steps
+PLACE: Final = "place"
+AT: Final = "at"  # the place of a step
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why a move seems impossible. The table may be right all the same."""
+
+    told: Phrase
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRules:
+    """How a ruleset on a grid keeps places in its assisted game. Units are given by index."""
+
+    lay: Callable[[Any, Mapping[str, Any]], None]  # lays the board, with nobody on it
+    check: Callable[[Any, int, Place], None]  # raises BadInput("at", why) if the unit cannot stand there
+    put: Callable[[Any, int, Place], None]  # puts a unit down, checked before
+    is_placed: Callable[[Any, int], bool]
+    tell_placed: Callable[[Any, int], None]  # into the log
+    tell_moved: Callable[[Any, int, Place], None]  # from that place
+    reach: Callable[[Any, int], list[tuple[int, int]]]  # the cells that a unit may move to
+    doubt: Callable[[Any, int, Place], Doubt | None]  # about a move to that place
+    # how a unit faces that moves to a cell, if nobody says
+    facing: Callable[[Any, int, tuple[int, int]], int] = lambda game, unit, _cell: (
+        game.state.units[unit].facing
+    )
+    put_bases: Callable[[Any, int, Sequence[Place]], None] | None = None  # of a unit with several
+    moves: tuple[str, ...] = ("move",)  # actions that end at another place
+    moved: str = "has_moved"  # the verb of a move without a place
+
+
+class BoardTable(CardTable):
+    """The board of a game whose turn the phone keeps."""
+
+    board: Mapping[str, Any] | None = None  # once it is set up
+
+    @property
+    def board_rules(self) -> BoardRules | None:
+        """Returns how this game keeps places; None if it does not now."""
+        return self.referee.board if self.board is not None else None
+
+    def number_of(self, step: Step) -> int:
+        """Returns the unit that *step* names, on the table. Raises BadInput if there is none."""
+        found = [number for number, each in enumerate(self.entrants) if each.key == step.get("unit")]
+        if not found or not self.units_there()[found[0]]:
+            raise BadInput("unit", "is not open to it")
+        return found[0]
+
+    def units_there(self) -> list[bool]:
+        """Tells for each unit whether it is on the table."""
+        return [unit.on_table for unit in self.inner.state.units]  # type: ignore[attr-defined]
+
+    def place_of(self, unit: int) -> Place | None:
+        """Returns where *unit* is; None if it has no place on the board."""
+        rules = self.board_rules
+        there = self.inner.state.units[unit]  # type: ignore[attr-defined]
+        if rules is None or not there.on_table or not rules.is_placed(self.inner, unit):
+            return None
+        return there.x, there.y, there.facing
+
+    def lay_board(self, step: Step) -> None:
+        """Lays the board, with the units whose places are known. One that cannot stand there is left out."""
+        rules = self.referee.board
+        if rules is None:
+            raise BadInput("do", "is not open to it")
+        self.board = step["board"]
+        rules.lay(self.inner, step["board"])
+        there, places = self.units_there(), step["places"]
+        for number, each in enumerate(self.entrants):
+            if each.key not in places or not there[number]:
+                continue
+            bases = [read_place(base) for base in step.get("bases", {}).get(each.key, ())]
+            try:
+                rules.check(self.inner, number, read_place(places[each.key]))
+            except BadInput:
+                continue
+            rules.put(self.inner, number, read_place(places[each.key]))
+            if bases and rules.put_bases is not None:
+                rules.put_bases(self.inner, number, bases)
+            rules.tell_placed(self.inner, number)
+
+    def place_unit(self, step: Step) -> None:
+        """Puts a unit where it is on the table, whatever its turn."""
+        rules = self.board_rules
+        if rules is None:
+            raise BadInput("do", "is not open to it")
+        unit, at = self.number_of(step), read_place(step.get(AT))
+        before = self.place_of(unit)
+        rules.check(self.inner, unit, at)
+        rules.put(self.inner, unit, at)
+        if before is not None and before[:2] == at[:2]:
+            rules.tell_moved(self.inner, unit, before)
+        else:
+            rules.tell_placed(self.inner, unit)
+
+    def is_move(self, step: Step) -> bool:
+        """True if *step* ends at another place on the board."""
+        rules = self.board_rules
+        return rules is not None and AT in step and step["do"] in rules.moves
+
+    def move_unit(self, step: Step) -> None:
+        """Carries out a move that ends at a place."""
+        rules = self.board_rules
+        assert rules is not None
+        unit, at = self.number_of(step), read_place(step[AT])
+        before = self.place_of(unit)
+        rules.check(self.inner, unit, at)
+        events = len(self.log.events)
+        self.inner.take({name: value for name, value in step.items() if name != AT})
+        rules.put(self.inner, unit, at)
+        if before is None:
+            rules.tell_placed(self.inner, unit)
+            return
+        self.log.events[events:] = [each for each in self.log.events[events:] if each.verb != rules.moved]
+        rules.tell_moved(self.inner, unit, before)
+
+    def doubt_of(self, step: Step) -> Doubt | None:
+        """Returns why the move of *step* seems impossible; None if it does not."""
+        rules = self.board_rules
+        if rules is None or not self.is_move(step) or self.place_of(self.number_of(step)) is None:
+            return None
+        return rules.doubt(self.inner, self.number_of(step), read_place(step[AT]))
+
+
+def read_place(value: Any) -> Place:
+    """Reads [column, row, facing]. Raises BadInput for anything else."""
+    is_triple = isinstance(value, list | tuple) and len(value) == len(GONE)
+    if not is_triple or not all(type(each) is int for each in value):
+        raise BadInput(AT, "that cell is not on the board")
+    column, row, facing = value
+    return column, row, facing

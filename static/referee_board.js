@@ -1,0 +1,96 @@
+// The board of a referee's game: a tap on a unit chooses it, a tap on a cell moves it there, an arrow turns it. The form below
+// the board does the same without this file.
+(() => {
+  const FINGER = 18;   // pixels: a unit is small, a finger is not
+  let chosen = "", scrolled = [0, 0];
+
+  const holder = () => document.querySelector("[data-referee-board]");
+  const told = () => JSON.parse(holder().dataset.refereeBoard);
+  const form = () => document.getElementById("on-board");
+  const pageOf = (svg) => svg.getScreenCTM();
+
+  function nearest(svg, event) {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(pageOf(svg).inverse());
+    let best = null, least = Infinity;
+    for (const cell of told().cells) {
+      const far = (cell[1] - x) ** 2 + (cell[2] - y) ** 2;
+      if (far < least) [best, least] = [cell, far];
+    }
+    return least < 50 ? best[0] : "";   // within the board
+  }
+
+  function unitAt(svg, event) {
+    const { cells, units } = told();
+    const places = new Map(cells.map(([name, x, y]) => [name, [x, y]]));
+    let best = "", least = FINGER ** 2;
+    for (const [ref, cell] of Object.entries(units).flatMap(([ref, unit]) => unit.cells.map((cell) => [ref, cell]))) {
+      const spot = new DOMPoint(...places.get(cell)).matrixTransform(pageOf(svg));
+      const far = (spot.x - event.clientX) ** 2 + (spot.y - event.clientY) ** 2;
+      if (far < least || (far === least && ref === chosen)) [best, least] = [ref, far];
+    }
+    return best;
+  }
+
+  function choose(ref) {
+    const board = holder(), { cells, units } = told();
+    chosen = units[ref] ? ref : "";
+    for (const mark of board.querySelectorAll("a.unit.held")) mark.classList.remove("held");
+    board.querySelector(".reach")?.remove();
+    const turns = board.querySelector("[data-turns]");
+    turns.hidden = !chosen || !units[chosen].cell;
+    if (!chosen) return;
+    const unit = units[chosen];
+    form().elements.unit.value = chosen;
+    document.getElementById(`b-${chosen}`)?.classList.add("held");
+    for (const button of turns.children) button.toggleAttribute("aria-pressed", Number(button.dataset.turn) === unit.facing);
+    const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    group.classList.add("reach");
+    for (const [name, x, y] of cells) {
+      if (!unit.reach.includes(name)) continue;
+      const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+      for (const [key, value] of Object.entries({ cx: x, cy: y, r: 2 })) dot.setAttribute(key, value);
+      group.append(dot);
+    }
+    board.querySelector("svg").append(group);
+  }
+
+  function send(action, cell, facing = "") {
+    const { elements } = form(), button = form().querySelector("[data-move]");
+    elements.unit.value = chosen;
+    elements.cell.value = cell;
+    elements.facing.value = facing;
+    button.value = action;
+    button.click();
+  }
+
+  document.addEventListener("click", (event) => {
+    const board = event.target.closest?.("[data-referee-board]");
+    if (!board) return;
+    const turn = event.target.closest("[data-turn]");
+    if (turn) return send("place", told().units[chosen].cell, turn.dataset.turn);
+    const svg = event.target.closest("svg");
+    if (!svg) return;
+    event.preventDefault();
+    const byKey = event.detail === 0 && event.target.closest("a.unit");
+    const there = byKey ? byKey.id.slice(2) : unitAt(svg, event);
+    if (there && there !== chosen) return choose(there);
+    if (there) return choose("");
+    const cell = chosen && nearest(svg, event);
+    if (cell) send(told().units[chosen].move || "place", cell);
+  });
+  document.addEventListener("change", ({ target }) => {
+    if (target.closest("#on-board") && target.name === "unit") choose(target.value);
+  });
+
+  // The board stays where it was scrolled to, and the unit chosen, when the screen is drawn anew.
+  document.addEventListener("htmx:beforeSwap", () => {
+    const box = holder()?.querySelector(".board");
+    if (box) scrolled = [box.scrollLeft, box.scrollTop];
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    const box = holder()?.querySelector(".board");
+    if (!box) return;
+    [box.scrollLeft, box.scrollTop] = scrolled;
+    choose(chosen);
+  });
+})();

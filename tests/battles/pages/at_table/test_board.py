@@ -1,0 +1,127 @@
+"""The board of a referee's game over the server: laid, moved on, undone, seen by others, handed over."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from battles.models import Battle, TableReport
+from battles.operations.table_setup import choose_ruleset
+from battles.pages.at_table.handover import setting_of
+from battles.pages.at_table.table import table_desk
+from battles.table.board_places import places_of_report
+from campaign.access import Member
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="acw_hex", actor=umpire)
+    client.force_login(umpire)
+    return met
+
+
+def board_on(page):
+    """What the script knows of the board on *page*."""
+    return json.loads(unescape(re.search(r'data-referee-board="([^"]+)"', page)[1]))
+
+
+def lay(client, met, **more):
+    page = text_of(page_of(client, met))
+    page = text_of(enter(client, met, seen_on(page), do="lay_board", **more))
+    return page
+
+
+def begin(client, met, page):
+    """Answers what is due until somebody moves."""
+    page = text_of(enter(client, met, seen_on(page), do="first", answer="blue"))
+    return text_of(enter(client, met, seen_on(page), do="roll")) if 'value="roll"' in page else page
+
+
+def first_mover(page):
+    """A unit that may move, with a cell that it reaches."""
+    units = board_on(page)["units"]
+    return next((ref, unit) for ref, unit in units.items() if unit["reach"])
+
+
+def test_a_tap_on_a_unit_and_one_on_a_hex_move_it_and_undo_takes_it_back(client, met):
+    page = begin(client, met, lay(client, met))
+    ref, unit = first_mover(page)
+    moved = text_of(enter(client, met, seen_on(page), do="move", unit=ref, cell=unit["reach"][0]))
+    assert board_on(moved)["units"][ref]["cell"] == unit["reach"][0]
+    back = text_of(enter(client, met, seen_on(moved), do="undo"))
+    assert board_on(back)["units"][ref]["cell"] == unit["cell"]
+    report = TableReport.objects.get()
+    assert "moves" in [event[2] for each in report.steps for event in each["events"]]
+
+
+def test_a_move_too_long_is_asked_about_with_its_clause_before_it_is_made(client, met):
+    page = begin(client, met, lay(client, met))
+    ref, unit = first_mover(page)
+    board = board_on(page)
+    taken = {each["cell"] for each in board["units"].values()}
+    far = next(name for name, *_at in board["cells"] if name not in {*unit["reach"], *taken})
+    asked = text_of(enter(client, met, seen_on(page), do="move", unit=ref, cell=far))
+    assert "ACW-MOVE-0" in asked
+    assert board_on(asked)["units"][ref]["cell"] == unit["cell"]
+    made = text_of(enter(client, met, seen_on(asked), do="move", unit=ref, cell=far, sure="1"))
+    assert board_on(made)["units"][ref]["cell"] == far
+
+
+@pytest.mark.parametrize("cell", ["ZZ99", "Q", "1A"])
+def test_a_cell_that_is_none_is_refused_in_a_sentence_and_nothing_is_stored(client, met, cell):
+    page = begin(client, met, lay(client, met))
+    ref, _unit = first_mover(page)
+    answer = enter(client, met, seen_on(page), do="move", unit=ref, cell=cell)
+    assert answer.status_code == 422
+    assert "That cell is not on the board." in answer.content.decode()
+    assert len(TableReport.objects.get().steps) == seen_on(page)
+
+
+def test_units_are_set_down_by_hand_and_not_on_each_other(client, met):
+    page = lay(client, met, by_hand="1")
+    refs = list(board_on(page)["units"])
+    page = text_of(enter(client, met, seen_on(page), do="place", unit=refs[0], cell="c3", facing="1"))
+    assert board_on(page)["units"][refs[0]]["cell"] == "C3"
+    answer = enter(client, met, seen_on(page), do="place", unit=refs[-1], cell="C3")
+    assert (answer.status_code, "unit is in that hex" in answer.content.decode()) == (422, True)
+
+
+def test_places_on_the_board_are_kept_when_the_computer_plays_on(client, met):
+    page = begin(client, met, lay(client, met))
+    ref, unit = first_mover(page)
+    enter(client, met, seen_on(page), do="move", unit=ref, cell=unit["reach"][0])
+    desk = table_desk(
+        Member(met.campaign, met.campaign.umpires.get(), True, None, (), ()), met, Battle.objects.get()
+    )
+    places = places_of_report(TableReport.objects.get())
+    known = {each.key: each.place for each in setting_of(desk).pieces}
+    assert places
+    assert all(known[key] == place for key, place in places.items())
+
+
+def test_the_enemys_units_are_seen_where_their_own_phone_has_them_and_follow_its_moves(client, met):
+    players = {side: seat(met.campaign, key) for side, key in (("a", "captain_general"), ("b", "camaguey"))}
+    client.force_login(players["b"])
+    before = lay(client, met)
+    assert {each["cell"] for ref, each in board_on(before)["units"].items() if "enemy" in ref} == {""}
+    client.force_login(players["a"])
+    theirs = lay(client, met)
+    cells = {each["cell"] for ref, each in board_on(theirs)["units"].items() if "enemy" not in ref}
+    client.force_login(players["b"])
+    seen = text_of(page_of(client, met))
+    shown = {each["cell"] for ref, each in board_on(seen)["units"].items() if "enemy" in ref} - {""}
+    assert shown
+    assert shown <= cells
+    client.force_login(players["a"])
+    ref, unit = next((ref, each) for ref, each in board_on(theirs)["units"].items() if each["cell"] in shown)
+    free = next(name for name, *_at in board_on(theirs)["cells"] if name not in cells | shown)
+    enter(client, met, seen_on(theirs), do="place", unit=ref, cell=free)
+    client.force_login(players["b"])
+    assert free in {each["cell"] for each in board_on(text_of(page_of(client, met)))["units"].values()}

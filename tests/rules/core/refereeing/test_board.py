@@ -1,0 +1,160 @@
+"""The board of a table game on a grid: places, moves and what they spare the players."""
+
+import pytest
+
+import rules
+from rules import BadInput, Entrant
+
+HEXES = {"cols": 9, "rows": 7, "areas": [{"kind": "woods", "hexes": [[4, 3]]}]}
+ZONES = {"columns": 12, "rows": 8, "areas": [{"kind": "trench", "zones": [[6, 4]]}]}
+ACW = (
+    Entrant("a", 0, {"troop": "infantry"}),
+    Entrant("g", 0, {"troop": "army_general"}),
+    Entrant("b", 1, {"troop": "infantry"}),
+    Entrant("c", 1, {"troop": "field_artillery"}),
+    Entrant("d", 0, {"troop": "infantry"}),
+)
+SCWARES = (
+    Entrant("a", 0, {"troop": "infantry", "class": "european", "figures": 4, "weapon": "magazine_rifle"}),
+    Entrant("b", 1, {"troop": "infantry", "class": "native", "figures": 4, "weapon": "spear"}),
+)
+
+
+def hexes(places=None, board=HEXES):
+    """A game of the Hexed General on a board, blue to move."""
+    game = rules.begin_table_game("acw_hex", ACW, {}, 12)
+    game.take({"do": "first", "answer": "blue"})
+    while due := next(iter(game.dues()), None):
+        game.take({**due.step, "faces": [6]})
+    places = {"a": [2, 3, 0], "g": [2, 3, 0], "b": [5, 3, 3], "c": [8, 3, 3]} if places is None else places
+    game.take({"do": "lay_board", "board": board, "places": places})
+    return game
+
+
+def zones(places=None):
+    game = rules.begin_table_game("scwares", SCWARES, {}, 12)
+    game.take({"do": "lay_board", "board": ZONES, "places": places or {"a": [2, 4, 2], "b": [5, 4, 6]}})
+    return game
+
+
+def test_a_move_ends_at_its_hex_and_commanders_there_go_along():
+    game = hexes()
+    game.take({"do": "move", "unit": "a", "at": [3, 3, 0]})
+    assert [game.place_of(unit) for unit in (0, 1)] == [(3, 3, 0), (3, 3, 0)]
+    moved = [(each.verb, each.values) for each in game.log.events if each.verb in ("moves", "has_moved")]
+    assert moved == [("moves", (3, 3, 0, 1, 0))]
+
+
+@pytest.mark.parametrize(
+    ("at", "why"),
+    [
+        ([5, 3, 0], "another unit"),
+        ([9, 3, 0], "off the board"),
+        ([3, 3, 6], "off the board"),
+        ("E4", "not on the board"),
+    ],
+)
+def test_no_unit_moves_on_to_another_or_off_the_board_and_nothing_is_changed(at, why):
+    game = hexes()
+    before = len(game.log.events)
+    with pytest.raises(BadInput, match=why) as fault:
+        game.take({"do": "move", "unit": "a", "at": at})
+    assert (fault.value.field, len(game.log.events)) == ("at", before)
+
+
+def test_a_move_too_long_is_doubted_with_its_clause_and_can_be_made_all_the_same():
+    game = hexes()
+    step = {"do": "move", "unit": "a", "at": [2, 6, 0]}
+    assert game.doubt_of({**step, "at": [3, 3, 0]}) is None
+    assert game.doubt_of(step).clause == "ACW-MOVE-01"
+    assert game.doubt_of({**step, "at": [4, 3, 0]}).clause == "ACW-MOVE-02"  # into woods two hexes away
+    game.take(step)
+    assert game.place_of(0) == (2, 6, 0)
+
+
+def test_the_board_knows_range_cover_and_contact_so_nobody_is_asked():
+    game = hexes({"a": [3, 3, 0], "b": [4, 3, 3], "c": [8, 3, 3]})
+    game.take({"do": "next"})
+    asked = game.ask({"do": "shoot", "unit": "a"})
+    assert [(each.key, [answer.key for answer in each.answers]) for each in asked.questions] == [
+        ("target", ["b"])  # in woods; the guns are out of range
+    ]
+    game.take({"do": "shoot", "unit": "a", "target": "b"})
+    (volley,) = game.dues()
+    assert [each.label.key for each in volley.throw.modifiers] == ["shoots", "cover"]
+    game.take({**volley.step, "faces": [1]})
+    game.take({"do": "end"})
+    assert [(each.first, each.second) for each in game.inner.state.contacts] == [(0, 2)]
+    assert game.dues()[0].step["do"] == "strike"
+
+
+def test_a_shot_at_nobody_in_range_is_not_offered_and_the_part_passes():
+    game = hexes({"a": [0, 0, 0], "d": [0, 1, 0], "b": [8, 6, 3], "c": [8, 3, 3]})
+    for unit, at in (("a", [1, 0, 0]), ("d", [1, 1, 0])):
+        game.take({"do": "move", "unit": unit, "at": at})
+    assert game.follow_on()["do"] == "next"
+    game.take(game.follow_on())
+    assert not game.has_open()
+
+
+def test_a_unit_that_gives_ground_goes_back_on_the_board():
+    game = hexes({"a": [3, 3, 0], "d": [4, 4, 0], "b": [5, 3, 3], "c": [8, 3, 3]}, HEXES | {"areas": []})
+    game.take({"do": "next"})
+    for unit in ("a", "d"):
+        game.take({"do": "shoot", "unit": unit, "target": "b"})
+    (volley,) = game.dues()
+    game.take({**volley.step, "faces": [6, 6]})
+    game.take({"do": "back", "unit": "b", "answer": "1"})
+    assert game.place_of(2)[0] > 5
+    assert game.log.events[-1].verb == "falls_back"
+
+
+def test_units_are_put_down_and_turned_by_hand_at_any_time():
+    game = hexes({})
+    assert [game.place_of(unit) for unit in range(5)] == [None] * 5
+    game.take({"do": "place", "unit": "c", "at": [8, 0, 4]})
+    assert (game.place_of(3), game.log.events[-1].verb) == ((8, 0, 4), "is_placed")
+    game.take({"do": "place", "unit": "c", "at": [8, 0, 3]})
+    assert game.log.events[-1].verb == "faces"
+    game = hexes({}, HEXES | {"areas": [{"kind": "water", "hexes": [[1, 1]]}]})
+    with pytest.raises(BadInput, match="nobody can enter"):
+        game.take({"do": "place", "unit": "c", "at": [1, 1, 0]})
+
+
+def test_bases_keep_their_order_as_they_move_and_fire_is_known_from_the_zones():
+    game = zones()
+    start = game.standings()[0].bases
+    game.take({"do": "move", "unit": "a", "at": [3, 4, 2]})
+    assert [(x - 1, y, facing) for x, y, facing in game.standings()[0].bases] == list(start)
+    assert game.log.events[-1].verb == "moves"
+    assert game.doubt_of({"do": "move", "unit": "a", "at": [9, 4, 2]}).clause == "SCW-MOVE-01"
+    for _part in range(2):
+        game.take({"do": "next"})
+    asked = game.ask({"do": "fire", "unit": "a"})
+    assert [each.key for each in asked.questions] == ["target"]
+    assert game.throw({"do": "fire", "unit": "a", "target": "b"}) is not None
+
+
+def test_a_zone_of_the_enemy_or_without_room_takes_no_unit():
+    game = zones()
+    with pytest.raises(BadInput, match="an enemy"):
+        game.take({"do": "place", "unit": "a", "at": [5, 4, 2]})
+    with pytest.raises(BadInput, match="off the board"):
+        game.take({"do": "place", "unit": "a", "at": [12, 4, 2]})
+
+
+def test_the_events_of_a_board_fold_to_the_places_of_the_game():
+    for game in (hexes(), zones()):
+        log = rules.FullLog()
+        ruleset = "acw_hex" if game.entrants == ACW else "scwares"
+        log.opening = rules.begin_table_game(ruleset, game.entrants, {}, 12).standings()
+        ends = rules.fold(log.opening, game.log.events, rules.verbs(ruleset))
+        for number, end in enumerate(ends):
+            assert game.place_of(number) in (None, (end.x, end.y, end.facing))
+
+
+def test_a_unit_that_moves_beside_an_enemy_faces_it():
+    game = hexes({"a": [3, 3, 4], "b": [5, 3, 3]}, HEXES | {"areas": []})
+    rules_of_board = game.board_rules
+    assert rules_of_board.facing(game.inner, 0, (2, 3)) == 4
+    assert rules_of_board.facing(game.inner, 0, (4, 3)) in (0, 5)  # ACW-MOVE-06
