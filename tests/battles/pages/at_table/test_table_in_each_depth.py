@@ -10,37 +10,75 @@ from tests.battles.pages.at_table.golden.macduff import MACDUFF
 from tests.battles.pages.at_table.golden.machete import MACHETE
 from tests.battles.pages.at_table.golden.mexican_war import MEXICAN_WAR
 from tests.battles.pages.at_table.golden.phone import PHONE, Thumb
-from tests.battles.pages.at_table.golden.script import MEN
+from tests.battles.pages.at_table.golden.script import END, MEN
 from tests.battles.pages.at_table.golden.scwares import SCWARES
 from tests.browser import log_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
-GOLDENS = [MACHETE, SCWARES, ACW_HEX, MACDUFF, MEXICAN_WAR]
-DEPTHS = ("Result only", "Assisted", "Referee")
+each_ruleset = pytest.mark.parametrize(
+    "golden", [MACHETE, SCWARES, ACW_HEX, MACDUFF, MEXICAN_WAR], ids=lambda golden: golden.ruleset
+)
 
 
-@pytest.mark.parametrize("depth", DEPTHS)
-@pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.ruleset)
-def test_a_golden_battle_ends_with_the_same_roster_in_each_depth(
-    golden, depth, new_context, live_server, monkeypatch
-):
+@pytest.fixture
+def sit_down(new_context, live_server, monkeypatch):
+    """A function that sets a golden battle up and returns the thumb of its umpire, at the log."""
     monkeypatch.setattr(tasks, "go_on", lambda _campaign: None)
-    met = meet(MEN)
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset=golden.ruleset, actor=umpire)
-    if golden.scale:
-        choose_scale(engagement=met, men=golden.scale, actor=umpire)
-    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
-    log_in(page, live_server.url, umpire.username)
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
-    thumb = Thumb(page, golden, has_referee=depth == "Referee")
-    if depth == "Result only":
-        thumb.strike_boxes()
-    else:
-        thumb.leave_for(page.get_by_role("button", name=depth), depth.lower())
-        thumb.play()
-        assert thumb.roster() == list(golden.roster)
-        thumb.leave_for(page.get_by_role("link", name="Result only"), "table")
-        assert thumb.length() == golden.length
+
+    def begin(golden):
+        met = meet(MEN)
+        umpire = umpire_of(met.campaign)
+        choose_ruleset(engagement=met, ruleset=golden.ruleset, actor=umpire)
+        if golden.scale:
+            choose_scale(engagement=met, men=golden.scale, actor=umpire)
+        page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+        log_in(page, live_server.url, umpire.username)
+        page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
+        return Thumb(page, golden)
+
+    return begin
+
+
+def assert_ended_as_told(thumb):
+    """Reads the roster of the assisted game and the log, and confirms the result."""
+    golden = thumb.golden
+    assert thumb.roster() == list(golden.roster)
+    thumb.go_to("Result only")
+    assert thumb.length() == golden.length
     assert thumb.losses() == golden.losses
     assert thumb.finish() == list(golden.returned)
+
+
+@each_ruleset
+def test_a_golden_battle_ends_with_its_return_if_boxes_are_struck(golden, sit_down):
+    thumb = sit_down(golden)
+    thumb.strike_boxes()
+    assert thumb.losses() == golden.losses
+    assert thumb.finish() == list(golden.returned)
+
+
+@each_ruleset
+def test_a_golden_battle_ends_with_its_roster_and_return_if_the_phone_assists(golden, sit_down):
+    thumb = sit_down(golden)
+    thumb.go_to("Assisted")
+    thumb.play()
+    assert_ended_as_told(thumb)
+
+
+@each_ruleset
+def test_a_golden_battle_ends_with_its_roster_and_return_if_the_phone_is_the_referee(golden, sit_down):
+    thumb = sit_down(golden)
+    thumb.go_to("Referee")
+    thumb.play()
+    thumb.end_referee()
+    assert_ended_as_told(thumb)
+
+
+def test_a_battle_that_changes_its_depth_midway_ends_with_the_same_roster(sit_down):
+    thumb, half = sit_down(MACDUFF), MACDUFF.taps.index(END)
+    thumb.go_to("Assisted")
+    thumb.play(0, half)
+    thumb.go_to("Referee")
+    thumb.play(half)
+    thumb.end_referee()
+    assert_ended_as_told(thumb)

@@ -15,6 +15,7 @@ WRITTEN = """units => Object.fromEntries(units.map(unit => [
         field.name.split("-").at(-1), field.type == "checkbox" ? field.checked : Number(field.value)
     ]).filter(([_, value]) => value)),
 ]).filter(([_, line]) => Object.keys(line).length))"""
+PAGES = {"Result only": "table", "Assisted": "assisted", "Referee": "referee"}
 PATIENCE = 10_000  # milliseconds
 MOST_CARDS = 12  # taps on the way to a unit
 
@@ -22,9 +23,9 @@ MOST_CARDS = 12  # taps on the way to a unit
 class Thumb:
     """Taps one golden battle in one depth."""
 
-    def __init__(self, page: Page, golden: Golden, *, has_referee: bool) -> None:
-        self.page, self.golden, self.has_referee = page, golden, has_referee
-        self.at, self.taps = "before the first tap", 0
+    def __init__(self, page: Page, golden: Golden) -> None:
+        self.page, self.golden = page, golden
+        self.at, self.taps, self.has_referee = "before the first tap", 0, False
 
     def tap(self, spot: Locator) -> None:
         assert spot.count(), f"{self.at}: nothing to tap on this screen:\n{self.read()}"
@@ -32,15 +33,21 @@ class Thumb:
         self.taps += 1
         at_rest(self.page)
 
-    def leave_for(self, spot: Locator, *pages: str) -> None:
-        """Taps what leads to another page, the last of *pages* by its address."""
-        assert spot.count(), f"{self.at}: nothing leads to {pages}:\n{self.read()}"
+    def leave_for(self, spot: Locator, page: str) -> None:
+        """Taps what leads to another *page*, by the end of its address."""
+        assert spot.count(), f"{self.at}: nothing leads to {page}:\n{self.read()}"
         spot.first.tap()
         self.taps += 1
         try:
-            self.page.wait_for_url(re.compile(f"/({'|'.join(pages)})/$"), timeout=PATIENCE)
+            self.page.wait_for_url(re.compile(f"/{page}/$"), timeout=PATIENCE)
         except TimeoutError:
             raise AssertionError(f"{self.at}: still on this screen:\n{self.read()}") from None
+
+    def go_to(self, depth: str) -> None:
+        """Changes the depth: by a button of the log, or a link of the game."""
+        choice = self.page.get_by_role("group", name="How much the phone does")
+        self.leave_for(choice.locator("a, button").filter(has_text=depth), PAGES[depth])
+        self.has_referee = depth == "Referee"
 
     def read(self) -> str:
         """Returns the screen as somebody reads it, for the message of a failure."""
@@ -70,9 +77,9 @@ class Thumb:
     def named(self, name: str) -> Locator:
         return self.page.locator("b").get_by_text(name, exact=True)
 
-    def play(self) -> None:
-        """Plays all taps. With a referee the phone turns cards and goes from part to part of the turn."""
-        for number, each in enumerate(self.golden.taps, 1):
+    def play(self, first: int = 0, last: int | None = None) -> None:
+        """Plays the taps from *first* on. A referee turns cards and goes from part to part of the turn."""
+        for number, each in list(enumerate(self.golden.taps, 1))[first:last]:
             self.at = f"tap {number}, {each}"
             if isinstance(each, Act):
                 self.act(each)
@@ -82,8 +89,6 @@ class Thumb:
                 self.turn_card(each)
             else:
                 self.end()
-        if self.has_referee:
-            self.end_referee()
 
     def act(self, step: Act) -> None:
         """Taps a unit, its action, the answers that are not chosen yet, and the dice."""
@@ -148,13 +153,11 @@ class Thumb:
     def end_referee(self) -> None:
         """Lets a side give up if it does, reads why it is over, and goes to the roster of all units."""
         self.at = "at the end of the referee's game"
-        on = self.page.get_by_role("link", name="Assisted")
         if self.golden.end:
             while self.page.locator("#assisted .secret").count():
                 self.choose_in_secret()
             expect(self.page.locator("#assisted .over")).to_contain_text(self.golden.end)
-            on = self.page.get_by_role("link", name="Play on without a referee")
-        self.leave_for(on, "assisted")
+        self.go_to("Assisted")
 
     def choose_in_secret(self) -> None:
         """Answers for the side that has the phone, or for both if nothing is to be chosen."""
