@@ -57,6 +57,7 @@ def phrases(game):
         for action in row.actions:
             yield from (action.label, action.note, action.bar)
     for due in game.dues():
+        assert all(each.label for each in due.answers)  # a page shows no unit beside them
         yield from (due.title, due.why, *(each.label for each in due.answers))
         if due.throw:
             yield from (due.throw.title, *(each.label for each in due.throw.outcomes))

@@ -161,11 +161,12 @@ class DueView:
     throw: ThrowView | None
     answers: tuple[AnswerView, ...]
     hidden: tuple[tuple[str, str], ...]
+    is_card: bool = False  # the phone draws it
 
     @property
     def is_without_dice(self) -> bool:
         """True if nothing can be thrown or answered: too few figures are left to throw a die."""
-        return not self.answers and not (self.throw and self.throw.outcomes)
+        return not (self.is_card or self.answers or (self.throw and self.throw.outcomes))
 
     @property
     def columns(self) -> int:

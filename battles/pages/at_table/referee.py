@@ -114,7 +114,7 @@ def with_referee(
 def own_due(game: RefereeGame, due: DueView) -> DueView:
     """Returns a due throw. A card that the phone turns has no answers."""
     is_own = dict(due.hidden).get("do") in game.referee.own_draws
-    return replace(due, answers=(), why="") if is_own else due
+    return replace(due, answers=(), why="", is_card=True) if is_own else due
 
 
 def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count: bool) -> RefereeView:

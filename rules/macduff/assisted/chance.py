@@ -142,7 +142,7 @@ def targets_of(state: State) -> list[MacduffUnit]:
 def name_due(state: State) -> Due:
     """Asks which unit the card is for."""
     card = state.opening.card
-    answers = [Answer(str(unit.index), unit=unit.index) for unit in targets_of(state)]
+    answers = [Answer(str(unit.index), phrase("named", unit=unit.index)) for unit in targets_of(state)]
     none = "for_moves" if card == HUZZAH else "for_nobody"
     title = (
         phrase("figures_back", count=state.opening.left) if card == NEVER_SAY_DIE else phrase("which_unit")

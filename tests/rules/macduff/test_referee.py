@@ -219,6 +219,7 @@ def test_every_chance_card_is_said_in_both_languages():
         game = chance(card, a1=1)
         said = [game.news.title, game.news.detail]
         said += [each for due in game.dues() for each in (due.title, due.why)]
+        assert all(each.label for due in game.dues() for each in due.answers)
         said += [each.label for due in game.dues() for each in due.answers]
         said += [each.label for due in game.dues() if due.throw for each in due.throw.outcomes]
         for language in ("en", "es"):
