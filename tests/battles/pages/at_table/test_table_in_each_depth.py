@@ -50,9 +50,13 @@ def assert_ended_as_told(thumb):
 
 
 @each_ruleset
-def test_a_golden_battle_ends_with_its_return_if_boxes_are_struck(golden, sit_down):
+def test_a_golden_battle_ends_with_its_figures_and_return_if_boxes_are_struck(golden, sit_down):
     thumb = sit_down(golden)
     thumb.strike_boxes()
+    thumb.go_to("Assisted")
+    thumb.play(0, golden.opening)
+    assert [row[:2] for row in thumb.roster()] == [row[:2] for row in golden.roster]
+    thumb.go_to("Result only")
     assert thumb.losses() == golden.losses
     assert thumb.finish() == list(golden.returned)
 

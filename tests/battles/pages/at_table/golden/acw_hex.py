@@ -4,6 +4,7 @@ from tests.battles.pages.at_table.golden.script import END, Golden, act, due
 
 ACW_HEX = Golden(
     ruleset="acw_hex",
+    opening=3,
     taps=(
         due("first", "blue"),
         due("orders", "1"),
@@ -20,12 +21,12 @@ ACW_HEX = Golden(
     ),
     losses={"Column": {"lost": 1}, "Band": {"lost": 1}, "Sanguily": {"lost": 1, "leader_hit": True}},
     roster=(
-        "Column 2 infantry, in contact",
-        "Spain, general 1 commander",
-        "Column, commander 1 commander",
-        "Band 2 cavalry, has acted, in contact",
-        "Sanguily 0 hit and carried off",
-        "Band, commander 1 3 orders left",
+        ("Column", "2", "infantry, in contact"),
+        ("Spain, general", "1", "commander"),
+        ("Column, commander", "1", "commander"),
+        ("Band", "2", "cavalry, has acted, in contact"),
+        ("Sanguily", "0", "hit and carried off"),
+        ("Band, commander", "1", "3 orders left"),
     ),
     returned=("Column 30 – 1 – – 29", "Guerrilla 30 – 1 – – 29", "Band 60 – 3 – – 57"),
     length=1,

@@ -202,10 +202,11 @@ class Thumb:
         """Reads the log: how many turns were played."""
         return int(self.page.locator("#log [name=phases]").input_value())
 
-    def roster(self) -> list[str]:
+    def roster(self) -> list[tuple[str, ...]]:
         """Reads the roster: name, figures left, state."""
         expect(self.page.locator("#assisted .roster li").first).to_be_visible()
-        return self.page.locator("#assisted .roster li .urow").evaluate_all(
+        rows = self.page.locator("#assisted .roster li .urow").evaluate_all(
             "rows => rows.map(row => ['.who b', '.num', '.st'].map(at => row.querySelector(at)?.textContent)"
-            ".map(text => (text ?? '').trim()).join(' '))"
+            ".map(text => (text ?? '').trim()))"
         )
+        return [tuple(row) for row in rows]

@@ -53,11 +53,12 @@ class Golden:
     ruleset: str
     taps: Sequence[Act | Due | Card | End]
     losses: Mapping[str, Mapping[str, Any]]
-    roster: Sequence[str]
+    roster: Sequence[tuple[str, str, str]]
     returned: Sequence[str]
     length: int  # the turns in which anything was played
     holder: str = "spain"
     outcome: str = "withdrew"
+    opening: int = 0  # taps before the roster is on the screen
     scale: int = 0  # men a figure; 0: as it comes
     end: str = ""  # what the referee says of it; "": the battle could go on
     secrets: Mapping[str, Sequence[str | Mapping[str, str]]] = field(default_factory=dict)
