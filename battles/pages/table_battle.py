@@ -7,7 +7,9 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 import rules
+from battles.board.drawing import BoardPlate, draw_board
 from battles.board.frames import Replay
+from battles.board.grid import lattice
 from battles.models import Battle
 from battles.pages.battle import PhaseLog, clause_href, clause_prefix, phase_log
 from battles.pages.engagement import ResultView, result_view
@@ -55,6 +57,7 @@ class TableBattlePage:
     when: str
     whose: str  # who recorded the game
     roster: tuple[SideRows, ...]
+    board: BoardPlate | None  # of a game that kept places
     chart: LossChart
     moment: Moment
     log: PhaseLog
@@ -97,6 +100,7 @@ def table_battle_page(
         when=f"{time_of_battle(engagement)}, {words.spot_name(engagement)}",
         whose=whose_game(course, sides),
         roster=roster_rows(replay, moment, at, names),
+        board=draw_board(scenario.board, replay, at=at) if lattice(scenario.board) else None,
         chart=loss_chart(replay, at=at, names=names),
         moment=moment,
         log=phase_log(replay, replay.turn(at) or 1, address),

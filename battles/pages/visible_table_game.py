@@ -44,7 +44,9 @@ def course_as_known(
         figures = {key: unit.figures for key, unit in roster.items()}
         log.events += recounts(course, confirmed, figures)
     units = tuple(unit_of_seat(seat, roster.get(seat.key), course, n) for n, seat in enumerate(course.seats))
-    scenario = as_called(Scenario(course.ruleset, "", {}, units, 0), of_bodies(member.campaign))
+    scenario = as_called(
+        Scenario(course.ruleset, "", dict(course.board or {}), units, 0), of_bodies(member.campaign)
+    )
     if member.side is not None:
         own = [side.key for side in fought].index(member.side.key)
         naming = line_naming(course) if is_own else enemy_naming(engagement)
@@ -74,7 +76,9 @@ def opening_as_known(
             standing = replace(UNBORN, side=seat.side)
         elif not seat.is_counted and unit is not None:
             standing = replace(standing, strength=unit.figures, officers=unit.command)
-        found.append(replace(standing, x=0, y=0, bases=(), frontage=0, depth=0))
+        if course.board is None:
+            standing = replace(standing, x=0, y=0, bases=(), frontage=0, depth=0)
+        found.append(standing)
     return tuple(found)
 
 

@@ -6,6 +6,9 @@ from typing import Final
 
 import rules
 from battles.board.frames import Replay, ReplayStep
+from battles.board.grid import lattice
+from battles.board.packing import cells_of_unit
+from battles.board.positions import stands_with_poses
 from battles.replay.groups import FIRE, MELEE, SECTIONS
 from battles.replay.steps import (
     bodies_as_known,
@@ -75,13 +78,19 @@ def replay_of_table(
     clauses = rules.catalogue(scenario.ruleset)
     truth = list(log.opening) + [UNBORN] * (len(bodies) - len(log.opening))
 
+    plan = lattice(scenario.board)
+    looks = [(each.arm, each.side) for each in bodies]
+
     def visible(number: int) -> UnitState:
-        return dimmed_standing(truth[number], bodies[number]) if number in unknown else truth[number]
+        now = truth[number] if not plan or truth[number].x >= 0 else off_board(truth[number])
+        return dimmed_standing(now, bodies[number]) if number in unknown else now
 
     shown = [visible(number) for number in range(len(bodies))]
     opening = tuple(
         stand_of_unit(each, body.formation, letters) for each, body in zip(shown, bodies, strict=True)
     )
+    if plan:
+        opening = stands_with_poses(plan, looks, opening, shown)
     before, down = opening, [0] * len(bodies)
     found: list[ReplayStep] = []
     dice: list[Dice] = []
@@ -89,13 +98,18 @@ def replay_of_table(
         verb, earlier = cast.verbs[event.verb], list(shown)
         said = dict(zip(verb.values, event.values[-len(verb.values) :], strict=False)) if verb.values else {}
         if 0 <= event.unit < len(truth):
-            truth[event.unit] = standing_after(truth[event.unit], event, verb, bodies[event.unit].muster)
+            truth[event.unit] = standing_after(
+                truth[event.unit], event, verb, bodies[event.unit].muster, on_board=plan is not None
+            )
             shown[event.unit] = visible(event.unit)
             if event.unit not in unknown:
                 lost = losses_of_event(event, said, earlier[event.unit], shown[event.unit])
                 lost += down[event.unit]
                 down[event.unit] = said.get("gone", lost) if event.verb == RECOUNT else max(0, lost)
         stands = step_stands(before, shown, event, said, letters)
+        if plan and event.unit >= 0 and shown[event.unit] != earlier[event.unit]:
+            touched = cells_of_unit(earlier[event.unit]) | cells_of_unit(shown[event.unit])
+            stands = stands_with_poses(plan, looks, stands, shown, touched)
         known = unknown - made_up if is_own else unknown
         hidden = hidden_values(event, verb, known)
         if event.unit in made_up:
@@ -127,12 +141,21 @@ def replay_of_table(
     return Replay(bodies, opening, tuple(found), book.counts, book.beat), tuple(dice)
 
 
-def standing_after(now: UnitState, event: Event, verb: Verb, muster: int) -> UnitState:
+def off_board(now: UnitState) -> UnitState:
+    """Returns a unit without a place as the board shows it: not at all."""
+    return replace(now, x=0, y=0, on_table=False, bases=())
+
+
+def standing_after(
+    now: UnitState, event: Event, verb: Verb, muster: int, *, on_board: bool = False
+) -> UnitState:
     """Returns *now* changed by *event*. A recount says how many of its *muster* are gone."""
     if event.verb == RECOUNT:
         told = verb.told(event)
         return replace(now, strength=max(0, muster - told.get("gone", 0) - told.get("held", 0)))
     changed = after(now, event, verb)
+    if on_board:
+        return replace(changed, strength=max(0, changed.strength))
     return replace(changed, x=0, y=0, strength=max(0, changed.strength), bases=(), frontage=0, depth=0)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import rules
 from battles.models import TableReport
-from battles.table.course import course_of_report
+from battles.table.course import course_of_steps
 from campaign.models import Side
 from rules import RefereeGame
 from rules.core.assisted import AUTO
@@ -16,17 +16,18 @@ SET_DOWN = "is_placed"  # the verb of a unit that was put on the board
 
 def places_of_report(report: TableReport, *, hidden: bool = True) -> dict[str, Place]:
     """Returns where the game of *report* has its units, by key. *hidden*: those in ambush too."""
-    course = course_of_report(report)
+    course = course_of_steps(report)
     if course is None:
         return {}
     verbs = rules.verbs(course.ruleset, course.version)
-    placed = {each.unit for each in course.log.events if {"x", "y"} <= set(verbs[each.verb].values)}
+    if course.board is None:
+        return {}
     active = {each.unit for each in course.log.events if each.verb != SET_DOWN}
     ends = rules.fold(course.log.opening, course.log.events, verbs)
     return {
         seat.key: (ends[number].x, ends[number].y, ends[number].facing)
         for number, seat in enumerate(course.seats)
-        if number in placed
+        if ends[number].x >= 0
         and ends[number].on_table
         and (hidden or number in active or not seat.facts.get("ambush"))
     }

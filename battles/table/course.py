@@ -5,15 +5,16 @@ can be read when the rules, or what a step is, have changed since.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import rules
 from battles.models import Battle, TableReport
 from battles.table.assisted import AssistedTable, Stored
 from battles.table.log import TableLog, log_from_plain
-from rules import Event, FullLog
+from rules import Event, FullLog, UnitState, Verb
 from rules.core.assisted import ADJUST, UNDO
+from rules.core.refereeing.board import LAY
 
 SEATING = "seating"  # the part of a stored step that says how its game began
 STEPS_VERSION = 1  # of what a step is
@@ -49,6 +50,7 @@ class Course:
     side: str
     seats: tuple[Seat, ...]
     log: FullLog
+    board: Mapping[str, Any] | None = None  # on which the game kept places, as it was laid last
 
 
 def seating_of(table: AssistedTable) -> dict[str, Any]:
@@ -101,23 +103,43 @@ def is_game_kept(report: TableReport) -> bool:
 
 def course_of_report(report: TableReport | None) -> Course | None:
     """Returns the course of the game in *report*; None if it has none that can be read."""
+    found = course_of_steps(report)
+    return found if found is not None and found.log.events else None
+
+
+def course_of_steps(report: TableReport | None) -> Course | None:
+    """Returns what `course_of_report` does, of a game in which nothing has happened too."""
     if report is None or not report.steps:
         return None
     laid = report.steps[-1]["laid"]
     own = [each for each in report.steps if each["laid"] == laid]
     seating = next((each[SEATING] for each in own if SEATING in each), None)
-    events = [event for each in entries_in_force(own) for event in each["events"]]
-    if seating is None or not events or seating["ruleset"] not in rules.RULESETS:
+    entries = entries_in_force(own)
+    laid_out = [each for each in entries if each["step"]["do"] == LAY]
+    events = [event for each in entries if each not in laid_out for event in each["events"]]
+    if seating is None or seating["ruleset"] not in rules.RULESETS:
         return None
     log = FullLog.from_data({"opening": seating["opening"], "events": events})
     log.version = seating["version"]
+    if laid_out:
+        log.opening = opening_on_board(log.opening, laid_out, rules.verbs(seating["ruleset"], log.version))
     return Course(
         ruleset=seating["ruleset"],
         version=seating["version"],
         side=report.side.key if report.side else "",
         seats=tuple(Seat(*unit) for unit in seating["units"]),
         log=log,
+        board=laid_out[-1]["step"]["board"] if laid_out else None,
     )
+
+
+def opening_on_board(
+    opening: Sequence[UnitState], laid_out: Sequence[Stored], verbs: Mapping[str, Verb]
+) -> tuple[UnitState, ...]:
+    """Returns *opening* with the places of the board as it was laid. A unit without one is at -1."""
+    nowhere = tuple(replace(each, x=-1, y=-1, bases=()) for each in opening)
+    events = FullLog.from_data({"opening": [], "events": laid_out[-1]["events"]}).events
+    return rules.fold(nowhere, events, verbs)
 
 
 def entries_in_force(entries: Iterable[Stored]) -> list[Stored]:

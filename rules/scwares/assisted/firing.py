@@ -175,9 +175,9 @@ def volley_on_board(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> Vol
     found = aim(state, unit, target)
     assert found is not None
     dice = (base_dice(state, unit, unit.weapon),) * found.firing
-    place, before = ("works", ((), ())) if found.fortified else ("open", ((), ()))
-    if found.fortified and target.index in state.pools:
-        place, before = "works_again", state.pools[target.index]
+    is_again = found.fortified and target.index in state.pools
+    place = "works_again" if is_again else "works" if found.fortified else "open"
+    before = state.pools[target.index] if is_again else ((), ())
     return Volley(unit, target, unit.weapon, dice, found.there, place, state.battle.bonus(unit.side), before)
 
 

@@ -6,11 +6,14 @@ from html import unescape
 
 import pytest
 
+from battles.board.drawing import draw_board
 from battles.models import Battle, TableReport
 from battles.operations.table_setup import choose_ruleset
 from battles.pages.at_table.handover import setting_of
 from battles.pages.at_table.table import table_desk
+from battles.pages.visible_table_game import course_as_known
 from battles.table.board_places import places_of_report
+from battles.table.course import course_of_report
 from campaign.access import Member
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
@@ -125,3 +128,19 @@ def test_the_enemys_units_are_seen_where_their_own_phone_has_them_and_follow_its
     enter(client, met, seen_on(theirs), do="place", unit=ref, cell=free)
     client.force_login(players["b"])
     assert free in {each["cell"] for each in board_on(text_of(page_of(client, met)))["units"].values()}
+
+
+def test_the_replay_of_the_table_shows_the_units_where_the_board_had_them(client, met):
+    page = begin(client, met, lay(client, met))
+    ref, unit = first_mover(page)
+    enter(client, met, seen_on(page), do="move", unit=ref, cell=unit["reach"][0])
+    member = Member(met.campaign, met.campaign.umpires.get(), True, None, (), ())
+    sides = {side.key: side for side in met.campaign.sides.all()}
+    fought = [sides[party["side"]] for party in met.muster["parties"]]
+    course = course_of_report(TableReport.objects.get())
+    scenario, replay, _dice = course_as_known(member, met, Battle.objects.get(), fought, course, None)
+    last = replay.steps[-1]
+    assert " moved " in last.sentence
+    assert unit["reach"][0] in last.stands[last.unit].where
+    assert unit["cell"] in replay.opening[last.unit].where
+    assert draw_board(scenario.board, replay, at=last.number).bodies[last.unit].on_table
