@@ -41,6 +41,12 @@ class PieceRow:
     facing: forms.BoundField
     state: forms.BoundField
 
+    @property
+    def faults(self) -> list[str]:
+        """Returns what is wrong with the fields of the unit."""
+        fields = (self.cell, self.x, self.y, self.facing, self.state)
+        return [str(fault) for field in fields if field is not None for fault in field.errors]
+
 
 class PositionsForm(forms.Form):
     """Where each unit is, which way it faces, and in what state: by its ref.

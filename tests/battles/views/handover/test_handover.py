@@ -103,6 +103,10 @@ def test_two_units_on_one_spot_are_refused_beside_their_field(client, met):
     answered = client.post(address(met, "positions"), told)
     assert answered.status_code == 422
     assert list(answered.context["form"].errors) == [f"{there[1]}-x"]
+    page = answered.content.decode()
+    key = next(piece.key for piece in answered.context["form"].pieces if piece.ref == there[1])
+    assert f'href="#u-{key}"' in page, "the unit at fault is named above the board"
+    assert f'id="u-{key}"' in page
     told |= {f"{there[1]}-x": "", f"{there[1]}-y": ""}
     answered = client.post(address(met, "positions"), told)
     assert list(answered.context["form"].errors) == [f"{there[1]}-x"]
