@@ -141,8 +141,8 @@ class RefereeGame(BoardTable):
         """True if both sides make *choice* now, unless they have made it."""
         if choice.part == AT_END:
             return bool(self.asked)
-        if choice.is_first:
-            return not self.part.closes
+        if choice.is_first:  # too late if units have acted, as in a turn that began without a referee
+            return not self.part.closes and not any(row.has_acted for row in self.inner.rows())
         return choice.part == self.part.key and not self.is_waiting
 
     def take(self, step: Step) -> None:

@@ -10,7 +10,7 @@ from tests.battles.pages.at_table.golden.macduff import MACDUFF
 from tests.battles.pages.at_table.golden.machete import MACHETE
 from tests.battles.pages.at_table.golden.mexican_war import MEXICAN_WAR
 from tests.battles.pages.at_table.golden.phone import PHONE, Thumb
-from tests.battles.pages.at_table.golden.script import END, MEN
+from tests.battles.pages.at_table.golden.script import END, MEN, due
 from tests.battles.pages.at_table.golden.scwares import SCWARES
 from tests.browser import log_in
 
@@ -78,8 +78,13 @@ def test_a_golden_battle_ends_with_its_roster_and_return_if_the_phone_is_the_ref
     assert_ended_as_told(thumb)
 
 
-def test_a_battle_that_changes_its_depth_midway_ends_with_the_same_roster(sit_down):
-    thumb, half = sit_down(MACDUFF), MACDUFF.taps.index(END)
+@pytest.mark.parametrize(
+    ("golden", "half"),
+    [(MACDUFF, MACDUFF.taps.index(END)), (MEXICAN_WAR, MEXICAN_WAR.taps.index(due("stand", "5")))],
+    ids=["before a turn ends", "within a charge"],
+)
+def test_a_battle_that_changes_its_depth_midway_ends_with_the_same_roster(golden, half, sit_down):
+    thumb = sit_down(golden)
     thumb.go_to("Assisted")
     thumb.play(0, half)
     thumb.go_to("Referee")
