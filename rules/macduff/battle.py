@@ -67,6 +67,7 @@ class MacduffBattle(Battle):
     aims: Aims = field(default=NO_AIMS, kw_only=True)
     possessor: int = field(default=NONE, kw_only=True)  # the side that has the place fought over
     has_hidden: bool = field(default=False, kw_only=True)  # whether anybody began the battle hidden
+    has_parts: bool = field(default=False, kw_only=True)  # whether a unit has ever sent out a detachment
     counters: dict[int, int] = field(
         default_factory=dict, kw_only=True
     )  # on the table: its unit; NONE: a dummy
@@ -133,7 +134,7 @@ class MacduffBattle(Battle):
     def present(self) -> Roll:
         """Returns the same roll with those who are on the table listed."""
         roll = self._roll
-        if not roll.is_current or roll.counted != len(self.units):
+        if not roll.is_current:
             roll = self.roll()
             roll.present = by_side([u for own in roll.fighters for u in own if u.on_table])
             roll.seen = by_side([u for own in roll.present for u in own if not u.hidden])
@@ -143,7 +144,7 @@ class MacduffBattle(Battle):
         return roll
 
     def list_anew(self) -> None:
-        """Forgets which units are on the table, since one has come, gone or come out of hiding."""
+        """Forgets which units are on the table: one has come, gone, been added or come out of hiding."""
         self._roll.is_current = False
 
     def fighters(self, side: int) -> list[MacduffUnit]:
@@ -375,10 +376,12 @@ class MacduffBattle(Battle):
 
         MACD-MOR-03, MACD-UNIT-05, MACD-R-02.
         """
-        other = self.other_part(unit) if len(self.units) > len(self.scenario.units) else None
+        other = self.other_part(unit) if self.has_parts else None
         if other is None:
             lost = unit.original - unit.strength
-            return lost > 0 and lost >= shaken_at(unit.original, unit.morale)
+            if 3 * lost <= unit.original:  # fewer than any morale breaks at: asked of everybody all the time
+                return False
+            return lost >= shaken_at(unit.original, unit.morale)
         original, strength = unit.original + other.original, unit.strength + other.strength
         return is_shaken(original, original - strength, unit.morale)
 

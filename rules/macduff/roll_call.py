@@ -4,7 +4,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules.core.battle import BLUE
-from rules.macduff.terms import CAPTIVE_BALLOON, COUNTER, FIGHTERS, FLYERS, LEADER, SIGNALLERS, SUPPORT
+from rules.macduff.terms import (
+    CAPTIVE_BALLOON,
+    COUNTER,
+    FIGHTERS,
+    FLYERS,
+    HOSPITAL,
+    LEADER,
+    PIONEERS,
+    SIGNALLERS,
+    SUPPORT,
+    VEHICLES,
+)
 from rules.macduff.units import MacduffUnit
 
 NO_ROOM: Final = (LEADER, COUNTER, *FLYERS)
@@ -23,6 +34,7 @@ class Roll:
     commanded: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # all that take orders, by side
     posts: list[MacduffUnit] = field(default_factory=list)  # signal teams and captive balloons
     support: list[MacduffUnit] = field(default_factory=list)  # bands and hospitals
+    workers: list[MacduffUnit] = field(default_factory=list)  # pioneers, hospitals, what may break down
     # of these, who is on the table: listed anew after anybody has come, gone or been seen
     is_current: bool = False
     present: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # fighters, by side
@@ -41,8 +53,18 @@ def list_units(units: list[MacduffUnit]) -> Roll:
     sides = by_side(leaders)
     generals = [u for own in sides for u in own if u.general]
     commanded = by_side([u for u in units if u.troop != LEADER and u.troop != COUNTER])
+    workers = [u for u in units if u.troop == PIONEERS or u.troop == HOSPITAL or u.troop in VEHICLES]
     return Roll(
-        len(units), by_side(fighters), solid, by_side(solid), sides, generals, commanded, posts, support
+        len(units),
+        by_side(fighters),
+        solid,
+        by_side(solid),
+        sides,
+        generals,
+        commanded,
+        posts,
+        support,
+        workers,
     )
 
 

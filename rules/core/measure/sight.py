@@ -70,20 +70,20 @@ def is_open(
         left, bottom, right, top = piece.box
         if left >= high_x or low_x >= right or bottom >= high_y or low_y >= top:
             continue
-        if levels < 0:
-            levels = max(ground.level(p), ground.level(q))
-        if not hides and piece.level <= levels:
-            continue
+        if not hides:
+            if levels < 0:
+                levels = max(ground.level(p), ground.level(q))
+            if piece.level <= levels:
+                continue
         spans = spans_inside(piece, p, q)
         if not spans:
             continue
-        if piece.level > levels:
+        if levels < 0:
+            levels = max(ground.level(p), ground.level(q))
+        stands = piece.level + piece.height >= levels
+        if piece.level > levels or (stands and rule.blocking & bit):
             return False
-        if piece.level + piece.height < levels:
-            continue
-        if rule.blocking & bit:
-            return False
-        if rule.thick & bit:
+        if stands and rule.thick & bit:
             thick += spans
     return not thick or length_of(united_spans(thick), p, q) <= rule.through
 

@@ -4,14 +4,20 @@ from typing import Final
 
 from rules.core.laying.aims import BRING_OFF, HOLD, edge_point
 from rules.core.measure.shapes import Point
-from rules.macduff.battle import MacduffBattle
+from rules.macduff.battle import JOKER, MacduffBattle
 from rules.macduff.tables import CLOSE_RANGE, HOLD_RADIUS, INCH, LONG_RANGE
-from rules.macduff.terms import CANNON, FOOT, NONE
+from rules.macduff.terms import CANNON, FOOT, NONE, RIDERS, SQUARE
 from rules.macduff.units import MacduffUnit
 from rules.macduff.whereabouts import is_about_within
 
-NEAR: Final = 16 * INCH
+NEAR: Final = 8 * INCH
 """How near an enemy is dealt with before any place."""
+
+LAST_TURNS: Final = 8
+"""So many turns before the end a unit first asks whether it must go for the place."""
+
+PACE: Final = 5 * INCH
+"""How far a unit surely gets in a turn, as it reckons when to leave for the place."""
 
 STEP: Final = 8 * INCH
 """How far beyond its range an enemy may be that is about to come into it."""
@@ -92,6 +98,41 @@ def lets_come(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> boo
         return False
     reach = LONG_RANGE[enemy.weapon] + STEP
     return is_about_within(unit, enemy, reach) and not is_about_within(unit, enemy, LONG_RANGE[unit.weapon])
+
+
+def waits_for_card(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """Tells whether a unit lets an enemy act first, since a later card of its own side may order it too.
+
+    A unit that moves within range first is shot at first. It waits for an enemy with firearms that may come
+    or shoot this turn. MACD-SEQ-01.
+    """
+    if enemy.activated or enemy.weapon == NONE or unit.weapon == NONE or len(view.deck) < 2:
+        return False
+    if not is_about_within(unit, enemy, LONG_RANGE[enemy.weapon] + STEP):
+        return False
+    return has_card_left(view, unit) and has_card_left(view, enemy)
+
+
+def has_card_left(view: MacduffBattle, unit: MacduffUnit) -> bool:
+    """Tells whether a card of a commander who may order the unit is still in the deck. MACD-SEQ-01."""
+    for card in view.deck:
+        if card != JOKER:
+            commander = view.units[card]
+            if commander.side == unit.side and (commander.general or unit.commander == card):
+                return True
+    return False
+
+
+def must_go_for_place(view: MacduffBattle, unit: MacduffUnit) -> bool:
+    """Tells whether a unit must leave now to be at the place in the last turn, while the enemy has it."""
+    left = view.scenario.turn_limit - view.turn
+    place = view.aims.place
+    if left >= LAST_TURNS or place is None or view.possessor == unit.side:
+        return False
+    if unit.formation == SQUARE or (unit.troop != FOOT and unit.troop not in RIDERS):
+        return False
+    x, y, near = unit.mid_x - place[0], unit.mid_y - place[1], (left + 1) * PACE
+    return near * near <= x * x + y * y <= (near + PACE) * (near + PACE)
 
 
 def stays_hidden(view: MacduffBattle, unit: MacduffUnit) -> bool:

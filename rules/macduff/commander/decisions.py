@@ -7,7 +7,16 @@ from typing import Final
 from rules.core.playing.commanders import greatest, least
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander import reactions
-from rules.macduff.commander.aims import is_defending, is_leaving, lets_come, stays_hidden, waits_for_enemy
+from rules.macduff.commander.aims import (
+    has_card_left,
+    is_defending,
+    is_leaving,
+    lets_come,
+    must_go_for_place,
+    stays_hidden,
+    waits_for_card,
+    waits_for_enemy,
+)
 from rules.macduff.commander.estimate import (
     charge_balance,
     charge_reach,
@@ -105,7 +114,9 @@ class Doctrine(Mind):
         view = outlook.view
         if unit.fired or unit.reaction_fire or not outlook.foes or view.shaken(unit):
             return False
-        return view.possessor != unit.side and not is_defending(view, unit)
+        if view.possessor == unit.side or is_defending(view, unit):
+            return False
+        return len(view.deck) < 2 or not has_card_left(view, unit)
 
     def order_of(self, outlook: Outlook, unit: MacduffUnit) -> Order | None:
         """Returns a good charge, a shot, a gun's business, else the way forward."""
@@ -121,7 +132,8 @@ class Doctrine(Mind):
             return leaving_order(outlook, unit)
         if unit.strength < unit.original and unit.troop != CANNON and outlook.foes and view.shaken(unit):
             return keep_off(outlook, unit)
-        if unit.aim != NONE and keeps_aim(outlook, unit, view.units[unit.aim]):
+        place = view.aims.place if must_go_for_place(view, unit) and can_walk(unit) else None
+        if unit.aim != NONE and place is None and keeps_aim(outlook, unit, view.units[unit.aim]):
             return Order(unit.index, orders.SHOOT, unit.aim)
         fire = 0 if unit.weapon == NONE else LONG_RANGE[unit.weapon]
         front, nearest = outlook.look_ahead(unit, max(charge_reach(unit), fire))
@@ -130,6 +142,8 @@ class Doctrine(Mind):
             return Order(unit.index, orders.CHARGES, charged=charged.index)
         if unit.troop == CANNON:
             return gun_order(view, unit, best_shot(outlook, unit, front), nearest)
+        if place is not None:
+            return Order(unit.index, orders.MOVE, spot=orders.spot_towards(view, unit, place))
         return line_order(outlook, unit, front, nearest)
 
     def ride_of(self, view: MacduffBattle, commander: MacduffUnit) -> int:
@@ -262,10 +276,11 @@ def advance(view: MacduffBattle, unit: MacduffUnit, near: MacduffUnit) -> Order 
     """
     if unit.troop not in FIGHTERS:
         return None
-    enemy = near if view.is_ahead(unit, near) else view.nearest_enemy(unit)
-    if enemy is None or not view.is_ahead(unit, enemy):
+    is_ahead = view.is_ahead(unit, near)
+    enemy = near if is_ahead else view.nearest_enemy(unit)
+    if enemy is None or not (is_ahead or view.is_ahead(unit, enemy)):
         return manoeuvre(view, unit, how.TO_THE_ENEMY)
-    if not can_walk(unit) or lets_come(view, unit, enemy):
+    if not can_walk(unit) or lets_come(view, unit, enemy) or waits_for_card(view, unit, enemy):
         return None
     if unit.weapon == NONE and is_about_within(unit, enemy, HOLD_OFF) and not view.shaken(enemy):
         return None

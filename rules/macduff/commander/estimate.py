@@ -101,16 +101,13 @@ def has_clear_way(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> b
     start = Footprint(unit.x, unit.y, direction_of(dx, dy), unit.frontage, unit.depth)
     key = unit.index * PAIRS + target.index
     barring = view.hurdles.get(key, NONE)
-    if (
-        barring != NONE
-        and view.units[barring].on_table
-        and is_between(unit, start, view.units[barring], target)
-    ):
+    known = [view.units[barring]] if barring != NONE and view.units[barring].on_table else []
+    if first_between(unit, start, known, target) is not None:
         return False
-    for other in outlook.bodies:
-        if is_between(unit, start, other, target):
-            view.hurdles[key] = other.index
-            return False
+    other = first_between(unit, start, outlook.bodies, target)
+    if other is not None:
+        view.hurdles[key] = other.index
+        return False
     return is_open_ground(view, unit, start, max(0, isqrt(dx * dx + dy * dy) - target.radius))
 
 
@@ -126,22 +123,27 @@ def is_open_ground(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, f
     return known[2] >= far
 
 
-def is_between(unit: MacduffUnit, start: Footprint, other: MacduffUnit, target: MacduffUnit) -> bool:
-    """Tells whether another unit lies on the straight way of a unit to its target."""
-    if other is target or other is unit:
-        return False
-    dx, dy, radius = other.mid_x - unit.x, other.mid_y - unit.y, other.radius
+def first_between(
+    unit: MacduffUnit, start: Footprint, others: list[MacduffUnit], target: MacduffUnit
+) -> MacduffUnit | None:
+    """Returns the first of *others* that lies on the straight way of a unit to its target, if any does."""
+    x, y, half = unit.x, unit.y, start.frontage // 2
     sine, cosine = SIN[start.facing], COS[start.facing]
-    along = dx * sine + dy * cosine
-    if along < -radius * UNIT:
-        return False
-    across, wide = dx * cosine - dy * sine, (start.frontage // 2 + radius) * UNIT
-    if across < -wide or across > wide:
-        return False
-    ahead = (target.mid_x - unit.x) * sine + (target.mid_y - unit.y) * cosine
-    if along > ahead + (radius - target.radius) * UNIT:
-        return False
-    return not is_clear_of_way(start, other.shape(), 0)
+    ahead = (target.mid_x - x) * sine + (target.mid_y - y) * cosine - target.radius * UNIT
+    for other in others:
+        dx = other.mid_x - x
+        dy = other.mid_y - y
+        radius = other.radius
+        along = dx * sine + dy * cosine
+        if along < -radius * UNIT or along > ahead + radius * UNIT:
+            continue
+        across = dx * cosine - dy * sine
+        wide = (half + radius) * UNIT
+        if across > wide or across < -wide or other is target or other is unit:
+            continue
+        if not is_clear_of_way(start, other.shape(), 0):
+            return other
+    return None
 
 
 def is_open_way(battle: MacduffBattle, unit: MacduffUnit, way: int) -> bool:

@@ -83,7 +83,11 @@ def _men_in_reach(men: Sequence[MacduffUnit], x: int, y: int) -> int:
 
 def is_near_any(foes: Sequence[MacduffUnit], x: int, y: int) -> bool:
     """Tells whether the front of any enemy is too near to a point for a commander without a unit."""
-    for foe in foes:  # noqa: SIM110 - asked for every ride
-        if (foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) <= ALONE * ALONE:
-            return True
+    near = ALONE
+    for foe in foes:
+        dy = foe.y - y
+        if -near <= dy <= near:
+            dx = foe.x - x
+            if dx * dx + dy * dy <= near * near:
+                return True
     return False

@@ -1,11 +1,16 @@
 """The facts that a commander gathers once a card, for all units that it orders."""
 
+from typing import Final
+
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.macduff.battle import SLACK, MacduffBattle
 from rules.macduff.commander.glances import Fire, Steel
 from rules.macduff.engine.sight.line_of_fire import may_shoot
 from rules.macduff.terms import NONE, SQUARE
 from rules.macduff.units import MacduffUnit
+
+FARTHEST: Final = 1 << 60
+"""More than the square of any distance."""
 
 
 class Outlook:
@@ -54,19 +59,25 @@ class Outlook:
         its middle.
         """
         found: list[MacduffUnit] = []
-        nearest, least = None, -1
+        nearest, least = None, FARTHEST
         x, y, far = unit.mid_x, unit.mid_y, far + unit.radius
         sine, cosine = SIN[unit.facing], COS[unit.facing]
         half, is_square = (unit.frontage // 2) * UNIT, unit.formation == SQUARE
         front_x, front_y = unit.x, unit.y
         for foe in self.foes:
-            dx, dy, radius = foe.mid_x - x, foe.mid_y - y, foe.radius
-            square, outer = dx * dx + dy * dy, far + radius
-            if square < least or nearest is None:
+            mid_x = foe.mid_x
+            mid_y = foe.mid_y
+            dx = mid_x - x
+            dy = mid_y - y
+            square = dx * dx + dy * dy
+            if square < least:
                 nearest, least = foe, square
+            radius = foe.radius
+            outer = far + radius
             if square > outer * outer:
                 continue
-            dx, dy = foe.mid_x - front_x, foe.mid_y - front_y
+            dx = mid_x - front_x
+            dy = mid_y - front_y
             along, across = dx * sine + dy * cosine, dx * cosine - dy * sine
             if across < 0:
                 across = -across

@@ -19,7 +19,12 @@ LOOKS: Final = 3
 
 
 def keeps_aim(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
-    """Tells whether a unit goes on shooting at its last target, without looking for a better one."""
+    """Tells whether a unit goes on shooting at its last target, without looking for a better one.
+
+    It looks for one while the last could still shoot back: another may have fired already.
+    """
+    if target.weapon != NONE and not target.fired and not target.reaction_fire:
+        return False
     view = outlook.view
     if not target.on_table or target.hidden or unit.formation == SQUARE or not may_shoot(view, unit):
         return False

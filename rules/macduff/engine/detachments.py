@@ -60,6 +60,8 @@ def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
     )
     part.place(place)
     battle.units.append(part)
+    battle.has_parts = True
+    battle.list_anew()
     unit.strength -= figures
     unit.original -= figures
     unit.files = min(unit.files, unit.strength)

@@ -105,7 +105,11 @@ def risk_capture(battle: MacduffBattle, commander: MacduffUnit, escaped: tuple[i
         return
     x, y, reach = commander.mid_x, commander.mid_y, CAPTURE_DISTANCE + commander.radius
     for enemy in battle.enemy_fighters(commander):
-        dx, dy, far = enemy.mid_x - x, enemy.mid_y - y, reach + enemy.radius
+        far = reach + enemy.radius
+        dy = enemy.mid_y - y
+        if dy > far or dy < -far:
+            continue
+        dx = enemy.mid_x - x
         if dx * dx + dy * dy > far * far or enemy.index in escaped:
             continue
         if not is_at_risk(battle.distance(commander, enemy), False):

@@ -57,15 +57,16 @@ BLOWN: Final = {
 
 def works_phase(battle: MacduffBattle) -> None:
     """Lets pioneers work and hospitals roll, in the melee phase. MACD-ENG-01, MACD-ENG-06, MACD-HOSP-02."""
-    for unit in battle.units:
+    workers = battle.roll().workers
+    for unit in workers:
         if unit.moved or unit.charging or (unit.fighting and battle.is_fighting(unit)):
             unit.task, unit.points = NONE, 0
         elif unit.on_table and unit.troop in (PIONEERS, HOSPITAL) and not unit.must_rally:
             work_a_turn(battle, unit)
-    for unit in battle.units:
+    for unit in workers:
         if unit.on_table and unit.repair and not unit.moved:
             repair(battle, unit)
-    for unit in battle.units:
+    for unit in workers:
         if unit.on_table and unit.troop == HOSPITAL and not unit.is_packed:
             treat(battle, unit)
 

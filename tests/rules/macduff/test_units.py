@@ -2,7 +2,7 @@
 
 from hypothesis import given, strategies as st
 
-from rules.macduff.tables import GUN_CREW
+from rules.macduff.tables import GUN_CREW, SHAKEN_OVER
 from rules.macduff.terms import (
     CAVALRY,
     COLUMN,
@@ -91,3 +91,7 @@ def test_macd_unit_08_skirmishers_and_irregulars_are_out_of_formation():
 def test_macd_move_04_horse_in_ranks_and_loose_horse_have_rows_of_their_own():
     assert unit(troop=HORSEMEN).unit_class() == FORMED_CAVALRY
     assert unit(troop=HORSEMEN, formation=UNFORMED).unit_class() == UNFORMED_CAVALRY
+
+
+def test_macd_mor_03_no_morale_breaks_at_a_third_of_the_losses_or_less():
+    assert all(3 * over >= parts for over, parts in SHAKEN_OVER)  # MacduffBattle.shaken relies on it

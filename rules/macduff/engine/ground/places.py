@@ -284,7 +284,11 @@ def within_circle(
     """
     found = []
     for unit in units:
-        dx, dy, far = unit.mid_x - x, unit.mid_y - y, reach + unit.radius
+        far = reach + unit.radius
+        dx = unit.mid_x - x
+        if dx > far or dx < -far:
+            continue
+        dy = unit.mid_y - y
         if dx * dx + dy * dy <= far * far and unit is not but:
             found.append(unit)
     return found

@@ -48,6 +48,7 @@ def put_down_counters(battle: MacduffBattle) -> None:
         verb = "is_dummy" if hidden == NONE else "stands_for"
         battle.log.add("MACD-VIS-02", verb, counter.index, hidden, seen=1 << side)
     battle.has_hidden = battle.has_hidden or bool(places)
+    battle.list_anew()
 
 
 def named_dummies(battle: MacduffBattle, real: list[Place]) -> list[Place]:

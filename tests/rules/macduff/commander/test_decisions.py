@@ -10,6 +10,7 @@ from rules.core.events import FullLog, Log
 from rules.core.playing.commanders import Random
 from rules.core.playing.record import digest
 from rules.macduff import RULESET
+from rules.macduff.battle import JOKER
 from rules.macduff.commander.decisions import TEMPERS, commander
 from rules.macduff.engine import maneuver as how, orders
 from rules.macduff.engine.turn import refresh
@@ -95,6 +96,8 @@ def test_a_line_goes_on_at_its_last_target_until_another_comes_nearer(table):
     battle.units[2].aim = NONE
     assert chosen(battle, "MACD-SHOOT-04", 2, targets) == 4  # fewer of it are left to shake
     battle.units[2].aim = 3
+    assert chosen(battle, "MACD-SHOOT-04", 2, targets) == 4  # the last could still shoot back
+    battle.units[3].fired = battle.units[4].fired = True
     assert chosen(battle, "MACD-SHOOT-04", 2, targets) == 3
     near = table([LINE | {"weapon": "rifle"}, far, other | {"at": [26, 18]}])
     near.units[2].aim = 3
@@ -122,6 +125,40 @@ def test_foot_that_has_the_place_lets_the_enemy_walk_into_its_fire(table):
     assert order(battle) == orders.NO_ORDER
     battle.units[3].strength = 5  # shaken: it will not come
     assert order(battle) == orders.MOVE
+
+
+def test_macd_seq_01_foot_lets_an_enemy_act_first_while_both_sides_have_a_card_left(table):
+    battle = table([LINE, GUARD | {"at": [24, 27]}])
+    own, other = 0, 1
+    battle.deck = [own, other]
+    assert order(battle) == orders.NO_ORDER
+    battle.units[3].activated = True
+    assert order(battle) == orders.MOVE
+    battle.units[3].activated = False
+    for deck in ([other], [own, own], [JOKER, other], []):
+        battle.deck = deck
+        assert order(battle) == orders.MOVE
+
+
+def test_an_order_is_not_sure_while_a_unit_may_wait_for_a_later_card(table):
+    battle = table([LINE, GUARD | {"at": [24, 27]}])
+    mind = commander("steady")
+    battle.deck = [0, 1]
+    assert not mind.is_sure_to_order(mind.look(battle, 0), battle.units[2])
+    battle.deck = [1, 1]
+    assert mind.is_sure_to_order(mind.look(battle, 0), battle.units[2])
+
+
+@pytest.mark.parametrize(("turn", "possessor", "wanted"), [
+    (9, 1, orders.SHOOT), (11, 1, orders.MOVE), (11, 0, orders.SHOOT),
+])  # fmt: skip
+def test_a_line_leaves_off_shooting_when_it_must_go_for_the_place(table, turn, possessor, wanted):
+    battle = table(
+        [LINE | {"at": [36, 12]}, GUARD | {"at": [36, 20]}],
+        terms={"objective": {"x": 24, "y": 17, "name": "the hill"}},
+    )
+    battle.turn, battle.possessor = turn, possessor
+    assert order(battle) == wanted
 
 
 def test_a_unit_that_is_sure_of_an_order_gets_one(table):
