@@ -16,6 +16,7 @@ from battles.operations import (
     save_report,
 )
 from battles.operations.assisted import store_step
+from battles.operations.table_setup import choose_ruleset
 from battles.operations.win_chances import lay_table
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.handover import setting_of
@@ -272,6 +273,38 @@ def test_the_game_at_the_table_begins_with_the_states_and_melees_of_the_computer
     states = {key: game.inner.state.units[number].state for key, number in game.inner.state.numbers.items()}
     assert {key: states[key] for key in troubled_in(at)} == troubled_in(at)
     assert game.contacts() or troubled_in(at), "a turn in which nothing has happened proves nothing"
+
+
+@pytest.mark.parametrize("ruleset", rules.RULESETS)
+def test_by_any_rules_a_game_begins_with_the_whole_of_the_computer_s_part(ruleset):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    handover.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+    handover.fight_first_part(met.pk)
+    last = BattleLog.objects.get(battle__engagement=met).events["positions"][-1]
+    handover.hand_to_table(engagement=met, turn=last["turn"], actor=umpire)
+    met.refresh_from_db()
+    lose_commanders(met.battle)
+    desk = table_desk(Member(met.campaign, umpire, True, None, (), ()), met, met.battle)
+    table = assisted_table(desk)
+    game, log = table.begin(), desk.log()
+    assert rules.adjusting_step(game, table.tallies_in(log)) is None, "nothing is left to be undone"
+    after = table.sheet(game, log, log.phases)
+    assert [after.line(unit) for unit in desk.roster.units] == [log.line(unit) for unit in desk.roster.units]
+
+
+def lose_commanders(battle):
+    """Has the computer's part cost every piece of a commander."""
+    chiefs = {unit.key for unit in roster_from_plain(battle.roster).units if unit.chief}
+    for unit in battle.handover["position"]["units"]:
+        if unit["key"] in chiefs:
+            gone = {"macduff": "lost", "mexican_war": "fallen", "acw_hex": "fallen", "scwares": "destroyed"}
+            unit |= {"lost": 1, "officers_lost": 1, "state": gone[battle.ruleset], "off": True, "bases": []}
+            for axis in ("x", "y", "facing"):
+                unit.pop(axis, None)
+    battle.save()
+    TableReport.objects.update(data=first_log(battle, None).to_plain())
 
 
 def troubled_in(position):
