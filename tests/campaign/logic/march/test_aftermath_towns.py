@@ -115,7 +115,7 @@ def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
         state = march.run_march(found, state)
         found = joined(found, state)
         open_ = [key for key, one in state.fights.items() if one.state is not EngagementState.SETTLED]
-        for key in sorted(open_) if state.done else state.waiting:
+        for key in sorted(open_) if state.done else state.open_battles:
             fight = state.fights[key]
             town = aftermath.is_town_battle(Field(found, state), fight)
             result = chance_result(found, state, key)

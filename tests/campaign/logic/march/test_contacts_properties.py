@@ -18,7 +18,7 @@ def test_no_two_columns_come_into_contact_again_and_again_in_one_minute(found):
     while not state.done:
         state = march.run_march(found, state)
         found = joined(found, state)
-        for key in state.waiting:
+        for key in state.open_battles:
             state = settled(found, state, key, chance_result(found, state, key))
     met = Counter((contact.minute, contact.columns, contact.outcome) for contact in state.contacts)
     assert [pair for pair, times in met.items() if times > 2] == []

@@ -201,7 +201,7 @@ def test_a_column_that_is_no_more_is_left_where_it_fell(show):
         km=10,
     )
     state = marched(found)
-    (key,) = state.waiting
+    (key,) = state.open_battles
     settled(
         found,
         state,

@@ -92,7 +92,7 @@ def played_on(found: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
     while not state.done:
         state = march.run_march(found, state)
         found = joined(found, state)
-        waiting = state.waiting
+        waiting = state.open_battles
         if state.done:
             left = sorted(k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED)
             waiting = tuple(key for number, key in enumerate(left) if not carry >> number & 1)
@@ -115,7 +115,7 @@ def test_a_force_in_a_postponed_battle_stands_still_and_joins_no_other(number, c
     while not state.done:
         state = march.run_march(found, state)
         found = joined(found, state)
-        for key in state.waiting:
+        for key in state.open_battles:
             assert key not in still
             result = chance_result(found, state, key)
             state = settled(found, state, key, result)

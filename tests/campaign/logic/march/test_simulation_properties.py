@@ -224,7 +224,7 @@ def whole_week(found: Theatre, *, through_json: bool = False, check=lambda *_: N
         found = joined(found, state)
         open_fights = [key for key in state.fights if state.fights[key].state is not EngagementState.SETTLED]
         waiting = sorted(open_fights, key=lambda key: (state.fights[key].closes, key))
-        for key in waiting if state.done else state.waiting:
+        for key in waiting if state.done else state.open_battles:
             result = chance_result(found, state, key)
             state = settled(found, copied(state) if through_json else state, key, result)
             found = bled(found, state, key, result)
@@ -366,7 +366,7 @@ def test_fights_that_wait_together_may_be_settled_in_any_order(found):
             state = march.run_march(found, state)
             found = joined(found, state)
             unsettled = [k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED]
-            for key in sorted(unsettled if state.done else state.waiting, reverse=backwards):
+            for key in sorted(unsettled if state.done else state.open_battles, reverse=backwards):
                 state = settled(found, state, key, chance_result(found, state, key))
         ends.append(plain(state))
     assert ends[0] == ends[1]
@@ -380,7 +380,7 @@ def test_a_kept_fight_settled_at_once_after_the_march_or_much_later_gives_the_sa
     while not state.done:
         state = march.run_march(found, state)
         found = joined(found, state)
-        for key in state.waiting:
+        for key in state.open_battles:
             state = settled(found, state, key, chance_result(found, state, key))
     kept = sorted(k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED)
     later = copied(copied(state))
