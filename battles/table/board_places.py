@@ -15,14 +15,19 @@ SET_DOWN = "is_placed"  # the verb of a unit that was put on the board
 
 
 def places_of_report(report: TableReport, *, hidden: bool = True) -> dict[str, Place]:
-    """Returns where the game of *report* has its units, by key. *hidden*: those in ambush too."""
+    """Returns where the game of *report* has its units, by key.
+
+    *hidden*: those in ambush too. Such a unit comes out as it moves, acts on another, or is acted upon.
+    """
     course = course_of_steps(report)
     if course is None:
         return {}
     verbs = rules.verbs(course.ruleset, course.version)
     if course.board is None:
         return {}
-    active = {each.unit for each in course.log.events if each.verb != SET_DOWN}
+    acts = [each for each in course.log.events if each.verb != SET_DOWN]
+    shown = [each for each in acts if each.target >= 0 or {"x", "y"} <= set(verbs[each.verb].values)]
+    active = {number for each in shown for number in (each.unit, each.target)}
     ends = rules.fold(course.log.opening, course.log.events, verbs)
     return {
         seat.key: (ends[number].x, ends[number].y, ends[number].facing)

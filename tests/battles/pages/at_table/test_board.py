@@ -144,3 +144,18 @@ def test_the_replay_of_the_table_shows_the_units_where_the_board_had_them(client
     assert unit["reach"][0] in last.stands[last.unit].where
     assert unit["cell"] in replay.opening[last.unit].where
     assert draw_board(scenario.board, replay, at=last.number).bodies[last.unit].on_table
+
+
+def test_a_unit_in_ambush_is_shown_to_nobody_else_before_it_acts(client, met):
+    page = begin(client, met, lay(client, met))
+    ref, unit = first_mover(page)
+    report = TableReport.objects.get()
+    for entry in report.steps:
+        for seat_ in entry.get("seating", {}).get("units", ()):
+            seat_[3]["ambush"] = True
+    assert places_of_report(report)
+    assert places_of_report(report, hidden=False) == {}
+    report.save()
+    enter(client, met, seen_on(page), do="move", unit=ref, cell=unit["reach"][0])
+    report.refresh_from_db()
+    assert 1 <= len(places_of_report(report, hidden=False)) < len(places_of_report(report))
