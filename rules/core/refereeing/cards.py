@@ -99,7 +99,7 @@ class CardTable(Game):
     def can_hold(self) -> bool:
         """True if the card on the table is that of a single unit, which has done nothing yet."""
         is_alone = self.part.draws and self.card >= 0 and self.units_now() == [self.card]
-        return is_alone and not self.inner.rows()[self.card].has_acted
+        return is_alone and not self.is_holding(self.card) and not self.inner.rows()[self.card].has_acted
 
     def hold_unit(self, step: Step) -> None:
         """Lets the unit on the card do nothing until somebody says otherwise."""

@@ -32,6 +32,7 @@ def test_a_unit_that_holds_gets_no_card_until_it_is_hit_or_woken():
     game = begin(unit("a"), unit("b"), unit("c", 1, firearms=9))
     draw(game)
     game.take({"do": "hold", "unit": "a"})
+    assert not game.can_hold
     assert game.follow_on() == {"do": "draw", AUTO: True}
     game.take({"do": "end"})
     game.take({"do": "choose", "key": "1-break_off", "blue": "fight_on", "red": "fight_on"})
