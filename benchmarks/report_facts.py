@@ -63,8 +63,8 @@ def facts_to_check(report: Report) -> Iterator[Fact]:
 
 
 def battle_facts(battle: dict[str, Any]) -> Iterator[Fact]:
-    fight = Engagement.objects.select_related("place").get(ref=battle["ref"])
-    rows = CasualtyReturn.objects.filter(result__engagement=fight)
+    engagement = Engagement.objects.select_related("place").get(ref=battle["ref"])
+    rows = CasualtyReturn.objects.filter(result__engagement=engagement)
     last = max(rows.values_list("result__revision", flat=True))
     for line in battle["losses"]:
         row = rows.get(result__revision=last, unit__key=line["unit"])
@@ -88,11 +88,11 @@ def battle_facts(battle: dict[str, Any]) -> Iterator[Fact]:
         row.killed + row.severely_wounded + row.lightly_wounded + row.missing + row.captured for row in own
     )
     yield Fact("loss of a battle", battle["name"], lost, total, (number(lost),) if lost else ())
-    place = fight.place.key if fight.place else fight.route.key  # type: ignore[union-attr]
+    place = engagement.place.key if engagement.place else engagement.route.key  # type: ignore[union-attr]
     told = (battle["date"], battle["spot"].get("place") or battle["spot"]["route"])
-    yield Fact("day and place of a battle", battle["name"], told, (fight.date.isoformat(), place))
+    yield Fact("day and place of a battle", battle["name"], told, (engagement.date.isoformat(), place))
     for officer in battle["officers"]:
-        row = Leader.objects.get(campaign=fight.campaign, key=officer["name"])
+        row = Leader.objects.get(campaign=engagement.campaign, key=officer["name"])
         yield Fact("officer", row.name, True, row.fate_date is not None, (row.name,))
 
 

@@ -83,24 +83,24 @@ def count_battles(campaign: Campaign, turns: list[Turn], shape: Shape) -> None:
     weeks: dict[str, set[int]] = {name: set() for name in ("", *districts)}
     fights = Engagement.objects.filter(campaign=campaign, results__isnull=False).distinct()
     ends = fights.select_related("place", "route__a", "route__b", "turn").defer("turn__march", "muster")
-    for fight in ends.order_by("date", "key"):
-        district = district_of(fight)
-        by_quarter[quarter_of(fight.date)][district] += 1
-        weeks[""].add(fight.turn.number)
-        weeks[district].add(fight.turn.number)
+    for engagement in ends.order_by("date", "key"):
+        district = district_of(engagement)
+        by_quarter[quarter_of(engagement.date)][district] += 1
+        weeks[""].add(engagement.turn.number)
+        weeks[district].add(engagement.turn.number)
     shape.battles = {quarter: dict(sorted(count.items())) for quarter, count in sorted(by_quarter.items())}
     for name, fought in weeks.items():
         runs = idle_runs(turn.number in fought for turn in turns)
         shape.idle[name], shape.longest_idle[name] = sum(runs), max(runs, default=0)
 
 
-def district_of(fight: Engagement) -> str:
+def district_of(engagement: Engagement) -> str:
     """Returns the district of a battle's place, or of the nearer end of its road."""
-    if fight.place is not None:
-        return fight.place.district
-    route = fight.route
+    if engagement.place is not None:
+        return engagement.place.district
+    route = engagement.route
     assert route is not None
-    return (route.a if 2 * fight.metres <= route.metres else route.b).district
+    return (route.a if 2 * engagement.metres <= route.metres else route.b).district
 
 
 def idle_runs(fought: Iterable[bool]) -> list[int]:

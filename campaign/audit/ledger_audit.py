@@ -199,9 +199,9 @@ def _spoils_adrift(campaign: Campaign) -> Iterator[str]:
         given[key] += amount * ((target == Account.CAPTURED_BY) - (source == Account.CAPTURED_BY))
         received[key] += amount * ((source == Account.DEPOT) - (target == Account.DEPOT))
     for key in sorted(given.keys() | received.keys()):
-        fight, stock = key
+        engagement, stock = key
         if given[key] != received[key] and (stock in GOODS or received[key]):
-            yield f"{fight}: {given[key]} {stock} were taken, and {received[key]} received."
+            yield f"{engagement}: {given[key]} {stock} were taken, and {received[key]} received."
 
 
 def _returns_adrift(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
@@ -210,20 +210,20 @@ def _returns_adrift(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
     stands = CasualtyReturn.objects.filter(result__turn__campaign=campaign, result__turn__undone_at=None)
     fates = ("killed", F("severely_wounded") + F("lightly_wounded"), "missing", "captured")
     rows = stands.order_by("result__revision").values_list("result__engagement__key", "unit_id", *fates)
-    for fight, unit, *men in rows:
-        said[fight, unit] = tuple(men)
+    for engagement, unit, *men in rows:
+        said[engagement, unit] = tuple(men)
     posted: dict[tuple[str, int], Counter[str]] = {}
     own = Posting.objects.filter(turn__campaign=campaign, turn__undone_at=None, stock=Stock.MEN).order_by()
     moves = own.filter(reference__startswith="return/").values_list(
         "reference", "unit_id", "from_account", "to_account"
     )
     for reference, unit, source, target, amount in moves.annotate(Sum("amount")):
-        fight = reference.removeprefix("return/").rsplit("/", 2)[0]
-        moved = posted.setdefault((fight, unit), Counter())
+        engagement = reference.removeprefix("return/").rsplit("/", 2)[0]
+        moved = posted.setdefault((engagement, unit), Counter())
         moved[source] -= amount
         moved[target] += amount
-    for fight, unit in sorted(said.keys() | posted.keys(), key=lambda key: (key[0], names[key[1]])):
-        told = said.get((fight, unit), (0,) * len(FATES))
-        moved = posted.get((fight, unit), Counter())
+    for engagement, unit in sorted(said.keys() | posted.keys(), key=lambda key: (key[0], names[key[1]])):
+        told = said.get((engagement, unit), (0,) * len(FATES))
+        moved = posted.get((engagement, unit), Counter())
         if told != tuple(moved[account] for account in FATES):
-            yield f"{names[unit]}: the return of {fight} says other losses than are posted by it."
+            yield f"{names[unit]}: the return of {engagement} says other losses than are posted by it."

@@ -35,23 +35,23 @@ def actions(campaign: Campaign) -> list[Action]:
     results = latest(campaign)
     losses: dict[int, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     lines = CasualtyReturn.objects.filter(result__in=results.values()).order_by("pk")
-    for fight_of, side, *men in lines.values_list("result__engagement", "unit__side__key", *FATES):
-        losses[fight_of][side].update(dict(zip(FATES, men, strict=True)))
+    for engagement, side, *men in lines.values_list("result__engagement", "unit__side__key", *FATES):
+        losses[engagement][side].update(dict(zip(FATES, men, strict=True)))
     nations = campaign.nation_table
-    fights = Engagement.objects.filter(pk__in=results).select_related("turn").defer("turn__march")
+    engagements = Engagement.objects.filter(pk__in=results).select_related("turn").defer("turn__march")
     return [
         Action(
-            key=fight.key,
-            turn=fight.turn.number,
-            date=fight.date.isoformat(),
-            name=fight.name,
-            kind=fight.kind,
-            ref=fight.ref,
-            men=men_engaged(muster_from_plain(fight.muster, nations), results[fight.pk].phases or 0),  # type: ignore[attr-defined]
-            holder=getattr(results[fight.pk].field_holder, "key", ""),
-            losses={side: dict(count) for side, count in sorted(losses[fight.pk].items())},
+            key=row.key,
+            turn=row.turn.number,
+            date=row.date.isoformat(),
+            name=row.name,
+            kind=row.kind,
+            ref=row.ref,
+            men=men_engaged(muster_from_plain(row.muster, nations), results[row.pk].phases or 0),  # type: ignore[attr-defined]
+            holder=getattr(results[row.pk].field_holder, "key", ""),
+            losses={side: dict(count) for side, count in sorted(losses[row.pk].items())},
         )
-        for fight in fights.order_by("turn__number", "minute", "key").iterator(50)
+        for row in engagements.order_by("turn__number", "minute", "key").iterator(50)
     ]
 
 

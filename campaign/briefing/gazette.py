@@ -92,11 +92,11 @@ def battle_lines(press: Press) -> list[BattleLine]:
     """Returns settled battles whose news has just come: near towns, or published by a side."""
     week, found = press.week, []
     for result in week.results.values():
-        fight = result.engagement
+        engagement = result.engagement
         town = press.town(result)
         place = town or press.nearest(result)
-        given = {key: number for key, number in fight.published.items() if not town}
-        word = max(fight.turn.number + press.late(place), week.came_in[fight.pk])
+        given = {key: number for key, number in engagement.published.items() if not town}
+        word = max(engagement.turn.number + press.late(place), week.came_in[engagement.pk])
         tell = {key for key, number in given.items() if max(word, number) == week.turn.number}
         if not tell and (not town or word != week.turn.number):
             continue
@@ -107,24 +107,27 @@ def battle_lines(press: Press) -> list[BattleLine]:
             lost[row.unit.side.key] += row.lost
             there.add(row.unit.side.key)
         lost = {key: men for key, men in lost.items() if key in there}
-        seed = f"{fight.turn.seed}/{fight.key}"
+        seed = f"{engagement.turn.seed}/{engagement.key}"
         found.append(
             BattleLine(
                 **dateline(
-                    press, "assault" if fight.kind == EngagementKind.ASSAULT else "fight", place, fight.date
+                    press,
+                    "assault" if engagement.kind == EngagementKind.ASSAULT else "fight",
+                    place,
+                    engagement.date,
                 ),
-                near=fight.place_id != press.rows.places[place].pk,
-                attacker=sides[fight.attacker_id].key,
+                near=engagement.place_id != press.rows.places[place].pk,
+                attacker=sides[engagement.attacker_id].key,
                 holder=result.field_holder.key if result.field_holder else "",
                 claims=tuple(
                     Claim(each.side, each.side, each.own, each.enemy)
                     for each in loss_claims(lost, seed, press.how)
                     if town or each.side in tell
                 ),
-                chief=attackers_chief(press, fight) if town or fight.attacker.key in tell else "",
+                chief=attackers_chief(press, engagement) if town or engagement.attacker.key in tell else "",
                 chiefs=leaders_killed(press, result, None if town else tell),
                 unspared=bool(town) and is_quarter_refused(press.week, result),
-                rests=Basis((any_key(Table.PLACE_NAMES, fight.name),), knows=tuple(lost), lost=lost),
+                rests=Basis((any_key(Table.PLACE_NAMES, engagement.name),), knows=tuple(lost), lost=lost),
             )
         )
     return found
@@ -148,15 +151,15 @@ def leaders_killed(press: Press, result: Result, of: Collection[str] | None) -> 
     )
 
 
-def attackers_chief(press: Press, fight: Engagement) -> str:
+def attackers_chief(press: Press, engagement: Engagement) -> str:
     """Returns the officer, by key, who led the attack; "" if none is named."""
     own = {
         force["key"]
-        for party in fight.muster["parties"]
-        if party["side"] == fight.attacker.key
+        for party in engagement.muster["parties"]
+        if party["side"] == engagement.attacker.key
         for force in party["forces"]
     }
-    return chief_of(press.week, fight, own)
+    return chief_of(press.week, engagement, own)
 
 
 def execution_lines(press: Press) -> list[ExecutionLine]:

@@ -12,13 +12,13 @@ from campaign.briefing.week import Scope, Week, report_scopes
 from campaign.models import Engagement
 
 
-def scopes_to_inform(week: Week, fight: Engagement) -> list[Scope]:
+def scopes_to_inform(week: Week, engagement: Engagement) -> list[Scope]:
     """Returns the scopes that get a late report, each with the forces it concerns.
 
-    These are forces of *fight* in contact, and forces that were out of contact at the last report but no
+    These are forces of *engagement* in contact, and forces that were out of contact at the last report but no
     longer are.
     """
-    there = forces_in_battle(fight)
+    there = forces_in_battle(engagement)
     found = []
     for scope in report_scopes(week.rows):
         own = (force for force in scope.heard.forces if force.key in there or force.pk in week.last_contacts)
@@ -27,30 +27,30 @@ def scopes_to_inform(week: Week, fight: Engagement) -> list[Scope]:
     return found
 
 
-def forces_in_battle(fight: Engagement) -> set[str]:
-    """Returns the keys of the forces that were in *fight*."""
-    return {each["key"] for party in fight.muster["parties"] for each in party["forces"]}
+def forces_in_battle(engagement: Engagement) -> set[str]:
+    """Returns the keys of the forces that were in *engagement*."""
+    return {each["key"] for party in engagement.muster["parties"] for each in party["forces"]}
 
 
-def report_key(scope: Scope, fight: Engagement) -> str:
-    """Returns a key for late reports to *scope* on *fight*.
+def report_key(scope: Scope, engagement: Engagement) -> str:
+    """Returns a key for late reports to *scope* on *engagement*.
 
     It does not name a battle that *scope* was not in.
     """
-    return f"{(fight if was_in(scope, fight) else scope.forces[0]).ref}-{scope.key}"
+    return f"{(engagement if was_in(scope, engagement) else scope.forces[0]).ref}-{scope.key}"
 
 
-def was_in(scope: Scope, fight: Engagement) -> bool:
-    return any(force.key in forces_in_battle(fight) for force in scope.forces)
+def was_in(scope: Scope, engagement: Engagement) -> bool:
+    return any(force.key in forces_in_battle(engagement) for force in scope.forces)
 
 
-def late_report_facts(week: Week, scope: Scope, fight: Engagement) -> LateFacts:
+def late_report_facts(week: Week, scope: Scope, engagement: Engagement) -> LateFacts:
     """Returns parts 1 to 5 for the forces of *scope*, one of `scopes_to_inform`, as they are now.
 
     They include what the forces did, and what happened to them, while out of contact. Strength counts from
-    the start of *week*, or from their loss of contact. `about`: *fight*, if any of them was in it.
+    the start of *week*, or from their loss of contact. `about`: *engagement*, if any of them was in it.
     """
-    own = fight if was_in(scope, fight) else None
+    own = engagement if was_in(scope, engagement) else None
     refs = {*([own.ref] if own else []), *(each.ref for each in week.owed_fights.values())}
     return LateFacts(
         turn=week.turn.number,

@@ -45,21 +45,21 @@ class Press:
 
     def town(self, result: Result) -> str:
         """Returns the town of *result*'s battle; empty if none was near."""
-        fight = result.engagement
-        place = next((key for key, row in self.rows.places.items() if row.pk == fight.place_id), "")
+        engagement = result.engagement
+        place = next((key for key, row in self.rows.places.items() if row.pk == engagement.place_id), "")
         road = next(
-            (self.roads[key] for key, row in self.rows.routes.items() if row.pk == fight.route_id), None
+            (self.roads[key] for key, row in self.rows.routes.items() if row.pk == engagement.route_id), None
         )
-        return town_by(place, road, fight.metres, self.kinds, self.roads.values(), self.how.near_town)
+        return town_by(place, road, engagement.metres, self.kinds, self.roads.values(), self.how.near_town)
 
     def nearest(self, result: Result) -> str:
         """Returns the place of *result*'s battle, or the nearer end of its road."""
-        fight = result.engagement
+        engagement = result.engagement
         for key, row in self.rows.places.items():
-            if row.pk == fight.place_id:
+            if row.pk == engagement.place_id:
                 return key
-        road = next(row for row in self.rows.routes.values() if row.pk == fight.route_id)
-        return road.a.key if 2 * fight.metres <= road.metres else road.b.key
+        road = next(row for row in self.rows.routes.values() if row.pk == engagement.route_id)
+        return road.a.key if 2 * engagement.metres <= road.metres else road.b.key
 
     def issues(self) -> Iterator[tuple[Turn, dt.date]]:
         """Yields the turns whose news may come only now, each with its last day."""

@@ -30,7 +30,7 @@ def order_outcome(week: Week, force: Force) -> Outcome | None:
     track = week.track(force)
     if not track:
         return None
-    fight = last_fight(week, force)
+    engagement = last_fight(week, force)
     order = week.rows.orders.get(force.key)
     goal = bound_for(order)
     there = force.place.key if force.place else ""
@@ -39,10 +39,10 @@ def order_outcome(week: Week, force: Force) -> Outcome | None:
     if goal and there == goal:
         minute = next((minute for minute, spot in track if spot["place"] == goal), 0)
         return Outcome(word="arrived", day=week.day(minute)) if minute else None
-    if fight is not None and (goal or track[0][1] != track[-1][1]):
+    if engagement is not None and (goal or track[0][1] != track[-1][1]):
         short = goal and all(spot["place"] != goal for _minute, spot in track)
-        word = "fought" if short else battle_outcome(week, force, fight)
-        return Outcome(word=word, action=fight.name, day=fight.date.isoformat())
+        word = "fought" if short else battle_outcome(week, force, engagement)
+        return Outcome(word=word, action=engagement.name, day=engagement.date.isoformat())
     if goal:
         return meeting_outcome(week, force, track) or on_the_way(week, force, track)
     if order and KINDS[OrderKind(order.kind)].moves and force.state == ForceState.FACING:
@@ -56,17 +56,17 @@ def outcome_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
     `befell` is a battle settled later, or a halt at the edge of a battle area. Battles of other forces are
     not mentioned.
     """
-    deed, fight = order_outcome(week, force), last_fight(week, force)
+    deed, engagement = order_outcome(week, force), last_fight(week, force)
     found = {"did": deed} if deed and deed.word not in UNMOVED else {}
     track = week.track(force)
-    if fight is None or week.came_in[fight.pk] <= week.turn.number:
+    if engagement is None or week.came_in[engagement.pk] <= week.turn.number:
         minute, spot = track[-1]
         return {**found, "befell": outcome_word(week, "stopped", minute, spot, {})} if track else found
     if deed and deed.action:
         return found
-    word, moved = battle_outcome(week, force, fight), track[0][1] != track[-1][1]
+    word, moved = battle_outcome(week, force, engagement), track[0][1] != track[-1][1]
     end = word if moved or word == "held" else "was_in"
-    return {**found, "befell": Outcome(word=end, action=fight.name, day=fight.date.isoformat())}
+    return {**found, "befell": Outcome(word=end, action=engagement.name, day=engagement.date.isoformat())}
 
 
 def bound_for(order: Order | None) -> str:
@@ -90,12 +90,12 @@ def task_finished_at(
     return next((minute for minute in done if came is not None and came <= minute), None)
 
 
-def battle_outcome(week: Week, force: Force, fight: Engagement) -> str:
-    """Returns a word for the end of *fight* for *force*."""
-    holder = week.results[fight.pk].field_holder
+def battle_outcome(week: Week, force: Force, engagement: Engagement) -> str:
+    """Returns a word for the end of *engagement* for *force*."""
+    holder = week.results[engagement.pk].field_holder
     if holder is None:
         return "was_in"
-    return "held" if holder.key == party_of(fight.muster, force.side.key) else "fell_back"
+    return "held" if holder.key == party_of(engagement.muster, force.side.key) else "fell_back"
 
 
 def last_fight(week: Week, force: Force) -> Engagement | None:

@@ -20,7 +20,7 @@ def last_contact_dates(rows: Rows) -> dict[int, date]:
     Forces already in a late report are left out. A force is out of contact over a week's end only if a battle
     is unsettled.
     """
-    if all(fight.turn_id == rows.turn.pk for fight in rows.engagements.values()):
+    if all(engagement.turn_id == rows.turn.pk for engagement in rows.engagements.values()):
         return {}
     papers = Report.objects.filter(
         turn__campaign=rows.campaign,
@@ -51,7 +51,7 @@ def unreported_battles(rows: Rows, since: Mapping[int, date]) -> list[Engagement
         for result in rows.results
         if first <= result.engagement.turn.starts < rows.turn.starts
     }
-    known = {fight.pk for fight in rows.engagements.values()}
+    known = {engagement.pk for engagement in rows.engagements.values()}
     found = Engagement.objects.filter(pk__in=keys - known, state=EngagementState.SETTLED)
     links = {"place": rows.places, "route": rows.routes, "attacker": rows.sides}
     return link_rows(found.select_related("turn").defer("turn__march").order_by(), links)

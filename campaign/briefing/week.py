@@ -217,7 +217,10 @@ class Week:
     @cached_property
     def owed_fights(self) -> dict[int, Engagement]:
         """Returns the battles of that time, by primary key."""
-        return {fight.pk: fight for fight in out_of_contact.unreported_battles(self.rows, self.last_contacts)}
+        return {
+            engagement.pk: engagement
+            for engagement in out_of_contact.unreported_battles(self.rows, self.last_contacts)
+        }
 
     @cached_property
     def wards(self) -> dict[int, list[Ward]]:

@@ -183,13 +183,15 @@ def patients_in(rows: Rows, number: int) -> list[Patients]:
     """
     latest: dict[tuple[str, str], Patients] = {}
     for row in rows.returns:
-        fight, unit = row.result.engagement, row.unit.key
+        engagement, unit = row.result.engagement, row.unit.key
         irregular = rows.campaign.nation(row.unit.nation).rejoins is Habit.IRREGULAR
-        age = number - fight.turn.number
-        how = rows.campaign.rules(fight.turn.number).casualties
+        age = number - engagement.turn.number
+        how = rows.campaign.rules(engagement.turn.number).casualties
         if 0 < age < how.over:
             gone = row.severely_wounded, row.lightly_wounded, row.missing
-            latest[fight.key, unit] = Patients(f"{fight.key}/{unit}", unit, age, *gone, how, irregular)
+            latest[engagement.key, unit] = Patients(
+                f"{engagement.key}/{unit}", unit, age, *gone, how, irregular
+            )
     found = [each for _key, each in sorted(latest.items())]
     return [each for each in found if each.severely_wounded or each.lightly_wounded or each.missing]
 
@@ -388,9 +390,9 @@ def pinned_forces(rows: Rows) -> set[str]:
     """Returns the forces, by key, that a battle of an earlier turn pins, and forces escorted into it."""
     held = [
         force
-        for fight in rows.engagements.values()
-        if fight.turn_id != rows.turn.pk and fight.state != EngagementState.SETTLED
-        for party in fight.muster.get("parties", ())
+        for engagement in rows.engagements.values()
+        if engagement.turn_id != rows.turn.pk and engagement.state != EngagementState.SETTLED
+        for party in engagement.muster.get("parties", ())
         for force in party["forces"]
     ]
     units = {body["key"] for force in held for body in force.get("bodies", ())}

@@ -49,10 +49,10 @@ def bulletin(request: Asked, slug: str, ref: str) -> HttpResponse:
     return_page(member, ref)  # the reader's side was there
     if member.side is None or not member.seats:
         raise Http404
-    fight = Engagement.objects.get(campaign=member.campaign, ref=ref)
+    engagement = Engagement.objects.get(campaign=member.campaign, ref=ref)
     do = bulletins.publish_battle if request.POST.get("give") else bulletins.withhold_battle
     try:
-        do(engagement=fight, side=member.side, actor=request.user)
+        do(engagement=engagement, side=member.side, actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect(member.url("campaign:return", ref=ref))
@@ -160,22 +160,24 @@ def proposed_returns(request: Asked, slug: str, ref: str) -> HttpResponse:
     if request.method == "POST" and is_posted(member, ref):
         messages.error(request, _("Not saved: these returns have been posted since you opened the page."))
         return redirect(member.url("campaign:return", ref=ref))
-    fight = proposed_or_404(member, ref)
-    form, status = form_of(fight, request.POST if request.method == "POST" else None), 200
+    engagement = proposed_or_404(member, ref)
+    form, status = form_of(engagement, request.POST if request.method == "POST" else None), 200
     if form.is_bound and form.is_valid():
         try:
             reason = form.cleaned_data["reason"]
-            post_returns(engagement=fight, returns=form.written_returns(), actor=request.user, reason=reason)
+            post_returns(
+                engagement=engagement, returns=form.written_returns(), actor=request.user, reason=reason
+            )
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = 409
         else:
             send_after_commit(request, run_turn.delay, member.campaign.pk)
-            messages.success(request, _("The returns of %s are posted.") % fight.called)
+            messages.success(request, _("The returns of %s are posted.") % engagement.called)
             return redirect(member.url("campaign:desk"))
     elif form.is_bound:
         status = 422
-    page, turn = proposed_page(member, fight, form)
+    page, turn = proposed_page(member, engagement, form)
     return answer(
         request, "campaign/proposed.html", page, member=member, turn=turn, here="desk", status=status
     )

@@ -23,10 +23,10 @@ from campaign.store.queries.battles.quarter import sides_without_quarter
 def of_week(week: Week, scope: Scope) -> tuple[BattleFact, ...]:
     """Returns every battle of *scope*'s forces whose result came in this turn, or that is news only now."""
     found = []
-    for fight in battles_to_report(week):
-        result = week.results.get(fight.pk)
+    for engagement in battles_to_report(week):
+        result = week.results.get(engagement.pk)
         if result is not None and (
-            told := battle_facts(week, uninformed_scope(week, scope, fight), fight, result)
+            told := battle_facts(week, uninformed_scope(week, scope, engagement), engagement, result)
         ):
             found.append(told)
     return tuple(found)
@@ -40,25 +40,25 @@ def battles_to_report(week: Week) -> list[Engagement]:
     late = {result.engagement_id for result in week.rows.results if result.turn_id == week.turn.pk}
     own = [row for row in week.rows.engagements.values() if row.turn_id == week.turn.pk or row.pk in late]
     own += week.owed_fights.values()
-    return sorted(own, key=lambda fight: (fight.turn.number, fight.minute, fight.key))
+    return sorted(own, key=lambda engagement: (engagement.turn.number, engagement.minute, engagement.key))
 
 
-def uninformed_scope(week: Week, scope: Scope, fight: Engagement) -> Scope:
-    """Returns *scope* with only forces in contact that no report has told of *fight*."""
-    if fight.pk not in week.owed_fights:
+def uninformed_scope(week: Week, scope: Scope, engagement: Engagement) -> Scope:
+    """Returns *scope* with only forces in contact that no report has told of *engagement*."""
+    if engagement.pk not in week.owed_fights:
         return scope.heard
     since = week.last_contacts
-    own = (force for force in scope.forces if force.pk in since and since[force.pk] <= fight.turn.starts)
+    own = (force for force in scope.forces if force.pk in since and since[force.pk] <= engagement.turn.starts)
     return replace(scope, forces=tuple(own))
 
 
-def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) -> BattleFact | None:
-    """Returns the facts of *fight* for *scope*; None if none of its forces was there."""
+def battle_facts(week: Week, scope: Scope, engagement: Engagement, result: Result) -> BattleFact | None:
+    """Returns the facts of *engagement* for *scope*; None if none of its forces was there."""
     side = scope.side
-    own_party = party_of(fight.muster, side.key)
+    own_party = party_of(engagement.muster, side.key)
     there = {
         each["key"]
-        for party in fight.muster["parties"]
+        for party in engagement.muster["parties"]
         if party["side"] == own_party
         for each in party["forces"]
     }
@@ -66,73 +66,76 @@ def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) ->
         return None
     lines = week.returns[result.pk]
     own = [line for line in lines if line.unit.force_id in scope.pks]
-    theirs = [line for line in lines if party_of(fight.muster, line.unit.side.key) != own_party]
+    theirs = [line for line in lines if party_of(engagement.muster, line.unit.side.key) != own_party]
     course = next((line.outcome for line in lines if line.unit.side_id == side.pk), "")
     hold = has_field(result, own_party)
     sides = week.rows.sides
-    against = next(sides[each["side"]] for each in fight.muster["parties"] if each["side"] != own_party)
+    against = next(sides[each["side"]] for each in engagement.muster["parties"] if each["side"] != own_party)
     return BattleFact(
-        ref=fight.ref,
-        name=fight.name,
-        date=fight.date.isoformat(),
-        minute=fight.minute % 1440,
+        ref=engagement.ref,
+        name=engagement.name,
+        date=engagement.date.isoformat(),
+        minute=engagement.minute % 1440,
         corrected=result.revision > 1,
-        kind=fight.kind,
-        attacked=fight.attacker.key == own_party,
-        spot=spot_of_row(fight),
-        terrain=fight.terrain,
+        kind=engagement.kind,
+        attacked=engagement.attacker.key == own_party,
+        spot=spot_of_row(engagement),
+        terrain=engagement.terrain,
         held=hold,
         outcome=course,
         against=against.key if len(sides) > 2 else "",
-        enemy=enemy_strength_seen(week, fight, side),
+        enemy=enemy_strength_seen(week, engagement, side),
         losses=tuple(loss(line) for line in own),
-        officers=officers_hit(week, scope, fight),
+        officers=officers_hit(week, scope, engagement),
         unspared=("ours" if hold else "his") if is_quarter_refused(week, result) else "",
         counted=enemy_counted(theirs) if hold else {},
-        claimed=0 if hold else claimed_losses(week, side, fight, lines),
+        claimed=0 if hold else claimed_losses(week, side, engagement, lines),
         booty=goods_captured(own),
         bare=("his" if hold else "ours") if is_captured_without_fight(result, lines) else "",
         left=goods_lost(own) or None,
-        deeds=turning_points_seen(week, side, result, dict(leaders_there(fight, there))),
-        dry=units_out_of_rounds(fight, own),
-        beside=allies_in_battle(week, fight, side),
+        deeds=turning_points_seen(week, side, result, dict(leaders_there(engagement, there))),
+        dry=units_out_of_rounds(engagement, own),
+        beside=allies_in_battle(week, engagement, side),
         **march_after(result, side),
-        **own_part(week, scope, fight, {*there}),
-        enemy_arm=enemy_arm_seen(week, fight, side),
+        **own_part(week, scope, engagement, {*there}),
+        enemy_arm=enemy_arm_seen(week, engagement, side),
         replay=result.source == ResultSource.COMPUTER or result.data.get("has_course", False),
     )
 
 
-def own_part(week: Week, scope: Scope, fight: Engagement, there: set[str]) -> dict[str, Any]:
-    """Returns the forces of *scope* in *fight*, who led them, where they were bound, and went after it."""
+def own_part(week: Week, scope: Scope, engagement: Engagement, there: set[str]) -> dict[str, Any]:
+    """Returns the forces of *scope* in *engagement*, who led them, where they were bound and went."""
     own = [force for force in scope.forces if force.key in there]
     order = week.rows.orders.get(own[0].key)
-    track = week.track(own[0]) if fight.turn_id == week.turn.pk else []
-    passed = [spot for minute, spot in track if minute > fight.minute]
-    here = {"place": fight.place.key if fight.place else "", "route": fight.route.key if fight.route else ""}
+    track = week.track(own[0]) if engagement.turn_id == week.turn.pk else []
+    passed = [spot for minute, spot in track if minute > engagement.minute]
+    here = {
+        "place": engagement.place.key if engagement.place else "",
+        "route": engagement.route.key if engagement.route else "",
+    }
     last = passed[-1] if passed and not own[0].last_news else None
     moved = last is not None and {name: last[name] for name in here} != here
     return {
         "forces": tuple(force.key for force in own),
-        "chief": chief_of(week, fight, {force.key for force in own}),
-        "bound": bound_for(order) if order and order.turn_id == fight.turn_id else "",
+        "chief": chief_of(week, engagement, {force.key for force in own}),
+        "bound": bound_for(order) if order and order.turn_id == engagement.turn_id else "",
         "after": spot_of_march(last) if last and moved else None,
     }
 
 
-def chief_of(week: Week, fight: Engagement, forces: set[str]) -> str:
-    """Returns the officer, by key, who commanded *forces* in *fight*; "" if none is named."""
-    keys = [key for _unit, key in leaders_there(fight, forces)]
+def chief_of(week: Week, engagement: Engagement, forces: set[str]) -> str:
+    """Returns the officer, by key, who commanded *forces* in *engagement*; "" if none is named."""
+    keys = [key for _unit, key in leaders_there(engagement, forces)]
     rows = [week.rows.leaders[key] for key in keys if key in week.rows.leaders]
     best = max(rows, key=lambda row: (row.general, row.command, row.initiative), default=None)
     return best.key if best else ""
 
 
-def leaders_there(fight: Engagement, forces: Collection[str]) -> list[tuple[str, str]]:
-    """Returns each unit of *forces* with an officer in *fight*, and the officer, by key."""
+def leaders_there(engagement: Engagement, forces: Collection[str]) -> list[tuple[str, str]]:
+    """Returns each unit of *forces* with an officer in *engagement*, and the officer, by key."""
     return [
         (body["key"], leader["key"])
-        for party in fight.muster["parties"]
+        for party in engagement.muster["parties"]
         for force in party["forces"]
         if force["key"] in forces
         for body in force["bodies"]
@@ -140,13 +143,13 @@ def leaders_there(fight: Engagement, forces: Collection[str]) -> list[tuple[str,
     ]
 
 
-def enemy_arm_seen(week: Week, fight: Engagement, side: Side) -> str:
+def enemy_arm_seen(week: Week, engagement: Engagement, side: Side) -> str:
     """Returns the arm of most of the enemy as *side* saw it; "" if nobody saw it."""
-    enemies = enemy_forces(fight, side)
+    enemies = enemy_forces(engagement, side)
     seen = [
         row
         for row in week.rows.sightings
-        if row.turn_id == fight.turn_id and row.observer_id == side.pk and row.force.key in enemies
+        if row.turn_id == engagement.turn_id and row.observer_id == side.pk and row.force.key in enemies
     ]
     best = max(seen, key=lambda row: (row.high, row.minute), default=None)
     return str(best.arm) if best else ""
@@ -166,13 +169,13 @@ def has_field(result: Result, party: str) -> bool:
     return result.field_holder is not None and result.field_holder.key == party
 
 
-def allies_in_battle(week: Week, fight: Engagement, side: Side) -> tuple[str, ...]:
-    """Returns the allies of *side* in *fight*, by key."""
-    own_party = party_of(fight.muster, side.key)
+def allies_in_battle(week: Week, engagement: Engagement, side: Side) -> tuple[str, ...]:
+    """Returns the allies of *side* in *engagement*, by key."""
+    own_party = party_of(engagement.muster, side.key)
     return tuple(
         key
         for key in week.rows.sides
-        if key != side.key and own_party and party_of(fight.muster, key) == own_party
+        if key != side.key and own_party and party_of(engagement.muster, key) == own_party
     )
 
 
@@ -218,11 +221,11 @@ def turning_points_seen(
     return tuple(found)
 
 
-def units_out_of_rounds(fight: Engagement, own: list[CasualtyReturn]) -> tuple[str, ...]:
-    """Returns those of *own* units, by key, that had rounds as *fight* began, and fired the last."""
+def units_out_of_rounds(engagement: Engagement, own: list[CasualtyReturn]) -> tuple[str, ...]:
+    """Returns those of *own* units, by key, that had rounds as *engagement* began, and fired the last."""
     had = {
         body["key"]: dict(body.get("goods", ())).get(Stock.ROUND, 0)
-        for party in fight.muster["parties"]
+        for party in engagement.muster["parties"]
         for force in party["forces"]
         for body in force["bodies"]
     }
@@ -239,14 +242,14 @@ def units_out_of_rounds(fight: Engagement, own: list[CasualtyReturn]) -> tuple[s
     )
 
 
-def claimed_losses(week: Week, side: Side, fight: Engagement, lines: list[CasualtyReturn]) -> int:
+def claimed_losses(week: Week, side: Side, engagement: Engagement, lines: list[CasualtyReturn]) -> int:
     """Returns the enemy's losses that the commander claims without a count, as the gazette prints them."""
-    party = {line.unit.side.key: party_of(fight.muster, line.unit.side.key) for line in lines}
+    party = {line.unit.side.key: party_of(engagement.muster, line.unit.side.key) for line in lines}
     lost = {party[line.unit.side.key]: 0 for line in lines}
     for line in lines:
         lost[party[line.unit.side.key]] += line.lost
-    how = week.rows.campaign.rules(fight.turn.number).papers
-    told = loss_claims(lost, f"{fight.turn.seed}/{fight.key}", how)
+    how = week.rows.campaign.rules(engagement.turn.number).papers
+    told = loss_claims(lost, f"{engagement.turn.seed}/{engagement.key}", how)
     return next((each.enemy for each in told if each.side == party.get(side.key)), 0)
 
 
@@ -284,7 +287,7 @@ def is_captured_without_fight(result: Result, lines: list[CasualtyReturn]) -> bo
     return not result.data["phases"] and any(line.outcome in ROUTED for line in lines)
 
 
-def enemy_strength_seen(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
+def enemy_strength_seen(week: Week, engagement: Engagement, side: Side) -> dict[str, int]:
     """Returns the enemy's strength as seen before the battle, else as met in it.
 
     It is empty if no witness is left.
@@ -292,18 +295,18 @@ def enemy_strength_seen(week: Week, fight: Engagement, side: Side) -> dict[str, 
     seen = [
         (row.force.key, row)
         for row in week.rows.sightings
-        if row.turn_id == fight.turn_id and row.observer_id == side.pk
+        if row.turn_id == engagement.turn_id and row.observer_id == side.pk
     ]
-    known = enemy_estimate(seen, enemy_forces(fight, side), fight.minute)
+    known = enemy_estimate(seen, enemy_forces(engagement, side), engagement.minute)
     return {"low": known[0], "high": known[1]} if known else {}
 
 
-def officers_hit(week: Week, scope: Scope, fight: Engagement) -> tuple[OfficerHit, ...]:
-    """Returns own leaders hit in *fight*, and their fates."""
+def officers_hit(week: Week, scope: Scope, engagement: Engagement) -> tuple[OfficerHit, ...]:
+    """Returns own leaders hit in *engagement*, and their fates."""
     there = {
         leader["key"]
-        for party in fight.muster["parties"]
-        if party["side"] == party_of(fight.muster, scope.side.key)
+        for party in engagement.muster["parties"]
+        if party["side"] == party_of(engagement.muster, scope.side.key)
         for force in party["forces"]
         for body in force["bodies"]
         for leader in body["leaders"]
@@ -312,7 +315,7 @@ def officers_hit(week: Week, scope: Scope, fight: Engagement) -> tuple[OfficerHi
         OfficerHit(key, leader.fate)
         for key, leader in week.rows.leaders.items()
         if key in there
-        and leader.fate_date == fight.date
+        and leader.fate_date == engagement.date
         and leader.fate != LeaderFate.PRESENT
         and leader.unit is not None
         and leader.unit.force_id in scope.pks

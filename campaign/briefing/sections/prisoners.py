@@ -93,18 +93,18 @@ def holder_of(party: PrisonerParty) -> AnyKey:
     return any_key(Table.PLACES, party.held_at.key if party.held_at else "")
 
 
-def of_fight(week: Week, scope: Scope, fight: Engagement | None) -> PrisonerFacts:
-    """Returns the same for *fight* alone: prisoners it brought, and men of *scope* in enemy hands.
+def of_fight(week: Week, scope: Scope, engagement: Engagement | None) -> PrisonerFacts:
+    """Returns the same for *engagement* alone: prisoners it brought, and men of *scope* in enemy hands.
 
     None: no battle.
     """
-    told, name = held_and_lost(week, scope), fight.name if fight else ""
-    rows = week.rows.parties.values() if fight else ()
-    taken = {row.ref for row in rows if fight and row.engagement_id == fight.pk}
+    told, name = held_and_lost(week, scope), engagement.name if engagement else ""
+    rows = week.rows.parties.values() if engagement else ()
+    taken = {row.ref for row in rows if engagement and row.engagement_id == engagement.pk}
     return replace(
         told,
         held=tuple(row for row in told.held if row.ref in taken),
-        coming=tuple(row for row in told.coming if fight and row.from_ == name),
+        coming=tuple(row for row in told.coming if engagement and row.from_ == name),
         decided=(),
         offers=(),
     )

@@ -47,8 +47,8 @@ def begin_battle(
     without a battle, it is over at once.
     """
     near = spotting.nearest_place(field.theatre, spot).key
-    number = 1 + sum(fight.place == near for fight in field.state.fights.values())
-    fight = Fight(
+    number = 1 + sum(engagement.place == near for engagement in field.state.fights.values())
+    engagement = Fight(
         key=f"{field.theatre.turn}-{near}-{number}".replace("_", "-"),
         place=near,
         kind=kind,
@@ -63,35 +63,39 @@ def begin_battle(
         state=EngagementState.OPEN if taker else EngagementState.FILLING,
         taker=taker,
     )
-    field.state.fights[fight.key] = fight
-    for keys, leader in ((attackers, fight.attacker), (defenders, fight.defender)):
+    field.state.fights[engagement.key] = engagement
+    for keys, leader in ((attackers, engagement.attacker), (defenders, engagement.defender)):
         for key in keys:
-            join_party(field, fight, field.column(key).side, leader)
+            join_party(field, engagement, field.column(key).side, leader)
     for key in (*attackers, *defenders):
-        enter_battle(field, key, fight, minute, 1 if key in sallying else 0)
+        enter_battle(field, key, engagement, minute, 1 if key in sallying else 0)
     if not taker:
-        call_friends(field, fight, minute)
-        field.push_event(fight.closes, CLOSE, fight.key)
+        call_friends(field, engagement, minute)
+        field.push_event(engagement.closes, CLOSE, engagement.key)
     field.refresh_roads(spot, minute)
-    return fight
+    return engagement
 
 
-def enter_battle(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
-    """Enters *key* in *fight* from *minute* on, *dice* late."""
+def enter_battle(field: Field, key: str, engagement: Fight, minute: int, dice: int) -> None:
+    """Enters *key* in *engagement* from *minute* on, *dice* late."""
     moving = field.moving(key)
-    called, column = moving.called == fight.key, field.column(key)
-    join_party(field, fight, column.side, party_to_join(field, fight, column.side))
-    stance = Stance.ATTACK if fight.party_of(column.side) == fight.taker else column.order.stance
-    fight.present.append(Present(key, dice, stance, minute - fight.minute, called, moving.came_from))
-    moving.fight = fight.key
+    called, column = moving.called == engagement.key, field.column(key)
+    join_party(field, engagement, column.side, party_to_join(field, engagement, column.side))
+    stance = Stance.ATTACK if engagement.party_of(column.side) == engagement.taker else column.order.stance
+    engagement.present.append(
+        Present(key, dice, stance, minute - engagement.minute, called, moving.came_from)
+    )
+    moving.fight = engagement.key
     field.bring_up(key, minute)
-    if not (fight.kind is EngagementKind.TROCHA and field.column(key).is_static):  # only its next posts fight
+    if not (
+        engagement.kind is EngagementKind.TROCHA and field.column(key).is_static
+    ):  # only its next posts fight
         moving.route = ""  # a friend within hail may be on another road
-        field.put_at(key, fight.spot)
+        field.put_at(key, engagement.spot)
     field.halt_column(key, minute, ForceState.ENGAGED)
 
 
-def call_friends(field: Field, fight: Fight, minute: int) -> None:
+def call_friends(field: Field, engagement: Fight, minute: int) -> None:
     """Calls the friends who can arrive in time.
 
     Friends within hearing of the guns leave at once. The others leave when a rider reaches them. The list
@@ -99,53 +103,57 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
     """
     settings = field.theatre.settings.fights
     for key in field.by_lot(field.alive):
-        if not may_come(field, key, fight):
+        if not may_come(field, key, engagement):
             continue
-        away = spots.straight_metres(field.theatre, field.spot_at(key, minute), fight.spot)
+        away = spots.straight_metres(field.theatre, field.spot_at(key, minute), engagement.spot)
         rider = 0 if away <= settings.guns_heard else -(-away * HOUR // settings.rider)
-        arrival = could_arrive(field, key, fight, minute, minute + rider)
-        if not arrival or rider and not fight.party_of(field.column(key).side):
+        arrival = could_arrive(field, key, engagement, minute, minute + rider)
+        if not arrival or rider and not engagement.party_of(field.column(key).side):
             continue
-        fight.closes = max(fight.closes, arrival)
+        engagement.closes = max(engagement.closes, arrival)
         if rider:
-            fight.couriers[key] = minute + rider
-            field.push_event(minute + rider, CALL, key, fight.key)
+            engagement.couriers[key] = minute + rider
+            field.push_event(minute + rider, CALL, key, engagement.key)
         else:
-            march_to_guns(field, key, fight, minute)
+            march_to_guns(field, key, engagement, minute)
 
 
-def may_come(field: Field, key: str, fight: Fight) -> bool:
-    """Tells whether *key* may march to the guns of *fight*, and is free to. CAMP-BATTLE-03."""
+def may_come(field: Field, key: str, engagement: Fight) -> bool:
+    """Tells whether *key* may march to the guns of *engagement*, and is free to. CAMP-BATTLE-03."""
     column, moving = field.column(key), field.moving(key)
-    if column.is_static or not column.order.march_to_guns or not party_to_join(field, fight, column.side):
+    if (
+        column.is_static
+        or not column.order.march_to_guns
+        or not party_to_join(field, engagement, column.side)
+    ):
         return False
     if column.kind is ForceKind.CONVOY or (
         column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
     ):
         return False
-    if home_range.is_beyond_range(field.theatre, column, fight.spot) or posts.is_besieged(field, key):
+    if home_range.is_beyond_range(field.theatre, column, engagement.spot) or posts.is_besieged(field, key):
         return False
     rested = moving.fights < field.theatre.settings.fights.most_fights
     return moving.state not in BUSY and not moving.called and not moving.heels and rested
 
 
-def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
-    """Returns the minute at which *key* would reach *fight*; 0 if it cannot.
+def could_arrive(field: Field, key: str, engagement: Fight, minute: int, leaves: int) -> int:
+    """Returns the minute at which *key* would reach *engagement*; 0 if it cannot.
 
     A rider leaves at minute *leaves* and must find it where it is at *minute*. It cannot if there is no
     route, or if rider and road together take too long. CAMP-BATTLE-03, CAMP-BATTLE-06.
     """
     here = field.spot_at(key, minute)
-    if too_far(field, key, here, fight.spot):
+    if too_far(field, key, here, engagement.spot):
         return 0
-    path = road_to(field, key, here, fight.spot)
-    if not path and here != fight.spot:
+    path = road_to(field, key, here, engagement.spot)
+    if not path and here != engagement.spot:
         return 0
-    road = road_minutes(field, key, here, path, fight.spot)
+    road = road_minutes(field, key, here, path, engagement.spot)
     arrival = spots.minute_after_daylight(leaves, road)
     settings = field.theatre.settings.fights
-    last = max(spots.dusk_of_day(fight.minute), fight.minute + settings.near)
-    within = leaves - fight.minute + road <= settings.call_within
+    last = max(spots.dusk_of_day(engagement.minute), engagement.minute + settings.near)
+    within = leaves - engagement.minute + road <= settings.call_within
     return arrival if within and arrival <= last else 0
 
 
@@ -160,29 +168,29 @@ def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
     return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
 
 
-def march_to_guns(field: Field, key: str, fight: Fight, minute: int) -> None:
+def march_to_guns(field: Field, key: str, engagement: Fight, minute: int) -> None:
     field.bring_up(key, minute)
     spot = field.moving(key).spot
-    path = road_to(field, key, spot, fight.spot)
+    path = road_to(field, key, spot, engagement.spot)
     if not path:
-        come_by(field, key, fight, minute)
+        come_by(field, key, engagement, minute)
         return
-    field.moving(key).called = fight.key
+    field.moving(key).called = engagement.key
     field.set_out(key, minute, ForceState.MARCHING, path)
 
 
-def word_comes(field: Field, key: str, fight: Fight, minute: int) -> None:
+def word_comes(field: Field, key: str, engagement: Fight, minute: int) -> None:
     """Lets the rider find *key*: it comes if it still may and still can."""
-    if fight.couriers.pop(key, None) is None or fight.state is not EngagementState.FILLING:
+    if engagement.couriers.pop(key, None) is None or engagement.state is not EngagementState.FILLING:
         return
-    free = key in field.alive and may_come(field, key, fight)
-    arrival = could_arrive(field, key, fight, minute, minute) if free else 0
+    free = key in field.alive and may_come(field, key, engagement)
+    arrival = could_arrive(field, key, engagement, minute, minute) if free else 0
     if arrival:
-        fight.closes = max(fight.closes, arrival)
-        field.push_event(fight.closes, CLOSE, fight.key)
-        march_to_guns(field, key, fight, minute)
+        engagement.closes = max(engagement.closes, arrival)
+        field.push_event(engagement.closes, CLOSE, engagement.key)
+        march_to_guns(field, key, engagement, minute)
     else:
-        field.close_list_early(fight, minute)
+        field.close_list_early(engagement, minute)
 
 
 def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = False) -> tuple[str, ...]:
@@ -242,8 +250,8 @@ def road_stretches(
         here = Spot(place=place)
 
 
-def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
-    """Adds *key* to *fight* as it reaches its ground, or stops it.
+def come_by(field: Field, key: str, engagement: Fight, minute: int) -> None:
+    """Adds *key* to *engagement* as it reaches its ground, or stops it.
 
     While the list is open it is a reserve of its hour. Later it is too late to fight, but can cover a retreat
     or pursue. A column that is beaten, slips aside or is exhausted stops. CAMP-BATTLE-05.
@@ -251,90 +259,92 @@ def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
     moving = field.moving(key)
     settings = field.theatre.settings.fights
     free = moving.run < 0 and moving.fights < settings.most_fights
-    party, late = party_to_join(field, fight, field.column(key).side), minute - fight.minute
-    if fight.state is not EngagementState.FILLING or not party or not free:
-        stand_off(field, key, fight.key, minute)
+    party, late = party_to_join(field, engagement, field.column(key).side), minute - engagement.minute
+    if engagement.state is not EngagementState.FILLING or not party or not free:
+        stand_off(field, key, engagement.key, minute)
     elif late > settings.call_within:
-        fight.late.append(key)
+        engagement.late.append(key)
         field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
     else:
-        enter_battle(field, key, fight, minute, 0 if late == 0 else 1 if late <= settings.near else 2)
+        enter_battle(field, key, engagement, minute, 0 if late == 0 else 1 if late <= settings.near else 2)
 
 
-def stand_off(field: Field, key: str, fight: str, minute: int) -> None:
-    """Stops *key* at the battle area of *fight* until the end.
+def stand_off(field: Field, key: str, engagement: str, minute: int) -> None:
+    """Stops *key* at the battle area of *engagement* until the end.
 
     A beaten column goes no further.
     """
     beaten = field.moving(key).state is ForceState.RETREATING
     field.halt_column(key, minute, ForceState.EXHAUSTED if beaten else ForceState.STOPPED)
-    field.moving(key).fight = "" if beaten else fight
+    field.moving(key).fight = "" if beaten else engagement
 
 
 def battle_at(field: Field, spot: Spot) -> Fight | None:
     """Returns the unsettled fight at *spot*."""
-    for _key, fight in sorted(field.state.fights.items()):
-        if fight.spot == spot and fight.state is not EngagementState.SETTLED:
-            return fight
+    for _key, engagement in sorted(field.state.fights.items()):
+        if engagement.spot == spot and engagement.state is not EngagementState.SETTLED:
+            return engagement
     return None
 
 
-def close_list(field: Field, fight: Fight, minute: int) -> None:
+def close_list(field: Field, engagement: Fight, minute: int) -> None:
     """Closes the list and decides who settles the battle.
 
     Columns still on the road stop where they are.
     """
-    if fight.state is not EngagementState.FILLING or fight.closes > minute:
+    if engagement.state is not EngagementState.FILLING or engagement.closes > minute:
         return
-    fight.state = EngagementState.OPEN
-    fight.couriers.clear()
+    engagement.state = EngagementState.OPEN
+    engagement.couriers.clear()
     for key in field.by_lot(field.alive):
-        if field.moving(key).called == fight.key:
-            fight.late.append(key)
+        if field.moving(key).called == engagement.key:
+            engagement.late.append(key)
             field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
-    fight.why_referred = why_referred(field, fight)
-    fight.is_referred = bool(fight.why_referred)
-    field.refresh_roads(fight.spot, minute)
+    engagement.why_referred = why_referred(field, engagement)
+    engagement.is_referred = bool(engagement.why_referred)
+    field.refresh_roads(engagement.spot, minute)
 
 
-def why_referred(field: Field, fight: Fight) -> str:
+def why_referred(field: Field, engagement: Fight) -> str:
     """Returns why the umpire decides this battle; "" if the computer settles it at once.
 
     A general alone is not enough: there must be a stake, or half the men that refer any battle.
 
     CAMP-BATTLE-07, CAMP-BATTLE-08.
     """
-    columns = [column_brought(field.theatre, present) for present in fight.present]
-    if stake := great_stake(field, fight, columns):
+    columns = [column_brought(field.theatre, present) for present in engagement.present]
+    if stake := great_stake(field, engagement, columns):
         return stake
     general = any(leader.general for column in columns for body in column.bodies for leader in body.leaders)
-    if general and has_small_stake(fight, columns):
+    if general and has_small_stake(engagement, columns):
         return "general"
     few, many = sorted(
-        sum(column.men for column in columns if fight.party_of(column.side) == side)
-        for side in (fight.attacker, fight.defender)
+        sum(column.men for column in columns if engagement.party_of(column.side) == side)
+        for side in (engagement.attacker, engagement.defender)
     )
     settings = field.theatre.settings.fights
-    if is_small(few, many, settings, assault=fight.kind is EngagementKind.ASSAULT, general=general):
+    if is_small(few, many, settings, assault=engagement.kind is EngagementKind.ASSAULT, general=general):
         return ""
-    if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in fight.present):
+    if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in engagement.present):
         return ""
     return "general" if general else "size"
 
 
-def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
-    """Returns the stake that refers *fight* to the umpire whatever its size, or "". CAMP-BATTLE-08."""
-    if fight.kind is EngagementKind.TROCHA:
+def great_stake(field: Field, engagement: Fight, columns: list[Column]) -> str:
+    """Returns the stake that refers *engagement* to the umpire whatever its size, or "". CAMP-BATTLE-08."""
+    if engagement.kind is EngagementKind.TROCHA:
         return "trocha"
     if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
         return "convoy"
-    place = field.theatre.places.get(fight.spot.place)
+    place = field.theatre.places.get(engagement.spot.place)
     return "town" if place and place.kind in spotting.GREAT else ""
 
 
-def has_small_stake(fight: Fight, columns: list[Column]) -> bool:
+def has_small_stake(engagement: Fight, columns: list[Column]) -> bool:
     """Tells whether fortifications, a train or prisoners are at stake."""
-    return fight.kind in FOR_WORKS or any(column.leads or spotting.has_train(column) for column in columns)
+    return engagement.kind in FOR_WORKS or any(
+        column.leads or spotting.has_train(column) for column in columns
+    )
 
 
 def dear_train(body: Body, how: Goods) -> bool:

@@ -15,29 +15,29 @@ from campaign.logic.vocabulary import Crossing, EngagementKind, PlaceKind, Route
 
 def muster_battle(theatre: Theatre, state: MarchState, key: str) -> Muster:
     """Freezes what both sides bring to fight *key*, and the ground."""
-    fight = state.fights[key]
-    place = theatre.places[fight.place]
-    there = bool(fight.spot.place)
-    crossing = theatre.routes[fight.spot.route].crossing if fight.spot.route else Crossing.NONE
-    assault = fight.kind is EngagementKind.ASSAULT
-    betrayed = assault and (fight.place, fight.attacker) in theatre.betrayed
+    engagement = state.fights[key]
+    place = theatre.places[engagement.place]
+    there = bool(engagement.spot.place)
+    crossing = theatre.routes[engagement.spot.route].crossing if engagement.spot.route else Crossing.NONE
+    assault = engagement.kind is EngagementKind.ASSAULT
+    betrayed = assault and (engagement.place, engagement.attacker) in theatre.betrayed
     return Muster(
         key=key,
         name=place.name,
-        kind=fight.kind,
-        terrain=fight.terrain,
-        rains=theatre.sky(fight.place) is not Sky.DRY,
+        kind=engagement.kind,
+        terrain=engagement.terrain,
+        rains=theatre.sky(engagement.place) is not Sky.DRY,
         crossing=crossing,
-        works=line_works(theatre, fight) or (place.fortification if assault and not betrayed else 0),
-        surprise=fight.surprise or betrayed,
+        works=line_works(theatre, engagement) or (place.fortification if assault and not betrayed else 0),
+        surprise=engagement.surprise or betrayed,
         place_kind=place.kind if there else "",
         coast=there and on_coast(theatre, place),
         how=theatre.settings.mustering,
         parties=(
-            fit_party(theatre, state, fight, fight.attacker),
-            fit_party(theatre, state, fight, fight.defender),
+            fit_party(theatre, state, engagement, engagement.attacker),
+            fit_party(theatre, state, engagement, engagement.defender),
         ),
-        allies=dict(sorted(fight.allies.items())),
+        allies=dict(sorted(engagement.allies.items())),
     )
 
 
@@ -46,11 +46,11 @@ def with_muster_settings(theatre: Theatre, muster: Muster) -> Theatre:
     return replace(theatre, settings=replace(theatre.settings, mustering=muster.how))
 
 
-def line_works(theatre: Theatre, fight: Fight) -> int:
+def line_works(theatre: Theatre, engagement: Fight) -> int:
     """Returns the works of the section of the Trocha that is fought for; 0 if none is."""
-    if fight.kind is not EngagementKind.TROCHA:
+    if engagement.kind is not EngagementKind.TROCHA:
         return 0
-    at = [theatre.columns[entry.column].spot.place for entry in fight.present]
+    at = [theatre.columns[entry.column].spot.place for entry in engagement.present]
     return max(theatre.places[place].fortification for place in at if place)
 
 
@@ -61,11 +61,11 @@ def on_coast(theatre: Theatre, place: Place) -> bool:
     return by_sea or place.kind in (PlaceKind.PORT, PlaceKind.LANDING_BEACH)
 
 
-def fit_party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
+def fit_party(theatre: Theatre, state: MarchState, engagement: Fight, side: str) -> Party:
     """Returns the forces of one party that are fit to fight. CAMP-MUSTER-06."""
-    own = {entry.column: theatre.columns[entry.column].side for entry in fight.present}
-    present = [entry for entry in fight.present if fight.party_of(own[entry.column]) == side]
-    out = at_lines(theatre, fight, present)
+    own = {entry.column: theatre.columns[entry.column].side for entry in engagement.present}
+    present = [entry for entry in engagement.present if engagement.party_of(own[entry.column]) == side]
+    out = at_lines(theatre, engagement, present)
     forces = tuple(
         MusteredForce(
             key=entry.column,
@@ -74,7 +74,7 @@ def fit_party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> P
             reserve_dice=entry.dice,
             late=entry.late,
             fatigue=state.columns[entry.column].fatigue,
-            whence=metres_towards(theatre, fight.spot, entry.whence),
+            whence=metres_towards(theatre, engagement.spot, entry.whence),
             side="" if own[entry.column] == side else own[entry.column],
         )
         for entry in present
@@ -96,18 +96,20 @@ def column_brought(theatre: Theatre, entry: Present) -> Column:
     return without_trains(column) if entry.light else column
 
 
-def columns_met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
-    """Returns the columns of *fight*, by key, as the enemy met them in its *phases*.
+def columns_met(theatre: Theatre, engagement: Fight, phases: int) -> dict[str, Column]:
+    """Returns the columns of *engagement*, by key, as the enemy met them in its *phases*.
 
     Leaves out columns that came too late and trains left behind. A garrison in posts counts only those that
     came to the field.
     """
     found, how = {}, theatre.settings.mustering
-    for entry in fight.present:
+    for entry in engagement.present:
         if entry.column in theatre.columns and came_in_time(entry.dice, entry.late, phases, how):
             column = column_brought(theatre, entry)
             bodies = (
-                replace(body, men=sum(men for men, _dice in fighters_in_posts(body.men, fight.kind, how)))
+                replace(
+                    body, men=sum(men for men, _dice in fighters_in_posts(body.men, engagement.kind, how))
+                )
                 if body.in_posts
                 else body
                 for body in column.bodies
@@ -116,7 +118,7 @@ def columns_met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column
     return found
 
 
-def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str, int]:
+def at_lines(theatre: Theatre, engagement: Fight, present: list[Present]) -> dict[str, int]:
     """Returns, by column, the besiegers who stay in the siege lines during a relief battle.
 
     They are in proportion to the garrison, and come from the strongest column of those *present*.
@@ -124,13 +126,13 @@ def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str
     CAMP-SIEGE-06.
     """
     lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in posts.LAYING]
-    if fight.kind is not EngagementKind.SIEGE or not lying:
+    if engagement.kind is not EngagementKind.SIEGE or not lying:
         return {}
-    party, how = fight.party_of(theatre.columns[lying[0]].side), theatre.settings.sieges
+    party, how = engagement.party_of(theatre.columns[lying[0]].side), theatre.settings.sieges
     post = sum(
         column.men
-        for entry in fight.present
-        if fight.party_of((column := theatre.columns[entry.column]).side) != party
+        for entry in engagement.present
+        if engagement.party_of((column := theatre.columns[entry.column]).side) != party
         and entry.dice == 1
         and not entry.late
     )

@@ -77,9 +77,9 @@ def storms_now(field: Field, key: str, minute: int) -> bool:
 def has_stormed(field: Field, key: str) -> bool:
     side = field.column(key).side
     return any(
-        fight.kind is EngagementKind.ASSAULT and fight.attacker == side and fight.minute >= 0
-        for fight in field.state.fights.values()
-        if any(entry.column == key for entry in fight.present)
+        engagement.kind is EngagementKind.ASSAULT and engagement.attacker == side and engagement.minute >= 0
+        for engagement in field.state.fights.values()
+        if any(entry.column == key for entry in engagement.present)
     )
 
 
@@ -197,8 +197,8 @@ def lose_time(field: Field, key: str, minute: int) -> None:
     field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
 
 
-def returns_to_works(field: Field, key: str, fight: Fight) -> bool:
-    """Tells whether *key*, beaten in *fight* before its town, goes back into its fortifications."""
-    own = is_home_works(field, key, fight.spot.place)
-    came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in fight.present)
-    return own and came_out and fight.kind is EngagementKind.SIEGE
+def returns_to_works(field: Field, key: str, engagement: Fight) -> bool:
+    """Tells whether *key*, beaten in *engagement* before its town, goes back into its fortifications."""
+    own = is_home_works(field, key, engagement.spot.place)
+    came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in engagement.present)
+    return own and came_out and engagement.kind is EngagementKind.SIEGE

@@ -153,7 +153,7 @@ def friends_inside(field: Field, column: Column, place: Place) -> int:
 
 def in_fights(field: Field) -> set[str]:
     """Returns the columns that were in a battle this week."""
-    return {entry.column for fight in field.state.fights.values() for entry in fight.present}
+    return {entry.column for engagement in field.state.fights.values() for entry in engagement.present}
 
 
 def is_at_home_in_wilds(column: Column) -> bool:
@@ -274,8 +274,12 @@ def metres_clear(field: Field, key: str, route: Route, start: int, end: int) -> 
     The enemy counts with the breadth of its battle area. One that another battle pinned at the week's end
     counts as there, whatever happened since. So battles may be settled in any order. CAMP-RETREAT-05.
     """
-    late = [fight for fight in field.state.fights.values() if fight.is_referred or fight.closes >= field.end]
-    fought = {entry.column for fight in late for entry in fight.present}
+    late = [
+        engagement
+        for engagement in field.state.fights.values()
+        if engagement.is_referred or engagement.closes >= field.end
+    ]
+    fought = {entry.column for engagement in late for entry in engagement.present}
     way, hostile = (1 if end > start else -1), field.theatre.relations.are_enemies
     last = route.b if end == route.metres else route.a
     ahead = []

@@ -51,69 +51,69 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
 
     None if none can, if the ruleset has played it, or after a pursuit. CAMP-PURSUIT-01, CAMP-PURSUIT-02.
     """
-    fight = state.fights[key]
-    if result.pursued or not result.field_holder or fight.terrain is Terrain.SWAMP:
+    battle = state.fights[key]
+    if result.pursued or not result.field_holder or battle.terrain is Terrain.SWAMP:
         return None
-    if fight.why_referred == pursuits.FOUGHT:
+    if battle.why_referred == pursuits.FOUGHT:
         return None
-    end = end_of_fighting(fight, result)
+    end = end_of_fighting(battle, result)
     if spots.dusk_of_day(end) - end < theatre.settings.fights.pursuit_light:
         return None
-    late = [theatre.columns[name] for name in fight.late if name in theatre.columns]
-    if any(fight.party_of(column.side) != result.field_holder for column in late):
+    late = [theatre.columns[name] for name in battle.late if name in theatre.columns]
+    if any(battle.party_of(column.side) != result.field_holder for column in late):
         return None  # a friend who came too late to fight covers the retreat
-    present = [(entry, theatre.columns[entry.column]) for entry in fight.present]
-    losers = [column for _entry, column in present if fight.party_of(column.side) != result.field_holder]
-    winners = [each for each in present if fight.party_of(each[1].side) == result.field_holder]
+    present = [(entry, theatre.columns[entry.column]) for entry in battle.present]
+    losers = [column for _entry, column in present if battle.party_of(column.side) != result.field_holder]
+    winners = [each for each in present if battle.party_of(each[1].side) == result.field_holder]
     bold = [column for entry, column in winners if means_to_pursue(column, entry.stance)]
     mounted = [column for column in bold if has_cavalry(column)]
-    if fight.kind is EngagementKind.TROCHA:  # the posts hold the line, whoever runs before it
+    if battle.kind is EngagementKind.TROCHA:  # the posts hold the line, whoever runs before it
         mounted = [column for column in mounted if not column.is_static]
     riders = mounted + [column for column in late if means_to_pursue(column, column.order.stance)]
     if not riders or not losers:
         return None
     field = Field(theatre, state)
-    if all_covered(field, fight, losers, result):
+    if all_covered(field, battle, losers, result):
         return None
-    way = way_at(theatre, fight.spot)
+    way = way_at(theatre, battle.spot)
     slow = min(slowest_rate(theatre, column, way) for column in losers)
     how = theatre.settings.fights
-    chance = how.pursuit_even - theatre.settings.ground.slips[fight.terrain]
-    chance += how.pursuit_routed if course_of(fight, losers[0], result) in ROUTED else 0
+    chance = how.pursuit_even - theatre.settings.ground.slips[battle.terrain]
+    chance += how.pursuit_routed if course_of(battle, losers[0], result) in ROUTED else 0
     caught = list[str]()
     for column in riders:
         rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
         pace = max(body_rate(theatre, body, way) for body in rides)
         each = () if len(riders) == 1 else (column.key,)
-        face = field.d100("pursuit", fight.closes, key, *each, clause="CAMP-PURSUIT-02")
+        face = field.d100("pursuit", battle.closes, key, *each, clause="CAMP-PURSUIT-02")
         if face <= spotting.clamp_chance(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
             caught.append(column.key)
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
 
 
-def all_covered(field: Field, fight: Fight, losers: list[Column], result: BattleResult) -> bool:
+def all_covered(field: Field, battle: Fight, losers: list[Column], result: BattleResult) -> bool:
     """Tells whether all of the *losers* that fall back reach friends who cover them."""
     beaten = {column.key for column in losers}
-    foes = tuple(entry.column for entry in fight.present if entry.column not in beaten)
-    going = [column for column in losers if falls_back_by_land(field, fight, column, result, foes)]
-    return bool(going) and not any(is_exposed(field, fight, column, result, foes) for column in going)
+    foes = tuple(entry.column for entry in battle.present if entry.column not in beaten)
+    going = [column for column in losers if falls_back_by_land(field, battle, column, result, foes)]
+    return bool(going) and not any(is_exposed(field, battle, column, result, foes) for column in going)
 
 
 def is_exposed(
-    field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
+    field: Field, battle: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
     """Tells whether *column*, beaten, falls back by land and reaches no friends who cover it."""
-    if not falls_back_by_land(field, fight, column, result, enemies):
+    if not falls_back_by_land(field, battle, column, result, enemies):
         return False
     path = retreats.way_out(field, column.key, enemies)
-    run = run_of(field, column, path[0], whole=course_of(fight, column, result) in ROUTED)
+    run = run_of(field, column, path[0], whole=course_of(battle, column, result) in ROUTED)
     return not retreats.is_covered(field, column.key, path, run)
 
 
-def end_of_fighting(fight: Fight, result: BattleResult) -> int:
+def end_of_fighting(battle: Fight, result: BattleResult) -> int:
     """Returns when the fighting ended: after an hour or its phases, by dusk. CAMP-BATTLE-11."""
-    last = fight.minute + max(HOUR, PHASE * result.phases)
-    return max(fight.closes, min(last, spots.dusk_of_day(fight.minute)))
+    last = battle.minute + max(HOUR, PHASE * result.phases)
+    return max(battle.closes, min(last, spots.dusk_of_day(battle.minute)))
 
 
 def settle_battle(
@@ -129,11 +129,11 @@ def settle_battle(
 
     If the *chase* is *fought* out, pursuers and beaten are in a battle of their own. CAMP-BATTLE-13.
     """
-    fight = state.fights[key]
-    fight.state = EngagementState.SETTLED
+    battle = state.fights[key]
+    battle.state = EngagementState.SETTLED
     field = Field(theatre, state)
-    minute = max(fight.closes, state.minute)
-    present = [entry.column for entry in fight.present if entry.column in theatre.columns]
+    minute = max(battle.closes, state.minute)
+    present = [entry.column for entry in battle.present if entry.column in theatre.columns]
     for name in present:
         moving = state.columns[name]
         # A train that fresh friends defend is there again; it has not fought oftener for it.
@@ -141,33 +141,33 @@ def settle_battle(
             moving.fights += 1
         moving.fatigue = min(2, moving.fatigue + 1)
         moving.fight, moving.state = "", ForceState.EXHAUSTED
-    party = {name: fight.party_of(theatre.columns[name].side) for name in present}
-    sides = [[name for name in present if party[name] == s] for s in (fight.attacker, fight.defender)]
+    party = {name: battle.party_of(theatre.columns[name].side) for name in present}
+    sides = [[name for name in present if party[name] == s] for s in (battle.attacker, battle.defender)]
     keep_apart(field, sides[0], sides[1], spots.next_dawn(minute))
     lost = {line.unit: line.gone for line in result.units}
     left = {
         name: column.men - sum(lost.get(body.key, 0) for body in column.bodies)
         for name, column in ((name, theatre.columns[name]) for name in present)
     }
-    learn_strengths(field, fight, result, sides, left)
+    learn_strengths(field, battle, result, sides, left)
     hunters = [name for name in chase.columns if name in present] if fought and chase else []
-    flights, prey = go_their_ways(field, fight, result, sides, left, chase, hunters)
+    flights, prey = go_their_ways(field, battle, result, sides, left, chase, hunters)
     riders = chase.columns if chase and not prey else ()
-    ride_out(field, fight, riders, flights, minute)
-    if field.state.done and fight.is_referred and fight.closes >= 0 and result.field_holder:
+    ride_out(field, battle, riders, flights, minute)
+    if field.state.done and battle.is_referred and battle.closes >= 0 and result.field_holder:
         mine = [name for name in present if party[name] == result.field_holder and left[name] > 0]
         winners = [name for name in mine if chase is None or name not in chase.columns]
-        go_on_after(field, fight, left, winners, [name for name in present if name not in mine])
+        go_on_after(field, battle, left, winners, [name for name in present if name not in mine])
     if prey:
-        pursuits.begin_pursuit(field, fight, hunters, prey, end_of_fighting(fight, result))
-    release_stopped(field, fight, minute)
+        pursuits.begin_pursuit(field, battle, hunters, prey, end_of_fighting(battle, result))
+    release_stopped(field, battle, minute)
     state.straggles.sort(key=lambda straggle: (straggle.fight, straggle.column))
     return state
 
 
 def go_their_ways(
     field: Field,
-    fight: Fight,
+    battle: Fight,
     result: BattleResult,
     sides: list[list[str]],
     left: dict[str, int],
@@ -178,7 +178,7 @@ def go_their_ways(
 
     Returns the flights of the beaten, and those who fall back before *hunters* that are to be fought.
     """
-    minute = max(fight.closes, field.state.minute)
+    minute = max(battle.closes, field.state.minute)
     flights: list[Flight] = []
     prey: list[str] = []
     for own, enemies in (sides, sides[::-1]):
@@ -187,31 +187,31 @@ def go_their_ways(
             if left[name] <= 0:
                 field.halt_column(name, minute, ForceState.EXHAUSTED)
             elif not result.field_holder:
-                stand_on(field, fight, result, name, tuple(enemies), minute)
-            elif fight.party_of(column.side) == result.field_holder:
+                stand_on(field, battle, result, name, tuple(enemies), minute)
+            elif battle.party_of(column.side) == result.field_holder:
                 if chase is None or name not in chase.columns:
-                    halt_winner(field, fight, column, left[name], minute)
-            elif hunters and is_exposed(field, fight, column, result, tuple(enemies)):
+                    halt_winner(field, battle, column, left[name], minute)
+            elif hunters and is_exposed(field, battle, column, result, tuple(enemies)):
                 prey.append(name)
-                note_routed_strays(field, fight, column, result)
-            elif fled := fall_back(field, fight, column, result, tuple(enemies), minute):
+                note_routed_strays(field, battle, column, result)
+            elif fled := fall_back(field, battle, column, result, tuple(enemies), minute):
                 flights.append(fled)
     return flights, prey
 
 
-def ride_out(field: Field, fight: Fight, riders: Iterable[str], flights: list[Flight], minute: int) -> None:
+def ride_out(field: Field, battle: Fight, riders: Iterable[str], flights: list[Flight], minute: int) -> None:
     """Sends *riders* after the beaten; those who only send their horse out of a town are spent there."""
-    home = [name for name in riders if comes_back(field, fight, name)]
+    home = [name for name in riders if comes_back(field, battle, name)]
     open_ = [flight for flight in flights if not flight.covered]
     hunting = [name for name in riders if name not in home]
     for name, flight in pursuits.quarry_by_hunter(field, hunting, open_):
-        pursuits.ride_after(field, fight, name, flight, minute)
+        pursuits.ride_after(field, battle, name, flight, minute)
     for name in home:
         field.halt_column(name, minute, ForceState.EXHAUSTED)
 
 
 def learn_strengths(
-    field: Field, fight: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
+    field: Field, battle: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
 ) -> None:
     """Adds a sighting of every enemy met in the battle, with reserves and ambushers.
 
@@ -219,18 +219,18 @@ def learn_strengths(
     that has lost all its men learns nothing, and columns that are gone are not reported. CAMP-SIGHT-07.
     """
     # in the week that is played; what stands at its first midnight is known before it is over
-    minute = min(max(end_of_fighting(fight, result), 1), field.end - 1)
+    minute = min(max(end_of_fighting(battle, result), 1), field.end - 1)
     how = field.theatre.settings.sight
-    came = columns_met(field.theatre, fight, result.phases)
+    came = columns_met(field.theatre, battle, result.phases)
     told = [[name for name in own if left[name] > 0] for own in sides]
     for own, enemies in (told, told[::-1]):
         for name in enemies if own else ():
             if name not in came:
                 continue
-            holds = {fight.party_of(field.column(own[0]).side): how.count_holder, "": how.count_even}
+            holds = {battle.party_of(field.column(own[0]).side): how.count_holder, "": how.count_even}
             margin = holds.get(result.field_holder, how.count_beaten)
             for observer in dict.fromkeys(field.column(each).side for each in own):
-                spot, dice = fight.spot, field.dice(f"fought-{observer}", minute, fight.key, name)
+                spot, dice = battle.spot, field.dice(f"fought-{observer}", minute, battle.key, name)
                 seen = spotting.make_sighting(observer, came[name], spot, minute, margin=margin, dice=dice)
                 field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
     # by the clock: fights that wait together are settled in any order
@@ -238,131 +238,131 @@ def learn_strengths(
 
 
 def stand_on(
-    field: Field, fight: Fight, result: BattleResult, key: str, enemies: tuple[str, ...], minute: int
+    field: Field, battle: Fight, result: BattleResult, key: str, enemies: tuple[str, ...], minute: int
 ) -> None:
     """Leaves *key* where it is after a battle in which nobody held the field.
 
     All stay in face of each other. At a town besiegers stay before it and its garrison in it; strangers fall
     back, and so do those who were to be caught in a pursuit. CAMP-BATTLE-11.
     """
-    if not is_town_battle(field, fight):
+    if not is_town_battle(field, battle):
         field.halt_column(key, minute, ForceState.FACING)
-    elif posts.lies_before(field, key) or holds_on(field, fight, key):
+    elif posts.lies_before(field, key) or holds_on(field, battle, key):
         field.halt_column(key, minute, ForceState.HALTED, spots.next_dawn(minute))
     else:
-        fall_back(field, fight, field.column(key), result, enemies, minute)
+        fall_back(field, battle, field.column(key), result, enemies, minute)
 
 
-def is_town_battle(field: Field, fight: Fight) -> bool:
-    """Tells whether *fight* was an assault, or was fought in a town by its holder or the holder's allies."""
-    place = field.theatre.places.get(fight.spot.place)
-    return place is not None and (fight.kind is EngagementKind.ASSAULT or bool(holder_party(field, fight)))
+def is_town_battle(field: Field, battle: Fight) -> bool:
+    """Tells whether *battle* was an assault, or was fought in a town by its holder or the holder's allies."""
+    place = field.theatre.places.get(battle.spot.place)
+    return place is not None and (battle.kind is EngagementKind.ASSAULT or bool(holder_party(field, battle)))
 
 
-def holds_on(field: Field, fight: Fight, key: str) -> bool:
+def holds_on(field: Field, battle: Fight, key: str) -> bool:
     """Tells whether *key*, a holder or a pursuer, stays in a town that nobody has won."""
-    party = fight.party_of(field.column(key).side)
-    if fight.why_referred == pursuits.FOUGHT:
-        return party == fight.attacker
-    return party == holder_party(field, fight)
+    party = battle.party_of(field.column(key).side)
+    if battle.why_referred == pursuits.FOUGHT:
+        return party == battle.attacker
+    return party == holder_party(field, battle)
 
 
-def comes_back(field: Field, fight: Fight, key: str) -> bool:
+def comes_back(field: Field, battle: Fight, key: str) -> bool:
     """Tells whether only the cavalry of *key* pursued and comes back.
 
     A town is left only by an order to pursue, and a post by nobody who is bound to it.
     """
-    fought = any(entry.column == key for entry in fight.present)
+    fought = any(entry.column == key for entry in battle.present)
     pursues = field.column(key).order.kind is OrderKind.PURSUE
-    return fought and (is_bound_to_post(field, key) or is_town_battle(field, fight) and not pursues)
+    return fought and (is_bound_to_post(field, key) or is_town_battle(field, battle) and not pursues)
 
 
-def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
-    """Returns the side that has the town after *fight*, or "" if it was not fought for one."""
-    if not is_town_battle(field, fight):
+def town_holder(field: Field, battle: Fight, result: BattleResult) -> str:
+    """Returns the side that has the town after *battle*, or "" if it was not fought for one."""
+    if not is_town_battle(field, battle):
         return ""
-    holder, party = field.theatre.places[fight.spot.place].holder, holder_party(field, fight)
-    before = fight.kind is EngagementKind.SIEGE and result.outcomes.get(party) not in ROUTED
+    holder, party = field.theatre.places[battle.spot.place].holder, holder_party(field, battle)
+    before = battle.kind is EngagementKind.SIEGE and result.outcomes.get(party) not in ROUTED
     return holder if before or result.field_holder in ("", party) else result.field_holder
 
 
-def halt_winner(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
+def halt_winner(field: Field, battle: Fight, column: Column, left: int, minute: int) -> None:
     """Halts the holder of the field until it may go on."""
-    if fight.is_referred or field.state.done:
+    if battle.is_referred or field.state.done:
         field.halt_column(column.key, minute, ForceState.EXHAUSTED)
     else:
         field.halt_column(
-            column.key, minute, ForceState.WAITING, free_from(field, fight, column, left, minute)
+            column.key, minute, ForceState.WAITING, free_from(field, battle, column, left, minute)
         )
 
 
-def free_from(field: Field, fight: Fight, column: Column, left: int, minute: int) -> int:
+def free_from(field: Field, battle: Fight, column: Column, left: int, minute: int) -> int:
     """Returns when the holder of the field, with *left* of its men at *minute*, may go on.
 
     Two hours later; at dawn if it paid dearly, or has held a train or prisoners. CAMP-BATTLE-12.
     """
     settings = field.theatre.settings.fights
     dear = 100 * (column.men - left) > settings.dear * column.men
-    defends = fight.party_of(column.side) == fight.defender
-    escorts = defends and fight.kind in (EngagementKind.CONVOY, EngagementKind.RESCUE)
+    defends = battle.party_of(column.side) == battle.defender
+    escorts = defends and battle.kind in (EngagementKind.CONVOY, EngagementKind.RESCUE)
     return spots.next_dawn(minute) if dear or escorts else minute + settings.rest
 
 
 def go_on_after(
-    field: Field, fight: Fight, left: dict[str, int], winners: list[str], beaten: list[str]
+    field: Field, battle: Fight, left: dict[str, int], winners: list[str], beaten: list[str]
 ) -> None:
     """Marches the *winners* of a kept battle of the week that is over on, as from a small one."""
     for name in winners:
         column = field.column(name)
-        since = free_from(field, fight, column, left[name], fight.closes)
+        since = free_from(field, battle, column, left[name], battle.closes)
         walk_on(field, name, since, beaten)
 
 
-def stays_at_post(field: Field, fight: Fight, column: Column, course: SideOutcome) -> bool:
+def stays_at_post(field: Field, battle: Fight, column: Column, course: SideOutcome) -> bool:
     """Tells whether *column*, beaten, does not leave its post.
 
     Posts of the Trocha that were not attacked stay. So does a garrison that goes back behind its works from a
     sally. A garrison beaten in its town leaves it. CAMP-RETREAT-06.
     """
-    if fight.kind is EngagementKind.TROCHA and column.is_static:
+    if battle.kind is EngagementKind.TROCHA and column.is_static:
         return True
     tied = column.is_static and course not in ROUTED
-    sallied = fight.kind is EngagementKind.SIEGE or not is_town_battle(field, fight)
-    return posts.returns_to_works(field, column.key, fight) or (tied and sallied)
+    sallied = battle.kind is EngagementKind.SIEGE or not is_town_battle(field, battle)
+    return posts.returns_to_works(field, column.key, battle) or (tied and sallied)
 
 
 def falls_back_by_land(
-    field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
+    field: Field, battle: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
     """Tells whether *column*, beaten, would fall back by land, so that it can be caught at it."""
-    afloat = boarding.was_landing(field, column.key, fight)
-    if afloat or stays_at_post(field, fight, column, course_of(fight, column, result)):
+    afloat = boarding.was_landing(field, column.key, battle)
+    if afloat or stays_at_post(field, battle, column, course_of(battle, column, result)):
         return False
     return bool(retreats.way_out(field, column.key, enemies))
 
 
-def note_routed_strays(field: Field, fight: Fight, column: Column, result: BattleResult) -> None:
-    if course_of(fight, column, result) in ROUTED:
+def note_routed_strays(field: Field, battle: Fight, column: Column, result: BattleResult) -> None:
+    if course_of(battle, column, result) in ROUTED:
         fallen_out = field.theatre.settings.fights.rout_strays
-        field.state.straggles.append(Straggle(fight.key, column.key, fallen_out))
+        field.state.straggles.append(Straggle(battle.key, column.key, fallen_out))
 
 
 def fall_back(
-    field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
+    field: Field, battle: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
 ) -> Flight | None:
     """Makes the beaten fall back and returns the route taken.
 
     It goes half a day back in order, a whole day routed. Without a way out a band scatters, others surrender.
     Where nobody fought they stay in face. CAMP-RETREAT-01, CAMP-RETREAT-04.
     """
-    key, straggles, course = column.key, field.state.straggles, course_of(fight, column, result)
-    if boarding.stands_off(field, key, fight, minute):
+    key, straggles, course = column.key, field.state.straggles, course_of(battle, column, result)
+    if boarding.stands_off(field, key, battle, minute):
         return None
-    if stays_at_post(field, fight, column, course):
+    if stays_at_post(field, battle, column, course):
         field.halt_column(key, minute, ForceState.EXHAUSTED)
         return None
     path = retreats.way_out(field, key, enemies)
-    note_routed_strays(field, fight, column, result)
+    note_routed_strays(field, battle, column, result)
     if path:
         run = run_of(field, column, path[0], whole=course in ROUTED)
         covered = retreats.is_covered(field, key, path, run)
@@ -371,11 +371,11 @@ def fall_back(
         metres = retreats.metres_back(field, key, path, run)
         field.set_out(key, minute, ForceState.RETREATING, path, run)
         return Flight(key, path, metres, covered)
-    if result.phases and retreats.is_rough(field, fight.spot) and retreats.is_at_home_in_wilds(column):
-        straggles.append(Straggle(fight.key, key, field.theatre.settings.fights.scatter_strays))
+    if result.phases and retreats.is_rough(field, battle.spot) and retreats.is_at_home_in_wilds(column):
+        straggles.append(Straggle(battle.key, key, field.theatre.settings.fights.scatter_strays))
         field.halt_column(key, minute, ForceState.DISPERSED)
-    elif course in ROUTED or result.phases and is_town_battle(field, fight):
-        straggles.append(Straggle(fight.key, key, 100, taken=True))
+    elif course in ROUTED or result.phases and is_town_battle(field, battle):
+        straggles.append(Straggle(battle.key, key, 100, taken=True))
         field.halt_column(key, minute, ForceState.EXHAUSTED)
     else:
         field.halt_column(key, minute, ForceState.FACING)
@@ -389,12 +389,12 @@ def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
     return day if whole else day // 2
 
 
-def release_stopped(field: Field, fight: Fight, minute: int) -> None:
+def release_stopped(field: Field, battle: Fight, minute: int) -> None:
     """Sends on, at the next dawn, the columns stopped at the edge of the battle area."""
     for key in field.alive:
         moving = field.moving(key)
-        if moving.state is ForceState.STOPPED and moving.fight == fight.key:
+        if moving.state is ForceState.STOPPED and moving.fight == battle.key:
             moving.fight = ""
             moving.state = ForceState.HALTED
             moving.resumes = 0 if field.state.done else spots.next_dawn(minute)
-    field.refresh_roads(fight.spot, minute)
+    field.refresh_roads(battle.spot, minute)

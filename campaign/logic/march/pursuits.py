@@ -66,13 +66,13 @@ def quarry_by_hunter(
     ]
 
 
-def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minute: int) -> None:
+def ride_after(field: Field, engagement: Fight, key: str, flight: Flight | None, minute: int) -> None:
     """Moves a pursuer, which is exhausted and ends short of the beaten.
 
     Within a week it follows at the pace of the beaten, and a late reserve comes up by its own road. Between
     two weeks a late reserve has long left. CAMP-PURSUIT-03.
     """
-    if key not in field.theatre.columns or (key in fight.late and field.state.done):
+    if key not in field.theatre.columns or (key in engagement.late and field.state.done):
         return
     run = flight.metres - field.theatre.settings.fights.draw_rein if flight else 0
     if flight is None or run <= 0:
@@ -82,8 +82,8 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
         retreats.walk_back(field, key, flight.path, run)
         return
     path = flight.path
-    if key in fight.late:
-        here, rein = field.moving(key).spot, spot_along(field, key, fight.spot, path, run)
+    if key in engagement.late:
+        here, rein = field.moving(key).spot, spot_along(field, key, engagement.spot, path, run)
         path = battles.road_to(field, key, here, rein)
         run = sum(metres for _road, metres in battles.road_stretches(field, key, here, path, rein))
     field.halt_column(key, minute, ForceState.EXHAUSTED)
@@ -107,33 +107,33 @@ def spot_along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: i
     return spot
 
 
-def begin_pursuit(field: Field, fight: Fight, hunters: list[str], prey: list[str], minute: int) -> None:
+def begin_pursuit(field: Field, engagement: Fight, hunters: list[str], prey: list[str], minute: int) -> None:
     """Opens a referred pursuit battle of *hunters* against their *prey*.
 
-    It begins at *minute*, where *fight* was. CAMP-PURSUIT-04.
+    It begins at *minute*, where *engagement* was. CAMP-PURSUIT-04.
     """
-    number = 1 + sum(other.place == fight.place for other in field.state.fights.values())
-    winner = fight.party_of(field.column(hunters[0]).side)
+    number = 1 + sum(other.place == engagement.place for other in field.state.fights.values())
+    winner = engagement.party_of(field.column(hunters[0]).side)
     chase = Fight(
-        key=f"{field.theatre.turn}-{fight.place}-{number}".replace("_", "-"),
-        place=fight.place,
+        key=f"{field.theatre.turn}-{engagement.place}-{number}".replace("_", "-"),
+        place=engagement.place,
         kind=EngagementKind.PURSUIT,
         minute=minute,
         closes=minute,
-        spot=fight.spot,
-        terrain=fight.terrain,
+        spot=engagement.spot,
+        terrain=engagement.terrain,
         attacker=winner,
-        defender=fight.attacker if winner == fight.defender else fight.defender,
+        defender=engagement.attacker if winner == engagement.defender else engagement.defender,
         surprise=False,
         present=[],
         state=EngagementState.OPEN,
         is_referred=True,
         why_referred=FOUGHT,
-        allies={**fight.allies},
+        allies={**engagement.allies},
     )
     field.state.fights[chase.key] = chase
     for key in (*hunters, *prey):
         chase.present.append(Present(key, 0, field.column(key).order.stance))
-        field.put_at(key, fight.spot)
+        field.put_at(key, engagement.spot)
         field.halt_column(key, field.state.minute, ForceState.ENGAGED)
         field.moving(key).fight = chase.key

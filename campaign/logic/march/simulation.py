@@ -88,11 +88,11 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
 
     They keep their battle area, the forces in them, and those they stopped. *days*: of that march.
     """
-    for key, fight in before.fights.items():
-        if fight.state is EngagementState.OPEN:
+    for key, engagement in before.fights.items():
+        if engagement.state is EngagementState.OPEN:
             earlier = days * spots.DAY
             state.fights[key] = replace(
-                fight, minute=fight.minute - earlier, closes=fight.closes - earlier, late=[]
+                engagement, minute=engagement.minute - earlier, closes=engagement.closes - earlier, late=[]
             )
     for key, moving in state.columns.items():
         was = before.columns.get(key)
@@ -242,11 +242,11 @@ def arrive_at_stop(field: Field, key: str, minute: int) -> None:
     """Brings *key* to its stop: the next place, a battle, the edge of its range, the end of its run."""
     moving = field.moving(key)
     route, towards = field.theatre.routes[moving.route], moving.path[0]
-    stop, fight = field.barrier_ahead(key)
+    stop, engagement = field.barrier_ahead(key)
     across = field.crossing_metre(key)
     field.bring_up(key, minute)
     if moving.spot.metres == stop:
-        battles.come_by(field, key, field.state.fights[fight], minute)
+        battles.come_by(field, key, field.state.fights[engagement], minute)
     elif moving.spot.metres == (route.metres if towards == route.b else 0):
         reach_place(field, key, towards, minute)
     elif len(moving.path) == 1 and moving.spot.metres == moving.stop:
@@ -317,9 +317,9 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
     Returns the friends with which it merged.
     """
     moving = field.moving(key)
-    fight = battles.battle_at(field, moving.spot)
-    if fight:
-        battles.come_by(field, key, fight, minute)
+    engagement = battles.battle_at(field, moving.spot)
+    if engagement:
+        battles.come_by(field, key, engagement, minute)
     elif run_left >= 0 and (
         not ahead or run_left == 0 or retreats.is_retreat_over(field, key, moving.spot.place)
     ):
@@ -363,10 +363,10 @@ def meet_on_route(field: Field, a: str, b: str, minute: int) -> None:
 def finish_week(field: Field) -> None:
     """Ends the week at its last midnight: lists close, and all columns are brought up to it."""
     field.state.minute = field.end
-    for _key, fight in sorted(field.state.fights.items()):
-        if fight.state is EngagementState.FILLING:
-            fight.closes = min(fight.closes, field.end)
-            battles.close_list(field, fight, field.end)
+    for _key, engagement in sorted(field.state.fights.items()):
+        if engagement.state is EngagementState.FILLING:
+            engagement.closes = min(engagement.closes, field.end)
+            battles.close_list(field, engagement, field.end)
     field.state.done = True
     for key in field.alive:
         moving = field.moving(key)

@@ -64,10 +64,10 @@ def has_garrison_in_battle(field: Field, key: str, place: str) -> bool:
     """Tells whether an enemy of *key* fights from *place* in a battle elsewhere, as for the Trocha."""
     hostile, side = field.theatre.relations.are_enemies, field.column(key).side
     return any(
-        place in places_fought_from(field.state, fight)
-        and any(hostile(side, field.column(one.column).side) for one in fight.present)
-        for fight in field.state.fights.values()
-        if fight.state is not EngagementState.SETTLED
+        place in places_fought_from(field.state, engagement)
+        and any(hostile(side, field.column(one.column).side) for one in engagement.present)
+        for engagement in field.state.fights.values()
+        if engagement.state is not EngagementState.SETTLED
     )
 
 

@@ -21,16 +21,16 @@ def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> t
 
     stops = []
     ground = theatre.settings.march.kept_ground
-    for name, fight in sorted(state.fights.items()):
-        if fight.state is EngagementState.SETTLED:
+    for name, engagement in sorted(state.fights.items()):
+        if engagement.state is EngagementState.SETTLED:
             continue
-        held = ground if fight.state is EngagementState.OPEN else 0
+        held = ground if engagement.state is EngagementState.OPEN else 0
         spots = []
-        if fight.spot.route == route.key:
-            spots.append((along(fight.spot.metres), held))
+        if engagement.spot.route == route.key:
+            spots.append((along(engagement.spot.metres), held))
         elif held:
-            spots.append((route.metres + metres_beyond(theatre, fight, towards), held))
-        if moving.called != name and towards in places_fought_from(state, fight):
+            spots.append((route.metres + metres_beyond(theatre, engagement, towards), held))
+        if moving.called != name and towards in places_fought_from(state, engagement):
             spots.append((route.metres, ground))
         for ahead, near in spots:
             if ahead > along(moving.spot.metres) and ahead - near < route.metres:
@@ -41,17 +41,17 @@ def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> t
     return along(stop), name
 
 
-def places_fought_from(state: MarchState, fight: Fight) -> set[str]:
-    """Returns the places from which garrisons fight in *fight*, as those of the Trocha do."""
-    found = {state.columns[present.column].spot for present in fight.present}
-    return {spot.place for spot in found if spot.place and spot != fight.spot}
+def places_fought_from(state: MarchState, engagement: Fight) -> set[str]:
+    """Returns the places from which garrisons fight in *engagement*, as those of the Trocha do."""
+    found = {state.columns[present.column].spot for present in engagement.present}
+    return {spot.place for spot in found if spot.place and spot != engagement.spot}
 
 
-def metres_beyond(theatre: Theatre, fight: Fight, place: str) -> int:
-    """Returns how far past *place* the ground of *fight* begins; out of reach if it lies elsewhere."""
-    if fight.spot.place == place:
+def metres_beyond(theatre: Theatre, engagement: Fight, place: str) -> int:
+    """Returns how far past *place* the ground of *engagement* begins; out of reach if it lies elsewhere."""
+    if engagement.spot.place == place:
         return 0
-    route = theatre.routes.get(fight.spot.route)
+    route = theatre.routes.get(engagement.spot.route)
     if route and place in (route.a, route.b):
-        return fight.spot.metres if place == route.a else route.metres - fight.spot.metres
+        return engagement.spot.metres if place == route.a else route.metres - engagement.spot.metres
     return theatre.settings.march.kept_ground

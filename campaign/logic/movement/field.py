@@ -48,10 +48,10 @@ class Field:
             self.standing_at[spot_name(state.columns[key].spot)].add(key)
         for key in self.alive:
             self.schedule_events(key)
-        for key, fight in sorted(state.fights.items()):
-            if fight.state is EngagementState.FILLING:
-                self.push_event(fight.closes, CLOSE, key)
-                for friend, minute in sorted(fight.couriers.items()):
+        for key, engagement in sorted(state.fights.items()):
+            if engagement.state is EngagementState.FILLING:
+                self.push_event(engagement.closes, CLOSE, key)
+                for friend, minute in sorted(engagement.couriers.items()):
                     self.push_event(minute, CALL, friend, key)
         for job in sorted({moving.toil for moving in state.columns.values()} - {""}):
             self.push_event(max(state.minute, 1), WORK, job)
@@ -372,12 +372,12 @@ class Field:
         if name:
             self.close_list_early(self.state.fights[name], minute)
 
-    def close_list_early(self, fight: Fight, minute: int) -> None:
-        """Closes the list of *fight* an hour after contact, or now that all have come. CAMP-BATTLE-06."""
-        called = any(moving.called == fight.key for moving in self.state.columns.values())
-        if fight.state is EngagementState.FILLING and not fight.couriers and not called:
-            fight.closes = max(fight.minute + HOUR, minute)
-            self.push_event(fight.closes, CLOSE, fight.key)
+    def close_list_early(self, engagement: Fight, minute: int) -> None:
+        """CAMP-BATTLE-06: closes the list of *engagement* an hour after contact, or when all have come."""
+        called = any(moving.called == engagement.key for moving in self.state.columns.values())
+        if engagement.state is EngagementState.FILLING and not engagement.couriers and not called:
+            engagement.closes = max(engagement.minute + HOUR, minute)
+            self.push_event(engagement.closes, CLOSE, engagement.key)
 
     def refresh_roads(self, spot: Spot, minute: int) -> None:
         """Makes columns look up if the ground about *spot*, on their road, was taken or freed."""

@@ -261,8 +261,8 @@ class MarchState:
             return ()
         return tuple(
             key
-            for key, fight in sorted(self.fights.items())
-            if fight.state is EngagementState.OPEN and not fight.is_referred
+            for key, engagement in sorted(self.fights.items())
+            if engagement.state is EngagementState.OPEN and not engagement.is_referred
         )
 
     def to_plain(self) -> dict[str, Any]:

@@ -162,19 +162,19 @@ def is_still_landing(field: Field, key: str, minute: int) -> bool:
     return True
 
 
-def was_landing(field: Field, key: str, fight: Fight) -> bool:
-    """Tells whether *key* was not all ashore yet when *fight* began."""
+def was_landing(field: Field, key: str, engagement: Fight) -> bool:
+    """Tells whether *key* was not all ashore yet when *engagement* began."""
     moving = field.moving(key)
-    return moving.lands > fight.minute and bool(moving.lane)
+    return moving.lands > engagement.minute and bool(moving.lane)
 
 
-def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
-    """Tells whether *key*, beaten in *fight* while it landed, gets back on board.
+def stands_off(field: Field, key: str, engagement: Fight, minute: int) -> bool:
+    """Tells whether *key*, beaten in *engagement* while it landed, gets back on board.
 
     Its ship then lies off the coast until it has other orders. CAMP-SEA-03.
     """
     moving = field.moving(key)
-    if not was_landing(field, key, fight):
+    if not was_landing(field, key, engagement):
         return False
     moving.ship = ships.ship_carrying(field, key, moving.spot)
     field.put_at(key, spot_off_coast(field, field.theatre.routes[moving.lane], moving.spot))

@@ -73,9 +73,11 @@ def betray_place(rows: Rows, turn: Turn, due: TimetableEntry, effect: Treason) -
 def used_up(rows: Rows, turn: Turn) -> None:
     """Marks a friend inside a place as used once the side has assaulted that place in the week of *rows*."""
     assaulted = {
-        (fight.place.key, fight.attacker.key)
-        for fight in rows.engagements.values()
-        if fight.kind == EngagementKind.ASSAULT and fight.place and fight.turn_id == rows.turn.pk
+        (engagement.place.key, engagement.attacker.key)
+        for engagement in rows.engagements.values()
+        if engagement.kind == EngagementKind.ASSAULT
+        and engagement.place
+        and engagement.turn_id == rows.turn.pk
     }
     for due in rows.due.values():
         for told in due.happened[:1]:

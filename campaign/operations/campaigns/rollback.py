@@ -172,8 +172,8 @@ class Undoing:
         done = (ProposalState.ACCEPTED, ProposalState.LAPSED)  # as the week after opened
         agreed = Proposal.objects.filter(campaign=self.campaign, answered=self.turn, state__in=done)
         agreed.update(state=ProposalState.AGREED)
-        for fight, late in reopened:
-            self.set_apart(fight, late)
+        for engagement, late in reopened:
+            self.set_apart(engagement, late)
 
     def restore_spanish_names(self) -> None:
         """Takes back changes of names and ranks in Spanish, which stand in no snapshot, by the journal."""
@@ -194,19 +194,19 @@ class Undoing:
         ).select_related("engagement", "turn")
         return [(row.engagement, row.turn) for row in rows.order_by("engagement__key", "-revision")]
 
-    def set_apart(self, fight: Engagement, late: Turn) -> None:
-        """Reopens *fight* under its own key; its result stays with the undone turn."""
-        key = f"{fight.key}{BETWEEN}{self.campaign.timeline}"
+    def set_apart(self, engagement: Engagement, late: Turn) -> None:
+        """Reopens *engagement* under its own key; its result stays with the undone turn."""
+        key = f"{engagement.key}{BETWEEN}{self.campaign.timeline}"
         if Engagement.everything.filter(campaign=self.campaign, key=key).exists():
             return  # an earlier revision of the same
-        kept = Engagement.objects.get(pk=fight.pk)
+        kept = Engagement.objects.get(pk=engagement.pk)
         kept.pk, kept._state.adding = None, True
         kept.key, kept.turn, kept.ref = key, late, draw_ref()
         kept.save()
-        Result.everything.filter(engagement=fight, turn__in=self.undone).update(engagement=kept)
+        Result.everything.filter(engagement=engagement, turn__in=self.undone).update(engagement=kept)
         for relation in Engagement._meta.related_objects:
             if relation.one_to_one:  # its battle
-                rows = relation.related_model._base_manager.filter(**{relation.field.name: fight})
+                rows = relation.related_model._base_manager.filter(**{relation.field.name: engagement})
                 rows.update(**{relation.field.name: kept})
 
     def restore(self, model: type[Any]) -> None:

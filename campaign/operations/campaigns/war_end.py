@@ -31,8 +31,8 @@ def end_campaign(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, se
     if turn.number == 1:
         raise Refusal(_("No {week} has been played yet."))
     waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
-    if fight := waiting.order_by("turn__number", "key").first():
-        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": fight.called})
+    if engagement := waiting.order_by("turn__number", "key").first():
+        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": engagement.called})
     if not reason.strip():
         raise Refusal(_("Say why the campaign ends."))
     turn.state, turn.deadline = TurnState.ENDED, None

@@ -88,9 +88,9 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
         return known
 
     taken = [
-        (nearest_place(rows, fight.engagement).key, fight.field_holder.key, unit, men, party)
+        (nearest_place(rows, engagement.engagement).key, engagement.field_holder.key, unit, men, party)
         for unit, men in found.items()
-        if (fight := fights.get(unit.force_id)) and fight.field_holder
+        if (engagement := fights.get(unit.force_id)) and engagement.field_holder
     ]
     post_lost_patients(rows, taken)
 

@@ -25,20 +25,22 @@ def post_correction(row: Result, muster: Muster, difference: Counter[Flow], unit
     Men who have come back since return to hospital or captivity and leave it again by the new returns. Raises
     Refusal if an account would be short on any day, all of this counted.
     """
-    fight, turn = row.engagement, row.turn
-    own = units_of(muster, fight)
+    engagement, turn = row.engagement, row.turn
+    own = units_of(muster, engagement)
     net = NetPostings(turn, [unit.pk for unit in own.values()])
-    weekly_services.take_back(fight, turn, units, net)
-    net.add(fight.date, flow_lines(row, muster, both_ways(difference), Cause.CORRECTION))
-    return_freed_prisoners(net, fight, own.values())
-    return_departed(net, fight, own.values())
-    weekly_services.catch_up(fight, turn, units, net)
+    weekly_services.take_back(engagement, turn, units, net)
+    net.add(engagement.date, flow_lines(row, muster, both_ways(difference), Cause.CORRECTION))
+    return_freed_prisoners(net, engagement, own.values())
+    return_departed(net, engagement, own.values())
+    weekly_services.catch_up(engagement, turn, units, net)
     net.post()
 
 
-def return_freed_prisoners(net: NetPostings, fight: Engagement, units: Collection[Unit]) -> None:
-    """Takes freed and dead prisoners of *fight* back onto its rolls, as far as these are short."""
-    parties = list(PrisonerParty.objects.filter(campaign=fight.campaign, engagement=fight).order_by("key"))
+def return_freed_prisoners(net: NetPostings, engagement: Engagement, units: Collection[Unit]) -> None:
+    """Takes freed and dead prisoners of *engagement* back onto its rolls, as far as these are short."""
+    parties = list(
+        PrisonerParty.objects.filter(campaign=engagement.campaign, engagement=engagement).order_by("key")
+    )
     rolls = prisoner_rolls(parties)
     for party in parties:
         held = Counter(rolls[party.pk])
@@ -49,29 +51,29 @@ def return_freed_prisoners(net: NetPostings, fight: Engagement, units: Collectio
                 )
         for unit in units:
             if (short := -held[unit.pk]) > 0:
-                reverse_latest(net, fight, unit, Stock.MEN, Account.CAPTURED, short, party)
+                reverse_latest(net, engagement, unit, Stock.MEN, Account.CAPTURED, short, party)
 
 
-def return_departed(net: NetPostings, fight: Engagement, units: Collection[Unit]) -> None:
+def return_departed(net: NetPostings, engagement: Engagement, units: Collection[Unit]) -> None:
     """Reverses the latest departures from accounts that are short: men rejoined, guns repaired."""
     by_pk = {unit.pk: unit for unit in units}
     for account in BACK_BY_OTHER_ROUTES:
         short = {key: -left for key, left in net.stood.items() if key[2] == account and left < 0}
         for (unit, stock, _account), amount in sorted(short.items()):
-            reverse_latest(net, fight, by_pk[unit], Stock(stock), account, amount)
+            reverse_latest(net, engagement, by_pk[unit], Stock(stock), account, amount)
 
 
 def reverse_latest(
     net: NetPostings,
-    fight: Engagement,
+    engagement: Engagement,
     unit: Unit,
     stock: Stock,
     account: Account,
     amount: int,
     party: PrisonerParty | None = None,
 ) -> None:
-    """Reverses up to *amount* of what left *account* since *fight*, the latest first, each on its own day."""
-    for day, reference, target, left in departures_since(fight, unit, stock, account, party):
+    """Reverses up to *amount* of what left *account* since *engagement*, latest first, each on its day."""
+    for day, reference, target, left in departures_since(engagement, unit, stock, account, party):
         back = min(left, amount)
         net.add(day, [Line(unit, stock, target, account, back, Cause.CORRECTION, reference, party=party)])
         amount -= back
@@ -80,10 +82,10 @@ def reverse_latest(
 
 
 def departures_since(
-    fight: Engagement, unit: Unit, stock: Stock, account: Account, party: PrisonerParty | None
+    engagement: Engagement, unit: Unit, stock: Stock, account: Account, party: PrisonerParty | None
 ) -> Iterator[tuple[date, str, Account, int]]:
-    """Yields what left *account* since *fight*: day, reference, target and amount, the latest first."""
-    rows = Posting.objects.filter(unit=unit, stock=stock, date__gt=fight.date)
+    """Yields what left *account* since *engagement*: day, reference, target and amount, the latest first."""
+    rows = Posting.objects.filter(unit=unit, stock=stock, date__gt=engagement.date)
     if party is not None:
         rows = rows.filter(party=party)
     moved: Counter[tuple[date, str, str]] = Counter()

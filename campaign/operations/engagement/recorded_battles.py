@@ -95,9 +95,9 @@ def record_battle(
     rows = Rows(turn)
     theatre = load_theatre(rows)
     refuse_forces(rows, theatre, battle.forces)
-    fight, state = staged_fight(theatre, rows, battle)
-    muster = muster_battle(theatre, state, fight.key)
-    engagement = new_engagement(rows, fight)
+    staged, state = staged_fight(theatre, rows, battle)
+    muster = muster_battle(theatre, state, staged.key)
+    engagement = new_engagement(rows, staged)
     engagement.muster = muster.to_plain()
     result = result_of(muster, battle)
     results.check_result(engagement, muster, result)
@@ -114,8 +114,8 @@ def record_battle(
     officers.roll_officer_fates(row, muster, result, result.outcomes)
     engagement.state = EngagementState.SETTLED
     engagement.save(update_fields=["state"])
-    note_sightings(rows, sightings_of(theatre, state, fight, result))
-    moved = move_and_tire(rows, theatre, battle, fight)
+    note_sightings(rows, sightings_of(theatre, state, staged, result))
+    moved = move_and_tire(rows, theatre, battle, staged)
     rows.flush()
     record_operation(
         campaign=engagement.campaign,
@@ -136,7 +136,7 @@ def record_battle(
     return engagement
 
 
-def move_and_tire(rows: Rows, theatre: Theatre, battle: RecordedBattle, fight: Fight) -> dict[str, str]:
+def move_and_tire(rows: Rows, theatre: Theatre, battle: RecordedBattle, engagement: Fight) -> dict[str, str]:
     """Moves forces to the goals of their side and tires them. Returns the moved ones with their place.
 
     CAMP-BATTLE-13: a force that has fought is tired. The march keeps its own state of a locked turn.
@@ -145,7 +145,7 @@ def move_and_tire(rows: Rows, theatre: Theatre, battle: RecordedBattle, fight: F
         return {}
     moved = {}
     for key in battle.forces:
-        goal = battle.goals.get(fight.party_of(theatre.columns[key].side), "")
+        goal = battle.goals.get(engagement.party_of(theatre.columns[key].side), "")
         if goal and not rows.forces[key].is_static and edits.move_force(rows, key, goal):
             moved[key] = goal
         if battle.tires:
@@ -227,7 +227,7 @@ def staged_fight(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> tuple[
     ranked = sorted(battle.forces, key=lambda key: (sides[key] not in (battle.attacker, defender), key))
     led = {side: battle.attacker for key, side in sides.items() if key in first and side != battle.attacker}
     led |= {sides[key]: defender for key in second if sides[key] != defender}
-    fight = Fight(
+    engagement = Fight(
         key=free_key(rows, theatre.turn, place),
         place=place,
         kind=battle.kind,
@@ -246,7 +246,7 @@ def staged_fight(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> tuple[
         key: Moving(state=ForceState.HALTED, spot=battle.spot, fatigue=rows.forces[key].fatigue)
         for key in battle.forces
     }
-    return fight, MarchState(minute=minute, columns=columns, fights={fight.key: fight})
+    return engagement, MarchState(minute=minute, columns=columns, fights={engagement.key: engagement})
 
 
 def free_key(rows: Rows, turn: str, place: str) -> str:
@@ -279,21 +279,23 @@ def refuse_horses(muster: Muster, losses: Collection[RecordedLoss]) -> None:
             )
 
 
-def sightings_of(theatre: Theatre, state: MarchState, fight: Fight, result: BattleResult) -> list[Sighting]:
+def sightings_of(
+    theatre: Theatre, state: MarchState, engagement: Fight, result: BattleResult
+) -> list[Sighting]:
     """Returns what each side has seen of the other in the battle."""
     lost = {line.unit: line.gone for line in result.units}
     left = {
         entry.column: sum(body.men - lost.get(body.key, 0) for body in theatre.columns[entry.column].bodies)
-        for entry in fight.present
+        for entry in engagement.present
     }
     parties = [
         [
             entry.column
-            for entry in fight.present
-            if fight.party_of(theatre.columns[entry.column].side) == side
+            for entry in engagement.present
+            if engagement.party_of(theatre.columns[entry.column].side) == side
         ]
-        for side in (fight.attacker, fight.defender)
+        for side in (engagement.attacker, engagement.defender)
     ]
     field = Field(theatre, state)
-    learn_strengths(field, fight, result, parties, left)
+    learn_strengths(field, engagement, result, parties, left)
     return state.sightings

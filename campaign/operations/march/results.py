@@ -170,18 +170,18 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     """
     waiting = []
     own = (found for found in sorted(state.fights.items()) if found[1].minute >= 0)
-    for key, fight in own:
-        ready = fight.state is EngagementState.OPEN and (state.done or not fight.is_referred)
+    for key, engagement in own:
+        ready = engagement.state is EngagementState.OPEN and (state.done or not engagement.is_referred)
         row = rows.engagements.get(key)
         if row is None:
-            row = rows.engagements[key] = new_engagement(rows, fight)
+            row = rows.engagements[key] = new_engagement(rows, engagement)
             rows.add([row])
         if row.state == EngagementState.FILLING and ready:
             row.state = EngagementState.OPEN
             row.closes, row.is_referred, row.why_referred = (
-                fight.closes,
-                fight.is_referred,
-                fight.why_referred,
+                engagement.closes,
+                engagement.is_referred,
+                engagement.why_referred,
             )
             muster = march.muster_battle(theatre, state, key)
             row.muster = prisoners.with_prisoners_led(
@@ -194,21 +194,21 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     outbox.record_battles(rows, waiting)
 
 
-def new_engagement(rows: Rows, fight: Fight) -> Engagement:
+def new_engagement(rows: Rows, engagement: Fight) -> Engagement:
     """Returns a new row, not written yet."""
     turn = rows.turn
     return Engagement(
         campaign=rows.campaign,
         turn=turn,
-        key=fight.key,
-        name=rows.places[fight.place].name,
-        name_es=rows.places[fight.place].name_es,
-        kind=fight.kind,
-        minute=fight.minute,
-        closes=fight.closes,
-        date=turn.starts + timedelta(days=fight.minute // MINUTES),
-        terrain=fight.terrain,
-        attacker=rows.sides[fight.attacker],
-        is_referred=fight.is_referred,
-        **spot_fields(rows, fight.spot),
+        key=engagement.key,
+        name=rows.places[engagement.place].name,
+        name_es=rows.places[engagement.place].name_es,
+        kind=engagement.kind,
+        minute=engagement.minute,
+        closes=engagement.closes,
+        date=turn.starts + timedelta(days=engagement.minute // MINUTES),
+        terrain=engagement.terrain,
+        attacker=rows.sides[engagement.attacker],
+        is_referred=engagement.is_referred,
+        **spot_fields(rows, engagement.spot),
     )

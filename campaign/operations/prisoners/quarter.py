@@ -14,10 +14,10 @@ KILLED, TAKEN = "killed", "taken"
 HEARD = 10  # men killed without quarter before people talk of it
 
 
-def is_without_quarter(fight: Engagement, holder: str) -> bool:
-    """Tells whether *holder* (a side's key), which holds the field of *fight*, gives no quarter."""
+def is_without_quarter(engagement: Engagement, holder: str) -> bool:
+    """Tells whether *holder* (a side's key), which holds the field of *engagement*, gives no quarter."""
     return bool(holder) and holder in sides_without_quarter(
-        fight.campaign, fight.turn.number, fight.campaign.sides.all()
+        engagement.campaign, engagement.turn.number, engagement.campaign.sides.all()
     )
 
 
@@ -27,10 +27,10 @@ def apply_embitterment(rows: Rows, turn: Turn) -> list[Line]:
     return []
 
 
-def embitter_late(rows: Rows, fight: Engagement) -> None:
-    """Moves sympathy for *fight*, settled after its week, as if it had been settled in time."""
-    week = Rows(fight.turn)
-    without = sympathy_changes(week, apart=fight)
+def embitter_late(rows: Rows, engagement: Engagement) -> None:
+    """Moves sympathy for *engagement*, settled after its week, as if it had been settled in time."""
+    week = Rows(engagement.turn)
+    without = sympathy_changes(week, apart=engagement)
     apply_sympathy_changes(
         rows, {key: by for key, by in sympathy_changes(week).items() if key not in without}
     )
@@ -84,10 +84,10 @@ def sympathy_changes(rows: Rows, apart: Engagement | None = None) -> dict[str, i
     return {key: by for key, by in found.items() if by and -5 <= rows.places[key].sympathy + by <= 5}
 
 
-def nearest_place(rows: Rows, fight: Engagement) -> Place:
-    """Returns the place of *fight*, or the nearer end of its route."""
+def nearest_place(rows: Rows, engagement: Engagement) -> Place:
+    """Returns the place of *engagement*, or the nearer end of its route."""
     by_pk = {place.pk: place for place in rows.places.values()}
-    if fight.place_id is not None:
-        return by_pk[fight.place_id]
-    route = next(route for route in rows.routes.values() if route.pk == fight.route_id)
-    return route.a if 2 * fight.metres <= route.metres else route.b
+    if engagement.place_id is not None:
+        return by_pk[engagement.place_id]
+    route = next(route for route in rows.routes.values() if route.pk == engagement.route_id)
+    return route.a if 2 * engagement.metres <= route.metres else route.b

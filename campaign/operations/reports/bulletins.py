@@ -40,20 +40,21 @@ def by_staff(turn: Turn) -> None:
     lately = Result.objects.filter(engagement__campaign=turn.campaign, turn__number__gte=turn.number - 1)
     latest = {row.engagement_id: row for row in lately.order_by("revision").select_related("field_holder")}
     fights = Engagement.objects.filter(pk__in=latest).select_related("turn", "place").defer("turn__march")
-    for fight in fights.order_by("turn__number", "minute", "key"):
+    for engagement in fights.order_by("turn__number", "minute", "key"):
         for side in idle:
-            mine = side.key not in fight.published and of_side(fight, latest[fight.pk], side)
-            if mine and publishes_bulletin(mine) and not why_not_printed(fight, side, turn):
-                store_publication(fight, side, turn, None, "bulletins.give")
+            mine = side.key not in engagement.published and of_side(engagement, latest[engagement.pk], side)
+            if mine and publishes_bulletin(mine) and not why_not_printed(engagement, side, turn):
+                store_publication(engagement, side, turn, None, "bulletins.give")
 
 
-def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
-    """Returns *fight* as in *side*'s own return; None if it was not there."""
+def of_side(engagement: Engagement, result: Result, side: Side) -> Action | None:
+    """Returns *engagement* as in *side*'s own return; None if it was not there."""
     lines = list(result.returns.filter(unit__side=side).select_related("unit"))
     if not lines:
         return None
     return Action(
-        held=result.field_holder is not None and result.field_holder.key == party_of(fight.muster, side.key),
+        held=result.field_holder is not None
+        and result.field_holder.key == party_of(engagement.muster, side.key),
         outcome=SideOutcome(lines[0].outcome),
         men=sum(line.present for line in lines),
         lost=sum(line.lost for line in lines),

@@ -75,18 +75,18 @@ def send_late_reports(*, engagement: Engagement, turn: Turn) -> None:
     rows = Rows(turn)
     week = briefing.Week(rows)
     revision = week.results[engagement.pk].revision
-    fight = rows.engagements[engagement.key]
+    row = rows.engagements[engagement.key]
     papers = [
         Report(
             turn=last,
-            key=f"late-{revision}-{late_reports.report_key(scope, fight)}",
+            key=f"late-{revision}-{late_reports.report_key(scope, row)}",
             audience=Audience.LATE,
             side=scope.side,
             seat=scope.seat,
-            facts=briefing.report_as_json(late_reports.late_report_facts(week, scope, fight)),
+            facts=briefing.report_as_json(late_reports.late_report_facts(week, scope, row)),
             **opening_state(rows.campaign, turn),
         )
-        for scope in late_reports.scopes_to_inform(week, fight)
+        for scope in late_reports.scopes_to_inform(week, row)
     ]
     Report.objects.bulk_create(papers, ignore_conflicts=True)
 

@@ -164,9 +164,9 @@ def landings_in_sight(rows: Rows, side: str) -> tuple[str, ...]:
         return ()
     key_of = {place.pk: key for key, place in rows.places.items()}
     met = [told["place"] for due in rows.due.values() for told in due.happened if told.get("by") == side]
-    for fight in {row.engagement_id: row.engagement for row in rows.results}.values():
-        if fight.kind == EngagementKind.LANDING and fight.attacker_id == rows.sides[side].pk:
-            met += [key_of[fight.place_id]] if fight.place_id is not None else []
+    for engagement in {row.engagement_id: row.engagement for row in rows.results}.values():
+        if engagement.kind == EngagementKind.LANDING and engagement.attacker_id == rows.sides[side].pk:
+            met += [key_of[engagement.place_id]] if engagement.place_id is not None else []
     return tuple(sorted(met))
 
 

@@ -92,9 +92,9 @@ def in_fights(rows: Rows) -> frozenset[str]:
     """Returns the forces, by key, in unsettled battles."""
     return frozenset(
         force["key"]
-        for fight in rows.engagements.values()
-        if fight.state != EngagementState.SETTLED
-        for party in fight.muster["parties"]
+        for engagement in rows.engagements.values()
+        if engagement.state != EngagementState.SETTLED
+        for party in engagement.muster["parties"]
         for force in party["forces"]
     )
 

@@ -28,8 +28,8 @@ def reveal_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUs
         raise Refusal(_("Turn %(number)s is not published.") % {"number": early.label})
     waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
     early_to_tell = (row for row in waiting.order_by("turn__number", "key") if row.turn_of_dice in asked)
-    if fight := next(early_to_tell, None):
-        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": fight.called})
+    if engagement := next(early_to_tell, None):
+        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": engagement.called})
     Entry.objects.bulk_create(
         unsaved_entry(campaign=campaign, turn=turn, actor=actor, operation=REVEAL_SEEDS, subject=turn.key)
         for turn in asked

@@ -236,10 +236,10 @@ def march_on(rows: Rows) -> bool:
     return state.done and enter_state(rows, TurnState.MARCHED)
 
 
-def is_battle_due(fight: Engagement, turn: Turn) -> bool:
-    """Tells whether *fight*, postponed from an earlier turn, must be settled before *turn* is marched."""
-    return fight.state != EngagementState.SETTLED and is_overdue(
-        fight.turn.number, fight.turns_postponed, turn.number
+def is_battle_due(engagement: Engagement, turn: Turn) -> bool:
+    """Tells whether *engagement*, postponed from an earlier turn, must be settled before *turn* marches."""
+    return engagement.state != EngagementState.SETTLED and is_overdue(
+        engagement.turn.number, engagement.turns_postponed, turn.number
     )
 
 

@@ -72,41 +72,41 @@ def freeze_silent_forces(rows: Rows) -> None:
 
 
 def catch_up(
-    fight: Engagement,
+    engagement: Engagement,
     turn: Turn,
     units: Collection[str] | None = None,
     net: NetPostings | None = None,
 ) -> None:
-    """Plays the recoveries and repairs of the weeks since *fight*, up to *turn*.
+    """Plays the recoveries and repairs of the weeks since *engagement*, up to *turn*.
 
-    *fight* was settled after its week, or corrected for *units*. With *net* the lines are added there, and
-    not posted yet.
+    *engagement* was settled after its week, or corrected for *units*. With *net* the lines are added there,
+    and not posted yet.
     """
     rows = Rows(turn)
     if net:
         rows.stood = net.stood
-    over = fight.turn.number + longest_hospital(turn.campaign.settings)
-    begun = turn.campaign.turns.filter(number__gt=fight.turn.number, number__lte=min(over, turn.number))
+    over = engagement.turn.number + longest_hospital(turn.campaign.settings)
+    begun = turn.campaign.turns.filter(number__gt=engagement.turn.number, number__lte=min(over, turn.number))
     for week in begun.defer("march").order_by("number"):
         hurt = [
             each
             for each in load.patients_in(Rows(week), week.number)
-            if each.key.startswith(f"{fight.key}/") and (units is None or each.unit in units)
+            if each.key.startswith(f"{engagement.key}/") and (units is None or each.unit in units)
         ]
         enter_lines(rows, week.starts, recovery_lines(rows, hurt, week), net)
     there = {
         body["key"]
-        for party in fight.muster["parties"]
+        for party in engagement.muster["parties"]
         for force in party["forces"]
         for body in force["bodies"]
     }
     enter_lines(rows, turn.starts, [line for line in post_repairs(rows, turn) if line.unit.key in there], net)
-    if net is None and fight.turn_id != turn.pk:
-        fought = Rows(turn.campaign.turns.get(pk=fight.turn_id))
+    if net is None and engagement.turn_id != turn.pk:
+        fought = Rows(turn.campaign.turns.get(pk=engagement.turn_id))
         enter_lines(
             rows,
             turn.starts,
-            list(custody.free_prisoners_without_base(fought, turn, of=f"{fight.key}-")),
+            list(custody.free_prisoners_without_base(fought, turn, of=f"{engagement.key}-")),
             None,
         )
         fought.flush()
@@ -120,11 +120,11 @@ def enter_lines(rows: Rows, day: date, lines: list[Line], net: NetPostings | Non
         post_lines(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
 
 
-def take_back(fight: Engagement, turn: Turn, units: Collection[str], net: NetPostings) -> None:
+def take_back(engagement: Engagement, turn: Turn, units: Collection[str], net: NetPostings) -> None:
     """Adds to *net* the reverse of what the weeks since brought to the wounded and missing of *units*."""
     by_day: dict[date, Counter[tuple[str, str, str, str]]] = {}
     theirs = Posting.objects.filter(turn__campaign=turn.campaign, turn__undone_at=None, unit__key__in=units)
-    for row in theirs.filter(reference__startswith=f"recovery/{fight.key}/").select_related("unit"):
+    for row in theirs.filter(reference__startswith=f"recovery/{engagement.key}/").select_related("unit"):
         moved = by_day.setdefault(row.date, Counter())
         moved[row.unit.key, row.reference, row.from_account, row.to_account] += row.amount
         moved[row.unit.key, row.reference, row.to_account, row.from_account] -= row.amount

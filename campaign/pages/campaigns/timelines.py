@@ -168,7 +168,8 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
         title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         sheets=printed_sheets(member, list(reports), None),
         fights=tuple(
-            (fight.called, link_if_known(member, "battles:engagement", ref=fight.ref)) for fight in fights
+            (engagement.called, link_if_known(member, "battles:engagement", ref=engagement.ref))
+            for engagement in fights
         ),
         list=member.url("campaign:timelines"),
     ), current_turn(member.campaign)

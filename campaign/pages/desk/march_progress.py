@@ -24,7 +24,7 @@ WALKING = (TurnState.LOCKED, TurnState.MARCHED, TurnState.AFTERMATH)
 
 def computer_work(ask: Ask) -> dict[int, Work]:
     """Returns the computer's work on the battles of *ask*, by their key in the database."""
-    return {fight: work for source in AT_WORK for fight, work in source(ask).items()}
+    return {engagement: work for source in AT_WORK for engagement, work in source(ask).items()}
 
 
 def is_marching(turn: Turn, fights: Sequence[Engagement]) -> bool:
@@ -53,9 +53,9 @@ def work_under_way(
         return Live(progress_sentence(turn, done, whole, settled), href, done, whole)
     if text := said_of_work(works, previewing=is_preview_playing(turn)):
         names = {row.pk: row.called for row in fights}
-        for fight, work in works.items():
+        for engagement, work in works.items():
             if work.done and work.whole:
-                return Live(f"{text} {names[fight]}: {work.text}", href, work.done, work.whole)
+                return Live(f"{text} {names[engagement]}: {work.text}", href, work.done, work.whole)
         return Live(text, href)
     for row in fights:
         row.campaign = member.campaign
@@ -77,7 +77,9 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
         is_preview_playing(turn),
         [row.line for row in meetings_to_decide(turn)] if sea else [],
         sorted((row.key, str(row.state), row.turns_postponed) for row in fights),
-        sorted((fight, work.fights, bool(work.text), work.chances) for fight, work in works.items()),
+        sorted(
+            (engagement, work.fights, bool(work.text), work.chances) for engagement, work in works.items()
+        ),
     )
 
 

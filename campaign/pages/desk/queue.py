@@ -29,7 +29,7 @@ def to_do_list(ask: Ask, works: Mapping[int, Work]) -> tuple[Item, ...]:
 
     *works*: what the computer is doing.
     """
-    fought = {fight for fight, work in works.items() if work.fights}
+    fought = {engagement for engagement, work in works.items() if work.fights}
     more = [item for source in MORE for item in source(ask) if item.fight not in fought]
     found = referred_fights.battle_items(ask, {item.fight for item in more}, works)
     found += [item for source in SOURCES for item in source(ask)] + more

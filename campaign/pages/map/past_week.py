@@ -255,6 +255,6 @@ def battles_of_week(member: Member, turn: Turn) -> Iterable[Fight]:
     )
     rows = Engagement.objects.filter(turn=turn, results__turn__number__lte=turn.number, **whose)
     rows = rows.select_related("place", "route__a", "route__b").defer("muster")
-    for fight in rows.distinct().order_by("date", "minute", "key"):
-        about = f"{words.weekday(fight.date)}, {words.kind_of_fight(fight.kind)}"
-        yield Fight(fight.called, about, member.url("campaign:return", ref=fight.ref))
+    for engagement in rows.distinct().order_by("date", "minute", "key"):
+        about = f"{words.weekday(engagement.date)}, {words.kind_of_fight(engagement.kind)}"
+        yield Fight(engagement.called, about, member.url("campaign:return", ref=engagement.ref))

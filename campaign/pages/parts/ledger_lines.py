@@ -39,12 +39,12 @@ def lines_of_postings(member: Member, postings: Iterable[Posting]) -> tuple[Ledg
     found = Engagement.objects.filter(campaign=member.campaign, key__in=named)
     if member.side is not None:
         found = found.filter(Q(turn__state=TurnState.PUBLISHED) | Q(is_referred=True))
-    fights = {fight.key: fight for fight in found.only("key", "ref", "name", "name_es")}
+    fights = {engagement.key: engagement for engagement in found.only("key", "ref", "name", "name_es")}
     return tuple(ledger_line(member, row, fights) for row in rows)
 
 
 def ledger_line(member: Member, row: Posting, fights: dict[str, Engagement]) -> LedgerLine:
-    fight = next((fights[key] for key in row.reference.split("/") if key in fights), None)
+    engagement = next((fights[key] for key in row.reference.split("/") if key in fights), None)
     return LedgerLine(
         date=row.date,
         day=words.short_day(row.date),
@@ -55,11 +55,11 @@ def ledger_line(member: Member, row: Posting, fights: dict[str, Engagement]) -> 
         source=words.account_name(row.from_account),
         target=words.account_name(row.to_account),
         cause=words.cause_name(row.cause),
-        rests_on=_("battle of %s") % fight.called
-        if fight
+        rests_on=_("battle of %s") % engagement.called
+        if engagement
         else _("the scenario")
         if row.reference.startswith("scenario/")
         else "",
-        href=member.url("campaign:return", ref=fight.ref) if fight else "",
+        href=member.url("campaign:return", ref=engagement.ref) if engagement else "",
         note=row.note,
     )

@@ -161,10 +161,10 @@ def officers_by_captor(
     """
     side, held, lost = member.side.pk if member.side is not None else None, [], []
     for each in captured_officers(member) if found is None else found:
-        fight = each.party.engagement if each.party is not None else None
+        engagement = each.party.engagement if each.party is not None else None
         if each.fate != LeaderFate.CAPTURED or each.party is None:
             continue
-        if fight is None or fight.turn.state == TurnState.PUBLISHED:
+        if engagement is None or engagement.turn.state == TurnState.PUBLISHED:
             if each.party.captor_id == side:
                 held.append(each)
             if each.side_id == side:

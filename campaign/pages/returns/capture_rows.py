@@ -123,12 +123,12 @@ def moves_between_sides(member: Member, told: Opening | None, year: int | None) 
 
     Each has its day. One query.
     """
-    fight = Q(reference__startswith=f"{FIGHT}/") & (
+    battle = Q(reference__startswith=f"{FIGHT}/") & (
         Q(from_account=Account.DEPOT) | Q(to_account=Account.DEPOT)
     )
     given = Q(from_account=Account.CAPTURED_BY) | Q(to_account=Account.CAPTURED_BY)
     cargo = Q(cause=Cause.ISSUED, reference__startswith="expedition/", unit__arm=Arm.SHIP)
-    change = (fight | given | cargo | Q(cause=Cause.CAPTURED)) & Q(stock__in=THINGS)
+    change = (battle | given | cargo | Q(cause=Cause.CAPTURED)) & Q(stock__in=THINGS)
     if year is not None:
         change &= Q(date__year=year)
     rows = Posting.objects.filter(change | Q(stock__in=GUNS), unit__campaign=member.campaign)

@@ -140,13 +140,13 @@ def readable_returns(member: Member, ref: str = "") -> QuerySet[CasualtyReturn]:
 
 def latest_returns(rows: QuerySet[CasualtyReturn]) -> list[CasualtyReturn]:
     """Returns *rows* as last corrected, newest battle first. One query."""
-    fight = "result__engagement"
+    path = "result__engagement"
     rows = rows.select_related(
-        *("result__field_holder", f"{fight}__turn"),
-        *(f"{fight}__place", f"{fight}__route__a", f"{fight}__route__b"),
+        *("result__field_holder", f"{path}__turn"),
+        *(f"{path}__place", f"{path}__route__a", f"{path}__route__b"),
         *("unit__side", "unit__force__seat"),
-    ).defer(f"{fight}__turn__march", f"{fight}__turn__preview")
-    found = list(rows.order_by(f"-{fight}__date", f"-{fight}__minute", "unit__side__position", "unit__key"))
+    ).defer(f"{path}__turn__march", f"{path}__turn__preview")
+    found = list(rows.order_by(f"-{path}__date", f"-{path}__minute", "unit__side__position", "unit__key"))
     newest: dict[int, int] = defaultdict(int)
     for row in found:
         newest[row.result.engagement_id] = max(newest[row.result.engagement_id], row.result.revision)
@@ -180,20 +180,20 @@ def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
 
 
 def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
-    fight, own = rows[0].result.engagement, rows[0].unit.side
+    battle, own = rows[0].result.engagement, rows[0].unit.side
     return ReturnLine(
-        day=words.day(fight.date),
-        turn=fight.turn.label,
-        name=fight.called,
-        kind=words.kind_of_fight(fight.kind),
-        where=words.spot_name(fight),
+        day=words.day(battle.date),
+        turn=battle.turn.label,
+        name=battle.called,
+        kind=words.kind_of_fight(battle.kind),
+        where=words.spot_name(battle),
         side=own.letter,
         side_name=own.called,
         present=sum(row.present for row in rows),
         lost=sum(row.lost for row in rows),
         field=held_by(rows[0].result, own, allied=bool(member.campaign.relations), both=member.side is None),
         outcome=words.outcome_name(rows[0].outcome),
-        href=member.url("campaign:return", ref=fight.ref),
+        href=member.url("campaign:return", ref=battle.ref),
     )
 
 
@@ -203,8 +203,8 @@ def return_table(member: Member) -> list[list[str]]:
     heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
     found = [[*heads, _("Outcome"), _("Field held by")]]
     for row in latest_returns(readable_returns(member)):
-        fight, own = row.result.engagement, row.unit.side
-        names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called
+        battle, own = row.result.engagement, row.unit.side
+        names = battle.called, words.kind_of_fight(battle.kind), own.called, row.unit.called
         counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
         end = (
             words.outcome_name(row.outcome),
@@ -212,7 +212,7 @@ def return_table(member: Member) -> list[list[str]]:
         )
         found.append(
             [
-                fight.date.isoformat(),
+                battle.date.isoformat(),
                 *map(inert_cell, names),
                 *map(str, (*counts, row.horses_gone, row.guns_lost)),
                 *map(inert_cell, end),
@@ -228,7 +228,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
     if not rows:
         raise Http404
     result = rows[0].result
-    fight = result.engagement
+    battle = result.engagement
     leaders = list(
         Leader.objects.filter(campaign=member.campaign, unit__in=[row.unit_id for row in rows]).order_by(
             "-general", "-command", "key"
@@ -236,7 +236,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
     )
     postings = list(
         Posting.objects.filter(
-            unit__in=[row.unit_id for row in rows], reference__startswith=f"return/{fight.key}/"
+            unit__in=[row.unit_id for row in rows], reference__startswith=f"return/{battle.key}/"
         )
         .select_related("unit")
         .order_by("date", "unit__key", "pk")
@@ -246,41 +246,41 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
     for row in rows:
         by_side.setdefault(row.unit.side_id, []).append(row)
     page = ReturnPage(
-        name=fight.called,
-        kind=words.kind_of_fight(fight.kind),
-        where="" if fight.place and fight.place.name == fight.name else words.spot_name(fight),
-        day=words.long_day(fight.date),
-        turn=fight.turn.label,
+        name=battle.called,
+        kind=words.kind_of_fight(battle.kind),
+        where="" if battle.place and battle.place.name == battle.name else words.spot_name(battle),
+        day=words.long_day(battle.date),
+        turn=battle.turn.label,
         revision=result.revision,
         reason=result.reason if member.side is None else "",
         source=source_name(result.source),
         forms=tuple(
             return_form(
-                fight,
+                battle,
                 own,
                 leaders,
                 [told[p.pk] for p in postings if p.unit.side_id == own[0].unit.side_id],
-                member.campaign.rules(fight.turn.number).casualties.ridden,
+                member.campaign.rules(battle.turn.number).casualties.ridden,
             )
             for own in by_side.values()
         ),
         list=member.url("campaign:returns"),
-        report=member.url("campaign:undone", turn=fight.turn.label)
-        if fight.turn.undone_at
-        else member.url("campaign:report", turn=str(fight.turn.number)),
-        fight=link_if_known(member, "battles:engagement", ref=fight.ref),
-        papers=member.url("campaign:bulletin", ref=fight.ref)
-        if can_publish_battle(member, fight, turn)
+        report=member.url("campaign:undone", turn=battle.turn.label)
+        if battle.turn.undone_at
+        else member.url("campaign:report", turn=str(battle.turn.number)),
+        fight=link_if_known(member, "battles:engagement", ref=battle.ref),
+        papers=member.url("campaign:bulletin", ref=battle.ref)
+        if can_publish_battle(member, battle, turn)
         else "",
-        given=member.side is not None and member.side.key in fight.published,
-        sheets=sheet_addresses(member, "campaign:return-sheet", ref=fight.ref),
+        given=member.side is not None and member.side.key in battle.published,
+        sheets=sheet_addresses(member, "campaign:return-sheet", ref=battle.ref),
     )
     return page, turn
 
 
-def can_publish_battle(member: Member, fight: Engagement, turn: Turn) -> bool:
-    """Tells whether the member, as commander-in-chief, may publish *fight* in the gazette now."""
-    return member.side is not None and bool(member.seats) and not why_not_printed(fight, member.side, turn)
+def can_publish_battle(member: Member, battle: Engagement, turn: Turn) -> bool:
+    """Tells whether the member, as commander-in-chief, may publish *battle* in the gazette now."""
+    return member.side is not None and bool(member.seats) and not why_not_printed(battle, member.side, turn)
 
 
 def source_name(source: str) -> str:
@@ -292,9 +292,9 @@ def source_name(source: str) -> str:
 
 
 def return_form(
-    fight: Engagement, rows: list[CasualtyReturn], leaders: list[Leader], lines: list[LedgerLine], ridden: int
+    battle: Engagement, rows: list[CasualtyReturn], leaders: list[Leader], lines: list[LedgerLine], cost: int
 ) -> Form:
-    """Returns the form; *ridden*: the percentage that a pursuit costs the pursuers."""
+    """Returns the form; *cost*: the percentage that a pursuit costs the pursuers."""
     own, fit = rows[0].unit.side, words.account_name(Account.FIT)
     units = tuple(
         UnitRow(
@@ -324,32 +324,32 @@ def return_form(
         field=held_by(rows[0].result, own),
         rows=units,
         total=total,
-        chase=pursuit_sentence(fight, rows[0].result.data, own, ridden),
+        chase=pursuit_sentence(battle, rows[0].result.data, own, cost),
         officers=tuple(
             f"{each.called}: {words.leader_fate(fate_then(each))}"
             for each in mine
-            if each.fate_date == fight.date
+            if each.fate_date == battle.date
         ),
         horses=sum(row.horses_gone for row in rows),
         guns=sum(row.guns_lost for row in rows),
         material=goods_sentences(row.goods for row in rows),
         bar=loss_bar(total.parts, names),
         spoken=", ".join(f"{name} {count}" for name, count in zip(names, total.parts, strict=True) if count),
-        signed=next((leader.name for leader in mine if is_unhurt(leader, fight)), ""),
+        signed=next((leader.name for leader in mine if is_unhurt(leader, battle)), ""),
         postings=tuple(lines),
         out=sum(((line.source == fit) - (line.target == fit)) * line.count for line in lines if line.men),
     )
 
 
-def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> str:
+def pursuit_sentence(battle: Engagement, data: dict[str, Any], own: Side, ridden: int) -> str:
     """Returns the rule by which the beaten lose, and why, or what it cost the pursuers."""
     riders = set(data["riders"])
     if not riders:
         return ""
-    party = party_of(fight.muster, own.key)
+    party = party_of(battle.muster, own.key)
     if party == data["field_holder"]:
-        forces = (force for party in fight.muster["parties"] for force in party["forces"])
-        told = of_bodies(fight.campaign)
+        forces = (force for party in battle.muster["parties"] for force in party["forces"])
+        told = of_bodies(battle.campaign)
         names = joined_names(told.get(each["name"], each["name"]) for each in forces if each["key"] in riders)
         about = {"names": names, "percent": ridden}
         return _("Pursued and caught the enemy, and lost %(percent)d %% of their men: %(names)s.") % about
@@ -363,12 +363,12 @@ def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden:
     return text % about
 
 
-def is_unhurt(leader: Leader, fight: Engagement) -> bool:
-    """Tells whether the leader could still sign when *fight* was over."""
-    if leader.fate_date == fight.date:
+def is_unhurt(leader: Leader, battle: Engagement) -> bool:
+    """Tells whether the leader could still sign when *battle* was over."""
+    if leader.fate_date == battle.date:
         return fate_then(leader) == LeaderFate.PRESENT
     return leader.fate == LeaderFate.PRESENT or (
-        leader.fate_date is not None and leader.fate_date > fight.date
+        leader.fate_date is not None and leader.fate_date > battle.date
     )
 
 

@@ -86,7 +86,7 @@ def is_posted(member: Member, ref: str) -> bool:
     return rows.exists()
 
 
-def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple[ProposedPage, Turn]:
+def proposed_page(member: Member, engagement: Engagement, form: ReturnsForm) -> tuple[ProposedPage, Turn]:
     """Returns the page of proposed returns. Two queries."""
     heads = (*map(words.capital, parts_in_words()), _("Horses"), _("Guns"))
     units = {
@@ -106,17 +106,17 @@ def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple
         for number, line in enumerate(form.returns)
     )
     page = ProposedPage(
-        name=fight.called,
-        when=words.long_day(fight.date),
+        name=engagement.called,
+        when=words.long_day(engagement.date),
         form=form,
         heads=heads,
         lines=lines,
-        href=member.url("campaign:proposed", ref=fight.ref),
-        fight=link_if_known(member, "battles:engagement", ref=fight.ref),
+        href=member.url("campaign:proposed", ref=engagement.ref),
+        fight=link_if_known(member, "battles:engagement", ref=engagement.ref),
         desk=member.url("campaign:desk"),
     )
     return page, current_turn(member.campaign)
 
 
-def form_of(fight: Engagement, data: Any = None) -> ReturnsForm:
-    return ReturnsForm(data, returns=waiting_returns(fight))
+def form_of(engagement: Engagement, data: Any = None) -> ReturnsForm:
+    return ReturnsForm(data, returns=waiting_returns(engagement))

@@ -59,7 +59,7 @@ def make_snapshot(rows: Rows) -> Snapshot:
     """Returns the snapshot of the present state, and sets the turn's digest. Nothing is written."""
     plain = pack_state(rows)
     rows.turn.checksum = chain_checksum(rows.checksum_before, plain)
-    waits = any(fight.state != EngagementState.SETTLED for fight in rows.engagements.values())
+    waits = any(engagement.state != EngagementState.SETTLED for engagement in rows.engagements.values())
     return Snapshot(turn=rows.turn, packed=zlib.compress(plain, 1), march=rows.turn.march if waits else None)
 
 

@@ -46,12 +46,12 @@ def break_off(request: Asked, slug: str, ref: str) -> HttpResponse:
 def carry_out(request: Asked, slug: str, ref: str, do: Callable[..., object], said: str) -> HttpResponse:
     """Does it to the fight with *ref*, says so, and lets the turn go on if it may."""
     member = umpire_or_404(request, slug)
-    fight = get_object_or_404(Engagement, campaign=member.campaign, ref=ref)
+    engagement = get_object_or_404(Engagement, campaign=member.campaign, ref=ref)
     try:
-        do(engagement=fight, actor=request.user)
+        do(engagement=engagement, actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
         send_after_commit(request, run_turn.delay, member.campaign.pk)
-        messages.success(request, said % {"name": fight.called}, extra_tags=STORED)
+        messages.success(request, said % {"name": engagement.called}, extra_tags=STORED)
     return redirect(member.url("campaign:desk"))

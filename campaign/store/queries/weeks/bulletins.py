@@ -9,29 +9,40 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import CasualtyReturn, Engagement, Route, Side, Turn
 
 
-def why_not_printed(fight: Engagement, side: Side, turn: Turn) -> str:
-    """Returns why *side* cannot decide about *fight* in *turn*, the current one; empty if it can."""
+def why_not_printed(engagement: Engagement, side: Side, turn: Turn) -> str:
+    """Returns why *side* cannot decide about *engagement* in *turn*, the current one; empty if it can."""
     how = turn.campaign.rules(turn.number).papers
-    there = CasualtyReturn.objects.filter(result__engagement=fight, result__turn__undone_at=None)
+    there = CasualtyReturn.objects.filter(result__engagement=engagement, result__turn__undone_at=None)
     settled = there.filter(result__turn__number__gte=turn.number - 1)
-    if fight.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
+    if engagement.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
         return _("Only a battle of last {week} can be reported to the newspapers, while orders are open.")
-    if how.gazette != ON or is_near_town(fight, how):
+    if how.gazette != ON or is_near_town(engagement, how):
         return _("The newspapers print what they hear of this battle anyway.")
     if not there.filter(unit__side=side).exists():
         return _("This side had nobody there.")
     return ""
 
 
-def is_near_town(fight: Engagement, how: Papers) -> bool:
-    """Tells whether *fight* becomes public in any case."""
-    at = Q(pk=fight.route_id) if fight.place_id is None else Q(a=fight.place_id) | Q(b=fight.place_id)
-    routes = list(Route.objects.filter(at, campaign=fight.campaign_id).select_related("a", "b"))
+def is_near_town(engagement: Engagement, how: Papers) -> bool:
+    """Tells whether *engagement* becomes public in any case."""
+    at = (
+        Q(pk=engagement.route_id)
+        if engagement.place_id is None
+        else Q(a=engagement.place_id) | Q(b=engagement.place_id)
+    )
+    routes = list(Route.objects.filter(at, campaign=engagement.campaign_id).select_related("a", "b"))
     kinds = {end.key: end.kind for route in routes for end in (route.a, route.b)}
-    if fight.place is not None:
-        kinds[fight.place.key] = fight.place.kind
+    if engagement.place is not None:
+        kinds[engagement.place.key] = engagement.place.kind
     roads = [Road(route.a.key, route.b.key, route.metres) for route in routes]
-    road = None if fight.place_id else roads[0]
+    road = None if engagement.place_id else roads[0]
     return bool(
-        town_by(fight.place.key if fight.place else "", road, fight.metres, kinds, roads, how.near_town)
+        town_by(
+            engagement.place.key if engagement.place else "",
+            road,
+            engagement.metres,
+            kinds,
+            roads,
+            how.near_town,
+        )
     )
