@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.acw_hex.assisted.places import go_into
+from rules.acw_hex.assisted.places import all_on_board, beside, face_enemy, go_into, in_reach, meet_on_board
 from rules.acw_hex.assisted.shooting import target_question
 from rules.acw_hex.assisted.state import MOST_IN_FRONT, Contact, Pending, State, part_units
 from rules.acw_hex.sections.combat import may_advance, may_fight_again, shares
@@ -59,8 +59,13 @@ def meet(state: State, contact: Contact) -> None:
 
 
 def queue_shares(state: State, side: int) -> None:
-    """Begins one side's half of the close combat. Units with two enemies share their dice. ACW-CC-05."""
+    """Begins one side's half of the close combat. Units with two enemies share their dice.
+
+    The active side strikes at whom it has in front by now. ACW-CC-02, ACW-CC-05.
+    """
     battle = state.battle
+    if side == state.active:
+        meet_on_board(state)
     battle.clash += 1
     state.shares.clear()
     state.cleared.clear()
@@ -105,8 +110,10 @@ def queue_advances(state: State, side: int) -> None:
 
 def can_advance(state: State, unit: AcwUnit) -> bool:
     """True if *unit* hit, and each enemy beside it has left. ACW-CC-10."""
-    left = bool(state.cleared.get(unit.index))
-    return unit.on_table and may_advance(unit.struck, left, len(state.met(unit)), False)
+    left, clash = bool(state.cleared.get(unit.index)), state.battle.clash
+    near = {each.other(unit.index) for each in state.met(unit)}
+    near |= {foe.index for foe in beside(state, unit) if foe.retreated != clash}
+    return unit.on_table and may_advance(unit.struck, left, len(near), False)
 
 
 def advance_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
@@ -134,7 +141,8 @@ def take_advance(state: State, pending: Pending, step: Step) -> None:
         each for each in state.pending if each.kind != "advance" or can_advance(state, state.units[each.unit])
     ]
     strikes = may_fight_again(unit.arm)
-    if state.foes(unit) and (strikes or unit.side != state.active):
+    asks = strikes or (unit.side != state.active and not all_on_board(state, unit))
+    if asks and in_reach(state, unit):
         clause = "ACW-CC-11" if strikes else "ACW-CC-01"
         state.pending.insert(0, Pending("again", unit.index, clause, is_again=strikes))
 
@@ -144,7 +152,7 @@ def again_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     unit = state.units[pending.unit]
     foes = tuple(
         Answer(str(foe.index), phrase("name", unit=foe.index))
-        for foe in state.foes(unit)
+        for foe in in_reach(state, unit)
         if state.has_room(foe)
     )
     key = state.key(unit.index)
@@ -157,12 +165,13 @@ def again_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 def take_again(state: State, pending: Pending, step: Step) -> None:
     """Notes the new contact. Cavalry strikes at once. ACW-CC-11, ACW-R-21, ACW-R-22."""
     unit = state.units[pending.unit]
-    foes = [str(foe.index) for foe in state.foes(unit) if state.has_room(foe)]
+    foes = [str(foe.index) for foe in in_reach(state, unit) if state.has_room(foe)]
     chosen = read_answer(step, (*foes, NOBODY))
     state.news = None
     if chosen == NOBODY:
         return
-    meet(state, Contact(unit.index, int(chosen), (True, True), (False, False), state.battle.half))
+    fronts, covers = face_enemy(state, unit, state.units[int(chosen)])
+    meet(state, Contact(unit.index, int(chosen), fronts, covers, state.battle.half))
     if not pending.is_again:
         return
     unit.led = 0
@@ -171,5 +180,6 @@ def take_again(state: State, pending: Pending, step: Step) -> None:
             chief.joined = 0
     dice = shares(unit.arm, 1)[0][0]
     state.pending.insert(
-        0, Pending("strike", int(chosen), "ACW-CC-03", [unit.index], [dice], [False], [[]], is_again=True)
+        0,
+        Pending("strike", int(chosen), "ACW-CC-03", [unit.index], [dice], [covers[1]], [[]], is_again=True),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.acw_hex.assisted.places import way_back
+from rules.acw_hex.assisted.places import way_back, ways_back
 from rules.acw_hex.assisted.state import Pending, State, hits, part_units
 from rules.acw_hex.engine.generals import catch
 from rules.acw_hex.engine.wounds import fall_back, remove
@@ -20,7 +20,7 @@ def endure(state: State, unit: AcwUnit, net: int, attackers: Sequence[int], clau
     """Applies *net* hits, or first asks how far the unit goes back. ACW-SHOOT-09, ACW-CC-08, ACW-R-19."""
     if not net:
         return
-    if most_cancelled(net, unit.hits):
+    if ways_back(state, unit, most_cancelled(net, unit.hits), attackers):
         state.pending.insert(0, Pending("back", unit.index, clause, list(attackers), count=net))
     elif suffer(unit.hits, net, 0).removed:
         state.pending.insert(0, Pending("away", unit.index, clause, list(attackers), count=net))
@@ -39,7 +39,7 @@ def back_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks how many hexes a unit goes back, each for a hit. ACW-SHOOT-09, ACW-SHOOT-10, ACW-R-18."""
     unit = state.units[pending.unit]
     answers = []
-    for gone in range(most_cancelled(pending.count, unit.hits) + 1):
+    for gone in (0, *ways_back(state, unit, most_cancelled(pending.count, unit.hits), pending.others)):
         after = suffer(unit.hits, pending.count, gone * CANCELLED_PER_HEX)
         cost = phrase("is_broken_up") if after.removed else hits(after.taken)
         label = phrase("stands", what=cost) if not gone else phrase("hexes_back", count=gone, what=cost)

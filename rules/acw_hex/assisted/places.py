@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from rules.acw_hex.assisted.state import Contact, State
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.engine.move import ACROSS, BY_ROAD, TURNS, goings
+from rules.acw_hex.engine.move import ACROSS, BY_ROAD, TURNS, corners, enter, goings
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.engine.wounds import retreats
 from rules.acw_hex.sections.move import facings, most_hexes
 from rules.acw_hex.sections.retreat import Retreat
+from rules.acw_hex.sections.supply import takes_train
 from rules.acw_hex.terms import NONE, TRAIN
 from rules.acw_hex.terrain import ground_of
 from rules.acw_hex.units import AcwUnit
@@ -49,18 +50,30 @@ def check(game: "HexGame", index: int, at: Place) -> None:
     if not ground.dry & ground.bits[cell]:
         raise BadInput("at", "nobody can enter that hex")
     there = battle.at[cell]
-    if not unit.leads and there not in (NONE, index):
+    if not unit.leads and there not in (NONE, index) and not may_capture(unit, battle.units[there]):
         raise BadInput("at", "another unit is in that hex")
     if unit.leads and there != NONE and battle.units[there].side != unit.side:
         raise BadInput("at", "an enemy unit is in that hex")
 
 
+def may_capture(unit: AcwUnit, other: AcwUnit) -> bool:
+    """True if *unit* may enter the hex of *other*: an enemy train. ACW-R-27."""
+    return other.arm == TRAIN and other.side != unit.side and takes_train(unit.arm)
+
+
 def put(game: "HexGame", index: int, at: Place) -> None:
-    """Puts a unit in its hex. Commanders in its hex go along. ACW-BASIC-05, ACW-R-13."""
+    """Puts a unit in its hex. Commanders in its hex go along. It captures an enemy train or commander there.
+
+    ACW-BASIC-05, ACW-R-13, ACW-VIC-03, ACW-CMD-03.
+    """
     state = game.state
-    unit = state.units[index]
+    unit, cell = state.units[index], state.battle.ground.at(at)
     riders = state.battle.with_it(unit) if unit.cell != NONE and not unit.leads else []
-    state.battle.place(unit, state.battle.ground.at(at), at[2])
+    if unit.leads or unit.cell == cell:
+        state.battle.place(unit, cell, at[2])
+    else:
+        enter(state.battle, unit, cell)
+        state.battle.turn_to(unit, at[2])
     for chief in riders:
         if chief.cell != unit.cell:
             state.battle.place(chief, unit.cell)
@@ -156,6 +169,7 @@ def meet_on_board(state: State) -> None:
     """
     battle, ground = state.battle, state.battle.ground
     units = state.units
+    before = {frozenset((each.first, each.second)) for each in state.contacts}
     state.contacts = [
         each for each in state.contacts if not knows_both(units[each.first], units[each.second])
     ]
@@ -167,7 +181,8 @@ def meet_on_board(state: State) -> None:
             covered = is_guarded(state, unit, foe), is_guarded(state, foe, unit)
             if any(strikes):
                 state.contacts.append(Contact(unit.index, foe.index, strikes, covered, battle.half))
-                state.log.add("ACW-CC-01", "closes_in", unit.index, foe.index)
+                if frozenset((unit.index, foe.index)) not in before:
+                    state.log.add("ACW-CC-01", "closes_in", unit.index, foe.index)
 
 
 def all_on_board(state: State, unit: AcwUnit) -> bool:
@@ -184,20 +199,61 @@ def way_back(state: State, unit: AcwUnit, cancelled: int, attackers: Sequence[in
     return next((way for way in ways if way.path and way.cancelled == cancelled), None)
 
 
+def ways_back(state: State, unit: AcwUnit, most: int, attackers: Sequence[int]) -> list[int]:
+    """Returns the numbers of hits, up to *most*, that a unit can cancel by going back. ACW-R-18."""
+    found = [cancelled for cancelled in range(1, most + 1) if way_back(state, unit, cancelled, attackers)]
+    is_known = unit.cell != NONE and any(state.units[each].cell != NONE for each in attackers)
+    return found if is_known else list(range(1, most + 1))
+
+
 def go_into(state: State, unit: AcwUnit, left: Iterable[int]) -> bool:
-    """Moves a unit into a hex that one of *left* has left, if the board knows one. ACW-CC-10."""
+    """Moves a unit into a hex that one of *left* has left, if the board knows one.
+
+    It turns to an enemy beside it. ACW-CC-10, ACW-R-32.
+    """
     battle = state.battle
     cells = [state.vacated[each] for each in sorted(left) if each in state.vacated]
     free = [cell for cell in cells if battle.at[cell] == NONE]
     if unit.cell == NONE or not free:
         return False
     riders = battle.with_it(unit)
-    battle.place(unit, free[0])
+    enter(battle, unit, free[0])
+    battle.turn_to(unit, corners(battle, unit)[0])
     state.log.add("ACW-CC-10", "advances", unit.index, NONE, (), (unit.x, unit.y, unit.facing))
     for chief in riders:
         battle.place(chief, unit.cell)
         state.log.add("ACW-R-13", "goes_along", chief.index, unit.index, (), (chief.x, chief.y))
     return True
+
+
+def beside(state: State, unit: AcwUnit) -> list[AcwUnit]:
+    """Returns the enemies beside a unit, as far as the board knows. ACW-CC-01."""
+    return state.battle.beside(1 - unit.side, unit.cell) if unit.cell != NONE else []
+
+
+def in_reach(state: State, unit: AcwUnit) -> list[AcwUnit]:
+    """Returns the enemies that a unit may strike after an advance: those beside it on the board.
+
+    Those that are not on the board may be. ACW-R-21.
+    """
+    near = beside(state, unit)
+    return [foe for foe in state.foes(unit) if not knows_both(unit, foe) or foe in near]
+
+
+def face_enemy(state: State, unit: AcwUnit, foe: AcwUnit) -> tuple[tuple[bool, bool], tuple[bool, bool]]:
+    """Turns a unit to an enemy. Returns who has the other in front, and who is covered, *unit* first.
+
+    Without the board both have the other in front, and nobody is covered. ACW-R-21, ACW-R-32.
+    """
+    if not knows_both(unit, foe):
+        return (True, True), (False, False)
+    if not strikes_at(state, unit, foe):
+        hexes = state.battle.ground.hexes
+        free = facings(hexes[unit.cell], (hexes[foe.cell],))
+        state.battle.turn_to(unit, next(each for each in TURNS[unit.facing] if each in free))
+        state.log.add("ACW-MOVE-05", "faces", unit.index, NONE, (), (unit.facing,))
+    fronts = strikes_at(state, unit, foe), strikes_at(state, foe, unit)
+    return fronts, (is_guarded(state, unit, foe), is_guarded(state, foe, unit))
 
 
 def strikes_at(state: State, unit: AcwUnit, foe: AcwUnit) -> bool:

@@ -20,9 +20,9 @@ SCWARES = (
 )
 
 
-def hexes(places=None, board=HEXES):
+def hexes(places=None, board=HEXES, force=ACW):
     """A game of the Hexed General on a board, blue to move."""
-    game = rules.begin_table_game("acw_hex", ACW, {}, 12)
+    game = rules.begin_table_game("acw_hex", force, {}, 12)
     game.take({"do": "first", "answer": "blue"})
     while due := next(iter(game.dues()), None):
         game.take({**due.step, "faces": [6]})
@@ -158,3 +158,55 @@ def test_a_unit_that_moves_beside_an_enemy_faces_it():
     rules_of_board = game.board_rules
     assert rules_of_board.facing(game.inner, 0, (2, 3)) == 4
     assert rules_of_board.facing(game.inner, 0, (4, 3)) in (0, 5)  # ACW-MOVE-06
+
+
+TRAIN = (*ACW, Entrant("t", 1, {"troop": "train"}), Entrant("h", 1, {"troop": "army_general"}))
+
+
+def test_infantry_captures_a_train_or_a_lone_commander_whose_hex_it_enters():
+    game = hexes({"a": [3, 3, 0], "t": [4, 2, 0], "h": [4, 4, 0]}, HEXES | {"areas": []}, TRAIN)
+    with pytest.raises(BadInput, match="another unit"):
+        game.board_rules.check(game.inner, 3, (3, 3, 0))
+    game.take({"do": "move", "unit": "a", "at": [4, 2, 0]})
+    assert (game.rows()[5].is_out, game.place_of(0)) == (True, (4, 2, 0))  # ACW-R-27
+    assert "is_taken" in [each.verb for each in game.log.events]
+    game.take({"do": "place", "unit": "d", "at": [4, 4, 0]})
+    assert game.rows()[6].is_out
+
+
+def after_advance(troop="infantry"):
+    """A red unit at 4, 3 has removed its blue enemy at 3, 3 and asks whether it advances. "d" is behind."""
+    force = tuple(Entrant("b", 1, {"troop": troop}) if each.key == "b" else each for each in ACW)
+    places = {"a": [3, 3, 0], "b": [4, 3, 3], "d": [2, 3, 0], "c": [8, 3, 3], "e": [0, 0, 0]}
+    game = hexes(places, HEXES | {"areas": []}, (*force, Entrant("e", 0, {"troop": "infantry"})))
+    game.inner.state.units[0].strength -= 2
+    game.take({"do": "end"})
+    game.take({**game.dues()[0].step, "faces": [6, 6]})
+    game.take({"do": "away", "unit": "a", "answer": "yes"})
+    game.take({"do": "advance", "unit": "b", "answer": "yes"})
+    return game
+
+
+def test_the_active_side_strikes_at_a_unit_that_has_advanced_to_it():
+    game = after_advance()
+    assert [(each.kind, each.unit, each.others) for each in game.inner.state.pending] == [("strike", 2, [4])]
+    assert game.place_of(2) == (3, 3, 3)  # ACW-CC-02: the board shows whom it meets there
+
+
+def test_cavalry_that_has_advanced_strikes_only_at_an_enemy_beside_it():
+    game = after_advance("cavalry")
+    (again,) = game.dues()
+    assert [each.label.values.get("unit") for each in again.answers] == [4, None]
+    game.take({**again.step, "answer": "4"})
+    assert game.dues()[0].step["do"] == "strike"
+
+
+def test_a_unit_goes_back_only_as_far_as_the_board_has_room():
+    places = {"a": [6, 3, 0], "d": [7, 4, 0], "b": [8, 3, 3], "c": [8, 0, 3]}
+    game = hexes(places, HEXES | {"areas": []})
+    game.take({"do": "next"})
+    for unit in ("a", "d"):
+        game.take({"do": "shoot", "unit": unit, "target": "b"})
+    (volley,) = game.dues()
+    game.take({**volley.step, "faces": [6, 6]})
+    assert (game.dues(), game.rows()[2].left) == ((), 1)  # the edge is behind it: ACW-R-18
