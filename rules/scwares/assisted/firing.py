@@ -17,18 +17,20 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
-from rules.scwares.assisted.places import aim, in_sight, knows_both
+from rules.scwares.assisted.places import aim, bases_hit, in_sight, knows_both
 from rules.scwares.assisted.state import (
     EUROPEAN_FIRE,
     NATIVE_FIRE,
     Pending,
     State,
     bases,
+    leave_if_destroyed,
     most_seen,
     take_bases,
     weapons_of,
 )
 from rules.scwares.engine.fire import fires
+from rules.scwares.engine.losses import drive_back
 from rules.scwares.sections.fire import Fall, dice_of, fall, salvo
 from rules.scwares.tables import DESTROYS, DRIVES_BACK, GOES, RANGE
 from rules.scwares.terms import WEAPONS
@@ -174,7 +176,7 @@ def volley_on_board(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> Vol
     """Returns the volley that the board shows. SCW-FIRE-02, SCW-FIRE-05, SCW-FIRE-06, SCW-FIRE-09."""
     found = aim(state, unit, target)
     assert found is not None
-    dice = (base_dice(state, unit, unit.weapon),) * found.firing
+    dice = (base_dice(state, unit, unit.weapon),) * len(found.firers)
     is_again = found.fortified and target.index in state.pools
     place = "works_again" if is_again else "works" if found.fortified else "open"
     before = state.pools[target.index] if is_again else ((), ())
@@ -261,6 +263,7 @@ def take_fire(state: State, step: Step) -> None:
     """Fires, removes the bases that fall, and asks for those that go back. SCW-FIRE-07, SCW-FIRE-12."""
     volley = read_volley(state, step)
     unit, target = volley.unit, volley.target
+    aimed = aim(state, unit, target) if is_known(state, unit) else None
     cast = cast_of(state, volley)
     faces = whole_faces(cast, step.get("faces", ()), unit.index)
     found = losses(state, volley, faces)
@@ -273,9 +276,16 @@ def take_fire(state: State, step: Step) -> None:
     clause = "SCW-FIRE-09" if volley.fortified else "SCW-FIRE-08"
     values = (len(volley.dice), dead, back, int(volley.fortified), volley.bonus)
     state.log.add(clause, "fires", unit.index, target.index, faces, values)
-    take_bases(state, target, dead, clause)
-    if back:
-        clauses = ("SCW-FIRE-11" if volley.fortified else "SCW-FIRE-10", "SCW-FIRE-13")
+    clauses = ("SCW-FIRE-11" if volley.fortified else "SCW-FIRE-10", "SCW-FIRE-13")
+    if aimed is not None:
+        fallen, gone, way = bases_hit(state, aimed, target, dead, back)
+        take_bases(state, target, dead, clause, chosen=fallen)
+        for base in gone:
+            drive_back(state.battle, base, way, *clauses)
+        leave_if_destroyed(state, target)
+    else:
+        take_bases(state, target, dead, clause)
+    if back and aimed is None:
         state.pending.append(Pending("back", target.index, count=back, clauses=clauses))
     title = phrase("fall", count=dead) if dead else phrase("nobody_falls")
     rest = (phrase("test_follows"),) if dead and target.on_table and state.counted[target.index] else ()

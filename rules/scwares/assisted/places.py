@@ -9,8 +9,8 @@ from rules.core.inputs import BadInput
 from rules.core.refereeing.board import BoardRules, Doubt
 from rules.core.standing import GONE, Place
 from rules.scwares.assisted.state import State, standing_bases
-from rules.scwares.engine.fire import fires, targets
-from rules.scwares.engine.losses import nearest_room
+from rules.scwares.engine.fire import fires, push, targets
+from rules.scwares.engine.losses import bases_lost, nearest_room
 from rules.scwares.engine.march import mode_of, zones_on
 from rules.scwares.sections.move import dice_for, points
 from rules.scwares.tables import DIAGONAL_COST, ORTHOGONAL_COST
@@ -28,7 +28,7 @@ class Aim(NamedTuple):
     """The fire of a unit at one zone: the bases that can fire, and those of the target there."""
 
     zone: int
-    firing: int
+    firers: tuple[Base, ...]
     there: int
     fortified: bool
 
@@ -191,8 +191,23 @@ def aim(state: State, unit: ScwaresUnit, foe: ScwaresUnit) -> Aim | None:
         there = sum(base.cell == zone for base in foe.bases)
         if firing:
             fortified = bool(battle.table.works >> zone & 1) and any(base.cell != zone for base in firing)
-            found.append(Aim(zone, len(firing), there, fortified))
-    return max(found, key=lambda each: (each.firing, each.there, -each.zone)) if found else None
+            found.append(Aim(zone, tuple(firing), there, fortified))
+    return max(found, key=lambda each: (len(each.firers), each.there, -each.zone)) if found else None
+
+
+def bases_hit(
+    state: State, aimed: Aim, target: ScwaresUnit, destroyed: int, back: int
+) -> tuple[list[Base], list[Base], int]:
+    """Returns the bases in a zone under fire that fall, those that go back, and which way.
+
+    SCW-FIRE-08, SCW-FIRE-12, SCW-R-15.
+    """
+    battle = state.battle
+    mover, way = push(battle, aimed.zone, aimed.firers, [1] * len(aimed.firers))
+    there = [base for base in battle.at[aimed.zone] if base.unit is target]
+    front = battle.front(aimed.zone, target.side, mover)
+    dead, gone = bases_lost(battle, there, front, destroyed, back, aimed.firers[0].unit.index)
+    return dead, gone, way
 
 
 def knows_both(state: State, unit: ScwaresUnit, foe: ScwaresUnit) -> bool:

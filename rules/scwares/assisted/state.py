@@ -179,12 +179,20 @@ def standing_bases(unit: ScwaresUnit) -> list[Base]:
     return [base for base in unit.bases if not base.gone]
 
 
-def take_bases(state: State, unit: ScwaresUnit, count: int, clause: str, *, caught: bool = False) -> None:
-    """Removes *count* destroyed bases. A unit not counted never runs out.
+def take_bases(
+    state: State,
+    unit: ScwaresUnit,
+    count: int,
+    clause: str,
+    *,
+    caught: bool = False,
+    chosen: Sequence[Base] = (),
+) -> None:
+    """Removes *count* destroyed bases, or those *chosen*. A unit not counted never runs out.
 
     SCW-FIRE-08, SCW-CC-06, SCW-R-45.
     """
-    for base in standing_bases(unit)[:count]:
+    for base in chosen or standing_bases(unit)[:count]:
         if state.counted[unit.index]:
             destroy(state.battle, base, clause, caught)
             continue
@@ -192,6 +200,11 @@ def take_bases(state: State, unit: ScwaresUnit, count: int, clause: str, *, caug
         unit.destroyed += 1
         unit.caught += caught
         state.log.add(clause, "base_falls", unit.index)
+    leave_if_destroyed(state, unit)
+
+
+def leave_if_destroyed(state: State, unit: ScwaresUnit) -> None:
+    """Ends all that is due of a unit without bases. SCW-FIRE-08, SCW-FIRE-13."""
     if unit.state == DESTROYED:
         state.leaders[unit.index] = state.entrants[unit.index].has_leader
         leave_table(state, unit)

@@ -1,5 +1,6 @@
 """SCW-FIRE on the table: the possible targets, all of them named, then a throw for each."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.scwares.battle import ScwaresBattle
@@ -130,12 +131,7 @@ def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
     thrown = salvo(battle.dice, counts, battle.bonus(side), fortified, battle.options, speaker.index)
     for base in firers:
         base.fired = battle.turn
-    by_zone: dict[int, int] = {}
-    for base, count in zip(firers, counts, strict=True):
-        by_zone[base.cell] = by_zone.get(base.cell, 0) + count
-    zones = list(by_zone)
-    spans = table.spans(zone)
-    mover = zones[pusher([(by_zone[cell], spans[cell]) for cell in zones])]
+    mover, way = push(battle, zone, firers, counts)
     front = battle.front(zone, 1 - side, mover)
     dead, back = bases_lost(battle, victims, front, thrown.destroy, thrown.drive_back, speaker.index)
     clause = "SCW-FIRE-09" if fortified else "SCW-FIRE-08"
@@ -144,8 +140,20 @@ def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
     battle.log.add(clause, "fires", speaker.index, target, thrown.faces, values)
     for base in dead:
         destroy(battle, base, clause)
-    facing = next(base.facing for base in firers if base.cell == mover)
-    way = way_back(table.xs[zone] - table.xs[mover], table.ys[zone] - table.ys[mover], facing)
     clause, lost = ("SCW-FIRE-11" if fortified else "SCW-FIRE-10"), "SCW-FIRE-13"
     for base in back:
         drive_back(battle, base, way, clause, lost)
+
+
+def push(battle: ScwaresBattle, zone: int, firers: Sequence[Base], counts: Sequence[int]) -> tuple[int, int]:
+    """Returns the zone whose fire drives bases out of *zone*, and the way they go. *counts*: dice.
+
+    SCW-FIRE-12, SCW-R-18.
+    """
+    table, by_zone = battle.table, dict[int, int]()
+    for base, count in zip(firers, counts, strict=True):
+        by_zone[base.cell] = by_zone.get(base.cell, 0) + count
+    zones, spans = list(by_zone), table.spans(zone)
+    mover = zones[pusher([(by_zone[cell], spans[cell]) for cell in zones])]
+    facing = next(base.facing for base in firers if base.cell == mover)
+    return mover, way_back(table.xs[zone] - table.xs[mover], table.ys[zone] - table.ys[mover], facing)

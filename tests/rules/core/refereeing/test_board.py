@@ -135,6 +135,22 @@ def test_bases_keep_their_order_as_they_move_and_fire_is_known_from_the_zones():
     assert game.throw({"do": "fire", "unit": "a", "target": "b"}) is not None
 
 
+def test_bases_in_the_zone_under_fire_fall_and_others_there_go_back():
+    game = zones({"a": [2, 4, 2], "b": [5, 4, 6]})
+    game.board_rules.put_bases(game.inner, 1, [(9, 1, 6), (4, 4, 6), (4, 4, 6), (9, 2, 6)])
+    for _part in range(2):
+        game.take({"do": "next"})
+    game.take({"do": "fire", "unit": "a", "target": "b", "faces": [1] * 10 + [5, 6]})
+    bases = game.inner.state.units[1].bases
+    assert [(base.gone, base.place[:2]) for base in bases] == [
+        (False, (9, 1)),
+        (True, (-1, -1)),  # SCW-FIRE-08
+        (False, (5, 4)),  # SCW-FIRE-12
+        (False, (9, 2)),
+    ]
+    assert not game.dues()
+
+
 def test_a_zone_of_the_enemy_or_without_room_takes_no_unit():
     game = zones()
     with pytest.raises(BadInput, match="an enemy"):
