@@ -74,7 +74,7 @@ class Battle(models.Model):
     )
     is_one_phone = models.BooleanField(
         default=False,
-        help_text="Both sides may answer on one phone at the table, as the umpire allows.",
+        help_text="The umpire lets one player’s phone take both sides’ secret answers.",
     )
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
@@ -156,7 +156,7 @@ class TableReport(models.Model):
     written_by = models.JSONField(
         default=list,
         editable=False,
-        help_text="Who entered figures by hand, the latest last: each name, and how many steps there were.",
+        help_text="Names of those who entered figures by hand, the latest last, each with the number of steps.",
     )
     handed_in_at = models.DateTimeField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)

@@ -11,6 +11,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='battle',
             name='is_one_phone',
-            field=models.BooleanField(default=False, help_text='Both sides may answer on one phone at the table, as the umpire allows.'),
+            field=models.BooleanField(default=False, help_text='The umpire lets one player’s phone take both sides’ secret answers.'),
         ),
     ]

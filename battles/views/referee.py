@@ -229,7 +229,7 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     if step["do"] == UNDO:
         last = steps_in_force(phone.table.entries(phone.stored_steps))
         if last and last[-1]["do"] == CHOOSE and phone.desk.member.in_party:
-            raise Refusal(_("Only the side that leads this battle takes the answers back."))
+            raise Refusal(_("Only the side that leads this battle can take the answers back."))
         if last and last[-1]["do"] == CHOOSE and has_gone_on(phone, last[-1]["key"]):
             raise Refusal(_("The other side has played on from these answers, so they cannot change."))
         phone.store(key, seen, None, of=phone.request.POST.get("of", "")[:MOST_LETTERS])

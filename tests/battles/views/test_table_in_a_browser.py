@@ -79,7 +79,7 @@ def test_a_battle_of_ten_units_a_side_is_entered_in_under_forty_taps(phone, axe)
     phone.mark(7, 8, 9)
     phone.press("Whole units")
     phone.mark(7, 8, 9, 14, 15, 16, 17)  # the first three are marked no longer
-    phone.press("One more lost of each")
+    phone.press("One loss more in each")
     phone.press("Ran off")
     assert axe(phone.page) == []
     phone.press("Mark several")
@@ -103,7 +103,7 @@ def test_many_units_are_struck_by_keys_and_each_step_is_undone(phone):
         phone.units.nth(number).get_by_role("checkbox", name="Mark ").focus()
         keys.press("Space")
     expect(phone.bar.get_by_role("status")).to_have_text("Marked: 2", use_inner_text=True)
-    page.get_by_role("spinbutton", name="Lost of each").focus()
+    page.get_by_role("spinbutton", name="Losses in each").focus()
     keys.type("3")
     keys.press("Enter")
     assert phone.lost()[:3] == [3, 3, 0]

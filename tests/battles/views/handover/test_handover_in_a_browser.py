@@ -95,7 +95,7 @@ def test_a_photograph_lies_beneath_the_board_between_four_marks(new_context, liv
     page.mouse.move(box["x"] + box["width"] / 2 + 30, box["y"] + box["height"] / 2, steps=3)
     page.mouse.up()
     assert page.evaluate(PART_AT, [0.1, 0.1])[0] < -0.01
-    page.get_by_label("How much of it shows").press("End")
+    page.get_by_label("Opacity of the photograph").press("End")
     assert page.locator("[data-places] g[clip-path]").evaluate("each => each.style.opacity") == "0"
     assert (axe(page), small_targets(page)) == ([], [])
     if "HAND_SHOTS" in os.environ:
