@@ -33,7 +33,7 @@ from rules.core.procedures import Procedure, all_procedures, procedure
 from rules.core.reactions import Because
 from rules.core.refereeing.beginning import begin_table_game
 from rules.core.refereeing.game import RefereeGame
-from rules.core.refereeing.positions import position_at_table
+from rules.core.refereeing.positions import part_of_position, position_at_table
 from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.standing import UNBORN, UnitState
@@ -119,6 +119,7 @@ __all__ = [
     "line_of",
     "load_scenario",
     "odds",
+    "part_of_position",
     "play",
     "position_at_table",
     "position_of",

@@ -93,12 +93,7 @@ def position_known(battle: Battle, keys: Collection[str]) -> rules.Position | No
     begun = first_part_of(battle)
     if begun is None:
         return None
-    found = rules.Position.from_data(begun["position"])
-    return replace(
-        found,
-        units=tuple(unit for unit in found.units if unit.key in keys),
-        contacts=tuple(each for each in found.contacts if each.attacker in keys and each.defender in keys),
-    )
+    return rules.part_of_position(rules.Position.from_data(begun["position"]), keys, battle.ruleset)
 
 
 def units_in(position: Stored) -> dict[str, Stored]:

@@ -126,4 +126,5 @@ POSITIONS = PositionRules(
     contacts=contacts_of,
     notes={"first": note_first},
     take_notes=take_notes,
+    open_notes=("first",),
 )

@@ -130,6 +130,7 @@ class PositionRules:
     join: Callable[[Any, Sequence[tuple[int, int, int]]], None] | None = None  # brings them about again
     notes: Mapping[str, Callable[[Any], Sequence[int]]] = field(default_factory=dict)
     take_notes: Callable[[Any, Mapping[str, Sequence[int]]], None] | None = None
+    open_notes: tuple[str, ...] = ()  # the names of those notes that both sides know
 
 
 def position_of(rules: Any, battle: Battle, turn: int) -> Position:

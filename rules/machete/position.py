@@ -160,4 +160,5 @@ POSITIONS = PositionRules(
     contacts=contacts_of,
     notes={"ambush": note_ambush},
     take_notes=take_notes,
+    open_notes=("ambush",),
 )

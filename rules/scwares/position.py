@@ -260,4 +260,5 @@ POSITIONS = PositionRules(
     join=join_combats,
     notes=NOTES,
     take_notes=take_notes,
+    open_notes=("cards", "turned"),
 )

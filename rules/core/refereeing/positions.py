@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,6 +12,35 @@ from rules.core.refereeing.game import RefereeGame
 from rules.core.ruleset import find
 
 NAMING: Final = ("joined", "commander", "enemy", "owner")  # marks that are numbers of units
+
+
+def part_of_position(position: Position, keys: Collection[str], ruleset: str) -> Position:
+    """Returns what a side may know of *position*: its own units, of *keys*, and notes that both sides know.
+
+    Marks that name units number them among these, so that no number tells how many others there are.
+    """
+    whole = [unit.key for unit in position.units]
+    if set(whole) <= set(keys):
+        return position
+    numbers = {key: number for number, key in enumerate(key for key in whole if key in keys)}
+    units = tuple(
+        replace(
+            unit,
+            marks={
+                mark: numbers.get(whole[value], -1) if mark in NAMING and 0 <= value < len(whole) else value
+                for mark, value in unit.marks.items()
+            },
+        )
+        for unit in position.units
+        if unit.key in numbers
+    )
+    notes = rules_of_positions(find(ruleset)).open_notes
+    return replace(
+        position,
+        units=units,
+        contacts=tuple(each for each in position.contacts if {each.attacker, each.defender} <= set(keys)),
+        notes={name: told for name, told in position.notes.items() if name in notes},
+    )
 
 
 def take_units(state: Any, position: Position, ruleset: str) -> list[tuple[Any, UnitPosition]]:

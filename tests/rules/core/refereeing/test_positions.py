@@ -7,8 +7,8 @@ import pytest
 
 import rules
 from rules.core.assisted import Entrant
-from rules.core.position import position_of, with_position
-from rules.core.refereeing.positions import inner_state, position_at_table
+from rules.core.position import Contact, Position, UnitPosition, position_of, with_position
+from rules.core.refereeing.positions import inner_state, part_of_position, position_at_table
 from tests.rules.core.test_position import stopped
 
 BATTLES = [
@@ -122,3 +122,19 @@ def test_a_unit_in_ambush_is_seen_once_it_acts_at_the_table():
     seen = position_at_table(game, game_from(scenario, hidden), hidden, "mexican_war")
     found = next(unit for unit in seen.units if unit.key == first.key)
     assert (found.state, found.marks["hidden"]) == ("steady", 0)
+
+
+def test_the_part_of_one_side_tells_neither_how_many_enemies_there_are_nor_what_only_they_know():
+    units = (
+        *(UnitPosition(f"a-{number}", marks={"commander": -1, "files": 7}) for number in range(7)),
+        UnitPosition("b-0", marks={"commander": 8, "joined": 8, "enemy": 3, "files": 4}),
+        UnitPosition("b-1", marks={"commander": -1, "joined": -1, "enemy": -1, "files": 1}),
+    )
+    notes = {"cards": (38,), "turned": (1, 38), "dust": (7, 2), "goals": (0, 1), "dummies": (4, 0, 0)}
+    whole = Position(3, units, contacts=(Contact("b-0", "a-1"), Contact("b-0", "b-1")), notes=notes)
+    known = part_of_position(whole, ("b-0", "b-1", "b-2"), "scwares")
+    assert [unit.key for unit in known.units] == ["b-0", "b-1"]
+    assert known.units[0].marks == {"commander": 1, "joined": 1, "enemy": -1, "files": 4}
+    assert known.contacts == (Contact("b-0", "b-1"),)
+    assert set(known.notes) == {"cards", "turned"}
+    assert part_of_position(whole, [unit.key for unit in units], "scwares") == whole
