@@ -188,7 +188,7 @@ def place_entered(game: RefereeGame, step: Step) -> list[int]:
     cell = cells.get(str(step["cell"]).replace(" ", "").upper())
     if cell is None:
         raise BadInput("at", "that cell is not on the board")
-    unit = next(n for n, each in enumerate(game.entrants) if each.key == step["unit"])
+    unit = game.number_of(step)
     said = str(step.get("facing", ""))
     facing = int(said) if said.isdecimal() else board.facing(game.inner, unit, cell)
     return [*cell, facing]

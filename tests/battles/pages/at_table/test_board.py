@@ -87,6 +87,13 @@ def test_a_cell_that_is_none_is_refused_in_a_sentence_and_nothing_is_stored(clie
     assert len(TableReport.objects.get().steps) == seen_on(page)
 
 
+@pytest.mark.parametrize("do", ["move", "place", "draw"])
+def test_a_cell_without_a_unit_is_refused(client, met, do):
+    page = begin(client, met, lay(client, met))
+    assert enter(client, met, seen_on(page), do=do, cell="A1").status_code == 422
+    assert len(TableReport.objects.get().steps) == seen_on(page)
+
+
 def test_units_are_set_down_by_hand_and_not_on_each_other(client, met):
     page = lay(client, met, by_hand="1")
     refs = list(board_on(page)["units"])
