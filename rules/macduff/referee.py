@@ -146,12 +146,12 @@ def units_of_card(game: MacduffGame, card: int) -> list[int]:
     MACD-CMD-02, MACD-CMD-03, MACD-SEQ-02, MACD-SEQ-04, MACD-R-08.
     """
     units, chiefs = game.state.units, commanders(game)
-    chief = units[card]
+    chief, seized = units[card], game.state.opening.seized
+    others = [seized] if seized != NONE else []  # MACD-CHANCE-12
     if chief.side in FREE_CHOICE.get(game.state.battle.options.commander_choice, ()):
-        return [unit.index for unit in units if unit.side == chief.side]
+        return others + [unit.index for unit in units if unit.side == chief.side]
     commands_all = chief.general and game.state.battle.is_left(chief)
-    seized = game.state.opening.seized
-    found = [card, *([seized] if seized != NONE else [])]
+    found = [card, *others]
     for unit in units:
         if unit.side == chief.side and unit.troop != LEADER:
             is_own = chiefs[unit.index] in (card, NONE) or chief.joined == unit.index

@@ -33,7 +33,9 @@ HOME: Final = (CHARGE_HOME, HALT, HALT_AND_RETURN_FIRE)
 
 
 def bar_charge(state: State, unit: MacduffUnit) -> Phrase | None:
-    """Returns the bar to a charge, None if *unit* may charge. MACD-CHG-02."""
+    """Returns the bar to a charge, None if *unit* may charge. MACD-CHG-02, MACD-CHANCE-08."""
+    if unit.nailed:
+        return phrase("is_nailed")
     if unit.moved:
         return phrase("has_moved")
     return None if state.foes(unit) else phrase("no_target")
@@ -62,8 +64,8 @@ def take_charge(state: State, step: Step) -> None:
 
 
 def reactions_of(state: State, unit: MacduffUnit, charger: MacduffUnit) -> list[str]:
-    """Returns the reactions open to *unit*, [] if there are none. MACD-CHG-05, MACD-R-66."""
-    if unit.must_rally or unit.nailed:
+    """Returns the reactions open to *unit*, [] if there are none. MACD-CHG-05, MACD-CHANCE-08, MACD-R-66."""
+    if unit.must_rally:
         return []
     reacting = state_of(state.battle, unit, charger, True)
     if not state.is_counted(unit):
@@ -72,9 +74,9 @@ def reactions_of(state: State, unit: MacduffUnit, charger: MacduffUnit) -> list[
     told = (
         ("fire", FIRE in found),
         ("fire_far", FIRE in found and state.is_counted(unit) and OPEN_LONG in places_if_armed(unit)),
-        ("countercharge", COUNTERCHARGES in found and unit.troop == HORSEMEN),
+        ("countercharge", COUNTERCHARGES in found and unit.troop == HORSEMEN and not unit.nailed),
         ("form_square", FORM_SQUARE in found and unit.formation != SQUARE),
-        ("fall_back", FALL_BACK in found or not state.is_counted(unit)),
+        ("fall_back", (FALL_BACK in found or not state.is_counted(unit)) and not unit.nailed),
     )
     return [key for key, holds in told if holds]
 

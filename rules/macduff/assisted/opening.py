@@ -22,7 +22,8 @@ def opening_dues(state: State, has_begun: bool) -> tuple[Due, ...]:
     if has_begun:
         return ()
     found = [wind_due(state)] if options.wind and not opened.has_wind else []
-    found += [look_due(state)] if generals(state) and not opened.has_looked else []
+    is_thrown = bool(opened.dice) or opened.is_decided  # too late to add 1 to the die
+    found += [look_due(state)] if generals(state) and not (opened.has_looked or is_thrown) else []
     if options.sequence == "initiative" and not opened.is_decided:
         found += initiative_dues(state)
     return tuple(found)

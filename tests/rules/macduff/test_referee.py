@@ -89,7 +89,7 @@ def test_the_winner_of_the_initiative_chooses_and_one_side_acts_after_the_other(
     play(game, END)
     for side in ("blue", "red"):  # MACD-SEQ-12: a tie keeps the order
         play(game, {"do": "initiative", "by": side, "faces": [4]})
-    assert (asked(game), game.part.key, sorted(offers(game))) == ([("look", True)], "lead", ["b1", "b2"])
+    assert (asked(game), game.part.key, sorted(offers(game))) == ([], "lead", ["b1", "b2"])
 
 
 def test_the_wind_is_set_in_the_first_turn_and_thrown_for_in_each_other():
@@ -168,7 +168,7 @@ def test_a_joker_that_comes_last_serves_the_first_card_of_the_next_turn_but_by_o
 
 def test_the_roster_keeps_what_a_chance_card_does_to_a_unit():
     game = play(chance(8), {"do": "chance_of", "answer": "4"})  # b1 may not move
-    assert {"move", "march"} & {each.key for each in game.rows()[4].actions if each.bar is None} == set()
+    assert {each.key for each in game.rows()[4].actions if each.bar is None} <= {"fire", "order"}
     game = play(chance(6), {"do": "chance_of", "answer": "4"})
     assert not [each for each in game.rows()[4].actions if each.bar is None]
     units = play(chance(7), {"do": "chance_of", "answer": "2"}).inner.state.units
@@ -208,9 +208,25 @@ def test_a_reserve_marches_all_night_and_a_unit_seizes_the_moment_out_of_its_tur
     assert "b1" not in offers(game)
 
 
-def test_by_option_a_card_serves_any_commander_of_its_side():
+def test_a_nailed_unit_fires_at_a_charge_but_leaves_its_place_for_nobody():
+    force = (*FORCE, macduff_unit("horse", side=1, troop="cavalry"))
+    for answer, leaves in (("6", set()), ("nobody", {"countercharge", "fall_back"})):
+        game = play(chance(8, force=force), {"do": "chance_of", "answer": answer})
+        play(game, {"do": "charge", "unit": "a1", "target": "horse"})
+        found = {each.key for due in game.inner.dues() for each in due.answers}
+        assert found & {"fire", "countercharge", "fall_back"} == {"fire"} | leaves  # MACD-CHANCE-08
+
+
+def test_by_option_a_card_serves_any_commander_of_its_side_and_a_unit_that_seizes_the_moment():
     game = draw(begin({"commander_choice": "free_for_a"}), "second")
     assert set(offers(game)) == {"general", "second", "a1", "a2"}  # MACD-SEQ-02
+    game.inner.state.opening.seized = 4
+    assert set(offers(game)) == {"general", "second", "a1", "a2", "b1"}  # MACD-CHANCE-12
+
+
+def test_nobody_observes_once_a_die_for_the_initiative_is_thrown():
+    game = play(begin(INITIATIVE), {"do": "initiative", "by": "blue", "faces": [3]})
+    assert asked(game) == [("initiative", False)]  # MACD-SEQ-13
 
 
 def test_every_chance_card_is_said_in_both_languages():
