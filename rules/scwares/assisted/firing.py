@@ -162,9 +162,8 @@ def read_volley(state: State, step: Step) -> Volley:
         return volley_on_board(state, unit, target)
     if not state.counted[unit.index]:
         weapon = WEAPONS.index(read_answer(step, weapons_of(unit), "weapon"))
-    there = state.foes(unit)
     firing = read_number(step, "bases", ready_bases(state, unit))
-    asked = max(most_seen(state, foe) for foe in there)
+    asked = max(most_seen(state, foe) for foe in in_sight(state, unit))
     zone = min(read_number(step, "zone", asked), most_seen(state, target))
     place = read_answer(step, PLACES, "place")
     dice = (base_dice(state, unit, weapon),) * firing

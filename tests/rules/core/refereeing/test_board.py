@@ -135,6 +135,18 @@ def test_bases_keep_their_order_as_they_move_and_fire_is_known_from_the_zones():
     assert game.throw({"do": "fire", "unit": "a", "target": "b"}) is not None
 
 
+def test_fire_at_a_gun_off_the_board_asks_all_that_it_needs():
+    gun = Entrant("gun", 1, {"troop": "artillery", "class": "native", "figures": 1})
+    game = rules.begin_table_game("scwares", (*SCWARES, gun), {}, 12)
+    game.take({"do": "lay_board", "board": ZONES, "places": {"a": [0, 4, 2], "b": [11, 4, 6]}})
+    for _part in range(2):
+        game.take({"do": "next"})
+    step = {"do": "fire", "unit": "a"}
+    step |= {each.key: each.answers[0].key for each in game.ask(step).questions}
+    assert step["target"] == "gun"
+    assert game.throw(step) is not None
+
+
 def test_bases_in_the_zone_under_fire_fall_and_others_there_go_back():
     game = zones({"a": [2, 4, 2], "b": [5, 4, 6]})
     game.board_rules.put_bases(game.inner, 1, [(9, 1, 6), (4, 4, 6), (4, 4, 6), (9, 2, 6)])
