@@ -156,7 +156,7 @@ class TableReport(models.Model):
     written_by = models.JSONField(
         default=list,
         editable=False,
-        help_text="Names of those who entered figures by hand, the latest last, each with the number of steps.",
+        help_text="Names of those who entered figures by hand, latest last, each with the steps by then.",
     )
     handed_in_at = models.DateTimeField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)

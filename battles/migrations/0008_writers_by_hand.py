@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tablereport',
             name='written_by',
-            field=models.JSONField(default=list, editable=False, help_text='Names of those who entered figures by hand, the latest last, each with the number of steps.'),
+            field=models.JSONField(default=list, editable=False, help_text='Names of those who entered figures by hand, latest last, each with the steps by then.'),
         ),
     ]

@@ -42,7 +42,8 @@ def store_step(
 ) -> int:
     """Stores *step* under its *key*, once; None takes back the last one. Returns the number of steps.
 
-    *of*: the name of the entry that an undo is to take back; if it is not the last, nothing is taken back.
+    *of*: the name of the entry that an undo is to take back; if that is not the last entry, nothing is taken
+    back.
 
     It goes into the game that the players of *side*, or of its *ally*, share; None: into the umpires' game.
     *roll*: missing dice are rolled here, from *seed* if it is given. *seen*: how many steps the page showed.
@@ -87,7 +88,7 @@ def store_step(
 
 
 class UndoOvertaken(Refusal):
-    """An undo of an entry after which something else has been entered."""
+    """An undo that came too late: something was entered since."""
 
 
 def undo_overtaken_by(stored: Sequence[Stored], author: User) -> str:
@@ -110,7 +111,7 @@ def overtaken_by(stored: Sequence[Stored], author: User) -> str:
 def steps_by_hand(
     table: AssistedTable, stored: list[dict[str, Any]], sheet: TableLog, key: str, by: str
 ) -> list[dict[str, Any]]:
-    """Returns the step for what *by* has entered in the log since the last step; none without any."""
+    """Returns the step for what *by* entered in the log since the last step, as a list; [] for none."""
     game = table.replay(stored)
     found = rules.adjusting_step(game, table.tallies_in(sheet))
     if found is None:

@@ -166,8 +166,8 @@ def set_positions(
 ) -> None:
     """Hands the battle to the computer from *position*. Raises BadInput if it is impossible.
 
-    *seen*: the stamp of the reports from which *position* has its losses. Raises Refusal if they say
-    something else by now.
+    *seen*: the checksum of the reports that *position* has its losses from. Raises Refusal if they have
+    changed.
     """
     battle = battle_to_hand_over(engagement)
     stamp = stamp_of_reports(battle, roster_from_plain(battle.roster))

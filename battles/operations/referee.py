@@ -33,8 +33,8 @@ def answer_choice(
 ) -> None:
     """Stores what *side* has chosen; it may change until both sides have answered. Raises Refusal.
 
-    *own*: the author's side, None for the umpire; *ally*: the author's, in the party of *own*. *sides*: keys
-    of the two, in the order of the rules.
+    *own*: the side the author writes for, None for the umpire. *ally*: the author's side, if another.
+    *sides*: keys of the two, in the order of the rules.
     """
     unsettled_engagement(battle)
     stored = {each.side.key: each for each in answers_of(battle) if each.key == key}

@@ -21,8 +21,8 @@ FOR_COMPUTER = Q(battle__handover__isnull=True) | Q(battle__handover__to=TO_COMP
 def queue_overdue(campaign: int, now: dt.datetime) -> list[int]:
     """Gives the computer the battles that have waited for the umpire as long as the rules let them.
 
-    Not those of which somebody records a table game or which are handed over, and not postponed ones. Returns
-    their primary keys.
+    It leaves out battles that are postponed, handed over or recorded at a table. Returns their
+    primary keys.
     """
     rows = Engagement.objects.filter(
         campaign=campaign, state=EngagementState.OPEN, is_referred=True, turns_postponed=0
@@ -44,8 +44,8 @@ def is_overdue(engagement: Engagement, now: dt.datetime) -> bool:
 def battles_to_fight(campaign: int) -> list[int]:
     """Returns the primary keys, in order, of the battles that the computer is to fight.
 
-    They are open engagements of *campaign*, also those postponed to their limit. Those whose table the umpire
-    must correct first are left out, and those handed over to a table.
+    They are open engagements of *campaign*, also those postponed to their limit. They do not
+    include battles handed over to a table, or those whose table the umpire must correct first.
     """
     waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
     mine = Q(is_referred=False) | Q(pk__in=postponed.waited_for(campaign))

@@ -124,8 +124,8 @@ def stored_step(key: str, laid: str, step: Step, events: Sequence[Any] = (), by:
 def name_of_entry(step: Step, key: str = "") -> str:
     """Returns the name by which an undo takes *step* back.
 
-    That is the *key* of its entry, but what was entered by hand, and a choice of both sides, may not have
-    been stored yet: their name comes from what they say.
+    It is the *key* of its entry. Entries by hand and choices of both sides may not be stored yet, so their
+    name comes from their content.
     """
     if step["do"] == ADJUST:
         return f"hand-{crc32(dumps(step['lines'], sort_keys=True).encode()):08x}"

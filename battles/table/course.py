@@ -108,7 +108,7 @@ def course_of_report(report: TableReport | None) -> Course | None:
 
 
 def course_of_steps(report: TableReport | None) -> Course | None:
-    """Returns what `course_of_report` does, of a game in which nothing has happened too."""
+    """Returns what `course_of_report` returns, but also for a game without events."""
     if report is None or not report.steps:
         return None
     laid = report.steps[-1]["laid"]

@@ -1,9 +1,9 @@
 """A hand-over: the computer begins a battle and a table ends it, or the other way round.
 
 Battle.handover is {"to", "turn", "position"}: `to` is "table" or "computer", `turn` the turns played by then,
-`position` a rules.Position as data. `log` is the stamp of the reports from which a position has its losses.
-While the computer fights a battle to be stopped it is {"to": "stop", "wanted"}: the turn that was asked for,
-0: any. `before` is the hand-over to the table of a battle that the computer began, too.
+`position` a rules.Position as data. `log` is the checksum of the reports that a position has its losses
+from. While the computer fights a battle to be stopped it is {"to": "stop", "wanted"}: the turn that was
+asked for, 0: any. `before` is the hand-over to the table of a battle that the computer began, too.
 """
 
 from collections.abc import Collection, Mapping
@@ -147,8 +147,8 @@ def line_of_unit(unit: TableUnit, at: Stored | None, ruleset: str) -> Line:
 def whole_log(log: TableLog, battle: Battle, roster: Roster, side: Side | None) -> TableLog:
     """Returns a report with the losses of the computer's part in it, each counted once.
 
-    An own unit cannot have lost less than it had lost by then. For the enemy a player has entered what fell
-    since then. *side*: the author's; None: the umpire's.
+    An own unit cannot have lost less than it had lost by then. For an enemy unit, a player enters only
+    losses since then. *side*: the author's; None: the umpire's.
     """
     begun = first_part_of(battle)
     if begun is None:

@@ -38,7 +38,7 @@ def writers_of(report: TableReport) -> set[str]:
 
 
 def last_writer(report: TableReport) -> str:
-    """Returns who entered the latest: figures by hand, else a step; "" if nobody is named."""
+    """Returns who made the last entry: figures by hand, else a step; "" if nobody is named."""
     if report.written_by and report.written_by[-1][1] >= len(report.steps):
         return last_hand(report)
     return next((each["by"] for each in reversed(report.steps) if each.get("by")), "")

@@ -208,7 +208,7 @@ def show(
 def answer_screen(
     request: Asked, desk: TableDesk, screen: AssistedView, mark: str, status: int, **more: Any
 ) -> HttpResponse:
-    """Answers with a screen: alone if a script asked for it, else in its page with what is *more*."""
+    """Answers with a screen: alone if a script asked for it, else in its page with *more* context."""
     told = {"key": secrets.token_hex(8), "mark": mark}
     if "HX-Request" in request.headers:
         return part(request, "battles/_assisted.html", {"page": screen, **told}, status=status)

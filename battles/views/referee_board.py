@@ -24,7 +24,7 @@ class Doubtful(Exception):
 def step_on_board(
     desk: TableDesk, game: RefereeGame, step: Step, *, by_hand: bool, sure: bool
 ) -> dict[str, Any]:
-    """Returns *step* with its board, or with its place. *sure*: the table has it so.
+    """Returns *step* with its board, or with its place. *sure*: the players have confirmed the move.
 
     Raises BadInput, Refusal, or Doubtful for a move that seems too long.
     """

@@ -1,4 +1,4 @@
-"""Pages that the seat viewed does not have: said in words, with the way to a seat that may have them."""
+"""The page that says the seat viewed has no such page, with links to seats that may have it."""
 
 from typing import cast
 
@@ -11,9 +11,9 @@ from config.doors.visitors import Answer
 
 
 class UnseenPages:
-    """Middleware: whoever views a campaign as one of several seats reads that this one has no such page.
+    """Middleware that tells an umpire or player who views as a seat that it has no such page.
 
-    It says so of every address, whether or not another seat would find a page there.
+    It says so at every address, whether or not another seat has a page there.
     """
 
     def __init__(self, get_response: Answer) -> None:

@@ -37,7 +37,7 @@ def has_part(game: HexGame, part: Part) -> bool:
 
 
 def acts(game: HexGame, _part: Part, index: int) -> bool:
-    """True if the unit is of the player whose turn it is, or something may happen to it at any time.
+    """True if the unit belongs to the player whose turn it is, or something may happen to it at any time.
 
     ACW-SEQ-02, ACW-CMD-03, ACW-VIC-02, ACW-VIC-03.
     """

@@ -106,7 +106,7 @@ class Position:
 
 
 def nobody(_battle: Any) -> tuple[Any, ...]:
-    """Returns no contacts, of a ruleset that finds them by its places."""
+    """Returns no contacts. For a ruleset that finds them from its places."""
     return ()
 
 

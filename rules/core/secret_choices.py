@@ -43,7 +43,7 @@ def pairs_of_word(answer: str) -> list[tuple[str, str]]:
 
 
 def is_answer(game: Chosen, choice: Choice, side: int, answer: str) -> bool:
-    """True if *side* may answer so."""
+    """True if *side* may give that answer."""
     if answer in choice.answers:
         return True
     pairs = pairs_of_word(answer) if choice.named else []
@@ -105,7 +105,7 @@ def with_declared_target(game: Chosen, step: Step, asked: Asked) -> Asked:
 
 
 def given_up_actions(game: Chosen, entrant: Entrant) -> list[str]:
-    """Returns the actions that a unit does not do in this turn, as its side chose in secret."""
+    """Returns the actions that a unit forgoes this turn, by its side's secret choice."""
     found = []
     for choice in game.referee.choices:
         answer = game.chosen.get(f"{game.turn}-{choice.key}", ("", ""))[entrant.side]

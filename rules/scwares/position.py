@@ -104,7 +104,7 @@ def take_unit(_battle: ScwaresBattle, unit: ScwaresUnit, at: UnitPosition) -> No
 
 
 def contacts_of(battle: ScwaresBattle) -> list[tuple[int, int, int]]:
-    """Returns the units in close combat, who charged first. `ground`: 1 if fortifications protect the other.
+    """Returns the units in close combat, the charger first. `ground`: 1 if fortifications protect the other.
 
     SCW-CC-01, SCW-CC-07.
     """

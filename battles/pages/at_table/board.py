@@ -50,7 +50,7 @@ class DoubtView:
 
 @dataclass(frozen=True, slots=True)
 class RefereeBoard:
-    """The board. Without a plate it can be laid."""
+    """The board. Before it is laid it has no plate."""
 
     plate: BoardPlate | None = None
     width: str = ""  # the class of the style sheet: wide-4
@@ -65,7 +65,8 @@ class RefereeBoard:
 
 
 def referee_board(drawn: Drawn, game: RefereeGame, rows: Sequence[Row]) -> RefereeBoard | None:
-    """Returns the board of *game*; None if its rules measure. *rows*: the units that may act now."""
+    """Returns the board of *game*; None if its rules measure distances instead. *rows*: the units that may
+    act now."""
     if game.referee.board is None:
         return None
     plan = lattice(game.board) if game.board is not None else None
@@ -92,7 +93,7 @@ def arrow_of(plan: Lattice, facing: int) -> str:
 
 
 def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequence[Row]) -> list[OnBoard]:
-    """Returns the units on the table, those first that may move now."""
+    """Returns the units on the table. Those that may move now come first."""
     assert game.referee.board is not None
     moves = {
         row.unit: action.key

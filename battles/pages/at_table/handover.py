@@ -167,7 +167,7 @@ class Setting:
     log: TableLog
     pieces: tuple[Piece, ...]
     lines: tuple[Line, ...]  # in the order of the pieces
-    stamp: str  # of the reports that it has the losses from
+    stamp: str  # checksum of the reports that its losses come from
 
     def position(self, turn: int, places: list[tuple[int, int, int] | None], states: list[str]) -> Position:
         """Returns the position with what the umpire entered, in the order of the pieces."""
@@ -245,9 +245,9 @@ def setting_of(desk: TableDesk) -> Setting | None:
 
 
 def base_of_battle(desk: TableDesk, set_up: Position) -> Position:
-    """Returns the position last known: the one handed over, or the set-up, with what the table knows since.
+    """Returns the last known position: the one handed over, or the set-up, with the table's entries since.
 
-    A set-up remembers no more than who lies hidden, and that only if a game at the table tells who was seen.
+    A set-up keeps only the marks of hidden units, and only if a table game says which were seen.
     """
     battle = desk.battle
     if battle.handover and "position" in battle.handover:
@@ -273,9 +273,9 @@ def has_game(desk: TableDesk) -> bool:
 
 
 def with_games(desk: TableDesk, base: Position) -> Position:
-    """Returns *base* with what the games at the table have changed: the umpires', then each side's own units.
+    """Returns *base* with what the games at the table have changed: the umpire's, then each side's own units.
 
-    A game that cannot be played again, since the table was laid out anew, changes nothing.
+    A game changes nothing if the table was laid out anew and it no longer plays.
     """
     member = desk.member
     for report in sorted(desk.reports, key=lambda each: each.side_id is not None):

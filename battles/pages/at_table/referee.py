@@ -75,7 +75,7 @@ def with_referee(
 ) -> AssistedView:
     """Returns the screen of an assisted game as the referee shows it.
 
-    *told*: earlier news of the last tap. *doubt*: about the move that was entered and not made.
+    *told*: earlier news of the last tap. *doubt*: about a move that was entered but not made.
     """
     screen = replace(screen, home=referee.home)
     if screen.ask or screen.throw:
@@ -145,7 +145,7 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
 
 
 def recounts_of(game: RefereeGame) -> tuple[tuple[int, str], ...]:
-    """Returns one card less and one more for an enemy that nobody has counted."""
+    """Returns the buttons for one enemy card fewer and one more."""
     if not game.can_count or game.must_count or game.is_waiting:
         return ()
     less = _("One enemy card fewer (%d)"), game.unknown - 1
@@ -294,7 +294,7 @@ def choice_view(referee: RefereeDesk) -> ChoiceView | None:
 
 
 def asked_view(referee: RefereeDesk, view: ChoiceView, choice: Choice, side: int, chosen: str) -> ChoiceView:
-    """Returns *view* with the question for one side. It names units with targets, or answers in a word."""
+    """Returns *view* with the question for one side. Its answers are units with targets, or words."""
     asked, game, drawn = referee.sides[side], referee.game, referee.drawn
     answers = answer_views(drawn, choice, chosen)
     before = dict(pairs_of_word(chosen))

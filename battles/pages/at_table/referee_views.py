@@ -152,6 +152,6 @@ class RefereeView:
     told: tuple[str, ...] = ()  # news of the last tap before the news shown
     hold: str = ""  # the ref of the unit that may hold
     holding: tuple[tuple[str, str], ...] = ()  # ref and name
-    board: RefereeBoard | None = None  # None: the rules measure
+    board: RefereeBoard | None = None  # None: the rules measure distances
     doubt: DoubtView | None = None
     only_move: ActionView | None = None  # then the next card is drawn

@@ -63,9 +63,9 @@ def is_in_log(party: Member, battle: Battle, fought: list[Side], clause: str) ->
 def clause_at_table(
     party: Member, engagement: Engagement, battle: Battle, fought: list[Side], clause: str
 ) -> tuple[tuple[int, ...], str] | None:
-    """Returns the steps of a table's game with *clause*, and what the first tells; None if nobody kept it.
+    """Returns the steps of a table game with *clause*, and the text of the first; None if nobody kept a game.
 
-    They are those that the party's side may know.
+    They are the steps that the party's side may know.
     """
     found = course_of_battle(battle)
     if found is None or all(event.clause != clause for event in found[0].log.events):

@@ -41,7 +41,7 @@ class BoardRules:
     tell_moved: Callable[[Any, int, Place], None]  # from that place
     reach: Callable[[Any, int], list[tuple[int, int]]]  # the cells that a unit may move to
     doubt: Callable[[Any, int, Place], Doubt | None]  # about a move to that place
-    # how a unit faces that moves to a cell, if nobody says
+    # how a unit faces after a move to a cell, by default
     facing: Callable[[Any, int, tuple[int, int]], int] = lambda game, unit, _cell: (
         game.state.units[unit].facing
     )

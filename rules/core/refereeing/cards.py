@@ -81,7 +81,7 @@ class CardTable(Game):
         return unit in self.held and self.held[unit] == self.condition_of(unit)
 
     def condition_of(self, unit: int) -> object:
-        """Returns what changes as something happens to a unit."""
+        """Returns the values that change when something happens to a unit."""
         row, state = self.inner.rows()[unit], self.inner.state.units[unit].state  # type: ignore[attr-defined]
         return row.left, row.marked, row.lost, row.is_out, row.state, state
 
@@ -92,7 +92,7 @@ class CardTable(Game):
 
     @property
     def can_draw(self) -> bool:
-        """True if nothing stands before the next card of this turn."""
+        """True if the next card of this turn can come up now."""
         return self.part.draws and bool(self.deck) and not (self.is_waiting or self.must_count)
 
     @property

@@ -89,12 +89,12 @@ class RefereeGame(BoardTable):
         return (*(self.own_dues() if self.is_led else ()), *self.inner.dues())
 
     def own_dues(self) -> tuple[Due, ...]:
-        """Returns the throws and questions of the referee's own."""
+        """Returns the throws and questions that only a referee asks."""
         has_begun = bool(self.drawn) or self.place > self.first_place
         return self.referee.asks(self.inner, has_begun)
 
     def is_own(self, step: Step) -> bool:
-        """True if *step* answers a due of the referee's own."""
+        """True if *step* answers a due that only a referee asks."""
         return any(
             all(step.get(name) == value for name, value in due.step.items()) for due in self.own_dues()
         )

@@ -85,7 +85,7 @@ def take_chance(state: State, _step: Step) -> None:
 
 
 def is_idle(state: State) -> bool:
-    """True if a die would change nothing: no General is left, or nobody is lost."""
+    """True if a die would change nothing: no General is left, or no figure is lost."""
     opened = state.opening
     if opened.card == ELEPHANT:
         return general_of(state) is None
@@ -93,7 +93,7 @@ def is_idle(state: State) -> bool:
 
 
 def general_of(state: State) -> MacduffUnit | None:
-    """Returns the General of the side with the card, None if he is lost."""
+    """Returns the General of the side with the card, None if the General is lost."""
     side = state.opening.holder
     return next((u for u in state.units if u.side == side and u.general and state.battle.is_left(u)), None)
 

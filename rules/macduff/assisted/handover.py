@@ -12,7 +12,7 @@ from rules.macduff.units import MARKED, STEADY
 def begin_from(state: State, position: Position) -> None:
     """Brings a game that has just begun to *position*. MACD-SEQ-01, MACD-MOR-08."""
     for unit, _at in take_units(state, position, "macduff"):
-        unit.hidden = False  # a table game shows all; who waits unseen is in state.unseen
+        unit.hidden = False  # a table game shows all units; state.unseen has the hidden ones
         unit.state = STEADY if unit.state == MARKED else unit.state
         unit.on_table = unit.on_table or unit.joined != NONE
         count_loss(state.battle, unit)

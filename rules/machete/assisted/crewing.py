@@ -1,4 +1,4 @@
-"""MACH-ART-16, MACH-ART-17 at a table: infantry that serves a gun, and whose losses its men are."""
+"""MACH-ART-16, MACH-ART-17 at a table: infantry that serves a gun, and the losses of its men there."""
 
 from copy import copy
 
@@ -13,7 +13,7 @@ from rules.machete.units import DESTROYED, STEADY, MacheteUnit
 
 
 def guns_wanting(state: State, side: int) -> list[MacheteUnit]:
-    """Returns the guns of a side that want men: with part of a crew, or none. MACH-ART-12 to MACH-ART-16."""
+    """Returns the guns of a side that lack men: with part of a crew, or none. MACH-ART-12 to MACH-ART-16."""
     return [
         gun
         for gun in state.units
@@ -69,7 +69,7 @@ def take_crew(state: State, step: Step) -> None:
 
 
 def men_in(unit: MacheteUnit) -> int:
-    """Returns the men in a unit's ranks as it has been since: without those sent off, with those who came."""
+    """Returns the men in a unit's ranks now: without those sent off, with those who joined."""
     return unit.muster - unit.told_off + sum(figures for _whose, figures in unit.lent)
 
 

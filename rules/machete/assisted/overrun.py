@@ -1,4 +1,4 @@
-"""MACH-ART-28 to MACH-ART-30 at a table: who has a gun whose crew has fallen in melee."""
+"""MACH-ART-28 to MACH-ART-30 at a table: what happens to a gun whose crew has fallen in melee."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +16,7 @@ FATES: Final = {CARRIED_OFF: "carried_off", CAPTURED: "captured", SPIKED: "spike
 def queue_guns(state: State, group: Sequence[MacheteUnit]) -> None:
     """Lines up the dice for guns of a melee that have no crew left. MACH-R-39.
 
-    Without friends beside it to run, a gun is captured. A tree trunk is worth nothing. MACH-R-43.
+    A gun without friends in the melee is captured. A gun of tree trunks counts for nothing. MACH-R-43.
     """
     for gun in group:
         if (
@@ -59,7 +59,7 @@ def take_overrun(state: State, pending: Pending, _step: Step) -> None:
 
 
 def note_fate(state: State, gun: MacheteUnit, fate: int, faces: tuple[int, ...]) -> None:
-    """Writes down who has a gun. One that was carried off may be served again."""
+    """Notes what happened to a gun. One that was carried off may be served again."""
     known = {"taken": fate == CAPTURED, "spiked": fate == SPIKED}
     state.by_hand[gun.index] = state.by_hand.get(gun.index, {}) | known
     state.log.add(f"MACH-ART-{28 + fate}", "gun_fate", gun.index, -1, faces, (fate,))

@@ -16,7 +16,7 @@ def begin_from(state: State, position: Position) -> None:
     contacts = numbered_contacts(state, position)
     fighting = {index for one, other, _ground in contacts for index in (one, other)}
     for unit in units:
-        unit.hidden = False  # a table game shows all; who waits unseen is in state.unseen
+        unit.hidden = False  # a table game shows all units; state.unseen has the hidden ones
         unit.state = STEADY if unit.state == MARKED else unit.state
         if unit.enemy != NONE and (unit.index not in fighting or not unit.on_table):
             end_melee(unit)

@@ -172,7 +172,7 @@ class State(Seating):
 
 
 def site_number(number: int) -> int:
-    """Returns the number that stands for an empty construction where a unit's could, or the reverse."""
+    """Turns the number of an empty construction into one that no unit has, or back."""
     return -1 - number
 
 

@@ -295,7 +295,7 @@ def test_by_any_rules_a_game_begins_with_the_whole_of_the_computer_s_part(rulese
 
 
 def lose_commanders(battle):
-    """Has the computer's part cost every piece of a commander."""
+    """Makes the computer's part cost every commander's piece."""
     chiefs = {unit.key for unit in roster_from_plain(battle.roster).units if unit.chief}
     for unit in battle.handover["position"]["units"]:
         if unit["key"] in chiefs:

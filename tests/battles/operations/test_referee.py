@@ -39,7 +39,7 @@ def test_a_side_without_a_log_is_answered_for_only_where_the_umpire_allows_one_p
     seen = play_phase(client, met, player)
     assert "hand_to" not in text_of(page_of(client, met))
     assert answer(client, met, "b", "break_off", seen).status_code == 409
-    assert enter(client, met, seen, do="phones", answer="one").status_code == 404  # the umpire's to allow
+    assert enter(client, met, seen, do="phones", answer="one").status_code == 404  # only the umpire may
     assert not HiddenAnswer.objects.exists()
 
     client.force_login(umpire)

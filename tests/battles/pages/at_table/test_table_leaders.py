@@ -1,4 +1,4 @@
-"""A commander with a piece of their own on the page that reads a log over."""
+"""Commanders with a piece of their own, on the page that checks a log."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A battle that the computer stopped stands at the table as it stood, and goes back to the computer so."""
+"""A battle that the computer stopped keeps its state at the table, and back at the computer."""
 
 from dataclasses import replace
 from functools import cache

@@ -1,4 +1,4 @@
-"""Foot shoot at horse and close with it: a general joins the blow and falls, and the horse rallies."""
+"""Infantry shoots at cavalry and attacks it. A general joins in and falls, and the cavalry rallies."""
 
 from tests.battles.pages.at_table.golden.script import END, Golden, act, due
 

@@ -1,4 +1,4 @@
-"""Horse and foot exchange volleys, a commander falls, the foot must rally, and horse charge: both strike."""
+"""Cavalry and infantry exchange volleys, a commander falls, infantry must rally, and cavalry charges."""
 
 from tests.battles.pages.at_table.golden.script import END, Golden, act, due
 

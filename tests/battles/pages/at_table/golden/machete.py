@@ -1,4 +1,4 @@
-"""Horse charge foot that fires at them: both strike, an officer falls, one unit is shaken."""
+"""Cavalry charges infantry that fires at it. Both strike, an officer falls, one unit is shaken."""
 
 from tests.battles.pages.at_table.golden.script import END, Golden, act, due
 

@@ -1,4 +1,4 @@
-"""Foot fire, an officer falls, and the horse check morale; in the next turn they charge, and both fight."""
+"""Infantry fires, an officer falls, cavalry checks morale. In the next turn it charges, and both fight."""
 
 from tests.battles.pages.at_table.golden.script import END, Golden, act, due
 

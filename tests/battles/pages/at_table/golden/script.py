@@ -27,7 +27,7 @@ class Due:
 
 @dataclass(frozen=True)
 class Card:
-    """A card as people enter it that have turned it, by question. The referee turns the same one itself.
+    """A card as players enter it, by question. The referee turns the same one itself.
 
     Its deck comes from the seed of the engagement. If that is drawn otherwise, the card here changes with it.
     """
