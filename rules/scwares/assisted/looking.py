@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.assisted import FACES, Action, Asked, News, Outcome, Phrase, Step, Throw, phrase
-from rules.scwares.assisted.state import EUROPEAN_FIRE, State
+from rules.scwares.assisted.state import EUROPEAN_FIRE, State, most_seen
 from rules.scwares.sections.recon import identify, is_exposed, reach
 from rules.scwares.terms import SCOUTS
 from rules.scwares.units import ScwaresUnit
@@ -16,12 +16,20 @@ def look_actions(state: State, unit: ScwaresUnit) -> tuple[Action, ...]:
     if state.battle.options.game != "closed":
         return ()
     over = phrase("looking_is_over") if state.stage >= EUROPEAN_FIRE else None
-    looked = phrase("has_looked") if unit.index in state.looked else None
+    looked = phrase("has_looked") if state.looked.get(unit.index, 0) >= most_looks(state, unit) else None
     around = phrase("all_round" if unit.kind in SCOUTS else "one_zone")
     return (
         Action("look", phrase("look_out"), around, over or looked),
         Action("make_out", phrase("make_out"), phrase("each_marker"), over),
     )
+
+
+def most_looks(state: State, unit: ScwaresUnit) -> int:
+    """Returns how often a unit looks out in a turn: once for each base, once for a marker.
+
+    SCW-RECON-02, SCW-R-30.
+    """
+    return 1 if unit.index in state.unseen else most_seen(state, unit)
 
 
 def ask_look(_state: State, _unit: ScwaresUnit) -> Asked:
@@ -49,10 +57,10 @@ def found_words(found: bool) -> Phrase:
 
 
 def take_look(state: State, step: Step) -> None:
-    """Throws for how far a base looks, once a turn. SCW-RECON-02, SCW-RECON-04."""
+    """Throws for how far a base looks. Each does so once a turn. SCW-RECON-02, SCW-RECON-04."""
     unit = state.unit_of(step)
     zones = reach(state.battle.dice, unit.index)
-    state.looked.add(unit.index)
+    state.looked[unit.index] = state.looked.get(unit.index, 0) + 1
     clause = "SCW-RECON-04" if unit.kind in SCOUTS else "SCW-RECON-02"
     faces = state.battle.heard.faces
     state.log.add(clause, "looks_out", unit.index, -1, faces, (zones,))

@@ -77,7 +77,7 @@ class State(Seating):
     numbers: Mapping[str, int]
     counted: tuple[bool, ...]
     dust: list[int] = field(default_factory=list)  # bases that come out of clouds at the next native move
-    looked: set[int] = field(default_factory=set)  # units that have thrown to look out this turn
+    looked: dict[int, int] = field(default_factory=dict)  # bases that have looked out this turn, by unit
     stage: int = EUROPEAN_MOVE  # the latest part of the turn that anybody has acted in
     fired: dict[int, int] = field(default_factory=dict)  # bases that have fired this turn, by unit
     bases: dict[int, int] = field(default_factory=dict)  # and those that fired the last time

@@ -34,7 +34,7 @@ def test_a_closed_game_has_reconnaissance_after_both_moves_and_an_open_one_has_n
     assert parts_of(begin(options={"game": "closed"})) == [*moves, "european_look", "native_look", *fire]
 
 
-def test_a_unit_looks_out_once_and_throws_for_every_marker_that_it_may_see():
+def test_each_base_looks_out_once_and_a_unit_throws_for_every_marker_that_it_may_see():
     game = play(begin(options={"game": "closed"}), {"do": "next"}, {"do": "next"})
     assert offers(game) == {"a": {"look", "make_out"}, "a2": {"look", "make_out"}}
     play(game, {"do": "look", "unit": "a", "faces": [4]})
@@ -42,6 +42,10 @@ def test_a_unit_looks_out_once_and_throws_for_every_marker_that_it_may_see():
     for face, verb in ((4, 0), (5, 1)):  # SCW-RECON-08
         play(game, {"do": "make_out", "unit": "a", "faces": [face]})
         assert game.log.events[-1].values == (0, verb)
+    bases = game.rows()[0].left
+    for _base in range(bases - 1):  # SCW-RECON-02
+        play(game, {"do": "look", "unit": "a", "faces": [4]})
+    assert bases > 1
     assert offers(game) == {"a": {"make_out"}, "a2": {"look", "make_out"}}
     with pytest.raises(BadInput):
         game.take({"do": "look", "unit": "a", "faces": [4]})
