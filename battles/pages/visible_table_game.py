@@ -13,6 +13,7 @@ from battles.pages.visible_battle import enemy_naming, eyes_of
 from battles.replay.table_replay import NOBODY, UNCOUNTED, Dice, replay_of_table
 from battles.replay.visibility import Naming, cut_to_side, sort_of
 from battles.replay.visible_units import UNSEEN, blank_label, enemy_name, enemy_ref
+from battles.table.board_places import units_that_acted
 from battles.table.course import Course, Seat, recounts
 from battles.table.log import TableLog
 from campaign.access import Member
@@ -85,7 +86,7 @@ def opening_as_known(
 def unit_of_seat(seat: Seat, unit: TableUnit | None, course: Course, number: int) -> dict[str, Any]:
     """Returns the unit of *seat* as a scenario has it. Only a unit that never came out is in ambush."""
     facts: dict[str, Any] = {**seat.facts, "key": seat.key, "side": SIDES[seat.side]}
-    if number in units_mentioned(course):
+    if number in (units_mentioned(course) if course.board is None else units_that_acted(course)):
         facts.pop("ambush", None)
     if not seat.is_counted:
         facts[UNCOUNTED] = True

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import rules
 from battles.models import TableReport
-from battles.table.course import course_of_steps
+from battles.table.course import Course, course_of_steps
 from campaign.models import Side
 from rules import RefereeGame
 from rules.core.assisted import AUTO
@@ -25,9 +25,7 @@ def places_of_report(report: TableReport, *, hidden: bool = True) -> dict[str, P
     verbs = rules.verbs(course.ruleset, course.version)
     if course.board is None:
         return {}
-    acts = [each for each in course.log.events if each.verb != SET_DOWN]
-    shown = [each for each in acts if each.target >= 0 or {"x", "y"} <= set(verbs[each.verb].values)]
-    active = {number for each in shown for number in (each.unit, each.target)}
+    active = units_that_acted(course)
     ends = rules.fold(course.log.opening, course.log.events, verbs)
     return {
         seat.key: (ends[number].x, ends[number].y, ends[number].facing)
@@ -36,6 +34,14 @@ def places_of_report(report: TableReport, *, hidden: bool = True) -> dict[str, P
         and ends[number].on_table
         and (hidden or number in active or not seat.facts.get("ambush"))
     }
+
+
+def units_that_acted(course: Course) -> frozenset[int]:
+    """Returns the units that moved over the board, acted on another, or were acted upon."""
+    verbs = rules.verbs(course.ruleset, course.version)
+    acts = [each for each in course.log.events if each.verb != SET_DOWN]
+    shown = [each for each in acts if each.target >= 0 or {"x", "y"} <= set(verbs[each.verb].values)]
+    return frozenset(number for each in shown for number in (each.unit, each.target))
 
 
 def places_at_table(reports: Sequence[TableReport], sides: Mapping[str, str]) -> dict[str, Place]:

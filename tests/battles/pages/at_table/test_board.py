@@ -166,3 +166,22 @@ def test_a_unit_in_ambush_is_shown_to_nobody_else_before_it_acts(client, met):
     enter(client, met, seen_on(page), do="move", unit=ref, cell=unit["reach"][0])
     report.refresh_from_db()
     assert 1 <= len(places_of_report(report, hidden=False)) < len(places_of_report(report))
+
+
+def test_the_replay_tells_the_enemy_nothing_of_a_unit_in_ambush_that_was_only_set_down(client, met):
+    page = lay(client, met, by_hand="1")
+    own = [ref for ref in board_on(page)["units"] if ref.startswith("spain")]
+    for ref, cell in zip(own, ("C3", "E5"), strict=False):
+        page = text_of(enter(client, met, seen_on(page), do="place", unit=ref, cell=cell))
+    begin(client, met, page)
+    report = TableReport.objects.get()
+    for entry in report.steps:
+        for seat_ in entry.get("seating", {}).get("units", ()):
+            seat_[3]["ambush"] = seat_[1] == 0
+    cuba = met.campaign.sides.get(key="cuba")
+    member = Member(met.campaign, met.campaign.umpires.get(), False, cuba, (), ())
+    sides = {side.key: side for side in met.campaign.sides.all()}
+    fought = [sides[party["side"]] for party in met.muster["parties"]]
+    course = course_of_report(report)
+    scenario, _replay, _dice = course_as_known(member, met, Battle.objects.get(), fought, course, None)
+    assert not [unit for unit in scenario.units if unit["side"] == "blue"]
