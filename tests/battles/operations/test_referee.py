@@ -1,4 +1,4 @@
-"""Who may give a side's secret answer, and on which phone."""
+"""A side's secret answer: given by whom, and on which phone."""
 
 import re
 

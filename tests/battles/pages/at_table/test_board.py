@@ -31,7 +31,7 @@ def met(client):
 
 
 def board_on(page):
-    """What the script knows of the board on *page*."""
+    """Returns what the script knows of the board on *page*."""
     return json.loads(unescape(re.search(r'data-referee-board="([^"]+)"', page)[1]))
 
 

@@ -19,7 +19,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Due:
-    """What the phone asks after a step: one text for each tap on dice, or an answer."""
+    """A question after a step: one text for each tap on dice, or an answer."""
 
     do: str
     taps: Sequence[str]
