@@ -118,12 +118,13 @@ def position_at_table(game: Game, begun: Game, base: Position, ruleset: str) -> 
             units[entrant.key] = unit_at_table(state, first, number, at, how, keys)
     turned, before = notes_of(how, state.battle), notes_of(how, first.battle)
     notes = {name: told for name, told in turned.items() if told != before.get(name)}
+    kept = {name: told for name, told in base.notes.items() if name in turned or name not in before}
     return replace(
         base,
         turn=max(base.turn, game.turn - 1),
         units=tuple(units[unit.key] for unit in base.units),
         contacts=known_contacts(game, base) if all(state.counted) else base.contacts,
-        notes={**base.notes, **notes},
+        notes={**kept, **notes},
     )
 
 

@@ -189,6 +189,7 @@ class ScwaresGame(StateGame):
             raise BadInput("do", "must wait for what is due")
         state.news = None
         state.dust.clear()
+        state.battle.dust.clear()  # those of a hand-over
         queue_fronts(state)
         state.pending += [Pending("meet"), Pending("card"), Pending("turn")]
 

@@ -13,6 +13,7 @@ def begin_from(state: State, position: Position) -> None:
     for unit, _at in take_units(state, position, "scwares"):
         unit.state = STEADY if unit.state == MARKED else unit.state
     note_flights(state.battle)
+    state.dust += [cloud.bases for cloud in state.battle.dust if cloud.bases]  # SCW-R-33
     state.contacts += [
         Contact(one, other, bool(works)) for one, other, works in numbered_contacts(state, position)
     ]

@@ -124,6 +124,19 @@ def test_a_unit_in_ambush_is_seen_once_it_acts_at_the_table():
     assert (found.state, found.marks["hidden"]) == ("steady", 0)
 
 
+def test_bases_in_a_cloud_of_dust_come_out_at_the_table_and_not_again_at_the_computer():
+    scenario, position = stopped("scwares/plain", 2)
+    position = replace(position, notes={**position.notes, "dust": (7, 2, 9, 0)})
+    game = game_from(scenario, position)
+    assert inner_state(game).dust == [2]  # SCW-R-33
+    same = position_at_table(game, game_from(scenario, position), position, "scwares")
+    assert same.notes["dust"] == (7, 2, 9, 0)
+    inner_state(game).pending.clear()
+    game.take({"do": "end"})
+    back = position_at_table(game, game_from(scenario, position), position, "scwares")
+    assert "dust" not in back.notes
+
+
 def test_the_part_of_one_side_tells_neither_how_many_enemies_there_are_nor_what_only_they_know():
     units = (
         *(UnitPosition(f"a-{number}", marks={"commander": -1, "files": 7}) for number in range(7)),
