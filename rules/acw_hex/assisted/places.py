@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules.acw_hex.assisted.state import Contact, State
+from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.move import ACROSS, BY_ROAD, TURNS, corners, enter, goings
 from rules.acw_hex.engine.shoot import targets_of
@@ -108,11 +109,16 @@ def tell_moved(game: "HexGame", index: int, before: Place) -> None:
 def facing(game: "HexGame", index: int, cell: tuple[int, int]) -> int:
     """Returns how a unit faces after a move: as before, unless it must face an enemy. ACW-MOVE-06."""
     battle = game.state.battle
-    unit, ground = battle.units[index], battle.ground
-    here = ground.at(cell)
-    foes = cells_of(ground.around[here] & battle.held[1 - unit.side])
-    free = facings(ground.hexes[here], tuple(ground.hexes[foe] for foe in foes)) if foes else ()
+    unit = battle.units[index]
+    free = ways_to_face(battle, unit, battle.ground.at(cell))
     return next((each for each in TURNS[unit.facing] if each in free), unit.facing)
+
+
+def ways_to_face(battle: AcwBattle, unit: AcwUnit, cell: int) -> Sequence[int]:
+    """Returns the corners that a unit may face after a move to a hex. ACW-MOVE-05, ACW-MOVE-06."""
+    ground = battle.ground
+    foes = cells_of(ground.around[cell] & battle.held[1 - unit.side])
+    return facings(ground.hexes[cell], tuple(ground.hexes[foe] for foe in foes)) if foes else range(CORNERS)
 
 
 def reach(game: "HexGame", index: int) -> list[tuple[int, int]]:
@@ -123,12 +129,15 @@ def reach(game: "HexGame", index: int) -> list[tuple[int, int]]:
 
 
 def doubt(game: "HexGame", index: int, at: Place) -> Doubt | None:
-    """Returns why a unit seems unable to move there. ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03."""
+    """Returns why a unit seems unable to move there. ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-06."""
     battle = game.state.battle
     unit, ground = battle.units[index], battle.ground
     cell = ground.at(at)
-    if cell == unit.cell or goings(battle, unit) & ground.bits[cell]:
+    if cell == unit.cell:
         return None
+    if goings(battle, unit) & ground.bits[cell]:
+        is_free = unit.leads or unit.arm == TRAIN or at[2] in ways_to_face(battle, unit, cell)
+        return None if is_free else Doubt(phrase("must_face_enemy"), "ACW-MOVE-06")
     far, most = ground.far(unit.cell)[cell], most_hexes(unit.arm, False, False, battle.options)
     if unit.arm == TRAIN:
         return Doubt(phrase("train_off_road"), "ACW-R-27")

@@ -186,6 +186,9 @@ def test_a_unit_that_moves_beside_an_enemy_faces_it():
     rules_of_board = game.board_rules
     assert rules_of_board.facing(game.inner, 0, (2, 3)) == 4
     assert rules_of_board.facing(game.inner, 0, (4, 3)) in (0, 5)  # ACW-MOVE-06
+    step = {"do": "move", "unit": "a", "at": [4, 3, 0]}
+    assert game.doubt_of(step) is None
+    assert game.doubt_of({**step, "at": [4, 3, 3]}).clause == "ACW-MOVE-06"
 
 
 TRAIN = (*ACW, Entrant("t", 1, {"troop": "train"}), Entrant("h", 1, {"troop": "army_general"}))
