@@ -316,7 +316,8 @@ def store_answer(phone: Phone) -> None:
         if not is_answer(game, asked[1], phone.sides.index(side), word):
             raise Http404
         given = [each.side for each in phone.answers if each.key == asked[0]]
-        is_for_both = member.side is None and len(asked[1].answers) == 1  # there is nothing to hide
+        is_open = len(asked[1].answers) == 1 or (word == asked[1].answers[0] and "both" in sent)
+        is_for_both = member.side is None and is_open  # there is nothing to hide
         for one in phone.sides if is_for_both and not given else (side,):
             answer_choice(
                 battle=phone.desk.battle,

@@ -282,7 +282,9 @@ def choice_view(referee: RefereeDesk) -> ChoiceView | None:
         return replace(view, both=answer_views(drawn, choice, "")[0], asked=secrets[0].letter)
     if hand := by_letter.get(referee.asking.hand_to or first_asked(referee, by_letter)):
         ready, others = referee.address(answer_for=hand.letter), referee.address(hand_to=NO_SIDE)
-        return replace(view, hand_to=hand, ready=ready, own_phones=others)
+        usual = choice.answers[0] if referee.own is None and not given else ""
+        both = next((each for each in answer_views(drawn, choice, "") if each.key == usual), None)
+        return replace(view, hand_to=hand, ready=ready, own_phones=others, usual=both)
     if one := by_letter.get(referee.asking.answer_for):
         side = [each.letter for each in referee.sides].index(one.letter)
         return asked_view(referee, view, choice, side, "")

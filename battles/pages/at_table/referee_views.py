@@ -118,6 +118,7 @@ class ChoiceView:
     asked: str = ""  # the letter of the side
     asked_name: str = ""
     hand_to: Secret | None = None
+    usual: SecretAnswer | None = None  # of both sides, if an umpire alone enters them
     both: SecretAnswer | None = None  # the only answer, which one tap gives for both sides
     ready: str = ""  # the address of the question, once the phone is in the right hands
     own_phones: str = ""  # the address of the screen that waits for the phones of the sides
