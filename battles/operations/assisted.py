@@ -72,7 +72,7 @@ def store_step(
             name = f"{key}-{number}" if number else key
             stored.append(stored_step(name, table.laid, undo_step(), by=by))
         game = table.replay(stored)
-        turns = game.turn
+        turns = turn_of_last_step(table, stored)
     else:
         game, entry, turns = play_step(table, stored, step, key, roll=roll, seed=seed)
         if stored and follows_by_itself(step):
@@ -119,6 +119,16 @@ def steps_by_hand(
     before = len(game.log.events)
     game.take(found)
     return [stored_step(f"{key}-log", table.laid, found, rules.event_data(game.log.events[before:]), by)]
+
+
+def turn_of_last_step(table: AssistedTable, stored: Sequence[Stored]) -> int:
+    """Returns the turn in which something was played last."""
+    steps = rules.steps_in_force(table.entries(stored))
+    played = [number for number, step in enumerate(steps) if not follows_by_itself(step)]
+    game = table.begin()
+    for step in steps[: played[-1] if played else 0]:
+        game.take(step)
+    return game.turn
 
 
 def follows_by_itself(step: Mapping[str, Any]) -> bool:
