@@ -34,6 +34,7 @@ def photographs(request: Asked, slug: str, ref: str) -> HttpResponse:
         request.POST if request.method == "POST" else None,
         request.FILES if request.method == "POST" else None,
         judges=page.judges,
+        initial={"caption": _("On the table: %s") % engagement.called},
     )
     if request.method != "POST":
         return show_photographs(request, member, turn, page, form)
