@@ -101,10 +101,11 @@ def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequenc
         for action in row.actions
         if action.key in game.referee.board.moves and action.bar is None
     }
+    out = {row.unit for row in game.rows() if row.is_out}
     found = []
     for number, is_there in enumerate(game.units_there()):
-        if is_there or number in moves:
-            at = game.place_of(number)
+        at = game.place_of(number)
+        if (is_there and (at or number not in out)) or number in moves:
             cell = place_name(plan, at[:2]) if at else ""
             found.append(
                 OnBoard(
