@@ -1,11 +1,15 @@
-"""The referee of a table: when its reserves come, and the seeds of its deck."""
+"""The referee of a table: when its reserves come, the seeds of its deck, and how its battle ended."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import rules
 from battles.mustering import TableUnit
 from battles.scenario import reserve_name, turn_of_arrival
+from battles.table.log import TableLog
+from campaign.logic.vocabulary import SideOutcome
 from rules import Establishment, RefereeGame, SeededDice
+from rules.core.referee import NOBODY
 
 DIE = 6
 
@@ -36,3 +40,16 @@ def card_seed(seed: str, game: RefereeGame, whose: str) -> str:
     half = game.referee.half(game.inner)
     deck = f"card/{whose}" if whose else "card"
     return f"{seed}/{deck}/{game.turn}/{half}/{len(game.drawn)}"
+
+
+def with_ending(log: TableLog, game: RefereeGame, sides: Sequence[str]) -> TableLog:
+    """Returns *log* with who holds the field and how the others left, if *game* is over and knows it.
+
+    *sides*: their keys, in the order of the rules. What somebody has entered stays.
+    """
+    ended = game.ended
+    if ended is None or log.holder is not None or (ended.winner == NOBODY and not ended.course):
+        return log
+    course = SideOutcome(ended.course) if ended.course else None
+    holder = "" if ended.winner == NOBODY else sides[ended.winner]
+    return replace(log, holder=holder, outcome=log.outcome or course)

@@ -14,12 +14,14 @@ from battles import operations, tasks
 from battles.access import battle_of, engagement_or_404, in_its_party, judged_engagement_or_404
 from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
+from battles.operations.referee import answers_of, revealing_step
+from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.hall import hall_of
 from battles.pages.at_table.table import TableDesk, confirm_page, table_desk
 from battles.pages.waiting_reports import reports_with_links
-from battles.table.assisted import has_assisted
-from battles.table.log import is_finished, log_from_plain
-from battles.table.referee import has_referee
+from battles.table.assisted import BROKEN, has_assisted
+from battles.table.log import TableLog, is_finished, log_from_plain
+from battles.table.referee import has_referee, with_ending
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
 from campaign.logic.supply import goods
@@ -28,6 +30,7 @@ from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import send_after_commit
 from campaign.views.answer import answer
+from rules import RefereeGame
 
 
 @login_required
@@ -75,15 +78,35 @@ def depth_of(draft: str, ruleset: str) -> str:
 
 
 def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool = False) -> TableForm:
-    return TableForm(
+    log = log_as_played(laid)
+    form = TableForm(
         data,
         bodies=laid.bodies,
         sides=laid.sides,
-        log=laid.log(),
+        log=log,
         led=laid.led,
         ruleset=laid.battle.ruleset,
         draft=draft,
     )
+    form.is_from_game = log.holder is not None and laid.log().holder is None
+    return form
+
+
+def log_as_played(desk: TableDesk) -> TableLog:
+    """Returns the log of *desk*, with what its game knows of the end where nothing is entered."""
+    log, own = desk.log(), desk.own
+    if log.holder is not None or own is None or not own.steps or not has_referee(desk.battle.ruleset):
+        return log
+    keys = [party.side for party in desk.muster.parties]
+    answers = answers_of(desk.battle)
+    try:
+        game = assisted_table(desk).replay(own.steps)
+        assert isinstance(game, RefereeGame)
+        while revealed := revealing_step(game, answers, keys):
+            game.take(revealed)
+    except BROKEN:
+        return log
+    return with_ending(log, game, keys)
 
 
 @login_required

@@ -8,7 +8,7 @@ from rules.acw_hex.assisted.places import BOARD_RULES
 from rules.acw_hex.engine.orders import generals_of
 from rules.acw_hex.sections.victory import concedes, loser, points_to_concede
 from rules.acw_hex.terms import ARMY, NONE, TRAIN
-from rules.acw_hex.verdict import losses
+from rules.acw_hex.verdict import ROUTED, losses
 from rules.core.assisted import phrase
 from rules.core.referee import (
     Duty,
@@ -86,7 +86,7 @@ def battle_ending(game: HexGame) -> Ending | None:
     if side == NONE:
         return Ending(phrase("both_concede"), "ACW-R-01")
     why = phrase("concedes", army=side, out=stand[side].points, start=stand[side].start)
-    return Ending(why, "ACW-VIC-01", 1 - side)
+    return Ending(why, "ACW-VIC-01", 1 - side, ROUTED)
 
 
 def half(game: HexGame) -> int:

@@ -81,11 +81,15 @@ class Toll:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Why the battle is over, and which side has won; NOBODY: neither."""
+    """Why the battle is over, and which side has won; NOBODY: neither.
+
+    *course*: how the others left, a word of Outcome.courses; "" as their units show.
+    """
 
     why: Phrase
     clause: str
     winner: int = NOBODY
+    course: str = ""
 
 
 @dataclass(frozen=True, slots=True)

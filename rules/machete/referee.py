@@ -25,7 +25,7 @@ from rules.machete.tables import BREAK_OVER, ENTRY_EDGE, FULL_CREW
 from rules.machete.terms import NONE
 from rules.machete.toll import figures_gone
 from rules.machete.units import RESERVE, STEADY, MacheteUnit
-from rules.machete.verdict import broken_side
+from rules.machete.verdict import ROUTED, broken_side
 
 PARTS: Final = (
     Part("reserves", "MACH-GEN-14", ("arrive",)),
@@ -166,7 +166,7 @@ def battle_ending(game: MacheteGame) -> Ending | None:
         beaten = alone[0] if alone else None
     if beaten is not None:
         lost, start = figures_gone(battle, beaten)
-        return Ending(phrase("breaks", army=beaten, lost=lost, start=start), "MACH-R-65", 1 - beaten)
+        return Ending(phrase("breaks", army=beaten, lost=lost, start=start), "MACH-R-65", 1 - beaten, ROUTED)
     gone = [
         side
         for side in known

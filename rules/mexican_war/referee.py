@@ -20,7 +20,14 @@ from rules.core.scenario import SIDES
 from rules.mexican_war.assisted import WarGame
 from rules.mexican_war.assisted.charging import bar_charge, chargeable, does_charge
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.verdict import DRAWN_WITHIN, is_broken, share_lost, units_gone
+from rules.mexican_war.verdict import (
+    DRAWN_WITHIN,
+    ROUTED,
+    WITHDREW,
+    is_broken,
+    share_lost,
+    units_gone,
+)
 
 PARTS: Final = (
     Part("orders", "MEX-R-04"),
@@ -69,7 +76,7 @@ def at_limit(game: WarGame) -> Ending | None:
     if winner == NOBODY:
         return Ending(phrase("shares_alike", points=DRAWN_WITHIN), "MEX-R-31")
     why = phrase("smaller_share", army=winner, lost=(blue, red)[winner], theirs=(red, blue)[winner])
-    return Ending(why, "MEX-R-31", winner)
+    return Ending(why, "MEX-R-31", winner, WITHDREW)
 
 
 def duties(game: WarGame) -> tuple[Duty, ...]:
@@ -108,7 +115,7 @@ def battle_ending(game: WarGame) -> Ending | None:
     if not beaten:
         return None
     if len(beaten) == 1:
-        return Ending(phrase("army_is_broken", army=beaten[0]), "MEX-SEQ-01", 1 - beaten[0])
+        return Ending(phrase("army_is_broken", army=beaten[0]), "MEX-SEQ-01", 1 - beaten[0], ROUTED)
     return Ending(phrase("both_broken"), "MEX-SEQ-01")
 
 

@@ -21,7 +21,7 @@ from rules.scwares.assisted.state import bases
 from rules.scwares.sections.morale import unit_due
 from rules.scwares.terms import EUROPEANS, NATIVES, WEAPONS
 from rules.scwares.units import FLEEING, SHAKEN, STEADY
-from rules.scwares.verdict import at_the_end, beaten, present, share
+from rules.scwares.verdict import ROUTED, WITHDREW, at_the_end, beaten, present, share
 
 MOVES: Final = ("move", "charge", "run", "off", "arrive")
 LOOKS: Final = ("look", "make_out")
@@ -111,7 +111,7 @@ def battle_ending(game: ScwaresGame) -> Ending | None:
     if not out:
         return None
     if len(out) == 1:
-        return Ending(phrase("all_groups_out", army=out[0]), "SCW-R-41", 1 - out[0])
+        return Ending(phrase("all_groups_out", army=out[0]), "SCW-R-41", 1 - out[0], ROUTED)
     winner = at_the_end(battle)
     return Ending(phrase("both_groups_out"), "SCW-R-41", -1 if winner is None else winner)
 
@@ -126,7 +126,7 @@ def at_limit(game: ScwaresGame) -> Ending | None:
         return Ending(phrase("equal_shares"), "SCW-R-41")
     (lost, start), (theirs, their_start) = share(battle, winner), share(battle, 1 - winner)
     why = phrase("smaller_share", army=winner, lost=lost, start=start, theirs=theirs, their_start=their_start)
-    return Ending(why, "SCW-R-41", winner)
+    return Ending(why, "SCW-R-41", winner, WITHDREW)
 
 
 REFEREE = Referee(

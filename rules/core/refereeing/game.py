@@ -55,6 +55,7 @@ from rules.core.standing import UnitState
 NEXT: Final = "next"  # steps of the referee
 CHOOSE: Final = "choose"
 END: Final = "end"  # the step of the assisted game that ends a turn
+WITHDREW: Final = "withdrew"  # how an army that gives up leaves, a word of Outcome.courses
 
 
 class RefereeGame(BoardTable):
@@ -242,9 +243,9 @@ class RefereeGame(BoardTable):
         ]
         if len(given_up) == 1:
             why = phrase("has_given_up", army=given_up[0])
-            self.ended = Ending(why, choice.clause, 1 - given_up[0])
+            self.ended = Ending(why, choice.clause, 1 - given_up[0], WITHDREW)
         elif given_up:
-            self.ended = Ending(phrase("both_gave_up"), choice.clause)
+            self.ended = Ending(phrase("both_gave_up"), choice.clause, NOBODY, WITHDREW)
 
     def last_choice(self) -> tuple[Choice, tuple[str, str]] | None:
         """Returns the choice revealed last, if nothing was played since."""

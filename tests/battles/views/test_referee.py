@@ -240,3 +240,40 @@ def test_only_a_move_draws_the_next_card_with_the_same_tap_and_one_undo_takes_bo
     assert f'value="{unit}"><button class="btn" name="do" value="wake"' not in text_of(
         enter(client, met, seen_on(held), do="wake", unit=unit)
     )
+
+
+def test_the_log_knows_from_the_referee_who_holds_the_field_until_somebody_says_otherwise(client):
+    met = meet(SMALL)
+    client.force_login(umpire_of(met.campaign))
+    seen = play_phase(client, met, None)
+    assert log_form(client, met)["holder"].value() == ""
+    assert not log_form(client, met).is_from_game
+    assert 'name="both"' in text_of(page_of(client, met))  # one tap for two sides that both fight on
+    sent = {"both": "1", "for": "a", "answer": "break_off"}  # but not for what only a side may say
+    enter(client, met, seen, "alone", **BREAK_OFF, **sent)
+    assert (HiddenAnswer.objects.get().side.letter, HiddenAnswer.objects.get().answer) == ("a", "break_off")
+    HiddenAnswer.objects.all().delete()
+    enter(client, met, seen, **BREAK_OFF, **(sent | {"answer": "fight_on"}))
+    assert [each.answer for each in HiddenAnswer.objects.all()] == ["fight_on"] * 2
+    enter(client, met, seen, "again", do="undo")
+    seen = len(TableReport.objects.get().steps)
+    for letter, word in (("a", "fight_on"), ("b", "break_off")):
+        page = text_of(enter(client, met, seen, **BREAK_OFF, **{"for": letter}, answer=word))
+    assert f'{address(met, "table")}#ending"' in page
+    ended = {name: log_form(client, met)[name].value() for name in ("holder", "outcome", "phases")}
+    assert ended == {"holder": "spain", "outcome": "withdrew", "phases": 1}
+
+    enter(client, met, seen, "not-so", do="undo")  # nobody has broken off
+    assert log_form(client, met)["holder"].value() == ""
+    report = TableReport.objects.get()
+    report.data["holder"] = "cuba"
+    report.save()
+    for letter, word in (("a", "fight_on"), ("b", "break_off")):
+        seen = seen_on(text_of(page_of(client, met)))
+        enter(client, met, seen, **BREAK_OFF, **{"for": letter}, answer=word)
+    assert log_form(client, met)["holder"].value() == "cuba"
+
+
+def log_form(client, met):
+    """The form of the log as it is drawn now."""
+    return client.get(address(met, "table")).context["form"]
