@@ -3,6 +3,7 @@
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phrase, read_answer
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
 from rules.scwares.assisted.firing import effects, fall_words
+from rules.scwares.assisted.places import come_up
 from rules.scwares.assisted.state import Contact, Hit, Pending, State, most_seen, part, take_bases
 from rules.scwares.sections.combat import dice_of, strike
 from rules.scwares.sections.fire import Fall, fall
@@ -130,6 +131,7 @@ def take_reach(state: State, pending: Pending, step: Step) -> None:
         state.log.add("SCW-R-11", "falls_short", pending.unit, pending.target)
         return
     contact.fronts[0] = count
+    come_up(state, state.units[pending.unit], state.units[pending.target])
     state.log.add("SCW-R-12", "reaches", pending.unit, pending.target, (), (count,))
     title = phrase("have_met", unit=pending.unit, target=pending.target)
     state.news = News(title, "SCW-R-21", phrase("fight_at_end"))

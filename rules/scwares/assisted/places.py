@@ -73,9 +73,13 @@ def put(game: "ScwaresGame", index: int, at: Place) -> None:
 
     SCW-R-10.
     """
-    battle = game.state.battle
-    unit, table = battle.units[index], battle.table
-    bases = bases_of(game.state, unit)
+    put_unit(game.state, game.state.units[index], at)
+
+
+def put_unit(state: State, unit: ScwaresUnit, at: Place) -> None:
+    """Puts a unit there, as put does."""
+    battle, table = state.battle, state.battle.table
+    bases = bases_of(state, unit)
     cell, before = table.at(at[0], at[1]), [base.place for base in bases]
     for base in bases:
         battle.lift(base)
@@ -130,11 +134,35 @@ def placed(game: "ScwaresGame", index: int) -> list[Base]:
 
 def tell_moved(game: "ScwaresGame", index: int, before: Place) -> None:
     """Reports a move, or a turn. SCW-MOVE-02, SCW-MOVE-04."""
-    table, unit = game.state.battle.table, game.state.units[index]
+    tell_way(game.state, game.state.units[index], before)
+
+
+def tell_way(state: State, unit: ScwaresUnit, before: Place) -> None:
+    """Reports a move, or a turn. SCW-MOVE-02, SCW-MOVE-04."""
+    table = state.battle.table
     zones = zones_on(table, table.at(before[0], before[1]), table.at(unit.x, unit.y))
-    values = [number for base in placed(game, index) for number in (base.number, *base.place, zones)]
+    there = [base for base in unit.bases if base.cell >= 0]
+    values = [number for base in there for number in (base.number, *base.place, zones)]
     clause, verb = ("SCW-MOVE-02", "moves") if zones else ("SCW-MOVE-04", "turns")
-    game.log.add(clause, verb, index, -1, (), tuple(values))
+    state.log.add(clause, verb, unit.index, -1, (), tuple(values))
+
+
+def come_up(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> None:
+    """Moves a unit that charges to the nearest zone beside its enemy, if the board knows both. SCW-R-12."""
+    battle, table = state.battle, state.battle.table
+    if not is_on_board(unit) or not is_on_board(target):
+        return
+    before, shut = (unit.x, unit.y, unit.facing), table.barred | battle.held[1 - unit.side]
+    found = []
+    for base in target.bases:
+        for cell in table.cells(table.around[base.cell] & ~shut) if base.cell >= 0 else ():
+            way, at = table.steps[cell].index(base.cell), (table.xs[cell], table.ys[cell])
+            if table.fits(cell, (*battle.others(cell, unit), unit.kind)):
+                found.append((price(before, at), way % 2, cell, way))  # straight ahead rather than aslant
+    if found:
+        _points, _aslant, cell, way = min(found)
+        put_unit(state, unit, (table.xs[cell], table.ys[cell], way))
+        tell_way(state, unit, before)
 
 
 def most_points(state: State, unit: ScwaresUnit) -> int:

@@ -135,6 +135,14 @@ def test_bases_keep_their_order_as_they_move_and_fire_is_known_from_the_zones():
     assert game.throw({"do": "fire", "unit": "a", "target": "b"}) is not None
 
 
+def test_a_charge_that_reaches_its_enemy_ends_beside_it_and_one_that_falls_short_does_not_move():
+    for reached, place in (("2", (4, 4, 2)), ("0", (2, 4, 2))):
+        game = zones()
+        game.take({"do": "charge", "unit": "a", "target": "b", "ground": "open"})
+        game.take({"do": "reach", "unit": "a", "target": "b", "answer": reached})
+        assert game.place_of(0) == place  # SCW-R-12
+
+
 def test_fire_at_a_gun_off_the_board_asks_all_that_it_needs():
     gun = Entrant("gun", 1, {"troop": "artillery", "class": "native", "figures": 1})
     game = rules.begin_table_game("scwares", (*SCWARES, gun), {}, 12)
