@@ -63,6 +63,19 @@
     button.click();
   }
 
+  // A board is wider than a phone: the units that may move now come into sight, unless one is.
+  function showMovers() {
+    const box = holder()?.querySelector(".board");
+    if (!box) return;
+    const { cells, units } = told(), svg = box.querySelector("svg");
+    const places = new Map(cells.map(([name, x, y]) => [name, [x, y]]));
+    const spots = Object.values(units).filter((unit) => unit.move && unit.cell)
+      .map((unit) => new DOMPoint(...places.get(unit.cell)).matrixTransform(pageOf(svg)).x);
+    const { left, right } = box.getBoundingClientRect();
+    if (!spots.length || spots.some((x) => x > left && x < right)) return;
+    box.scrollLeft += (Math.min(...spots) + Math.max(...spots) - left - right) / 2;
+  }
+
   document.addEventListener("click", (event) => {
     const board = event.target.closest?.("[data-referee-board]");
     if (!board) return;
@@ -82,6 +95,8 @@
     if (target.closest("#on-board") && target.name === "unit") choose(target.value);
   });
 
+  showMovers();
+
   // The board stays where it was scrolled to, and the unit chosen, when the screen is drawn anew.
   document.addEventListener("htmx:beforeSwap", () => {
     const box = holder()?.querySelector(".board");
@@ -92,5 +107,6 @@
     if (!box) return;
     [box.scrollLeft, box.scrollTop] = scrolled;
     choose(chosen);
+    showMovers();
   });
 })();

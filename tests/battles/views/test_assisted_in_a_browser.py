@@ -187,3 +187,25 @@ def test_ten_sided_dice_take_six_taps_a_volley_five_a_charge_and_eight_its_melee
     assert thumb.loads == 0
     steps = [each["step"]["do"] for each in TableReport.objects.get().steps]
     assert (steps.count("fire"), steps.count("strike")) == (2, 2)
+
+
+def test_the_board_shows_the_units_that_may_move_now(new_context, live_server):
+    page, thumb = phone_at_a_table(new_context, live_server, "scwares")
+    page.get_by_role("link", name="Referee").tap()
+    page.get_by_role("button", name="Place all units as the computer would").tap()
+    in_sight = """() => {
+        const box = document.querySelector("[data-referee-board] .board");
+        const told = JSON.parse(box.parentNode.dataset.refereeBoard);
+        const places = new Map(told.cells.map(([name, x, y]) => [name, [x, y]]));
+        const movers = Object.values(told.units).filter(unit => unit.move && unit.cell);
+        const { left, right } = box.getBoundingClientRect(), at = box.querySelector("svg").getScreenCTM();
+        return movers.length && movers.some(unit => {
+            const { x } = new DOMPoint(...places.get(unit.cell)).matrixTransform(at);
+            return x > left && x < right;
+        });
+    }"""
+    for part in ("Europeans", "Natives"):
+        expect(page.locator(".turnpart h2")).to_contain_text(f"{part} move")
+        page.locator("[data-referee-board]").wait_for()
+        page.wait_for_function(in_sight)
+        thumb.tap(".logbar button.wide")

@@ -185,3 +185,8 @@ def test_the_replay_tells_the_enemy_nothing_of_a_unit_in_ambush_that_was_only_se
     course = course_of_report(report)
     scenario, _replay, _dice = course_as_known(member, met, Battle.objects.get(), fought, course, None)
     assert not [unit for unit in scenario.units if unit["side"] == "blue"]
+
+
+def test_dice_that_are_due_stand_above_the_board(client, met):
+    page = lay(client, met)
+    assert 0 < page.index('class="follow"') < page.index("data-referee-board")
