@@ -3,7 +3,7 @@
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phrase, read_answer
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
 from rules.scwares.assisted.firing import effects, fall_words
-from rules.scwares.assisted.places import come_up
+from rules.scwares.assisted.places import come_up, foremost, give_way
 from rules.scwares.assisted.state import Contact, Hit, Pending, State, most_seen, part, take_bases
 from rules.scwares.sections.combat import dice_of, strike
 from rules.scwares.sections.fire import Fall, fall
@@ -191,7 +191,8 @@ def settle(state: State) -> None:
     backs = []
     for hit in hits:
         falls, goes = ("SCW-CC-07", "SCW-CC-09") if hit.works else ("SCW-CC-06", "SCW-CC-08")
-        take_bases(state, state.units[hit.target], hit.destroyed, falls, caught=True)
+        fallen = foremost(state, state.units[hit.target])[: hit.destroyed]
+        take_bases(state, state.units[hit.target], hit.destroyed, falls, caught=True, chosen=fallen)
         if hit.back and state.units[hit.target].on_table:
             backs.append(Pending("back", hit.target, count=hit.back, clauses=(goes, "SCW-CC-11")))
     for contact in list(state.contacts):
@@ -211,6 +212,8 @@ def take_back(state: State, pending: Pending, step: Step) -> None:
     goes, falls = pending.clauses
     if went:
         state.log.add(goes, "goes_back", unit.index, -1, (), (went,))
+    if went and falls == "SCW-CC-11":
+        give_way(state, unit, went)
     if went and unit.strength <= pending.count:
         part(state, unit)
     take_bases(state, unit, lost, falls, caught=True)

@@ -12,6 +12,7 @@ from rules.scwares.assisted.state import State, standing_bases
 from rules.scwares.engine.fire import fires, push, targets
 from rules.scwares.engine.losses import bases_lost, nearest_room
 from rules.scwares.engine.march import mode_of, zones_on
+from rules.scwares.sections.fire import way_back
 from rules.scwares.sections.move import dice_for, points
 from rules.scwares.tables import DIAGONAL_COST, ORTHOGONAL_COST
 from rules.scwares.terms import DIRECTIONS, NONE
@@ -163,6 +164,40 @@ def come_up(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> None:
         _points, _aslant, cell, way = min(found)
         put_unit(state, unit, (table.xs[cell], table.ys[cell], way))
         tell_way(state, unit, before)
+
+
+def nearest_enemy(state: State, base: Base) -> tuple[int, Base] | None:
+    """Returns the enemy base nearest to one on the board, after its distance; None if there is none."""
+    foes = [
+        (price(base.place, foe.place[:2]), foe)
+        for unit in state.foes(base.unit)
+        for foe in unit.bases
+        if foe.cell >= 0
+    ]
+    return min(foes, key=lambda each: each[0]) if base.cell >= 0 and foes else None
+
+
+def foremost(state: State, unit: ScwaresUnit) -> list[Base]:
+    """Returns the bases of a unit that are left, those nearest to an enemy on the board first. SCW-CC-03."""
+    near = {base.number: nearest_enemy(state, base) for base in standing_bases(unit)}
+    far = max((found[0] for found in near.values() if found), default=0) + 1
+    return sorted(standing_bases(unit), key=lambda base: found[0] if (found := near[base.number]) else far)
+
+
+def give_way(state: State, unit: ScwaresUnit, count: int) -> None:
+    """Moves the foremost bases one zone back from the enemy, where the board has room. SCW-CC-10."""
+    battle, table = state.battle, state.battle.table
+    for base in foremost(state, unit)[:count]:
+        found = nearest_enemy(state, base)
+        if found is None:
+            continue
+        x, y = found[1].place[:2]
+        way = way_back(base.place[0] - x, base.place[1] - y, found[1].facing)
+        to = table.steps[base.cell][way]
+        if to >= 0 and not table.barred >> to & 1 and battle.room(to, unit.kind):
+            battle.place(base, to, base.facing)
+            battle.settle(unit)
+            state.log.add("SCW-CC-10", "driven_back", unit.index, -1, (), (base.number, *base.place))
 
 
 def most_points(state: State, unit: ScwaresUnit) -> int:

@@ -4,6 +4,8 @@ import pytest
 
 import rules
 from rules import BadInput, Entrant
+from rules.scwares.assisted.fighting import settle
+from rules.scwares.assisted.state import Hit
 
 HEXES = {"cols": 9, "rows": 7, "areas": [{"kind": "woods", "hexes": [[4, 3]]}]}
 ZONES = {"columns": 12, "rows": 8, "areas": [{"kind": "trench", "zones": [[6, 4]]}]}
@@ -141,6 +143,18 @@ def test_a_charge_that_reaches_its_enemy_ends_beside_it_and_one_that_falls_short
         game.take({"do": "charge", "unit": "a", "target": "b", "ground": "open"})
         game.take({"do": "reach", "unit": "a", "target": "b", "answer": reached})
         assert game.place_of(0) == place  # SCW-R-12
+
+
+def test_the_foremost_bases_fall_in_close_combat_and_others_give_way_on_the_board():
+    game = zones()
+    game.board_rules.put_bases(game.inner, 1, [(9, 1, 6), (5, 4, 6), (5, 4, 6), (9, 2, 6)])
+    game.take({"do": "charge", "unit": "a", "target": "b", "ground": "open"})
+    game.take({"do": "reach", "unit": "a", "target": "b", "answer": "2"})
+    game.inner.state.hits.append(Hit(1, 1, 1, False))
+    settle(game.inner.state)
+    game.take({"do": "back", "unit": "b", "answer": "0"})
+    bases = game.inner.state.units[1].bases
+    assert [base.place[:2] for base in bases] == [(9, 1), (-1, -1), (6, 4), (9, 2)]  # SCW-CC-06, SCW-CC-10
 
 
 def test_fire_at_a_gun_off_the_board_asks_all_that_it_needs():
