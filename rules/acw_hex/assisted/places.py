@@ -81,6 +81,13 @@ def put(game: "HexGame", index: int, at: Place) -> None:
             state.log.add("ACW-R-13", "goes_along", chief.index, index, (), (chief.x, chief.y))
 
 
+def clear(game: "HexGame") -> None:
+    """Takes units that have left the table off the board."""
+    for unit in game.state.units:
+        if unit.cell != NONE and not unit.on_table:
+            game.state.battle.lift(unit)
+
+
 def is_placed(game: "HexGame", index: int) -> bool:
     """True if the board knows where a unit is."""
     return game.state.units[index].cell != NONE
@@ -282,6 +289,7 @@ BOARD_RULES = BoardRules(
     lay=lay,
     check=check,
     put=put,
+    clear=clear,
     is_placed=is_placed,
     tell_placed=tell_placed,
     tell_moved=tell_moved,

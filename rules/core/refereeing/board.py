@@ -36,6 +36,7 @@ class BoardRules:
     lay: Callable[[Any, Mapping[str, Any]], None]  # lays the board, with nobody on it
     check: Callable[[Any, int, Place], None]  # raises BadInput("at", why) if the unit cannot stand there
     put: Callable[[Any, int, Place], None]  # puts a unit down, checked before
+    clear: Callable[[Any], None]  # takes units and bases that have left the table off the board
     is_placed: Callable[[Any, int], bool]
     tell_placed: Callable[[Any, int], None]  # into the log
     tell_moved: Callable[[Any, int, Place], None]  # from that place

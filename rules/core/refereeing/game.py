@@ -172,13 +172,14 @@ class RefereeGame(BoardTable):
             return
         if action == END:
             self.place = next((n for n, part in enumerate(self.referee.parts) if part.closes), self.place)
-        elif action == ADJUST:
-            self.inner.take(step)
-            return
         if self.is_move(step):
             self.move_unit(step)
         else:
             self.inner.take(step)
+        if self.board_rules is not None:
+            self.board_rules.clear(self.inner)
+        if action == ADJUST:
+            return
         if (self.turn, self.referee.half(self.inner)) != self.mark:
             self.end_turn()
 

@@ -112,6 +112,17 @@ def put_bases(game: "ScwaresGame", index: int, places: Sequence[Place]) -> None:
     battle.settle(unit)
 
 
+def clear(game: "ScwaresGame") -> None:
+    """Takes bases that have left the table off the board."""
+    for unit in game.state.units:
+        for base in unit.bases:
+            if base.cell >= 0 and (base.gone or not unit.on_table):
+                game.state.battle.lift(base)
+                base.place = GONE
+                if is_on_board(unit):
+                    game.state.battle.settle(unit)
+
+
 def is_placed(game: "ScwaresGame", index: int) -> bool:
     """True if the board knows where a unit is."""
     return is_on_board(game.state.units[index])
@@ -292,6 +303,7 @@ BOARD_RULES = BoardRules(
     lay=lay,
     check=check,
     put=put,
+    clear=clear,
     is_placed=is_placed,
     tell_placed=tell_placed,
     tell_moved=tell_moved,

@@ -111,6 +111,19 @@ def test_a_unit_that_gives_ground_goes_back_on_the_board():
     assert game.log.events[-1].verb == "falls_back"
 
 
+def test_a_unit_that_is_lost_by_hand_leaves_its_place_free():
+    game = hexes()
+    game.take({"do": "adjust", "lines": {"a": {"lost": 3}}})
+    game.take({"do": "place", "unit": "d", "at": [2, 3, 0]})
+    assert (game.place_of(0), game.place_of(4)) == (None, (2, 3, 0))
+    game = zones()
+    game.take({"do": "adjust", "lines": {"a": {"lost": 1}}})
+    assert game.place_of(0) == game.inner.state.units[0].bases[1].place  # its foremost base is gone
+    game.take({"do": "adjust", "lines": {"b": {"ran": True}}})
+    game.take({"do": "place", "unit": "a", "at": [5, 4, 2]})
+    assert (game.place_of(0), game.place_of(1)) == ((5, 4, 2), None)
+
+
 def test_units_are_put_down_and_turned_by_hand_at_any_time():
     game = hexes({})
     assert [game.place_of(unit) for unit in range(5)] == [None] * 5
