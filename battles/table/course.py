@@ -15,6 +15,7 @@ from battles.table.log import TableLog, log_from_plain
 from rules import Event, FullLog, UnitState, Verb
 from rules.core.assisted import ADJUST, UNDO
 from rules.core.refereeing.board import LAY
+from rules.core.refereeing.positions import inner_state
 
 SEATING = "seating"  # the part of a stored step that says how its game began
 STEPS_VERSION = 1  # of what a step is
@@ -54,9 +55,13 @@ class Course:
 
 
 def seating_of(table: AssistedTable) -> dict[str, Any]:
-    """Returns how the game of *table* begins, for JSON."""
-    log = FullLog()
-    log.opening = table.begin().standings()
+    """Returns how the game of *table* begins, for JSON.
+
+    A unit that a hand-over left hidden, as under a marker, is in ambush.
+    """
+    log, game = FullLog(), table.begin()
+    log.opening = game.standings()
+    hidden = {number: {"ambush": True} for number in inner_state(game).unseen}
     return {
         "ruleset": table.ruleset,
         "version": rules.find(table.ruleset).version,
@@ -66,9 +71,9 @@ def seating_of(table: AssistedTable) -> dict[str, Any]:
                 each.key,
                 each.side,
                 each.is_counted,
-                {name: each.facts[name] for name in SHOWN if name in each.facts},
+                {name: each.facts[name] for name in SHOWN if name in each.facts} | hidden.get(number, {}),
             ]
-            for each in table.entrants
+            for number, each in enumerate(table.entrants)
         ],
         "opening": log.data()["opening"],
     }

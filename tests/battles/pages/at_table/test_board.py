@@ -16,6 +16,7 @@ from battles.table.board_places import places_of_report
 from battles.table.course import course_of_report
 from campaign.access import Member
 from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.operations.test_handover import stopped
 from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
 
 pytestmark = pytest.mark.django_db
@@ -190,3 +191,20 @@ def test_the_replay_tells_the_enemy_nothing_of_a_unit_in_ambush_that_was_only_se
 def test_dice_that_are_due_stand_above_the_board(client, met):
     page = lay(client, met)
     assert 0 < page.index('class="follow"') < page.index("data-referee-board")
+
+
+def test_a_unit_that_the_computer_left_under_a_marker_is_on_no_board_of_the_enemy(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    battle = stopped(met, umpire)
+    position = battle.handover["position"]
+    left = [unit for unit in position["units"] if unit["key"].startswith("column") and not unit.get("off")]
+    left[0]["state"] = "marked"
+    battle.save()
+    client.force_login(seat(met.campaign, "captain_general"))
+    lay(client, met)
+    report = TableReport.objects.get(side__key="spain")
+    marked, seen = left[0]["key"], left[1]["key"]
+    assert {marked, seen} <= set(places_of_report(report))
+    assert {marked, seen} & set(places_of_report(report, hidden=False)) == {seen}
