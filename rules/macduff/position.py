@@ -7,8 +7,10 @@ from rules.core.battle import UnitFate
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.position import PositionRules, UnitPosition
+from rules.core.scenario import SIDES
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.terms import FIGHTERS, LEADER, NONE, SUPPORT
+from rules.macduff.sections.wind import Wind
+from rules.macduff.terms import CARDS, FIGHTERS, LEADER, NONE, SUPPORT
 from rules.macduff.units import (
     CAPTURED,
     DESTROYED,
@@ -26,6 +28,7 @@ from rules.macduff.units import (
 )
 from rules.macduff.verdict import fate_of
 
+HUNDRED: Final = 100
 BEATEN: Final = (ROUTED_AWAY, DRIVEN_OFF, DESTROYED, SURRENDERED, CAPTURED)
 MARKS: Final = (
     *("formation", "files", "joined", "hidden", "arrival", "has_fired", "must_rally", "disordered"),
@@ -143,6 +146,44 @@ def count_loss(battle: MacduffBattle, unit: MacduffUnit) -> None:
             battle.support_lost[unit.side] += 1
 
 
+def note_wind(battle: MacduffBattle) -> tuple[int, ...]:
+    """Returns where the wind blows to, and whether it does. MACD-WIND-02."""
+    return (battle.wind.degrees, battle.wind.blowing) if battle.options.wind else ()
+
+
+def note_first(battle: MacduffBattle) -> tuple[int, ...]:
+    """Returns the side that acted first. MACD-SEQ-12."""
+    is_by_initiative = battle.options.sequence == "initiative"
+    return (battle.first,) if is_by_initiative and battle.first != NONE else ()
+
+
+def note_chances(battle: MacduffBattle) -> tuple[int, ...]:
+    """Returns the blank chance cards left of each side, then all others: Red's from HUNDRED on.
+
+    MACD-CHANCE-04.
+    """
+    if not battle.options.chance_cards:
+        return ()
+    cards = [HUNDRED * side + card for side, own in enumerate(battle.chance_cards) for card in own]
+    return (*battle.chance_blanks, *cards)
+
+
+def take_notes(battle: MacduffBattle, notes: Mapping[str, Sequence[int]]) -> None:
+    """Remembers the wind, who acted first, the chance cards left, and a joker without a next card."""
+    if len(notes.get("wind", ())) == len(("degrees", "blowing")):
+        degrees, blowing = notes["wind"]
+        battle.wind = Wind(degrees % 360, bool(blowing))
+    for side in notes.get("first", ())[:1]:
+        battle.first = side % len(SIDES)
+    if len(notes.get("chances", ())) >= len(SIDES):
+        blue, red, *cards = notes["chances"]
+        battle.chance_blanks = [blue, red]
+        for side in range(len(SIDES)):
+            own = [card % HUNDRED for card in cards if card // HUNDRED == side]
+            battle.chance_cards[side] = [card for card in own if card < len(CARDS)]
+    battle.is_joker_drawn = battle.is_joker_drawn or bool(notes.get("joker"))
+
+
 POSITIONS = PositionRules(
     fates,
     put_units,
@@ -155,4 +196,12 @@ POSITIONS = PositionRules(
     take=take_unit,
     contacts=contacts_of,
     join=join_melees,
+    notes={
+        "wind": note_wind,
+        "first": note_first,
+        "chances": note_chances,
+        "joker": lambda battle: (1,) if battle.is_joker_drawn else (),
+    },
+    take_notes=take_notes,
+    open_notes=("wind", "first", "chances", "joker"),
 )

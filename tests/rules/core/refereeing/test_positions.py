@@ -137,6 +137,19 @@ def test_bases_in_a_cloud_of_dust_come_out_at_the_table_and_not_again_at_the_com
     assert "dust" not in back.notes
 
 
+def test_wind_turn_order_and_chance_cards_of_macduff_go_over():
+    scenario, position = stopped("macduff/raid", 2)
+    chosen = {"wind": True, "sequence": "initiative", "chance_cards": True}
+    scenario = replace(scenario, options={**scenario.options, **chosen})
+    notes = {"wind": (90, 1), "first": (1,), "chances": (4, 10, 0, 103, 104), "joker": (1,)}
+    told = replace(position, notes=notes)
+    battle = inner_state(game_from(scenario, told)).battle
+    assert (battle.wind, battle.first, battle.is_joker_drawn) == ((90, True), 1, True)
+    assert (battle.chance_blanks, battle.chance_cards) == ([4, 10], [[0], [3, 4]])  # MACD-CHANCE-04
+    game = game_from(scenario, told)
+    assert position_at_table(game, game_from(scenario, told), told, "macduff").notes == notes
+
+
 def test_the_part_of_one_side_tells_neither_how_many_enemies_there_are_nor_what_only_they_know():
     units = (
         *(UnitPosition(f"a-{number}", marks={"commander": -1, "files": 7}) for number in range(7)),
