@@ -97,7 +97,7 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
         watch=url("first-part") if whom == TO_STOP and is_ready else "",
         recorded=recorded,
         has_log_changed=battle is not None and has_log_changed(battle),
-        log=url("table") if whom == TO_TABLE else "",
+        log=url("table") if whom in ("", TO_TABLE) else "",
         pack=url("battle-pack"),
         document=url("battle-pack-pdf"),
         positions=url("positions") if recorded or whom in (TO_TABLE, TO_COMPUTER) else "",

@@ -51,6 +51,7 @@ def test_the_computer_s_battle_is_stopped_on_its_replay_and_goes_on_at_the_table
     client, met, sent, django_capture_on_commit_callbacks
 ):
     client.force_login(umpire_of(met.campaign))
+    assert client.get(address(met)).context["page"].log  # "Record the losses first" leads there
     with django_capture_on_commit_callbacks(execute=True):
         client.post(address(met), {"do": "fight", "turn": "2"})
     assert sent == [met.pk]
