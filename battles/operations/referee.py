@@ -1,6 +1,6 @@
 """Stores the answers that both sides of a table give in secret, and takes them over once both are in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from battles.models import Battle, HiddenAnswer, TableReport
 from battles.operations import unsettled_engagement
+from battles.operations.assisted import overtaken_by
 from campaign.models import Side
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
@@ -85,6 +86,15 @@ def answers_of(battle: Battle) -> list[HiddenAnswer]:
 def withdraw_answers(battle: Battle, key: str) -> None:
     """Forgets both answers to a choice that is taken back, so that it is asked again."""
     HiddenAnswer.objects.filter(battle=battle, key=key).delete()
+
+
+def refuse_withdrawn(battle: Battle, steps: Sequence[Mapping[str, Any]], author: User) -> None:
+    """Raises Refusal if answers that *steps* show have been taken back. Holds the lock, in a transaction."""
+    unsettled_engagement(battle)
+    for step in steps:
+        rows = HiddenAnswer.objects.filter(battle=battle, key=step.get("key", ""))
+        if step["do"] == CHOOSE and rows.count() < BOTH:
+            raise Refusal(overtaken_by((), author))
 
 
 def revealing_step(

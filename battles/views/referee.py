@@ -9,17 +9,20 @@ from typing import Any
 from zlib import crc32
 
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from battles.access import is_judging
 from battles.models import HiddenAnswer
+from battles.operations import unsettled_engagement
 from battles.operations.assisted import store_step
 from battles.operations.referee import (
     answer_choice,
     answers_of,
     choose_phones,
+    refuse_withdrawn,
     revealing_step,
     withdraw_answers,
 )
@@ -223,18 +226,13 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
         return
     game, before = phone.replay()
     if before and seen == len(phone.stored_steps):
-        for number, revealed in enumerate(before):
-            seen = phone.store(f"{key}-secret-{number}", seen, revealed)
+        with transaction.atomic():
+            refuse_withdrawn(phone.desk.battle, before, phone.desk.member.user)
+            for number, revealed in enumerate(before):
+                seen = phone.store(f"{key}-secret-{number}", seen, revealed)
         phone.refresh()
     if step["do"] == UNDO:
-        last = steps_in_force(phone.table.entries(phone.stored_steps))
-        if last and last[-1]["do"] == CHOOSE and phone.desk.member.in_party:
-            raise Refusal(_("Only the side that leads this battle can take the answers back."))
-        if last and last[-1]["do"] == CHOOSE and has_gone_on(phone, last[-1]["key"]):
-            raise Refusal(_("The other side has played on from these answers, so they cannot change."))
-        phone.store(key, seen, None, of=phone.request.POST.get("of", "")[:MOST_LETTERS])
-        if last and last[-1]["do"] == CHOOSE:
-            withdraw_answers(phone.desk.battle, last[-1]["key"])
+        take_back(phone, key, seen)
     elif step["do"] == "roll":
         roll_all(phone, key, seen, game)
     else:
@@ -248,6 +246,21 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
         roll = "roll" in phone.request.POST or is_card
         seen = phone.store(key, seen, step, roll=roll, seed=f"{seed}/{step['do']}" if is_card else "")
         follow_step(phone, key, seen, is_finished="finish" in phone.request.POST)
+
+
+@transaction.atomic
+def take_back(phone: Phone, key: str, seen: int) -> None:
+    """Takes the last entry back; the answers of both sides only if nobody rests on them. Raises Refusal."""
+    unsettled_engagement(phone.desk.battle)  # its lock keeps other phones from playing on meanwhile
+    phone.refresh()
+    last = steps_in_force(phone.table.entries(phone.stored_steps))
+    if last and last[-1]["do"] == CHOOSE and phone.desk.member.in_party:
+        raise Refusal(_("Only the side that leads this battle can take the answers back."))
+    if last and last[-1]["do"] == CHOOSE and has_gone_on(phone, last[-1]["key"]):
+        raise Refusal(_("The other side has played on from these answers, so they cannot change."))
+    phone.store(key, seen, None, of=phone.request.POST.get("of", "")[:MOST_LETTERS])
+    if last and last[-1]["do"] == CHOOSE:
+        withdraw_answers(phone.desk.battle, last[-1]["key"])
 
 
 def follow_step(phone: Phone, key: str, seen: int, *, is_finished: bool = False) -> None:

@@ -10,6 +10,7 @@ from battles.operations import open_battle
 from battles.operations.table_setup import choose_layout, choose_ruleset
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import table_desk
+from battles.views.referee import Phone
 from campaign.access import Member
 from rules import SeededDice
 from tests.battles.fields import SMALL, meet, seat, umpire_of
@@ -277,3 +278,27 @@ def test_the_log_knows_from_the_referee_who_holds_the_field_until_somebody_says_
 def log_form(client, met):
     """The form of the log as it is drawn now."""
     return client.get(address(met, "table")).context["form"]
+
+
+def test_answers_taken_back_while_the_other_phone_plays_on_are_asked_of_both_again(client, met, monkeypatch):
+    phones, steps, replay = {}, {}, Phone.replay
+    for letter, key in (("a", "captain_general"), ("b", "camaguey")):
+        phones[letter] = type(client)()
+        phones[letter].force_login(player := seat(met.campaign, key))
+        steps[letter] = play_phase(phones[letter], met, player)
+    for letter, phone in phones.items():
+        enter(phone, met, steps[letter], **BREAK_OFF, **{"for": letter}, answer="fight_on")
+
+    def overtaken(phone):
+        found = replay(phone)
+        monkeypatch.setattr(Phone, "replay", replay)
+        assert enter(phones["a"], met, steps["a"], do="undo").status_code == 200
+        return found
+
+    monkeypatch.setattr(Phone, "replay", overtaken)
+    assert enter(phones["b"], met, steps["b"], do="draw").status_code == 409
+    seen = steps | {"a": steps["a"] + 2}
+    for letter, phone in phones.items():
+        answered = enter(phone, met, seen[letter], **BREAK_OFF, **{"for": letter}, answer="fight_on")
+        assert answered.status_code == 200
+    assert HiddenAnswer.objects.count() == 2
