@@ -147,13 +147,13 @@ def member_or_404(request: Asked, slug: str) -> Member:
 
 
 def asked_campaign(user: User, slug: str) -> Campaign | None:
-    """Returns the campaign *slug* with `judged`, `played` and `fights`, or None where *user* has no part."""
+    """Returns the campaign *slug* with `judged`, `played` and `unsettled`; None if *user* has no part."""
     if user.pk is None:
         return None
     found = Campaign.objects.annotate(
         judged=compiled_subquery(Campaign, is_judged_by, user.pk),
         played=compiled_subquery(Campaign, is_played_by, user.pk),
-        fights=compiled_subquery(Campaign, unsettled_battles),
+        unsettled=compiled_subquery(Campaign, unsettled_battles),
     )
     campaign = found.filter(slug=slug).first()
     if campaign is None or user.is_superuser or campaign.judged or campaign.played:
@@ -163,8 +163,8 @@ def asked_campaign(user: User, slug: str) -> Campaign | None:
 
 def umpire_of_all(campaign: Campaign, user: User, seats: tuple[Seat, ...]) -> Member:
     """Returns the umpire, viewing as no seat. *campaign*: as for `member_or_404`."""
-    fights = campaign.fights or 0  # type: ignore[attr-defined]
-    return Member(campaign, user, True, None, (), seats, needs={"engagements": fights})
+    waiting = campaign.unsettled or 0  # type: ignore[attr-defined]
+    return Member(campaign, user, True, None, (), seats, needs={"engagements": waiting})
 
 
 def member_in_place(campaign: Campaign, user: User, seat: Seat | None) -> Member | None:

@@ -28,7 +28,7 @@ def computer_work(ask: Ask) -> dict[int, Work]:
 
     One query if any is open.
     """
-    rows = {row.pk: row for row in ask.fights if row.state == EngagementState.OPEN}
+    rows = {row.pk: row for row in ask.engagements if row.state == EngagementState.OPEN}
     if not rows:
         return {}
     battles = Battle.objects.filter(engagement__in=rows).only(
@@ -39,7 +39,7 @@ def computer_work(ask: Ask) -> dict[int, Work]:
         for battle in battles.annotate(recorded=Exists(TableReport.objects.filter(battle=OuterRef("pk"))))
     }
     found = {pk: work_on(row, by_fight.get(pk), ask) for pk, row in rows.items()}
-    turns = battle_turns(pk for pk, work in found.items() if work is not None and work.fights)
+    turns = battle_turns(pk for pk, work in found.items() if work is not None and work.is_fighting)
     return {
         pk: with_progress(work, *turns[pk]) if pk in turns else work
         for pk, work in found.items()
@@ -51,12 +51,14 @@ def work_on(row: Engagement, battle: Battle | None, ask: Ask) -> Work | None:
     """Returns the work on a battle; None if the computer leaves it alone and has not weighed it."""
     chances = chances_of_battle(row, battle, ask)
     if is_computer_fighting(row, battle, ask.turn):
-        return Work(said_of_work(fought=True), fights=True, chances=chances)
+        return Work(said_of_work(fought=True), is_fighting=True, chances=chances)
     if is_left_to_table(battle):
-        return Work(_("It is handed over to a table and waits for the log."), fights=False, chances=chances)
+        return Work(
+            _("It is handed over to a table and waits for the log."), is_fighting=False, chances=chances
+        )
     if is_odds_playing(battle):
-        return Work(said_of_work(fought=False), fights=False)
-    return Work("", fights=False, chances=chances) if chances else None
+        return Work(said_of_work(fought=False), is_fighting=False)
+    return Work("", is_fighting=False, chances=chances) if chances else None
 
 
 def with_progress(work: Work, done: int, limit: int) -> Work:

@@ -18,7 +18,7 @@ def handed_in(ask: Ask) -> list[Item]:
 
     One query if a battle is open.
     """
-    fights = {row.pk: row for row in ask.fights if row.state == EngagementState.OPEN}
+    fights = {row.pk: row for row in ask.engagements if row.state == EngagementState.OPEN}
     if not fights:
         return []
     rows = TableReport.objects.filter(battle__engagement__in=fights, handed_in_at__isnull=False)
@@ -58,7 +58,7 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
             for n, (whose, href) in enumerate(reports_with_links(ask.member, fight, reports))
         ),
         weight=2 * STOPS if is_turn_waiting_for(fight, ask.turn) else WAITS,
-        fight=fight.pk,
+        battle=fight.pk,
     )
 
 

@@ -81,8 +81,8 @@ def count_battles(campaign: Campaign, turns: list[Turn], shape: Shape) -> None:
     districts = sorted(set(campaign.places.order_by().values_list("district", flat=True)))
     by_quarter: dict[str, Counter[str]] = defaultdict(Counter)
     weeks: dict[str, set[int]] = {name: set() for name in ("", *districts)}
-    fights = Engagement.objects.filter(campaign=campaign, results__isnull=False).distinct()
-    ends = fights.select_related("place", "route__a", "route__b", "turn").defer("turn__march", "muster")
+    engagements = Engagement.objects.filter(campaign=campaign, results__isnull=False).distinct()
+    ends = engagements.select_related("place", "route__a", "route__b", "turn").defer("turn__march", "muster")
     for engagement in ends.order_by("date", "key"):
         district = district_of(engagement)
         by_quarter[quarter_of(engagement.date)][district] += 1

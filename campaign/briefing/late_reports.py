@@ -51,7 +51,7 @@ def late_report_facts(week: Week, scope: Scope, engagement: Engagement) -> LateF
     the start of *week*, or from their loss of contact. `about`: *engagement*, if any of them was in it.
     """
     own = engagement if was_in(scope, engagement) else None
-    refs = {*([own.ref] if own else []), *(each.ref for each in week.owed_fights.values())}
+    refs = {*([own.ref] if own else []), *(each.ref for each in week.unreported_battles.values())}
     return LateFacts(
         turn=week.turn.number,
         about=own.name if own else "",
@@ -60,5 +60,5 @@ def late_report_facts(week: Week, scope: Scope, engagement: Engagement) -> LateF
         actions=tuple(row for row in battles.of_week(week, scope) if row.ref in refs),
         strength=returns.strength_facts(week, scope),
         recovery=returns.recovery(week, scope, 0),  # lightly wounded: `weekly_services.catch_up`
-        prisoners=prisoners.of_fight(week, scope, own),
+        prisoners=prisoners.of_battle(week, scope, own),
     )

@@ -30,7 +30,7 @@ def order_outcome(week: Week, force: Force) -> Outcome | None:
     track = week.track(force)
     if not track:
         return None
-    engagement = last_fight(week, force)
+    engagement = last_battle(week, force)
     order = week.rows.orders.get(force.key)
     goal = bound_for(order)
     there = force.place.key if force.place else ""
@@ -56,7 +56,7 @@ def outcome_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
     `befell` is a battle settled later, or a halt at the edge of a battle area. Battles of other forces are
     not mentioned.
     """
-    deed, engagement = order_outcome(week, force), last_fight(week, force)
+    deed, engagement = order_outcome(week, force), last_battle(week, force)
     found = {"did": deed} if deed and deed.word not in UNMOVED else {}
     track = week.track(force)
     if engagement is None or week.came_in[engagement.pk] <= week.turn.number:
@@ -98,7 +98,7 @@ def battle_outcome(week: Week, force: Force, engagement: Engagement) -> str:
     return "held" if holder.key == party_of(engagement.muster, force.side.key) else "fell_back"
 
 
-def last_fight(week: Week, force: Force) -> Engagement | None:
+def last_battle(week: Week, force: Force) -> Engagement | None:
     """Returns the last settled battle of *force* in the turn."""
     own = [
         row

@@ -215,7 +215,7 @@ class Week:
         return [Week(Rows(turn)) for turn in begun.order_by("number")]
 
     @cached_property
-    def owed_fights(self) -> dict[int, Engagement]:
+    def unreported_battles(self) -> dict[int, Engagement]:
         """Returns the battles of that time, by primary key."""
         return {
             engagement.pk: engagement

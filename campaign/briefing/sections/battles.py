@@ -39,13 +39,13 @@ def battles_to_report(week: Week) -> list[Engagement]:
     """
     late = {result.engagement_id for result in week.rows.results if result.turn_id == week.turn.pk}
     own = [row for row in week.rows.engagements.values() if row.turn_id == week.turn.pk or row.pk in late]
-    own += week.owed_fights.values()
+    own += week.unreported_battles.values()
     return sorted(own, key=lambda engagement: (engagement.turn.number, engagement.minute, engagement.key))
 
 
 def uninformed_scope(week: Week, scope: Scope, engagement: Engagement) -> Scope:
     """Returns *scope* with only forces in contact that no report has told of *engagement*."""
-    if engagement.pk not in week.owed_fights:
+    if engagement.pk not in week.unreported_battles:
         return scope.heard
     since = week.last_contacts
     own = (force for force in scope.forces if force.pk in since and since[force.pk] <= engagement.turn.starts)
@@ -91,7 +91,7 @@ def battle_facts(week: Week, scope: Scope, engagement: Engagement, result: Resul
         counted=enemy_counted(theirs) if hold else {},
         claimed=0 if hold else claimed_losses(week, side, engagement, lines),
         booty=goods_captured(own),
-        bare=("his" if hold else "ours") if is_captured_without_fight(result, lines) else "",
+        bare=("his" if hold else "ours") if is_captured_without_battle(result, lines) else "",
         left=goods_lost(own) or None,
         deeds=turning_points_seen(week, side, result, dict(leaders_there(engagement, there))),
         dry=units_out_of_rounds(engagement, own),
@@ -282,7 +282,7 @@ def is_quarter_refused(week: Week, result: Result) -> bool:
     )
 
 
-def is_captured_without_fight(result: Result, lines: list[CasualtyReturn]) -> bool:
+def is_captured_without_battle(result: Result, lines: list[CasualtyReturn]) -> bool:
     """Tells whether one side had no escort, and was captured without a fight."""
     return not result.data["phases"] and any(line.outcome in ROUTED for line in lines)
 

@@ -14,7 +14,7 @@ from campaign.briefing.facts.forces import (
     WeekOutOfContact,
 )
 from campaign.briefing.facts.spots import spot_of_march, spot_of_row
-from campaign.briefing.order_outcomes import last_fight, order_outcome, outcome_out_of_contact
+from campaign.briefing.order_outcomes import last_battle, order_outcome, outcome_out_of_contact
 from campaign.briefing.sections import supply
 from campaign.briefing.sections.orders import order_fact
 from campaign.briefing.week import COUNTED, Week, friend_merged_with
@@ -78,7 +78,7 @@ def in_silence(past: Week, force: Force, since: date) -> WeekOutOfContact | None
     """Returns what happened in the week *past*, None if nothing; *since*: its first day out of contact."""
     order = past.rows.orders.get(force.key)
     said = order_known(past, order) if order else None
-    stuck = past.turn.starts != since and last_fight(past, force) is None
+    stuck = past.turn.starts != since and last_battle(past, force) is None
     new = order if order and order.turn_id == past.turn.pk else None
     if stuck and not (new and ORDERS[OrderKind(new.kind)].moves):
         return None

@@ -93,7 +93,7 @@ def holder_of(party: PrisonerParty) -> AnyKey:
     return any_key(Table.PLACES, party.held_at.key if party.held_at else "")
 
 
-def of_fight(week: Week, scope: Scope, engagement: Engagement | None) -> PrisonerFacts:
+def of_battle(week: Week, scope: Scope, engagement: Engagement | None) -> PrisonerFacts:
     """Returns the same for *engagement* alone: prisoners it brought, and men of *scope* in enemy hands.
 
     None: no battle.

@@ -84,5 +84,5 @@ def of_force(week: Week, force: Force) -> dict[str, Any]:
     if provisions.has_supply(rules.supply):
         found = {"turns_unsupplied": force.turns_unsupplied, "hungry": week.hungry.get(force.pk, 0)}
     if goods.rounds_kept(rules.goods) and (held := week.pouches.get(force.pk)):
-        found["fights"] = goods.fights_left(held["rounds"], held["firearms"], rules.goods)
+        found["fights"] = goods.battles_left(held["rounds"], held["firearms"], rules.goods)
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.logic.settings import Fights
+from campaign.logic.settings import Battles
 from campaign.logic.vocabulary import Arm, EngagementKind
 
 GREAT_STAKES = ("trocha", "convoy", "town", "pursuit")
@@ -11,7 +11,7 @@ GREAT_STAKES = ("trocha", "convoy", "town", "pursuit")
 FOR_WORKS = (EngagementKind.ASSAULT, EngagementKind.SIEGE)
 
 
-def is_small(few: int, many: int, how: Fights, *, assault: bool, general: bool) -> bool:
+def is_small(few: int, many: int, how: Battles, *, assault: bool, general: bool) -> bool:
     """Tells whether the computer settles a battle of *few* against *many* men at once. CAMP-BATTLE-07."""
     if few + many < how.at_once_men // (2 if general else 1):
         return True
@@ -19,7 +19,7 @@ def is_small(few: int, many: int, how: Fights, *, assault: bool, general: bool) 
 
 
 def is_referred_under(
-    muster: Mapping[str, Any], kind: str, why: str, how: Fights, *, was: Fights, is_referred: bool
+    muster: Mapping[str, Any], kind: str, why: str, how: Battles, *, was: Battles, is_referred: bool
 ) -> bool:
     """Tells whether the umpire would have got a past battle under the settings *how*.
 

@@ -144,14 +144,14 @@ def friends_inside(field: Field, column: Column, place: Place) -> int:
     """
     there, fought = field.at_place(place.key), set[str]()
     if field.state.done:
-        fought = in_fights(field)
+        fought = columns_in_battle(field)
         there = [key for key in field.alive if field.state.ends.get(key) == Spot(place=place.key)]
     others = (field.column(key) for key in there if key != column.key and key not in fought)
     allied = field.theatre.relations.are_friends
     return sum(other.men for other in others if allied(other.side, column.side))
 
 
-def in_fights(field: Field) -> set[str]:
+def columns_in_battle(field: Field) -> set[str]:
     """Returns the columns that were in a battle this week."""
     return {entry.column for engagement in field.state.fights.values() for entry in engagement.present}
 
@@ -208,7 +208,7 @@ def is_covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
 
     Pursuers do not ride past them.
     """
-    busy = in_fights(field)
+    busy = columns_in_battle(field)
     stood = field.state.ends if field.state.done else {one: field.moving(one).spot for one in field.alive}
     friends = {
         stood[other]

@@ -6,7 +6,7 @@ Some should not keep the week waiting.
 from enum import StrEnum
 from typing import NamedTuple
 
-from campaign.logic.settings import Fights
+from campaign.logic.settings import Battles
 
 DEAR = ("general", "convoy", "town", "trocha", "pursuit")
 """The reasons for which a referred battle is worth a table, whatever its size (`battles.why_referred`)."""
@@ -49,7 +49,7 @@ class Waiting(NamedTuple):
 NOBODY = Waiting()
 
 
-def propose_settlement(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Suggestion:
+def propose_settlement(weight: Weight, why: str, how: Battles, waiting: Waiting = NOBODY) -> Suggestion:
     """Returns how the umpire might settle a battle.
 
     The computer, unless the odds are fairly even and the battle is large or has a dear stake. The computer,

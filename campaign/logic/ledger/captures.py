@@ -11,7 +11,7 @@ from itertools import groupby
 
 from campaign.logic.vocabulary import Account, Cause
 
-FIGHT = "return"
+BATTLE_RETURN = "return"
 """The first word of the references of a fight's returns."""
 
 Spoil = tuple[str, str]  # unit, stock
@@ -33,14 +33,14 @@ class Move:
     def event(self) -> str:
         """Returns the event of the posting: `return/t3-bor-1`, `siege/t9/bor`, `taken/raid-t4-bor`."""
         head, _slash, rest = self.reference.partition("/")
-        if head == FIGHT:
+        if head == BATTLE_RETURN:
             return f"{head}/{rest.partition('/')[0]}"
         return f"taken/{rest}" if head == "raid" else self.reference
 
     @property
     def batch(self) -> str:
         """Returns the key that postings made together share: a battle's, by revision of its returns."""
-        return self.reference.rpartition("/")[2] if self.event.startswith(f"{FIGHT}/") else ""
+        return self.reference.rpartition("/")[2] if self.event.startswith(f"{BATTLE_RETURN}/") else ""
 
 
 @dataclass(slots=True)

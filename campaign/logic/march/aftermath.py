@@ -17,7 +17,7 @@ from campaign.logic.march.walk_on import walk_on
 from campaign.logic.movement.field import HOUR, Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import body_rate, day_rate, slowest_rate, way_at
-from campaign.logic.theatre.march_state import Fight, MarchState, Straggle
+from campaign.logic.theatre.march_state import Battle, MarchState, Straggle
 from campaign.logic.theatre.theatre import Column, Theatre, has_escort
 from campaign.logic.transport import boarding
 from campaign.logic.vocabulary import (
@@ -91,7 +91,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
 
 
-def all_covered(field: Field, battle: Fight, losers: list[Column], result: BattleResult) -> bool:
+def all_covered(field: Field, battle: Battle, losers: list[Column], result: BattleResult) -> bool:
     """Tells whether all of the *losers* that fall back reach friends who cover them."""
     beaten = {column.key for column in losers}
     foes = tuple(entry.column for entry in battle.present if entry.column not in beaten)
@@ -100,7 +100,7 @@ def all_covered(field: Field, battle: Fight, losers: list[Column], result: Battl
 
 
 def is_exposed(
-    field: Field, battle: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
+    field: Field, battle: Battle, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
     """Tells whether *column*, beaten, falls back by land and reaches no friends who cover it."""
     if not falls_back_by_land(field, battle, column, result, enemies):
@@ -110,7 +110,7 @@ def is_exposed(
     return not retreats.is_covered(field, column.key, path, run)
 
 
-def end_of_fighting(battle: Fight, result: BattleResult) -> int:
+def end_of_fighting(battle: Battle, result: BattleResult) -> int:
     """Returns when the fighting ended: after an hour or its phases, by dusk. CAMP-BATTLE-11."""
     last = battle.minute + max(HOUR, PHASE * result.phases)
     return max(battle.closes, min(last, spots.dusk_of_day(battle.minute)))
@@ -167,7 +167,7 @@ def settle_battle(
 
 def go_their_ways(
     field: Field,
-    battle: Fight,
+    battle: Battle,
     result: BattleResult,
     sides: list[list[str]],
     left: dict[str, int],
@@ -199,7 +199,7 @@ def go_their_ways(
     return flights, prey
 
 
-def ride_out(field: Field, battle: Fight, riders: Iterable[str], flights: list[Flight], minute: int) -> None:
+def ride_out(field: Field, battle: Battle, riders: Iterable[str], flights: list[Flight], minute: int) -> None:
     """Sends *riders* after the beaten; those who only send their horse out of a town are spent there."""
     home = [name for name in riders if comes_back(field, battle, name)]
     open_ = [flight for flight in flights if not flight.covered]
@@ -211,7 +211,7 @@ def ride_out(field: Field, battle: Fight, riders: Iterable[str], flights: list[F
 
 
 def learn_strengths(
-    field: Field, battle: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
+    field: Field, battle: Battle, result: BattleResult, sides: list[list[str]], left: dict[str, int]
 ) -> None:
     """Adds a sighting of every enemy met in the battle, with reserves and ambushers.
 
@@ -238,7 +238,7 @@ def learn_strengths(
 
 
 def stand_on(
-    field: Field, battle: Fight, result: BattleResult, key: str, enemies: tuple[str, ...], minute: int
+    field: Field, battle: Battle, result: BattleResult, key: str, enemies: tuple[str, ...], minute: int
 ) -> None:
     """Leaves *key* where it is after a battle in which nobody held the field.
 
@@ -253,13 +253,13 @@ def stand_on(
         fall_back(field, battle, field.column(key), result, enemies, minute)
 
 
-def is_town_battle(field: Field, battle: Fight) -> bool:
+def is_town_battle(field: Field, battle: Battle) -> bool:
     """Tells whether *battle* was an assault, or was fought in a town by its holder or the holder's allies."""
     place = field.theatre.places.get(battle.spot.place)
     return place is not None and (battle.kind is EngagementKind.ASSAULT or bool(holder_party(field, battle)))
 
 
-def holds_on(field: Field, battle: Fight, key: str) -> bool:
+def holds_on(field: Field, battle: Battle, key: str) -> bool:
     """Tells whether *key*, a holder or a pursuer, stays in a town that nobody has won."""
     party = battle.party_of(field.column(key).side)
     if battle.why_referred == pursuits.FOUGHT:
@@ -267,7 +267,7 @@ def holds_on(field: Field, battle: Fight, key: str) -> bool:
     return party == holder_party(field, battle)
 
 
-def comes_back(field: Field, battle: Fight, key: str) -> bool:
+def comes_back(field: Field, battle: Battle, key: str) -> bool:
     """Tells whether only the cavalry of *key* pursued and comes back.
 
     A town is left only by an order to pursue, and a post by nobody who is bound to it.
@@ -277,7 +277,7 @@ def comes_back(field: Field, battle: Fight, key: str) -> bool:
     return fought and (is_bound_to_post(field, key) or is_town_battle(field, battle) and not pursues)
 
 
-def town_holder(field: Field, battle: Fight, result: BattleResult) -> str:
+def town_holder(field: Field, battle: Battle, result: BattleResult) -> str:
     """Returns the side that has the town after *battle*, or "" if it was not fought for one."""
     if not is_town_battle(field, battle):
         return ""
@@ -286,7 +286,7 @@ def town_holder(field: Field, battle: Fight, result: BattleResult) -> str:
     return holder if before or result.field_holder in ("", party) else result.field_holder
 
 
-def halt_winner(field: Field, battle: Fight, column: Column, left: int, minute: int) -> None:
+def halt_winner(field: Field, battle: Battle, column: Column, left: int, minute: int) -> None:
     """Halts the holder of the field until it may go on."""
     if battle.is_referred or field.state.done:
         field.halt_column(column.key, minute, ForceState.EXHAUSTED)
@@ -296,7 +296,7 @@ def halt_winner(field: Field, battle: Fight, column: Column, left: int, minute: 
         )
 
 
-def free_from(field: Field, battle: Fight, column: Column, left: int, minute: int) -> int:
+def free_from(field: Field, battle: Battle, column: Column, left: int, minute: int) -> int:
     """Returns when the holder of the field, with *left* of its men at *minute*, may go on.
 
     Two hours later; at dawn if it paid dearly, or has held a train or prisoners. CAMP-BATTLE-12.
@@ -309,7 +309,7 @@ def free_from(field: Field, battle: Fight, column: Column, left: int, minute: in
 
 
 def go_on_after(
-    field: Field, battle: Fight, left: dict[str, int], winners: list[str], beaten: list[str]
+    field: Field, battle: Battle, left: dict[str, int], winners: list[str], beaten: list[str]
 ) -> None:
     """Marches the *winners* of a kept battle of the week that is over on, as from a small one."""
     for name in winners:
@@ -318,7 +318,7 @@ def go_on_after(
         walk_on(field, name, since, beaten)
 
 
-def stays_at_post(field: Field, battle: Fight, column: Column, course: SideOutcome) -> bool:
+def stays_at_post(field: Field, battle: Battle, column: Column, course: SideOutcome) -> bool:
     """Tells whether *column*, beaten, does not leave its post.
 
     Posts of the Trocha that were not attacked stay. So does a garrison that goes back behind its works from a
@@ -332,7 +332,7 @@ def stays_at_post(field: Field, battle: Fight, column: Column, course: SideOutco
 
 
 def falls_back_by_land(
-    field: Field, battle: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
+    field: Field, battle: Battle, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
     """Tells whether *column*, beaten, would fall back by land, so that it can be caught at it."""
     afloat = boarding.was_landing(field, column.key, battle)
@@ -341,14 +341,14 @@ def falls_back_by_land(
     return bool(retreats.way_out(field, column.key, enemies))
 
 
-def note_routed_strays(field: Field, battle: Fight, column: Column, result: BattleResult) -> None:
+def note_routed_strays(field: Field, battle: Battle, column: Column, result: BattleResult) -> None:
     if course_of(battle, column, result) in ROUTED:
         fallen_out = field.theatre.settings.fights.rout_strays
         field.state.straggles.append(Straggle(battle.key, column.key, fallen_out))
 
 
 def fall_back(
-    field: Field, battle: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
+    field: Field, battle: Battle, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
 ) -> Flight | None:
     """Makes the beaten fall back and returns the route taken.
 
@@ -389,7 +389,7 @@ def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
     return day if whole else day // 2
 
 
-def release_stopped(field: Field, battle: Fight, minute: int) -> None:
+def release_stopped(field: Field, battle: Battle, minute: int) -> None:
     """Sends on, at the next dawn, the columns stopped at the edge of the battle area."""
     for key in field.alive:
         moving = field.moving(key)

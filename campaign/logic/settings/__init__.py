@@ -61,7 +61,7 @@ class Casualties(Shares):
 
 
 @dataclass(frozen=True, slots=True)
-class Fights:
+class Battles:
     """Battles: reserves, settlement, retreat and pursuit. Men, metres, minutes, per cent, times."""
 
     at_once_men: int
@@ -303,7 +303,7 @@ class Settings:
     """A field for each file of settings, of the same name; that of the shares is in `casualties`."""
 
     casualties: Casualties
-    fights: Fights
+    fights: Battles
     mustering: Mustering
     march: March
     rates: Rates

@@ -97,7 +97,7 @@ def rounds_in_pouches(nation: Nation, how: Goods) -> int:
     )
 
 
-def fights_left(rounds: int, firearms: int, how: Goods) -> int:
+def battles_left(rounds: int, firearms: int, how: Goods) -> int:
     """Returns the battles that the rounds suffice for, in tenths."""
     return 10 * rounds // (firearms * how.fight_rounds) if firearms else 0
 

@@ -1,6 +1,6 @@
 """Postponed battles: how long they may wait while the war goes on."""
 
-from campaign.logic.settings import Fights
+from campaign.logic.settings import Battles
 
 
 def is_overdue(fought: int, turns_postponed: int, turn: int) -> bool:
@@ -16,6 +16,6 @@ def is_postponed_beyond(fought: int, turns_postponed: int, turn: int) -> bool:
     return fought + turns_postponed > turn
 
 
-def may_postpone_again(settings: Fights, turns_postponed: int) -> bool:
+def may_postpone_again(settings: Battles, turns_postponed: int) -> bool:
     """Tells whether one postponed for *turns_postponed* turns may be postponed once more. CAMP-TURN-09."""
     return turns_postponed < settings.most_postponed

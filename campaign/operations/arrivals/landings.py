@@ -222,11 +222,13 @@ def end_landing(
 
 def lost_beach(rows: Rows, force: Force) -> bool:
     """Tells whether the enemy held the field of the battle in which *force* landed."""
-    fights = {
+    engagements = {
         row.pk: party_of(row.muster, force.side.key)
         for row in rows.engagements.values()
         if row.kind == EngagementKind.LANDING
         and force.key in {each["key"] for party in row.muster.get("parties", ()) for each in party["forces"]}
     }
-    results = {row.engagement_id: row for row in rows.results if row.engagement_id in fights}
-    return any(row.field_holder is None or row.field_holder.key != fights[pk] for pk, row in results.items())
+    results = {row.engagement_id: row for row in rows.results if row.engagement_id in engagements}
+    return any(
+        row.field_holder is None or row.field_holder.key != engagements[pk] for pk, row in results.items()
+    )

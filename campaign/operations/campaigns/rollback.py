@@ -165,7 +165,7 @@ class Undoing:
 
     def undo_turns(self) -> None:
         """Marks the turns as undone, and reopens what was settled or answered in them."""
-        reopened = self.fights_open_again()
+        reopened = self.reopened_battles()
         Turn.objects.filter(pk__in=[each.pk for each in self.undone]).update(undone_at=timezone.now())
         answered = Proposal.objects.filter(campaign=self.campaign, answered__in=self.undone)
         answered.update(state=ProposalState.OPEN, answered=None)
@@ -186,7 +186,7 @@ class Undoing:
                 rows = model._default_manager.filter(campaign=self.campaign, key=entry.subject)
                 rows.update(**{field: entry.data["before"][field]})
 
-    def fights_open_again(self) -> list[tuple[Engagement, Turn]]:
+    def reopened_battles(self) -> list[tuple[Engagement, Turn]]:
         """Returns battles settled since the turn was published, each with the turn in which that was done."""
         waiting = {row["key"] for row in self.saved["engagements"] if row["state"] != EngagementState.SETTLED}
         rows = Result.objects.filter(

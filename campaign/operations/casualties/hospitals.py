@@ -70,7 +70,7 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
         return
     latest = {row.engagement_id: row for row in rows.results}
     hostile = rows.campaign.relations_in(rows.turn.number).are_enemies
-    fights = {
+    battles = {
         line.unit.force_id: row
         for line in rows.returns
         if (row := latest[line.result.engagement_id]) == line.result
@@ -80,7 +80,7 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
     }
 
     def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
-        row = fights[unit.force_id]
+        row = battles[unit.force_id]
         muster = muster_from_plain(row.engagement.muster, rows.campaign.nation_table)
         made = prisoner_parties(row, muster, {unit.side_id})[unit.side_id]
         known = rows.parties.setdefault(made.key, made)
@@ -90,7 +90,7 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
     taken = [
         (nearest_place(rows, engagement.engagement).key, engagement.field_holder.key, unit, men, party)
         for unit, men in found.items()
-        if (engagement := fights.get(unit.force_id)) and engagement.field_holder
+        if (engagement := battles.get(unit.force_id)) and engagement.field_holder
     ]
     post_lost_patients(rows, taken)
 

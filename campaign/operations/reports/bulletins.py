@@ -39,8 +39,10 @@ def by_staff(turn: Turn) -> None:
     idle = turn.campaign.sides.exclude(pk__in=seats.values("side"))
     lately = Result.objects.filter(engagement__campaign=turn.campaign, turn__number__gte=turn.number - 1)
     latest = {row.engagement_id: row for row in lately.order_by("revision").select_related("field_holder")}
-    fights = Engagement.objects.filter(pk__in=latest).select_related("turn", "place").defer("turn__march")
-    for engagement in fights.order_by("turn__number", "minute", "key"):
+    engagements = (
+        Engagement.objects.filter(pk__in=latest).select_related("turn", "place").defer("turn__march")
+    )
+    for engagement in engagements.order_by("turn__number", "minute", "key"):
         for side in idle:
             mine = side.key not in engagement.published and of_side(engagement, latest[engagement.pk], side)
             if mine and publishes_bulletin(mine) and not why_not_printed(engagement, side, turn):

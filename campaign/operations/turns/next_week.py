@@ -47,7 +47,7 @@ def with_next_week(
     following = turns.open_following(rows, drawn)
     rows.flush()
     opened = Rows(following)
-    held = in_fights(opened)
+    held = forces_in_battle(opened)
     changes = week.changes_by_force(after, previews.seen_of(opened), previews.tolls_of(following), {})
     learned = (
         (unit.force.key, key, unit.quality)
@@ -88,7 +88,7 @@ def strength_changes(
             yield Muster(key, force.side.key, before.get(key, 0), after.get(key, 0), then)
 
 
-def in_fights(rows: Rows) -> frozenset[str]:
+def forces_in_battle(rows: Rows) -> frozenset[str]:
     """Returns the forces, by key, in unsettled battles."""
     return frozenset(
         force["key"]

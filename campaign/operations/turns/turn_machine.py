@@ -186,11 +186,11 @@ def take_step(rows: Rows) -> bool:
     if turn.state == TurnState.MARCHED:
         return enter_state(rows, TurnState.ENGAGEMENTS)
     if turn.state == TurnState.ENGAGEMENTS:
-        fights = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
+        engagements = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
         settled = all(
             row.state == EngagementState.SETTLED
             or is_postponed_beyond(turn.number, row.turns_postponed, turn.number)
-            for row in fights
+            for row in engagements
         )
         return settled and enter_state(rows, TurnState.AFTERMATH)
     if turn.state == TurnState.AFTERMATH:

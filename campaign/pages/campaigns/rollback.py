@@ -68,7 +68,7 @@ def back_page(member: Member, way: Way, form: BackForm) -> BackPage:
 def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
     """Returns the effects of a rollback, in sentences."""
     turn, gone, saved = way.turn, way.gone, way.saved
-    fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()
+    battles = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()
     orders = Order.objects.filter(turn__in=gone[1:], by_computer=False).count()
     dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)
     died = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
@@ -80,9 +80,9 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
         if len(gone) == 1
         else _("Undone: turns %(first)s to %(last)s.") % {"first": gone[0].label, "last": gone[-1].label},
     ]
-    if fights:
+    if battles:
         said.append(
-            ngettext("%d settled battle is undone.", "%d settled battles are undone.", fights) % fights
+            ngettext("%d settled battle is undone.", "%d settled battles are undone.", battles) % battles
         )
     if died:
         alive = ngettext(

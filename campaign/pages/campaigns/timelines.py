@@ -27,7 +27,7 @@ PLAYED = 52  # turns on a page
 class Played:
     label: str
     week: str
-    fights: int
+    battles: int
     back: str  # "" nothing has been played since
 
 
@@ -71,7 +71,7 @@ class LinesPage:
 class UndonePage:
     title: str
     sheets: tuple[str, ...]  # HTML
-    fights: tuple[tuple[str, str], ...]
+    battles: tuple[tuple[str, str], ...]
     list: str
 
 
@@ -88,7 +88,7 @@ def timelines_page(
     """
     campaign = member.campaign
     settled = Count("engagements", filter=Q(engagements__state=EngagementState.SETTLED))
-    rows = list(campaign.turns.annotate(fights=settled).order_by("number").defer("march"))
+    rows = list(campaign.turns.annotate(battles=settled).order_by("number").defer("march"))
     published = [turn for turn in rows if turn.state == TurnState.PUBLISHED]
     before = [turn for turn in published if turn is not rows[-1]]
     branches = campaign.what_ifs.order_by("pk")
@@ -104,7 +104,7 @@ def timelines_page(
             Played(
                 label=turn.label,
                 week=words.week(turn),
-                fights=turn.fights,
+                battles=turn.battles,
                 back=member.url("campaign:back", turn=str(turn.number)) if turn in before else "",
             )
             for turn in played
@@ -163,13 +163,13 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
         raise Http404
     papers = Report.everything.filter(turn=turn, audience=Audience.SIDE)
     reports = papers.select_related("turn", "side", "seat").defer("turn__march").order_by("side__position")
-    fights = Engagement.everything.filter(turn=turn).order_by("minute", "key")
+    battles = Engagement.everything.filter(turn=turn).order_by("minute", "key")
     return UndonePage(
         title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         sheets=printed_sheets(member, list(reports), None),
-        fights=tuple(
+        battles=tuple(
             (engagement.called, link_if_known(member, "battles:engagement", ref=engagement.ref))
-            for engagement in fights
+            for engagement in battles
         ),
         list=member.url("campaign:timelines"),
     ), current_turn(member.campaign)

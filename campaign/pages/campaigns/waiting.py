@@ -50,7 +50,7 @@ def cards_of(user: User) -> list[Card]:
         campaigns_of(user)
         .filter(Q(judged=True) | Q(played=True))
         .annotate(
-            fights=Subquery(unsettled_battles()),
+            unsettled=Subquery(unsettled_battles()),
             letters=Subquery(letters_waiting()),
             due=Subquery(open_turn.values("deadline")[:1]),
         )
@@ -123,7 +123,7 @@ def card_of(
 
 
 def waits_of_umpire(campaign: Campaign) -> Iterable[Wait]:
-    if n := campaign.fights or 0:  # type: ignore[attr-defined]
+    if n := campaign.unsettled or 0:  # type: ignore[attr-defined]
         text = ngettext("%(n)d battle is waiting to be settled", "%(n)d battles are waiting to be settled", n)
         desk = reverse("campaign:desk", args=[campaign.slug])
         yield Wait(_("Battle"), text % {"n": n}, "", _("Open the desk"), desk)

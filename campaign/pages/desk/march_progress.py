@@ -27,13 +27,13 @@ def computer_work(ask: Ask) -> dict[int, Work]:
     return {engagement: work for source in AT_WORK for engagement, work in source(ask).items()}
 
 
-def is_marching(turn: Turn, fights: Sequence[Engagement]) -> bool:
+def is_marching(turn: Turn, battles: Sequence[Engagement]) -> bool:
     """Tells whether *turn* goes on by itself.
 
-    *fights*: the battles that are not settled.
+    *battles*: the battles that are not settled.
     """
     if turn.state == TurnState.ENGAGEMENTS:
-        held = [row for row in fights if is_turn_waiting_for(row, turn)]
+        held = [row for row in battles if is_turn_waiting_for(row, turn)]
         return not held or any(not row.is_referred for row in held)
     if turn.state not in WALKING or is_preview_due(turn):
         return False
@@ -41,30 +41,30 @@ def is_marching(turn: Turn, fights: Sequence[Engagement]) -> bool:
 
 
 def work_under_way(
-    member: Member, turn: Turn, fights: Sequence[Engagement], works: Mapping[int, Work]
+    member: Member, turn: Turn, battles: Sequence[Engagement], works: Mapping[int, Work]
 ) -> Live | None:
     """Returns what goes on by itself, or None. Two queries while a week is marched."""
-    href = member.url("campaign:under-way", seen=desk_stamp(member, turn, fights, works))
-    if is_marching(turn, fights):
+    href = member.url("campaign:under-way", seen=desk_stamp(member, turn, battles, works))
+    if is_marching(turn, battles):
         minute = Turn.objects.filter(pk=turn.pk).annotate(at=KT("march__minute")).values_list("at", flat=True)
         whole = turn.campaign.turn_days * DAY
         done = min(int(minute[0] or 0), whole)
         settled = turn.engagements.filter(state=EngagementState.SETTLED).count()
         return Live(progress_sentence(turn, done, whole, settled), href, done, whole)
     if text := said_of_work(works, previewing=is_preview_playing(turn)):
-        names = {row.pk: row.called for row in fights}
+        names = {row.pk: row.called for row in battles}
         for engagement, work in works.items():
             if work.done and work.whole:
                 return Live(f"{text} {names[engagement]}: {work.text}", href, work.done, work.whole)
         return Live(text, href)
-    for row in fights:
+    for row in battles:
         row.campaign = member.campaign
     orders_come = timezone.now() + LOOK_AGAIN if turn.state == TurnState.OPEN else None
-    due = next_time([when_it_locks(turn), orders_come, *map(taken_over_at, fights)])
+    due = next_time([when_it_locks(turn), orders_come, *map(taken_over_at, battles)])
     return Live("", href, due=due) if due else None
 
 
-def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: Mapping[int, Work]) -> str:
+def desk_stamp(member: Member, turn: Turn, battles: Sequence[Engagement], works: Mapping[int, Work]) -> str:
     """Returns a word that changes whenever the desk's live parts do."""
     due = is_preview_due(turn)
     sea = turn.state == TurnState.LOCKED and asks_umpire(member.campaign.rules(turn.number))
@@ -76,9 +76,10 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
         due and (turn.preview or {}).get("state", ""),
         is_preview_playing(turn),
         [row.line for row in meetings_to_decide(turn)] if sea else [],
-        sorted((row.key, str(row.state), row.turns_postponed) for row in fights),
+        sorted((row.key, str(row.state), row.turns_postponed) for row in battles),
         sorted(
-            (engagement, work.fights, bool(work.text), work.chances) for engagement, work in works.items()
+            (engagement, work.is_fighting, bool(work.text), work.chances)
+            for engagement, work in works.items()
         ),
     )
 
@@ -98,8 +99,8 @@ def progress_sentence(turn: Turn, done: int, whole: int, settled: int) -> str:
 
 def said_of_work(works: Mapping[int, Work], *, previewing: bool) -> str:
     """Returns the computer's work in words while no week is marched; "" if there is none."""
-    fought = sum(work.fights for work in works.values())
-    tried = sum(bool(work.text) and not work.fights for work in works.values())
+    fought = sum(work.is_fighting for work in works.values())
+    tried = sum(bool(work.text) and not work.is_fighting for work in works.values())
     lines = []
     if fought:
         text = ngettext(

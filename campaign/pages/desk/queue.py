@@ -12,7 +12,7 @@ from campaign.models import Order
 from campaign.pages.desk import (
     alerts,
     missing_orders,
-    referred_battles as referred_fights,
+    referred_battles as referred,
 )
 from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source, Work
 from campaign.pages.economy import war_end
@@ -29,9 +29,9 @@ def to_do_list(ask: Ask, works: Mapping[int, Work]) -> tuple[Item, ...]:
 
     *works*: what the computer is doing.
     """
-    fought = {engagement for engagement, work in works.items() if work.fights}
-    more = [item for source in MORE for item in source(ask) if item.fight not in fought]
-    found = referred_fights.battle_items(ask, {item.fight for item in more}, works)
+    fought = {engagement for engagement, work in works.items() if work.is_fighting}
+    more = [item for source in MORE for item in source(ask) if item.battle not in fought]
+    found = referred.battle_items(ask, {item.battle for item in more}, works)
     found += [item for source in SOURCES for item in source(ask)] + more
     return tuple(sorted(found, key=lambda item: -item.weight))
 

@@ -61,7 +61,7 @@ class Chances:
 class Item:
     """One question on the desk: its kind, its subject, and how it may be answered.
 
-    `weight`: the heaviest first. `fight`: the key of the battle that the answer settles. `work`: what the
+    `weight`: the heaviest first. `battle`: the key of the battle that the answer settles. `work`: what the
     computer is doing about it, at turn `done` of `whole` if known. `href`: the page of its subject. `order`:
     for a letter, its force's present order, line by line.
     """
@@ -72,7 +72,7 @@ class Item:
     answers: tuple[Answer, ...]
     weight: int
     badge: str = ""
-    fight: int | None = None
+    battle: int | None = None
     work: str = ""
     done: int = 0
     whole: int = 0
@@ -93,7 +93,7 @@ class Ask:
 
     member: Member
     turn: Turn
-    fights: tuple[Engagement, ...]
+    engagements: tuple[Engagement, ...]
     seats: tuple[Seat, ...]
     due: int | None = None
     papers: Mapping[int, tuple[int, int]] = field(default_factory=dict)
@@ -111,13 +111,13 @@ MORE: list[Source] = []
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The computer's work on one battle. `fights`: it is fighting it, and nothing can be decided.
+    """The computer's work on one battle. `is_fighting`: it is fighting it, and nothing can be decided.
 
     `text`: "" if it is doing nothing now; `done`: the turn that the battle has reached, of `whole`.
     """
 
     text: str
-    fights: bool
+    is_fighting: bool
     done: int = 0
     whole: int = 0
     chances: Chances | None = None

@@ -20,7 +20,7 @@ from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts.wording import phrases as words
 from campaign.store.queries.weeks.postponed import may_take_back, why_not_postponed
 
-IDLE = Work("", fights=False)
+IDLE = Work("", is_fighting=False)
 
 
 def battle_items(ask: Ask, told: set[int | None], works: Mapping[int, Work]) -> list[Item]:
@@ -28,10 +28,10 @@ def battle_items(ask: Ask, told: set[int | None], works: Mapping[int, Work]) -> 
 
     *told*: whose table has handed in a report; *works*: what the computer is doing about them.
     """
-    stopped = at_the_edge(ask) if ask.fights else Counter[str]()
+    stopped = at_the_edge(ask) if ask.engagements else Counter[str]()
     return [
         battle_item(ask, row, stopped[row.key], works.get(row.pk, IDLE), told=row.pk in told)
-        for row in ask.fights
+        for row in ask.engagements
     ]
 
 
@@ -72,24 +72,24 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
         )
     lines += computer_takes_over(row)
     proposal = None
-    if row.state == EngagementState.OPEN and men and not told and not work.fights:
+    if row.state == EngagementState.OPEN and men and not told and not work.is_fighting:
         how = member.campaign.rules(row.turn.number).fights
         proposal, said = suggestions.suggestion_with_reasons(
             row.muster, row.why_referred, how, players_waiting(ask, row)
         )
         lines.append(said)
     return Item(
-        kind=words.kind_of_fight(row.kind),
+        kind=words.kind_of_battle(row.kind),
         title=row.called,
         lines=tuple(lines),
-        answers=() if work.fights else tuple(battle_answers(ask, row, proposal, told=told)),
+        answers=() if work.is_fighting else tuple(battle_answers(ask, row, proposal, told=told)),
         weight=(STOPS if is_turn_waiting_for(row, turn) else WAITS) + forces,
         badge=ngettext("%d force is pinned", "%d forces are pinned", forces) % forces if forces else "",
         work=work.text,
         done=work.done,
         whole=work.whole,
         chances=work.chances,
-        fight=row.pk,
+        battle=row.pk,
         href=link_if_known(member, "battles:engagement", ref=row.ref),
     )
 

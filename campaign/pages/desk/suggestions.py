@@ -10,7 +10,7 @@ from campaign.logic.engagement.suggestions import (
     propose_settlement,
     weigh_parties,
 )
-from campaign.logic.settings import Fights
+from campaign.logic.settings import Battles
 from campaign.pages.parts.wording import phrases as words
 
 
@@ -26,7 +26,7 @@ def why_referred(word: str) -> str:
 
 
 def suggestion_with_reasons(
-    muster: dict[str, Any], why: str, how: Fights, waiting: Waiting = NOBODY
+    muster: dict[str, Any], why: str, how: Battles, waiting: Waiting = NOBODY
 ) -> tuple[Suggestion, str]:
     """Returns how to settle the battle of the stored *muster*, and a sentence with the reasons."""
     first, second = (

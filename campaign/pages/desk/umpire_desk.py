@@ -157,7 +157,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             served=has_service(),
         )
     )
-    fights = unsettled_battles(member)
+    battles = unsettled_battles(member)
     lines = tuple(
         SeatLine(
             name=seat.called,
@@ -182,7 +182,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     ask = Ask(
         member,
         turn,
-        fights,
+        battles,
         tuple(seats),
         due=hours_to_lock(turn, seats),
         papers={row.number: (row.drafted, row.edited) for row in turns if row.drafted},
@@ -195,19 +195,19 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
     queue = to_do_list(ask, works)
-    held = [row for row in fights if is_turn_waiting_for(row, turn)] if turn.state != TurnState.OPEN else []
+    held = [row for row in battles if is_turn_waiting_for(row, turn)] if turn.state != TurnState.OPEN else []
     stage = 0 if turn.state in OVER else len(held)
     return DeskPage(
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         label=turn.label,
         down=service_warning(missing),
         waits=waiting_sentence(
-            turn, fights, works, idle, ask.due is not None, stopped=is_work_stopped(missing)
+            turn, battles, works, idle, ask.due is not None, stopped=is_work_stopped(missing)
         ),
-        live=work_under_way(member, turn, fights, works),
+        live=work_under_way(member, turn, battles, works),
         stations=stages_of_turn(turn),
         seats=lines,
-        queue=tuple(item for item in queue if not (stage and item.fight)),
+        queue=tuple(item for item in queue if not (stage and item.battle)),
         open=turn.state == TurnState.OPEN,
         over=turn.state in OVER,
         deadline=deadline_of_turn(ask) if turn.state == TurnState.OPEN else None,
@@ -217,11 +217,11 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         lines=member.url("campaign:timelines"),
         download=member.url("campaign:download"),
         coming=member.url("campaign:timetable") if has_timetable(member.campaign, turn) else "",
-        engagements=link_if_known(member, "battles:engagements") if len(fights) > 1 else "",
+        engagements=link_if_known(member, "battles:engagements") if len(battles) > 1 else "",
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         dice=member.url("campaign:dice"),
         journal=member.url("campaign:journal"),
-        battles=tuple(item for item in queue if stage and item.fight),
+        battles=tuple(item for item in queue if stage and item.battle),
         stage=stage,
         settled=settled_battles(member, turn) if stage else (),
         rest=rest_answer(member, turn, held) if stage else None,
@@ -359,7 +359,7 @@ def orders_sentence(idle: int, locks: bool) -> str:
 
 def waiting_sentence(
     turn: Turn,
-    fights: tuple[Engagement, ...],
+    battles: tuple[Engagement, ...],
     works: Mapping[int, Work],
     idle: int,
     locks: bool,
@@ -377,7 +377,8 @@ def waiting_sentence(
     if turn.state == TurnState.ENDED:
         return _("The campaign is over. You ended it.")
     held = sum(
-        is_turn_waiting_for(row, turn) and not (row.pk in works and works[row.pk].fights) for row in fights
+        is_turn_waiting_for(row, turn) and not (row.pk in works and works[row.pk].is_fighting)
+        for row in battles
     )
     if held:
         return (
@@ -394,6 +395,6 @@ def waiting_sentence(
         return _("Decide an interception at sea before the {week} goes on.")
     if stopped:
         return _("The {week} is locked. It waits until the work starts again.")
-    if any(is_turn_waiting_for(row, turn) for row in fights):
+    if any(is_turn_waiting_for(row, turn) for row in battles):
         return _("The {week} waits for the computer to fight; nothing is needed from you.")
     return _("The {week} goes on by itself; nothing is needed from you.")

@@ -41,7 +41,7 @@ CHANGES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class PastBattle:
     """An action of the week, of which the reader knew how it ended when the week was over."""
 
     name: str
@@ -60,7 +60,7 @@ class Picture:
     seen: list[Sighting]
     past: bool = False
     marches: tuple[PlateMarch, ...] = ()
-    fights: tuple[Fight, ...] = ()
+    battles: tuple[PastBattle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Then:
     """The panel beside the map of a past week."""
 
     day: str
-    fights: tuple[Fight, ...]
+    battles: tuple[PastBattle, ...]
     report: str
     today: str
 
@@ -80,7 +80,7 @@ def told_then(member: Member, seen: Picture, today: str) -> Then:
     """
     return Then(
         day=words.day_and_year(side.reading_day(seen.turn)),
-        fights=seen.fights,
+        battles=seen.battles,
         report=member.url("campaign:report", turn=str(seen.turn.number)),
         today=today,
     )
@@ -120,7 +120,7 @@ def past_picture(member: Member, turn: Turn, saved: Plain, march: Plain | None) 
         seen=was.sightings(),
         past=True,
         marches=tuple(marches_of_week(member, march, forces, land)),
-        fights=tuple(battles_of_week(member, turn)),
+        battles=tuple(battles_of_week(member, turn)),
     )
 
 
@@ -248,7 +248,7 @@ def marches_of_week(
             yield PlateMarch(force.side.letter, (PlateLeg(tuple(through)),), said)
 
 
-def battles_of_week(member: Member, turn: Turn) -> Iterable[Fight]:
+def battles_of_week(member: Member, turn: Turn) -> Iterable[PastBattle]:
     """Yields the week's battles that were settled when it was published."""
     whose = (
         {"results__returns__unit__side": member.side} if member.side else {"results__returns__isnull": False}
@@ -256,5 +256,5 @@ def battles_of_week(member: Member, turn: Turn) -> Iterable[Fight]:
     rows = Engagement.objects.filter(turn=turn, results__turn__number__lte=turn.number, **whose)
     rows = rows.select_related("place", "route__a", "route__b").defer("muster")
     for engagement in rows.distinct().order_by("date", "minute", "key"):
-        about = f"{words.weekday(engagement.date)}, {words.kind_of_fight(engagement.kind)}"
-        yield Fight(engagement.called, about, member.url("campaign:return", ref=engagement.ref))
+        about = f"{words.weekday(engagement.date)}, {words.kind_of_battle(engagement.kind)}"
+        yield PastBattle(engagement.called, about, member.url("campaign:return", ref=engagement.ref))

@@ -24,7 +24,7 @@ class TurnTab:
     note: str
     href: str  # "" for weeks to come
     here: bool
-    fights: int
+    battles: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ def turn_tabs(member: Member, turns: list[Turn], shown: Turn, of: Of) -> tuple[T
     for turn in turns:
         if not first <= turn.number < first + STRIP:
             continue
-        fights: int = turn.fights  # type: ignore[attr-defined]
-        note = ngettext("%d battle", "%d battles", fights) % fights if fights else ""
+        battles: int = turn.battles  # type: ignore[attr-defined]
+        note = ngettext("%d battle", "%d battles", battles) % battles if battles else ""
         if turn is turns[-1]:
             note = _("orders open") if turn.state == TurnState.OPEN else note
         href = of(str(turn.number) if turn.state == TurnState.PUBLISHED else "")
         found.append(
-            TurnTab(turn.number, words.short_day(turn.starts), note, href, turn.pk == shown.pk, fights)
+            TurnTab(turn.number, words.short_day(turn.starts), note, href, turn.pk == shown.pk, battles)
         )
     found += [
         TurnTab(number, "", "", "", False, 0)

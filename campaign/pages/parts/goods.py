@@ -24,7 +24,7 @@ Stood = Mapping[tuple[str, str], int]
 class MaterialLine:
     name: str
     counts: tuple[int, ...]
-    fights: str  # for how many its rounds last; "" where they are not counted
+    battles: str  # for how many its rounds last; "" where they are not counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def battles_of_rounds(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, 
     pieces = sum(has[weapon] for weapon in FIREARMS)
     share = sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS)
     able = min(men, pieces) if goods.arms_kept(how) and pieces else men * share // 100
-    return words.tenths(goods.fights_left(has[Stock.ROUND], able, how)) if able else ""
+    return words.tenths(goods.battles_left(has[Stock.ROUND], able, how)) if able else ""
 
 
 def goods_sentences(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> tuple[str, ...]:

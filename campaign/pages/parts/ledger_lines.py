@@ -39,12 +39,12 @@ def lines_of_postings(member: Member, postings: Iterable[Posting]) -> tuple[Ledg
     found = Engagement.objects.filter(campaign=member.campaign, key__in=named)
     if member.side is not None:
         found = found.filter(Q(turn__state=TurnState.PUBLISHED) | Q(is_referred=True))
-    fights = {engagement.key: engagement for engagement in found.only("key", "ref", "name", "name_es")}
-    return tuple(ledger_line(member, row, fights) for row in rows)
+    battles = {engagement.key: engagement for engagement in found.only("key", "ref", "name", "name_es")}
+    return tuple(ledger_line(member, row, battles) for row in rows)
 
 
-def ledger_line(member: Member, row: Posting, fights: dict[str, Engagement]) -> LedgerLine:
-    engagement = next((fights[key] for key in row.reference.split("/") if key in fights), None)
+def ledger_line(member: Member, row: Posting, battles: dict[str, Engagement]) -> LedgerLine:
+    engagement = next((battles[key] for key in row.reference.split("/") if key in battles), None)
     return LedgerLine(
         date=row.date,
         day=words.short_day(row.date),

@@ -170,7 +170,7 @@ def strength_by_force(member: Member, turn: Turn) -> dict[int, Tally]:
 def readable_turns(member: Member) -> list[Turn]:
     """Returns all turns that were not undone, first to last.
 
-    Each has `fights`: the battles the member knows of.
+    Each has `battles`: the battles the member knows of.
     """
     return list(turn_rows(member))
 
@@ -181,7 +181,7 @@ def turn_rows(member: Member) -> QuerySet[Turn]:
     if member.side is not None:
         settled &= Q(engagements__results__returns__unit__side=member.side)
     rows = member.campaign.turns.defer("march", "opening__rows").select_related("opening")
-    return rows.annotate(fights=Count("engagements", filter=settled, distinct=True)).order_by("number")
+    return rows.annotate(battles=Count("engagements", filter=settled, distinct=True)).order_by("number")
 
 
 def this_turn(member: Member) -> Turn:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.ledger.captures import (
-    FIGHT,
+    BATTLE_RETURN,
     Event,
     Move,
     Whereabouts,
@@ -123,7 +123,7 @@ def moves_between_sides(member: Member, told: Opening | None, year: int | None) 
 
     Each has its day. One query.
     """
-    battle = Q(reference__startswith=f"{FIGHT}/") & (
+    battle = Q(reference__startswith=f"{BATTLE_RETURN}/") & (
         Q(from_account=Account.DEPOT) | Q(to_account=Account.DEPOT)
     )
     given = Q(from_account=Account.CAPTURED_BY) | Q(to_account=Account.CAPTURED_BY)
@@ -133,7 +133,7 @@ def moves_between_sides(member: Member, told: Opening | None, year: int | None) 
         change &= Q(date__year=year)
     rows = Posting.objects.filter(change | Q(stock__in=GUNS), unit__campaign=member.campaign)
     if told is not None:
-        rows = rows.filter(postings_that_count(told) | Q(reference__startswith=f"{FIGHT}/"))
+        rows = rows.filter(postings_that_count(told) | Q(reference__startswith=f"{BATTLE_RETURN}/"))
     rows = rows.annotate(is_change=ExpressionWrapper(change, output_field=BooleanField()))
     named = ("unit__key", "stock", "from_account", "to_account", "amount", "reference", "cause")
     found = [
@@ -162,7 +162,7 @@ def held_by(member: Member, told: Opening | None, takers: Collection[Unit]) -> C
 
 def known_moves(rows: Moves, names: Collection[str]) -> Moves:
     """Returns *rows* without those of battles that the reader has not heard of."""
-    return [row for row in rows if row[1].event in names or not row[1].event.startswith(f"{FIGHT}/")]
+    return [row for row in rows if row[1].event in names or not row[1].event.startswith(f"{BATTLE_RETURN}/")]
 
 
 def units_of(member: Member, keys: Collection[str]) -> dict[str, Unit]:
@@ -269,7 +269,7 @@ def event_titles(
     Two queries, and one each for ships and for places if any were taken.
     """
     found = battle_titles(
-        member, sides, [key.partition("/")[2] for key in dates if key.startswith(f"{FIGHT}/")]
+        member, sides, [key.partition("/")[2] for key in dates if key.startswith(f"{BATTLE_RETURN}/")]
     )
     found |= surrender_titles(
         member, told, {key.replace("/", "-").replace("_", "-"): key for key in dates}, year
@@ -301,7 +301,7 @@ def battle_titles(member: Member, sides: dict[int, Side], keys: Collection[str])
     )
     by_key = {side.key: pk for pk, side in sides.items()}
     return {
-        f"{FIGHT}/{row.key}": Title(
+        f"{BATTLE_RETURN}/{row.key}": Title(
             row.called,
             member.url("campaign:return", ref=row.ref),
             row.date,

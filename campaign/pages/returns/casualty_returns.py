@@ -111,7 +111,7 @@ class ReturnPage:
     forms: tuple[Form, ...]
     list: str
     report: str
-    fight: str  # of the engagement's own page, "" if there is none
+    battle: str  # of the engagement's own page, "" if there is none
     papers: str  # where it is given to the papers, or kept from them; "" if there is nothing to decide
     given: bool  # it is given to them
     sheets: tuple[str, str]
@@ -185,7 +185,7 @@ def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
         day=words.day(battle.date),
         turn=battle.turn.label,
         name=battle.called,
-        kind=words.kind_of_fight(battle.kind),
+        kind=words.kind_of_battle(battle.kind),
         where=words.spot_name(battle),
         side=own.letter,
         side_name=own.called,
@@ -204,7 +204,7 @@ def return_table(member: Member) -> list[list[str]]:
     found = [[*heads, _("Outcome"), _("Field held by")]]
     for row in latest_returns(readable_returns(member)):
         battle, own = row.result.engagement, row.unit.side
-        names = battle.called, words.kind_of_fight(battle.kind), own.called, row.unit.called
+        names = battle.called, words.kind_of_battle(battle.kind), own.called, row.unit.called
         counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
         end = (
             words.outcome_name(row.outcome),
@@ -247,7 +247,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         by_side.setdefault(row.unit.side_id, []).append(row)
     page = ReturnPage(
         name=battle.called,
-        kind=words.kind_of_fight(battle.kind),
+        kind=words.kind_of_battle(battle.kind),
         where="" if battle.place and battle.place.name == battle.name else words.spot_name(battle),
         day=words.long_day(battle.date),
         turn=battle.turn.label,
@@ -268,7 +268,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         report=member.url("campaign:undone", turn=battle.turn.label)
         if battle.turn.undone_at
         else member.url("campaign:report", turn=str(battle.turn.number)),
-        fight=link_if_known(member, "battles:engagement", ref=battle.ref),
+        battle=link_if_known(member, "battles:engagement", ref=battle.ref),
         papers=member.url("campaign:bulletin", ref=battle.ref)
         if can_publish_battle(member, battle, turn)
         else "",

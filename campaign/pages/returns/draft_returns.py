@@ -68,7 +68,7 @@ class ProposedPage:
     heads: tuple[str, ...]
     lines: tuple[ProposedLine, ...]
     href: str
-    fight: str
+    battle: str
     desk: str
 
 
@@ -112,7 +112,7 @@ def proposed_page(member: Member, engagement: Engagement, form: ReturnsForm) -> 
         heads=heads,
         lines=lines,
         href=member.url("campaign:proposed", ref=engagement.ref),
-        fight=link_if_known(member, "battles:engagement", ref=engagement.ref),
+        battle=link_if_known(member, "battles:engagement", ref=engagement.ref),
         desk=member.url("campaign:desk"),
     )
     return page, current_turn(member.campaign)

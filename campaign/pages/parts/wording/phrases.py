@@ -349,7 +349,7 @@ def leader_fate(word: str) -> str:
     }[LeaderFate(word)]
 
 
-def kind_of_fight(word: str) -> str:
+def kind_of_battle(word: str) -> str:
     return {
         EngagementKind.MEETING: pgettext("kind of a fight", "meeting"),
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),

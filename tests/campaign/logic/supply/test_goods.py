@@ -13,7 +13,7 @@ from campaign.logic.supply import goods
 from campaign.logic.supply.goods import (
     Kit,
     arms_issued,
-    fights_left,
+    battles_left,
     kits_after,
     men_able_to_fire,
     settle_goods,
@@ -91,8 +91,8 @@ def test_arms_are_issued_by_the_shares_of_the_files_to_the_last_man():
 
 
 def test_rounds_are_told_in_fights():
-    assert fights_left(3750, 60, HOW) == 25
-    assert fights_left(100, 0, HOW) == 0
+    assert battles_left(3750, 60, HOW) == 25
+    assert battles_left(100, 0, HOW) == 0
 
 
 def test_one_fight_uses_twenty_five_rounds_for_every_firearm_of_who_was_there():

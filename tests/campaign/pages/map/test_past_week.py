@@ -119,7 +119,7 @@ def test_what_is_moved_since_stands_where_it_stood(client):
 def test_the_action_of_a_week_is_listed_and_its_marches_are_drawn():
     war, met = fought_war()
     seen = of_week(member_of(war, "spain"), 1)
-    assert [fight.name for fight in seen.fights] == [met.called]
+    assert [battle.name for battle in seen.battles] == [met.called]
     assert [march.side for march in seen.marches] == [war.sides.get(key="spain").letter]
 
 
@@ -150,7 +150,7 @@ def test_what_a_fight_that_was_settled_late_has_brought_was_not_known(django_use
         (force,) = [each for each in first.forces if each.key == own]
         assert force.state == ForceState.ENGAGED
         assert first.tallies[force.pk].fit == 200
-        assert first.fights == ()
+        assert first.battles == ()
         assert not {row.pk for row in first.seen} & war.late
         assert not [march for march in first.marches if force.called in march.words]
         (force,) = [each for each in second.forces if each.key == own]

@@ -20,7 +20,7 @@ from campaign.pages.parts.wording import phrases as words
         (words.cause_name, vocabulary.Cause),
         (words.outcome_name, vocabulary.SideOutcome),
         (words.leader_fate, vocabulary.LeaderFate),
-        (words.kind_of_fight, vocabulary.EngagementKind),
+        (words.kind_of_battle, vocabulary.EngagementKind),
     ],
 )
 def test_every_word_of_the_vocabulary_is_said_and_no_two_alike(said, of):
