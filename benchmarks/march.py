@@ -11,7 +11,17 @@ from heapq import heappop, heappush
 from time import perf_counter
 
 from campaign.logic.march import simulation as march
-from campaign.logic.theatre.theatre import Body, Column, Order, Place, Route, Side, Spot, Theatre, legs_to
+from campaign.logic.theatre.theatre import (
+    Column,
+    ForceUnit,
+    Order,
+    Place,
+    Route,
+    Side,
+    Spot,
+    Theatre,
+    legs_to,
+)
 from campaign.logic.vocabulary import (
     Arm,
     Crossing,
@@ -58,8 +68,8 @@ def country(columns: int) -> Theatre:
     for number in range(columns):
         key, cuban = f"k{number:04}", number % 2 == 1
         nation = NATIONS["cuban" if cuban else "spanish"]
-        bodies = tuple(
-            Body(
+        units = tuple(
+            ForceUnit(
                 f"{key}-{n}",
                 key,
                 (Arm.INFANTRY, Arm.CAVALRY)[(number + n) % 2],
@@ -76,7 +86,7 @@ def country(columns: int) -> Theatre:
             name=key,
             side="cuba" if cuban else "spain",
             kind=ForceKind.BAND if cuban else ForceKind.COLUMN,
-            bodies=bodies,
+            bodies=units,
             order=Order(OrderKind.MARCH, legs, Stance.AVOID),
             spot=Spot(place=f"p{number * 13 % (WIDE * HIGH):03}"),
         )

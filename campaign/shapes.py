@@ -243,8 +243,8 @@ def of_muster(plain: dict[str, Any], around: Around) -> None:
         refuse_unknown(party.side, "side", around)
         for force in party.forces:
             refuse_unknown(force.key, "force", around)
-            for body in force.bodies:
-                refuse_unknown(body.key, "unit", around)
+            for unit in force.bodies:
+                refuse_unknown(unit.key, "unit", around)
 
 
 def of_result(plain: dict[str, Any], around: Around) -> None:

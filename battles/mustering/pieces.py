@@ -7,7 +7,7 @@ from battles.mustering.nations import nation_on_table
 from battles.mustering.shares import proportional_parts
 from battles.mustering.units import Present, Share, TableUnit
 from campaign.logic.ledger import gun_types
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import Arm
 from rules import Establishment, Trains
 
@@ -97,7 +97,7 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
 
 def model_unit(side: str, entry: Present, word: str, figures: int, how: Establishment) -> TableUnit:
     """Returns the values that all models of *entry* share."""
-    body: Body = entry.body
+    body: ForceUnit = entry.body
     return TableUnit(
         key=f"{body.key}-{word}",
         name=body.name,

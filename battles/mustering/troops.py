@@ -7,7 +7,7 @@ from string import ascii_uppercase as LETTERS
 from battles.mustering.nations import nation_on_table
 from battles.mustering.shares import even_parts, proportional_parts
 from battles.mustering.units import Present, Share, TableUnit
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import Arm
 from campaign.logic.vocabulary.nations import Habit
 from rules import Establishment
@@ -77,7 +77,7 @@ def units_with_letters(units: list[TableUnit]) -> list[TableUnit]:
     return found
 
 
-def can_skirmish(body: Body) -> bool:
+def can_skirmish(body: ForceUnit) -> bool:
     """Tells whether its infantry may take skirmish order."""
     light = body.nation.skirmishes or body.troops in ("light_infantry", "guerrilla")
     return body.arm is Arm.INFANTRY and light

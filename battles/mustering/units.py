@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.theatre.theatre import ForceUnit, Leader
 from campaign.logic.vocabulary import Arm
 from campaign.logic.vocabulary.typed_data import read_plain
 from rules import SeededDice
@@ -76,7 +76,7 @@ class Present:
     unknown.
     """
 
-    body: Body
+    body: ForceUnit
     force: str
     called: str
     men: int

@@ -14,7 +14,7 @@ from typing import Final
 
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party, fighters_in_posts
 from campaign.logic.settings import DEFAULT
-from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.theatre.theatre import ForceUnit, Leader
 from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
 from campaign.logic.vocabulary.nations import UNNAMED, nations_of
 
@@ -56,7 +56,7 @@ def strung_out(side: Row) -> bool:
     return side["posts"] == "yes"
 
 
-def bodies(side: Row) -> dict[str, tuple[Body, ...]]:
+def bodies(side: Row) -> dict[str, tuple[ForceUnit, ...]]:
     """Returns a side's units by force, infantry and cavalry: those present, and its reserve."""
     led, found = side["leader"], {}
     there, reserve = int(side["foot"]) - int(side["reserve"]), int(side["reserve"])
@@ -69,7 +69,7 @@ def bodies(side: Row) -> dict[str, tuple[Body, ...]]:
         men = [(arm, count) for arm, count in arms if count]
         best = max(men, key=lambda each: (each[1], each[0]))[0] if men else None
         found[force] = tuple(
-            Body(
+            ForceUnit(
                 key=f"{force}_{arm}",
                 name=force,
                 arm=arm,
@@ -94,8 +94,8 @@ def muster(fight: Fought, lost: dict[str, int]) -> Muster | None:
     for side in fight.sides:
         forces = []
         for key, units in bodies(side).items():
-            left = tuple(replace(body, men=body.men - lost.get(body.key, 0)) for body in units)
-            left = tuple(replace(body, horses=min(body.horses, body.men)) for body in left if body.men > 0)
+            left = tuple(replace(unit, men=unit.men - lost.get(unit.key, 0)) for unit in units)
+            left = tuple(replace(unit, horses=min(unit.horses, unit.men)) for unit in left if unit.men > 0)
             if left:
                 late = 0 if key == side["side"] else HOW.reserve_dice if strung_out(side) else 1
                 forces.append(MusteredForce(key, key, left, reserve_dice=late))

@@ -65,9 +65,9 @@ def mirrored_scenario(ground: str, bodies: Sequence[tuple[Any, ...]], phases: in
         areas.append({"kind": kind, "points": [[WIDTH - x, y] for x, y in corners]})
     units = []
     for side in SIDES:
-        for number, (body, (x, y)) in enumerate(zip(bodies, RANK, strict=True)):
+        for number, (unit, (x, y)) in enumerate(zip(bodies, RANK, strict=True)):
             place = {"x_cm": x, "facing": 90} if side == "blue" else {"x_cm": WIDTH - x, "facing": 270}
-            units.append(_body(f"{side}-{number}", side, body) | place | {"y_cm": y})
+            units.append(_body(f"{side}-{number}", side, unit) | place | {"y_cm": y})
     board = {
         "width_cm": WIDTH,
         "height_cm": HEIGHT,
@@ -87,16 +87,16 @@ def regiment_and_band(number: int, phases: int) -> tuple[str, Scenario]:
     terrain = TERRAINS[number % len(TERRAINS)]
     board = rules.ground(terrain, "dry", f"bench-{number}")
     units = [
-        _body(f"{side}-{place}", side, body)
+        _body(f"{side}-{place}", side, unit)
         for side, force in zip(SIDES, (SPANISH, CUBANS), strict=True)
-        for place, body in enumerate((*force[: many - 1], force[-1]))
+        for place, unit in enumerate((*force[: many - 1], force[-1]))
     ]
     placed, terms = rules.deploy("meeting", board, units, SIDES[number % 2])
     return terrain, _scenario("a regiment against a band", board, placed, terms, phases)
 
 
-def _body(key: str, side: str, body: tuple[Any, ...]) -> dict[str, Any]:
-    nation, troop, figures, command, firearms, loose = body
+def _body(key: str, side: str, unit: tuple[Any, ...]) -> dict[str, Any]:
+    nation, troop, figures, command, firearms, loose = unit
     return {
         "key": key,
         "side": side,

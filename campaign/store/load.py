@@ -12,11 +12,11 @@ from campaign.logic.health.disease import Ward
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.prisoners import custody
-from campaign.logic.prisoners.custody import bodies_less_guards
+from campaign.logic.prisoners.custody import units_less_guards
 from campaign.logic.settings import Disease, Works
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.spots import DAY
-from campaign.logic.theatre.theatre import Body, Column, Known, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.theatre.theatre import Column, ForceUnit, Known, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.theatre.weather import Sky, weather_of_week
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import (
@@ -36,13 +36,13 @@ from campaign.store import active_events, prisoner_guards
 from campaign.store.damage import as_side_believes, broken_parts, burned_parts
 from campaign.store.queries.weeks import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import bodies_of
+from campaign.store.units import units_by_force
 
 HELD = (ForceState.ENGAGED, ForceState.STOPPED, ForceState.DISPERSED)
 """States in which a force cannot detach units or go with another."""
 
 
-def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
+def load_theatre(rows: Rows, mustered: Mapping[str, tuple[ForceUnit, ...]] | None = None) -> Theatre:
     """Returns the whole theatre of the turn of *rows* as it is now.
 
     A force without men fit for duty is left out; one still held by an earlier turn's battle is pinned. On the
@@ -51,11 +51,11 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
     *mustered*: the theatre in which a battle is settled after the week's end. The forces in it are as they
     were mustered, whatever happened since, and all others are where they were when the week ended.
     """
-    turn, pinned, opening, bodies = rows.turn, pinned_forces(rows), opening_spots(rows.turn), bodies_of(rows)
-    along, said = escorts_by_force(rows), rulings.rulings_by_line(rows)
+    turn, pinned, opening = rows.turn, pinned_forces(rows), opening_spots(rows.turn)
+    units, along, said = units_by_force(rows), escorts_by_force(rows), rulings.rulings_by_line(rows)
     stances = rulings.of_stances(said)
     for friend, guard in along.items():
-        bodies.setdefault(rows.forces[guard].pk, []).extend(bodies.pop(rows.forces[friend].pk, ()))
+        units.setdefault(rows.forces[guard].pk, []).extend(units.pop(rows.forces[friend].pk, ()))
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns, out, led = {}, Counter[str](), Counter[str]()
     whose = prisoner_guards.led_by(rows, along)
@@ -64,11 +64,11 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
     if guards:
         led = prisoner_guards.prisoners_by_keeper(rows, along)
     for key, force in rows.forces.items():
-        if force.pk not in bodies and key not in (mustered or {}):
+        if force.pk not in units and key not in (mustered or {}):
             continue
-        kept = bodies_less_guards(tuple(bodies[force.pk]), out[key]) if out[key] else bodies[force.pk]
-        fit = tuple(body for body in kept if body.men > 0)
-        left = fit or (tuple(bodies[force.pk]) if key in marched else ())
+        kept = units_less_guards(tuple(units[force.pk]), out[key]) if out[key] else units[force.pk]
+        fit = tuple(unit for unit in kept if unit.men > 0)
+        left = fit or (tuple(units[force.pk]) if key in marched else ())
         brought = (mustered or {}).get(key, left)
         if brought and not _is_chased_off(rows, force):
             spot = opening.get(key, spot_of(force))
@@ -323,10 +323,10 @@ def _loads(rows: Rows, key: str) -> int:
     return int(told[-1]["loads"]) if told else 0
 
 
-def _homes(rows: Rows, bodies: tuple[Body, ...]) -> tuple[str, ...]:
-    """Returns the home places of volunteers among *bodies*: the bases of their units, or of the force."""
-    units = (rows.units[body.key] for body in bodies if body.troops == VOLUNTEERS)
-    homes = (unit.base or unit.force.base for unit in units)
+def _homes(rows: Rows, units: tuple[ForceUnit, ...]) -> tuple[str, ...]:
+    """Returns the home places of volunteers among *units*: the bases of their units, or of the force."""
+    volunteers = (rows.units[unit.key] for unit in units if unit.troops == VOLUNTEERS)
+    homes = (row.base or row.force.base for row in volunteers)
     return tuple(sorted({home.key for home in homes if home}))
 
 
@@ -395,5 +395,5 @@ def pinned_forces(rows: Rows) -> set[str]:
         for party in engagement.muster.get("parties", ())
         for force in party["forces"]
     ]
-    units = {body["key"] for force in held for body in force.get("bodies", ())}
+    units = {unit["key"] for force in held for unit in force.get("bodies", ())}
     return {force["key"] for force in held} | {rows.units[key].force.key for key in units & {*rows.units}}

@@ -121,7 +121,7 @@ class Keeper:
         kept, self.rows = self.rows, None
         if kept is None or kept.campaign.pk != rows.campaign.pk:
             return
-        rows.bodies = kept.bodies
+        rows.force_units = kept.force_units
         if kept.turn.pk == rows.turn.pk:
             rows.week = kept.week
         tables = {name: each for name, each in vars(type(rows)).items() if isinstance(each, Table)}

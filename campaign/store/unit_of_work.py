@@ -69,8 +69,8 @@ class Rows:
         self._new: dict[type[Model], list[Model]] = {}
         self.week: dict[str, Any] = {}
         """Values worked out from earlier turns alone, under a name of the reader's choice."""
-        self.bodies: dict[int, Any] = {}
-        """The last body of each unit in the theatre, by primary key, and its source (`store/units.py`)."""
+        self.force_units: dict[int, Any] = {}
+        """Each unit as last put into the theatre, by primary key, and its source (`store/units.py`)."""
         self.read_at: dict[str, int] = {}
         self.keeper = HAND.get()
         if self.keeper:

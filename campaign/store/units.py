@@ -8,7 +8,7 @@ from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods, provisions
 from campaign.logic.supply.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
 from campaign.logic.supply.haulage import PARTS, Pack
-from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.theatre.theatre import ForceUnit, Leader
 from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock
 from campaign.models import Unit
 from campaign.store.unit_of_work import Rows
@@ -43,7 +43,7 @@ def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, 
     return {force: turns for force, turns in counted.items() if turns}
 
 
-def bodies_of(rows: Rows) -> dict[int, list[Body]]:
+def units_by_force(rows: Rows) -> dict[int, list[ForceUnit]]:
     """Returns units, also those without men fit for duty, by their force's primary key, in key order."""
     leaders: dict[int, list[Leader]] = defaultdict(list)
     for key, leader in rows.leaders.items():
@@ -52,30 +52,34 @@ def bodies_of(rows: Rows) -> dict[int, list[Body]]:
                 Leader(key, leader.name, leader.rank, leader.general, leader.command, leader.initiative)
             )
     starved, rules = turns_without_supplies(rows, rows.turn.number), rows.campaign.rules(rows.turn.number)
-    bodies: dict[int, list[Body]] = defaultdict(list)
+    units: dict[int, list[ForceUnit]] = defaultdict(list)
     for key, unit in rows.units.items():
         quality = max(1, unit.quality - provisions.grades_lost(starved.get(unit.force_id, 0), rules.supply))
-        led, before = tuple(leaders[unit.pk]), rows.bodies.get(unit.pk)
+        led, before = tuple(leaders[unit.pk]), rows.force_units.get(unit.pk)
         books = before[0] if before else tuple((unit.pk, *account) for account in COUNTED)
         stands = unit.name, unit.in_posts, tuple(unit.firearms.items()), quality, led, rules.goods
         as_it_is = *stands, *map(rows.stood.get, books)
         if before is None or before[1] != as_it_is:
-            before = rows.bodies[unit.pk] = books, as_it_is, body_of(rows, key, quality, led, rules.goods)
-        bodies[unit.force_id].append(before[2])
-    return bodies
+            before = rows.force_units[unit.pk] = (
+                books,
+                as_it_is,
+                force_unit(rows, key, quality, led, rules.goods),
+            )
+        units[unit.force_id].append(before[2])
+    return units
 
 
-def body_of(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how: Goods) -> Body:
+def force_unit(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how: Goods) -> ForceUnit:
     """Returns unit *key*.
 
     It depends only on the ledger's accounts of `COUNTED` and on fields of the unit that can change:
-    `bodies_of` makes it again if any of these has changed.
+    `units_by_force` makes it again if any of these has changed.
     """
     unit = rows.units[key]
     men, animals = at_hand(rows, unit, Stock.MEN), (Stock.HORSE, Stock.MULE)
     firearms, smoothbores, counted = kit_of(rows, unit, men, how)
     guns = [(stock.value, number) for stock in KINDS if (number := at_hand(rows, unit, stock))]
-    return Body(
+    return ForceUnit(
         key=key,
         name=unit.name,
         arm=Arm(unit.arm),

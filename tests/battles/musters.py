@@ -5,7 +5,7 @@ from functools import partial
 from battles import mustering, settle
 from battles.table import log as table
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
-from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.theatre.theatre import ForceUnit, Leader
 from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
 from rules import establishment, find
 from tests.nations import SPANISH
@@ -21,7 +21,7 @@ AGRAMONTE = Leader("agramonte", "Agramonte", "Major General", True, 5, 5)
 
 
 def body(key, men, arm=Arm.INFANTRY, nation=SPANISH, **more):
-    return Body(key, key, arm, nation, str(arm), 3, men, **more)
+    return ForceUnit(key, key, arm, nation, str(arm), 3, men, **more)
 
 
 def meeting(*bodies, against, terrain=Terrain.PLAIN, stance="attack"):

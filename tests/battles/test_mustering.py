@@ -9,7 +9,7 @@ from battles.mustering import TableUnit, back_to_men
 from battles.mustering.shares import even_parts
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.settings import DEFAULT
-from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.theatre.theatre import ForceUnit, Leader
 from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
 from rules import SeededDice
 from rules.core.dice import ScriptedDice
@@ -18,7 +18,7 @@ from tests.nations import CUBAN, SPANISH
 
 
 def body(key, arm, nation, men, **more):
-    return Body(key=key, name=key, arm=arm, nation=nation, troops=arm, quality=3, men=men, **more)
+    return ForceUnit(key=key, name=key, arm=arm, nation=nation, troops=arm, quality=3, men=men, **more)
 
 
 def fight(cuba, spain):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.briefing.facts.keys import BattleName, BodyName, ForceKey, PlaceKey, UnitKey
+from campaign.briefing.facts.keys import BattleName, ForceKey, ForceOrUnitName, PlaceKey, UnitKey
 from campaign.briefing.facts.spots import Spot
 
 
@@ -15,7 +15,7 @@ class OrderFact:
     stance: str
     odds_limit: int
     spot: Spot | None = None
-    name: BodyName = ""
+    name: ForceOrUnitName = ""
     task: str = ""
     friend: ForceKey = ""
     forced: bool = False

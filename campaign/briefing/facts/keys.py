@@ -16,7 +16,7 @@ class Table(Enum):
     TIMETABLE = "timetable"
     ANY = "any"  # the key begins with its table and a colon
     PLACE_NAMES = "place_names"  # English names of places, as battles have them
-    BODY_NAMES = "body_names"  # names of forces or units, as they stand in orders
+    FORCE_OR_UNIT_NAMES = "body_names"  # names of forces or units, as they stand in orders
 
 
 SideKey = Annotated[str, Table.SIDES]
@@ -28,7 +28,7 @@ LeaderKey = Annotated[str, Table.LEADERS]
 DueKey = Annotated[str, Table.TIMETABLE]
 AnyKey = Annotated[str, Table.ANY]
 BattleName = Annotated[str, Table.PLACE_NAMES]
-BodyName = Annotated[str, Table.BODY_NAMES]
+ForceOrUnitName = Annotated[str, Table.FORCE_OR_UNIT_NAMES]
 
 
 def any_key(table: Table, key: str) -> AnyKey:

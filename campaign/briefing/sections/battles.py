@@ -134,12 +134,12 @@ def chief_of(week: Week, engagement: Engagement, forces: set[str]) -> str:
 def leaders_there(engagement: Engagement, forces: Collection[str]) -> list[tuple[str, str]]:
     """Returns each unit of *forces* with an officer in *engagement*, and the officer, by key."""
     return [
-        (body["key"], leader["key"])
+        (unit["key"], leader["key"])
         for party in engagement.muster["parties"]
         for force in party["forces"]
         if force["key"] in forces
-        for body in force["bodies"]
-        for leader in body["leaders"]
+        for unit in force["bodies"]
+        for leader in unit["leaders"]
     ]
 
 
@@ -224,10 +224,10 @@ def turning_points_seen(
 def units_out_of_rounds(engagement: Engagement, own: list[CasualtyReturn]) -> tuple[str, ...]:
     """Returns those of *own* units, by key, that had rounds as *engagement* began, and fired the last."""
     had = {
-        body["key"]: dict(body.get("goods", ())).get(Stock.ROUND, 0)
+        unit["key"]: dict(unit.get("goods", ())).get(Stock.ROUND, 0)
         for party in engagement.muster["parties"]
         for force in party["forces"]
-        for body in force["bodies"]
+        for unit in force["bodies"]
     }
     return tuple(
         line.unit.key
@@ -308,8 +308,8 @@ def officers_hit(week: Week, scope: Scope, engagement: Engagement) -> tuple[Offi
         for party in engagement.muster["parties"]
         if party["side"] == party_of(engagement.muster, scope.side.key)
         for force in party["forces"]
-        for body in force["bodies"]
-        for leader in body["leaders"]
+        for unit in force["bodies"]
+        for leader in unit["leaders"]
     }
     return tuple(
         OfficerHit(key, leader.fate)

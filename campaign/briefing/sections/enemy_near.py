@@ -46,14 +46,14 @@ def enemies_by_distance(week: Week, scope: Scope) -> tuple[EnemyGroup, ...]:
     found = [
         EnemyGroup(
             about=place,
-            km=round(min(km_between(each.at, at) for each in bodies for at in own)),
-            low=sum(each.low for each in bodies),
-            high=sum(each.high for each in bodies),
-            bodies=len(bodies),
-            days=min((week.last - each.day).days for each in bodies),
-            sure=all(rows[each.key].sure for each in bodies),
+            km=round(min(km_between(each.at, at) for each in units for at in own)),
+            low=sum(each.low for each in units),
+            high=sum(each.high for each in units),
+            bodies=len(units),
+            days=min((week.last - each.day).days for each in units),
+            sure=all(rows[each.key].sure for each in units),
         )
-        for place, bodies in groups.items()
+        for place, units in groups.items()
     ]
     return tuple(sorted(found, key=lambda group: (group.km, -group.high, group.about)))
 

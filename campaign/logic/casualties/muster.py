@@ -10,7 +10,7 @@ from typing import Any
 
 from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.mustering import Mustering
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import Arm, EngagementKind, LeaderFate, ResultSource, SideOutcome, Terrain
 from campaign.logic.vocabulary.nations import Nation, Nations
 from campaign.logic.vocabulary.typed_data import read_plain
@@ -32,13 +32,13 @@ def came_in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
     return phases > 0 and 10 * phases >= ((late or how.reserve_minutes * dice) if dice else 0)
 
 
-def men_on_field(body: Body, force: "MusteredForce", muster: "Muster", phases: int) -> int:
-    """Returns the men of *body* who arrived before the battle was over.
+def men_on_field(unit: ForceUnit, force: "MusteredForce", muster: "Muster", phases: int) -> int:
+    """Returns the men of *unit* who arrived before the battle was over.
 
     In a garrison in posts it counts the posts attacked, and the section's reserve if it came in time.
     """
     how = muster.how
-    groups = fighters_in_posts(body.men, muster.kind, how) if body.in_posts else ((body.men, 0),)
+    groups = fighters_in_posts(unit.men, muster.kind, how) if unit.in_posts else ((unit.men, 0),)
     return sum(
         men for men, dice in groups if came_in_time(max(dice, force.reserve_dice), force.late, phases, how)
     )
@@ -69,7 +69,7 @@ class MusteredForce:
 
     key: str
     name: str
-    bodies: tuple[Body, ...]
+    bodies: tuple[ForceUnit, ...]
     reserve_dice: int = 0
     fatigue: int = 0
     late: int = 0
@@ -91,7 +91,7 @@ class Party:
 
     @property
     def men(self) -> int:
-        return sum(body.men for force in self.forces for body in force.bodies)
+        return sum(unit.men for force in self.forces for unit in force.bodies)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -132,9 +132,9 @@ class Muster:
                     del force["side"]
                 for row in (*force["bodies"], *force["prisoners"]):
                     row["nation"] = row["nation"]["key"]
-                for body in force["bodies"]:
-                    if not body["goods"]:
-                        del body["goods"]
+                for unit in force["bodies"]:
+                    if not unit["goods"]:
+                        del unit["goods"]
         return plain
 
 
@@ -263,15 +263,15 @@ class BattleResult:
 
 
 def men_engaged(
-    body: Body, force: MusteredForce, muster: Muster, result: BattleResult, phases: int | None = None
+    unit: ForceUnit, force: MusteredForce, muster: Muster, result: BattleResult, phases: int | None = None
 ) -> int:
-    """Returns the men of *body* on the field; 0 for a unit in reserve to the end.
+    """Returns the men of *unit* on the field; 0 for a unit in reserve to the end.
 
     *phases*: the number of phases, if not the result's.
     """
-    if body.key in result.absent:
+    if unit.key in result.absent:
         return 0
-    return men_on_field(body, force, muster, result.phases if phases is None else phases)
+    return men_on_field(unit, force, muster, result.phases if phases is None else phases)
 
 
 def nobody_fought(muster: Muster) -> BattleResult:

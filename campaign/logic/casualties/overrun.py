@@ -5,7 +5,7 @@ from typing import Final
 
 from campaign.logic.casualties.casualty_table import Policy
 from campaign.logic.casualties.muster import BattleResult, Muster, Party, UnitResult, men_engaged
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
 from rules import SeededDice
 
@@ -52,29 +52,29 @@ def forces_on_field(muster: Muster, party: Party, result: BattleResult) -> list[
     return [
         force.key
         for force in party.forces
-        if any(men_engaged(body, force, muster, result, max(1, result.phases)) for body in force.bodies)
+        if any(men_engaged(unit, force, muster, result, max(1, result.phases)) for unit in force.bodies)
     ]
 
 
 def percent_caught(
-    party: Party, hunters: list[Body], lost: Mapping[str, UnitResult], most: int, seed: str, clause: str
+    party: Party, hunters: list[ForceUnit], lost: Mapping[str, UnitResult], most: int, seed: str, clause: str
 ) -> int:
     """Returns the percentage of the regulars of *party* that *hunters* catch.
 
     A hundred hunters catch at most *most* men, by a die. Units that know the country disperse, and are not
     caught.
     """
-    prey = [body for force in party.forces for body in force.bodies if not body.nation.disperses]
-    hunt, stand = (sum(body.men - men_gone(body, lost) for body in bodies) for bodies in (hunters, prey))
+    prey = [unit for force in party.forces for unit in force.bodies if not unit.nation.disperses]
+    hunt, stand = (sum(unit.men - men_gone(unit, lost) for unit in units) for units in (hunters, prey))
     if not (most and hunt and stand):
         return 0
     face = SeededDice(seed).roll(1, 100, clause, -1)[0]
     return min(100, face * most * hunt // (100 * stand))
 
 
-def of_arm(party: Party, arm: Arm, forces: Container[str]) -> list[Body]:
+def of_arm(party: Party, arm: Arm, forces: Container[str]) -> list[ForceUnit]:
     """Returns the units of *arm* in *party* that belong to *forces*."""
-    return [body for force in party.forces if force.key in forces for body in force.bodies if body.arm is arm]
+    return [unit for force in party.forces if force.key in forces for unit in force.bodies if unit.arm is arm]
 
 
 def side_charged(muster: Muster) -> str:
@@ -106,10 +106,10 @@ def is_place_stormed(muster: Muster) -> bool:
 
 def has_daring_leader(party: Party) -> bool:
     """Tells whether a leader of *party* has the highest initiative."""
-    leaders = (leader for force in party.forces for body in force.bodies for leader in body.leaders)
+    leaders = (leader for force in party.forces for unit in force.bodies for leader in unit.leaders)
     return any(leader.initiative >= DARING for leader in leaders)
 
 
-def men_gone(body: Body, lost: Mapping[str, UnitResult]) -> int:
-    line = lost.get(body.key)
+def men_gone(unit: ForceUnit, lost: Mapping[str, UnitResult]) -> int:
+    line = lost.get(unit.key)
     return line.gone if line else 0

@@ -65,14 +65,14 @@ def recorded_returns(muster: Muster, result: BattleResult, how: Policy) -> list[
     for party in muster.parties:
         course = result.outcomes[party.side]
         for force in party.forces:
-            for body in force.bodies:
-                line = written.get(body.key, UnitResult(body.key, 0))
+            for unit in force.bodies:
+                line = written.get(unit.key, UnitResult(unit.key, 0))
                 severe = split_wounded(line.wounded, course, how)
                 made.append(
                     UnitReturn(
-                        unit=body.key,
+                        unit=unit.key,
                         outcome=course,
-                        present=body.men,
+                        present=unit.men,
                         killed=line.killed,
                         severely_wounded=severe,
                         lightly_wounded=line.wounded - severe,

@@ -89,14 +89,14 @@ def split_losses(
             0 if course is SideOutcome.OVERRUN else max(percent_back(party.side, seed, how), silenced)
         )
         for force in party.forces:
-            for body in force.bodies:
-                line = by_unit.get(body.key, UnitResult(body.key, 0))
-                dice = SeededDice(f"{seed}/return/{body.key}")
+            for unit in force.bodies:
+                line = by_unit.get(unit.key, UnitResult(unit.key, 0))
+                dice = SeededDice(f"{seed}/return/{unit.key}")
                 taken = 0 if result.field_holder == party.side else line.surrendered
-                left = body.men - line.hit - line.ran - taken
+                left = unit.men - line.hit - line.ran - taken
                 ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
                 back = percent_of(line.down, back_percent, dice, how)
-                prey = 0 if body.nation.disperses else left - ridden
+                prey = 0 if unit.nation.disperses else left - ridden
                 caught_men = percent_of(prey, hunted[party.side], dice, how)
                 down, dead, wounded = line.down - back + ridden, line.killed, line.wounded
                 if not how.rules:
@@ -115,19 +115,19 @@ def split_losses(
                 else:
                     light += line.ran
                 captured += taken
-                free = percent_of(captured, how.slipped if body.nation.disperses else 0, dice, how)
-                mounted = body.arm is Arm.CAVALRY
+                free = percent_of(captured, how.slipped if unit.nation.disperses else 0, dice, how)
+                mounted = unit.arm is Arm.CAVALRY
                 made.append(
                     UnitReturn(
-                        unit=body.key,
+                        unit=unit.key,
                         outcome=course,
-                        present=body.men,
+                        present=unit.men,
                         killed=killed,
                         severely_wounded=severe,
                         lightly_wounded=light,
                         missing=missing + free,
                         captured=captured - free,
-                        horses_lost=min(body.horses, killed + captured) if mounted else line.horses_lost,
+                        horses_lost=min(unit.horses, killed + captured) if mounted else line.horses_lost,
                         guns_lost=line.guns_lost,
                     )
                 )

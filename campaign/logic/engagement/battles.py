@@ -13,7 +13,7 @@ from campaign.logic.supply import goods
 from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_rates import WAYS, double_rate, slowest_rate, without_trains
 from campaign.logic.theatre.march_state import Battle, Present
-from campaign.logic.theatre.theatre import Body, Column, Route, Spot
+from campaign.logic.theatre.theatre import Column, ForceUnit, Route, Spot
 from campaign.logic.vocabulary import (
     Arm,
     EngagementKind,
@@ -315,7 +315,7 @@ def why_referred(field: Field, engagement: Battle) -> str:
     columns = [column_brought(field.theatre, present) for present in engagement.present]
     if stake := great_stake(field, engagement, columns):
         return stake
-    general = any(leader.general for column in columns for body in column.bodies for leader in body.leaders)
+    general = any(leader.general for column in columns for unit in column.bodies for leader in unit.leaders)
     if general and has_small_stake(engagement, columns):
         return "general"
     few, many = sorted(
@@ -334,7 +334,7 @@ def great_stake(field: Field, engagement: Battle, columns: list[Column]) -> str:
     """Returns the stake that refers *engagement* to the umpire whatever its size, or "". CAMP-BATTLE-08."""
     if engagement.kind is EngagementKind.TROCHA:
         return "trocha"
-    if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
+    if any(dear_train(unit, field.theatre.settings.goods) for column in columns for unit in column.bodies):
         return "convoy"
     place = field.theatre.places.get(engagement.spot.place)
     return "town" if place and place.kind in spotting.GREAT else ""
@@ -347,11 +347,11 @@ def has_small_stake(engagement: Battle, columns: list[Column]) -> bool:
     )
 
 
-def dear_train(body: Body, how: Goods) -> bool:
-    """Tells whether *body* is a train at stake.
+def dear_train(unit: ForceUnit, how: Goods) -> bool:
+    """Tells whether *unit* is a train at stake.
 
     Any train is; where loads are counted, one that is more than half full.
     """
-    if body.arm is not Arm.TRAIN or not goods.trains_kept(how):
-        return body.arm is Arm.TRAIN
-    return 2 * dict(body.goods).get(Stock.PROVISIONS, 0) > body.horses
+    if unit.arm is not Arm.TRAIN or not goods.trains_kept(how):
+        return unit.arm is Arm.TRAIN
+    return 2 * dict(unit.goods).get(Stock.PROVISIONS, 0) > unit.horses

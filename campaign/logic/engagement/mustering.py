@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party, came_in_time, fighters_in_posts
 from campaign.logic.engagement import posts
-from campaign.logic.prisoners.custody import bodies_less_guards
+from campaign.logic.prisoners.custody import units_less_guards
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import without_trains
 from campaign.logic.theatre.march_state import Battle, MarchState, Present
@@ -70,7 +70,7 @@ def fit_party(theatre: Theatre, state: MarchState, engagement: Battle, side: str
         MusteredForce(
             key=entry.column,
             name=theatre.columns[entry.column].name,
-            bodies=bodies_less_guards(column_brought(theatre, entry).bodies, out.get(entry.column, 0)),
+            bodies=units_less_guards(column_brought(theatre, entry).bodies, out.get(entry.column, 0)),
             reserve_dice=entry.dice,
             late=entry.late,
             fatigue=state.columns[entry.column].fatigue,
@@ -106,15 +106,15 @@ def columns_met(theatre: Theatre, engagement: Battle, phases: int) -> dict[str, 
     for entry in engagement.present:
         if entry.column in theatre.columns and came_in_time(entry.dice, entry.late, phases, how):
             column = column_brought(theatre, entry)
-            bodies = (
+            units = (
                 replace(
-                    body, men=sum(men for men, _dice in fighters_in_posts(body.men, engagement.kind, how))
+                    unit, men=sum(men for men, _dice in fighters_in_posts(unit.men, engagement.kind, how))
                 )
-                if body.in_posts
-                else body
-                for body in column.bodies
+                if unit.in_posts
+                else unit
+                for unit in column.bodies
             )
-            found[entry.column] = replace(column, bodies=tuple(bodies))
+            found[entry.column] = replace(column, bodies=tuple(units))
     return found
 
 

@@ -16,7 +16,7 @@ from campaign.logic.march.pursuits import Flight, has_cavalry, means_to_pursue
 from campaign.logic.march.walk_on import walk_on
 from campaign.logic.movement.field import HOUR, Field
 from campaign.logic.theatre import spots
-from campaign.logic.theatre.march_rates import body_rate, day_rate, slowest_rate, way_at
+from campaign.logic.theatre.march_rates import day_rate, slowest_rate, unit_rate, way_at
 from campaign.logic.theatre.march_state import Battle, MarchState, Straggle
 from campaign.logic.theatre.theatre import Column, Theatre, has_escort
 from campaign.logic.transport import boarding
@@ -82,8 +82,8 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     chance += how.pursuit_routed if course_of(battle, losers[0], result) in ROUTED else 0
     caught = list[str]()
     for column in riders:
-        rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
-        pace = max(body_rate(theatre, body, way) for body in rides)
+        rides = [unit for unit in column.bodies if unit.arm is Arm.CAVALRY or column in late]
+        pace = max(unit_rate(theatre, unit, way) for unit in rides)
         each = () if len(riders) == 1 else (column.key,)
         face = field.d100("pursuit", battle.closes, key, *each, clause="CAMP-PURSUIT-02")
         if face <= spotting.clamp_chance(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
@@ -146,7 +146,7 @@ def settle_battle(
     keep_apart(field, sides[0], sides[1], spots.next_dawn(minute))
     lost = {line.unit: line.gone for line in result.units}
     left = {
-        name: column.men - sum(lost.get(body.key, 0) for body in column.bodies)
+        name: column.men - sum(lost.get(unit.key, 0) for unit in column.bodies)
         for name, column in ((name, theatre.columns[name]) for name in present)
     }
     learn_strengths(field, battle, result, sides, left)

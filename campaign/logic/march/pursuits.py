@@ -29,7 +29,7 @@ class Flight:
 
 
 def has_cavalry(column: Column) -> bool:
-    return any(body.arm is Arm.CAVALRY for body in column.bodies)
+    return any(unit.arm is Arm.CAVALRY for unit in column.bodies)
 
 
 def means_to_pursue(column: Column, stance: Stance) -> bool:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import Arm, ForceState
 from rules import SeededDice
 
@@ -86,18 +86,18 @@ def guard_details(
     return {key: men for key, men in sorted(found.items()) if men}
 
 
-def bodies_less_guards(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
-    """Returns *bodies* without the *out* men of a detail.
+def units_less_guards(units: tuple[ForceUnit, ...], out: int) -> tuple[ForceUnit, ...]:
+    """Returns *units* without the *out* men of a detail.
 
     They come from the one with most men, infantry and cavalry first. CAMP-MUSTER-06.
     """
-    left = {body.key: body.men for body in bodies}
+    left = {unit.key: unit.men for unit in units}
     fit = (Arm.INFANTRY, Arm.CAVALRY)
-    for body in sorted(bodies, key=lambda body: (body.arm not in fit, -body.men, body.key)):
-        taken = min(out, body.men)
-        left[body.key] -= taken
+    for unit in sorted(units, key=lambda unit: (unit.arm not in fit, -unit.men, unit.key)):
+        taken = min(out, unit.men)
+        left[unit.key] -= taken
         out -= taken
-    return tuple(replace(body, men=left[body.key]) for body in bodies)
+    return tuple(replace(unit, men=left[unit.key]) for unit in units)
 
 
 def men_unguarded(prisoners: int, guards: int, ratio: int, room: int | None = None) -> int:

@@ -216,10 +216,10 @@ def order_to_divide(staff: Staff, band: Column) -> Order | None:
         return None
     leaving: list[str] = []
     men = 0
-    for body in sorted(band.bodies, key=lambda body: (bool(body.leaders), body.men, body.key)):
-        if 2 * (men + body.men) <= band.men or not leaving:
-            leaving.append(body.key)
-            men += body.men
+    for unit in sorted(band.bodies, key=lambda unit: (bool(unit.leaders), unit.men, unit.key)):
+        if 2 * (men + unit.men) <= band.men or not leaving:
+            leaving.append(unit.key)
+            men += unit.men
     goal = staff.pick_place("ground", band.key, hiding_places(staff, band)[:4])
     return detachment_order(band, leaving, goal, Stance.AVOID) if len(leaving) < len(band.bodies) else None
 
@@ -241,7 +241,7 @@ def at_leisure(staff: Staff, band: Column) -> Order:
     felled = land.order_to_fell_trees(staff, band)
     if felled is not None:
         return felled
-    riders = all(body.arm is Arm.CAVALRY for body in band.bodies)
+    riders = all(unit.arm is Arm.CAVALRY for unit in band.bodies)
     if riders and staff.roll_die("scout", band.key) <= SCOUT:
         ground = [place.key for place in hiding_places(staff, band)[:2]]
         if ground:

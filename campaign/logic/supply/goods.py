@@ -12,7 +12,7 @@ from campaign.logic.ledger import gun_types
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre.allocation import allocate
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.logic.vocabulary.nations import Habit, Nation
 
@@ -42,7 +42,7 @@ class Present:
     """A unit on one side of a battle, with its return and how many of its men arrived in time."""
 
     side: str
-    body: Body
+    body: ForceUnit
     fought: int
     line: UnitReturn
 
@@ -108,10 +108,10 @@ def settle_goods(
     """Returns *returns* with what their units fired, lost and took, in the words of the ledger."""
     lines = {line.unit: replace(line, goods=()) for line in returns}
     there = [
-        Present(party.side, body, men_engaged(body, force, muster, result), lines[body.key])
+        Present(party.side, unit, men_engaged(unit, force, muster, result), lines[unit.key])
         for party in muster.parties
         for force in party.forces
-        for body in force.bodies
+        for unit in force.bodies
     ]
     return capture_goods(there, {each.body.key: goods_leaving(each, result, how) for each in there}, how)
 
@@ -119,10 +119,10 @@ def settle_goods(
 def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:
     """Returns rounds fired, and goods lost with men and animals. CAMP-ARMS-01, CAMP-ARMS-04."""
     moved: Counter[tuple[Stock, Account]] = Counter()
-    body, line = each.body, each.line
-    held = {Stock(stock): number for stock, number in body.goods if stock not in gun_types.KINDS}
+    unit, line = each.body, each.line
+    held = {Stock(stock): number for stock, number in unit.goods if stock not in gun_types.KINDS}
     if rounds := held.get(Stock.ROUND, 0):
-        pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * body.firearms // 100
+        pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * unit.firearms // 100
         fired = how.fight_rounds * men_able_to_fire(each.fought, pieces, rounds, how)
         moved[Stock.ROUND, Account.USED] = fired
         held[Stock.ROUND] = rounds - fired
@@ -131,29 +131,29 @@ def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tu
     left = 0 if result.field_holder == each.side else line.killed + line.severely_wounded + line.missing
     mules = min(held.pop(Stock.MULE, 0), line.horses_lost)
     moved[Stock.MULE, Account.CAPTURED_BY if enemys or line.captured else Account.LOST] = mules
-    moved[Stock.HORSE, Account.CAPTURED_BY] = horses_taken(body, line, line.horses_lost - mules, enemys)
-    animals = body.horses if body.arm is Arm.TRAIN else 0
+    moved[Stock.HORSE, Account.CAPTURED_BY] = horses_taken(unit, line, line.horses_lost - mules, enemys)
+    animals = unit.horses if unit.arm is Arm.TRAIN else 0
     for stock, number in held.items():
         if animals:  # its load goes with them
             moved[stock, whither] += min(number, -(-number * line.horses_lost // animals))
             continue
         to_enemy, lost = line.captured + (left if enemys else 0), 0 if enemys else left
         whole = 0 if stock is Stock.ROUND else sum(arms_of(held).values())
-        base = max(body.men, whole, 1)
-        all_gone = to_enemy + lost >= body.men
+        base = max(unit.men, whole, 1)
+        all_gone = to_enemy + lost >= unit.men
         moved[stock, Account.CAPTURED_BY] += number if all_gone and to_enemy else number * to_enemy // base
         if lost and not (all_gone and to_enemy):
             moved[stock, Account.LOST] += number if all_gone else number * lost // base
     return +moved
 
 
-def horses_taken(body: Body, line: UnitReturn, lost: int, enemys: bool) -> int:
-    """Returns how many of the *lost* horses of *body* the enemy has captured. The others were shot.
+def horses_taken(unit: ForceUnit, line: UnitReturn, lost: int, enemys: bool) -> int:
+    """Returns how many of the *lost* horses of *unit* the enemy has captured. The others were shot.
 
     A train's go as its mules do. A rider's goes with a captured man, or with one killed if the field is
     the *enemys*.
     """
-    if body.arm is Arm.TRAIN:
+    if unit.arm is Arm.TRAIN:
         return lost if enemys or line.captured else 0
     return min(lost, line.captured + (line.killed if enemys else 0))
 
@@ -213,9 +213,9 @@ def left_of(each: Present) -> int:
     return each.body.men - each.line.lost
 
 
-def needs_horses(body: Body, stock: Stock) -> bool:
-    """Tells whether *stock* is horses, and *body* has a use for them."""
-    return stock is Stock.HORSE and body.arm is Arm.CAVALRY
+def needs_horses(unit: ForceUnit, stock: Stock) -> bool:
+    """Tells whether *stock* is horses, and *unit* has a use for them."""
+    return stock is Stock.HORSE and unit.arm is Arm.CAVALRY
 
 
 def without_counted_animals(line: UnitReturn, leaving: Mapping[tuple[Stock, Account], int]) -> UnitReturn:

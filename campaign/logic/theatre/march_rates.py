@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.theatre.theatre import Body, Column, Route, Spot, Theatre
+from campaign.logic.theatre.theatre import Column, ForceUnit, Route, Spot, Theatre
 from campaign.logic.theatre.weather import Sky, pace_percent
 from campaign.logic.vocabulary import Arm, RouteKind, Task
 
@@ -11,32 +11,32 @@ WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.J
 FIELD_GUNS = "field_artillery"
 
 
-def body_rate(theatre: Theatre, body: Body, way: int) -> int:
+def unit_rate(theatre: Theatre, unit: ForceUnit, way: int) -> int:
     """Returns the kilometres a day of one unit on one kind of route, in the dry season.
 
     CAMP-MARCH-01, CAMP-MARCH-02.
     """
-    if is_cart_train(body):
+    if is_cart_train(unit):
         return theatre.settings.rates.carts[way]
-    if is_horse_drawn(body):
+    if is_horse_drawn(unit):
         return theatre.settings.rates.guns[way]
-    return theatre.settings.rates.paces[body.arm, body.nation.march][way]
+    return theatre.settings.rates.paces[unit.arm, unit.nation.march][way]
 
 
-def is_cart_train(body: Body) -> bool:
-    """Tells whether *body* is a train of carts, by the name of its troops."""
-    return body.arm is Arm.TRAIN and "cart" in body.troops
+def is_cart_train(unit: ForceUnit) -> bool:
+    """Tells whether *unit* is a train of carts, by the name of its troops."""
+    return unit.arm is Arm.TRAIN and "cart" in unit.troops
 
 
-def is_horse_drawn(body: Body) -> bool:
-    """Tells whether *body* is artillery drawn by horses, by the name of its troops."""
-    return body.arm is Arm.ARTILLERY and body.troops == FIELD_GUNS
+def is_horse_drawn(unit: ForceUnit) -> bool:
+    """Tells whether *unit* is artillery drawn by horses, by the name of its troops."""
+    return unit.arm is Arm.ARTILLERY and unit.troops == FIELD_GUNS
 
 
 def wheels_with(column: Column) -> tuple[bool, bool]:
     """Returns whether carts go with it, and whether guns on wheels."""
-    return any(is_cart_train(body) for body in column.bodies), any(
-        is_horse_drawn(body) for body in column.bodies
+    return any(is_cart_train(unit) for unit in column.bodies), any(
+        is_horse_drawn(unit) for unit in column.bodies
     )
 
 
@@ -97,7 +97,7 @@ def slowest_rate(theatre: Theatre, column: Column, way: int) -> int:
 
     Prisoners walk as their captors' infantry does. CAMP-MARCH-01.
     """
-    own = min(body_rate(theatre, body, way) for body in column.bodies)
+    own = min(unit_rate(theatre, unit, way) for unit in column.bodies)
     if not column.prisoners:
         return own
     return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation.march][way])
@@ -105,7 +105,7 @@ def slowest_rate(theatre: Theatre, column: Column, way: int) -> int:
 
 def without_trains(column: Column) -> Column:
     """Returns *column* without its trains, as it marches to the guns; a train alone stays what it is."""
-    others = tuple(body for body in column.bodies if body.arm is not Arm.TRAIN)
+    others = tuple(unit for unit in column.bodies if unit.arm is not Arm.TRAIN)
     return replace(column, bodies=others) if 0 < len(others) < len(column.bodies) else column
 
 
@@ -119,4 +119,4 @@ def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 def fastest_rate(theatre: Theatre, column: Column, way: int) -> int:
     """Returns the kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
-    return max(body_rate(theatre, body, way) for body in column.bodies)
+    return max(unit_rate(theatre, unit, way) for unit in column.bodies)

@@ -99,7 +99,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class ForceUnit:
     """One unit of a force: its men fit for duty and their material.
 
     `firearms`: per cent of the men with a firearm. `smoothbores`: per cent of those whose firearm is no
@@ -123,9 +123,9 @@ class Body:
     goods: tuple[tuple[str, int], ...] = ()
 
 
-def has_escort(bodies: Iterable[Body]) -> bool:
-    """Tells whether *bodies* have infantry or cavalry to guard their train, or prisoners."""
-    return any(body.arm in (Arm.INFANTRY, Arm.CAVALRY) and body.men for body in bodies)
+def has_escort(units: Iterable[ForceUnit]) -> bool:
+    """Tells whether *units* have infantry or cavalry to guard their train, or prisoners."""
+    return any(unit.arm in (Arm.INFANTRY, Arm.CAVALRY) and unit.men for unit in units)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ class Column:
     name: str
     side: str
     kind: ForceKind
-    bodies: tuple[Body, ...]
+    bodies: tuple[ForceUnit, ...]
     order: Order
     spot: Spot
     base: str = ""
@@ -218,7 +218,7 @@ class Column:
 
     @property
     def men(self) -> int:
-        return sum(body.men for body in self.bodies)
+        return sum(unit.men for unit in self.bodies)
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def left_of(engagement: Engagement, muster: Muster) -> Muster:
             forces=tuple(
                 replace(
                     force,
-                    bodies=tuple(replace(body, goods=left(body.key, body.goods)) for body in force.bodies),
+                    bodies=tuple(replace(row, goods=left(row.key, row.goods)) for row in force.bodies),
                 )
                 for force in party.forces
             ),

@@ -25,8 +25,8 @@ def roll_officer_fates(
         leader.key: party.side
         for party in muster.parties
         for force in party.forces
-        for body in force.bodies
-        for leader in body.leaders
+        for unit in force.bodies
+        for leader in unit.leaders
     }
     campaign, turn, thrown = engagement.campaign, engagement.turn, engagement.dice
     how = casualty_policy(campaign.rules(turn.number).casualties, campaign.ruleset)

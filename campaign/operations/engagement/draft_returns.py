@@ -66,28 +66,28 @@ def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: st
     result = result_from_plain(engagement.proposed["result"])
     spiked = {line.unit: line.guns_spiked for line in result.units}
     brought = {
-        body.key: body
+        unit.key: unit
         for party in as_read(engagement).parties
         for force in party.forces
-        for body in force.bodies
+        for unit in force.bodies
     }
     if [(line.unit, line.present) for line in returns] != [(line.unit, line.present) for line in before]:
         raise Refusal(_("These returns are out of date. Reload the page."))
     for line in returns:
-        body = brought[line.unit]
+        unit = brought[line.unit]
         parts = line.killed, line.severely_wounded, line.lightly_wounded, line.missing, line.captured
         if min(*parts, line.horses_lost, line.guns_lost) < 0:
-            raise Refusal(_("%(unit)s: losses cannot be less than 0.") % {"unit": body.name})
-        if line.lost > body.men:
+            raise Refusal(_("%(unit)s: losses cannot be less than 0.") % {"unit": unit.name})
+        if line.lost > unit.men:
             raise Refusal(
                 _("%(unit)s cannot lose %(lost)d men: it brought %(men)d.")
-                % {"unit": body.name, "men": body.men, "lost": line.lost}
+                % {"unit": unit.name, "men": unit.men, "lost": line.lost}
             )
-        if line.guns_lost + spiked.get(line.unit, 0) > body.guns:
-            raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % {"unit": body.name, "guns": body.guns})
-        if line.horses_lost > body.horses:
+        if line.guns_lost + spiked.get(line.unit, 0) > unit.guns:
+            raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % {"unit": unit.name, "guns": unit.guns})
+        if line.horses_lost > unit.horses:
             raise Refusal(
-                _("Horses brought by %(unit)s: %(horses)d.") % {"unit": body.name, "horses": body.horses}
+                _("Horses brought by %(unit)s: %(horses)d.") % {"unit": unit.name, "horses": unit.horses}
             )
     if returns != before and not reason.strip():
         raise Refusal(_("Give a reason for changing the returns."))

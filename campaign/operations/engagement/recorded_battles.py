@@ -270,12 +270,12 @@ def result_of(muster: Muster, battle: RecordedBattle) -> BattleResult:
 
 def refuse_horses(muster: Muster, losses: Collection[RecordedLoss]) -> None:
     """Raises Refusal if a unit loses more horses than it brought."""
-    had = {body.key: body for party in muster.parties for force in party.forces for body in force.bodies}
+    had = {unit.key: unit for party in muster.parties for force in party.forces for unit in force.bodies}
     for line in losses:
-        body = had[line.unit]
-        if line.horses > body.horses:
+        unit = had[line.unit]
+        if line.horses > unit.horses:
             raise Refusal(
-                _("Horses brought by %(unit)s: %(horses)d.") % {"unit": body.name, "horses": body.horses}
+                _("Horses brought by %(unit)s: %(horses)d.") % {"unit": unit.name, "horses": unit.horses}
             )
 
 
@@ -285,7 +285,7 @@ def sightings_of(
     """Returns what each side has seen of the other in the battle."""
     lost = {line.unit: line.gone for line in result.units}
     left = {
-        entry.column: sum(body.men - lost.get(body.key, 0) for body in theatre.columns[entry.column].bodies)
+        entry.column: sum(unit.men - lost.get(unit.key, 0) for unit in theatre.columns[entry.column].bodies)
         for entry in engagement.present
     }
     parties = [

@@ -23,7 +23,7 @@ from campaign.logic.engagement import mustering
 from campaign.logic.march import simulation as march
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.march_state import MarchState, Straggle
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import Cause, EngagementState, SideOutcome
 from campaign.models import Engagement, Force, Result, Turn
 from campaign.operations.casualties import material, officers
@@ -80,7 +80,7 @@ def settle_engagement(
     turn = current_turn(campaign)
     marched = postponed.last_march(engagement, turn)
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
-    theatre = load.load_theatre(rows, bodies_of(muster) if state.done else None)
+    theatre = load.load_theatre(rows, units_by_force(muster) if state.done else None)
     theatre = holding.as_marched(rows, theatre) if state.done else theatre
     theatre = headquarters.by_courier(
         rows, mustering.with_muster_settings(theatre, muster), state.late, state.minute
@@ -252,7 +252,7 @@ def is_still_recorded(engagement: Engagement) -> bool:
     return Engagement.objects.filter(pk=engagement.pk).exists()
 
 
-def bodies_of(muster: Muster) -> dict[str, tuple[Body, ...]]:
+def units_by_force(muster: Muster) -> dict[str, tuple[ForceUnit, ...]]:
     """Returns the units that each force brought, by its key."""
     return {force.key: force.bodies for party in muster.parties for force in party.forces}
 
@@ -272,7 +272,7 @@ def derive_returns(
     courses = outcomes_of(engagement, result, riders)
     returns = casualties.split_losses(muster, result, courses, seed, riders, how)
     force_of = {
-        body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
+        row.key: force.key for party in muster.parties for force in party.forces for row in force.bodies
     }
     beaten = {
         force.key for party in muster.parties if party.side != result.field_holder for force in party.forces
@@ -300,7 +300,7 @@ def policy_of(engagement: Engagement) -> Policy:
 
 def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
     """Raises Refusal if *result* does not fit the muster: nobody loses men they did not bring."""
-    present = {body.key: body for party in muster.parties for force in party.forces for body in force.bodies}
+    present = {unit.key: unit for party in muster.parties for force in party.forces for unit in force.bodies}
     names = of_bodies(engagement.campaign)
     sides = {party.side for party in muster.parties}
     if result.field_holder and result.field_holder not in sides:
@@ -308,17 +308,17 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
     if set(result.outcomes) != sides:
         raise Refusal(_("Say how each side left the field."))
     for line in result.units:
-        body = present.get(line.unit)
-        if body is None:
+        unit = present.get(line.unit)
+        if unit is None:
             raise Refusal(_("%(unit)s: not there.") % {"unit": line.unit})
-        told = {"unit": names.get(body.name, body.name), "men": body.men, "guns": body.guns}
+        told = {"unit": names.get(unit.name, unit.name), "men": unit.men, "guns": unit.guns}
         material = line.guns_lost, line.guns_spiked, line.horses_lost
         if min(line.down, line.killed, line.wounded, line.surrendered, line.ran, *material) < 0:
             raise Refusal(_("%(unit)s: losses cannot be less than 0.") % told)
-        if line.gone > body.men:
+        if line.gone > unit.men:
             told["lost"] = line.gone
             raise Refusal(_("%(unit)s cannot lose %(lost)d men: it brought %(men)d.") % told)
-        if line.guns_lost + line.guns_spiked > body.guns:
+        if line.guns_lost + line.guns_spiked > unit.guns:
             raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % told)
     led = {
         (group.party, group.unit): group.men
@@ -378,7 +378,7 @@ def free_prisoners(
     reference = f"engagement/{engagement.key}"
     on = engagement.date
     spots = {key: moving.spot for key, moving in state.columns.items()}
-    home = homeward.walks_home(rows, load.spot_of(engagement), bodies_of(muster), spots)
+    home = homeward.walks_home(rows, load.spot_of(engagement), units_by_force(muster), spots)
     prisoners.free_from_escorts(
         turn=row.turn, on=on, beaten=forces, along=along, reference=reference, home=home
     )

@@ -95,10 +95,10 @@ def catch_up(
         ]
         enter_lines(rows, week.starts, recovery_lines(rows, hurt, week), net)
     there = {
-        body["key"]
+        unit["key"]
         for party in engagement.muster["parties"]
         for force in party["forces"]
-        for body in force["bodies"]
+        for unit in force["bodies"]
     }
     enter_lines(rows, turn.starts, [line for line in post_repairs(rows, turn) if line.unit.key in there], net)
     if net is None and engagement.turn_id != turn.pk:

@@ -96,19 +96,19 @@ def units_recorded(engagement: Engagement, result: Result) -> list[UnitPresent]:
     found = []
     for party in muster_from_plain(engagement.muster, campaign.nation_table).parties:
         for force in party.forces:
-            for body in force.bodies:
-                line = lost.get(body.key)
+            for unit in force.bodies:
+                line = lost.get(unit.key)
                 found.append(
                     UnitPresent(
-                        key=body.key,
-                        name=names.get(body.name, body.name),
+                        key=unit.key,
+                        name=names.get(unit.name, unit.name),
                         side=sides[force.side or party.side],
                         force=names.get(force.name, force.name),
-                        men=body.men,
-                        horses=body.horses,
-                        guns=body.guns,
+                        men=unit.men,
+                        horses=unit.horses,
+                        guns=unit.guns,
                         lost=RecordedLoss(
-                            body.key,
+                            unit.key,
                             killed=line.killed,
                             wounded=line.wounded,
                             missing=line.ran,
@@ -117,7 +117,7 @@ def units_recorded(engagement: Engagement, result: Result) -> list[UnitPresent]:
                             guns=line.guns_lost,
                         )
                         if line
-                        else RecordedLoss(body.key),
+                        else RecordedLoss(unit.key),
                     )
                 )
     return found

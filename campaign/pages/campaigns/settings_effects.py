@@ -158,7 +158,7 @@ def tables_suggested(change: Change) -> str:
 def men_of(muster: Mapping[str, Any]) -> tuple[int, int]:
     """Returns the men of both parties of a stored *muster*."""
     first, second = (
-        sum(body["men"] for force in party["forces"] for body in force["bodies"])
+        sum(unit["men"] for force in party["forces"] for unit in force["bodies"])
         for party in muster["parties"]
     )
     return first, second

@@ -61,7 +61,7 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
     last = row.turn.number + row.turns_postponed  # the turn at whose lock it must be settled
     parties = row.muster.get("parties", ())
     forces = stopped + sum(len(party["forces"]) for party in parties)
-    men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
+    men = [sum(unit["men"] for force in party["forces"] for unit in force["bodies"]) for party in parties]
     lines = [f"{words.day_and_hour(row.turn, row.minute)}, {words.spot_name(row)}."]
     if men:
         lines.append(strengths_line(ask, row, men))

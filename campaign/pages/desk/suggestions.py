@@ -30,7 +30,7 @@ def suggestion_with_reasons(
 ) -> tuple[Suggestion, str]:
     """Returns how to settle the battle of the stored *muster*, and a sentence with the reasons."""
     first, second = (
-        sum(body["men"] for force in party["forces"] for body in force["bodies"])
+        sum(unit["men"] for force in party["forces"] for unit in force["bodies"])
         for party in muster["parties"]
     )
     weight = weigh_parties(first, second, muster["works"])

@@ -163,7 +163,7 @@ def panel_and_order(
     turn, land = seen.turn, seen.land
     week, rules = week_compared_with(turns), member.campaign.rules(turn.number)
     units = units_of(chosen, week, opening_seen_by(member, turn))
-    body = column_of_force(chosen, units, member.campaign.nation_table)
+    column = column_of_force(chosen, units, member.campaign.nation_table)
     others = (f for f in seen.forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
     men = {force: tally.fit for force, tally in seen.tallies.items() if tally.fit}
     near = friends_of_force(member, chosen, (f for f in others if f.pk in men), men)
@@ -173,7 +173,7 @@ def panel_and_order(
     if orders_page.may_order(member, turn, chosen):
         last = given or next(iter(orders.before), None)
         offered = choices_for_force(
-            turn, chosen, body, map_, land, near, goods_at_hand(chosen, units, rules), seen.seen
+            turn, chosen, column, map_, land, near, goods_at_hand(chosen, units, rules), seen.seen
         )
         offered = replace(offered, version=order_version(given))
         form = orders_page.form_for(offered, last, query, sent=False)
@@ -188,11 +188,13 @@ def panel_and_order(
             query = map_taps.entries_after_tap(form, query, standing)
             form = orders_page.form_for(offered, last, query, sent=False)
         writing = Writing(form, begun=bool(OrderForm.begun_values(query)), tapped=map_taps.TAPPED in query)
-        order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen, near)
+        order = orders_page.order_page(
+            member, turn, chosen, column, map_, land, form, orders, seen.seen, near
+        )
         drawn = member.url("campaign:map", force=chosen.ref)
         order = replace(order, draw=drawn, tapped=writing.tapped, on_road=on_road)
     panel = panels.panel_of_force(
-        member, chosen, body, units, map_, seen.seen,
+        member, chosen, column, units, map_, seen.seen,
         turn=turn, week=week, place=(seen.forces.index(chosen) + 1, len(seen.forces)), order=order,
     )  # fmt: skip
     written = None
@@ -201,7 +203,7 @@ def panel_and_order(
     elif given and member.commands(chosen):
         written = load.order_as_written(given)
     if written is not None and not panel.silent:
-        writing = replace(writing, march=drawn_march(turn, chosen, body, map_, written))
+        writing = replace(writing, march=drawn_march(turn, chosen, column, map_, written))
     return panel, writing
 
 

@@ -12,7 +12,7 @@ from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import Settings
 from campaign.logic.supply import haulage, magazines
 from campaign.logic.supply.haulage import PARTS, Amounts, Pack
-from campaign.logic.theatre.theatre import Body, Column, Order
+from campaign.logic.theatre.theatre import Column, ForceUnit, Order
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock, TurnState
 from campaign.logic.vocabulary.nations import Nations
 from campaign.models import Force, Opening, Posting, Turn
@@ -95,7 +95,7 @@ def column_of_force(force: Force, units: list[UnitTally], nations: Nations) -> C
         side=force.side.key,
         kind=ForceKind(force.kind),
         bodies=tuple(
-            Body(
+            ForceUnit(
                 key=unit.key,
                 name=unit.called,
                 arm=Arm(unit.arm),

@@ -96,8 +96,8 @@ def addressee_choices(member: Member, turn: Turn) -> list[Any]:
     others = [
         (f"seat:{seat.key}", seat.called) for seat in seats.filter(side=member.side) if seat.pk not in mine
     ]
-    bodies = [(f"force:{force.ref}", force.called) for force in forces.exclude(seat=None)]
-    groups = ((_("Seats"), others), (_("Forces"), bodies))
+    units = [(f"force:{force.ref}", force.called) for force in forces.exclude(seat=None)]
+    groups = ((_("Seats"), others), (_("Forces"), units))
     return [group for group in groups if group[1]]
 
 

@@ -84,9 +84,9 @@ def men_mustered(member: Member, row: Engagement) -> int:
 def men_of_side(row: Engagement, side: str | None) -> int:
     """Returns the men mustered of *side*; of all sides if it is None."""
     return sum(
-        body["men"]
+        unit["men"]
         for party in row.muster.get("parties", ())
         for force in party["forces"]
         if side is None or (force.get("side") or party["side"]) == side
-        for body in force["bodies"]
+        for unit in force["bodies"]
     )

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from campaign.audit import war_totals
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
 from campaign.logic.vocabulary.nations import Nation
 from tests.nations import CUBAN, SPANISH
 
 
-def foot(key: str, men: int, nation: Nation, *, posts: bool = False) -> Body:
-    return Body(key, key, Arm.INFANTRY, nation, "infantry", 4, men, in_posts=posts)
+def foot(key: str, men: int, nation: Nation, *, posts: bool = False) -> ForceUnit:
+    return ForceUnit(key, key, Arm.INFANTRY, nation, "infantry", 4, men, in_posts=posts)
 
 
 def crossing(kind: EngagementKind, *, posts: bool) -> Muster:

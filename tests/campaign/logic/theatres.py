@@ -11,8 +11,8 @@ from campaign.logic.settings import Settings
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.march_state import Battle, MarchState
 from campaign.logic.theatre.theatre import (
-    Body,
     Column,
+    ForceUnit,
     Leader,
     Order,
     Place,
@@ -84,9 +84,9 @@ def body(
     troops: str = "infantry",
     general: bool = False,
     guns: int = 0,
-) -> Body:
+) -> ForceUnit:
     leaders = (Leader(f"leader_of_{key}", "Leader", "General", True, 3, 3),) if general else ()
-    return Body(key, key, arm, nation, troops, 3, men, guns=guns, leaders=leaders)
+    return ForceUnit(key, key, arm, nation, troops, 3, men, guns=guns, leaders=leaders)
 
 
 def met(attacker: Party, defender: Party, **told) -> Muster:

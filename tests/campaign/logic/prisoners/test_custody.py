@@ -8,11 +8,11 @@ from campaign.logic.knowledge.spotting import chance_to_see
 from campaign.logic.march.evasion import evasion_chance
 from campaign.logic.prisoners.custody import (
     Watch,
-    bodies_less_guards,
     escapes_by_unit,
     guard_details,
     men_unguarded,
     pick_men,
+    units_less_guards,
 )
 from campaign.logic.theatre.march_rates import slowest_rate
 from campaign.logic.theatre.theatre import Spot
@@ -74,7 +74,7 @@ def test_guards_come_out_of_the_force_that_leads_them_or_of_those_at_the_place(p
 def test_a_detail_is_told_off_from_the_unit_with_most_men_and_the_guns_give_none(out, left):
     foot, horse = body("a", 30, nation=SPANISH), body("b", 40, nation=SPANISH)
     guns = body("c", 9, nation=SPANISH, arm=Arm.ARTILLERY)
-    assert tuple(each.men for each in bodies_less_guards((foot, horse, guns), out)) == left
+    assert tuple(each.men for each in units_less_guards((foot, horse, guns), out)) == left
 
 
 def test_prisoners_walk_are_seen_and_hold_their_captors_back():

@@ -7,7 +7,7 @@ import pytest
 from campaign.logic import strategist
 from campaign.logic.knowledge.fog import side_picture
 from campaign.logic.settings import Settings
-from campaign.logic.theatre.theatre import Body, Order, Spot, legs_to
+from campaign.logic.theatre.theatre import ForceUnit, Order, Spot, legs_to
 from campaign.logic.vocabulary import (
     Arm,
     ForceKind,
@@ -30,7 +30,7 @@ GUARD = column("guard", SPAIN, "post", 80, kind=ForceKind.GARRISON, is_static=Tr
 
 def companies(key, at, *men):
     """A column of several bodies of foot."""
-    bodies: tuple[Body, ...] = tuple(
+    bodies: tuple[ForceUnit, ...] = tuple(
         body(f"{key}_{n}", number, nation=SPANISH) for n, number in enumerate(men)
     )
     return replace(column(key, SPAIN, at, sum(men)), bodies=bodies)

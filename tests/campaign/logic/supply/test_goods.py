@@ -20,7 +20,7 @@ from campaign.logic.supply.goods import (
     share_of,
     shared_out,
 )
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import (
     Account,
     Arm,
@@ -39,7 +39,7 @@ HELD, LOST, TAKEN, DEPOT = Account.IN_HAND, Account.LOST, Account.CAPTURED_BY, A
 
 
 def body(key, men, *, nation=SPANISH, arm=Arm.INFANTRY, horses=0, firearms=100, **stocks):
-    return Body(
+    return ForceUnit(
         key, key, arm, nation, str(arm), 3, men, horses=horses, firearms=firearms, goods=tuple(stocks.items())
     )
 

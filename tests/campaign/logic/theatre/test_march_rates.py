@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.theatre.march_rates import day_rate, fastest_rate, slowest_rate
-from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.theatre import ForceUnit
 from campaign.logic.vocabulary import Arm, RouteKind
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, column, place, road, theatre
 from tests.nations import CUBAN, SPANISH
@@ -99,4 +99,4 @@ def test_a_column_goes_at_the_pace_of_its_slowest():
     both = type(standing)(**{f: getattr(standing, f) for f in standing.__slots__} | {"bodies": tuple(mixed)})
     land = theatre([place("a")], [], [both])
     assert (slowest_rate(land, both, 0), fastest_rate(land, both, 0)) == (25, 40)
-    assert all(isinstance(one, Body) for one in both.bodies)
+    assert all(isinstance(one, ForceUnit) for one in both.bodies)
