@@ -86,7 +86,7 @@ def country(columns: int) -> Theatre:
             name=key,
             side="cuba" if cuban else "spain",
             kind=ForceKind.BAND if cuban else ForceKind.COLUMN,
-            bodies=units,
+            units=units,
             order=Order(OrderKind.MARCH, legs, Stance.AVOID),
             spot=Spot(place=f"p{number * 13 % (WIDE * HIGH):03}"),
         )

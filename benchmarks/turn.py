@@ -243,7 +243,7 @@ def raise_units(turn: Turn, theatre: Theatre, forces: list[Force], units: int) -
             firearms={"rifle_breech": 100},
         )
         for force in forces
-        for bodies in [theatre.columns[force.key].bodies]
+        for bodies in [theatre.columns[force.key].units]
         for n in range(share)
     )
     lines = []

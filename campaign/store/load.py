@@ -77,7 +77,7 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[ForceUnit, ...]] | Non
                 name=force.name,
                 side=force.side.key,
                 kind=ForceKind(force.kind),
-                bodies=brought,
+                units=brought,
                 order=rulings.with_ruled_stance(_order(rows.orders.get(key), turn, spot), key, stances),
                 spot=spot,
                 base=force.base.key if force.base else "",

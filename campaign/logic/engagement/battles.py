@@ -315,7 +315,7 @@ def why_referred(field: Field, engagement: Battle) -> str:
     columns = [column_brought(field.theatre, present) for present in engagement.present]
     if stake := great_stake(field, engagement, columns):
         return stake
-    general = any(leader.general for column in columns for unit in column.bodies for leader in unit.leaders)
+    general = any(leader.general for column in columns for unit in column.units for leader in unit.leaders)
     if general and has_small_stake(engagement, columns):
         return "general"
     few, many = sorted(
@@ -334,7 +334,7 @@ def great_stake(field: Field, engagement: Battle, columns: list[Column]) -> str:
     """Returns the stake that refers *engagement* to the umpire whatever its size, or "". CAMP-BATTLE-08."""
     if engagement.kind is EngagementKind.TROCHA:
         return "trocha"
-    if any(dear_train(unit, field.theatre.settings.goods) for column in columns for unit in column.bodies):
+    if any(dear_train(unit, field.theatre.settings.goods) for column in columns for unit in column.units):
         return "convoy"
     place = field.theatre.places.get(engagement.spot.place)
     return "town" if place and place.kind in spotting.GREAT else ""

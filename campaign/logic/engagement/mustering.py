@@ -70,7 +70,7 @@ def fit_party(theatre: Theatre, state: MarchState, engagement: Battle, side: str
         MusteredForce(
             key=entry.column,
             name=theatre.columns[entry.column].name,
-            bodies=units_less_guards(column_brought(theatre, entry).bodies, out.get(entry.column, 0)),
+            bodies=units_less_guards(column_brought(theatre, entry).units, out.get(entry.column, 0)),
             reserve_dice=entry.dice,
             late=entry.late,
             fatigue=state.columns[entry.column].fatigue,
@@ -112,9 +112,9 @@ def columns_met(theatre: Theatre, engagement: Battle, phases: int) -> dict[str, 
                 )
                 if unit.in_posts
                 else unit
-                for unit in column.bodies
+                for unit in column.units
             )
-            found[entry.column] = replace(column, bodies=tuple(units))
+            found[entry.column] = replace(column, units=tuple(units))
     return found
 
 

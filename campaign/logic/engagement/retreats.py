@@ -158,7 +158,7 @@ def columns_in_battle(field: Field) -> set[str]:
 
 def is_at_home_in_wilds(column: Column) -> bool:
     """Tells whether wild country is refuge enough for all of *column*."""
-    return all(unit.nation.refuge is Refuge.COUNTRY for unit in column.bodies)
+    return all(unit.nation.refuge is Refuge.COUNTRY for unit in column.units)
 
 
 def is_retreat_over(field: Field, key: str, place: str) -> bool:

@@ -46,7 +46,7 @@ def in_town_of(theatre: Theatre, side: str, spot: Spot) -> bool:
 
 def has_train(column: Column) -> bool:
     """Tells whether a train goes with a column. Pack guns keep up and do not count."""
-    return any(unit.arm is Arm.TRAIN for unit in column.bodies)
+    return any(unit.arm is Arm.TRAIN for unit in column.units)
 
 
 def is_burdened(column: Column) -> bool:
@@ -77,7 +77,7 @@ def chance_to_see(
         nearest_place(theatre, spot).sympathy * sympathy_sign(theatre, observer.side),
     )
     sum_ = theatre.settings.ground.sees[terrain_at(theatre, spot)] + how.see_people * people
-    scouts = any(unit.arm is Arm.CAVALRY or unit.troops == "guerrilla" for unit in observer.bodies)
+    scouts = any(unit.arm is Arm.CAVALRY or unit.troops == "guerrilla" for unit in observer.units)
     if scouts or observer.order.kind is OrderKind.PATROL:
         sum_ += how.see_scouts
     sum_ += size_bonus(theatre, sum(target.men for target in targets))
@@ -110,7 +110,7 @@ def make_sighting(
     It is narrower the larger *margin* is: what the die had to spare, in per cent.
     """
     low, high = strength_band(target.men, margin, dice)
-    arm = max(target.bodies, key=lambda unit: (unit.men, unit.key)).arm
+    arm = max(target.units, key=lambda unit: (unit.men, unit.key)).arm
     return Sighting(observer, target.key, minute, spot, low, high, arm, SightingSource.OWN_EYES, margin >= 20)
 
 

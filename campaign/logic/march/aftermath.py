@@ -82,7 +82,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     chance += how.pursuit_routed if course_of(battle, losers[0], result) in ROUTED else 0
     caught = list[str]()
     for column in riders:
-        rides = [unit for unit in column.bodies if unit.arm is Arm.CAVALRY or column in late]
+        rides = [unit for unit in column.units if unit.arm is Arm.CAVALRY or column in late]
         pace = max(unit_rate(theatre, unit, way) for unit in rides)
         each = () if len(riders) == 1 else (column.key,)
         face = field.d100("pursuit", battle.closes, key, *each, clause="CAMP-PURSUIT-02")
@@ -137,7 +137,7 @@ def settle_battle(
     for name in present:
         moving = state.columns[name]
         # A train that fresh friends defend is there again; it has not fought oftener for it.
-        if moving.fights < theatre.settings.fights.most_fights or has_escort(theatre.columns[name].bodies):
+        if moving.fights < theatre.settings.fights.most_fights or has_escort(theatre.columns[name].units):
             moving.fights += 1
         moving.fatigue = min(2, moving.fatigue + 1)
         moving.fight, moving.state = "", ForceState.EXHAUSTED
@@ -146,7 +146,7 @@ def settle_battle(
     keep_apart(field, sides[0], sides[1], spots.next_dawn(minute))
     lost = {line.unit: line.gone for line in result.units}
     left = {
-        name: column.men - sum(lost.get(unit.key, 0) for unit in column.bodies)
+        name: column.men - sum(lost.get(unit.key, 0) for unit in column.units)
         for name, column in ((name, theatre.columns[name]) for name in present)
     }
     learn_strengths(field, battle, result, sides, left)

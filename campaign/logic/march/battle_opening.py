@@ -103,8 +103,8 @@ def side_that_takes(
     for (group, own), (_enemy, met) in ((one, other), (other, one)):
         columns = [field.column(key) for key in met]
         prey = any(spotting.has_train(column) or column.leads for column in columns)
-        bare = not any(has_escort(column.bodies) for column in columns)
-        armed = any(has_escort(field.column(key).bodies) for key in own)
+        bare = not any(has_escort(column.units) for column in columns)
+        armed = any(has_escort(field.column(key).units) for key in own)
         if group.stance is Stance.ATTACK and prey and bare and armed:
             return group.side
     return ""

@@ -296,7 +296,7 @@ def is_group_worn(field: Field, group: ContactGroup) -> bool:
 
     With a train, all who could defend it must have.
     """
-    armed = [key for key in group.keys if has_escort(field.column(key).bodies)]
+    armed = [key for key in group.keys if has_escort(field.column(key).units)]
     if armed and group.lead not in armed:
         return all(is_worn(field, key) for key in armed)
     return is_worn(field, group.lead)
@@ -346,7 +346,7 @@ def may_attack(field: Field, key: str) -> bool:
     tied = moving.called or moving.heels or posts.lies_before(field, key)
     able = moving.state not in (ForceState.EXHAUSTED, ForceState.STOPPED, ForceState.RETREATING)
     able = able and not is_worn(field, key)
-    return able and not tied and has_escort(column.bodies) and column.order.stance is not Stance.AVOID
+    return able and not tied and has_escort(column.units) and column.order.stance is not Stance.AVOID
 
 
 def take_offensive(field: Field, group: ContactGroup) -> None:

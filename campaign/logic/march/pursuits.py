@@ -29,7 +29,7 @@ class Flight:
 
 
 def has_cavalry(column: Column) -> bool:
-    return any(unit.arm is Arm.CAVALRY for unit in column.bodies)
+    return any(unit.arm is Arm.CAVALRY for unit in column.units)
 
 
 def means_to_pursue(column: Column, stance: Stance) -> bool:

@@ -23,7 +23,7 @@ def crossing_minutes(theatre: Theatre, column: Column, route: Route) -> int:
     if how.fords != ON:
         return 0
     if route.crossing is Crossing.FERRY:
-        mules = sum(unit.horses for unit in column.bodies if unit.arm is Arm.TRAIN)
+        mules = sum(unit.horses for unit in column.units if unit.arm is Arm.TRAIN)
         return -(-(column.men + how.ferry_mule * mules) * HOUR // how.ferry)
     if route.crossing is not Crossing.FORD:
         return 0

@@ -118,7 +118,7 @@ def places_to_pass(
     roads: routing.Roads, column: Column, spot: Spot, goal: str, *, afloat: bool
 ) -> tuple[str, ...]:
     """Returns the places on the route of *column* from *spot*, *goal* last; () if it cannot get there."""
-    if not column.bodies:
+    if not column.units:
         return ()
     if afloat:
         return roads.by_water(column, spot, goal)

@@ -271,7 +271,7 @@ def detour_minutes(theatre: Theatre, column: Column) -> int:
 
 
 def shuns_paths(column: Column) -> bool:
-    return any(unit.nation.shuns_paths for unit in column.bodies)
+    return any(unit.nation.shuns_paths for unit in column.units)
 
 
 def minutes_over(theatre: Theatre, column: Column, route: Route) -> int:

@@ -96,7 +96,7 @@ def posts_by_distance(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
     there = [
         column
         for column in theatre.columns.values()
-        if column.side == owner and column.spot.place and any(unit.in_posts for unit in column.bodies)
+        if column.side == owner and column.spot.place and any(unit.in_posts for unit in column.units)
     ]
     return sorted(there, key=lambda column: (spots.straight_metres(theatre, column.spot, spot), column.key))
 

@@ -212,16 +212,16 @@ def order_to_join(staff: Staff, band: Column) -> Order | None:
 
 def order_to_divide(staff: Staff, band: Column) -> Order | None:
     """Returns the order of a large band to detach the smaller half of its units."""
-    if band.men <= staff.how.large_band or len(band.bodies) < 2 or not band.spot.place:
+    if band.men <= staff.how.large_band or len(band.units) < 2 or not band.spot.place:
         return None
     leaving: list[str] = []
     men = 0
-    for unit in sorted(band.bodies, key=lambda unit: (bool(unit.leaders), unit.men, unit.key)):
+    for unit in sorted(band.units, key=lambda unit: (bool(unit.leaders), unit.men, unit.key)):
         if 2 * (men + unit.men) <= band.men or not leaving:
             leaving.append(unit.key)
             men += unit.men
     goal = staff.pick_place("ground", band.key, hiding_places(staff, band)[:4])
-    return detachment_order(band, leaving, goal, Stance.AVOID) if len(leaving) < len(band.bodies) else None
+    return detachment_order(band, leaving, goal, Stance.AVOID) if len(leaving) < len(band.units) else None
 
 
 def at_leisure(staff: Staff, band: Column) -> Order:
@@ -241,7 +241,7 @@ def at_leisure(staff: Staff, band: Column) -> Order:
     felled = land.order_to_fell_trees(staff, band)
     if felled is not None:
         return felled
-    riders = all(unit.arm is Arm.CAVALRY for unit in band.bodies)
+    riders = all(unit.arm is Arm.CAVALRY for unit in band.units)
     if riders and staff.roll_die("scout", band.key) <= SCOUT:
         ground = [place.key for place in hiding_places(staff, band)[:2]]
         if ground:

@@ -232,7 +232,7 @@ def in_garrison(staff: Staff, column: Column) -> Order | None:
     )
     if joins and friends:
         return merger_order(min(friends, key=lambda one: (one.men, one.key)))
-    foot = sorted((unit.men, unit.key) for unit in column.bodies if unit.arm is Arm.INFANTRY)
+    foot = sorted((unit.men, unit.key) for unit in column.units if unit.arm is Arm.INFANTRY)
     thin = [one for one in staff.friends_beside(column) if one.kind is ForceKind.GARRISON and one.men < THIN]
     if thin and len(foot) > 1 and 3 * foot[0][0] <= column.men:
         return transfer_order((foot[0][1],), min(thin, key=lambda one: (one.men, one.key)))
@@ -250,7 +250,7 @@ def units_to_detach(staff: Staff, column: Column) -> list[str]:
     home.
     """
     leaving, men = [], 0
-    for unit in sorted(column.bodies, key=lambda unit: (bool(unit.leaders), unit.men, unit.key)):
+    for unit in sorted(column.units, key=lambda unit: (bool(unit.leaders), unit.men, unit.key)):
         if men < WEAK and unit.arm in (Arm.INFANTRY, Arm.CAVALRY):
             leaving.append(unit.key)
             men += unit.men

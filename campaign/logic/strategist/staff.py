@@ -233,5 +233,5 @@ def is_haunt(place: Place) -> bool:
 def is_irregular(column: Column) -> bool:
     """Tells whether *column* lives and fights as a band does."""
     return column.kind is ForceKind.BAND and all(
-        unit.nation.fights_in_bands and unit.arm is not Arm.TRAIN for unit in column.bodies
+        unit.nation.fights_in_bands and unit.arm is not Arm.TRAIN for unit in column.units
     )

@@ -77,7 +77,7 @@ def merger_order(friend: Column, goal: str = "") -> Order:
 def detachment_order(column: Column, units: Iterable[str], goal: str, stance: Stance) -> Order:
     """Returns *units* of *column* go off to *goal* under the name of the strongest of them."""
     leaving = tuple(units)
-    name = max((unit.men, unit.name) for unit in column.bodies if unit.key in leaving)[1]
+    name = max((unit.men, unit.name) for unit in column.units if unit.key in leaving)[1]
     return write_order(OrderKind.DETACH, goal, stance=stance, units=leaving, name=name[:80])
 
 

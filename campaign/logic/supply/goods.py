@@ -42,7 +42,7 @@ class Present:
     """A unit on one side of a battle, with its return and how many of its men arrived in time."""
 
     side: str
-    body: ForceUnit
+    unit: ForceUnit
     fought: int
     line: UnitReturn
 
@@ -113,13 +113,13 @@ def settle_goods(
         for force in party.forces
         for unit in force.bodies
     ]
-    return capture_goods(there, {each.body.key: goods_leaving(each, result, how) for each in there}, how)
+    return capture_goods(there, {each.unit.key: goods_leaving(each, result, how) for each in there}, how)
 
 
 def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:
     """Returns rounds fired, and goods lost with men and animals. CAMP-ARMS-01, CAMP-ARMS-04."""
     moved: Counter[tuple[Stock, Account]] = Counter()
-    unit, line = each.body, each.line
+    unit, line = each.unit, each.line
     held = {Stock(stock): number for stock, number in unit.goods if stock not in gun_types.KINDS}
     if rounds := held.get(Stock.ROUND, 0):
         pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * unit.firearms // 100
@@ -169,7 +169,7 @@ def capture_goods(
 
     The enemy gets what it can carry. The rest is burned. CAMP-ARMS-04.
     """
-    moves: dict[str, list[Move]] = {each.body.key: [] for each in there}
+    moves: dict[str, list[Move]] = {each.unit.key: [] for each in there}
     for side in dict.fromkeys(each.side for each in there):
         takers = [each for each in there if each.side != side]
         room = sum(room_of(each, how) for each in takers)
@@ -177,27 +177,27 @@ def capture_goods(
         for each in there:
             if each.side != side:
                 continue
-            for kind, number in gun_types.guns_by_kind(each.line.guns_lost, each.body.goods):
+            for kind, number in gun_types.guns_by_kind(each.line.guns_lost, each.unit.goods):
                 booty[kind] += number if arms_kept(how) else 0
                 if kind is not Stock.GUN:
-                    moves[each.body.key].append((kind, Account.IN_HAND, Account.CAPTURED_BY, number))
-            for (stock, account), number in sorted(leaving[each.body.key].items()):
+                    moves[each.unit.key].append((kind, Account.IN_HAND, Account.CAPTURED_BY, number))
+            for (stock, account), number in sorted(leaving[each.unit.key].items()):
                 kept = number
                 if account is Account.CAPTURED_BY:
                     kept = number if not GRAMS.get(stock) else min(number, room // GRAMS[stock])
                     room -= kept * GRAMS.get(stock, 0)
                     booty[stock] += kept
-                    moves[each.body.key].append((stock, Account.IN_HAND, Account.LOST, number - kept))
-                moves[each.body.key].append((stock, Account.IN_HAND, account, kept))
+                    moves[each.unit.key].append((stock, Account.IN_HAND, Account.LOST, number - kept))
+                moves[each.unit.key].append((stock, Account.IN_HAND, account, kept))
         for stock, number in sorted(booty.items()) if takers else ():
             first = max(
-                takers, key=lambda each: (needs_horses(each.body, stock), left_of(each), each.body.key)
+                takers, key=lambda each: (needs_horses(each.unit, stock), left_of(each), each.unit.key)
             )
-            moves[first.body.key].append((stock, Account.DEPOT, Account.IN_HAND, number))
+            moves[first.unit.key].append((stock, Account.DEPOT, Account.IN_HAND, number))
     return [
         replace(
-            without_counted_animals(each.line, leaving[each.body.key]),
-            goods=tuple(sorted(move for move in moves[each.body.key] if move[3])),
+            without_counted_animals(each.line, leaving[each.unit.key]),
+            goods=tuple(sorted(move for move in moves[each.unit.key] if move[3])),
         )
         for each in there
     ]
@@ -205,12 +205,12 @@ def capture_goods(
 
 def room_of(each: Present, how: Goods) -> int:
     """Returns the grams that what is left of a unit can carry away."""
-    mules = dict(each.body.goods).get(Stock.MULE, 0)
+    mules = dict(each.unit.goods).get(Stock.MULE, 0)
     return 1000 * (max(0, left_of(each)) * how.carried_man + mules * how.carried_mule)
 
 
 def left_of(each: Present) -> int:
-    return each.body.men - each.line.lost
+    return each.unit.men - each.line.lost
 
 
 def needs_horses(unit: ForceUnit, stock: Stock) -> bool:

@@ -35,8 +35,8 @@ def is_horse_drawn(unit: ForceUnit) -> bool:
 
 def wheels_with(column: Column) -> tuple[bool, bool]:
     """Returns whether carts go with it, and whether guns on wheels."""
-    return any(is_cart_train(unit) for unit in column.bodies), any(
-        is_horse_drawn(unit) for unit in column.bodies
+    return any(is_cart_train(unit) for unit in column.units), any(
+        is_horse_drawn(unit) for unit in column.units
     )
 
 
@@ -97,16 +97,16 @@ def slowest_rate(theatre: Theatre, column: Column, way: int) -> int:
 
     Prisoners walk as their captors' infantry does. CAMP-MARCH-01.
     """
-    own = min(unit_rate(theatre, unit, way) for unit in column.bodies)
+    own = min(unit_rate(theatre, unit, way) for unit in column.units)
     if not column.prisoners:
         return own
-    return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation.march][way])
+    return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.units[0].nation.march][way])
 
 
 def without_trains(column: Column) -> Column:
     """Returns *column* without its trains, as it marches to the guns; a train alone stays what it is."""
-    others = tuple(unit for unit in column.bodies if unit.arm is not Arm.TRAIN)
-    return replace(column, bodies=others) if 0 < len(others) < len(column.bodies) else column
+    others = tuple(unit for unit in column.units if unit.arm is not Arm.TRAIN)
+    return replace(column, units=others) if 0 < len(others) < len(column.units) else column
 
 
 def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
@@ -119,4 +119,4 @@ def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 def fastest_rate(theatre: Theatre, column: Column, way: int) -> int:
     """Returns the kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
-    return max(unit_rate(theatre, unit, way) for unit in column.bodies)
+    return max(unit_rate(theatre, unit, way) for unit in column.units)

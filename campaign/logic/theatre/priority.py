@@ -27,7 +27,7 @@ def highest_seniority(leaders: Iterable[Officer]) -> tuple[bool, int, int]:
 
 
 def leaders_with(column: Column) -> list[Officer]:
-    return [leader for unit in column.bodies for leader in unit.leaders]
+    return [leader for unit in column.units for leader in unit.leaders]
 
 
 def priority_rank(column: Column) -> tuple[int, bool, int, int]:

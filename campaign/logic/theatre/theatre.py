@@ -188,20 +188,20 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A force as the turn finds it: its bodies, its order, and where it stood when the turn opened.
+    """A force as the turn finds it: its units, its order, and where it stood when the turn opened.
 
     `state` is read when the march begins, and not after: then the march knows better. `prisoners` go along
-    with it, if their guards are reckoned; those are not among its bodies. `leads`: the sides whose men
+    with it, if their guards are reckoned; those are not among its units. `leads`: the sides whose men
     these are, reckoned or not. `loads` of an expedition that is to land.
     `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`. `homes`:
-    the places of volunteers among its bodies. `seat`: who commands it, "" if nobody.
+    the places of volunteers among its units. `seat`: who commands it, "" if nobody.
     """
 
     key: str
     name: str
     side: str
     kind: ForceKind
-    bodies: tuple[ForceUnit, ...]
+    units: tuple[ForceUnit, ...]
     order: Order
     spot: Spot
     base: str = ""
@@ -218,7 +218,7 @@ class Column:
 
     @property
     def men(self) -> int:
-        return sum(unit.men for unit in self.bodies)
+        return sum(unit.men for unit in self.units)
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,7 +285,7 @@ def sightings_of(
     """Returns what each side has seen of the other in the battle."""
     lost = {line.unit: line.gone for line in result.units}
     left = {
-        entry.column: sum(unit.men - lost.get(unit.key, 0) for unit in theatre.columns[entry.column].bodies)
+        entry.column: sum(unit.men - lost.get(unit.key, 0) for unit in theatre.columns[entry.column].units)
         for entry in engagement.present
     }
     parties = [

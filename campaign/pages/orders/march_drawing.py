@@ -16,7 +16,7 @@ from campaign.plate import PlateLeg, PlateMarch, PlateNight
 
 def drawn_march(turn: Turn, force: Force, column: Column, map_: Theatre, order: Order) -> PlateMarch | None:
     """Returns the march of *order*, reckoned on the map as the side knows it. None: it goes nowhere."""
-    ways = legs_of_order(map_, column, order) if column.bodies else ()
+    ways = legs_of_order(map_, column, order) if column.units else ()
     first = len(ways) - len(order.legs)
     legs = list(plate_legs_to_spot(turn, column, map_, order))
     reached = [leg for leg in ways if leg.routes]
@@ -78,7 +78,7 @@ def plate_legs_to_spot(turn: Turn, column: Column, map_: Theatre, order: Order) 
     spot = spot_on_map(map_, order.spot) if order.spot else None
     if spot is None or not spot.route or column.kind is ForceKind.SHIP:
         return
-    leg = leg_to_spot(map_, column, order) if column.bodies else None
+    leg = leg_to_spot(map_, column, order) if column.units else None
     if leg is None or leg.minute is None:
         return
     route, metres = map_.routes[spot.route], spot.metres

@@ -270,7 +270,7 @@ def order_page(
     ways = legs_of_order(map_, column, order)
     legs = ways[len(ways) - len(order.legs) :]
     shown = min(len(LEGS), max(shown, len(order.legs), 1))
-    to_spot = leg_to_spot(map_, column, order) if column.bodies else None
+    to_spot = leg_to_spot(map_, column, order) if column.units else None
     return OrderPage(
         ref=force.ref,
         name=force.called,

@@ -94,7 +94,7 @@ def column_of_force(force: Force, units: list[UnitTally], nations: Nations) -> C
         name=force.called,
         side=force.side.key,
         kind=ForceKind(force.kind),
-        bodies=tuple(
+        units=tuple(
             ForceUnit(
                 key=unit.key,
                 name=unit.called,

@@ -129,7 +129,7 @@ def busy(seed: int) -> Theatre:
             "guard", SPAIN, "town", 80, kind=ForceKind.GARRISON, is_static=True, stance=lot.one_of(STANCES)
         ),
     ]
-    found[0] = replace(found[0], bodies=tuple(replace(each, in_posts=True) for each in found[0].bodies))
+    found[0] = replace(found[0], units=tuple(replace(each, in_posts=True) for each in found[0].units))
     for number in range(6):
         one = column(
             f"s{number}",
@@ -166,7 +166,7 @@ def busy(seed: int) -> Theatre:
     lane = Spot(route="port-cape-sea_lane", metres=22_500)
     station = lot.one_of((lane, Spot(place="cape")))
     watch = replace(sloop, spot=station, order=replace(sloop.order, kind=OrderKind.SEA_PATROL, spot=station))
-    boat = replace(watch, key="boat", side=CUBA, bodies=column("boat", CUBA, "cape", 30, arm=Arm.SHIP).bodies)
+    boat = replace(watch, key="boat", side=CUBA, units=column("boat", CUBA, "cape", 30, arm=Arm.SHIP).units)
     found.append(lot.one_of((sloop, watch, boat)))
     return theatre(
         places(),

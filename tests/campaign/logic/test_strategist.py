@@ -73,7 +73,7 @@ def fit(given, own, friends):
     assert Asks.NAME not in kind.needs or given.name
     assert Asks.TASK not in kind.needs or given.task in kind.tasks
     assert given.friend in ("", *(one.key for one in friends if one is not own))
-    assert set(given.units) <= {body.key for body in own.bodies}
+    assert set(given.units) <= {body.key for body in own.units}
     assert 25 <= given.odds_limit <= 1000
 
 

@@ -128,7 +128,7 @@ def column(
         name=key,
         side=side,
         kind=kind or (ForceKind.COLUMN if side == SPAIN else ForceKind.BAND),
-        bodies=tuple(bodies),
+        units=tuple(bodies),
         order=Order(
             OrderKind.MARCH if to else OrderKind.HOLD, legs_to(*to), stance, odds_limit, guns, line_of_retreat
         ),
@@ -191,7 +191,7 @@ def fought(
     for entry in fight.present:
         standing = found.columns[entry.column]
         percent = down_by_holder if standing.side == holder else down
-        units += [UnitResult(one.key, one.men * percent // 100) for one in standing.bodies]
+        units += [UnitResult(one.key, one.men * percent // 100) for one in standing.units]
     courses = {
         side: SideOutcome.HELD_FIELD if side == holder else course
         for side in (fight.attacker, fight.defender)

@@ -86,7 +86,7 @@ def test_a_force_stands_in_the_theatre_with_its_effectives_its_leaders_and_its_a
     dead.fate = LeaderFate.DEAD
     dead.save()
     column = load.load_theatre(Rows(campaign.turns.get())).columns["reeve"]
-    first, second = column.bodies
+    first, second = column.units
     assert (first.men, first.horses, first.guns, first.firearms) == (70, 90, 0, 60)
     assert first.smoothbores == 5
     assert [leader.key for leader in first.leaders] == ["henry_reeve"]
@@ -102,9 +102,7 @@ def test_units_and_forces_without_effectives_are_left_out():
     for unit in (gone.units.get(), left.units.get(key="sick")):
         move(unit, unit.balances.get(account="fit").amount, Account.FIT, Account.SICK)
     columns = load.load_theatre(Rows(campaign.turns.get())).columns
-    assert {key: [body.key for body in column.bodies] for key, column in columns.items()} == {
-        "left": ["left"]
-    }
+    assert {key: [body.key for body in column.units] for key, column in columns.items()} == {"left": ["left"]}
 
 
 def test_places_lie_at_whole_metres_from_one_corner():

@@ -52,7 +52,7 @@ def test_four_for_each_degree_of_sympathy_for_the_observer(side, percent):
 def test_horse_and_guerrillas_see_further():
     horse = column("h", SPAIN, "a", 50, arm=Arm.CAVALRY)
     assert chance(horse, BAND, terrain=Terrain.JUNGLE) == 55
-    scouts = replace(FOOT, bodies=(replace(FOOT.bodies[0], troops="guerrilla"),))
+    scouts = replace(FOOT, units=(replace(FOOT.units[0], troops="guerrilla"),))
     assert chance(scouts, BAND, terrain=Terrain.JUNGLE) == 55
 
 

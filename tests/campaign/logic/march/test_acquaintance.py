@@ -157,7 +157,7 @@ def test_allies_weigh_together_against_the_enemy(show):
     for more, stays in ((0, True), (300, False)):
         found = besides((SPAIN, TOWNS, ALLY))
         cautious = replace(found.columns["c"].order, odds_limit=130)
-        towns = replace(found.columns["t"], bodies=column("t", TOWNS, "b", 100 + more).bodies)
+        towns = replace(found.columns["t"], units=column("t", TOWNS, "b", 100 + more).units)
         found = replace(
             found, columns={**found.columns, "c": replace(found.columns["c"], order=cautious), "t": towns}
         )

@@ -336,7 +336,7 @@ def test_nobody_tells_of_a_fight_that_nobody_outlived_and_the_dead_are_not_told_
 
 def test_the_enemy_learns_only_of_the_posts_it_met():
     cuban = column("c", CUBA, "b", 1200)
-    posts = replace(cuban, bodies=tuple(replace(body, in_posts=True) for body in cuban.bodies))
+    posts = replace(cuban, units=tuple(replace(body, in_posts=True) for body in cuban.units))
     assert learned(after(duel(cuban=posts)))[SPAIN, "c"] == (30, 40)
     found = duel(cuban=posts)
     state, fight = fight_of(found)

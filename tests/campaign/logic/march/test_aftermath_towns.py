@@ -60,9 +60,9 @@ def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDR
 def riders(**order):
     """A column of foot and horse."""
     found = column("c", CUBA, "b", 300, stance=Stance.ATTACK)
-    horse = body("horse", 100, nation=found.bodies[0].nation, arm=Arm.CAVALRY)
+    horse = body("horse", 100, nation=found.units[0].nation, arm=Arm.CAVALRY)
     found = ordered(found, **order)
-    return replace(found, bodies=(*found.bodies, horse))
+    return replace(found, units=(*found.units, horse))
 
 
 @DONE

@@ -68,7 +68,7 @@ def test_evasion_goes_by_the_people_the_carts_the_defeat_and_the_hour():
     assert chance(BAND, FOOT, sympathy=2) == 75 + 8
     assert chance(column("c", CUBA, ROADSIDE, 100, train=5), FOOT) == 50 + 10 - 20
     guns = column("s", SPAIN, ROADSIDE, 100, arm=Arm.ARTILLERY)
-    field_guns = replace(guns, bodies=(replace(guns.bodies[0], troops="field_artillery"),))
+    field_guns = replace(guns, units=(replace(guns.units[0], troops="field_artillery"),))
     assert chance(field_guns, BAND) == chance(guns, BAND) - 20  # both do 20 km a day
     assert chance(BAND, FOOT, state=ForceState.RETREATING) == 75 - 20
     for minute in (DUSK - 120, DUSK + 60, DAWN - 60):

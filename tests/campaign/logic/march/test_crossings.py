@@ -45,7 +45,7 @@ def line(*columns: Column, **more: str | int) -> Theatre:
 
 def posts(men: int = 800) -> Column:
     found = column("posts", SPAIN, "fort", men, kind=ForceKind.GARRISON, is_static=True)
-    return replace(found, bodies=tuple(replace(body, in_posts=True) for body in found.bodies))
+    return replace(found, units=tuple(replace(body, in_posts=True) for body in found.units))
 
 
 def crosses(men: int = 300, **more: object) -> Column:
@@ -129,7 +129,7 @@ def test_the_other_posts_stand_whoever_wins(show, course):
 def test_posts_of_the_line_do_not_leave_it_to_pursue(show):
     show(trocha=1, pursuit=1)
     rider = replace(posts(), order=replace(posts().order, stance=Stance.ATTACK))
-    rider = replace(rider, bodies=tuple(replace(one, arm=Arm.CAVALRY) for one in rider.bodies))
+    rider = replace(rider, units=tuple(replace(one, arm=Arm.CAVALRY) for one in rider.units))
     state = marched(line(crosses(), rider))
     (fight,) = state.fights.values()
     fight.minute, fight.closes = fight.minute // 1440 * 1440 + 480, fight.minute // 1440 * 1440 + 540
@@ -220,7 +220,7 @@ def test_carts_take_their_time_at_a_ferry():
     found = river(crossing=Crossing.FERRY)
     (route,) = found.routes.values()
     train = column("s", SPAIN, "a", 190, train=10)
-    train = replace(train, bodies=(train.bodies[0], replace(train.bodies[1], horses=50)))
+    train = replace(train, units=(train.units[0], replace(train.units[1], horses=50)))
     assert fords.crossing_minutes(found, train, route) == 120
     found = river(crossing=Crossing.FERRY, ferry_mule=8)
     assert fords.crossing_minutes(found, train, route) == 180

@@ -48,7 +48,7 @@ def test_as_the_friend_comes_by_who_then_goes_on():
     state = marched(found)
     assert state.joining == [("guest", "host")]
     assert (state.columns["host"].state, state.columns["host"].spot.place) == (ForceState.HALTED, "b")
-    one = replace(found, columns={"host": replace(host, bodies=(*host.bodies, *waits.bodies))})
+    one = replace(found, columns={"host": replace(host, units=(*host.units, *waits.units))})
     after = march.run_march(one, state)
     assert after.done
     assert after.columns["host"].spot.place == "c"
@@ -107,9 +107,9 @@ def test_at_dawn_a_force_that_is_to_merge_goes_along_with_its_friend(third):
 
 def led(order):
     """The same column with a general."""
-    (body,) = order.bodies
+    (body,) = order.units
     chief = Leader("chief", "Chief", "General", True, 3, 3)
-    return replace(order, bodies=(replace(body, leaders=(chief,)),))
+    return replace(order, units=(replace(body, leaders=(chief,)),))
 
 
 def goes_on_as_one(guest, host):
@@ -117,7 +117,7 @@ def goes_on_as_one(guest, host):
     found = land(guest, host)
     state = marched(found)
     assert state.joining == [("host", "guest")]
-    one = replace(found, columns={"guest": replace(guest, bodies=(*guest.bodies, *host.bodies))})
+    one = replace(found, columns={"guest": replace(guest, units=(*guest.units, *host.units))})
     return march.run_march(one, state).columns["guest"]
 
 

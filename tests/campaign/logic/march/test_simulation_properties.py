@@ -107,7 +107,7 @@ def theatres(draw) -> Theatre:
             )
         )
     columns = [told(draw, one, names, routes) if draw(st.booleans()) else one for one in columns]
-    columns = [replace(one, bodies=in_posts(one)) if draw(st.integers(0, 3)) == 0 else one for one in columns]
+    columns = [replace(one, units=in_posts(one)) if draw(st.integers(0, 3)) == 0 else one for one in columns]
     ships = [drawn_ship(draw, number, names, routes) for number in range(draw(st.integers(0, 3)))]
     seed, rains = str(draw(st.integers(0, 999))), draw(st.booleans())
     switches = {"ships": "on", "fords": "on", "works": "on"}
@@ -139,7 +139,7 @@ def drawn_ship(draw, number, names, routes):
 
 
 def in_posts(one):
-    return tuple(replace(body, in_posts=True) for body in one.bodies)
+    return tuple(replace(body, in_posts=True) for body in one.units)
 
 
 def told(draw, one, names, routes):
@@ -196,13 +196,13 @@ def bled(found: Theatre, state: MarchState, key: str, result: BattleResult) -> T
     columns = {}
     for name, standing in found.columns.items():
         bodies = []
-        for one in standing.bodies:
+        for one in standing.units:
             men = one.men - lost[one.key]
             men -= men * share.get(name, 0) // 100
             if men:
                 bodies.append(replace(one, men=men))
         if bodies:
-            columns[name] = replace(standing, bodies=tuple(bodies))
+            columns[name] = replace(standing, units=tuple(bodies))
     return replace(found, columns=columns)
 
 
@@ -210,8 +210,8 @@ def joined(found: Theatre, state: MarchState) -> Theatre:
     """*found* with those who become one now."""
     columns = dict(found.columns)
     for giver, taker in state.joining:
-        bodies = (*columns[taker].bodies, *columns.pop(giver).bodies)
-        columns[taker] = replace(columns[taker], bodies=bodies)
+        bodies = (*columns[taker].units, *columns.pop(giver).units)
+        columns[taker] = replace(columns[taker], units=bodies)
     return replace(found, columns=columns)
 
 

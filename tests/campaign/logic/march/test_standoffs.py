@@ -77,7 +77,7 @@ def test_exhausted_forces_trains_and_besiegers_do_not_attack(show):
     show(sight=SEEN, evade=CAUGHT)
     assert pair(S, V, men=(400, 100), states={"s": ForceState.EXHAUSTED})[1] == "facing"
     train = column("s", SPAIN, "b", 400, stance=S)
-    train = replace(train, bodies=tuple(replace(one, arm="train") for one in train.bodies))
+    train = replace(train, units=tuple(replace(one, arm="train") for one in train.units))
     assert meeting(train, column("c", CUBA, "b", 100, stance=V))[1] == "facing"
 
 

@@ -50,7 +50,7 @@ def test_three_go_over_one_after_another_by_priority():
 
 def test_a_force_that_came_first_is_not_turned_back_for_a_higher_priority():
     early, late = goes("early"), replace(goes("late", priority=1), order=replace(goes("x", priority=1).order))
-    slow = replace(late, bodies=tuple(replace(body, horses=0) for body in late.bodies))
+    slow = replace(late, units=tuple(replace(body, horses=0) for body in late.units))
     state = marched(ferry(replace(early, order=replace(early.order, forced=True)), slow))
     assert state.columns["early"].queued == []
 

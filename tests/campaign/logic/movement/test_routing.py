@@ -48,8 +48,8 @@ def test_spaniards_take_a_jungle_path_where_there_is_no_other_way():
 
 def carts(side=CUBA):
     found = column("carts", side, "a", 100, arm=Arm.TRAIN)
-    (train,) = found.bodies
-    return replace(found, bodies=(replace(train, troops="cart_train"),))
+    (train,) = found.units
+    return replace(found, units=(replace(train, troops="cart_train"),))
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_carts_stop_off_roads_in_the_rains_and_before_jungle_paths_always(kind, 
 @pytest.mark.parametrize(("kind", "goes"), [(RouteKind.ROAD, True), (RouteKind.TRAIL, True), (PATH, False)])
 def test_guns_on_wheels_go_off_roads_in_the_rains_too_but_by_no_jungle_path(kind, goes):
     guns = column("guns", SPAIN, "a", 100, arm=Arm.ARTILLERY)
-    (battery,) = guns.bodies
-    guns = replace(guns, bodies=(replace(battery, troops="field_artillery"),))
+    (battery,) = guns.units
+    guns = replace(guns, units=(replace(battery, troops="field_artillery"),))
     only = theatre([place("a"), place("b", 10)], [road("a", "b", 10, kind=kind)], (guns,), rains=True)
     assert routing.path_to(only, guns, Spot(place="a"), "b") == (("b",) if goes else ())
 

@@ -213,7 +213,7 @@ def test_it_does_not_run_upon_the_enemys_works():
 def test_a_pursuer_follows_a_force_that_evaded_and_meets_it_again_that_day(show):
     show(sight=1, evade=1)
     band = column("c", CUBA, "b", 40, stance=Stance.AVOID)
-    riders = replace(hunter(), bodies=column("s", SPAIN, "a", 200).bodies)
+    riders = replace(hunter(), units=column("s", SPAIN, "a", 200).units)
     state = marched(line(riders, band, km=20, regain=60))
     assert len(state.contacts) > 2
     assert {contact.outcome for contact in state.contacts} == {"evaded"}

@@ -105,7 +105,7 @@ def test_a_handful_joins_the_strongest():
 
 def test_a_large_band_divides_if_it_has_more_units_than_one():
     bodies = tuple(body(name, 100, nation=CUBAN, general=name == "a") for name in ("a", "b", "c", "d"))
-    large = replace(column("k", CUBA, "base", 400, base="base"), bodies=bodies)
+    large = replace(column("k", CUBA, "base", 400, base="base"), units=bodies)
     made = order(large)
     assert (made.kind, made.units, made.name) == (OrderKind.DETACH, ("b", "c"), "c")
     assert order(column("k", CUBA, "base", 400, base="base")).kind is not OrderKind.DETACH
@@ -114,7 +114,7 @@ def test_a_large_band_divides_if_it_has_more_units_than_one():
 
 def test_a_large_band_scatters_before_a_stronger_enemy_if_any_ground_is_clear_of_it():
     bodies = tuple(body(name, 100, nation=CUBAN) for name in ("a", "b", "c", "d"))
-    large = replace(column("k", CUBA, "west_camp", 400, base="base"), bodies=bodies)
+    large = replace(column("k", CUBA, "west_camp", 400, base="base"), units=bodies)
     near = seen(Spot(route="post-west_camp-trail", metres=5_000), 500, of=SPAIN)
     made = order(large, near)
     assert (made.kind, made.goals, made.units) == (OrderKind.DETACH, ("east_camp",), ("a", "b"))

@@ -33,7 +33,7 @@ def companies(key, at, *men):
     bodies: tuple[ForceUnit, ...] = tuple(
         body(f"{key}_{n}", number, nation=SPANISH) for n, number in enumerate(men)
     )
-    return replace(column(key, SPAIN, at, sum(men)), bodies=bodies)
+    return replace(column(key, SPAIN, at, sum(men)), units=bodies)
 
 
 def test_a_column_goes_after_whoever_was_seen_that_it_can_match():

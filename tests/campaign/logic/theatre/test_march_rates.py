@@ -36,21 +36,21 @@ def test_kilometres_a_day_by_arm_and_way(nation, arm, kilometres):
 def drawn(key: str = "k", side: str = SPAIN):
     """A train of carts."""
     standing = column(key, side, "a", 100, arm=Arm.TRAIN)
-    (train,) = standing.bodies
-    return replace(standing, bodies=(replace(train, troops="cart_train"),))
+    (train,) = standing.units
+    return replace(standing, units=(replace(train, troops="cart_train"),))
 
 
 def test_carts_go_slower_than_mules_and_nobody_with_them_goes_faster():
     assert tuple(rate(drawn(), kind) // 1000 for kind in (ROAD, TRAIL)) == (15, 8)
     escort = column("k", SPAIN, "a", 100)
-    both = replace(escort, bodies=(*escort.bodies, *drawn().bodies))
+    both = replace(escort, units=(*escort.units, *drawn().units))
     assert rate(both) == 15_000
 
 
 def test_guns_on_wheels_go_as_fast_as_foot_by_road_and_slower_by_trail():
     guns = column("k", SPAIN, "a", 100, arm=Arm.ARTILLERY)
-    (battery,) = guns.bodies
-    field = replace(guns, bodies=(replace(battery, troops="field_artillery"),))
+    (battery,) = guns.units
+    field = replace(guns, units=(replace(battery, troops="field_artillery"),))
     assert tuple(rate(field, kind) // 1000 for kind in (ROAD, TRAIL)) == (20, 10)
     assert rate(field, TRAIL, rains=True) == 5_000
     assert rate(guns, TRAIL) == 12_000  # on mules
@@ -96,7 +96,7 @@ def test_the_rates_are_rules_of_the_campaign():
 def test_a_column_goes_at_the_pace_of_its_slowest():
     mixed = [body("h", 50, nation=CUBAN, arm=Arm.CAVALRY), body("f", 50, nation=CUBAN)]
     standing = column("k", CUBA, "a")
-    both = type(standing)(**{f: getattr(standing, f) for f in standing.__slots__} | {"bodies": tuple(mixed)})
+    both = type(standing)(**{f: getattr(standing, f) for f in standing.__slots__} | {"units": tuple(mixed)})
     land = theatre([place("a")], [], [both])
     assert (slowest_rate(land, both, 0), fastest_rate(land, both, 0)) == (25, 40)
-    assert all(isinstance(one, ForceUnit) for one in both.bodies)
+    assert all(isinstance(one, ForceUnit) for one in both.units)

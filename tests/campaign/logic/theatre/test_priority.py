@@ -12,8 +12,8 @@ def ranked(key: str, side: str = SPAIN, priority: int = 0, command: int = -1, *,
     if command < 0:
         return found
     leader = Leader(key, key, "", general, command, 0)
-    body = replace(found.bodies[0], leaders=(leader,))
-    return replace(found, bodies=(body,))
+    body = replace(found.units[0], leaders=(leader,))
+    return replace(found, units=(body,))
 
 
 def first(*columns):

@@ -41,11 +41,11 @@ def test_a_loaded_campaign_stands_ready_for_the_orders_of_its_first_turn():
     assert sum(column.men for column in theatre.columns.values()) == sum(unit.men for unit in scenario.units)
     assert theatre.rains
     vilches = theatre.columns["column_vilches"]
-    assert [(body.key, body.men, body.horses) for body in vilches.bodies] == [
+    assert [(body.key, body.men, body.horses) for body in vilches.units] == [
         ("s73_guerrilla_este", 80, 80),
         ("s73_valmaseda", 530, 0),
     ]
-    assert [leader.name for body in vilches.bodies for leader in body.leaders] == ["Vilches"]
+    assert [leader.name for body in vilches.units for leader in body.leaders] == ["Vilches"]
 
 
 def test_a_campaign_has_the_names_of_its_newspaper_from_the_scenario():

@@ -42,7 +42,7 @@ def test_the_march_reads_the_habits_of_each_unit_from_the_table():
     war.nations = war.nations | {"clans": {"habits": "regular", "refuge": "country"}}
     war.save()
     found = load_theatre(Rows(current_turn(war)))
-    bodies = {body.key: body.nation for column in found.columns.values() for body in column.bodies}
+    bodies = {body.key: body.nation for column in found.columns.values() for body in column.units}
     assert (bodies["surkhab_men"].march, bodies["surkhab_men"].refuge) == (Habit.REGULAR, Refuge.COUNTRY)
     assert (bodies["levy_foot"].march, bodies["levy_foot"].refuge) == (Habit.IRREGULAR, Refuge.POSTS)
     assert bodies["fusiliers"].march is Habit.REGULAR

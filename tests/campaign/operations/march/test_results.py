@@ -128,7 +128,7 @@ def test_an_escorted_force_marches_as_one_column_with_its_escort():
     war = convoy()
     turns.lock_turn(campaign=war, actor=None)
     column = load.load_theatre(Rows(current_turn(war))).columns["guard"]
-    assert [body.key for body in column.bodies] == ["guard", "carts"]
+    assert [body.key for body in column.units] == ["guard", "carts"]
     assert play(war) is None
     guard, carts = (Force.objects.get(key=key) for key in ("guard", "carts"))
     assert carts.place.key == guard.place.key == "bor"

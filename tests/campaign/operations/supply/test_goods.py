@@ -78,7 +78,7 @@ def test_the_animals_of_a_train_are_mules_from_then_on():
     assert held(war, "train") == {"mule": 40, "machete": 10}
     (body,) = (
         body
-        for body in load.load_theatre(Rows(current_turn(war))).columns["far"].bodies
+        for body in load.load_theatre(Rows(current_turn(war))).columns["far"].units
         if body.key == "train"
     )
     assert (body.horses, body.firearms) == (40, 0)
@@ -89,8 +89,8 @@ def test_a_unit_without_rounds_is_mustered_without_a_firearm():
     move(Unit.objects.get(key="post"), 9_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     move(Unit.objects.get(key="band"), 750, Account.IN_HAND, Account.LOST, stock=Stock.ROUND)
     columns = load.load_theatre(Rows(current_turn(war))).columns
-    assert columns["post"].bodies[0].firearms == 40
-    assert columns["band"].bodies[0].firearms == 0
+    assert columns["post"].units[0].firearms == 40
+    assert columns["band"].units[0].firearms == 0
 
 
 def test_a_fight_fires_and_takes_and_the_books_of_both_sides_agree():

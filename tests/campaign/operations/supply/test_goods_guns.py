@@ -50,7 +50,7 @@ def guns(unit, account="in_hand"):
 def test_guns_are_called_what_they_are_when_a_units_arms_are_first_counted():
     war = battery_at_the_hut()
     assert (guns("battery"), guns("post")) == ({"mountain_gun": 3}, {"gun": 2})
-    bodies = load.load_theatre(Rows(current_turn(war))).columns["post"].bodies
+    bodies = load.load_theatre(Rows(current_turn(war))).columns["post"].units
     assert {body.key: body.guns for body in bodies} == {"battery": 3, "post": 2}
     assert audit(war).faults == ()
 

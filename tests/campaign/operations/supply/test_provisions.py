@@ -60,9 +60,9 @@ def test_a_force_cut_off_eats_what_it_carries_then_loses_men_and_a_grade(quiet):
     assert without(quiet) == {"leon": 2, "post": 2}
     gone = Posting.objects.filter(cause="desertion", to_account=Account.DESERTED, turn__number=3)
     assert gone.get(unit__key="leon").amount == 5
-    assert load_theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 3
+    assert load_theatre(Rows(current_turn(quiet))).columns["leon"].units[1].quality == 3
     week(quiet)
-    assert load_theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 2
+    assert load_theatre(Rows(current_turn(quiet))).columns["leon"].units[1].quality == 2
     told = facts_of(Report.objects.get(turn__number=3, key="side-spain"))["supply"]
     assert told == [
         {"name": "Leon", "turns_unsupplied": 3, "hungry": 2, "soon": False},
