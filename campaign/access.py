@@ -248,23 +248,23 @@ def umpire_or_404(request: Asked, slug: str) -> Member:
     return umpire_of_all(member.campaign, member.user, member.others)
 
 
-def seen_force_or_404(member: Member, ref: str, **told: Exists) -> Force:
+def seen_force_or_404(member: Member, ref: str, **annotations: Exists) -> Force:
     """Returns a force of the member's side, by its ref; for the umpire any.
 
-    Each of *told* becomes a fact of it.
+    Each of *annotations* becomes a fact of it.
     """
     forces = member.campaign.forces.select_related(
         "side", "seat__player", "place", "route__a", "route__b", "base"
     )
-    force = forces.annotate(**told).filter(ref=ref).first() if ref.isalnum() else None
+    force = forces.annotate(**annotations).filter(ref=ref).first() if ref.isalnum() else None
     if force is None or (member.side is not None and force.side_id != member.side.pk):
         raise Http404
     return force
 
 
-def commanded_force_or_404(member: Member, ref: str, **told: Exists) -> Force:
-    """Returns a force that the member may give orders to. Each of *told* becomes a fact of it."""
-    force = seen_force_or_404(member, ref, **told)
+def commanded_force_or_404(member: Member, ref: str, **annotations: Exists) -> Force:
+    """Returns a force that the member may give orders to. Each of *annotations* becomes a fact of it."""
+    force = seen_force_or_404(member, ref, **annotations)
     if not member.commands(force) and not commanded_before(member, force):
         raise Http404
     return force

@@ -177,38 +177,38 @@ def of_relations(plain: list[dict[str, Any]], around: Around) -> None:
 
 
 def of_nations(plain: dict[str, Any], _around: Around) -> None:
-    for key, told in plain.items():
+    for key, row in plain.items():
         TypeAdapter(NationKey).validate_python(key)
-        NationRow.model_validate(told)
+        NationRow.model_validate(row)
 
 
 def of_settings(plain: dict[str, Any], _around: Around) -> None:
     changes = plain.get(CHANGES, {})
     for number in (0, *map(int, changes)):
         Settings.of(plain, number)
-    for told in (plain, *changes.values()):
-        for name in BOOK.keys() & told.keys():
-            if why := setting_fault(name, told[name]):
+    for values in (plain, *changes.values()):
+        for name in BOOK.keys() & values.keys():
+            if why := setting_fault(name, values[name]):
                 raise PydanticCustomError("setting", "{name}: {why}", {"name": name, "why": why})
 
 
 def of_world(plain: dict[str, Any], around: Around) -> None:
     World.of(plain)
     Stakes.of(plain.get("stakes", {}))
-    for number, told in plain.get("options", {}).items():
+    for number, values in plain.get("options", {}).items():
         if str(int(number)) != number:  # as it is looked up
             raise ValueError
-        for name, value in told.items():
+        for name, value in values.items():
             if why := rules_options.option_fault(str(around.row["ruleset"]), name, value):
                 raise PydanticCustomError("reading", "{name}: {why}", {"name": name, "why": why})
     refuse_files(plain.get("tables", {}), str(around.row["ruleset"]))
 
 
 def of_unheard(plain: dict[str, dict[str, Any]], around: Around) -> None:
-    for key, told in plain.items():
+    for key, row in plain.items():
         model = Place if key in around.keys["place"] else Route
         refuse_unknown(key, table_name(model), around)
-        for name, value in told.items():
+        for name, value in row.items():
             value_for(model._meta.get_field(name), value)
 
 
@@ -302,11 +302,11 @@ def of_entry(plain: dict[str, Any], around: Around) -> None:
         if plain["after"].keys() - plain["before"].keys():
             raise KeyError
         int(plain["from_turn"])
-        for told in (plain["before"], plain["after"]):
-            of_settings({name: value for name, value in told.items() if value is not None}, around)
+        for values in (plain["before"], plain["after"]):
+            of_settings({name: value for name, value in values.items() if value is not None}, around)
     elif operation == "relations.change":
         int(plain["from_turn"])
-        [WORDS.index(told) for name, word in plain["after"].items() for told in (word, plain["before"][name])]
+        [WORDS.index(each) for name, word in plain["after"].items() for each in (word, plain["before"][name])]
     elif operation == "rules_options.change":
         int(plain["from_turn"])
         {name: (value, plain["before"][name]) for name, value in plain["after"].items()}

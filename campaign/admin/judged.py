@@ -89,12 +89,12 @@ class Mending(Shared, ModelForm):
             self.fields["why"].widget.version = self.version()
 
     def clean(self) -> dict[str, Any] | None:
-        told = super().clean()
+        cleaned = super().clean()
         if self.late:
             self.add_error(None, overtaken_text(self.late))
         if set(self.changed_data) - {"why", "seen"} and not self.cleaned_data.get("why", "").strip():
             self.add_error("why", _("Give a reason for this change."))
-        return told
+        return cleaned
 
 
 class Judged(OfferedLookups):

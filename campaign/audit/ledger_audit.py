@@ -223,7 +223,7 @@ def _returns_adrift(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
         moved[source] -= amount
         moved[target] += amount
     for engagement, unit in sorted(said.keys() | posted.keys(), key=lambda key: (key[0], names[key[1]])):
-        told = said.get((engagement, unit), (0,) * len(FATES))
+        returned = said.get((engagement, unit), (0,) * len(FATES))
         moved = posted.get((engagement, unit), Counter())
-        if told != tuple(moved[account] for account in FATES):
+        if returned != tuple(moved[account] for account in FATES):
             yield f"{names[unit]}: the return of {engagement} says other losses than are posted by it."

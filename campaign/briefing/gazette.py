@@ -265,8 +265,12 @@ def burning_lines(press: Press) -> list[BurningLine]:
 
 def mill_stands(press: Press, place: Place) -> bool:
     how = press.rows.campaign.rules(press.week.turn.number).works
-    told = any("mill_burned" in side.unheard.get(place.key, ()) for side in press.rows.sides.values())
-    return place.sugar > 0 and not told and Task.BURN_MILL not in burned_parts(place, press.week.last, how)
+    is_reported = any("mill_burned" in side.unheard.get(place.key, ()) for side in press.rows.sides.values())
+    return (
+        place.sugar > 0
+        and not is_reported
+        and Task.BURN_MILL not in burned_parts(place, press.week.last, how)
+    )
 
 
 def siege_lines(press: Press) -> list[SiegeLine]:

@@ -27,17 +27,17 @@ def last_contact_dates(rows: Rows) -> dict[int, date]:
         turn__number=rows.turn.number - 1,
         audience__in=(Audience.SIDE, Audience.LATE),
     )
-    since, told = dict[str, date](), set[str]()
+    since, reported = dict[str, date](), set[str]()
     for audience, forces in papers.order_by().values_list("audience", "facts__forces"):
         for row in forces:
             if "silent" in row:
                 since[row["ref"]] = date.fromisoformat(row["silent"])
             elif audience == Audience.LATE:
-                told.add(row["ref"])
+                reported.add(row["ref"])
     return {
         force.pk: since[force.ref]
         for force in rows.forces.values()
-        if force.ref in since.keys() - told and not force.last_news
+        if force.ref in since.keys() - reported and not force.last_news
     }
 
 

@@ -38,13 +38,13 @@ class DeadlineForm(forms.Form):
     zone = ZoneField(max_length=64, required=False)
 
     def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
-        if "at" in told and "zone" in told:
+        cleaned = super().clean() or {}
+        if "at" in cleaned and "zone" in cleaned:
             try:
                 self.due()
             except OverflowError:  # in the last hours that a clock can show
                 self.add_error("at", gettext("Choose a day and an hour."))
-        return told
+        return cleaned
 
     def due(self) -> dt.datetime:
         """Returns the time in UTC, the form being valid."""
@@ -87,17 +87,19 @@ class RhythmForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
-        if told.get("day") and told.get("time") is None and "time" not in self.errors:
+        cleaned = super().clean() or {}
+        if cleaned.get("day") and cleaned.get("time") is None and "time" not in self.errors:
             self.add_error("time", gettext("Write an hour such as 20:00."))
-        return told
+        return cleaned
 
     def rhythm(self) -> Rhythm | None:
         """Returns the rhythm, the form being valid; None without a day."""
-        told = self.cleaned_data
-        if not told["day"]:
+        cleaned = self.cleaned_data
+        if not cleaned["day"]:
             return None
-        return Rhythm(int(told["day"]), told["time"].hour * 60 + told["time"].minute, told["zone"])
+        return Rhythm(
+            int(cleaned["day"]), cleaned["time"].hour * 60 + cleaned["time"].minute, cleaned["zone"]
+        )
 
 
 def rhythm_as_initial(rhythm: Rhythm | None) -> dict[str, Any]:

@@ -51,11 +51,11 @@ class SpotNames(Names):
 
     def key_of(self, text: object) -> str:
         found = super().key_of(text)
-        told = KILOMETRE.fullmatch(found)
-        if found in self.names or told is None:
+        match = KILOMETRE.fullmatch(found)
+        if found in self.names or match is None:
             return found
-        road = super().key_of(told[1])
-        metres = round(float(told[2].replace(",", ".")) * 1000)
+        road = super().key_of(match[1])
+        metres = round(float(match[2].replace(",", ".")) * 1000)
         return f"{road}:{metres}" if road.startswith("r:") and road.count(":") == 1 else found
 
     def name_of(self, key: object) -> str:

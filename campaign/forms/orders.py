@@ -183,8 +183,8 @@ class OrderForm(forms.Form):
         self.spots += [(f"r:{key}", name) for key, name in offer.roads]
         spots = SpotNames(self.spots)
         sent = [spots.key_of(held.get("spot")) for held in (self.initial, self.data)]
-        told = [*self.spots, *((at, "") for at in sent if is_road_spot(at))]
-        self.initial["spot"] = name_choices(self.fields["spot"], spots, told, self.initial.get("spot"))
+        offered = [*self.spots, *((at, "") for at in sent if is_road_spot(at))]
+        self.initial["spot"] = name_choices(self.fields["spot"], spots, offered, self.initial.get("spot"))
         asked = str(self.initial["odds_limit"])
         ratios = sorted({*RATIOS, int(asked)} if asked.isdecimal() else RATIOS)
         self.choose("odds_limit", [(str(odds_limit), odds_in_words(odds_limit)) for odds_limit in ratios])
@@ -293,45 +293,47 @@ class OrderForm(forms.Form):
         return found
 
     def clean(self) -> dict[str, Any]:
-        told: dict[str, Any] = super().clean() or {}
-        if "kind" not in told:
-            return told
-        if Asks.STANCE in self.asks and not told.get("stance") and "stance" not in self.errors:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if "kind" not in cleaned:
+            return cleaned
+        if Asks.STANCE in self.asks and not cleaned.get("stance") and "stance" not in self.errors:
             self.add_error("stance", _("Say what it is to do if the enemy is met."))
-        sort, _colon, key = told.get("spot", "").partition(":")
+        sort, _colon, key = cleaned.get("spot", "").partition(":")
         length = self.offer.lengths.get(key)
-        if sort == "r" and length is not None and not 0 < 1000 * (told.get("km") or 0) < length:
+        if sort == "r" and length is not None and not 0 < 1000 * (cleaned.get("km") or 0) < length:
             self.add_error(
                 "km", _("Say at what kilometre of it: more than 0, less than %d.") % -(-length // 1000)
             )
-        return told
+        return cleaned
 
     def order(self) -> Order:
         """Returns the order of the valid form."""
-        told = self.cleaned_data
-        kind = KINDS[OrderKind(told["kind"])]
+        cleaned = self.cleaned_data
+        kind = KINDS[OrderKind(cleaned["kind"])]
         return Order(
             kind=kind.key,
             legs=tuple(
-                leg_of(told[leg], told[then]) for leg, then in zip(LEGS, THEN, strict=True) if told[leg]
+                leg_of(cleaned[leg], cleaned[then])
+                for leg, then in zip(LEGS, THEN, strict=True)
+                if cleaned[leg]
             ),
-            stance=Stance(told["stance"] or kind.stance),
-            odds_limit=int(told["odds_limit"] or kind.odds_limit),
-            march_to_guns=told["march_to_guns"],
-            line_of_retreat=told["line_of_retreat"],
-            night=told["night"],
-            forced=told["forced"],
-            slip_past=told["slip_past"],
-            rail=told["rail"] and self.offer.rail,
-            prisoners=told["prisoners"],
-            friend=told["friend"],
-            spot=spot_of(told["spot"], told["km"]),
-            until=int(told["until"] or 0),
-            units=tuple(told["units"]),
-            priority=int(told["priority"] or 0) if self.offer.shares else 0,
-            name=told["name"].strip(),
-            task=Task(told["task"]) if told["task"] else None,
-            goods=tuple((stock, told[name]) for stock in PARTS if told.get(name := count_of(stock))),
+            stance=Stance(cleaned["stance"] or kind.stance),
+            odds_limit=int(cleaned["odds_limit"] or kind.odds_limit),
+            march_to_guns=cleaned["march_to_guns"],
+            line_of_retreat=cleaned["line_of_retreat"],
+            night=cleaned["night"],
+            forced=cleaned["forced"],
+            slip_past=cleaned["slip_past"],
+            rail=cleaned["rail"] and self.offer.rail,
+            prisoners=cleaned["prisoners"],
+            friend=cleaned["friend"],
+            spot=spot_of(cleaned["spot"], cleaned["km"]),
+            until=int(cleaned["until"] or 0),
+            units=tuple(cleaned["units"]),
+            priority=int(cleaned["priority"] or 0) if self.offer.shares else 0,
+            name=cleaned["name"].strip(),
+            task=Task(cleaned["task"]) if cleaned["task"] else None,
+            goods=tuple((stock, cleaned[name]) for stock in PARTS if cleaned.get(name := count_of(stock))),
         )
 
 

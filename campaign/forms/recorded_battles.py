@@ -114,15 +114,15 @@ class BattleForm(forms.Form):
             yield side, list(islice(boxes, len(forces)))
 
     def clean(self) -> dict[str, Any]:
-        told: dict[str, Any] = super().clean() or {}
-        there = {self.offer.side_of[key] for key in told.get("forces", ())}
-        if there and (told.get("attacker") not in there or len(there) < 2):
+        cleaned: dict[str, Any] = super().clean() or {}
+        there = {self.offer.side_of[key] for key in cleaned.get("forces", ())}
+        if there and (cleaned.get("attacker") not in there or len(there) < 2):
             self.add_error("forces", _("Choose forces of the attacker and of an enemy."))
-        sort, _colon, key = told.get("spot", "").partition(":")
-        if sort == "r" and not 0 <= 1000 * (told.get("km") or 0) <= self.offer.lengths[key]:
+        sort, _colon, key = cleaned.get("spot", "").partition(":")
+        if sort == "r" and not 0 <= 1000 * (cleaned.get("km") or 0) <= self.offer.lengths[key]:
             length = self.offer.lengths[key] // 1000
             self.add_error("km", _("This road is %(km)d km long.") % {"km": length})
-        return told
+        return cleaned
 
     def spot_chosen(self) -> Spot:
         """Returns the place or the kilometre of the road. The form must be valid."""
@@ -213,14 +213,14 @@ class LossesForm(forms.Form):
             self.fields[f"leader_{key}"] = forms.ChoiceField(label=name, choices=fates, required=False)
 
     def clean(self) -> dict[str, Any]:
-        told: dict[str, Any] = super().clean() or {}
+        cleaned: dict[str, Any] = super().clean() or {}
         for unit in self.units:
             lost = sum(self.number(word, unit) for word in ("killed", "wounded", "missing", "captured"))
             if lost > unit.men:
                 text = _("%(unit)s cannot lose %(lost)d men: it brought %(men)d.")
                 about = {"unit": unit.name, "lost": lost, "men": unit.men}
                 self.add_error(f"killed_{unit.key}", text % about)
-        return told
+        return cleaned
 
     def number(self, word: str, unit: UnitPresent) -> int:
         return int(self.cleaned_data.get(f"{word}_{unit.key}") or 0)
@@ -242,25 +242,27 @@ class LossesForm(forms.Form):
 
     def outcomes(self) -> dict[str, SideOutcome]:
         """Returns how each party left the field; the side that holds it held it."""
-        holder, told = self.cleaned_data["holder"], self.cleaned_data
+        holder, cleaned = self.cleaned_data["holder"], self.cleaned_data
         return {
-            key: SideOutcome.HELD_FIELD if key == holder else SideOutcome(told[f"outcome_{key}"] or BEATEN[0])
+            key: SideOutcome.HELD_FIELD
+            if key == holder
+            else SideOutcome(cleaned[f"outcome_{key}"] or BEATEN[0])
             for key, _name in self.parties
         }
 
     def goals(self) -> dict[str, str]:
         """Returns the place of each side after the battle, if it has moved."""
-        told = {key: self.cleaned_data.get(f"goal_{key}") for key, _name in self.parties}
-        return {key: goal for key, goal in told.items() if goal}
+        goal_of = {key: self.cleaned_data.get(f"goal_{key}") for key, _name in self.parties}
+        return {key: goal for key, goal in goal_of.items() if goal}
 
     def fates(self) -> dict[str, LeaderFate]:
         """Returns the fates of the leaders who were hit."""
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         return {
-            key: LeaderFate(told[f"leader_{key}"])
+            key: LeaderFate(cleaned[f"leader_{key}"])
             for unit in self.units
             for key, _name in unit.leaders
-            if told.get(f"leader_{key}")
+            if cleaned.get(f"leader_{key}")
         }
 
     def boxes(self) -> Iterator[tuple[UnitPresent, list[forms.BoundField]]]:

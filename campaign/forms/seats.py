@@ -126,8 +126,8 @@ class EverybodyForm(forms.Form):
 
     def wishes(self) -> dict[str, tuple[str, str]]:
         """Returns e-mail and language by seat; the form being valid."""
-        told = self.cleaned_data
-        return {key: (told.get(f"email-{key}", ""), told[f"language-{key}"]) for key in self.seats}
+        cleaned = self.cleaned_data
+        return {key: (cleaned.get(f"email-{key}", ""), cleaned[f"language-{key}"]) for key in self.seats}
 
     def rows(self) -> list[tuple[str, str, forms.BoundField, forms.BoundField]]:
         """Returns key and name of each seat with its fields."""

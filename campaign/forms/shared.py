@@ -162,7 +162,7 @@ def in_words(field: forms.Field, value: Any) -> str:
 def flat_choices(field: forms.ChoiceField) -> list[tuple[str, str]]:
     """Returns the choices of *field* without their groups."""
     found: list[tuple[str, str]] = []
-    for key, told in field.choices:  # type: ignore[misc, union-attr]
-        pairs = told if isinstance(told, list | tuple) else [(key, told)]
+    for key, choices in field.choices:  # type: ignore[misc, union-attr]
+        pairs = choices if isinstance(choices, list | tuple) else [(key, choices)]
         found += [(str(one), str(name)) for one, name in pairs]
     return found

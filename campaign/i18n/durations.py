@@ -15,8 +15,8 @@ def time_left_in_words(left: dt.timedelta) -> str:
     days, rest = divmod(minutes, DAY)
     hours, minutes = divmod(rest, HOUR)
     if days:
-        told = ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
-        return f"{told} {hours} h" if hours else told
+        text = ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
+        return f"{text} {hours} h" if hours else text
     if hours:
         return f"{hours} h {minutes} min" if minutes else f"{hours} h"
     return _("%(n)d min") % {"n": minutes}

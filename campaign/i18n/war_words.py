@@ -85,10 +85,10 @@ def words_of_war(words: Words, turn_days: int) -> Words:
 def words_of_nations(nations: Words) -> Words:
     """Returns what the *nations* that have a name are called together, by drill."""
     named: dict[str, dict[str, list[str]]] = {}
-    for told in nations.values():
-        drill = f"{told.get('drill', told.get('habits', 'regular'))}s"
-        if name := told.get("name"):
-            for language, said in (("en", name), ("es", told.get("name_es") or name)):
+    for words in nations.values():
+        drill = f"{words.get('drill', words.get('habits', 'regular'))}s"
+        if name := words.get("name"):
+            for language, said in (("en", name), ("es", words.get("name_es") or name)):
                 named.setdefault(drill, {}).setdefault(language, []).append(said)
     return {
         drill: {language: _list_of_names(names, AND[language]) for language, names in by_language.items()}

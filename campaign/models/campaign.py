@@ -33,7 +33,7 @@ class Finished(models.Manager):
 
 def unnamed_nations() -> dict[str, dict[str, Any]]:
     """Returns the nations of a campaign whose scenario defines none."""
-    return {key: dict(told) for key, told in UNNAMED.items()}
+    return {key: dict(row) for key, row in UNNAMED.items()}
 
 
 class Campaign(models.Model):
@@ -238,8 +238,8 @@ class Side(models.Model):
 
     def policy_and_source(self, turn: int) -> tuple[PrisonerPolicy, bool]:
         """Returns the same, and whether the umpire announced it (a third value in `announced`)."""
-        told = [(PrisonerPolicy(row[1]), len(row) > 2) for row in self.announced if row[0] <= turn]
-        return told[-1] if told else (PrisonerPolicy.HOLD, False)
+        announced = [(PrisonerPolicy(row[1]), len(row) > 2) for row in self.announced if row[0] <= turn]
+        return announced[-1] if announced else (PrisonerPolicy.HOLD, False)
 
 
 class Seat(models.Model):

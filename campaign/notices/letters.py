@@ -211,9 +211,9 @@ def answer_letter(ask: Ask) -> Letter | None:
     if not force or not row or not row.answered:
         return None
     title = _("The umpire has answered your letter")
-    told = quoted_line(row.answer) if row.answer else _("The umpire has turned your letter into this order.")
+    line = quoted_line(row.answer) if row.answer else _("The umpire has turned your letter into this order.")
     link = (_("Read the answer"), ask.link("campaign:order", ref=force.ref))
-    return Letter(f"{title}: {force.called}", title, f"{force.called}. {ask.whom}", (told,), (link,))
+    return Letter(f"{title}: {force.called}", title, f"{force.called}. {ask.whom}", (line,), (link,))
 
 
 def deadline_letter(ask: Ask) -> Letter | None:

@@ -194,5 +194,5 @@ def encrypt_message(channel: Channel, message: bytes) -> bytes:
 def message_of(sheet: Sheet) -> bytes:
     """Returns what static/service_worker.js reads: the words, and the page that a tap opens."""
     brief = sheet.brief if len(sheet.brief) <= LONGEST else sheet.brief[: LONGEST - 1] + "…"
-    told = {"title": sheet.subject[:LONGEST], "text": brief, "page": sheet.page}
-    return json.dumps(told, ensure_ascii=False).encode()
+    message = {"title": sheet.subject[:LONGEST], "text": brief, "page": sheet.page}
+    return json.dumps(message, ensure_ascii=False).encode()

@@ -71,28 +71,28 @@ def send_bundle(notices: Sequence[Notice], now: dt.datetime) -> int:
     if not notices:
         return 0
     try:
-        told, sheet = draw_sheet(notices)
+        noticed, sheet = draw_sheet(notices)
     except Exception:  # nor must one notice
         log.exception("%s was not written.", notices[0])
         deliveries.give_up_notices(notices, NoticeFault.FAULT_OF_SITE)
         return 0
-    deliveries.close_notices([each for each in notices if each not in told], NoticeState.DROPPED)
+    deliveries.close_notices([each for each in notices if each not in noticed], NoticeState.DROPPED)
     if sheet is None:
         return 0
     try:
         hand_over(notices[0].channel, sheet)
     except NotSent as fault:
-        deliveries.postpone_notices(told, fault.fault, now)
+        deliveries.postpone_notices(noticed, fault.fault, now)
         return 0
     except BrowserGone:
         channels.remove_channel(channel=notices[0].channel)
         return 0
     except Exception:  # nor must one channel
         log.exception("%s was not sent.", notices[0])
-        deliveries.give_up_notices(told, NoticeFault.FAULT_OF_SITE)
+        deliveries.give_up_notices(noticed, NoticeFault.FAULT_OF_SITE)
         return 0
-    deliveries.close_notices(told, NoticeState.SENT)
-    return len(told)
+    deliveries.close_notices(noticed, NoticeState.SENT)
+    return len(noticed)
 
 
 def draw_sheet(notices: Sequence[Notice]) -> tuple[list[Notice], Sheet | None]:
@@ -110,11 +110,11 @@ def draw_sheet(notices: Sequence[Notice]) -> tuple[list[Notice], Sheet | None]:
         if channel.pace == Pace.NEVER or (channel.kind == ChannelKind.EMAIL and not channel.user.email):
             return [], None
         letters = [(row, letter_to(row.event, channel.user, row.seat)) for row in notices]
-        told = [(row, letter) for row, letter in letters if letter is not None]
-        if not told:
+        drawn = [(row, letter) for row, letter in letters if letter is not None]
+        if not drawn:
             return [], None
-        sheet = sheet_of(channel, campaign.name, [letter for _row, letter in told])
-        return [row for row, _letter in told], sheet
+        sheet = sheet_of(channel, campaign.name, [letter for _row, letter in drawn])
+        return [row for row, _letter in drawn], sheet
 
 
 @contextmanager

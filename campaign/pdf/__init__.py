@@ -30,8 +30,8 @@ def pdf_of_form(form: str, paper: str, data: dict[str, Any]) -> bytes:
     """Returns the *form*, `casualties` for casualties.typ, filled in with *data* in the reader's language."""
     import typst  # late: few ask for a sheet, and it costs megabytes
 
-    told = {**data, "paper": PAPERS.get(paper, PAPERS["a4"])}
-    return typst.compile(form_path(form), root=str(FORMS), font_paths=font_files(), sys_inputs=inputs(told))
+    fields = {**data, "paper": PAPERS.get(paper, PAPERS["a4"])}
+    return typst.compile(form_path(form), root=str(FORMS), font_paths=font_files(), sys_inputs=inputs(fields))
 
 
 def pictures_of_form(form: str, dots: int, data: dict[str, Any]) -> list[bytes]:

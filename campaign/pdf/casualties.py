@@ -81,10 +81,10 @@ def unit_row(row: UnitRow) -> list[str]:
 def other_losses(form: Form) -> list[dict[str, Any]]:
     """Returns the other losses, beside the numbers of men."""
     lost = {"horses": men(form.horses), "guns": men(form.guns)}
-    told = _("Horses lost: %(horses)s. Guns lost: %(guns)s.") % lost
+    text = _("Horses lost: %(horses)s. Guns lost: %(guns)s.") % lost
     found = [
         (_("Officers"), [f"{line}." for line in form.officers] or [_("No named officer was hit.")]),
-        (_("Horses and guns"), [told if form.horses or form.guns else _("None was lost.")]),
+        (_("Horses and guns"), [text if form.horses or form.guns else _("None was lost.")]),
         (_("Arms and ammunition"), list(form.material)),
     ]
     return [{"head": head, "lines": lines} for head, lines in found if lines]

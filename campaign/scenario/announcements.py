@@ -18,9 +18,9 @@ class Said(NamedTuple):
     by: Literal["umpire"] = "umpire"
 
 
-def in_order(told: list[Said]) -> list[Said]:
-    """Returns *told*, one entry a turn, the latest last. Raises an error for any other order."""
-    turns = [row.turn for row in told]
+def in_order(announcements: list[Said]) -> list[Said]:
+    """Returns *announcements*, one entry a turn, the latest last. Raises an error for any other order."""
+    turns = [row.turn for row in announcements]
     if turns != sorted(set(turns)):
         raise PydanticCustomError("order", "its turns must be in order, each of them once")
-    return told
+    return announcements

@@ -89,9 +89,9 @@ class Frame:
 def read_map(text: str) -> DrawnMap:
     """Returns the map that the editor has sent. Raises MapRefused if it cannot be one."""
     try:
-        told = json.loads(text)
-        places = tuple(map(place_of, told["places"]))
-        routes = tuple(map(route_of, told["routes"]))
+        data = json.loads(text)
+        places = tuple(map(place_of, data["places"]))
+        routes = tuple(map(route_of, data["routes"]))
     except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
         raise MapRefused("is no map of the editor") from None
     keys = {place.key for place in places}
@@ -155,13 +155,13 @@ def map_of_files(files: Mapping[str, bytes]) -> dict[str, Any]:
     places = []
     for row in table(files, PLACES):
         x, y = frame.km(Decimal(row["latitude"]), Decimal(row["longitude"]))
-        told = {
+        place = {
             "key": row["key"],
             "name": row["name"],
             "kind": row["kind"],
             "holder": row.get("holder") or "",
         }
-        places.append(told | {"size": int(row["population"] or 0), "x": x, "y": y})
+        places.append(place | {"size": int(row["population"] or 0), "x": x, "y": y})
     return {
         "places": places,
         "routes": [

@@ -97,16 +97,16 @@ def read_files(folder: Path) -> Files:
     """Returns the contents of *folder*, completed from the scenario it is based on, if any."""
     files = Files(key=folder.name)
     text = text_of(folder / HEAD, files.faults)
-    told = None
+    head = None
     if text is not None:
-        files.text, told = text, _toml(text, files.faults)
-        told = told and names.HEAD.today(words.HEAD.today(told))
-    based = told is None or "based_on" in told
-    base, forces, changes = _fill_from_base(told or {}, files)
-    files.head = _head(told, files) if told is not None else None
+        files.text, head = text, _toml(text, files.faults)
+        head = head and names.HEAD.today(words.HEAD.today(head))
+    based = head is None or "based_on" in head
+    base, forces, changes = _fill_from_base(head or {}, files)
+    files.head = _head(head, files) if head is not None else None
     sides, seats = (
-        _values_by_name(told or {}, "sides", "key", "key"),
-        _values_by_name(told or {}, "seats", "key", "side"),
+        _values_by_name(head or {}, "sides", "key", "key"),
+        _values_by_name(head or {}, "seats", "key", "side"),
     )
     files.sides, files.seats = None if sides is None else [*sides], seats
     _check_settings(files)
@@ -144,12 +144,12 @@ def read_files(folder: Path) -> Files:
     return files
 
 
-def _values_by_name(told: dict[str, Any], table: str, key: str, value: str) -> dict[str, str] | None:
+def _values_by_name(head: dict[str, Any], table: str, key: str, value: str) -> dict[str, str] | None:
     """Returns *value* by *key* of the rows of *table*.
 
     None if there is no such table or one of them is no text.
     """
-    rows = told.get(table)
+    rows = head.get(table)
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         return None
     found = [(row.get(key), row.get(value)) for row in rows]
@@ -159,17 +159,17 @@ def _values_by_name(told: dict[str, Any], table: str, key: str, value: str) -> d
 def _refuse_uneven(files: Files) -> None:
     """Adds a fault for each column of the casualty table that does not add up to 100."""
     settings = files.head.settings if files.head else {}
-    told = {name: value for name, value in settings.items() if not fault_of_setting(name, value)}
-    for course, _shares, whole in courses_not_100({name: row.default for name, row in BOOK.items()} | told):
-        first = next(name for name in told if name.startswith(f"{course}_"))
+    values = {name: value for name, value in settings.items() if not fault_of_setting(name, value)}
+    for course, _shares, whole in courses_not_100({name: row.default for name, row in BOOK.items()} | values):
+        first = next(name for name in values if name.startswith(f"{course}_"))
         wrong = f"with the others of {course}_ it makes {whole}; they must make 100"
         files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", first)), first, wrong))
 
 
 def _fill_from_base(
-    told: dict[str, Any], files: Files
+    written: dict[str, Any], files: Files
 ) -> tuple[Path | None, list[Any] | None, dict[str, dict[str, Any]]]:
-    """Fills *told* up from the head of the scenario that it is based on.
+    """Fills *written* up from the head of the scenario that it is based on.
 
     It takes `based_on`, `forces` and `places` out. Returns that scenario's folder, which of its forces there
     are (None: all), and what differs in its places.
@@ -178,14 +178,14 @@ def _fill_from_base(
     def fault(field: str, text: str) -> None:
         files.faults.append(Fault(HEAD, toml_line(files.text, (field,)), field, text))
 
-    name, forces = told.pop("based_on", None), told.pop("forces", None)
+    name, forces = written.pop("based_on", None), written.pop("forces", None)
     named = isinstance(forces, list) and all(isinstance(each, str) for each in forces)
     if forces is not None and not named:
         fault("forces", "must be a list of keys of forces")
         forces = None
     if name is None:
         return None, forces, {}
-    changes = told.pop("places", {})
+    changes = written.pop("places", {})
     if not isinstance(changes, dict) or not all(isinstance(values, dict) for values in changes.values()):
         fault("places", "must be tables such as [places.puerto_principe]")
         changes = {}
@@ -201,13 +201,13 @@ def _fill_from_base(
     if "based_on" in head:
         fault("based_on", f"{quote_value(name)} is based on another itself")
         return None, forces, changes
-    if told.get("ruleset", head["ruleset"]) != head["ruleset"]:
+    if written.get("ruleset", head["ruleset"]) != head["ruleset"]:
         head.pop("options", None)  # readings of other rules
-    if "name" in told:
+    if "name" in written:
         head.pop("name_es", None)
     for field_, value in head.items():
         if field_ not in ("based_on", "forces"):
-            told.setdefault(field_, value)
+            written.setdefault(field_, value)
     return base, forces, changes
 
 
@@ -243,10 +243,10 @@ def _change(files: Files, name: str, values: dict[str, Any]) -> None:
     if "key" in values:
         fault("key", "is the name of the table, and cannot be changed")
     elif line in files.places.rows:
-        told = files.places.rows[line].model_dump() | values
-        told["holder"] = told["holder"] or None
+        row = files.places.rows[line].model_dump() | values
+        row["holder"] = row["holder"] or None
         try:
-            files.places.rows[line] = PlaceRow.model_validate(told)
+            files.places.rows[line] = PlaceRow.model_validate(row)
         except ValidationError as invalid:
             for error in invalid.errors():
                 fault(*word_error(PlaceRow, error))
@@ -336,12 +336,12 @@ def _toml(text: str, faults: list[Fault], file: str = HEAD) -> dict[str, Any] | 
 
 def _read_events(folder: Path, files: Files) -> None:
     text = text_of(folder / EVENTS, files.faults)
-    told = _toml(text, files.faults, EVENTS) if text is not None else None
-    for name in told or {}:
+    data = _toml(text, files.faults, EVENTS) if text is not None else None
+    for name in data or {}:
         if name != "event":
             fault = Fault(EVENTS, toml_line(text or "", (name,)), name, "must be [[event]]")
             files.faults.append(fault)
-    rows = (told or {}).get("event", [])
+    rows = (data or {}).get("event", [])
     for number, row in enumerate(rows if isinstance(rows, list) else []):
         line = toml_line(text or "", ("event", number, "key"))
         try:
@@ -359,9 +359,9 @@ NAME_ITSELF = "[key]"
 """Pydantic's mark for a fault in the name of a table rather than in its contents."""
 
 
-def _head(told: dict[str, Any], files: Files) -> Head | None:
+def _head(head: dict[str, Any], files: Files) -> Head | None:
     try:
-        return Head.model_validate(told)
+        return Head.model_validate(head)
     except ValidationError as invalid:
         found: list[Fault] = []
         for error in invalid.errors():

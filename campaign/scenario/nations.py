@@ -23,12 +23,12 @@ PeopleName = Annotated[str, Field(pattern=NAME_PATTERN, max_length=40)]
 Share = Annotated[Whole, Field(ge=0, le=100)]
 
 
-def _weapons(told: dict[str, int]) -> dict[str, int]:
-    if unknown := next((weapon for weapon in told if weapon not in WEAPONS), None):
+def _weapons(weapons: dict[str, int]) -> dict[str, int]:
+    if unknown := next((weapon for weapon in weapons if weapon not in WEAPONS), None):
         raise PydanticCustomError("weapons", f'must be by weapon: {", ".join(WEAPONS)}, not "{unknown[:40]}"')
-    if (whole := sum(told.values())) != 100:
+    if (whole := sum(weapons.values())) != 100:
         raise PydanticCustomError("weapons", f"make {whole} percent, not 100")
-    return told
+    return weapons
 
 
 class NationRow(Row):
@@ -53,13 +53,13 @@ class NationRow(Row):
 
     @model_validator(mode="before")
     @classmethod
-    def _preset(cls, told: Any) -> Any:
+    def _preset(cls, value: Any) -> Any:
         """Reads `union = "regular"` as a table that says no more."""
-        if isinstance(told, str) and told in list(Habit):
-            return {"habits": told}
-        if isinstance(told, dict | cls):
-            return told
-        given = f', not "{told[:40]}"' if isinstance(told, str) else ""
+        if isinstance(value, str) and value in list(Habit):
+            return {"habits": value}
+        if isinstance(value, dict | cls):
+            return value
+        given = f', not "{value[:40]}"' if isinstance(value, str) else ""
         raise PydanticCustomError("nation", f"must be one of {', '.join(Habit)}, or a table of fields{given}")
 
     @property

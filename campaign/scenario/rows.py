@@ -206,13 +206,13 @@ class Head(Row):
 
     @field_validator("settings")
     @classmethod
-    def _worded(cls, told: dict[str, int | str]) -> dict[str, int | str]:
+    def _worded(cls, settings: dict[str, int | str]) -> dict[str, int | str]:
         """Returns the settings of the scenario, with those of a first campaign as defaults.
 
         A number that is a word of its setting is stored as that word.
         """
-        worded = {name for name in told if name in BOOK and BOOK[name].choices is not None}
-        return FIRST | {name: str(value) if name in worded else value for name, value in told.items()}
+        worded = {name for name in settings if name in BOOK and BOOK[name].choices is not None}
+        return FIRST | {name: str(value) if name in worded else value for name, value in settings.items()}
 
 
 class PlaceRow(Sourced):

@@ -46,13 +46,13 @@ def _counts_by_name(value: Any) -> Any:
         return value
     found: dict[str, int] = {}
     for part in _list_of_parts(value):
-        told = re.fullmatch(r"(\w+) +(\d{1,6})", part)
-        if told is None or told[1] not in WEAPONS or told[1] in found:
+        match = re.fullmatch(r"(\w+) +(\d{1,6})", part)
+        if match is None or match[1] not in WEAPONS or match[1] in found:
             raise PydanticCustomError(
                 "weapons",
                 f'must be weapons and numbers such as "rifle_breech 60; machete 40", not {quote_value(part)}',
             )
-        found[told[1]] = int(told[2])
+        found[match[1]] = int(match[2])
     return found
 
 

@@ -115,7 +115,7 @@ def faults_of(path: Path, coast: bool) -> Iterator[tuple[int, str, str]]:
 def faults_of_text(text: str, coast: bool) -> Iterator[tuple[int, str, str]]:
     """Yields the faults of the *text* of such a file."""
     try:
-        told = json.loads(text)
+        data = json.loads(text)
     except json.JSONDecodeError as fault:
         yield fault.lineno, "", f"is not JSON: {fault.msg.lower()}"
         return
@@ -125,7 +125,7 @@ def faults_of_text(text: str, coast: bool) -> Iterator[tuple[int, str, str]]:
     except RecursionError:
         yield 1, "", "is not GeoJSON: its brackets are nested too deeply"
         return
-    found = told.get("features") if isinstance(told, dict) else None
+    found = data.get("features") if isinstance(data, dict) else None
     if not isinstance(found, list):
         yield 1, "features", "must be a list of features"
         return

@@ -68,9 +68,9 @@ def is_near(due: TimetableEntry | None, turn: Turn) -> bool:
     """Tells whether the expedition *due* comes soon, or lies off its beach."""
     if due is None or turn.starts < due.opens - AHEAD:
         return False
-    if any(told["what"] == "failed" for told in due.happened):
+    if any(outcome["what"] == "failed" for outcome in due.happened):
         return turn.starts <= due.closes
-    off = any(told["what"] == "off" and not told.get("done") for told in due.happened)
+    off = any(outcome["what"] == "off" and not outcome.get("done") for outcome in due.happened)
     return off or due.days is None or bool(due.days)
 
 

@@ -10,13 +10,13 @@ from campaign.logic.vocabulary import Task
 from campaign.models import Place, Route
 
 
-def as_side_believes(row: Any, told: Mapping[str, Any]) -> Any:
+def as_side_believes(row: Any, believed: Mapping[str, Any]) -> Any:
     """Returns a copy of *row*, a place or route, as a side believes it.
 
-    *told*: the fields in which the side's knowledge differs.
+    *believed*: the fields in which the side's knowledge differs.
     """
     found = copy(row)
-    for name, value in told.items():
+    for name, value in believed.items():
         setattr(found, name, row._meta.get_field(name).to_python(value))
     return found
 

@@ -253,13 +253,13 @@ def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
         return theatre
     turn, how = rows.turn, rows.campaign.rules(rows.turn.number).works
     places, routes = dict(theatre.places), dict(theatre.routes)
-    for key, told in unheard.items():
+    for key, believed in unheard.items():
         if key in places:
             places[key] = place(
-                as_side_believes(rows.places[key], told), rows.campaign.land, turn.starts, how
+                as_side_believes(rows.places[key], believed), rows.campaign.land, turn.starts, how
             )
         elif key in routes:
-            found = route(as_side_believes(rows.routes[key], told), turn.starts, turn.days)
+            found = route(as_side_believes(rows.routes[key], believed), turn.starts, turn.days)
             routes[key] = found or routes[key]
     return replace(theatre, places=places, routes=routes)
 
@@ -319,8 +319,8 @@ def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
 
 def _loads(rows: Rows, key: str) -> int:
     """Returns the loads of the expedition that is force *key* and is about to land; 0 if it is none."""
-    told = [each for due in rows.due.values() for each in due.happened if each.get("force") == key]
-    return int(told[-1]["loads"]) if told else 0
+    landings = [each for due in rows.due.values() for each in due.happened if each.get("force") == key]
+    return int(landings[-1]["loads"]) if landings else 0
 
 
 def _homes(rows: Rows, units: tuple[ForceUnit, ...]) -> tuple[str, ...]:

@@ -56,11 +56,11 @@ def part(
     *toast* is said at its foot, *event* told to the rest of the page.
     """
     response = render(request, template, context, status=status)
-    told: dict[str, Any] = {"toast": {"text": toast, "kind": "success"}} if toast else {}
+    data: dict[str, Any] = {"toast": {"text": toast, "kind": "success"}} if toast else {}
     if event:
-        told[event] = ""
-    if told:
-        response["HX-Trigger"] = json.dumps(told)
+        data[event] = ""
+    if data:
+        response["HX-Trigger"] = json.dumps(data)
     return vary_by_part(response)
 
 

@@ -118,6 +118,6 @@ def send_reports(request: Asked, slug: str, number: int) -> HttpResponse:
     """Releases all papers of a turn, or the one that is named."""
     member = umpire_or_404(request, slug)
     turn, _last = turn_or_404(member, number)
-    told = reports.send_reports(turn=turn, actor=request.user, only=request.POST.get("only", ""))
-    messages.success(request, ngettext("%(n)d report sent.", "%(n)d reports sent.", told) % {"n": told})
+    sent = reports.send_reports(turn=turn, actor=request.user, only=request.POST.get("only", ""))
+    messages.success(request, ngettext("%(n)d report sent.", "%(n)d reports sent.", sent) % {"n": sent})
     return redirect(member.url("campaign:report-drafts", turn=str(number)))

@@ -25,51 +25,51 @@ def arrivals_for_side(week: Week, side: Side) -> tuple[ArrivalFact, ...]:
     """Returns what came to *side* as the turn opened, and arrivals that are public."""
     return tuple(
         ArrivalFact(
-            name=due.key if is_name_known(due, told, side) else "",
+            name=due.key if is_name_known(due, outcome, side) else "",
             own=due.side_id == side.pk,
             kind=due.kind,
             side=due.side.key if due.side else "",
             title=due.data.get("title"),
-            news=secret_news(told, side),
-            place=told.get("place", ""),
+            news=secret_news(outcome, side),
+            place=outcome.get("place", ""),
             **{
-                name: told[name]
+                name: outcome[name]
                 for name in ("what", "men", "killed")
-                if name in told and is_known_to(due, told, side)
+                if name in outcome and is_known_to(due, outcome, side)
             },
         )
-        for due, told in outcomes_of_the_day(week)
-        if (due.kind != TimetableKind.EVENT or told["what"] not in SILENT)
-        and (is_known_to(due, told, side) or (due.public and told["what"] not in SILENT))
+        for due, outcome in outcomes_of_the_day(week)
+        if (due.kind != TimetableKind.EVENT or outcome["what"] not in SILENT)
+        and (is_known_to(due, outcome, side) or (due.public and outcome["what"] not in SILENT))
     )
 
 
-def secret_news(told: dict[str, Any], side: Side) -> tuple[SecretNews, ...]:
+def secret_news(outcome: dict[str, Any], side: Side) -> tuple[SecretNews, ...]:
     """Returns what an event told *side* alone: the expedition it concerns, and the places."""
     return tuple(
         SecretNews(news["do"], tuple(news["places"]), news.get("of", ""))
-        for news in told.get("news", ())
+        for news in outcome.get("news", ())
         if news["to"] == side.key
     )
 
 
-def is_known_to(due: TimetableEntry, told: dict[str, Any], side: Side) -> bool:
+def is_known_to(due: TimetableEntry, outcome: dict[str, Any], side: Side) -> bool:
     """Tells whether *side* knows the outcome.
 
     The arrival was its own, or its ships captured, chased or saw it. A force that got through does not know
     that it was seen.
     """
     if due.side_id == side.pk:
-        return bool(told["what"] != "seen")
-    return told["what"] in AT_SEA and told.get("by", side.key) == side.key
+        return bool(outcome["what"] != "seen")
+    return outcome["what"] in AT_SEA and outcome.get("by", side.key) == side.key
 
 
-def is_name_known(due: TimetableEntry, told: dict[str, Any], side: Side) -> bool:
+def is_name_known(due: TimetableEntry, outcome: dict[str, Any], side: Side) -> bool:
     """Tells whether *side* knows its name.
 
     The name of a ship that escaped was never read.
     """
-    return due.side_id == side.pk or told["what"] not in ("chased", "seen")
+    return due.side_id == side.pk or outcome["what"] not in ("chased", "seen")
 
 
 def outcomes_of_the_day(week: Week) -> Iterator[tuple[TimetableEntry, dict[str, Any]]]:
@@ -78,10 +78,10 @@ def outcomes_of_the_day(week: Week) -> Iterator[tuple[TimetableEntry, dict[str, 
         return
     opened = week.turn.starts.isoformat()
     for due in week.rows.due.values():
-        for told in due.happened:
-            stopped = told["what"] == "off" and (told.get("done") or "chased" in told)
-            if told["on"] == opened and not stopped:
-                yield due, told
+        for outcome in due.happened:
+            stopped = outcome["what"] == "off" and (outcome.get("done") or "chased" in outcome)
+            if outcome["on"] == opened and not stopped:
+                yield due, outcome
 
 
 def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
@@ -90,9 +90,9 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
     Names of the timetable do not appear. Men who surrender week after week are printed once a month.
     """
     found: dict[tuple[str, str, str], ArrivalLine | EventLine] = {}
-    for due, told in outcomes_of_the_day(press.week):
+    for due, outcome in outcomes_of_the_day(press.week):
         day = press.week.turn.starts
-        if not due.public or told["what"] in SILENT:
+        if not due.public or outcome["what"] in SILENT:
             continue
         if due.kind == TimetableKind.EVENT:
             found["event", due.key, ""] = EventLine(
@@ -102,17 +102,17 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
                 rests=Basis((any_key(Table.TIMETABLE, due.key),), knows=(due.side.key,) if due.side else ()),
             )
             continue
-        if told["what"] not in ENDS or (due.kind == TimetableKind.SURRENDER and told_before(due, day)):
+        if outcome["what"] not in ENDS or (due.kind == TimetableKind.SURRENDER and told_before(due, day)):
             continue
         assert due.side is not None
-        place = "" if due.kind == TimetableKind.FORCE else told.get("place", "")
+        place = "" if due.kind == TimetableKind.FORCE else outcome.get("place", "")
         key = due.kind, due.side.key, due.key if due.kind == TimetableKind.EXPEDITION else place
         before = found.get(key)
         names = (*(before.names if isinstance(before, ArrivalLine) else ()), due.key)
         found[key] = ArrivalLine(
             **dateline(press, "came", place, day, "/".join(key)),
             of=due.kind,
-            how=before.how if isinstance(before, ArrivalLine) else told["what"],
+            how=before.how if isinstance(before, ArrivalLine) else outcome["what"],
             side=due.side.key,
             names=names,
             rests=Basis(
@@ -124,5 +124,5 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
 
 def told_before(due: TimetableEntry, day: dt.date) -> bool:
     """Tells whether the gazette has already had some of *due* in the month of *day*."""
-    earlier = (dt.date.fromisoformat(told["on"]) for told in due.happened)
+    earlier = (dt.date.fromisoformat(outcome["on"]) for outcome in due.happened)
     return any(each < day and (each.year, each.month) == (day.year, day.month) for each in earlier)

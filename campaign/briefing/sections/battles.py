@@ -26,9 +26,9 @@ def of_week(week: Week, scope: Scope) -> tuple[BattleFact, ...]:
     for engagement in battles_to_report(week):
         result = week.results.get(engagement.pk)
         if result is not None and (
-            told := battle_facts(week, uninformed_scope(week, scope, engagement), engagement, result)
+            fact := battle_facts(week, uninformed_scope(week, scope, engagement), engagement, result)
         ):
-            found.append(told)
+            found.append(fact)
     return tuple(found)
 
 
@@ -249,8 +249,8 @@ def claimed_losses(week: Week, side: Side, engagement: Engagement, lines: list[C
     for line in lines:
         lost[party[line.unit.side.key]] += line.lost
     how = week.rows.campaign.rules(engagement.turn.number).papers
-    told = loss_claims(lost, f"{engagement.turn.seed}/{engagement.key}", how)
-    return next((each.enemy for each in told if each.side == party.get(side.key)), 0)
+    claims = loss_claims(lost, f"{engagement.turn.seed}/{engagement.key}", how)
+    return next((each.enemy for each in claims if each.side == party.get(side.key)), 0)
 
 
 def goods_captured(own: list[CasualtyReturn]) -> dict[str, int]:

@@ -20,8 +20,12 @@ def contacts_without_battle(week: Week, scope: Scope) -> tuple[ContactFact, ...]
     found: dict[tuple[str, str], ContactFact] = {}
     for force in scope.heard.forces:
         for contact in week.march["contacts"]:
-            told = force.key in contact["columns"] and force.side.key in contact["seen_by"]
-            if told and contact["outcome"] not in FOUGHT and (fact := contact_fact(week, force, contact)):
+            is_reported = force.key in contact["columns"] and force.side.key in contact["seen_by"]
+            if (
+                is_reported
+                and contact["outcome"] not in FOUGHT
+                and (fact := contact_fact(week, force, contact))
+            ):
                 found[force.key, fact.day] = fact
     return tuple(sorted(found.values(), key=lambda fact: (fact.day, fact.minute, fact.name)))
 

@@ -98,13 +98,13 @@ def of_battle(week: Week, scope: Scope, engagement: Engagement | None) -> Prison
 
     None: no battle.
     """
-    told, name = held_and_lost(week, scope), engagement.name if engagement else ""
+    facts, name = held_and_lost(week, scope), engagement.name if engagement else ""
     rows = week.rows.parties.values() if engagement else ()
     taken = {row.ref for row in rows if engagement and row.engagement_id == engagement.pk}
     return replace(
-        told,
-        held=tuple(row for row in told.held if row.ref in taken),
-        coming=tuple(row for row in told.coming if engagement and row.from_ == name),
+        facts,
+        held=tuple(row for row in facts.held if row.ref in taken),
+        coming=tuple(row for row in facts.coming if engagement and row.from_ == name),
         decided=(),
         offers=(),
     )

@@ -62,15 +62,15 @@ def magazine_facts(week: Week, scope: Scope) -> tuple[MagazineFact, ...] | None:
     whole: Counter[Stock] = Counter()
     for stocks in held.values():
         whole.update(stocks)
-    told = [("", dict(whole))] if held else []
-    told += [
+    magazines = [("", dict(whole))] if held else []
+    magazines += [
         (key, stocks)
         for key, stocks in sorted(held.items())
         if stocks and (scope.seat is None or key in here)
     ]
     return tuple(
         MagazineFact(place, tuple((stock.value, stocks[stock]) for stock in CARGO if stocks.get(stock)))
-        for place, stocks in told
+        for place, stocks in magazines
     )
 
 

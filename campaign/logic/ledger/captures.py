@@ -80,8 +80,8 @@ def capture_events(moves: Iterable[Move]) -> dict[str, Event]:
             event.gained[spoil] += move.amount * (1 if move.source == Account.DEPOT else -1)
         elif move.event.startswith("taken/") and move.target == Account.LOST:
             event.burned[spoil] += move.amount
-    told = {key: Event(+each.lost, +each.gained, +each.burned) for key, each in found.items()}
-    return {key: each for key, each in told.items() if each.lost or each.gained or each.burned}
+    events = {key: Event(+each.lost, +each.gained, +each.burned) for key, each in found.items()}
+    return {key: each for key, each in events.items() if each.lost or each.gained or each.burned}
 
 
 @dataclass(slots=True)

@@ -222,8 +222,8 @@ def learn_strengths(
     minute = min(max(end_of_fighting(battle, result), 1), field.end - 1)
     how = field.theatre.settings.sight
     came = columns_met(field.theatre, battle, result.phases)
-    told = [[name for name in own if left[name] > 0] for own in sides]
-    for own, enemies in (told, told[::-1]):
+    present = [[name for name in own if left[name] > 0] for own in sides]
+    for own, enemies in (present, present[::-1]):
         for name in enemies if own else ():
             if name not in came:
                 continue

@@ -100,5 +100,5 @@ def report_by_people(field: Field, key: str, minute: int) -> None:
         dice = field.dice(f"whisper-{side.key}", minute, key)
         if dice.roll(1, 100, "CAMP-SIGHT-08", -1)[0] <= field.theatre.settings.march.told * friendly:
             found = spotting.make_sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
-            told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
-            field.state.sightings.append(told)
+            sighting = replace(found, source=SightingSource.SYMPATHISER, sure=False)
+            field.state.sightings.append(sighting)

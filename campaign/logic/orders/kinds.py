@@ -121,14 +121,14 @@ class Kind:
     def only_asked(self, order: Order) -> Order:
         """Returns *order* without what this kind does not ask."""
         blank = {name: value for asks, left in BLANK.items() if asks not in self.asks for name, value in left}
-        told = replace(order, kind=self.key, **blank)
-        if told.task not in self.tasks or Asks.TASK not in self.asks:
-            told = replace(told, task=self.tasks[0] if len(self.tasks) == 1 else None)
+        asked = replace(order, kind=self.key, **blank)
+        if asked.task not in self.tasks or Asks.TASK not in self.asks:
+            asked = replace(asked, task=self.tasks[0] if len(self.tasks) == 1 else None)
         if Asks.HALTS not in self.asks:
-            told = replace(told, legs=tuple(Leg(leg.to) for leg in told.legs))
-        if Asks.FRIEND not in self.asks and not any(leg.do is Do.RENDEZVOUS for leg in told.legs):
-            told = replace(told, friend="")
+            asked = replace(asked, legs=tuple(Leg(leg.to) for leg in asked.legs))
+        if Asks.FRIEND not in self.asks and not any(leg.do is Do.RENDEZVOUS for leg in asked.legs):
+            asked = replace(asked, friend="")
         if Asks.STANCE not in self.asks:
-            limit = told.odds_limit if Asks.ODDS_LIMIT in self.asks else self.odds_limit
-            told = replace(told, stance=self.stance, odds_limit=limit)
-        return told
+            limit = asked.odds_limit if Asks.ODDS_LIMIT in self.asks else self.odds_limit
+            asked = replace(asked, stance=self.stance, odds_limit=limit)
+        return asked

@@ -19,10 +19,10 @@ def enemies_heard_of(field: Field, key: str, days: int) -> list[tuple[int, Spot]
         if seen.observer == side and is_enemy(field, side, seen.column)
     ]
     found += [(seen.minute, seen.spot) for seen in field.theatre.known if seen.side == side]
-    told = {
+    sightings = {
         (-minute, spot.place, spot.route, spot.metres) for minute, spot in found if since <= minute <= now
     }
-    return [(-minute, Spot(place, route, metres)) for minute, place, route, metres in sorted(told)]
+    return [(-minute, Spot(place, route, metres)) for minute, place, route, metres in sorted(sightings)]
 
 
 def is_enemy(field: Field, side: str, key: str) -> bool:

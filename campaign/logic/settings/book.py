@@ -42,7 +42,7 @@ class Setting:
 
 def read_group(group: str) -> dict[str, Setting]:
     """Returns the settings of the file of *group*, in its order."""
-    told: dict[str, dict[str, Any]] = tomllib.loads(
+    rows: dict[str, dict[str, Any]] = tomllib.loads(
         Path(__file__).with_name(f"{group}.toml").read_text("utf-8")
     )
     return {
@@ -57,7 +57,7 @@ def read_group(group: str) -> dict[str, Setting]:
             choices=row.get("choices"),
             sides=row.get("sides", False),
         )
-        for name, row in told.items()
+        for name, row in rows.items()
     }
 
 

@@ -29,7 +29,7 @@ def limit_to_balances(
     kept: Counter[tuple[str, Stock]] = Counter()
     for way in new.keys() | wanted.keys():
         kept[way[0], Stock(way[1])] += abs(new[way] - wanted[way])
-    told = [
+    limited = [
         replace(
             line,
             goods=tuple(
@@ -38,7 +38,7 @@ def limit_to_balances(
         )
         for line in after
     ]
-    return told, +kept
+    return limited, +kept
 
 
 def moves_by_way(returns: Sequence[UnitReturn]) -> Counter[Way]:

@@ -220,8 +220,8 @@ def needs_horses(unit: ForceUnit, stock: Stock) -> bool:
 
 def without_counted_animals(line: UnitReturn, leaving: Mapping[tuple[Stock, Account], int]) -> UnitReturn:
     """Returns *line* without those of its animals lost that are told of in its `goods`."""
-    told = sum(number for (stock, _account), number in leaving.items() if stock in ANIMALS)
-    return replace(line, horses_lost=line.horses_lost - told)
+    counted = sum(number for (stock, _account), number in leaving.items() if stock in ANIMALS)
+    return replace(line, horses_lost=line.horses_lost - counted)
 
 
 @dataclass(frozen=True, slots=True)

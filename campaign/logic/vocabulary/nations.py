@@ -140,13 +140,13 @@ def nation_of(key: str, plain: Mapping[str, Any]) -> Nation:
 
     Raises ValueError for a word that its field does not have, TypeError for a field that there is not.
     """
-    told = {name: value for name, value in plain.items() if name not in ("habits", *NAMES)}
+    values = {name: value for name, value in plain.items() if name not in ("habits", *NAMES)}
     for name, words in WORDS.items():
-        if name in told:
-            told[name] = words(told[name])
-    if "recruit_arms" in told:
-        told["recruit_arms"] = tuple(sorted(told["recruit_arms"].items()))
-    return Nation(key, **{**PRESETS[Habit(plain.get("habits", Habit.REGULAR))], **told})
+        if name in values:
+            values[name] = words(values[name])
+    if "recruit_arms" in values:
+        values["recruit_arms"] = tuple(sorted(values["recruit_arms"].items()))
+    return Nation(key, **{**PRESETS[Habit(plain.get("habits", Habit.REGULAR))], **values})
 
 
 def nations_of(table: Mapping[str, Mapping[str, Any]]) -> dict[str, Nation]:

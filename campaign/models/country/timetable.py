@@ -55,5 +55,5 @@ class TimetableEntry(models.Model):
         """Returns its name in the reader's language."""
         if "title" in self.data:
             return in_tongue(self.data["title"])
-        told = self.data.get("force") if self.kind == TimetableKind.FORCE else self.data
-        return in_either(self.name, (told or {}).get("name_es") or "")
+        names = self.data.get("force") if self.kind == TimetableKind.FORCE else self.data
+        return in_either(self.name, (names or {}).get("name_es") or "")

@@ -40,8 +40,8 @@ def choose_beach(
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
     due.refresh_from_db()
     chosen = campaign.places.filter(key=due.beach).first() if due.beach else None
-    told = chosen.called if chosen else _("where its captain thinks best")
-    locks.refuse_overwriting(value_mark(due.beach), seen, told)
+    place_name = chosen.called if chosen else _("where its captain thinks best")
+    locks.refuse_overwriting(value_mark(due.beach), seen, place_name)
     how = campaign.rules(turn.number).timetable
     if not is_announced(due, turn, how):
         raise Refusal(_("%(name)s is not expected now.") % {"name": due.called})
@@ -75,10 +75,10 @@ def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
             continue
         picture = known(side.key)
         lost = {
-            str(told["place"])
+            str(outcome["place"])
             for row in rows.due.values()
-            for told in row.happened
-            if row.side_id == side.pk and row.kind == TimetableKind.EXPEDITION and told["what"] in SPOILT
+            for outcome in row.happened
+            if row.side_id == side.pk and row.kind == TimetableKind.EXPEDITION and outcome["what"] in SPOILT
         }
         for due in coming:
             beach = landings.choose_beach(picture, due.data.get("place", ()), due.beach, lost)

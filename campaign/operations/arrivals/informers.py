@@ -80,10 +80,10 @@ def used_up(rows: Rows, turn: Turn) -> None:
         and engagement.turn_id == rows.turn.pk
     }
     for due in rows.due.values():
-        for told in due.happened[:1]:
-            news = [news_after_assaults(each, assaulted, turn.starts) for each in told.get("news", ())]
-            if news != told.get("news", []):
-                due.happened = [{**told, "news": news}, *due.happened[1:]]
+        for outcome in due.happened[:1]:
+            news = [news_after_assaults(each, assaulted, turn.starts) for each in outcome.get("news", ())]
+            if news != outcome.get("news", []):
+                due.happened = [{**outcome, "news": news}, *due.happened[1:]]
                 rows.write([due], "happened")
 
 
@@ -101,5 +101,5 @@ def event_dice(turn: Turn, due: TimetableEntry, about: str) -> SeededDice:
 
 def store_news(due: TimetableEntry, news: dict[str, Any]) -> None:
     """Stores *news* with *due*, for the side `to` alone."""
-    (told,) = due.happened
-    due.happened = [{**told, "news": [*told.get("news", ()), news]}]
+    (outcome,) = due.happened
+    due.happened = [{**outcome, "news": [*outcome.get("news", ()), news]}]

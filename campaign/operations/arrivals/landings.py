@@ -67,8 +67,8 @@ def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
 def note_encounter(part: Part, what: str, beach: Place, seen: Interception) -> None:
     """Stores what happened to the expedition that day, and which side's ships it met."""
     by = part.rows.forces[seen.ship].side.key
-    told = {"on": part.told["on"], "what": what, "place": beach.key, "by": by}
-    part.due.happened = [*part.due.happened, told]
+    outcome = {"on": part.told["on"], "what": what, "place": beach.key, "by": by}
+    part.due.happened = [*part.due.happened, outcome]
 
 
 def expeditions_in_sight(rows: Rows) -> Iterator[tuple[TimetableEntry, dict[str, Any], Interception]]:
@@ -83,14 +83,14 @@ def expeditions_in_sight(rows: Rows) -> Iterator[tuple[TimetableEntry, dict[str,
     for due in rows.due.values():
         if due.kind != TimetableKind.EXPEDITION:
             continue
-        for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
-            force, beach = rows.forces.get(told["force"]), rows.places[told["place"]]
+        for outcome in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
+            force, beach = rows.forces.get(outcome["force"]), rows.places[outcome["place"]]
             if force is None or force.state != ForceState.ABOARD or force.place != beach:
                 continue
-            reference = f"due/{due.key}/{told['number']}"
+            reference = f"due/{due.key}/{outcome['number']}"
             seen = fleet.looks_out(rows, turn, force, beach.key, reference)
             if seen is not None:
-                yield due, told, patrols.meeting_as_ruled(seen, said)
+                yield due, outcome, patrols.meeting_as_ruled(seen, said)
 
 
 def play_interceptions(rows: Rows) -> list[Interception]:
@@ -100,10 +100,10 @@ def play_interceptions(rows: Rows) -> list[Interception]:
     """
     turn, found = rows.turn, list(expeditions_in_sight(rows))
     how = rows.campaign.rules(turn.number).timetable
-    for due, told, seen in found:
+    for due, outcome, seen in found:
         now: dict[str, object] = {"on": turn.starts.isoformat()}
-        part = part_of(rows, turn, due, int(told["number"]), how, now)
-        force, beach = rows.forces[seen.column], rows.places[told["place"]]
+        part = part_of(rows, turn, due, int(outcome["number"]), how, now)
+        force, beach = rows.forces[seen.column], rows.places[outcome["place"]]
         rows.write([due], "happened")
         if seen.fate is Fate.TAKEN:
             changed: dict[str, object] = {"done": True}
@@ -111,7 +111,7 @@ def play_interceptions(rows: Rows) -> list[Interception]:
         else:
             changed = {CHASED: turn.number} if seen.fate is Fate.CHASED else {}
             note_encounter(part, Fate.CHASED if changed else SEEN, beach, seen)
-        due.happened = [{**each, **changed} if each == told else each for each in due.happened]
+        due.happened = [{**each, **changed} if each == outcome else each for each in due.happened]
     return [seen for _due, _told, seen in found]
 
 
@@ -119,10 +119,10 @@ def capture_at_sea(part: Part, beach: Place, force: Force, ship: Force) -> None:
     """Captures *force* off *beach*: its men, guns and cargo go through the ledger to *ship*'s side."""
     rows, reference = part.rows, f"{part.row.kind}/{part.key}"
     men = strength_of(rows, force.pk)
-    told = {**part.told, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
+    outcome = {**part.told, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
     if ship.side.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values()):
-        told["killed"] = True
-    part.due.happened = [*part.due.happened, told]
+        outcome["killed"] = True
+    part.due.happened = [*part.due.happened, outcome]
     units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
     crew = [unit for unit in rows.units.values() if unit.force_id == ship.pk]
     cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
@@ -137,8 +137,15 @@ def embark_off_beach(part: Part, beach: Place, how: Transport) -> Iterator[Line]
     """Puts the part's new force on board at *beach*; it comes ashore in the hours of the week."""
     men = part.of(part.row.men)
     loads = rail_and_sea.landing_loads(men, sum(map(part.of, part.row.arms.values())), how)
-    told = {"what": OFF, "men": men, "place": beach.key, "force": "", "number": part.number, "loads": loads}
-    part.told |= told
+    outcome = {
+        "what": OFF,
+        "men": men,
+        "place": beach.key,
+        "force": "",
+        "number": part.number,
+        "loads": loads,
+    }
+    part.told |= outcome
     crews = crews_of(part, men)
     before = set(part.rows.forces)
     yield from land_new_force(part, beach, men - crews, crews, guns_of(part))
@@ -196,27 +203,32 @@ def share_out_landed_arms(rows: Rows, turn: Turn) -> Iterator[Line]:
     for due in rows.due.values() if timetable.has_timetable(how) else ():
         if due.kind != TimetableKind.EXPEDITION:
             continue
-        for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
-            force = rows.forces.get(told["force"])
-            if told.get(CHASED) == rows.turn.number:
+        for outcome in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
+            force = rows.forces.get(outcome["force"])
+            if outcome.get(CHASED) == rows.turn.number:
                 continue
             if force is None or force.state not in OUT_OF_CONTACT:
-                yield from end_landing(rows, turn, due, told, force, how)
+                yield from end_landing(rows, turn, due, outcome, force, how)
 
 
 def end_landing(
-    rows: Rows, turn: Turn, due: TimetableEntry, told: dict[str, object], force: Force | None, how: Timetable
+    rows: Rows,
+    turn: Turn,
+    due: TimetableEntry,
+    outcome: dict[str, object],
+    force: Force | None,
+    how: Timetable,
 ) -> Iterator[Line]:
-    """Ends the landing *told* of *due*: its arms are shared out, or lost with the beach."""
-    beach, number = rows.places[str(told["place"])], int(str(told["number"]))
+    """Ends the landing *outcome* of *due*: its arms are shared out, or lost with the beach."""
+    beach, number = rows.places[str(outcome["place"])], int(str(outcome["number"]))
     men = strength_of(rows, force.pk) if force else 0
     beaten = force is not None and (not men or lost_beach(rows, force))
-    met = has_friends_near(rows, due, beach, str(told["force"]))
+    met = has_friends_near(rows, due, beach, str(outcome["force"]))
     what = "beaten" if beaten else "landed" if met else "unmet"
     now = {"on": turn.starts.isoformat(), "what": what, "men": men, "place": beach.key}
     if not beaten:
         yield from share_out(part_of(rows, turn, due, number, how, now), beach, met)
-    due.happened = [each | {"done": True} if each == told else each for each in due.happened] + [now]
+    due.happened = [each | {"done": True} if each == outcome else each for each in due.happened] + [now]
     rows.write([due], "happened")
 
 

@@ -78,24 +78,24 @@ def play_part(
     rows: Rows, turn: Turn, due: TimetableEntry, number: int, how: Timetable
 ) -> Iterator[Line] | None:
     """Plays one part of *due*; None if it has to wait."""
-    told: dict[str, object] = {"on": turn.starts.isoformat()}
+    outcome: dict[str, object] = {"on": turn.starts.isoformat()}
     if due.kind == TimetableKind.FORCE:
-        due.happened = [*due.happened, told]
-        return bring_in_force(rows, due, told)
-    part = part_of(rows, turn, due, number, how, told)
+        due.happened = [*due.happened, outcome]
+        return bring_in_force(rows, due, outcome)
+    part = part_of(rows, turn, due, number, how, outcome)
     lines = COME[part.row.kind](part, turn)
     if lines is not None:
-        due.happened = [*due.happened, told]
+        due.happened = [*due.happened, outcome]
     return lines
 
 
-def bring_in_force(rows: Rows, due: TimetableEntry, told: dict[str, object]) -> Iterator[Line]:
+def bring_in_force(rows: Rows, due: TimetableEntry, outcome: dict[str, object]) -> Iterator[Line]:
     """Adds a force of the scenario, as its files describe it."""
     from campaign.scenario.timetable import EntryRow  # loads pydantic
 
     entry = EntryRow.model_validate(due.data)
     men = sum(row.men for row in entry.units)
-    told |= {"what": "came", "men": men, "place": entry.force.place}
+    outcome |= {"what": "came", "men": men, "place": entry.force.place}
     units = raise_entry(rows, entry)
     yield from opening_lines(units, entry.units, f"{RAISED}{due.key}")
 

@@ -176,7 +176,7 @@ def _create_row(
         settings=chosen | ({"seed": seed} if seed else {}),
         world=scenario.world.plain()
         | ({"stakes": stakes.plain()} if stakes.any else {})
-        | ({"options": {"1": told}} if (told := unusual_values(head.ruleset, options)) else {}),
+        | ({"options": {"1": unusual}} if (unusual := unusual_values(head.ruleset, options)) else {}),
         intro={language: text.strip() for language, text in head.intro.items()},
         paper={language: text.strip() for language, text in head.world.paper_in.items()},
         relations=head.stored_relations,

@@ -105,7 +105,7 @@ def post_lost_patients(rows: Rows, lying: Sequence[Lost]) -> None:
     if not lying:
         return
     none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
-    lines, told = [], Counter[tuple[str, str, str, str]]()
+    lines, lost = [], Counter[tuple[str, str, str, str]]()
     for place, taker, unit, found, party_of in sorted(lying, key=lambda each: (each[0], each[2].key)):
         killed = taker in none
         party = None if killed else party_of(place, unit, taker)
@@ -113,12 +113,12 @@ def post_lost_patients(rows: Rows, lying: Sequence[Lost]) -> None:
             target, cause = (Account.DEAD, Cause.BATTLE) if killed else (Account.CAPTURED, Cause.CAPTURED)
             reference = f"base/{rows.turn.key}/{place}"
             lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
-            told[place, taker, unit.side.key, KILLED if killed else TAKEN] += men
+            lost[place, taker, unit.side.key, KILLED if killed else TAKEN] += men
     post_lines(turn=rows.turn, date=last_day_of_week(rows), lines=lines, stood=rows.stood)
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
-    rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(told.items()))]
+    rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(lost.items()))]
     rows.write([rows.turn], "wards")
-    for (place, taker, side, how), men in sorted(told.items()):
+    for (place, taker, side, how), men in sorted(lost.items()):
         data = {"taker": taker, "side": side, "how": how, "men": men}
         rows.record("hospitals.fallen", actor=None, subject=place, data=data)
 

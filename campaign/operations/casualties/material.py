@@ -36,9 +36,9 @@ def with_postable_goods(
     keys = {unit.pk: key for key, unit in units.items()}
     found = least_since(units.values(), engagement.date)
     least = {(keys[pk], stock, account): amount for (pk, stock, account), amount in found.items()}
-    told, kept = capture_corrections.limit_to_balances(before, after, least)
+    postable, kept = capture_corrections.limit_to_balances(before, after, least)
     short = sorted((units[unit].called, number, stock) for (unit, stock), number in kept.items())
-    return told, "; ".join(f"{unit}, {number} {STOCK_NAMES[stock]}" for unit, number, stock in short)
+    return postable, "; ".join(f"{unit}, {number} {STOCK_NAMES[stock]}" for unit, number, stock in short)
 
 
 def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn]) -> list[UnitReturn]:

@@ -194,8 +194,8 @@ class Reckoning:
         today = self.turn.starts.isoformat()
         for key, due in self.rows.due.items():
             if due.kind == TimetableKind.EXPEDITION and due.side is not None and due.side.key == side:
-                for number, told in enumerate(due.happened):
-                    if told["on"] == today and told["what"] == "landed":
+                for number, outcome in enumerate(due.happened):
+                    if outcome["on"] == today and outcome["what"] == "landed":
                         yield f"landed/{key}/{number}"
 
     def men_across_trocha(self, side: str) -> int:

@@ -53,9 +53,9 @@ def store_proposal(
 
 def plain_return(line: UnitReturn) -> dict[str, Any]:
     """Returns *line* without its goods, which follow from the umpire's version of it."""
-    told = asdict(line)
-    del told["goods"]
-    return told
+    plain = asdict(line)
+    del plain["goods"]
+    return plain
 
 
 def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: str) -> BattleResult:

@@ -208,12 +208,12 @@ def correct_result(
         course={word: old.data[word] for word in marches.MARCH_COURSE if word in old.data},
     )
     file_returns(row, muster, returns)
-    told = result_from_plain(old.data)
+    earlier = result_from_plain(old.data)
     difference = ledger_flows(returns) + disabled_guns(result, muster)
-    difference.subtract(ledger_flows(before) + disabled_guns(told, muster))
+    difference.subtract(ledger_flows(before) + disabled_guns(earlier, muster))
     changed = {line.unit for line in set(returns) ^ set(before)}
     post_correction(row, muster, difference, changed)
-    officers.set_right(row, muster, told, result, outcomes_of(engagement, result, riders))
+    officers.set_right(row, muster, earlier, result, outcomes_of(engagement, result, riders))
     reports.send_late_reports(engagement=engagement, turn=turn)
     record_operation(
         campaign=engagement.campaign,
@@ -311,15 +311,15 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
         unit = present.get(line.unit)
         if unit is None:
             raise Refusal(_("%(unit)s: not there.") % {"unit": line.unit})
-        told = {"unit": names.get(unit.name, unit.name), "men": unit.men, "guns": unit.guns}
+        about = {"unit": names.get(unit.name, unit.name), "men": unit.men, "guns": unit.guns}
         material = line.guns_lost, line.guns_spiked, line.horses_lost
         if min(line.down, line.killed, line.wounded, line.surrendered, line.ran, *material) < 0:
-            raise Refusal(_("%(unit)s: losses cannot be less than 0.") % told)
+            raise Refusal(_("%(unit)s: losses cannot be less than 0.") % about)
         if line.gone > unit.men:
-            told["lost"] = line.gone
-            raise Refusal(_("%(unit)s cannot lose %(lost)d men: it brought %(men)d.") % told)
+            about["lost"] = line.gone
+            raise Refusal(_("%(unit)s cannot lose %(lost)d men: it brought %(men)d.") % about)
         if line.guns_lost + line.guns_spiked > unit.guns:
-            raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % told)
+            raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % about)
     led = {
         (group.party, group.unit): group.men
         for party in muster.parties

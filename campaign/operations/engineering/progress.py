@@ -83,8 +83,8 @@ def tell_sides_of_tasks(rows: Rows, places: dict[str, Place], forces: list[Stand
     did = {(deed.side, deed.place or deed.route) for deed in deeds}
     for key, side in rows.sides.items():
         still = {
-            ground: told
-            for ground, told in side.unheard.items()
+            ground: reported
+            for ground, reported in side.unheard.items()
             if (key, ground) not in did and not has_side_heard(rows, side, ground, places, forces)
         }
         if still != side.unheard:

@@ -27,8 +27,8 @@ def update_quality(rows: Rows, turn: Turn) -> list[Line]:
             unit.quality, unit.experience_points = after.quality, after.points
             rows.write([unit], "quality", "experience_points")
         if after.quality != before.quality:
-            told = {"before": before.quality, "after": after.quality}
-            rows.record("units.grade", actor=None, subject=key, data=told)
+            change = {"before": before.quality, "after": after.quality}
+            rows.record("units.grade", actor=None, subject=key, data=change)
     return []
 
 

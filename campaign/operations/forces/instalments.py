@@ -69,7 +69,7 @@ def number_of_parts(due: TimetableEntry) -> int:
 
 
 def part_of(
-    rows: Rows, turn: Turn, due: TimetableEntry, number: int, how: Timetable, told: dict[str, object]
+    rows: Rows, turn: Turn, due: TimetableEntry, number: int, how: Timetable, outcome: dict[str, object]
 ) -> Part:
     """Returns part *number* of *due*, with its own dice of *turn*."""
     from campaign.scenario.timetable import TimetableRow  # loads pydantic
@@ -87,7 +87,7 @@ def part_of(
         }
     )
     dice = SeededDice(f"{turn.seed}/due/{due.key}/{number}")
-    return Part(rows, turn, due, row, number, number_of_parts(due), dice, how, told)
+    return Part(rows, turn, due, row, number, number_of_parts(due), dice, how, outcome)
 
 
 def raise_entry(rows: Rows, entry: "EntryRow") -> dict[str, Unit]:

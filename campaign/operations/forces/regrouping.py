@@ -152,8 +152,8 @@ def hand_over(rows: Rows, move: Move) -> None:
             if party.held_by_id == giver.pk:
                 party.held_by = taker
                 rows.write([party], "held_by")
-    told = {"taker": taker.key, "units": sorted(move.units)}
-    rows.record("forces.regroup", actor=None, subject=giver.key, data=told)
+    data = {"taker": taker.key, "units": sorted(move.units)}
+    rows.record("forces.regroup", actor=None, subject=giver.key, data=data)
 
 
 def free_key(taken: Container[str], key: str) -> str:

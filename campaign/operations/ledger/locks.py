@@ -36,16 +36,16 @@ def refuse_stale(now: str, seen: str) -> None:
         )
 
 
-def refuse_overwriting(now: str, seen: str, told: str = "") -> None:
+def refuse_overwriting(now: str, seen: str, current: str = "") -> None:
     """Raises Refusal if *seen*, the mark of a value on the page that was sent, is not its mark *now*.
 
-    *told*: the present value in words. An empty *seen*: no page was sent.
+    *current*: the present value in words. An empty *seen*: no page was sent.
     """
     if not seen or seen == now:
         return
-    if told:
+    if current:
         text = _("Not saved: somebody else has changed this since you opened the page. It is now: %(now)s.")
-        raise Refusal(text % {"now": told})
+        raise Refusal(text % {"now": current})
     raise Refusal(_("Not saved: somebody else has changed this since you opened the page. Check it again."))
 
 

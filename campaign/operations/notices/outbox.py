@@ -74,9 +74,9 @@ def record_letter(order: Order, before: str) -> None:
     """Records a letter to the umpire, unless it reads as it did *before* or is announced already."""
     if not order.letter or order.letter == before or order.seat_id is None:
         return
-    told = {"kind": EventKind.LETTER, "turn": order.turn, "subject": order.force.key}
-    if not Event.objects.filter(**told, spread_at=None).exists():
-        Event.objects.create(campaign=order.turn.campaign, seat=order.seat, **told)
+    event_fields = {"kind": EventKind.LETTER, "turn": order.turn, "subject": order.force.key}
+    if not Event.objects.filter(**event_fields, spread_at=None).exists():
+        Event.objects.create(campaign=order.turn.campaign, seat=order.seat, **event_fields)
 
 
 def record_answer_to(order: Order) -> None:
@@ -105,8 +105,8 @@ def record_seat(seat: Seat, user: User) -> None:
 
 def record_invitation(invitation: Invitation) -> None:
     """Records an invitation to somebody with an e-mail address."""
-    told = {"campaign": invitation.campaign, "seat": invitation.seat, "kind": EventKind.INVITED}
-    Event.objects.create(**told, about={"invitation": invitation.pk})
+    event_fields = {"campaign": invitation.campaign, "seat": invitation.seat, "kind": EventKind.INVITED}
+    Event.objects.create(**event_fields, about={"invitation": invitation.pk})
 
 
 def stand_in_event(seat: Seat, kind: EventKind) -> Event:

@@ -121,9 +121,9 @@ def announce_policy(
         )
     if not umpire and treatment is PrisonerPolicy.NO_QUARTER and how != QUARTER_TOO:
         raise Refusal(_("Only the umpire decides whether quarter is given."))
-    told = [each for each in side.announced if each[0] != turn.number]
+    others = [each for each in side.announced if each[0] != turn.number]
     said = [turn.number, treatment.value, *([BY_UMPIRE] if umpire else [])]
-    side.announced = sorted([*told, said])
+    side.announced = sorted([*others, said])
     side.save(update_fields=["announced"])
     record_operation(
         campaign=side.campaign,

@@ -82,9 +82,9 @@ def parties_without_guards(rows: Rows) -> list[PrisonerParty]:
 
 def note_escape(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[Leader]) -> None:
     """Stores the men and officers of *party* who escaped, for the reports of both sides."""
-    told = {"turn": rows.turn.number, "fate": PrisonerFate.ESCAPED.value, "men": 0}
-    away = [{**told, "men": men}] if men else []
-    away += [{**told, "officer": each.key, "name": str(each)} for each in officers]
+    entry = {"turn": rows.turn.number, "fate": PrisonerFate.ESCAPED.value, "men": 0}
+    away = [{**entry, "men": men}] if men else []
+    away += [{**entry, "officer": each.key, "name": str(each)} for each in officers]
     if away:
         party.fates = [*party.fates, *away]
         rows.write([party], "fates")

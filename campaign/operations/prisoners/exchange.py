@@ -301,10 +301,10 @@ def bargain_of(proposal: Proposal) -> Bargain:
 
 
 def journal_details(proposal: Proposal) -> dict[str, object]:
-    told: dict[str, object] = {"gives": proposal.gives, "takes": proposal.takes}
+    details: dict[str, object] = {"gives": proposal.gives, "takes": proposal.takes}
     if proposal.officers_given or proposal.officers_taken:
-        told |= {"officers": [*proposal.officers_given, *proposal.officers_taken]}
-    return told
+        details |= {"officers": [*proposal.officers_given, *proposal.officers_taken]}
+    return details
 
 
 def record_answer(proposal: Proposal, turn: Turn, actor: AbstractBaseUser | None, operation: str) -> None:

@@ -40,13 +40,13 @@ def decide_fate(
         raise Refusal(_("Give a reason for your decision about these prisoners."))
     party = PrisonerParty.objects.select_related("captor", "campaign").get(pk=party.pk)
     number = 1 + len(party.fates)
-    told = {"turn": turn.number, "fate": decision.fate.value, "men": decision.men}
+    fate = {"turn": turn.number, "fate": decision.fate.value, "men": decision.men}
     if decision.officer is not None:
         officer = of_officer(turn, party, decision)
-        told |= {"men": 0, "officer": officer.key, "name": str(officer)}
+        fate |= {"men": 0, "officer": officer.key, "name": str(officer)}
     else:
         post_lines(turn=turn, date=turn.starts, lines=decision_lines(turn, party, decision, number))
-    party.fates = [*party.fates, told]
+    party.fates = [*party.fates, fate]
     party.save(update_fields=["fates"])
     about = {
         "fate": decision.fate.value,
@@ -127,8 +127,8 @@ def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, rea
     if not reason.strip():
         raise Refusal(_("Say why you withdraw the decision."))
     party = PrisonerParty.objects.select_related("campaign").get(pk=party.pk)
-    told = party.fates[number - 1] if 0 < number <= len(party.fates) else None
-    if told is None or told["turn"] != turn.number or "back" in told:
+    fate = party.fates[number - 1] if 0 < number <= len(party.fates) else None
+    if fate is None or fate["turn"] != turn.number or "back" in fate:
         raise Refusal(_("Only a decision of this {week} can be withdrawn. Check the roll again."))
     made = Posting.objects.filter(turn=turn, reference=reference_of(turn, party, number))
     back = [
@@ -145,11 +145,11 @@ def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, rea
         for row in made.select_related("unit").order_by("pk")
     ]
     post_lines(turn=turn, date=turn.starts, lines=back)
-    if "officer" in told:
-        officer = Leader.objects.get(campaign=party.campaign_id, key=told["officer"])
+    if "officer" in fate:
+        officer = Leader.objects.get(campaign=party.campaign_id, key=fate["officer"])
         officer.fate, officer.fate_date, officer.party = LeaderFate.CAPTURED, party.taken_on, party
         officer.save(update_fields=["fate", "fate_date", "party"])
-    party.fates[number - 1] = {**told, "back": True}
+    party.fates[number - 1] = {**fate, "back": True}
     party.save(update_fields=["fates"])
     record_decision(turn, actor, "prisoners.take_back", party, reason=reason, number=number)
 

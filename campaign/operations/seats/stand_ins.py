@@ -66,8 +66,8 @@ def name_stand_in(
 def stand_in_in_words(seat: Seat) -> str:
     if seat.stand_in is None:
         return _("nobody stands in")
-    told = {"name": seat.stand_in.get_username(), "turn": seat.stand_in_until}
-    return _("%(name)s, until turn %(turn)s") % told
+    about = {"name": seat.stand_in.get_username(), "turn": seat.stand_in_until}
+    return _("%(name)s, until turn %(turn)s") % about
 
 
 def still_played(campaign: Campaign) -> Turn:

@@ -153,8 +153,8 @@ def note_encounter(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -
     """Stores in the week's march what happened to *ship* at its close, and *by* whom."""
     march = rows.turn.march
     assert march is not None
-    told = Encounter(rows.turn.days * DAY - 1, by.key, ship.key, spot, fate)
-    rows.turn.march = march | {"encounters": [*march.get("encounters", ()), asdict(told)]}
+    outcome = Encounter(rows.turn.days * DAY - 1, by.key, ship.key, spot, fate)
+    rows.turn.march = march | {"encounters": [*march.get("encounters", ()), asdict(outcome)]}
     rows.write([rows.turn], "march")
 
 
@@ -163,7 +163,9 @@ def landings_in_sight(rows: Rows, side: str) -> tuple[str, ...]:
     if not any(each.kind == ForceKind.SHIP and each.side.key == side for each in rows.forces.values()):
         return ()
     key_of = {place.pk: key for key, place in rows.places.items()}
-    met = [told["place"] for due in rows.due.values() for told in due.happened if told.get("by") == side]
+    met = [
+        outcome["place"] for due in rows.due.values() for outcome in due.happened if outcome.get("by") == side
+    ]
     for engagement in {row.engagement_id: row.engagement for row in rows.results}.values():
         if engagement.kind == EngagementKind.LANDING and engagement.attacker_id == rows.sides[side].pk:
             met += [key_of[engagement.place_id]] if engagement.place_id is not None else []

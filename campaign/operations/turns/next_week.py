@@ -107,9 +107,9 @@ def arrivals_of_day(rows: Rows) -> Iterator[Came]:
     """Yields arrivals of the timetable as the turn of *rows* opened."""
     today = rows.turn.starts.isoformat()
     for key, due in rows.due.items():
-        for told in due.happened:
-            if told["on"] == today:
-                yield Came(key, told["what"], told.get("men", 0), told.get("place", ""))
+        for outcome in due.happened:
+            if outcome["on"] == today:
+                yield Came(key, outcome["what"], outcome.get("men", 0), outcome.get("place", ""))
 
 
 def account_changes(rows: Rows) -> Iterator[tuple[str, Book, int]]:

@@ -140,8 +140,8 @@ def said_value(key: str, value: object, names: Mapping[str, str]) -> str:
     if isinstance(value, list):
         return ", ".join(said_value(key, each, names) for each in value)[:LONGEST]
     if isinstance(value, Mapping):
-        told = (f"{field_name(str(k), names)} {said_value(str(k), v, names)}" for k, v in value.items())
-        return ", ".join(told)[:LONGEST]
+        values = (f"{field_name(str(k), names)} {said_value(str(k), v, names)}" for k, v in value.items())
+        return ", ".join(values)[:LONGEST]
     return str(value)[:LONGEST]
 
 

@@ -90,8 +90,8 @@ def parties_of(campaign: Campaign, sides: Iterable[str]) -> list[tuple[str, str]
 def units_recorded(engagement: Engagement, result: Result) -> list[UnitPresent]:
     """Returns the units of a recorded battle as they came to it, each with its present losses."""
     campaign = engagement.campaign
-    names, told = of_bodies(campaign), result_from_plain(result.data)
-    lost = {line.unit: line for line in told.units}
+    names, recorded = of_bodies(campaign), result_from_plain(result.data)
+    lost = {line.unit: line for line in recorded.units}
     sides = {side.key: side.called for side in campaign.sides.all()}
     found = []
     for party in muster_from_plain(engagement.muster, campaign.nation_table).parties:

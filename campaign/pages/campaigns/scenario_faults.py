@@ -111,9 +111,9 @@ def text_in_words(text: str) -> str:
     return text
 
 
-def in_words(told: dict[str, str]) -> dict[str, str]:
-    """Returns *told* with the sentence in it in words, if there is one."""
-    return told | {"what": text_in_words(told["what"])} if "what" in told else told
+def in_words(fault: dict[str, str]) -> dict[str, str]:
+    """Returns *fault* with the sentence in it in words, if there is one."""
+    return fault | {"what": text_in_words(fault["what"])} if "what" in fault else fault
 
 
 @lru_cache(maxsize=200)

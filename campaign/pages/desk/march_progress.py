@@ -86,15 +86,15 @@ def desk_stamp(member: Member, turn: Turn, battles: Sequence[Engagement], works:
 
 def progress_sentence(turn: Turn, done: int, whole: int, settled: int) -> str:
     """Returns the day, and how many battles have been fought."""
-    told = _("No day has been marched yet")
+    text = _("No day has been marched yet")
     if turn.state == TurnState.AFTERMATH:
-        told = _("The {week} is over; returns and reports come next")
+        text = _("The {week} is over; returns and reports come next")
     elif done == whole:
-        told = _("The march is over; some battles are still to be fought")
+        text = _("The march is over; some battles are still to be fought")
     elif done:
-        told = _("Day %(day)d of %(days)d") % {"day": 1 + done // DAY, "days": whole // DAY}
+        text = _("Day %(day)d of %(days)d") % {"day": 1 + done // DAY, "days": whole // DAY}
     fought = ngettext("%d battle has been fought", "%d battles have been fought", settled) % settled
-    return f"{told}; {fought}." if settled else f"{told}."
+    return f"{text}; {fought}." if settled else f"{text}."
 
 
 def said_of_work(works: Mapping[int, Work], *, previewing: bool) -> str:

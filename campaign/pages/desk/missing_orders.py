@@ -86,7 +86,7 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
     *by_staff*: the computer orders for a seat that has given no order at all.
     """
     staff = by_staff and not seat.spoken  # type: ignore[attr-defined]
-    told = (
+    text = (
         ngettext(
             "%(n)d force has no order; the computer gives it one at the lock.",
             "%(n)d forces have no order; the computer gives them theirs at the lock.",
@@ -112,7 +112,7 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
     return Item(
         kind=_("Orders"),
         title=_("%(seat)s has given no orders") % {"seat": seat.called},
-        lines=(told % {"n": number},),
+        lines=(text % {"n": number},),
         answers=answers[::-1] if staff else answers,
         weight=WAITS + number,
     )

@@ -23,14 +23,14 @@ from campaign.store.queries.weeks.postponed import may_take_back, why_not_postpo
 IDLE = Work("", is_fighting=False)
 
 
-def battle_items(ask: Ask, told: set[int | None], works: Mapping[int, Work]) -> list[Item]:
+def battle_items(ask: Ask, reported: set[int | None], works: Mapping[int, Work]) -> list[Item]:
     """Returns the referred battles, the one with most forces first.
 
-    *told*: whose table has handed in a report; *works*: what the computer is doing about them.
+    *reported*: whose table has handed in a report; *works*: what the computer is doing about them.
     """
     stopped = at_the_edge(ask) if ask.engagements else Counter[str]()
     return [
-        battle_item(ask, row, stopped[row.key], works.get(row.pk, IDLE), told=row.pk in told)
+        battle_item(ask, row, stopped[row.key], works.get(row.pk, IDLE), is_reported=row.pk in reported)
         for row in ask.engagements
     ]
 
@@ -50,11 +50,11 @@ def at_the_edge(ask: Ask) -> Counter[str]:
     return Counter(key for row in rows for key in row if key)
 
 
-def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bool) -> Item:
+def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, is_reported: bool) -> Item:
     """Returns the item of a battle that waits.
 
-    Nothing is suggested once its table has reported (*told*): the umpire reads the report. *stopped*: forces
-    that wait at the edge of its ground. While the computer fights it nothing can be answered.
+    Nothing is suggested once its table has reported (*is_reported*): the umpire reads the report. *stopped*:
+    forces that wait at the edge of its ground. While the computer fights it nothing can be answered.
     """
     member, turn = ask.member, ask.turn
     row.campaign = member.campaign
@@ -72,7 +72,7 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
         )
     lines += computer_takes_over(row)
     proposal = None
-    if row.state == EngagementState.OPEN and men and not told and not work.is_fighting:
+    if row.state == EngagementState.OPEN and men and not is_reported and not work.is_fighting:
         how = member.campaign.rules(row.turn.number).fights
         proposal, said = suggestions.suggestion_with_reasons(
             row.muster, row.why_referred, how, players_waiting(ask, row)
@@ -82,7 +82,9 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
         kind=words.kind_of_battle(row.kind),
         title=row.called,
         lines=tuple(lines),
-        answers=() if work.is_fighting else tuple(battle_answers(ask, row, proposal, told=told)),
+        answers=()
+        if work.is_fighting
+        else tuple(battle_answers(ask, row, proposal, is_reported=is_reported)),
         weight=(STOPS if is_turn_waiting_for(row, turn) else WAITS) + forces,
         badge=ngettext("%d force is pinned", "%d forces are pinned", forces) % forces if forces else "",
         work=work.text,
@@ -117,12 +119,12 @@ def strengths_line(ask: Ask, row: Engagement, men: list[int]) -> str:
         names.get(party["side"]) or row.campaign.sides.get(key=party["side"]).called
         for party in row.muster["parties"]
     )
-    told = ngettext(
+    text = ngettext(
         "%(first)s, %(n)s, against %(second)s, %(men)s man.",
         "%(first)s, %(n)s, against %(second)s, %(men)s men.",
         men[-1],
     )
-    return told % {
+    return text % {
         "first": first,
         "second": second,
         "n": words.number(men[0]),
@@ -130,11 +132,13 @@ def strengths_line(ask: Ask, row: Engagement, men: list[int]) -> str:
     }
 
 
-def battle_answers(ask: Ask, row: Engagement, proposal: Suggestion | None, *, told: bool) -> list[Answer]:
+def battle_answers(
+    ask: Ask, row: Engagement, proposal: Suggestion | None, *, is_reported: bool
+) -> list[Answer]:
     """Returns the answers, the suggested one first: fight by computer, look at the table, or postpone."""
     member, turn, found = ask.member, ask.turn, list[Answer]()
     computer, over = proposal is Suggestion.COMPUTER, proposal is Suggestion.POSTPONE
-    look = row.state != EngagementState.PROPOSED and not (computer or over or told)
+    look = row.state != EngagementState.PROPOSED and not (computer or over or is_reported)
     if href := link_if_known(member, "battles:engagement", ref=row.ref):
         found.append(Answer(_("Look at it"), href, first=look and is_turn_waiting_for(row, turn)))
         if proposal is not None:

@@ -105,7 +105,7 @@ def track_of_side(
     days: dict[str, dt.date],
 ) -> VictoryTrack:
     seats = frozenset(seat.key for seat in member.seats)
-    told = member.side is None or stakes.sees_weariness(side.key, seats)
+    is_shown = member.side is None or stakes.sees_weariness(side.key, seats)
     won_at = member.campaign.rules(turn.number).victory.won_at
     own = [each for each in stakes.victory if each.side == side.key]
     from_goals = sum(points[each.key] for each in own)
@@ -123,9 +123,9 @@ def track_of_side(
         ),
         besides=points.total() - from_goals,
         kept=any(row.side == side.key for row in stakes.weariness),
-        weary=rounded_weariness(weary.total()) if told else None,
+        weary=rounded_weariness(weary.total()) if is_shown else None,
         of=tuple((cause_word(cause), in_points(amount)) for cause, amount in sorted(weary.items()) if amount)
-        if told
+        if is_shown
         else (),
         mood=mood_word(mood_of(weary.total())),
     )
@@ -135,20 +135,20 @@ def weariness_chart(member: Member, stakes: Stakes, sides: list[Side]) -> Chart 
     """Returns the chart of each side's weariness, week by week."""
     seats = frozenset(seat.key for seat in member.seats)
     kept = {row.side for row in stakes.weariness}
-    told = {
+    shown = {
         one.pk: one
         for one in sides
         if one.key in kept and (member.side is None or stakes.sees_weariness(one.key, seats))
     }
-    entries = AccountEntry.objects.filter(side__in=told, account=Book.WEARINESS).order_by("date", "side")
+    entries = AccountEntry.objects.filter(side__in=shown, account=Book.WEARINESS).order_by("date", "side")
     stands: Counter[int] = Counter()
     stood: defaultdict[int, list[tuple[dt.date, int]]] = defaultdict(list)
     for side, day, amount in entries.values_list("side", "date").annotate(Sum("amount")):
         stands[side] += amount
         stood[side].append((day, rounded_weariness(stands[side])))
-    series = [Series(one.called, one.letter, tuple(stood[pk])) for pk, one in told.items()]
+    series = [Series(one.called, one.letter, tuple(stood[pk])) for pk, one in shown.items()]
     said = _("War weariness of 100: %(sides)s.") % {
-        "sides": "; ".join(f"{told[pk].called} {stood[pk][-1][1]}" for pk in told if stood[pk])
+        "sides": "; ".join(f"{shown[pk].called} {stood[pk][-1][1]}" for pk in shown if stood[pk])
     }
     return drawn_chart(series, said, top=100)
 

@@ -134,14 +134,14 @@ def day_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
 
 
 def strengths_by_unit(
-    force: Force, on: dt.date, told: Opening | None
+    force: Force, on: dt.date, opening: Opening | None
 ) -> dict[int, dict[tuple[str, str], int]]:
     """Returns men and material when the day *on* ended, by unit's primary key, then stock and account. One
     query.
     """
     found: dict[int, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
     rows = Posting.objects.filter(
-        postings_that_count(told), units_in(told, force, "unit__"), date__lte=on
+        postings_that_count(opening), units_in(opening, force, "unit__"), date__lte=on
     ).order_by()
     moved = rows.values_list("unit_id", "stock", "from_account", "to_account").annotate(Sum("amount"))
     for unit, stock, source, target, amount in moved:
@@ -203,7 +203,7 @@ def as_told(leader: Leader, latest: dt.date) -> Leader:
 def leader_fate(leader: Leader) -> str:
     if leader.fate == LeaderFate.PRESENT or leader.fate_date is None:
         return words.leader_fate(leader.fate)
-    told = f"{words.leader_fate(leader.fate)}, {words.day(leader.fate_date)}"
+    text = f"{words.leader_fate(leader.fate)}, {words.day(leader.fate_date)}"
     if leader.fate == LeaderFate.WOUNDED and leader.until is not None:
-        return _("%(told)s; fit again on %(day)s") % {"told": told, "day": words.day(leader.until)}
-    return told
+        return _("%(told)s; fit again on %(day)s") % {"told": text, "day": words.day(leader.until)}
+    return text

@@ -30,13 +30,13 @@ def force_news(member: Member, force: Force) -> ForceNews:
     """Makes *force* stand as it is told of; 404 if it was made within the week. One query in an open week."""
     turns = side.readable_turns(member)
     turn = turns[-1]
-    told = opening_seen_by(member, turn)
-    if told is not None and force.key not in told.rows["forces"]:
+    opening = opening_seen_by(member, turn)
+    if opening is not None and force.key not in opening.rows["forces"]:
         raise Http404
-    side.stood_back(member, told, [force])
+    side.stood_back(member, opening, [force])
     quiet = side.is_out_of_contact(member, force)
     latest = side.silent_since(force, turn) if quiet else side.reading_day(turn)
-    return ForceNews(turn, told, quiet, turns[0].starts, latest)
+    return ForceNews(turn, opening, quiet, turns[0].starts, latest)
 
 
 def units_and_leaders(force: Force, news: ForceNews) -> tuple[list[Unit], list[Leader]]:

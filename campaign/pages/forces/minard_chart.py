@@ -75,14 +75,14 @@ def weeks_of_march(member: Member, force: Force) -> list[Week]:
     ).order_by("-turn__number")
     if member.side is not None:
         rows = rows.filter(state=PaperState.SENT)
-    told = list(rows.values_list("facts__ends", "facts__forces", "facts__format")[:WEEKS])
+    reports = list(rows.values_list("facts__ends", "facts__forces", "facts__format")[:WEEKS])
     land = list(member.campaign.places.all())
     places = {row.called: (float(row.latitude), float(row.longitude)) for row in land}
     called = {row.name: row.called for row in land}
     names = key_names(member.campaign)
     weeks = [
         Week(words.day(dt.date.fromisoformat(ends)), spot, row["fit"], at)
-        for ends, forces, keyed in reversed(told)
+        for ends, forces, keyed in reversed(reports)
         for row in forces
         if row["ref"] == force.ref and "fit" in row and "joined" not in row
         for spot in (spot_with_names(row["spot"], names) if keyed else localized_spot(row["spot"], called),)

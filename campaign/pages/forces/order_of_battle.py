@@ -229,8 +229,8 @@ def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, 
 
 def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tally]]]:
     """Returns the units of each force, by its key, with what they have. Two queries, then three."""
-    told = opening_seen_by(member, turn)
-    rows = Unit.objects.filter(rows_that_existed(told, Unit), campaign=member.campaign).exclude(
+    opening = opening_seen_by(member, turn)
+    rows = Unit.objects.filter(rows_that_existed(opening, Unit), campaign=member.campaign).exclude(
         arm=Arm.MAGAZINE
     )
     about: dict[str, object] = {"unit__campaign": member.campaign}
@@ -239,12 +239,14 @@ def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tal
         about["unit__side"] = member.side
     tallies: dict[str, Tally] = defaultdict(Tally)
     about["stock__in"] = (Stock.MEN, Stock.HORSE, *GUNS)
-    for unit, *amounts in balances_seen(told, ("unit__key", "unit__arm"), **about):
+    for unit, *amounts in balances_seen(opening, ("unit__key", "unit__arm"), **about):
         tallies[unit].add(*amounts)
     found: dict[str, list[tuple[Unit, Tally]]] = defaultdict(list)
     rows = rows.only("key", "name", "name_es", "arm", "quality", "force__key").select_related("force")
     for row in rows.order_by("key"):
-        found[row.force.key if told is None else force_of(told, row.key)].append((row, tallies[row.key]))
+        found[row.force.key if opening is None else force_of(opening, row.key)].append(
+            (row, tallies[row.key])
+        )
     return found
 
 
@@ -253,16 +255,16 @@ def leaders_by_force(member: Member, turn: Turn) -> dict[str, list[str]]:
 
     Senior leaders are first. One query.
     """
-    told = opening_seen_by(member, turn)
+    opening = opening_seen_by(member, turn)
     rows = Leader.objects.filter(campaign=member.campaign, unit__isnull=False)
     if member.side is not None:
         rows = rows.filter(side=member.side)
     leaders = list(rows.select_related("unit__force", "party").order_by("-general", "-command", "key"))
-    put_back(told, leaders)
+    put_back(opening, leaders)
     found: dict[str, list[str]] = {}
     for leader in leaders:
         if leader.unit and leader.fate == LeaderFate.PRESENT:
-            force = leader.unit.force.key if told is None else force_of(told, leader.unit.key)
+            force = leader.unit.force.key if opening is None else force_of(opening, leader.unit.key)
             found.setdefault(force, []).append(leader.called)
     return found
 

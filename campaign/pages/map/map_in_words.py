@@ -60,16 +60,16 @@ def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
         for start, end in ((route.a, route.b), (route.b, route.a)):
             kilometres = f"{round(route.metres / 1000)} km"
             broken = [str(HARM[task]) for task in sorted(route.harm)]
-            told = ", ".join([words.route_kind(route.kind), kilometres, *broken])
-            ways[start].append(f"{land.name(end)} ({told})")
+            line = ", ".join([words.route_kind(route.kind), kilometres, *broken])
+            ways[start].append(f"{land.name(end)} ({line})")
     page = Twin(
         forces=tuple(
             force_line(member, force, found.tallies[force.pk], ordered=force.pk in given)
             for force in found.forces
         ),
         seen_title=seen_title(turn),
-        seen=tuple(told for told in seen if told.days <= OLDEST),
-        old=tuple(told for told in seen if told.days > OLDEST),
+        seen=tuple(line for line in seen if line.days <= OLDEST),
+        old=tuple(line for line in seen if line.days > OLDEST),
         places=tuple(
             PlaceLine(
                 name=row.called,

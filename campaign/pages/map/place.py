@@ -86,9 +86,9 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
         forces=tuple(force_line(member, each, tallies[each.pk], ordered=True) for each in here),
         seen_title=_("Other sides seen here") if has_bystanders(turn) else _("Enemy seen here"),
         seen=tuple(
-            told
+            line
             for each in side.readable_sightings(member)
-            if each.place and each.place.key == key and (told := sighting_line(each, turn)).days <= OLDEST
+            if each.place and each.place.key == key and (line := sighting_line(each, turn)).days <= OLDEST
         )[:MOST_SEEN],
         magazines=magazine_lines(member, turn, key),
         map=member.url("campaign:map", stack=key),

@@ -111,12 +111,12 @@ def order_desk(member: Member, turn: Turn, force: Force) -> Writing:
     magazines.
     """
     land = map_ground(member.campaign, turn.starts, member.side)
-    told = opening_seen_by(member, turn)
-    side.stood_back(member, told, [force])
-    tallies = units_of(force, turn, told)
-    men = men_of_friends(told, force)
+    opening = opening_seen_by(member, turn)
+    side.stood_back(member, opening, [force])
+    tallies = units_of(force, turn, opening)
+    men = men_of_friends(opening, force)
     others = friends_of_force(
-        member, force, side.stood_back(member, told, list(men)), {each.pk: n for each, n in men.items()}
+        member, force, side.stood_back(member, opening, list(men)), {each.pk: n for each, n in men.items()}
     )
     return Writing(
         member=member,
@@ -133,9 +133,9 @@ def order_desk(member: Member, turn: Turn, force: Force) -> Writing:
     )
 
 
-def men_of_friends(told: Opening | None, force: Force) -> dict[Force, int]:
+def men_of_friends(opening: Opening | None, force: Force) -> dict[Force, int]:
     """Returns the other forces of the side that still have men, with those fit for duty."""
-    rows = Force.objects.filter(has_men(told), rows_that_existed(told, Force), side=force.side).exclude(
+    rows = Force.objects.filter(has_men(opening), rows_that_existed(opening, Force), side=force.side).exclude(
         pk=force.pk
     )
     rows = rows.select_related("side", "place", "route").exclude(kind=ForceKind.MAGAZINE)

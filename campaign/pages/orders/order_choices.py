@@ -166,5 +166,5 @@ def day_name(turn: Turn, day: int) -> str:
 
 
 def enemy_choice(row: Sighting, turn: Turn) -> str:
-    told = sighting_line(row, turn)
-    return f"{told.what}, {told.where}, {told.date}"
+    line = sighting_line(row, turn)
+    return f"{line.what}, {line.where}, {line.date}"

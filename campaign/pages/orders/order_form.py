@@ -184,29 +184,29 @@ def initial_values(row: Order | None) -> dict[str, object]:
 
 def order_as_written(form: OrderForm, land: Ground) -> GivenOrder:
     """Returns the order as the form has it now, sent or only begun, without what cannot be read."""
-    told = {name: form[name].value() for name in form.fields}
-    spot = spot_of(str(told["spot"] or ""), whole_number(told["km"]))
+    values = {name: form[name].value() for name in form.fields}
+    spot = spot_of(str(values["spot"] or ""), whole_number(values["km"]))
     if spot and spot.place not in land.places and spot.route not in land.routes:
         spot = None
     legs = tuple(
-        leg_of(told[leg], then if (then := told[halt] or "") == FRIEND or whole_number(then) else "")
+        leg_of(values[leg], then if (then := values[halt] or "") == FRIEND or whole_number(then) else "")
         for leg, halt in zip(LEGS, THEN, strict=True)
-        if told[leg] in land.places
+        if values[leg] in land.places
     )
     order = GivenOrder(
         kind=form.drawn.key,
         legs=legs,
-        friend=told["friend"] or "",
-        units=tuple(told["units"] or ()),
-        name=told["name"] or "",
+        friend=values["friend"] or "",
+        units=tuple(values["units"] or ()),
+        name=values["name"] or "",
         spot=spot,
-        forced=bool(told["forced"]),
-        night=bool(told["night"]),
-        rail=bool(told["rail"]) and form.offer.rail,
-        until=whole_number(told["until"]),
-        prisoners=bool(told["prisoners"]),
-        goods=tuple((stock, n) for stock in PARTS if (n := whole_number(told.get(count_of(stock))))),
-        task=Task(told["task"]) if told["task"] in set(Task) else None,
+        forced=bool(values["forced"]),
+        night=bool(values["night"]),
+        rail=bool(values["rail"]) and form.offer.rail,
+        until=whole_number(values["until"]),
+        prisoners=bool(values["prisoners"]),
+        goods=tuple((stock, n) for stock in PARTS if (n := whole_number(values.get(count_of(stock))))),
+        task=Task(values["task"]) if values["task"] in set(Task) else None,
     )
     return form.drawn.only_asked(order)
 
@@ -241,13 +241,13 @@ def overtaken_by(given: Order | None, stored: OrderForm, sent: OrderForm) -> str
             "Not saved: this force’s order was withdrawn after you opened the form. What you wrote is below. "
             "Save it to give the order again."
         )
-    told = {"who": name_of_giver(given), "what": "; ".join(stored.differences(sent))}
+    about = {"who": name_of_giver(given), "what": "; ".join(stored.differences(sent))}
     return (
         _(
             "Not saved: %(who)s gave this force another order after you opened the form. It says: %(what)s. "
             "What you wrote is below. Save it to replace that order."
         )
-        % told
+        % about
     )
 
 
@@ -357,8 +357,8 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
     minute = headquarters.courier_ride(rows, land, force.seat.key, rows.forces[force.key]).arrives
     if minute <= DAWN:
         return []
-    told = _("The courier brings it this order on %(when)s. Until then it repeats its last order, or holds.")
-    return [told % {"when": words.day_and_hour(turn, minute)}]
+    text = _("The courier brings it this order on %(when)s. Until then it repeats its last order, or holds.")
+    return [text % {"when": words.day_and_hour(turn, minute)}]
 
 
 def name_of_giver(order: Order) -> str:

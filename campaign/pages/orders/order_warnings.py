@@ -343,8 +343,8 @@ def sightings_on_route(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) 
     ]
     return [
         _("%(what)s, was seen %(where)s on %(date)s. You may still march.")
-        % {"what": told.what, "where": told.where, "date": told.date}
-        for told in on_the_way[:3]
+        % {"what": line.what, "where": line.where, "date": line.date}
+        for line in on_the_way[:3]
     ]
 
 

@@ -82,7 +82,7 @@ def goods_sentences(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> 
     for moves in returned:
         for stock, _source, target, number in moves:
             sums[target, stock] += number
-    told = []
+    sentences = []
     for account, text in (
         (Account.USED, _("Fired: %s.")),
         (Account.CAPTURED_BY, _("Left to the enemy: %s.")),
@@ -91,5 +91,5 @@ def goods_sentences(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> 
     ):
         counted = [words.amount(stock, sums[account, stock]) for stock in Stock if sums[account, stock]]
         if counted:
-            told.append(text % ", ".join(counted))
-    return tuple(told)
+            sentences.append(text % ", ".join(counted))
+    return tuple(sentences)

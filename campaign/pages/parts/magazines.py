@@ -26,9 +26,9 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
 
     *at*: only those at the place of that key. Two queries, three while a week is marched.
     """
-    told = opening_seen_by(member, turn)
+    opening = opening_seen_by(member, turn)
     rows = member.campaign.forces.filter(
-        rows_that_existed(told, Force), kind=ForceKind.MAGAZINE
+        rows_that_existed(opening, Force), kind=ForceKind.MAGAZINE
     ).select_related("side", "place")
     if member.side is not None:
         rows = rows.filter(side=member.side)
@@ -37,7 +37,9 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
     found = list(rows.order_by("side__position", "name", "key"))
     held: dict[int, Counter[str]] = defaultdict(Counter)
     about = {"unit__force__in": found, "stock__in": CARGO}
-    for force, stock, account, amount in balances_seen(told, ("unit__force_id",), **about) if found else ():
+    for force, stock, account, amount in (
+        balances_seen(opening, ("unit__force_id",), **about) if found else ()
+    ):
         held[force][stock] += amount if account == Account.IN_HAND else 0
     return tuple(
         MagazineLine(

@@ -60,7 +60,7 @@ def map_ground(
     rows = {row.key: own_copy(row) for row in fresh.places}
     put_back(rows.values())
     known, unheard = (side.known, side.unheard) if side else ({}, {})
-    rows |= {key: as_side_believes(rows[key], told) for key, told in unheard.items() if key in rows}
+    rows |= {key: as_side_believes(rows[key], believed) for key, believed in unheard.items() if key in rows}
     sides = {row.key: row for row in sides_of(campaign)} if any(known.values()) else {}
     for key, holder in known.items():
         rows[key].holder = sides.get(holder)

@@ -30,76 +30,76 @@ def opening_seen_by(member: Member, turn: Turn) -> Opening | None:
     return getattr(turn, "opening", None)
 
 
-def postings_that_count(told: Opening | None) -> Q:
+def postings_that_count(opening: Opening | None) -> Q:
     """Returns the condition for postings that count."""
-    if told is None:
+    if opening is None:
         return Q()
-    return ~Q(turn=told.turn, posted_at__gte=told.turn.locked_at)
+    return ~Q(turn=opening.turn, posted_at__gte=opening.turn.locked_at)
 
 
-def balances_seen(told: Opening | None, names: tuple[str, ...], **about: Any) -> Iterator[tuple[Any, ...]]:
+def balances_seen(opening: Opening | None, names: tuple[str, ...], **about: Any) -> Iterator[tuple[Any, ...]]:
     """Yields the amounts in the accounts of the units *about*, in parts that the caller adds up.
 
     Each has *names* of the unit, stock, account, amount. One query, or two.
     """
     rows = Balance.objects.filter(**about).order_by().values_list(*names, "stock", "account")
     yield from rows.annotate(Sum("amount"))
-    if told is None:
+    if opening is None:
         return
-    late = Posting.objects.filter(**about).exclude(postings_that_count(told)).order_by()
+    late = Posting.objects.filter(**about).exclude(postings_that_count(opening)).order_by()
     moves = late.values_list(*names, "stock", "from_account", "to_account").annotate(Sum("amount"))
     for *found, source, target, amount in moves:
         yield (*found, source, amount)
         yield (*found, target, -amount)
 
 
-def force_of(told: Opening, unit: str) -> str:
+def force_of(opening: Opening, unit: str) -> str:
     """Returns the key of the force of a *unit*; "" if there was none."""
-    return str(told.rows["units"].get(unit, {}).get("force", ""))
+    return str(opening.rows["units"].get(unit, {}).get("force", ""))
 
 
-def units_in(told: Opening | None, force: Force, path: str = "") -> Q:
+def units_in(opening: Opening | None, force: Force, path: str = "") -> Q:
     """Returns the units of *force*.
 
     *path*: to them, as unit__.
     """
-    if told is None:
+    if opening is None:
         return Q(**{f"{path}force": force})
-    keys = [unit for unit in told.rows["units"] if force_of(told, unit) == force.key]
+    keys = [unit for unit in opening.rows["units"] if force_of(opening, unit) == force.key]
     return Q(**{f"{path}campaign": force.campaign_id, f"{path}key__in": keys})
 
 
-def forces_with_units(told: Opening | None) -> Q:
+def forces_with_units(opening: Opening | None) -> Q:
     """Returns the forces that had units."""
-    if told is None:
+    if opening is None:
         return Q(Exists(Unit.objects.filter(force=OuterRef("pk"))))
-    return Q(key__in={force_of(told, unit) for unit in told.rows["units"]})
+    return Q(key__in={force_of(opening, unit) for unit in opening.rows["units"]})
 
 
-def has_men(told: Opening | None) -> Q:
+def has_men(opening: Opening | None) -> Q:
     """Returns the forces that had anybody fit for duty.
 
     In a week that is being marched they are those that had units.
     """
-    if told is not None:
-        return forces_with_units(told)
+    if opening is not None:
+        return forces_with_units(opening)
     left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.FIT)
     return Q(Exists(left.filter(amount__gt=0)))
 
 
-def rows_that_existed(told: Opening | None, model: Any) -> Q:
+def rows_that_existed(opening: Opening | None, model: Any) -> Q:
     """Returns the condition for rows of *model* that existed then."""
-    return Q() if told is None else Q(key__in=list(told.rows[model.archived.rows]))
+    return Q() if opening is None else Q(key__in=list(opening.rows[model.archived.rows]))
 
 
-def put_back(told: Opening | None, rows: Iterable[Any]) -> None:
+def put_back(opening: Opening | None, rows: Iterable[Any]) -> None:
     """Sets *rows* of one table back to what they were, leaving out rows that did not exist. Saves nothing.
 
     One query for each table to which one of them pointed then.
     """
-    if told is None:
+    if opening is None:
         return
-    found = [(row, told.rows[row.archived.rows].get(row.key)) for row in rows]
+    found = [(row, opening.rows[row.archived.rows].get(row.key)) for row in rows]
     pointed: dict[tuple[str, Any], list[tuple[Any, str]]] = {}
     for row, plain in found:
         for name, value in (plain or {}).items():
@@ -111,20 +111,20 @@ def put_back(told: Opening | None, rows: Iterable[Any]) -> None:
             elif getattr(getattr(row, name), "key", "") != value:
                 pointed.setdefault((name, field.related_model), []).append((row, value))
     for (name, model), wanted in pointed.items():
-        near = model.objects.filter(campaign=told.turn.campaign_id, key__in={key for _row, key in wanted})
+        near = model.objects.filter(campaign=opening.turn.campaign_id, key__in={key for _row, key in wanted})
         by_key = {each.key: each for each in near.select_related(*FOLLOWED.get(name, ()))}
         for row, key in wanted:
             setattr(row, name, by_key[key])
 
 
-def reset_march_progress(told: Opening | None, rows: Iterable[Order]) -> None:
+def reset_march_progress(opening: Opening | None, rows: Iterable[Order]) -> None:
     """Makes the last order of each force, the first of its *rows*, as it was given.
 
     The march notes in it how far it has come, and as what units were detached. Nothing is saved.
     """
-    if told is None or ORDERS not in told.rows:  # of a week begun before late November 2026
+    if opening is None or ORDERS not in opening.rows:  # of a week begun before late November 2026
         return
-    then, last = told.rows[ORDERS], dict[str, Order]()
+    then, last = opening.rows[ORDERS], dict[str, Order]()
     for row in rows:
         last.setdefault(row.force.key, row)
     for key, row in last.items():

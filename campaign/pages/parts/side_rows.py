@@ -85,20 +85,20 @@ def readable_forces(member: Member, turn: Turn) -> list[Force]:
     One query, and three more while there is no news of some: those stand where they were last known. While
     a week is marched all stand as when it began, at as many queries.
     """
-    told = opening_seen_by(member, turn)
+    opening = opening_seen_by(member, turn)
     rows = member.campaign.forces.select_related("side", "seat__player", "place", "route__a", "route__b")
     rows = rows.defer("side__known", "side__unheard").exclude(kind=ForceKind.MAGAZINE)
     if member.side is not None:
         rows = rows.filter(side=member.side)
-    if told is None:
+    if opening is None:
         rows = rows.filter(
             Q(seat__isnull=False) | forces_with_units(None)
         )  # else it has gone over to another
         return stood_back(
             member, None, list(rows.order_by("side__position", "seat__key", "is_static", "key"))
         )
-    found = stood_back(member, told, list(rows.filter(rows_that_existed(told, Force))))
-    manned_then = {force_of(told, unit) for unit in told.rows["units"]}
+    found = stood_back(member, opening, list(rows.filter(rows_that_existed(opening, Force))))
+    manned_then = {force_of(opening, unit) for unit in opening.rows["units"]}
     return sorted((force for force in found if force.seat or force.key in manned_then), key=in_lists)
 
 
@@ -114,12 +114,12 @@ def is_out_of_contact(member: Member, force: Force) -> bool:
     return member.side is not None and force.state in (ForceState.ENGAGED, ForceState.STOPPED)
 
 
-def stood_back(member: Member, told: Opening | None, own: list[Force]) -> list[Force]:
+def stood_back(member: Member, opening: Opening | None, own: list[Force]) -> list[Force]:
     """Returns *own* as their side is told of them.
 
     Forces out of contact are where the last news of them was from. Nothing is saved.
     """
-    put_back(told, own)
+    put_back(opening, own)
     known = {
         force: spot
         for force in own
@@ -151,18 +151,18 @@ def strength_by_force(member: Member, turn: Turn) -> dict[int, Tally]:
 
     A side does not get what the week brings that is being marched. One query, then three.
     """
-    told = opening_seen_by(member, turn)
+    opening = opening_seen_by(member, turn)
     about: dict[str, object] = {"unit__campaign": member.campaign}
     if member.side is not None:
         about["unit__side"] = member.side
     found: dict[int, Tally] = defaultdict(Tally)
-    if told is None:
+    if opening is None:
         for force, *amounts in balances_seen(None, ("unit__force_id", "unit__arm"), **about):
             found[force].add(*amounts)
         return found
     pks = dict(member.campaign.forces.values_list("key", "pk"))
-    for unit, *amounts in balances_seen(told, ("unit__key", "unit__arm"), **about):
-        if key := force_of(told, unit):
+    for unit, *amounts in balances_seen(opening, ("unit__key", "unit__arm"), **about):
+        if key := force_of(opening, unit):
             found[pks[key]].add(*amounts)
     return found
 
@@ -199,8 +199,8 @@ def readable_sightings(member: Member) -> list[Sighting]:
     """
     if member.side is None:
         return []
-    told = Q(turn__state__in=(TurnState.OPEN, TurnState.PUBLISHED, TurnState.ENDED)) | Q(minute=0)
-    rows = Sighting.objects.filter(told, observer=member.side)
+    reported = Q(turn__state__in=(TurnState.OPEN, TurnState.PUBLISHED, TurnState.ENDED)) | Q(minute=0)
+    rows = Sighting.objects.filter(reported, observer=member.side)
     rows = rows.select_related("of_side", "place", "route__a", "route__b")
     rows = rows.defer("of_side__known", "of_side__unheard")
     return as_seen_by(member.side, sorted(rows.order_by(*NEWEST_FIRST)[:MOST_SIGHTINGS], key=newest_first))

@@ -89,15 +89,15 @@ def sighting_sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
 
     *href* leads to the list, where the line of this sighting has its ref as id.
     """
-    told = sighting_line(seen, turn)
+    line = sighting_line(seen, turn)
     return PlateSighting(
         ref=seen.ref,
         side=seen.of_side.letter,
         arm=FIRST_ARMS.get(seen.arm, "foot"),  # type: ignore[call-overload]
         pips=number_of_pips((seen.low + seen.high) // 2),
         band=words.strength_band(seen.low, seen.high, sure=seen.sure),
-        age=told.days,
-        note=f"{told.age}, {words.sureness(seen.sure)}" if seen.sure else told.age,
+        age=line.days,
+        note=f"{line.age}, {words.sureness(seen.sure)}" if seen.sure else line.age,
         spot=plate_spot(seen),
         href=f"{href}#seen-{seen.ref}",
         tap=tap_of(seen),
@@ -106,5 +106,5 @@ def sighting_sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
             if relation_suffix(seen, turn)
             else _("Enemy: %(what)s, %(where)s, %(date)s, %(source)s.")
         )
-        % {"what": told.what, "where": told.where, "date": told.date, "source": told.source},
+        % {"what": line.what, "where": line.where, "date": line.date, "source": line.source},
     )

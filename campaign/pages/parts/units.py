@@ -57,11 +57,11 @@ def week_compared_with(turns: list[Turn]) -> Turn:
     return turns[-2] if turn.state in (TurnState.OPEN, TurnState.ENDED) and len(turns) > 1 else turn
 
 
-def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[UnitTally]:
-    """Returns units in key order, as *told* to the reader; None: as they are. One query."""
+def units_of(force: Force, week: Turn, opening: Opening | None = None) -> list[UnitTally]:
+    """Returns units in key order as in *opening*; None: as they are. One query."""
     late = Q(turn__number__gte=week.number) & ~Q(reference__startswith="scenario/")
     rows = (
-        Posting.objects.filter(postings_that_count(told), units_in(told, force, "unit__"))
+        Posting.objects.filter(postings_that_count(opening), units_in(opening, force, "unit__"))
         .order_by("unit__key")
         .values_list(
             *(

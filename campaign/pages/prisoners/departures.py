@@ -11,13 +11,13 @@ BACK = "/back"
 """Ends the reference of a decision that was taken back, after that of the decision."""
 
 
-def men_gone_by_party(told: Opening | None, parties: Iterable[PrisonerParty]) -> dict[int, Counter[str]]:
+def men_gone_by_party(opening: Opening | None, parties: Iterable[PrisonerParty]) -> dict[int, Counter[str]]:
     """Returns the men by their party's primary key, then cause. One query.
 
-    Only those that the reader is *told* of.
+    Only those in *opening*, if there is one.
     """
     rows = Row.objects.filter(
-        postings_that_count(told), party__in=list(parties), stock=Stock.MEN, turn__undone_at=None
+        postings_that_count(opening), party__in=list(parties), stock=Stock.MEN, turn__undone_at=None
     )
     rows = rows.exclude(cause=Cause.ROLLBACK).order_by("pk")
     found: dict[int, Counter[str]] = {}

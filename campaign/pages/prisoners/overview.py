@@ -89,11 +89,13 @@ def prisoner_roll(
     referred.
     """
     turn = side.readable_turns(member)[-1]
-    told = opening_seen_by(member, turn)
+    opening = opening_seen_by(member, turn)
     rows = PrisonerParty.objects.filter(campaign=member.campaign)
     if member.side is not None:
         heard = Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED)
-        rows = rows.filter(heard & rows_that_existed(told, PrisonerParty) | Q(engagement__is_referred=True))
+        rows = rows.filter(
+            heard & rows_that_existed(opening, PrisonerParty) | Q(engagement__is_referred=True)
+        )
         rows = rows.filter(Q(captor=member.side) | Q(side=member.side))
     parties = list(
         rows.select_related(
@@ -102,8 +104,8 @@ def prisoner_roll(
         .defer("engagement__muster", "engagement__turn__march", "engagement__turn__preview")
         .order_by("-taken_on", "key")
     )
-    put_back(told, parties)
-    count = rolls_told(told, parties)
+    put_back(opening, parties)
+    count = rolls_told(opening, parties)
     how = turn.campaign.rules(turn.number).prisoners
     ratio = how.guarded if how.guards == "on" else 0
     units = units_in_forces(member.campaign, member.side)
@@ -111,8 +113,8 @@ def prisoner_roll(
     hands = idle_forces(member, units) if turn.state == TurnState.OPEN else []
     made, sides = newest_proposals(member), list(member.campaign.sides.order_by("position"))
     promised = {key for row in made for key in (*row.officers_given, *row.officers_taken)}
-    leaders = captured_officers(member, promised | officers_captured_before(told))
-    put_back(told, leaders)
+    leaders = captured_officers(member, promised | officers_captured_before(opening))
+    put_back(opening, leaders)
     with_them: dict[int | None, list[Leader]] = {}
     for leader in sorted(leaders, key=lambda each: each.key):
         if leader.fate == LeaderFate.CAPTURED:
@@ -127,7 +129,7 @@ def prisoner_roll(
         year,
         lambda asked: member.url("campaign:prisoners", year=asked),
     )
-    left = men_gone_by_party(told, (party for party in parties if party.taken_on.year == shown))
+    left = men_gone_by_party(opening, (party for party in parties if party.taken_on.year == shown))
     held, ours, when = [], [], dict[str, int]()
     for party in parties:
         roll, named = count[party.pk], tuple(each.called for each in with_them.get(party.pk, ()))
@@ -170,20 +172,20 @@ def prisoner_roll(
     ), turn
 
 
-def rolls_told(told: Opening | None, parties: list[PrisonerParty]) -> dict[int, dict[int, int]]:
+def rolls_told(opening: Opening | None, parties: list[PrisonerParty]) -> dict[int, dict[int, int]]:
     """Returns the roll of each of *parties* as its reader is told of it. Two queries.
 
     A party captured within the week is as it is now.
     """
-    if told is None:
+    if opening is None:
         return prisoner_rolls(parties)
-    before = [party for party in parties if party.key in told.rows["parties"]]
-    return prisoner_rolls(parties) | prisoner_rolls(before, postings_that_count(told))
+    before = [party for party in parties if party.key in opening.rows["parties"]]
+    return prisoner_rolls(parties) | prisoner_rolls(before, postings_that_count(opening))
 
 
-def officers_captured_before(told: Opening | None) -> set[str]:
+def officers_captured_before(opening: Opening | None) -> set[str]:
     """Returns the officers who were prisoners when the march began, by key."""
-    rows = told.rows["leaders"].items() if told is not None else ()
+    rows = opening.rows["leaders"].items() if opening is not None else ()
     return {key for key, row in rows if row["party"]}
 
 
@@ -258,8 +260,8 @@ def party_line(
     ours = holder and left and not paroled
     if force is not None:
         ours = ours and member.commands(force) and force.state not in BUSY
-    told = party.engagement is None or party.engagement.turn.state == TurnState.PUBLISHED
-    deals = ours and told and bool(hands or member.side)
+    text = party.engagement is None or party.engagement.turn.state == TurnState.PUBLISHED
+    deals = ours and text and bool(hands or member.side)
     place = force.place if force else None
     return PartyLine(
         ref=party.ref,

@@ -59,8 +59,8 @@ def proposal_sentence(row: Facts) -> str:
     """Returns a proposal: Cuba proposes to Spain: 12 men for 10 men. There is no answer yet."""
 
     def whom(men: int, officers: list[str]) -> str:
-        told = [words.amount(Stock.MEN, men)] if men else []
-        return ", ".join([*told, *officers]) or _("nobody")
+        counts = [words.amount(Stock.MEN, men)] if men else []
+        return ", ".join([*counts, *officers]) or _("nobody")
 
     about = {"by": row["by"], "to": row["to"], "gives": whom(*row["gives"]), "takes": whom(*row["takes"])}
     return _("Proposal of %(by)s to %(to)s: %(gives)s for %(takes)s. There is no answer yet.") % about
@@ -83,22 +83,22 @@ def party_line(row: Facts) -> str:
     named = _("With them: %s.") % ", ".join(row.get("officers", ()))
     officers = f" {named}" if row.get("officers") else ""
     if row.get("paroled"):
-        told = ngettext(
+        text = ngettext(
             "%(men)s man captured at %(action)s on %(day)s, at home on parole.",
             "%(men)s men captured at %(action)s on %(day)s, at home on parole.",
             row["men"],
         )
     elif row.get("there"):
-        told = ngettext(
+        text = ngettext(
             "%(men)s man captured at %(action)s on %(day)s, held at %(holder)s.",
             "%(men)s men captured at %(action)s on %(day)s, held at %(holder)s.",
             row["men"],
         )
     else:
         about["where"] = f", {spot_phrase(row['spot'])}" if row.get("spot") else ""
-        told = ngettext(
+        text = ngettext(
             "%(men)s man captured at %(action)s on %(day)s, held by %(holder)s%(where)s.",
             "%(men)s men captured at %(action)s on %(day)s, held by %(holder)s%(where)s.",
             row["men"],
         )
-    return told % about + officers
+    return text % about + officers

@@ -87,18 +87,18 @@ def groups_of_file(scenario: str) -> dict[str, Grouping]:
     from campaign.scenario.checks import ScenarioFaults, read_scenario  # it loads pydantic
 
     try:
-        told = read_scenario(scenario)
+        read = read_scenario(scenario)
     except (UnknownScenario, ScenarioFaults):
         return {}
-    places = {row.key: in_either(row.name, row.name_es) for row in told.places}
-    forces = {row.key: row for row in told.forces}
-    of_unit = {row.key: row.force for row in told.units}
+    places = {row.key: in_either(row.name, row.name_es) for row in read.places}
+    forces = {row.key: row for row in read.forces}
+    of_unit = {row.key: row.force for row in read.units}
     leaders: dict[str, list[str]] = {}
-    for leader in told.leaders:
+    for leader in read.leaders:
         if leader.unit in of_unit:
             name = f"{in_either(leader.rank, leader.rank_es)} {leader.name}".strip()
             leaders.setdefault(of_unit[leader.unit], []).append(name)
-    doubled = Counter(row.name for row in told.forces)
+    doubled = Counter(row.name for row in read.forces)
     return {
         unit: Grouping(
             in_either(forces[force].name, forces[force].name_es)

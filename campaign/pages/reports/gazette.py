@@ -186,12 +186,12 @@ def flags_sentence(lines: Sequence[Facts]) -> str:
     for line in lines:
         of.setdefault(line["side"], []).append(line["place"])
     day = {"day": words.day(dt.date.fromisoformat(lines[0]["date"]))}
-    told = (flag_sentence(lines[0], side, places) for side, places in of.items())
+    sentences = (flag_sentence(lines[0], side, places) for side, places in of.items())
     if lines[0]["wire"]:
         head = _("By {wire}, %(day)s") % day
     else:
         head = (_("%(day)s (delayed)") if lines[0]["late"] else "%(day)s") % day
-    return f"{words.capital(head)}: {' '.join(told)}"
+    return f"{words.capital(head)}: {' '.join(sentences)}"
 
 
 def flag_sentence(line: Facts, side: str, places: Sequence[str]) -> str:
@@ -265,13 +265,13 @@ def town_sentence(line: Facts) -> str:
 
 def battle_sentences(line: Facts) -> str:
     """Returns a battle with the claims of both sides and the officers killed."""
-    told = [assault_sentence(line) if line["kind"] == "assault" else battle_sentence(line)]
-    told += [claim_sentence(each, first=not number) for number, each in enumerate(line["claims"])]
+    sentences = [assault_sentence(line) if line["kind"] == "assault" else battle_sentence(line)]
+    sentences += [claim_sentence(each, first=not number) for number, each in enumerate(line["claims"])]
     if line.get("unspared"):
-        told.append(_("No quarter was given; the press of other countries speaks of murder."))
+        sentences.append(_("No quarter was given; the press of other countries speaks of murder."))
     if line["chiefs"]:
-        told.append(_("Among the dead: %s.") % "; ".join(line["chiefs"]))
-    return " ".join(told)
+        sentences.append(_("Among the dead: %s.") % "; ".join(line["chiefs"]))
+    return " ".join(sentences)
 
 
 def treaty_sentence(line: Facts) -> str:
@@ -286,14 +286,14 @@ def arrival_sentence(line: Facts) -> str:
     if line["of"] == TimetableKind.EXPEDITION:
         texts = {"taken": phrases.captured_ship_phrases, "beaten": phrases.beaten_off_phrases}
         return phrases.chosen_phrase(line, texts.get(line["how"], phrases.landing_phrases)()) % about
-    told = {
+    phrasings = {
         TimetableKind.REINFORCEMENT: phrases.reinforcement_phrases,
         TimetableKind.FORCE: phrases.new_force_phrases,
         TimetableKind.RECRUITS: phrases.recruits_phrases,
         TimetableKind.SURRENDER: phrases.surrender_phrases,
         TimetableKind.ARMS: phrases.new_arms_phrases,
     }[TimetableKind(line["of"])]
-    return phrases.chosen_phrase(line, told()) % about
+    return phrases.chosen_phrase(line, phrasings()) % about
 
 
 def burning_sentence(line: Facts) -> str:
@@ -318,12 +318,12 @@ def siege_sentence(line: Facts) -> str:
 def execution_sentence(line: Facts) -> str:
     """Returns how many prisoners a side had shot, and the officers by name."""
     men = line["men"] + len(line["officers"])
-    told = phrases.chosen_phrase(line, phrases.execution_phrases(men))
-    told %= {"n": words.number(men), "side": line["side"]}
+    text = phrases.chosen_phrase(line, phrases.execution_phrases(men))
+    text %= {"n": words.number(men), "side": line["side"]}
     if line["officers"]:
         among = _("Among them: %s.") % "; ".join(line["officers"])
-        return f"{told} {among}"
-    return told
+        return f"{text} {among}"
+    return text
 
 
 def battle_sentence(line: Facts) -> str:
@@ -347,8 +347,8 @@ def claim_sentence(each: Facts, *, first: bool) -> str:
         (False, True): _("owns to a loss of some %(own)s, and says nothing of the enemy’s"),
         (False, False): _("speaks of no loss on either side"),
     }[bool(each["enemy"]), bool(each["own"])]
-    told = text % {name: words.number(each[name]) for name in ("enemy", "own")}
-    about = {"side": each["side"], "told": told}
+    figures = text % {name: words.number(each[name]) for name in ("enemy", "own")}
+    about = {"side": each["side"], "told": figures}
     if first:
         return _("The bulletin of {the}%(side)s %(told)s.") % about
     return _("The bulletin of {the}%(side)s tells it otherwise: it %(told)s.") % about

@@ -53,20 +53,20 @@ def attrition_page(member: Member) -> tuple[Attrition, Turn]:
     turns = side.readable_turns(member)
     turn = turns[-1]
     latest = side.reading_day(turn)
-    told = opening_seen_by(member, turn)
-    found = tuple(units_with_last_day(member, turn, told))
+    opening = opening_seen_by(member, turn)
+    found = tuple(units_with_last_day(member, turn, opening))
     days = list(dict.fromkeys([*(each.starts for each in turns), latest]))
-    return attrition_of_sides(member, by_side(member, told, Seen(latest, found)), days), turn
+    return attrition_of_sides(member, by_side(member, opening, Seen(latest, found)), days), turn
 
 
-def by_side(member: Member, told: Opening | None, seen: Seen) -> dict[Side, list[Move]]:
+def by_side(member: Member, opening: Opening | None, seen: Seen) -> dict[Side, list[Move]]:
     """Returns the men moved, summed by side.
 
     One query, of some thousands of rows after years of war.
     """
     sides = {unit.side_id: unit.side for unit, _force, _known in seen.found}
     sums: dict[Side, list[Move]] = {side: [] for side in sides.values()}
-    rows = Posting.objects.filter(postings_that_count(told), seen.rows, **of_men(member)).exclude(
+    rows = Posting.objects.filter(postings_that_count(opening), seen.rows, **of_men(member)).exclude(
         unit__arm=Arm.MAGAZINE
     )
     named = rows.order_by().values_list("unit__side", "date", "from_account", "to_account", "cause")
@@ -83,7 +83,7 @@ def attrition_of_sides(member: Member, moves: dict[Side, list[Move]], days: Sequ
         for side in sides
         for each in strength_series(side, moves[side], days, alone=member.side is not None)
     ]
-    told = _("Men fit to march: %(sides)s.") % {
+    title = _("Men fit to march: %(sides)s.") % {
         "sides": "; ".join(f"{side.called} {words.number(men_fit_for_duty(moves[side]))}" for side in sides)
     }
     gone = [
@@ -93,7 +93,7 @@ def attrition_of_sides(member: Member, moves: dict[Side, list[Move]], days: Sequ
         "sides": "; ".join(f"{each.name} {words.number(each.stood[-1][1])}" for each in gone if each.stood)
     }
     return Attrition(
-        drawn_chart(series, told),
+        drawn_chart(series, title),
         drawn_chart(gone, lost),
         tuple(losses_of_side(side, moves[side]) for side in sides),
         member.url("campaign:strength"),

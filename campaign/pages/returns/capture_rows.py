@@ -93,12 +93,12 @@ def captures_known(member: Member, turn: Turn, year: int | None = None) -> Spoil
     Five to seven queries, two more while a week is marched. During a week's march a side knows only its
     battles that were referred.
     """
-    told = opening_seen_by(member, turn)
-    days, guns = moves_between_sides(member, told, year)
+    opening = opening_seen_by(member, turn)
+    days, guns = moves_between_sides(member, opening, year)
     dates = {move.event: day for day, move in (*guns, *days)}
     units = units_of(member, {move.unit for _day, move in (*days, *guns)})
     sides = {row.pk: row for row in member.campaign.sides.order_by("position")}
-    names = event_titles(member, told, sides, dates, year)
+    names = event_titles(member, opening, sides, dates, year)
     days, guns = known_moves(days, names), known_moves(guns, names)
     found = capture_events(move for _day, move in days)
     captures = [
@@ -109,8 +109,8 @@ def captures_known(member: Member, turn: Turn, year: int | None = None) -> Spoil
         if member.side is None or member.side in (capture.by, capture.of)
     ]
     captures.sort(key=lambda each: (each.title.date, each.event), reverse=True)
-    held = held_by(member, told, {unit for capture in captures for unit in capture.takers})
-    for capture in captures if told else ():
+    held = held_by(member, opening, {unit for capture in captures for unit in capture.takers})
+    for capture in captures if opening else ():
         if capture.title.date >= turn.starts:  # in a fight that was kept for the side
             for unit in capture.takers:
                 held.update({(unit.key, stock): number for stock, number in capture.what.items()})
@@ -118,7 +118,7 @@ def captures_known(member: Member, turn: Turn, year: int | None = None) -> Spoil
     return Spoils(tuple(captures), ways, names, gun_holders(guns, units), units, held)
 
 
-def moves_between_sides(member: Member, told: Opening | None, year: int | None) -> tuple[Moves, Moves]:
+def moves_between_sides(member: Member, opening: Opening | None, year: int | None) -> tuple[Moves, Moves]:
     """Returns the postings of *year* by which things changed hands, and all of guns.
 
     Each has its day. One query.
@@ -132,8 +132,8 @@ def moves_between_sides(member: Member, told: Opening | None, year: int | None) 
     if year is not None:
         change &= Q(date__year=year)
     rows = Posting.objects.filter(change | Q(stock__in=GUNS), unit__campaign=member.campaign)
-    if told is not None:
-        rows = rows.filter(postings_that_count(told) | Q(reference__startswith=f"{BATTLE_RETURN}/"))
+    if opening is not None:
+        rows = rows.filter(postings_that_count(opening) | Q(reference__startswith=f"{BATTLE_RETURN}/"))
     rows = rows.annotate(is_change=ExpressionWrapper(change, output_field=BooleanField()))
     named = ("unit__key", "stock", "from_account", "to_account", "amount", "reference", "cause")
     found = [
@@ -143,19 +143,19 @@ def moves_between_sides(member: Member, told: Opening | None, year: int | None) 
     return [row for is_change, row in found if is_change], [row for _, row in found if row[1].stock in GUNS]
 
 
-def held_by(member: Member, told: Opening | None, takers: Collection[Unit]) -> Counter[tuple[str, str]]:
+def held_by(member: Member, opening: Opening | None, takers: Collection[Unit]) -> Counter[tuple[str, str]]:
     """Returns what *takers*, read by `units_of`, have, by key of the unit and stock.
 
     Two queries while a week is marched, else none.
     """
     found = Counter[tuple[str, str]]()
-    if told is None:
+    if opening is None:
         for unit in takers:
             found.update({(unit.key, stock): getattr(unit, f"held_{stock}") for stock in THINGS})
         return found
     keys = {unit.key for unit in takers}
     about = {"unit__campaign": member.campaign, "unit__key__in": keys, "stock__in": THINGS}
-    for key, stock, account, amount in balances_seen(told, ("unit__key",), **about):
+    for key, stock, account, amount in balances_seen(opening, ("unit__key",), **about):
         found[key, stock] += amount if account == Account.IN_HAND else 0
     return found
 
@@ -262,7 +262,11 @@ def gun_holders(guns: Moves, units: dict[str, Unit]) -> dict[str, set[int]]:
 
 
 def event_titles(
-    member: Member, told: Opening | None, sides: dict[int, Side], dates: dict[str, dt.date], year: int | None
+    member: Member,
+    opening: Opening | None,
+    sides: dict[int, Side],
+    dates: dict[str, dt.date],
+    year: int | None,
 ) -> dict[str, Title]:
     """Returns titles of the events on those *dates* that the member knows, and of ships taken in *year*.
 
@@ -272,7 +276,7 @@ def event_titles(
         member, sides, [key.partition("/")[2] for key in dates if key.startswith(f"{BATTLE_RETURN}/")]
     )
     found |= surrender_titles(
-        member, told, {key.replace("/", "-").replace("_", "-"): key for key in dates}, year
+        member, opening, {key.replace("/", "-").replace("_", "-"): key for key in dates}, year
     )
     named = member.campaign.places.only("campaign", "key", "name", "name_es")
     stores = named if any(key.startswith("taken/") for key in dates) else []
@@ -314,11 +318,11 @@ def battle_titles(member: Member, sides: dict[int, Side], keys: Collection[str])
 
 
 def surrender_titles(
-    member: Member, told: Opening | None, keys: dict[str, str], year: int | None
+    member: Member, opening: Opening | None, keys: dict[str, str], year: int | None
 ) -> dict[str, Title]:
     """Returns garrisons, ships and expeditions that surrendered, by their prisoner parties."""
     rows = PrisonerParty.objects.filter(
-        rows_that_existed(told, PrisonerParty), campaign=member.campaign, engagement=None
+        rows_that_existed(opening, PrisonerParty), campaign=member.campaign, engagement=None
     )
     afloat = Q(key__startswith="sea-") | Q(key__startswith="harbour-")
     afloat &= Q() if year is None else Q(taken_on__year=year)

@@ -114,8 +114,8 @@ def capture_table(member: Member) -> list[list[str]]:
 def told_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
     """Returns each capture as the reader is told of it."""
     known = captures_known(member, turn, year)
-    told = opening_seen_by(member, turn)
-    spots = spots_of(member, turn, told, known.units)
+    opening = opening_seen_by(member, turn)
+    spots = spots_of(member, turn, opening, known.units)
     found = []
     for capture in known.found:
         ours = member.side is None or capture.by == member.side
@@ -144,14 +144,14 @@ def told_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
     return found
 
 
-def spots_of(member: Member, turn: Turn, told: Opening | None, units: Mapping[str, Unit]) -> Spots:
+def spots_of(member: Member, turn: Turn, opening: Opening | None, units: Mapping[str, Unit]) -> Spots:
     """Returns the forces that the reader may see, by the keys of *units*.
 
     One query and more while a week is marched, else none.
     """
-    if told is not None:
+    if opening is not None:
         forces = {force.key: force for force in side.readable_forces(member, turn)}
-        return {key: forces[at] for key in units if (at := force_of(told, key)) in forces}
+        return {key: forces[at] for key in units if (at := force_of(opening, key)) in forces}
     own = {
         unit.force_id: unit.force
         for unit in units.values()

@@ -241,7 +241,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         .select_related("unit")
         .order_by("date", "unit__key", "pk")
     )
-    told = dict(zip([posting.pk for posting in postings], lines_of_postings(member, postings), strict=True))
+    by_pk = dict(zip([posting.pk for posting in postings], lines_of_postings(member, postings), strict=True))
     by_side: dict[int, list[CasualtyReturn]] = {}
     for row in rows:
         by_side.setdefault(row.unit.side_id, []).append(row)
@@ -259,7 +259,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
                 battle,
                 own,
                 leaders,
-                [told[p.pk] for p in postings if p.unit.side_id == own[0].unit.side_id],
+                [by_pk[p.pk] for p in postings if p.unit.side_id == own[0].unit.side_id],
                 member.campaign.rules(battle.turn.number).casualties.ridden,
             )
             for own in by_side.values()
@@ -349,8 +349,9 @@ def pursuit_sentence(battle: Engagement, data: dict[str, Any], own: Side, ridden
     party = party_of(battle.muster, own.key)
     if party == data["field_holder"]:
         forces = (force for party in battle.muster["parties"] for force in party["forces"])
-        told = of_bodies(battle.campaign)
-        names = joined_names(told.get(each["name"], each["name"]) for each in forces if each["key"] in riders)
+        own_names = of_bodies(battle.campaign)
+        pursuers = [each["name"] for each in forces if each["key"] in riders]
+        names = joined_names(own_names.get(name, name) for name in pursuers)
         about = {"names": names, "percent": ridden}
         return _("Pursued and caught the enemy, and lost %(percent)d %% of their men: %(names)s.") % about
     before = SideOutcome(data["outcomes"][party])

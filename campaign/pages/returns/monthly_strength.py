@@ -92,9 +92,9 @@ def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
     def month(day: dt.date, inside: bool) -> str:
         return member.url("campaign:strength", month=f"{day:%Y-%m}") if inside else ""
 
-    told = opening_seen_by(member, turn)
-    found = list(units_with_last_day(member, turn, told))
-    since = moves_by_unit(member, told, Seen(latest, tuple(found)), opens, last)
+    opening = opening_seen_by(member, turn)
+    found = list(units_with_last_day(member, turn, opening))
+    since = moves_by_unit(member, opening, Seen(latest, tuple(found)), opens, last)
     earlier, later = opens - dt.timedelta(days=1), (opens + dt.timedelta(days=32)).replace(day=1)
     return StrengthPage(
         title=_("Strength return, %s") % words.month(opens),
@@ -169,11 +169,11 @@ class Seen:
         return known_of
 
 
-def units_with_last_day(member: Member, turn: Turn, told: Opening | None) -> Iterable[Standing]:
+def units_with_last_day(member: Member, turn: Turn, opening: Opening | None) -> Iterable[Standing]:
     """Yields units with the last day known; for a force out of contact, the day of its last news."""
-    own = {force.key: force for force in side.readable_forces(member, turn)} if told is not None else {}
-    for unit in readable_units(member, told):
-        force = own[force_of(told, unit.key)] if told else unit.force
+    own = {force.key: force for force in side.readable_forces(member, turn)} if opening is not None else {}
+    for unit in readable_units(member, opening):
+        force = own[force_of(opening, unit.key)] if opening else unit.force
         yield (
             unit,
             force,
@@ -195,8 +195,8 @@ def rolls_by_seat(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Ro
         yield Roll(name, heads_[at].side.letter, tuple(lines), total_line(lines))
 
 
-def readable_units(member: Member, told: Opening | None) -> list[Unit]:
-    rows = Unit.objects.filter(rows_that_existed(told, Unit), campaign=member.campaign).exclude(
+def readable_units(member: Member, opening: Opening | None) -> list[Unit]:
+    rows = Unit.objects.filter(rows_that_existed(opening, Unit), campaign=member.campaign).exclude(
         arm=Arm.MAGAZINE
     )
     rows = rows.select_related("side", "force__side", "force__seat")
@@ -219,7 +219,7 @@ def kept_as(stock: str, account: str) -> str:
 
 
 def moves_by_unit(
-    member: Member, told: Opening | None, seen: Seen, opens: dt.date, last: dt.date
+    member: Member, opening: Opening | None, seen: Seen, opens: dt.date, last: dt.date
 ) -> defaultdict[int, Moved]:
     """Returns what was there before the day *opens*, and what has moved up to *last*, by unit's primary key.
 
@@ -229,12 +229,12 @@ def moves_by_unit(
     found: defaultdict[int, Moved] = defaultdict(Moved)
     about = {**of_men(member), "stock__in": (Stock.MEN, *OF)}
     del about["stock"]
-    for unit, stock, account, amount in balances_seen(told, ("unit_id",), **about):
+    for unit, stock, account, amount in balances_seen(opening, ("unit_id",), **about):
         found[unit].before[kept_as(stock, account)] += amount
     within = seen.rows & Q(date__gte=opens, date__lte=last) & ~Q(reference__startswith=GIVEN)
     beyond = ~seen.rows | Q(date__gt=last)
     rows = Posting.objects.filter(
-        postings_that_count(told), **about, date__gte=min(opens, seen.first_unknown)
+        postings_that_count(opening), **about, date__gte=min(opens, seen.first_unknown)
     ).order_by()
     named = rows.values_list("unit_id", "stock", "from_account", "to_account")
     sums = named.annotate(within=Sum("amount", filter=within), beyond=Sum("amount", filter=beyond))

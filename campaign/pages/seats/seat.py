@@ -253,18 +253,18 @@ def holder_name(seat: Seat) -> str:
     return seat.player.get_username() if seat.player else seat.called
 
 
-def last_orders(member: Member, told: Opening | None) -> dict[int, Order]:
+def last_orders(member: Member, opening: Opening | None) -> dict[int, Order]:
     """Returns the last order of each force of the member's side that has units.
 
     By the force's primary key. One query.
     """
     given = Order.objects.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
-    forces = Force.objects.filter(forces_with_units(told), side=member.side).annotate(last=Subquery(given))
+    forces = Force.objects.filter(forces_with_units(opening), side=member.side).annotate(last=Subquery(given))
     rows = Order.objects.filter(pk__in=forces.values("last")).select_related(
         "turn", "line_of_retreat", "force"
     )
     found = list(rows.defer("turn__march"))
-    reset_march_progress(told, found)
+    reset_march_progress(opening, found)
     return {row.force_id: row for row in found}
 
 

@@ -194,8 +194,8 @@ def sum_of_others(lines: Sequence[ForceLine]) -> str:
     if not lines:
         return ""
     men = words.amount(Stock.MEN, sum(line.men or 0 for line in lines))
-    told = ngettext("%(n)d smaller force, %(men)s.", "%(n)d smaller forces, %(men)s.", len(lines))
-    return told % {"n": len(lines), "men": men}
+    text = ngettext("%(n)d smaller force, %(men)s.", "%(n)d smaller forces, %(men)s.", len(lines))
+    return text % {"n": len(lines), "men": men}
 
 
 def sum_of_posts(lines: Sequence[ForceLine]) -> str:
@@ -203,8 +203,8 @@ def sum_of_posts(lines: Sequence[ForceLine]) -> str:
     if not lines:
         return ""
     men = words.amount(Stock.MEN, sum(line.men or 0 for line in lines))
-    told = ngettext("%(n)d static force, %(men)s.", "%(n)d static forces, %(men)s.", len(lines))
-    return told % {"n": len(lines), "men": men}
+    text = ngettext("%(n)d static force, %(men)s.", "%(n)d static forces, %(men)s.", len(lines))
+    return text % {"n": len(lines), "men": men}
 
 
 def stage_sentence(turn: Turn) -> str:
@@ -220,8 +220,8 @@ def handover_of(member: Member, seat: Seat) -> str:
     if member.user.pk != seat.stand_in_id:
         return ""
     about = {"who": holder_name(seat), "until": seat.stand_in_until}
-    told = _("You stand in for %(who)s until turn %(until)s is over.") % about
-    return f"{told} {seat.handover}".strip()
+    text = _("You stand in for %(who)s until turn %(until)s is over.") % about
+    return f"{text} {seat.handover}".strip()
 
 
 def waits_of_player(member: Member, turn: Turn, battles: Battles) -> tuple[Wait, ...]:

@@ -87,10 +87,10 @@ def strengths_part(
     """
     following = found.following or NextWeek()
     brought = {change.force: change for change in following.changes}
-    told = {change.force for change in found.changes}
+    named = {change.force for change in found.changes}
     more = defaultdict[str, list[str]](list)
     for key, change in brought.items():
-        more[key] += new_positions(change, spots, new=key in found.named and key not in told)
+        more[key] += new_positions(change, spots, new=key in found.named and key not in named)
         more[key] += besides[key]
     for key, unit, grade in following.learned:
         about = {"unit": units.get(unit, unit), "grade": words.quality_name(grade)}
@@ -102,7 +102,7 @@ def strengths_part(
         besides_men = "; ".join(line.rstrip(".") for line in more[key])
         if key in following.held:
             besides_men = _("in a battle that is not settled")
-        href = f"#{force_anchor(key)}" if key in told else ""
+        href = f"#{force_anchor(key)}" if key in named else ""
         armies[muster.side].append(
             (strength_row(name_of_force(key, found, forces), [counted], besides_men, href), counted)
         )
@@ -226,8 +226,8 @@ def changes_in_words(tolls: Iterable[Toll], joined: int) -> str:
 def other_change(source: Account, target: Account, cause: Cause, men: int) -> str:
     """Returns a change: 4 men gave themselves up; 3 men, prisoner → dead (shot)."""
     if cause is Cause.SURRENDERED:
-        told = ngettext("%(n)s man surrenders", "%(n)s men surrender", men)
-        return told % {"n": words.number(men)}
+        text = ngettext("%(n)s man surrenders", "%(n)s men surrender", men)
+        return text % {"n": words.number(men)}
     return _("%(men)s, %(source)s → %(target)s (%(cause)s)") % {
         "men": words.amount(Stock.MEN, men),
         "source": words.account_name(source),

@@ -103,8 +103,8 @@ def party_line(
     was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, PreviewEdit]
 ) -> Line:
     """Returns a prisoner party: 17 prisoners of Cuba, with León → 17 prisoners of Cuba, at Alba."""
-    told = [led_told(each, spots, rows) for each in (was, now) if each is not None]
-    text = " → ".join(told)
+    parts = [led_told(each, spots, rows) for each in (was, now) if each is not None]
+    text = " → ".join(parts)
     if not now.men:
         return Line(text)
     edit = edits.get(now.line)
@@ -122,10 +122,10 @@ def party_line(
 
 def led_told(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
     about = {"men": words.number(led.men), "side": spots.sides[led.side]}
-    told = ngettext(
+    text = ngettext(
         "%(men)s prisoner of %(side)s, %(hands)s", "%(men)s prisoners of %(side)s, %(hands)s", led.men
     )
-    return told % {**about, "hands": in_hands(led.hands, spots, rows)}
+    return text % {**about, "hands": in_hands(led.hands, spots, rows)}
 
 
 def in_hands(hands: str, spots: Spots, rows: dict[str, Force]) -> str:

@@ -148,8 +148,8 @@ def file_rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
                 % {"line": number, "table": table, "ours": len(filed[table]), "theirs": len(values)}
             )
         if filed[table] != fields[table]:
-            told = later[table] | dict(zip(filed[table], values, strict=True))
-            values = [told[name] for name in fields[table]]
+            entry = later[table] | dict(zip(filed[table], values, strict=True))
+            values = [entry[name] for name in fields[table]]
         yield number, table, values
 
 

@@ -35,7 +35,7 @@ def has_prisoners(force: Force) -> bool:
 
     One query, unless the force was read with `prisoners_at_hand`.
     """
-    told: bool | None = getattr(force, "prisoners_at_hand", None)
-    if told is None:
-        told = Force.objects.filter(prisoners_at_hand(), pk=force.pk).exists()
-    return told
+    has_any: bool | None = getattr(force, "prisoners_at_hand", None)
+    if has_any is None:
+        has_any = Force.objects.filter(prisoners_at_hand(), pk=force.pk).exists()
+    return has_any

@@ -67,10 +67,10 @@ def add_browser(request: Asked) -> HttpResponse:
     form = BrowserForm(request.POST)
     if not form.is_valid():
         raise Http404  # no page sends it so
-    told = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
-        check_browser(told["address"], told["key"], told["secret"])
-        channels.add_browser(user=request.user, language=get_language() or "", **told)
+        check_browser(cleaned["address"], cleaned["key"], cleaned["secret"])
+        channels.add_browser(user=request.user, language=get_language() or "", **cleaned)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

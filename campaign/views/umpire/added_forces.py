@@ -24,11 +24,11 @@ def add(request: Asked, slug: str) -> HttpResponse:
     if request.method == "POST":
         status = 422
         if form.is_valid():
-            told = {name: value for name, value in form.cleaned_data.items() if name != "reason"}
+            values = {name: value for name, value in form.cleaned_data.items() if name != "reason"}
             try:
                 force = add_force(
                     campaign=member.campaign,
-                    new=NewForce(**{**told, "kind": ForceKind(told["kind"])}),
+                    new=NewForce(**{**values, "kind": ForceKind(values["kind"])}),
                     actor=request.user,
                     reason=form.cleaned_data["reason"],
                     seen=request.GET.get("seen", ""),

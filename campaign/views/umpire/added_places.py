@@ -55,9 +55,9 @@ def add(request: Asked, slug: str) -> HttpResponse:
     )
 
 
-def place_adder(told: dict[str, Any]) -> Callable[..., str]:
+def place_adder(cleaned: dict[str, Any]) -> Callable[..., str]:
     """Returns what adds the place that was written."""
-    values: dict[str, Any] = {name: value for name, value in told.items() if name != "reason"}
+    values: dict[str, Any] = {name: value for name, value in cleaned.items() if name != "reason"}
     for name, word in (("kind", PlaceKind), ("terrain", Terrain), ("route", RouteKind)):
         values[name] = word(values[name])
 
@@ -67,13 +67,13 @@ def place_adder(told: dict[str, Any]) -> Callable[..., str]:
     return act
 
 
-def route_adder(told: dict[str, Any]) -> Callable[..., str]:
+def route_adder(row: dict[str, Any]) -> Callable[..., str]:
     """Returns what adds the route that was written."""
 
     def act(**by: Any) -> str:
-        a, b = told["a"], told["b"]
-        kind, terrain = RouteKind(told["route"]), Terrain(told["terrain"])
-        link_places(a=a, b=b, kind=kind, km=told["km"], terrain=terrain, **by)
+        a, b = row["a"], row["b"]
+        kind, terrain = RouteKind(row["route"]), Terrain(row["terrain"])
+        link_places(a=a, b=b, kind=kind, km=row["km"], terrain=terrain, **by)
         return f"{a.called} – {b.called}"
 
     return act

@@ -87,7 +87,7 @@ def add(request: Asked, slug: str, key: str) -> HttpResponse:
     )
 
     def store() -> str:
-        told = {name: value for name, value in form.cleaned_data.items() if name != "reason"}
+        values = {name: value for name, value in form.cleaned_data.items() if name != "reason"}
         by: Any = {
             "force": force,
             "actor": request.user,
@@ -95,7 +95,7 @@ def add(request: Asked, slug: str, key: str) -> HttpResponse:
             "seen": request.GET.get("seen", ""),
         }
         made: Any = (
-            add_leader(new=NewLeader(**told), **by) if leading else add_unit(new=NewUnit(**told), **by)
+            add_leader(new=NewLeader(**values), **by) if leading else add_unit(new=NewUnit(**values), **by)
         )
         return _("%s is added.") % made.called
 

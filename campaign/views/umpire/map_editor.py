@@ -29,11 +29,11 @@ def new_map(request: Asked) -> HttpResponse:
     if request.method == "POST":
         status = 422
         if form.is_valid():
-            told = form.cleaned_data
+            cleaned = form.cleaned_data
             try:
-                sides = [told["one"], told["two"]]
-                files = new_scenario(told["name"], sides, told["ruleset"], told["map"])
-                own_scenarios.store_scenario(person=request.user, key=told["key"], files=files)
+                sides = [cleaned["one"], cleaned["two"]]
+                files = new_scenario(cleaned["name"], sides, cleaned["ruleset"], cleaned["map"])
+                own_scenarios.store_scenario(person=request.user, key=cleaned["key"], files=files)
             except MapRefused:
                 form.add_error(None, _("Give each side at least one place."))
             except ScenarioFaults as refused:
@@ -42,7 +42,7 @@ def new_map(request: Asked) -> HttpResponse:
                 form.add_error("key", str(refusal))
             else:
                 messages.success(request, _("The map is stored."), extra_tags=STORED)
-                return redirect("campaign:own-scenario", told["key"])
+                return redirect("campaign:own-scenario", cleaned["key"])
     page = map_editor_page(form, faults=faults)
     return render(request, "campaign/map_editor.html", {"page": page}, status=status)
 

@@ -41,11 +41,11 @@ def record(request: Asked, slug: str) -> HttpResponse:
     battle = BattleForm(sent, offer=offer)
     losses, status = None, 422 if sent is not None and not battle.is_valid() else 200
     if sent is not None and battle.is_valid():
-        told = battle.cleaned_data
-        units = units_present(campaign, told["forces"])
-        there = {offer.side_of[key] for key in told["forces"]}
-        parties = parties_of(campaign, [told["attacker"], *sorted(there - {told["attacker"]})])
-        data, first = request.POST if request.method == "POST" else None, {"holder": told["attacker"]}
+        cleaned = battle.cleaned_data
+        units = units_present(campaign, cleaned["forces"])
+        there = {offer.side_of[key] for key in cleaned["forces"]}
+        parties = parties_of(campaign, [cleaned["attacker"], *sorted(there - {cleaned["attacker"]})])
+        data, first = request.POST if request.method == "POST" else None, {"holder": cleaned["attacker"]}
         places = offer.places if turn.state == TurnState.OPEN else ()
         losses = LossesForm(data, units=units, parties=parties, places=places, initial=first)
         if request.method == "POST":
@@ -79,20 +79,20 @@ def record(request: Asked, slug: str) -> HttpResponse:
 
 def battle_of(battle: BattleForm, losses: LossesForm) -> RecordedBattle:
     """Returns the battle that both valid forms describe."""
-    told: dict[str, Any] = battle.cleaned_data
+    cleaned: dict[str, Any] = battle.cleaned_data
     return RecordedBattle(
-        attacker=told["attacker"],
-        forces=tuple(told["forces"]),
+        attacker=cleaned["attacker"],
+        forces=tuple(cleaned["forces"]),
         spot=battle.spot_chosen(),
-        kind=EngagementKind(told["kind"]),
-        day=int(told["day"]),
-        hour=told["hour"],
-        minutes=told["minutes"],
+        kind=EngagementKind(cleaned["kind"]),
+        day=int(cleaned["day"]),
+        hour=cleaned["hour"],
+        minutes=cleaned["minutes"],
         holder=losses.cleaned_data["holder"],
         outcomes=losses.outcomes(),
         losses=losses.losses(),
         fates=losses.fates(),
-        ruleset=told["ruleset"],
+        ruleset=cleaned["ruleset"],
         note=losses.cleaned_data["note"],
         goals=losses.goals(),
         tires=losses.cleaned_data.get("tires", False),

@@ -18,12 +18,12 @@ def spot_of_quarry(field: Field, key: str) -> Spot | None:
     column, moving, how = field.column(key), field.moving(key), field.theatre.settings.march
     if moving.trail:
         return Spot(place=moving.trail)
-    told = [
+    sightings = [
         (-minute, spots.straight_metres(field.theatre, moving.spot, found), found)
         for minute, found in enemies_heard_of(field, key, how.fresh)
         if minute > moving.searched and is_abroad(field, key, found)
     ]
-    near = [entry for entry in told if entry[1] <= how.chase]
+    near = [entry for entry in sightings if entry[1] <= how.chase]
     if near:
         return min(near, key=lambda entry: (*entry[:2], entry[2].place, entry[2].route, entry[2].metres))[2]
     return column.order.spot if moving.searched < 0 else None

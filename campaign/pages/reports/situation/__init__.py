@@ -196,8 +196,8 @@ def may_read(member: Member, report: Report, seats: set[int]) -> bool:
 def reports_to_open(member: Member, found: list[Report]) -> list[Report]:
     """Returns the reports to open first: the own seat's, else the side's; for the umpire the sides'."""
     if member.side is not None:
-        told = [row for row in found if row.audience != Audience.LATE]
-        return told[:1] + [row for row in found if row.audience == Audience.LATE]
+        current = [row for row in found if row.audience != Audience.LATE]
+        return current[:1] + [row for row in found if row.audience == Audience.LATE]
     return [row for row in found if row.audience == Audience.SIDE]
 
 

@@ -26,8 +26,10 @@ def course_sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
         alone = []
     reserves = [row for row in rows if row["what"] == TurningPointKind.CAME_UP]
     turned = [row for row in rows if row["what"] != TurningPointKind.CAME_UP]
-    told = sorted((those for those in (reserves, turned) if those), key=lambda those: those[0]["minute"] or 0)
-    return [course_sentence(those, minute) for those in told] + alone
+    groups = sorted(
+        (those for those in (reserves, turned) if those), key=lambda those: those[0]["minute"] or 0
+    )
+    return [course_sentence(those, minute) for those in groups] + alone
 
 
 def course_sentence(rows: list[Facts], minute: int) -> str:
@@ -35,14 +37,14 @@ def course_sentence(rows: list[Facts], minute: int) -> str:
 
     At 09.56 the enemy’s cavalry came to close quarters with León and drove it back; its guns were lost.
     """
-    told, last = [], None
+    clauses, last = [], None
     for row in rows:
         what = deed_clause(row)
         if row["minute"] not in (None, last):
             what = _("at %(clock)s %(what)s") % {"clock": words.clock(minute + row["minute"]), "what": what}
-        told.append(what)
+        clauses.append(what)
         last = row["minute"]
-    return words.capital("; ".join(told)) + "."
+    return words.capital("; ".join(clauses)) + "."
 
 
 def deed_clause(row: Facts) -> str:

@@ -71,9 +71,9 @@ def hardest_hit(action: Action) -> Action:
     shown = ordered[:HARDEST_HIT]
     if not rest:
         return action
-    told = ngettext("%(n)s other unit", "%(n)s other units", len(rest)) % {"n": words.number(len(rest))}
+    name = ngettext("%(n)s other unit", "%(n)s other units", len(rest)) % {"n": words.number(len(rest))}
     summed = {part: sum(getattr(row, part) for row in rest) for part in Loss.__slots__ if part != "unit"}
-    return replace(action, losses=(*shown, Loss(told, **summed)))
+    return replace(action, losses=(*shown, Loss(name, **summed)))
 
 
 def battle_lines(facts: Facts) -> tuple[str, ...]:

@@ -161,10 +161,10 @@ def remaining_tale(rows: list[Facts], budget: Budget) -> Tale:
     kept = 0
     while kept < len(clauses) and count_words(clauses[: kept + 1]) <= budget.left - SHORT_MARGIN:
         kept += 1
-    told = first_names(clauses, named=max(1, kept))
+    names = first_names(clauses, named=max(1, kept))
     tale = Tale(
         ngettext("%(n)s other battle:", "%(n)s other battles:", len(rows)) % {"n": words.number(len(rows))},
-        (f"{told}.",),
+        (f"{names}.",),
         sum(men_lost(row) for row in rows),
     )
     budget.take(tale.text)

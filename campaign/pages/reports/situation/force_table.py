@@ -113,25 +113,25 @@ def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tupl
         return 9, _("No news since %s.") % weekday_name(row["silent"])
     if "joined" in row:
         return 1, _("Merged with %s.") % row["joined"]
-    weight, told = 0, []
+    weight, texts = 0, []
     deed = row.get("did") or {}
     if deed.get("word") in OF_NOTE:
         weight += OF_NOTE[deed["word"]]
         lost = deed["word"] in BATTLES and not row.get("fit", 1)
-        told.append(short_outcome(deed | {"word": "lost"} if lost else deed))
+        texts.append(short_outcome(deed | {"word": "lost"} if lost else deed))
     if row.get("unheard"):
         weight += 5
-        told.append(_("News of it again."))
+        texts.append(_("News of it again."))
     if row.get("slipped"):
         weight += 2
-        told.append(_("Slipped through {the_line} unseen."))
+        texts.append(_("Slipped through {the_line} unseen."))
     marked = marks.get(row["name"], [])
     weight += sum(heavy for heavy, _told in marked)
     weight += abs(men_changed(row)) >= max(20, row.get("fit", 0) // 10)
-    told += [text for _heavy, text in marked]
-    if weight and not told:
-        told.append(arrival_note(deed))
-    return weight, " ".join(filter(None, told))
+    texts += [text for _heavy, text in marked]
+    if weight and not texts:
+        texts.append(arrival_note(deed))
+    return weight, " ".join(filter(None, texts))
 
 
 def short_outcome(deed: Facts) -> str:

@@ -56,8 +56,8 @@ def position_sentence(row: Facts) -> str:
         return _("Last heard of %(where)s; no news since %(day)s.") % about
     if "joined" in row:
         return _("Has merged with %s.") % row["joined"]
-    told = f"{words.capital(spot_phrase(row['spot']))}, {words.force_state(row['state'])}"
-    return ", ".join([told, *([_("tired")] if row.get("fatigue") else [])]) + "."
+    text = f"{words.capital(spot_phrase(row['spot']))}, {words.force_state(row['state'])}"
+    return ", ".join([text, *([_("tired")] if row.get("fatigue") else [])]) + "."
 
 
 def supply_sentences(row: Facts) -> str:
@@ -73,8 +73,8 @@ def supply_sentences(row: Facts) -> str:
         found.append(_("Ammunition for less than one battle."))
     elif "fights" in row:
         whole = row["fights"] // TENTHS
-        told = ngettext("Ammunition for %s battle.", "Ammunition for %s battles.", whole)
-        found.append(told % words.number(whole))
+        text = ngettext("Ammunition for %s battle.", "Ammunition for %s battles.", whole)
+        found.append(text % words.number(whole))
     return " ".join(found)
 
 

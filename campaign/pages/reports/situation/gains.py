@@ -59,13 +59,13 @@ def lost_in_week(facts: Facts) -> str:
 def goods_in_short(goods: Counter[str]) -> str:
     """Returns goods in short: 200 rifles, 69 horses and 2 guns."""
     rows = sorted(((number, stock) for stock, number in goods.items() if number), reverse=True)
-    told = [words.amount(stock, number) for number, stock in rows]
-    return joined_names(told)
+    amounts = [words.amount(stock, number) for number, stock in rows]
+    return joined_names(amounts)
 
 
-def sentences_of(told: list[str]) -> str:
-    """Returns each of *told* that is not empty as a sentence."""
-    return " ".join(f"{words.capital(each).rstrip('.')}." for each in told if each)
+def sentences_of(texts: list[str]) -> str:
+    """Returns each of *texts* that is not empty as a sentence."""
+    return " ".join(f"{words.capital(each).rstrip('.')}." for each in texts if each)
 
 
 def place_names(facts: Facts, *, won: bool) -> str:

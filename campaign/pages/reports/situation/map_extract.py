@@ -53,13 +53,13 @@ class Gazetteer:
     def of(cls, land: Ground) -> "Gazetteer":
         return cls(land, {row.called: key for key, row in land.rows.items()})
 
-    def spot(self, told: Facts) -> Spot | None:
+    def spot(self, row: Facts) -> Spot | None:
         """Returns a spot; None for a name that is no longer on the map."""
-        names = [told["place"]] if "place" in told else [told["from"], told["to"]]
+        names = [row["place"]] if "place" in row else [row["from"], row["to"]]
         if any(name not in self.keys for name in names):
             return None
         start, *end = (self.keys[name] for name in names)
-        return Spot(start, "".join(end), told.get("metres", 0) / 1000)
+        return Spot(start, "".join(end), row.get("metres", 0) / 1000)
 
     def road(self, names: list[str]) -> tuple[str, ...]:
         """Returns keys of places that follow each other by routes, to the first gap."""

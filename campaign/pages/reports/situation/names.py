@@ -21,8 +21,8 @@ def first_names(names: Sequence[str], named: int = NAMED) -> str:
     over = len(names) - named
     if over <= 0:
         return joined_names(names)
-    told = ", ".join(names[:named])
-    return _("%(named)s and %(n)s more") % {"named": told, "n": words.number(over)}
+    shown = ", ".join(names[:named])
+    return _("%(named)s and %(n)s more") % {"named": shown, "n": words.number(over)}
 
 
 def battle_place(row: Facts) -> str:

@@ -20,7 +20,7 @@ def order_phrase(order: Facts) -> str:
     where = spot_phrase(order["spot"]) if order.get("spot") else ""
     there = legs or order.get("spot", {}).get("place") or where
     kind = OrderKind(order["kind"])
-    told = {
+    phrases = {
         OrderKind.MARCH: _("march to %s") % legs,
         OrderKind.HOLD: _("hold"),
         OrderKind.REST: _("rest"),
@@ -52,7 +52,7 @@ def order_phrase(order: Facts) -> str:
         else _("take prisoners to the rear"),
         OrderKind.EXCHANGE_PRISONERS: _("exchange prisoners"),
     }
-    text = told.get(kind) or task_phrase(kind, order.get("task", ""), where, legs)
+    text = phrases.get(kind) or task_phrase(kind, order.get("task", ""), where, legs)
     forced, night = order.get("forced", False), order.get("night", False)
     how = [_("by forced march")] * forced + [_("by night as well")] * night
     how += [_("by train where the line is ours")] * order.get("rail", False)

@@ -193,10 +193,10 @@ def arrival_line(row: Facts) -> str:
         )
     if "kind" not in row:  # drafted by an earlier version
         return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
-    told = gazette.arrival_sentence(
+    text = gazette.arrival_sentence(
         {"of": row["kind"], "how": "", "names": [row["name"]], "place": "", **row}
     )
-    return f"{row['place']}: {told}" if "place" in row else told
+    return f"{row['place']}: {text}" if "place" in row else text
 
 
 def secret_line(news: Facts) -> str:
@@ -290,7 +290,7 @@ def siege_over(row: Facts) -> str:
 
 def base_fallen(row: Facts) -> str:
     """Returns a base that fell: 30 men of ours who lay sick or wounded at Bor are in the enemy’s hands."""
-    told = {
+    text = {
         (True, "taken"): ngettext(
             "%(n)s man of ours who lay sick or wounded at %(place)s is in the enemy’s hands.",
             "%(n)s men of ours who lay sick or wounded at %(place)s are in the enemy’s hands.",
@@ -312,7 +312,7 @@ def base_fallen(row: Facts) -> str:
             row["men"],
         ),
     }[row["ours"], row["how"]]
-    return told % {"n": words.number(row["men"]), "place": row["place"]}
+    return text % {"n": words.number(row["men"]), "place": row["place"]}
 
 
 def season_lines(facts: Facts) -> tuple[str, ...]:

@@ -37,18 +37,18 @@ def latest_rows(rows: Iterable[Facts]) -> list[Facts]:
     `since`: when the enemy was first seen there so.
     """
     kept: list[Facts] = []
-    told: list[set[str]] = []  # the days of which each of `kept` tells
+    days: list[set[str]] = []  # the days of which each of `kept` tells
     for row in rows:
         by = next(
-            (at for at, newer in enumerate(kept) if row["date"] not in told[at] and tells_of(newer, row)),
+            (at for at, newer in enumerate(kept) if row["date"] not in days[at] and tells_of(newer, row)),
             None,
         )
         if by is None:
             kept.append(row)
-            told.append({row["date"]})
+            days.append({row["date"]})
         else:
             kept[by] = {**kept[by], "since": row["date"]}
-            told[by].add(row["date"])
+            days[by].add(row["date"])
     return kept
 
 
@@ -87,8 +87,8 @@ def by_day(rows: Iterable[Facts]) -> list[str]:
         bands[side_and_strength(row)] = bands.get(side_and_strength(row)) or since_phrase(row)
     found = []
     for date, sources in days.items():
-        told = "; ".join(f"{'; '.join(map(''.join, bands.items()))} ({of})" for of, bands in sources.items())
-        found.append(f"{date}: {told}.")
+        text = "; ".join(f"{'; '.join(map(''.join, bands.items()))} ({of})" for of, bands in sources.items())
+        found.append(f"{date}: {text}.")
     return found
 
 

@@ -93,8 +93,8 @@ def table_sources(facts: Facts) -> Iterator[SourceLine]:
 def sightings_by_source(rows: list[Facts]) -> str:
     """Returns sightings by source: 38 sightings: own eyes 30, an agent 5, a rumour 3. 4 are doubtful."""
     count = Counter(words.sighting_source(row["source"]) for row in rows)
-    told = [f"{name} {words.number(number)}" for name, number in sorted(count.items(), key=by_number)]
-    about = {"n": words.number(len(rows)), "sources": ", ".join(told)}
+    counts = [f"{name} {words.number(number)}" for name, number in sorted(count.items(), key=by_number)]
+    about = {"n": words.number(len(rows)), "sources": ", ".join(counts)}
     text = ngettext("%(n)s sighting: %(sources)s.", "%(n)s sightings: %(sources)s.", len(rows)) % about
     if doubtful := sum(not row["sure"] for row in rows):
         unsure = ngettext("%(n)s is doubtful.", "%(n)s are doubtful.", doubtful)

@@ -49,14 +49,14 @@ def battle_heading(row: Facts) -> str:
 def battle_tale(row: Facts) -> Tale:
     """Returns the whole story of a battle."""
     lost = men_lost(row)
-    told = [opening(row), *break_of_battle(row), ending_sentence(row), price(row), *officers_lost(row)]
-    return Tale(battle_heading(row), tuple(told), lost, row["ref"], row.get("replay", False))
+    sentences = [opening(row), *break_of_battle(row), ending_sentence(row), price(row), *officers_lost(row)]
+    return Tale(battle_heading(row), tuple(sentences), lost, row["ref"], row.get("replay", False))
 
 
 def short_tale(row: Facts) -> Tale:
     """Returns the story in two sentences: who met whom and how it ended, and what it cost."""
-    told = opening(row), ending_sentence(row), price(row)
-    return Tale(battle_heading(row), told, men_lost(row), row["ref"], row.get("replay", False))
+    sentences = opening(row), ending_sentence(row), price(row)
+    return Tale(battle_heading(row), sentences, men_lost(row), row["ref"], row.get("replay", False))
 
 
 def battle_in_a_clause(row: Facts) -> str:
@@ -74,13 +74,13 @@ def men_lost(row: Facts) -> int:
 def our_men(row: Facts) -> str:
     """Returns our men: Major Lacalle with the Guáimaro column, 610 men, bound for Palo Seco,."""
     men = sum(line["present"] for line in row["losses"])
-    told = [words.capital(our_forces(row))]
+    parts = [words.capital(our_forces(row))]
     if men:
-        told.append(ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)})
+        parts.append(ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)})
     bound = row.get("bound")
     if bound and bound != row["spot"].get("place"):
-        told.append(_("bound for %s") % bound)
-    return ", ".join(told) + ("," if len(told) > 1 else "")
+        parts.append(_("bound for %s") % bound)
+    return ", ".join(parts) + ("," if len(parts) > 1 else "")
 
 
 def our_forces(row: Facts) -> str:
@@ -194,11 +194,11 @@ def ending_sentence(row: Facts) -> str:
         if where
         else _("Our men were overrun."),
     }.get(SideOutcome(row["outcome"]) if row["outcome"] else SideOutcome.HELD_FIELD)
-    told = (text or _("Neither side held the field.")) % {"where": where}
+    sentence = (text or _("Neither side held the field.")) % {"where": where}
     if row.get("pursuit") == "caught":
         caught = _("The enemy pursued and caught them.")
-        told = f"{told} {caught}"
-    return told
+        sentence = f"{sentence} {caught}"
+    return sentence
 
 
 def price(row: Facts) -> str:

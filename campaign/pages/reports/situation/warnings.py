@@ -25,12 +25,12 @@ def warning_lines(rows: Collection[Facts]) -> list[str]:
     for word, said in ended.items():
         if names := [row["name"] for row in rows if row["word"] == word]:
             found.append(said % "; ".join(names))
-    told: list[Facts] = []
+    warned: list[Facts] = []
     for row in rows:
-        if row["word"] == "enemy" and row["seen"] in told:
+        if row["word"] == "enemy" and row["seen"] in warned:
             continue
         if row["word"] == "enemy":
-            told.append(row["seen"])
+            warned.append(row["seen"])
             found.append(
                 enemy_on_route_line(
                     row["seen"], [each["name"] for each in rows if each.get("seen") == row["seen"]]
