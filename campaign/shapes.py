@@ -220,9 +220,9 @@ def of_march(plain: dict[str, Any] | None, around: Around) -> None:
         refuse_unknown(key, "force", around)
         for _minute, spot in moving.track:
             refuse_unknown(spot.place or spot.route, "place" if spot.place else "route", around)
-    for deed in state.deeds:
-        refuse_unknown(deed.place or deed.route, "place" if deed.place else "route", around)
-        refuse_unknown(deed.side, "side", around)
+    for finished in state.deeds:
+        refuse_unknown(finished.place or finished.route, "place" if finished.place else "route", around)
+        refuse_unknown(finished.side, "side", around)
 
 
 def of_opening(plain: dict[str, dict[str, dict[str, Any]]], around: Around) -> None:

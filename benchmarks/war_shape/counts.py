@@ -114,10 +114,10 @@ def count_estates(campaign: Campaign, turns: list[Turn], shape: Shape) -> None:
     by_year: dict[str, set[str]] = defaultdict(set)
     marches = dict(campaign.turns.order_by().values_list("number", "march__deeds"))
     for turn in turns:
-        for deed in marches[turn.number] or ():
-            if deed["task"] in BURNING and deed["place"] in sugar:
-                day = turn.starts + dt.timedelta(days=deed["minute"] // DAY)
-                by_year[str(day.year)].add(deed["place"])
+        for finished in marches[turn.number] or ():
+            if finished["task"] in BURNING and finished["place"] in sugar:
+                day = turn.starts + dt.timedelta(days=finished["minute"] // DAY)
+                by_year[str(day.year)].add(finished["place"])
     shape.estates = {year: len(places) for year, places in sorted(by_year.items())}
     shape.burned, shape.sugar = len(set().union(*by_year.values())), len(sugar)
 

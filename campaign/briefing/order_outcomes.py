@@ -56,13 +56,13 @@ def outcome_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
     `befell` is a battle settled later, or a halt at the edge of a battle area. Battles of other forces are
     not mentioned.
     """
-    deed, engagement = order_outcome(week, force), last_battle(week, force)
-    found = {"did": deed} if deed and deed.word not in UNMOVED else {}
+    outcome, engagement = order_outcome(week, force), last_battle(week, force)
+    found = {"did": outcome} if outcome and outcome.word not in UNMOVED else {}
     track = week.track(force)
     if engagement is None or week.came_in[engagement.pk] <= week.turn.number:
         minute, spot = track[-1]
         return {**found, "befell": outcome_word(week, "stopped", minute, spot, {})} if track else found
-    if deed and deed.action:
+    if outcome and outcome.action:
         return found
     word, moved = battle_outcome(week, force, engagement), track[0][1] != track[-1][1]
     end = word if moved or word == "held" else "was_in"
@@ -83,9 +83,10 @@ def task_finished_at(
     task, at = order.params.get("task"), (order.params.get("place", ""), order.params.get("route", ""))
     came = next((minute for minute, spot in track if (spot["place"], spot["route"]) == at), None)
     done = (
-        int(deed["minute"])
-        for deed in week.march.get("deeds", ())
-        if (deed["side"], deed["task"], (deed["place"], deed["route"])) == (force.side.key, task, at)
+        int(outcome["minute"])
+        for outcome in week.march.get("deeds", ())
+        if (outcome["side"], outcome["task"], (outcome["place"], outcome["route"]))
+        == (force.side.key, task, at)
     )
     return next((minute for minute in done if came is not None and came <= minute), None)
 

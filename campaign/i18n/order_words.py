@@ -170,7 +170,7 @@ def odds_in_words(odds_limit: int) -> str:
     return f"{number_format(f'{odds_limit / 100:g}')}:1"
 
 
-DEEDS = {
+TASKS_DONE = {
     Task.BURN_CANE: _("%(at)s: {the_cane} burned."),
     Task.BURN_MILL: _("{The_mill} of %(at)s was burned."),
     Task.BURN_HOUSES: _("The houses of %(at)s were burned."),

@@ -29,7 +29,7 @@ ANSWERED = {
     "decline": gettext_lazy("The proposal is declined."),
     "withdraw": gettext_lazy("The proposal is withdrawn."),
 }
-DEEDS = {"let_go": custody.let_go, "parole": custody.parole_prisoners, "leave": custody.leave_prisoners}
+COMMANDS = {"let_go": custody.let_go, "parole": custody.parole_prisoners, "leave": custody.leave_prisoners}
 
 
 @login_required
@@ -113,9 +113,9 @@ def prisoner_party(request: Asked, slug: str, ref: str) -> HttpResponse:
         return carry_out(
             request, member, lambda: custody.take_along(party=party, force=force, actor=request.user), party
         )
-    if word not in DEEDS:
+    if word not in COMMANDS:
         raise Http404
-    return carry_out(request, member, lambda: DEEDS[word](party=party, actor=request.user), party)
+    return carry_out(request, member, lambda: COMMANDS[word](party=party, actor=request.user), party)
 
 
 @login_required
@@ -183,16 +183,16 @@ def announce(request: Asked, slug: str) -> HttpResponse:
 def carry_out(
     request: Asked,
     member: Member,
-    deed: Callable[[], object],
+    command: Callable[[], object],
     party: PrisonerParty | None = None,
     said: str = "",
 ) -> HttpResponse:
-    """Does *deed* and goes back to the roll, of the year of *party*.
+    """Runs *command* and goes back to the roll, of the year of *party*.
 
     It says *said* once it is done, or why it is not.
     """
     try:
-        deed()
+        command()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -199,21 +199,21 @@ def turning_points_seen(
     Units of forces out of contact are left out. *leaders*: our officers by unit.
     """
     found, units = list[TurningPointSeen](), week.rows.units
-    for deed in result.data.get("deeds", ()):
-        if side.key not in deed["seen"]:
+    for point in result.data.get("deeds", ()):
+        if side.key not in point["seen"]:
             continue
-        ours = deed["side"] == side.key
-        own, by = (deed["unit"], "") if ours else ("", deed["by_unit"])
+        ours = point["side"] == side.key
+        own, by = (point["unit"], "") if ours else ("", point["by_unit"])
         if (own or by) and units[own or by].force.last_news:
             continue
         found.append(
             TurningPointSeen(
-                what=deed["what"],
-                minute=deed["minute"],
+                what=point["what"],
+                minute=point["minute"],
                 ours=ours,
                 name=own,
-                arm="" if own else deed["arm"],
-                by_arm=deed["by_arm"] if ours and deed["by_unit"] else "",
+                arm="" if own else point["arm"],
+                by_arm=point["by_arm"] if ours and point["by_unit"] else "",
                 by=by,
                 leader=leaders.get(own or by, ""),
             )

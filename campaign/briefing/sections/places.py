@@ -66,14 +66,16 @@ def captured_patients(week: Week, side: Side) -> tuple[PatientsCaptured, ...]:
 def task_facts(week: Week, side: Side) -> tuple[TaskDone, ...]:
     """Returns tasks that *side* did at places and roads, or has heard of, by date."""
     found = []
-    for deed in week.march.get("deeds", ()):
-        own, ground = deed["side"] == side.key, deed["place"] or deed["route"]
-        lost = tuple((stock, number) for of, stock, number in deed.get("lost", ()) if of == side.key)
-        if own or (lost if deed["task"] == Task.SEIZE_SUPPLIES else ground not in side.unheard):
-            route = week.rows.routes.get(deed["route"])
-            ends = (route.a.key, route.b.key) if route else (deed["place"],)
+    for finished in week.march.get("deeds", ()):
+        own, ground = finished["side"] == side.key, finished["place"] or finished["route"]
+        lost = tuple((stock, number) for of, stock, number in finished.get("lost", ()) if of == side.key)
+        if own or (lost if finished["task"] == Task.SEIZE_SUPPLIES else ground not in side.unheard):
+            route = week.rows.routes.get(finished["route"])
+            ends = (route.a.key, route.b.key) if route else (finished["place"],)
             took = (
-                tuple((stock, number) for stock, number in deed["took"]) if own and "took" in deed else None
+                tuple((stock, number) for stock, number in finished["took"])
+                if own and "took" in finished
+                else None
             )
-            found.append(TaskDone(deed["task"], ends, week.day(deed["minute"]), own, took, lost))
+            found.append(TaskDone(finished["task"], ends, week.day(finished["minute"]), own, took, lost))
     return tuple(found)

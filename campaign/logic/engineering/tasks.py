@@ -179,12 +179,12 @@ def ground_after(task: Task, ground: Ground) -> Ground:
 
 
 def ground_altered(
-    places: Mapping[str, Place], routes: Mapping[str, Route], deeds: Iterable[FinishedTask]
+    places: Mapping[str, Place], routes: Mapping[str, Route], finished_tasks: Iterable[FinishedTask]
 ) -> dict[str, Ground]:
-    """Returns the places and routes, by key, to which *deeds* were done, as they are after them."""
+    """Returns the places and routes, by key, to which *finished_tasks* were done, as they are after them."""
     found: dict[str, Ground] = {}
-    for deed in deeds:
-        key = deed.place or deed.route
-        before = found.get(key) or (places[key] if deed.place else routes[key])
-        found[key] = ground_after(deed.task, before)
+    for finished in finished_tasks:
+        key = finished.place or finished.route
+        before = found.get(key) or (places[key] if finished.place else routes[key])
+        found[key] = ground_after(finished.task, before)
     return found

@@ -20,9 +20,9 @@ def store_tasks(rows: Rows, state: MarchState) -> None:
 
     The caller holds the campaign's lock, and flushes *rows*.
     """
-    for deed in state.deeds:
-        if deed.task is not Task.SEIZE_SUPPLIES:  # it leaves no mark on the place
-            note_task(rows, deed)
+    for finished in state.deeds:
+        if finished.task is not Task.SEIZE_SUPPLIES:  # it leaves no mark on the place
+            note_task(rows, finished)
     for name, minutes in sorted(state.labour.items()):
         task, key = tasks.split_job_name(name)
         row: PlaceRow | RouteRow = rows.places[key] if task in tasks.OF_PLACES else rows.routes[key]
@@ -40,10 +40,10 @@ def store_tasks(rows: Rows, state: MarchState) -> None:
             rows.write([order], "params")
 
 
-def note_task(rows: Rows, deed: FinishedTask) -> None:
-    """Stores *deed* as done and unknown to every side. Its own side hears of it as the week closes."""
-    row: Any = rows.places[deed.place] if deed.place else rows.routes[deed.route]
-    after = changed_fields(rows, row, deed)
+def note_task(rows: Rows, finished: FinishedTask) -> None:
+    """Stores *finished* as done and unknown to every side. Its own side hears of it as the week closes."""
+    row: Any = rows.places[finished.place] if finished.place else rows.routes[finished.route]
+    after = changed_fields(rows, row, finished)
     before = {field: getattr(row, field) for field in after}
     for field, value in after.items():
         setattr(row, field, value)
@@ -52,26 +52,26 @@ def note_task(rows: Rows, deed: FinishedTask) -> None:
         field: value.isoformat() if isinstance(value, dt.date) else value for field, value in before.items()
     }
     for side in rows.sides.values():
-        about = side.unheard.get(deed.place or deed.route, {})
-        side.unheard = {**side.unheard, deed.place or deed.route: plain | about}
+        about = side.unheard.get(finished.place or finished.route, {})
+        side.unheard = {**side.unheard, finished.place or finished.route: plain | about}
     rows.write(rows.sides.values(), "unheard")
 
 
-def changed_fields(rows: Rows, row: Any, deed: FinishedTask) -> dict[str, Any]:
-    """Returns the fields of *row*, a place or a road, that *deed* has changed, as they are now."""
-    day = rows.turn.starts + dt.timedelta(days=deed.minute // 1440)
-    if deed.task is Task.RAISE_FORTIFICATIONS:
+def changed_fields(rows: Rows, row: Any, finished: FinishedTask) -> dict[str, Any]:
+    """Returns the fields of *row*, a place or a road, that *finished* has changed, as they are now."""
+    day = rows.turn.starts + dt.timedelta(days=finished.minute // 1440)
+    if finished.task is Task.RAISE_FORTIFICATIONS:
         return {"fortification": row.fortification + 1}
-    if deed.task is Task.REBUILD:
+    if finished.task is Task.REBUILD:
         return {"razed": None, "houses_burned": None}
-    if deed.task is Task.RAZE:
-        lean = rows.campaign.rules(rows.turn.number).works.raze_sympathy * rows.sides[deed.side].favours
+    if finished.task is Task.RAZE:
+        lean = rows.campaign.rules(rows.turn.number).works.raze_sympathy * rows.sides[finished.side].favours
         gone = {"razed": day, "houses_burned": day, "fortification": 0}
         gone |= {"sympathy": max(-5, min(5, row.sympathy - lean))}
         return gone | ({"mill_burned": day} if row.sugar else {})
-    if deed.task in tasks.MENDS:
-        return {TASK_FIELDS[tasks.MENDS[deed.task]]: None}
-    return {TASK_FIELDS[deed.task]: day}
+    if finished.task in tasks.MENDS:
+        return {TASK_FIELDS[tasks.MENDS[finished.task]]: None}
+    return {TASK_FIELDS[finished.task]: day}
 
 
 def tell_sides_of_tasks(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:
@@ -79,8 +79,8 @@ def tell_sides_of_tasks(rows: Rows, places: dict[str, Place], forces: list[Stand
 
     A side hears of it if it did it, is near, holds the place or an end of the road, or has friends there.
     """
-    deeds = march_state.from_plain(rows.turn.march).deeds if rows.turn.march else []
-    did = {(deed.side, deed.place or deed.route) for deed in deeds}
+    finished_tasks = march_state.from_plain(rows.turn.march).deeds if rows.turn.march else []
+    did = {(finished.side, finished.place or finished.route) for finished in finished_tasks}
     for key, side in rows.sides.items():
         still = {
             ground: reported

@@ -24,9 +24,9 @@ from campaign.store.units import pack_of
 
 def settle_raids(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     """Posts what the raids for supplies brought, at the end of the march of *state*, and stores it there."""
-    for n, deed in enumerate(state.deeds):
-        if deed.task is Task.SEIZE_SUPPLIES:
-            lines = list(plunder_magazines(rows, theatre, state, deed))
+    for n, raid in enumerate(state.deeds):
+        if raid.task is Task.SEIZE_SUPPLIES:
+            lines = list(plunder_magazines(rows, theatre, state, raid))
             took, lost = Counter[str](), Counter[tuple[str, str]]()
             for line in lines:
                 if line.target == Account.IN_HAND:
@@ -34,35 +34,35 @@ def settle_raids(rows: Rows, theatre: Theatre, state: MarchState) -> None:
                 else:
                     lost[line.unit.side.key, line.stock] += line.amount
             state.deeds[n] = replace(
-                deed,
+                raid,
                 took=tuple(sorted(took.items())),
                 lost=tuple((*key, number) for key, number in sorted(lost.items())),
             )
-            day = rows.turn.starts + timedelta(days=deed.minute // DAY)
+            day = rows.turn.starts + timedelta(days=raid.minute // DAY)
             post_lines(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
 
 
-def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, deed: FinishedTask) -> Iterator[Line]:
-    """Yields what raiders take from other sides' magazines at the place of *deed*, and what they burn there.
+def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, raid: FinishedTask) -> Iterator[Line]:
+    """Yields what raiders take from other sides' magazines at the place of *raid*, and what they burn there.
 
     A column in an unsettled battle takes nothing.
     """
-    place, how, hostile = theatre.places[deed.place], theatre.settings.goods, theatre.relations.are_enemies
+    place, how, hostile = theatre.places[raid.place], theatre.settings.goods, theatre.relations.are_enemies
     free = {
-        key for key in raiding_columns(theatre, state, deed) if state.columns[key].state not in OUT_OF_CONTACT
+        key for key in raiding_columns(theatre, state, raid) if state.columns[key].state not in OUT_OF_CONTACT
     }
     packs = [pack_of(rows, unit) for unit in rows.units.values() if unit.force.key in free]
     there = [
         (store, {stock: pack_of(rows, store).held.get(stock, 0) for stock in CARGO})
         for key, side in rows.sides.items()
-        if hostile(deed.side, key) and (store := magazine_units(rows, side).get(deed.place))
+        if hostile(raid.side, key) and (store := magazine_units(rows, side).get(raid.place))
     ]
-    provisions = trains_kept(how) and supply.has_stores(place) and hostile(deed.side, place.holder)
+    provisions = trains_kept(how) and supply.has_stores(place) and hostile(raid.side, place.holder)
     held = Counter[Stock]()
     for _store, goods in there:
         held.update(goods)
     took = haulage.plunder_store(held, packs, how, provisions=provisions)
-    key = f"raid-{rows.turn.key}-{deed.place}".replace("_", "-")
+    key = f"raid-{rows.turn.key}-{raid.place}".replace("_", "-")
     taken = Counter[Stock]()
     for unit, stock, number in took:
         whence = f"raid/{key}" if stock is Stock.PROVISIONS else f"taken/{key}"
@@ -82,16 +82,16 @@ def empty_magazine(store: Unit, held: dict[Stock, int], taken: Counter[Stock], k
                 yield Line(store, stock, Account.IN_HAND, account, part, Cause.CAPTURED, f"taken/{key}")
 
 
-def raiding_columns(theatre: Theatre, state: MarchState, deed: FinishedTask) -> list[str]:
-    """Returns the columns that did *deed*."""
+def raiding_columns(theatre: Theatre, state: MarchState, raid: FinishedTask) -> list[str]:
+    """Returns the columns that did *raid*."""
     return [
         key
         for key, column in theatre.columns.items()
-        if column.side == deed.side
+        if column.side == raid.side
         and column.order.kind is OrderKind.RAID
-        and column.order.task is deed.task
+        and column.order.task is raid.task
         and column.order.spot is not None
-        and column.order.spot.place == deed.place
+        and column.order.spot.place == raid.place
         and key in state.columns
-        and state.columns[key].searched >= deed.minute
+        and state.columns[key].searched >= raid.minute
     ]

@@ -314,8 +314,10 @@ def place_changes(rows: Rows, march: dict[str, Any], held: int, lying: int) -> I
 
     *held* and *lying*: how many captured places and groups of patients the turn had before.
     """
-    for deed in march.get("deeds", ()):
-        yield Happening(deed["task"], deed["place"] or deed["route"], deed["side"], deed["minute"])
+    for finished in march.get("deeds", ()):
+        yield Happening(
+            finished["task"], finished["place"] or finished["route"], finished["side"], finished["minute"]
+        )
     for moving in (each for _key, each in sorted(march["columns"].items()) if each.get("toil")):
         task, ground = tasks.split_job_name(moving["toil"])
         row: Any = rows.places.get(ground) or rows.routes[ground]

@@ -79,7 +79,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class SideForces:
     """One side with its seats, and their sum."""
 
     name: str
@@ -91,7 +91,7 @@ class Army:
 
 @dataclass(frozen=True, slots=True)
 class OrderOfBattlePage:
-    armies: tuple[Army, ...]
+    sides: tuple[SideForces, ...]
     magazines: tuple[MagazineLine, ...]
     open: bool  # for orders
     unfolded: bool  # every seat and force
@@ -131,13 +131,13 @@ def forces_page(
     first = next((numbers[force.pk] for force, *_ in found if force.seat_id in own), 1)
     shown = paginator.get_page(asked or first).number
     opened = unfolded or bool(asked or sought) or len(found) <= FEW
-    armies: dict[int, dict[int | None, Found]] = defaultdict(lambda: defaultdict(list))
+    sides: dict[int, dict[int | None, Found]] = defaultdict(lambda: defaultdict(list))
     for line in found:
-        armies[line[0].side_id][line[0].seat_id].append(line)
+        sides[line[0].side_id][line[0].seat_id].append(line)
     other = {name: word for name, word in {**kept, "page": asked}.items() if word and name != "open"}
     return OrderOfBattlePage(
-        armies=tuple(
-            army_of_side(
+        sides=tuple(
+            forces_of_side(
                 [
                     (
                         command_of_seat(
@@ -156,7 +156,7 @@ def forces_page(
                 ],
                 away,
             )
-            for seats in armies.values()
+            for seats in sides.values()
         ),
         magazines=magazine_lines(member, turn),
         open=turn.state == TurnState.OPEN,
@@ -312,9 +312,9 @@ def command_of_seat(
     )
 
 
-def army_of_side(commands: list[tuple[Command, Found]], away: Away) -> Army:
+def forces_of_side(commands: list[tuple[Command, Found]], away: Away) -> SideForces:
     head = commands[0][1][0][0].side
-    return Army(
+    return SideForces(
         name=head.called,
         letter=head.letter,
         commands=tuple(each for each, _found in commands),

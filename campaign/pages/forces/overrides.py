@@ -27,7 +27,7 @@ OF_A_FORCE = (BOOK_UNIT, "overrides.decide", "overrides.place")
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """Keys and names, as a form has them; of books the ways of men and those of all else. `deeds`: what was
+    """Keys and names, as a form has them; of books the ways of men and those of all else. `changes`: what was
     set in the open week, who did it and why. `href`: of the force.
     """
 
@@ -41,7 +41,7 @@ class Override:
     things: Choices
     leaders: Choices
     fates: Choices
-    deeds: tuple[str, ...]
+    changes: tuple[str, ...]
 
 
 def is_open_to_umpire(member: Member, turn: Turn, force: Force) -> bool:
@@ -81,7 +81,7 @@ def override_page(member: Member, force: Force) -> tuple[Override, Turn]:
         things=tuple(map(movement_choice, GOODS_BY_HAND)),
         leaders=tuple((each.key, each.called) for each in free),
         fates=tuple((fate.value, words.leader_fate(fate)) for fate in FATES),
-        deeds=tuple(override_lines(entries, called)),
+        changes=tuple(override_lines(entries, called)),
     ), turn
 
 

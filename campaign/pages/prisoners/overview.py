@@ -51,7 +51,7 @@ class PartyLine:
     roll: tuple[tuple[str, int], ...]  # our own men by unit
     href: str  # of the return
     paroled: bool
-    deed: str  # where to say what becomes of them; "" if the reader has no say
+    decide: str  # where to say what becomes of them; "" if the reader has no say
     leave: str  # the place where they can be left, "" if nowhere
     takers: tuple[tuple[str, str], ...]  # refs and names of forces that can take them along
     officers: tuple[str, ...] = ()
@@ -146,7 +146,7 @@ def prisoner_roll(
                 replace(
                     line,
                     gone=away,
-                    deed="" if asked else line.deed,
+                    decide="" if asked else line.decide,
                     fate=fates.get(party.pk),
                     crowded=over.get((party.captor_id, party.held_at_id), 0) if not party.paroled else 0,
                 )
@@ -275,7 +275,7 @@ def party_line(
         roll=tuple((names[unit], men) for unit, men in roll.items() if unit in names),
         href=source_address(member, party),
         paroled=paroled,
-        deed=member.url("campaign:prisoner-party", ref=party.ref) if deals else "",
+        decide=member.url("campaign:prisoner-party", ref=party.ref) if deals else "",
         leave=place.called if deals and place and place.holder_id == party.captor_id else "",
         takers=tuple(
             (each.ref, each.called)

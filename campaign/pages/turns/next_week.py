@@ -43,7 +43,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class SideStrengths:
     """A side's forces, by name; `rest` is the sum of those without changes.
 
     Forces without men at all three times are left out.
@@ -65,7 +65,7 @@ class Part:
     forces it was not.
     """
 
-    armies: tuple[Army, ...] = ()
+    sides: tuple[SideStrengths, ...] = ()
     turn: int = 0
     said: tuple[str, ...] = ()
     besides: tuple[str, ...] = ()  # of the timetable, of places, and in the accounts of the sides
@@ -95,7 +95,7 @@ def strengths_part(
     for key, unit, grade in following.learned:
         about = {"unit": units.get(unit, unit), "grade": words.quality_name(grade)}
         more[key].append(_("%(unit)s: now %(grade)s") % about)
-    armies = defaultdict[str, list[tuple[Row, Counted]]](list)
+    sides = defaultdict[str, list[tuple[Row, Counted]]](list)
     for muster in found.musters:
         key = muster.force
         counted = muster, brought[key].tolls if key in brought else ()
@@ -103,14 +103,14 @@ def strengths_part(
         if key in following.held:
             besides_men = _("in a battle that is not settled")
         href = f"#{force_anchor(key)}" if key in named else ""
-        armies[muster.side].append(
+        sides[muster.side].append(
             (strength_row(name_of_force(key, found, forces), [counted], besides_men, href), counted)
         )
     return Part(
         tuple(
-            army_of_side(name, spots.letters[side], armies[side])
+            strengths_of_side(name, spots.letters[side], sides[side])
             for side, name in spots.sides.items()
-            if armies[side]
+            if sides[side]
         ),
         turn.number + 1 if found.following else 0,
         tuple(remarks_on_week(found, edits)),
@@ -118,11 +118,11 @@ def strengths_part(
     )
 
 
-def army_of_side(name: str, letter: str, forces: list[tuple[Row, Counted]]) -> Army:
+def strengths_of_side(name: str, letter: str, forces: list[tuple[Row, Counted]]) -> SideStrengths:
     forces = sorted(forces, key=lambda each: each[0].name)
     still = [(row, counted) for row, counted in forces if row.still]
     rest = ngettext("%(n)s force as it was", "%(n)s forces as they were", len(still))
-    return Army(
+    return SideStrengths(
         name,
         letter,
         tuple(row for row, _counted in forces if not row.still),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.http import Http404
 
 from campaign.access import Member
-from campaign.i18n.order_words import DEEDS, TASKS
+from campaign.i18n.order_words import TASKS, TASKS_DONE
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import (
@@ -321,7 +321,7 @@ def happening_line(turn: Turn, each: Happening, land: Spots) -> str:
         about = {"task": str(TASKS[Task(detail)]), "hours": words.number(each.hours)}
         return _("Begun: %(task)s; %(hours)s man-hours are done.") % about
     day = words.weekday(turn.starts + dt.timedelta(days=each.minute // 1440))
-    return f"{day}: {DEEDS[Task(kind)] % {'at': ground_name(ends)}} ({side})"
+    return f"{day}: {TASKS_DONE[Task(kind)] % {'at': ground_name(ends)}} ({side})"
 
 
 def ground_name(ends: list[str]) -> str:

@@ -39,18 +39,18 @@ def assign(request: Asked, slug: str, key: str) -> HttpResponse:
     _place, seat = place_of(member, key)
     seen = request.GET.get("seen", "")
     if "vacate" in request.POST:
-        deed: Callable[[], object] = partial(
+        command: Callable[[], object] = partial(
             assignments.vacate_seat, seat=seat, actor=request.user, seen=seen
         )
-        return carry_out(request, member, deed, _("The seat is empty. The computer gives its orders."))
+        return carry_out(request, member, command, _("The seat is empty. The computer gives its orders."))
     form = NameForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Write the name of an account."))
         return redirect(member.url("campaign:people"))
     name = form.cleaned_data["name"]
-    deed = partial(assignments.assign_seat, seat=seat, name=name, actor=request.user, seen=seen)
+    command = partial(assignments.assign_seat, seat=seat, name=name, actor=request.user, seen=seen)
     said = _("%(name)s commands %(seat)s.") % {"name": name, "seat": seat.called}
-    return carry_out(request, member, deed, said)
+    return carry_out(request, member, command, said)
 
 
 @login_required
@@ -65,16 +65,16 @@ def umpires(request: Asked, slug: str) -> HttpResponse:
         return redirect(member.url("campaign:people"))
     change = assignments.remove_umpire if removes else assignments.add_umpire
     said = _("%(name)s is no longer an umpire.") if removes else _("%(name)s is an umpire.")
-    deed = partial(change, campaign=member.campaign, name=name, actor=request.user)
+    command = partial(change, campaign=member.campaign, name=name, actor=request.user)
     if removes and name == request.user.get_username() and not request.user.is_superuser:
         try:
-            deed()
+            command()
         except Refusal as refusal:
             messages.error(request, str(refusal))
             return redirect(member.url("campaign:people"))
         messages.success(request, _("You are no longer an umpire of this campaign."))
         return redirect("campaign:campaigns")
-    return carry_out(request, member, deed, said % {"name": name})
+    return carry_out(request, member, command, said % {"name": name})
 
 
 @login_required
@@ -98,9 +98,9 @@ def invite_everybody(request: Asked, slug: str) -> HttpResponse:
     return redirect(member.url("campaign:people"))
 
 
-def carry_out(request: Asked, member: Member, deed: Callable[[], object], said: str) -> HttpResponse:
+def carry_out(request: Asked, member: Member, command: Callable[[], object], said: str) -> HttpResponse:
     try:
-        deed()
+        command()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -96,15 +96,15 @@ def change_uprisings(request: Asked, slug: str, key: str) -> HttpResponse:
         raise Http404
     form, said = RisingsForm(request.POST), _("Saved.")
     apart = form.is_valid() and form.cleaned_data["apart"]
-    deed = partial(seats.set_risings_apart, seat=found, apart=apart, actor=request.user)
-    return carry_out(request, member, found, deed, said)
+    command = partial(seats.set_risings_apart, seat=found, apart=apart, actor=request.user)
+    return carry_out(request, member, found, command, said)
 
 
 def carry_out(
-    request: Asked, member: Member, seat: Seat, deed: Callable[[], object], said: str
+    request: Asked, member: Member, seat: Seat, command: Callable[[], object], said: str
 ) -> HttpResponse:
     try:
-        deed()
+        command()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -57,9 +57,9 @@ def show_settings(
     )
 
 
-def carry_out(request: Asked, member: Member, deed: Callable[[], object], said: str) -> HttpResponse:
+def carry_out(request: Asked, member: Member, command: Callable[[], object], said: str) -> HttpResponse:
     try:
-        deed()
+        command()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

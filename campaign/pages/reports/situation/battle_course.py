@@ -12,12 +12,12 @@ from campaign.pages.parts.wording import phrases as words
 Facts = dict[str, Any]
 
 
-def course_sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
+def course_sentences(points: Iterable[Facts], minute: int) -> list[str]:
     """Returns at most two sentences on a battle's course, the earlier first.
 
     They tell of reserves, units that withdrew, and captured guns. *minute*: of the day, at the beginning.
     """
-    rows = list(deeds)
+    rows = list(points)
     if fire := [row for row in rows if row["what"] == TurningPointKind.FIRE]:
         until = {"clock": words.clock(minute + fire[0]["minute"])}
         rows.remove(fire[0])
@@ -39,7 +39,7 @@ def course_sentence(rows: list[Facts], minute: int) -> str:
     """
     clauses, last = [], None
     for row in rows:
-        what = deed_clause(row)
+        what = point_clause(row)
         if row["minute"] not in (None, last):
             what = _("at %(clock)s %(what)s") % {"clock": words.clock(minute + row["minute"]), "what": what}
         clauses.append(what)
@@ -47,7 +47,7 @@ def course_sentence(rows: list[Facts], minute: int) -> str:
     return words.capital("; ".join(clauses)) + "."
 
 
-def deed_clause(row: Facts) -> str:
+def point_clause(row: Facts) -> str:
     about = {
         "unit": row.get("name") or row.get("by", ""),
         "enemy": enemy_arm(row.get("by_arm") or row.get("arm")),

@@ -114,11 +114,11 @@ def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tupl
     if "joined" in row:
         return 1, _("Merged with %s.") % row["joined"]
     weight, texts = 0, []
-    deed = row.get("did") or {}
-    if deed.get("word") in OF_NOTE:
-        weight += OF_NOTE[deed["word"]]
-        lost = deed["word"] in BATTLES and not row.get("fit", 1)
-        texts.append(short_outcome(deed | {"word": "lost"} if lost else deed))
+    outcome = row.get("did") or {}
+    if outcome.get("word") in OF_NOTE:
+        weight += OF_NOTE[outcome["word"]]
+        lost = outcome["word"] in BATTLES and not row.get("fit", 1)
+        texts.append(short_outcome(outcome | {"word": "lost"} if lost else outcome))
     if row.get("unheard"):
         weight += 5
         texts.append(_("News of it again."))
@@ -130,17 +130,17 @@ def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tupl
     weight += abs(men_changed(row)) >= max(20, row.get("fit", 0) // 10)
     texts += [text for _heavy, text in marked]
     if weight and not texts:
-        texts.append(arrival_note(deed))
+        texts.append(arrival_note(outcome))
     return weight, " ".join(filter(None, texts))
 
 
-def short_outcome(deed: Facts) -> str:
+def short_outcome(outcome: Facts) -> str:
     """Returns an outcome in short: Fought at Bor on Friday.
 
     The news tells of contacts.
     """
-    day = weekday_name(deed["day"]) if "day" in deed else ""
-    about = {"action": deed.get("action", ""), "day": day}
+    day = weekday_name(outcome["day"]) if "day" in outcome else ""
+    about = {"action": outcome.get("action", ""), "day": day}
     text = {
         "fought": _("Stopped by the battle of %(action)s on %(day)s."),
         "held": _("Held the field of %(action)s on %(day)s."),
@@ -151,12 +151,12 @@ def short_outcome(deed: Facts) -> str:
         "faced": _("Facing the enemy since %(day)s."),
         "went_round": _("Went round the enemy on %(day)s."),
         "worked": _("Task done on %(day)s."),
-    }.get(deed["word"])
-    return text % about if text else outcome_sentence(deed)
+    }.get(outcome["word"])
+    return text % about if text else outcome_sentence(outcome)
 
 
-def arrival_note(deed: Facts) -> str:
-    return _("Arrived on %s.") % weekday_name(deed["day"]) if deed.get("word") == "arrived" else ""
+def arrival_note(outcome: Facts) -> str:
+    return _("Arrived on %s.") % weekday_name(outcome["day"]) if outcome.get("word") == "arrived" else ""
 
 
 def men_changed(row: Facts) -> int:

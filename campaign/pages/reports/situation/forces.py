@@ -138,9 +138,11 @@ def unheard_week(week: Facts) -> str:
     return f"{head} {order_and_outcome(week)}".strip()
 
 
-def rode_there(deed: Facts, rides: Sequence[Facts]) -> bool:
+def rode_there(outcome: Facts, rides: Sequence[Facts]) -> bool:
     """Tells whether the end of its last ride says that it arrived."""
-    return bool(rides and rides[-1]["to"] and deed["word"] == "arrived" and deed["day"] == rides[-1]["day"])
+    return bool(
+        rides and rides[-1]["to"] and outcome["word"] == "arrived" and outcome["day"] == rides[-1]["day"]
+    )
 
 
 def waiting_sentence(row: Facts) -> str:
@@ -172,11 +174,11 @@ def ride_sentence(ride: Facts) -> str:
     return _("Came by train from %(from)s to %(to)s on %(day)s.") % about
 
 
-def outcome_sentence(deed: Facts) -> str:
-    day = words.weekday(dt.date.fromisoformat(deed["day"])) if "day" in deed else ""
-    where = spot_phrase(deed["spot"]) if "spot" in deed else ""
-    band = words.strength_band(deed["low"], deed["high"]) if "high" in deed else ""
-    about = {"day": day, "where": where, "band": band, "action": deed.get("action", "")}
+def outcome_sentence(outcome: Facts) -> str:
+    day = words.weekday(dt.date.fromisoformat(outcome["day"])) if "day" in outcome else ""
+    where = spot_phrase(outcome["spot"]) if "spot" in outcome else ""
+    band = words.strength_band(outcome["low"], outcome["high"]) if "high" in outcome else ""
+    about = {"day": day, "where": where, "band": band, "action": outcome.get("action", "")}
     said = {
         "arrived": _("Arrived on %(day)s."),
         "fought": _("Stopped by the battle of %(action)s on %(day)s."),
@@ -200,7 +202,7 @@ def outcome_sentence(deed: Facts) -> str:
         "near_home": _("Its volunteers go no farther from home than a day’s march."),
         "no_way": _("It found no route there and stayed where it was."),
     }
-    return said[deed["word"]] % about
+    return said[outcome["word"]] % about
 
 
 def silence_sentences(facts: Facts) -> tuple[str, ...]:

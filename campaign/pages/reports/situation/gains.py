@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from campaign.i18n.order_words import DEEDS
+from campaign.i18n.order_words import TASKS_DONE
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock, Task
@@ -89,7 +89,7 @@ def tasks_in_short(facts: Facts, *, own: bool) -> str:
     rows.sort(key=lambda row: row["task"] not in BURNING)
     start, *end = rows[0]["at"]
     at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
-    told = (DEEDS[Task(rows[0]["task"])] % {"at": at}).rstrip(".")
+    told = (TASKS_DONE[Task(rows[0]["task"])] % {"at": at}).rstrip(".")
     more = len(rows) - 1
     if not more:
         return told

@@ -4,7 +4,7 @@ import datetime as dt
 from typing import Any
 
 from campaign.i18n.language import in_tongue
-from campaign.i18n.order_words import DEEDS
+from campaign.i18n.order_words import TASKS_DONE
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Fate, Stock, Task
 from campaign.pages.arrivals.timetable import outcome_phrase
@@ -329,7 +329,7 @@ def task_line(row: Facts) -> str:
     day = words.capital(words.weekday(dt.date.fromisoformat(row["date"])))
     start, *end = row["at"]
     at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
-    what = DEEDS[Task(row["task"])] % {"at": at}
+    what = TASKS_DONE[Task(row["task"])] % {"at": at}
     if row["task"] == Task.SEIZE_SUPPLIES:
         what = f"{what} {stores_gone(row)}"
     return _("%(day)s: %(what)s We did it.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"

@@ -127,45 +127,50 @@ def opening(row: Facts) -> str:
 
 def break_of_battle(row: Facts) -> Iterator[str]:
     """Yields what turned the battle: a reserve that came up, then who gave way first."""
-    deeds = row.get("deeds", ())
+    points = row.get("deeds", ())
     ours_won = row["held"]
-    came = next((deed for deed in deeds if deed["what"] == TurningPointKind.CAME_UP), None)
-    back = [deed for deed in deeds if deed["what"] == TurningPointKind.WENT_BACK]
-    turn = next((deed for deed in back if deed["ours"] is not ours_won), back[0] if back else None)
-    guns = next((deed for deed in deeds if deed["what"] == TurningPointKind.LOST_GUNS), None)
-    found = [deed for deed in (came, turn, guns) if deed is not None]
-    for deed in sorted(found, key=lambda deed: deed["minute"] or 0):
-        yield turning_point_sentence(deed, row["minute"])
-    if not back and any(deed["what"] == TurningPointKind.FIRE for deed in deeds):
+    came = next((point for point in points if point["what"] == TurningPointKind.CAME_UP), None)
+    back = [point for point in points if point["what"] == TurningPointKind.WENT_BACK]
+    turn = next((point for point in back if point["ours"] is not ours_won), back[0] if back else None)
+    guns = next((point for point in points if point["what"] == TurningPointKind.LOST_GUNS), None)
+    found = [point for point in (came, turn, guns) if point is not None]
+    for point in sorted(found, key=lambda point: point["minute"] or 0):
+        yield turning_point_sentence(point, row["minute"])
+    if not back and any(point["what"] == TurningPointKind.FIRE for point in points):
         yield _("Both sides only fired, and nobody was driven back.")
 
 
-def turning_point_sentence(deed: Facts, minute: int) -> str:
+def turning_point_sentence(point: Facts, minute: int) -> str:
     """Returns a turning point in words.
 
     At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and broke it.
     """
-    unit = deed.get("name") or deed.get("by", "")
-    if unit and deed.get("leader"):
-        leader = words.officer_in_sentence(deed["leader"])
+    unit = point.get("name") or point.get("by", "")
+    if unit and point.get("leader"):
+        leader = words.officer_in_sentence(point["leader"])
         unit = _("%(unit)s under %(leader)s") % {"unit": unit, "leader": leader}
-    about = {"unit": unit, "enemy": enemy_arm(deed.get("by_arm") or deed.get("arm"))}
-    what = deed["what"]
+    about = {"unit": unit, "enemy": enemy_arm(point.get("by_arm") or point.get("arm"))}
+    what = point["what"]
     if what == TurningPointKind.CAME_UP:
-        text = _("%(unit)s came up from reserve") if deed["ours"] else _("%(enemy)s came up fresh")
+        text = _("%(unit)s came up from reserve") if point["ours"] else _("%(enemy)s came up fresh")
     elif what == TurningPointKind.LOST_GUNS:
-        text = _("the guns of %(unit)s were lost") if deed["ours"] else _("our men captured the enemy’s guns")
-    elif deed["minute"] is None:
-        text = _("%(unit)s ran from the field") if deed["ours"] else _("%(enemy)s ran from the field")
-    elif deed["ours"]:
+        text = (
+            _("the guns of %(unit)s were lost") if point["ours"] else _("our men captured the enemy’s guns")
+        )
+    elif point["minute"] is None:
+        text = _("%(unit)s ran from the field") if point["ours"] else _("%(enemy)s ran from the field")
+    elif point["ours"]:
         charged = _("%(enemy)s charged %(unit)s and broke it")
-        text = charged if deed.get("by_arm") else _("%(unit)s gave way under fire")
+        text = charged if point.get("by_arm") else _("%(unit)s gave way under fire")
     else:
         charged = _("%(unit)s charged %(enemy)s and broke it")
-        text = charged if deed.get("by") else _("%(enemy)s gave way under our fire")
-    if deed["minute"] is None:
+        text = charged if point.get("by") else _("%(enemy)s gave way under our fire")
+    if point["minute"] is None:
         return words.capital(text % about) + "."
-    return _("At %(clock)s %(what)s.") % {"clock": words.clock(minute + deed["minute"]), "what": text % about}
+    return _("At %(clock)s %(what)s.") % {
+        "clock": words.clock(minute + point["minute"]),
+        "what": text % about,
+    }
 
 
 def ending_sentence(row: Facts) -> str:

@@ -8,12 +8,12 @@ from campaign.logic.turns.previews import Came, Change, Muster, NextWeek, Previe
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Place, TimetableEntry
 from campaign.pages.turns.next_week import (
-    army_of_side,
     changes_in_words,
     name_of_force,
     new_positions,
     opening_outcomes,
     strength_row,
+    strengths_of_side,
 )
 from campaign.pages.turns.preview_edits import Spots
 
@@ -58,7 +58,7 @@ def test_forces_that_nothing_happens_to_stand_in_one_row_with_their_sum():
         (Muster(key, "spain", men, men, opens), ())
         for key, men, opens in (("leon", 100, 100), ("baza", 50, 50), ("aragon", 70, 69))
     ]
-    found = army_of_side("Spain", "a", [(strength_row(each[0].force, [each]), each) for each in counted])
+    found = strengths_of_side("Spain", "a", [(strength_row(each[0].force, [each]), each) for each in counted])
     assert [each.name for each in found.rows] == ["aragon"]
     assert [each.name for each in found.still] == ["baza", "leon"]
     assert (found.rest.name, found.rest.before, found.rest.opens) == ("2 forces as they were", 150, 150)
