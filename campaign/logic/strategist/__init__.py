@@ -1,4 +1,4 @@
-"""The computer strategist: orders for the forces of an empty seat, from its side's picture and nothing else.
+"""The computer strategist: orders for the forces of an empty seat, from its side's view and nothing else.
 
 Regulars guard posts and trains, go after whoever was seen, patrol and rest; irregulars slip from what is
 stronger, lie in wait, gather to strike what is weaker, and go home; ships keep watch. Deterministic:
@@ -13,7 +13,7 @@ from campaign.logic.settings import ON
 from campaign.logic.strategist import bands, columns, fleet, trains
 from campaign.logic.strategist.bases import bases_to_move
 from campaign.logic.strategist.prisoners import accepts_exchange, exchange_offer, let_go
-from campaign.logic.strategist.staff import Staff, is_irregular
+from campaign.logic.strategist.side_strategist import SideStrategist, is_irregular
 from campaign.logic.strategist.writing import hold_order
 from campaign.logic.supply import magazines
 from campaign.logic.supply.goods import trains_kept
@@ -33,10 +33,10 @@ URGENT = (OrderKind.PURSUE, OrderKind.ASSAULT, OrderKind.BESIEGE)
 """The priority of kinds of order: a force that attacks comes first, one that rests last."""
 
 
-def computer_orders(picture: SideView, ours: Sequence[str]) -> dict[str, Order]:
+def computer_orders(view: SideView, ours: Sequence[str]) -> dict[str, Order]:
     """Returns an order for each of *ours* (keys of the side's own forces), in key order."""
-    staff = Staff(picture, ours)
-    hunt, blow, sea = columns.Plan(staff), bands.Plan(staff), fleet.Plan(staff)
+    strategist = SideStrategist(view, ours)
+    hunt, blow, sea = columns.Plan(strategist), bands.Plan(strategist), fleet.Plan(strategist)
 
     def order_for(column: Column) -> Order:
         if column.kind is ForceKind.SHIP:
@@ -44,17 +44,17 @@ def computer_orders(picture: SideView, ours: Sequence[str]) -> dict[str, Order]:
         if column.is_static and is_irregular(column):
             return hold_order(Stance.AVOID)
         if column.is_static or column.kind is ForceKind.GARRISON:
-            return columns.garrison_order(staff, column)
+            return columns.garrison_order(strategist, column)
         if column.kind is ForceKind.CONVOY:
-            return trains.order_for(staff, column)
+            return trains.order_for(strategist, column)
         if is_irregular(column):
-            return bands.order_for(staff, blow, column)
-        return columns.order_for(staff, hunt, column)
+            return bands.order_for(strategist, blow, column)
+        return columns.order_for(strategist, hunt, column)
 
-    found = {key: order_for(staff.theatre.columns[key]) for key in sorted(ours)}
+    found = {key: order_for(strategist.theatre.columns[key]) for key in sorted(ours)}
     return (
         {key: with_priority(order) for key, order in found.items()}
-        if has_priorities(staff.theatre)
+        if has_priorities(strategist.theatre)
         else found
     )
 

@@ -2,7 +2,7 @@
 
 from campaign.logic.health import hospital
 from campaign.logic.knowledge.fog import SideView
-from campaign.logic.strategist.staff import Staff, spot_of_place
+from campaign.logic.strategist.side_strategist import SideStrategist, spot_of_place
 from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column, Place, Spot
 from campaign.logic.vocabulary import ForceKind
@@ -14,58 +14,60 @@ BEHIND = 2
 """A base is far behind its force from so many weeks' marches on, if another is not half as far."""
 
 
-def bases_to_move(picture: SideView, ours: list[str]) -> dict[str, str]:
+def bases_to_move(view: SideView, ours: list[str]) -> dict[str, str]:
     """Returns the places to which some of *ours* move their bases, by key.
 
     They have cause to move, and a better place.
     """
-    staff, in_reach = Staff(picture, ours), frozenset[str]()
+    strategist, in_reach = SideStrategist(view, ours), frozenset[str]()
     found = {}
-    for key in sorted(staff.ours):
-        column, bases = staff.theatre.columns[key], staff.picture.bases.get(key, ())
+    for key in sorted(strategist.ours):
+        column, bases = strategist.theatre.columns[key], strategist.view.bases.get(key, ())
         if column.is_pinned or not bases or column.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
             continue
-        places = [staff.theatre.places[base] for base in bases]
-        far = max(staff.metres_to(column, spot_of_place(place)) for place in places)
-        danger = any(is_threatened(staff, place) for place in places)
-        if not danger and far <= BEHIND * staff.reach_of(column):
+        places = [strategist.theatre.places[base] for base in bases]
+        far = max(strategist.metres_to(column, spot_of_place(place)) for place in places)
+        danger = any(is_threatened(strategist, place) for place in places)
+        if not danger and far <= BEHIND * strategist.reach_of(column):
             continue
-        in_reach = in_reach or own_places(staff, "")
-        sites = in_reach | (own_places(staff, column.spot.place) if column.spot.place else set())
-        goal = nearest_safe_site(staff, column, [place for place in sorted(sites) if place not in bases])
-        if goal and (danger or 2 * staff.metres_to(column, Spot(place=goal)) < far):
+        in_reach = in_reach or own_places(strategist, "")
+        sites = in_reach | (own_places(strategist, column.spot.place) if column.spot.place else set())
+        goal = nearest_safe_site(strategist, column, [place for place in sorted(sites) if place not in bases])
+        if goal and (danger or 2 * strategist.metres_to(column, Spot(place=goal)) < far):
             found[key] = goal
     return found
 
 
-def own_places(staff: Staff, spot: str) -> frozenset[str]:
+def own_places(strategist: SideStrategist, spot: str) -> frozenset[str]:
     """Returns where a force may have its base that stands at *spot* ("": wherever it stands)."""
-    places, theatre = staff.theatre.places, staff.theatre
+    places, theatre = strategist.theatre.places, strategist.theatre
     if spot:
-        return frozenset({spot} if places[spot].holder in ("", staff.side) else ())
-    allies = theatre.relations.allies_of(staff.side)
+        return frozenset({spot} if places[spot].holder in ("", strategist.side) else ())
+    allies = theatre.relations.allies_of(strategist.side)
     return frozenset(
-        hospital.base_sites(places, theatre.routes, staff.side, "", theatre.settings.supply, allies)
+        hospital.base_sites(places, theatre.routes, strategist.side, "", theatre.settings.supply, allies)
     )
 
 
-def nearest_safe_site(staff: Staff, column: Column, sites: list[str]) -> str:
+def nearest_safe_site(strategist: SideStrategist, column: Column, sites: list[str]) -> str:
     """Returns the nearest of *sites* that is not threatened; empty if there is none.
 
     A fortified one goes first.
     """
-    safe = [place for key in sites if not is_threatened(staff, place := staff.theatre.places[key])]
-    walled = [place for place in safe if place.fortification and place.holder == staff.side] or safe
+    safe = [place for key in sites if not is_threatened(strategist, place := strategist.theatre.places[key])]
+    walled = [place for place in safe if place.fortification and place.holder == strategist.side] or safe
     goal = min(
-        walled, key=lambda place: (staff.metres_to(column, spot_of_place(place)), place.key), default=None
+        walled,
+        key=lambda place: (strategist.metres_to(column, spot_of_place(place)), place.key),
+        default=None,
     )
     return goal.key if goal else ""
 
 
-def is_threatened(staff: Staff, place: Place) -> bool:
+def is_threatened(strategist: SideStrategist, place: Place) -> bool:
     """Tells whether an enemy close by is stronger than the friends at the base."""
-    there = sum(one.men for one in staff.own if one.spot.place == place.key)
+    there = sum(one.men for one in strategist.own if one.spot.place == place.key)
     return any(
-        foe.men > there and straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= CLOSE
-        for foe in staff.abroad
+        foe.men > there and straight_metres(strategist.theatre, foe.spot, spot_of_place(place)) <= CLOSE
+        for foe in strategist.abroad
     )

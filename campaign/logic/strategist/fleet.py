@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from campaign.logic.strategist import land
-from campaign.logic.strategist.staff import ONE, Staff, spot_of_place
+from campaign.logic.strategist.side_strategist import ONE, SideStrategist, spot_of_place
 from campaign.logic.strategist.writing import hold_order, write_order
 from campaign.logic.theatre.march_rates import sympathy_sign
 from campaign.logic.theatre.spots import straight_metres
@@ -25,15 +25,15 @@ much the people there are against the side.
 class Plan:
     """The goals of ships: the places most worth it in their order, each for the ship that is nearest."""
 
-    def __init__(self, staff: Staff) -> None:
-        self.staff = staff
-        theatre = staff.theatre
-        ships = [one for one in staff.own if one.kind is ForceKind.SHIP and one.key in staff.ours]
+    def __init__(self, strategist: SideStrategist) -> None:
+        self.strategist = strategist
+        theatre = strategist.theatre
+        ships = [one for one in strategist.own if one.kind is ForceKind.SHIP and one.key in strategist.ours]
         self.stations: dict[str, Spot] = {}
-        if not ships or not land.is_order_offered(staff, OrderKind.SEA_PATROL):
+        if not ships or not land.is_order_offered(strategist, OrderKind.SEA_PATROL):
             return
         reach = theatre.settings.transport.ship_reach
-        within = patrols.places_in_reach(theatre.places, theatre.routes, staff.side, reach)
+        within = patrols.places_in_reach(theatre.places, theatre.routes, strategist.side, reach)
         sea = patrols.sea_graph(theatre.routes.values())
         far = {ship.key: self.metres_by_sea(ship, sea) for ship in ships}
         worth = {key: self.worth_of(theatre.places[key]) for key in within}
@@ -51,27 +51,28 @@ class Plan:
         import networkx as nx  # late: few need it, and it costs megabytes
 
         found: dict[str, int] = {}
-        for start, lead in self.staff.roads.places_from(ship, ship.spot, afloat=True):
+        for start, lead in self.strategist.roads.places_from(ship, ship.spot, afloat=True):
             if start in sea:
                 for key, metres in nx.single_source_dijkstra_path_length(sea, start).items():
                     found[key] = min(found.get(key, lead + metres), lead + metres)
         return found
 
     def worth_of(self, place: Place) -> int:
-        staff = self.staff
-        landings = Counter(staff.picture.landings)[place.key]
+        strategist = self.strategist
+        landings = Counter(strategist.view.landings)[place.key]
         found = LANDED * landings + BEACH * (place.kind is PlaceKind.LANDING_BEACH)
-        found += WARNED * (place.key in staff.picture.warned)
-        enemys = staff.is_enemy(place.holder)
+        found += WARNED * (place.key in strategist.view.warned)
+        enemys = strategist.is_enemy(place.holder)
         if enemys and place.port:
             lies = any(
-                one.spot == spot_of_place(place) and one.kind is not ForceKind.SHIP for one in staff.own
+                one.spot == spot_of_place(place) and one.kind is not ForceKind.SHIP for one in strategist.own
             )
             found += BESIEGED if lies else HELD
         found += SEEN * any(
-            straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= ONE for foe in staff.abroad
+            straight_metres(strategist.theatre, foe.spot, spot_of_place(place)) <= ONE
+            for foe in strategist.abroad
         )
-        return found + max(0, -place.sympathy * sympathy_sign(staff.theatre, staff.side))
+        return found + max(0, -place.sympathy * sympathy_sign(strategist.theatre, strategist.side))
 
 
 def order_for(plan: Plan, ship: Column) -> Order:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from campaign.logic.orders import KINDS
-from campaign.logic.strategist.staff import Staff
+from campaign.logic.strategist.side_strategist import SideStrategist
 from campaign.logic.theatre.theatre import Column, Order, Spot, legs_to
 from campaign.logic.vocabulary import OrderKind, Stance
 
@@ -50,9 +50,9 @@ def pursuit_order(spot: Spot, odds_limit: int, *, march_to_guns: bool = True) ->
     return write_order(OrderKind.PURSUE, odds_limit=odds_limit, spot=spot, march_to_guns=march_to_guns)
 
 
-def assault_order(staff: Staff, column: Column, spot: Spot) -> Order:
+def assault_order(strategist: SideStrategist, column: Column, spot: Spot) -> Order:
     """Returns the order to attack an enemy in fortifications."""
-    if KINDS[OrderKind.ASSAULT].offered(staff.theatre.settings):
+    if KINDS[OrderKind.ASSAULT].offered(strategist.theatre.settings):
         return write_order(OrderKind.ASSAULT, odds_limit=150, spot=spot)
     return march_order(column, (spot.place,), Stance.ATTACK, 150)
 

@@ -40,20 +40,20 @@ class Foe:
         return self.days, self.lot, self.spot.place, self.spot.route, self.spot.metres
 
 
-class Staff:
-    """One side's staff. `ours`: the keys of those whom it commands; to others it writes no orders."""
+class SideStrategist:
+    """Chooses orders for one side. `ours`: the keys of those it commands; others get no orders."""
 
-    def __init__(self, picture: SideView, ours: Sequence[str]) -> None:
-        self.picture = picture
-        self.side = picture.side
-        self.theatre: Theatre = picture.theatre
-        self.how: Strategist = picture.theatre.settings.strategist
-        self.roads = Roads(picture.theatre)
+    def __init__(self, view: SideView, ours: Sequence[str]) -> None:
+        self.view = view
+        self.side = view.side
+        self.theatre: Theatre = view.theatre
+        self.how: Strategist = view.theatre.settings.strategist
+        self.roads = Roads(view.theatre)
         self.planned: dict[str, dict[str, str]] = {}
         self._covered: dict[Spot, bool] = {}
         self._near: dict[tuple[Spot, Gait], list[tuple[int, Place]]] = {}
         self.ours = frozenset(ours)
-        own = [column for _key, column in sorted(picture.theatre.columns.items()) if not column.is_pinned]
+        own = [column for _key, column in sorted(view.theatre.columns.items()) if not column.is_pinned]
         self.own = tuple(own)
         free = [column for column in own if not column.is_static and column.key in self.ours]
         self.columns = tuple(one for one in free if one.kind is ForceKind.COLUMN and not is_irregular(one))
@@ -63,7 +63,7 @@ class Staff:
     def foes(self) -> tuple[Foe, ...]:
         """Returns every known enemy, the newest first. Older news counts only if it is of another enemy."""
         at: dict[tuple[int, Spot], list[Seen]] = {}
-        for seen in self.picture.seen:
+        for seen in self.view.seen:
             if self.at_sea(seen):
                 continue
             at.setdefault((seen.days, seen.spot), []).append(seen)
@@ -165,7 +165,7 @@ class Staff:
         return week * 2 // 5 if self.theatre.rains else week * 4 // 5
 
     def friends_beside(self, column: Column) -> list[Column]:
-        """Returns its friends at the same place, whom this staff commands too."""
+        """Returns its friends at the same place, which it commands too."""
         return [
             one
             for one in self.own
@@ -192,7 +192,7 @@ class Staff:
 
     def is_worn(self, column: Column) -> bool:
         """Tells whether *column* has lost enough men lately to need rest."""
-        return column.key in self.picture.worn
+        return column.key in self.view.worn
 
     def on_highway(self, place: Place) -> bool:
         return any(
