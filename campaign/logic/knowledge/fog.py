@@ -68,7 +68,7 @@ class SideView:
     warned: tuple[str, ...] = ()
 
 
-def side_picture(
+def side_view(
     theatre: Theatre,
     side: str,
     seen: tuple[Seen, ...],

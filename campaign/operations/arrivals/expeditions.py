@@ -73,7 +73,7 @@ def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
         ]
         if not coming:
             continue
-        picture = known(side.key)
+        view = known(side.key)
         lost = {
             str(outcome["place"])
             for row in rows.due.values()
@@ -81,7 +81,7 @@ def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
             if row.side_id == side.pk and row.kind == TimetableKind.EXPEDITION and outcome["what"] in SPOILT
         }
         for due in coming:
-            beach = landings.choose_beach(picture, due.data.get("place", ()), due.beach, lost)
+            beach = landings.choose_beach(view, due.data.get("place", ()), due.beach, lost)
             if beach != due.beach:
                 due.beach = beach
                 rows.write([due], "beach")

@@ -179,13 +179,13 @@ def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
 
 
 def computer_offer(
-    picture: SideView, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]
+    view: SideView, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]
 ) -> Bargain:
     """Returns the computer's offer: officers for officers of the same rank, and men.
 
     *there*: men of theirs it has, and men of its own they have.
     """
-    gives, takes = strategist.exchange_offer(picture, *there)
+    gives, takes = strategist.exchange_offer(view, *there)
     pairs = [
         pair
         for general in (True, False)

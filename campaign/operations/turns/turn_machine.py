@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from campaign.logic import strategist
 from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.engagement import posts
-from campaign.logic.knowledge.fog import SideView, side_picture
+from campaign.logic.knowledge.fog import SideView, side_view
 from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.settings import SEED
@@ -151,7 +151,7 @@ def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
 
 
 def seen_by(rows: Rows, theatre: Theatre, side: str) -> SideView:
-    return side_picture(
+    return side_view(
         load.as_believed(theatre, rows, side),
         side,
         sightings_of_side(rows, side),

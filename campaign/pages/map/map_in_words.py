@@ -8,7 +8,7 @@ from campaign.logic.knowledge.fog import OLDEST
 from campaign.models import Turn
 from campaign.models.base.words import label_in_war
 from campaign.pages.map.page import season_sentence
-from campaign.pages.map.past_week import Then, picture_of_week, told_then
+from campaign.pages.map.past_week import Then, map_data_of_week, told_then
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.map.week_strip import Weeks, week_slider
 from campaign.pages.orders import order_form as orders_page
@@ -47,7 +47,7 @@ class Twin:
 def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
     """Returns the map in words of the published turn with the number *week*, else of today."""
     turns = side.readable_turns(member)
-    found = picture_of_week(member, turns, week)
+    found = map_data_of_week(member, turns, week)
     turn, land = found.turn, found.land
     given = {} if found.past else orders_page.orders_of_turn(member, turn, None).now
     seen = [sighting_line(row, turn) for row in found.seen]

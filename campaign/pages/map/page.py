@@ -12,7 +12,7 @@ from campaign.forms.orders import OrderForm
 from campaign.logic.vocabulary import Crossing, ForceKind, Stock, TurnState
 from campaign.models import Force, Order, Turn
 from campaign.pages.map import side_panel as panels
-from campaign.pages.map.past_week import Picture, Then, picture_of_week, told_then
+from campaign.pages.map.past_week import MapData, Then, map_data_of_week, told_then
 from campaign.pages.map.roll import RollRow, roll_rows
 from campaign.pages.map.side_panel import Panel, force_line
 from campaign.pages.map.targets import Targets, place_targets, road_targets
@@ -80,7 +80,7 @@ class MapPage:
 def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tuple[MapPage, Turn]:
     """Returns the map. *cookie*: the plate's size as measured. At most nine queries, ten of a past ?week=."""
     turns = side.readable_turns(member)
-    seen = picture_of_week(member, turns, query.get("week", ""))
+    seen = map_data_of_week(member, turns, query.get("week", ""))
     chosen = next((force for force in seen.forces if force.ref == query.get("force")), None)
     panel, given, writing, before = None, set[int](), Writing(), tuple[Order, ...]()
     if not seen.past:
@@ -154,7 +154,7 @@ class Writing:
 def panel_and_order(
     member: Member,
     turns: list[Turn],
-    seen: Picture,
+    seen: MapData,
     chosen: Force,
     orders: orders_page.Orders,
     query: Mapping[str, str],
@@ -209,7 +209,7 @@ def panel_and_order(
 
 def plate_of(
     member: Member,
-    seen: Picture,
+    seen: MapData,
     window: Window,
     query: Mapping[str, str],
     chosen: Force | None,
@@ -387,7 +387,7 @@ def short_name(name: str) -> str:
     return name
 
 
-def map_subtitle(member: Member, seen: Picture) -> tuple[str, ...]:
+def map_subtitle(member: Member, seen: MapData) -> tuple[str, ...]:
     day = words.day_and_year(side.reading_day(seen.turn))
     if member.side is None:
         return (_("as it was, %s") % day if seen.past else _("as it is, %s") % day,)

@@ -50,7 +50,7 @@ class PastBattle:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class MapData:
     """The data that the map and the map in words share. `past`: of a week that is over, not of today."""
 
     turn: Turn
@@ -73,7 +73,7 @@ class Then:
     today: str
 
 
-def told_then(member: Member, seen: Picture, today: str) -> Then:
+def told_then(member: Member, seen: MapData, today: str) -> Then:
     """Returns the map as it was told in a past week.
 
     *today*: the address of the map as it is.
@@ -86,19 +86,19 @@ def told_then(member: Member, seen: Picture, today: str) -> Then:
     )
 
 
-def picture_of_week(member: Member, turns: list[Turn], week: str) -> Picture:
+def map_data_of_week(member: Member, turns: list[Turn], week: str) -> MapData:
     """Returns the data of the published turn number *week*; of today if there is none, or no snapshot."""
     for turn in turns:
         if str(turn.number) == week and turn.state == TurnState.PUBLISHED:
             kept = Snapshot.objects.filter(turn=turn).values_list("packed", "turn__march").first()
             if kept is not None:
                 packed, march = kept
-                return past_picture(member, turn, state_of_snapshot(packed), march)
-    return present_picture(member, turns[-1])
+                return past_map_data(member, turn, state_of_snapshot(packed), march)
+    return present_map_data(member, turns[-1])
 
 
-def present_picture(member: Member, turn: Turn) -> Picture:
-    return Picture(
+def present_map_data(member: Member, turn: Turn) -> MapData:
+    return MapData(
         turn=turn,
         land=map_ground(member.campaign, turn.starts, member.side),
         forces=side.readable_forces(member, turn),
@@ -107,12 +107,12 @@ def present_picture(member: Member, turn: Turn) -> Picture:
     )
 
 
-def past_picture(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> Picture:
+def past_map_data(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> MapData:
     """Returns the map as *turn* left it, from what was *saved*. At most nine queries."""
     was = Was(member, turn, saved)
     land = map_ground(member.campaign, side.reading_day(turn), was.side(), was.put_back)
     forces = was.forces(land)
-    return Picture(
+    return MapData(
         turn=turn,
         land=land,
         forces=forces,

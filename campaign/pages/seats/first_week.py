@@ -13,7 +13,7 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Stock
 from campaign.models import Force, Seat, Sighting, Turn
 from campaign.pages.map.page import force_sign
-from campaign.pages.map.past_week import Picture
+from campaign.pages.map.past_week import MapData
 from campaign.pages.parts.legend import legend_address
 from campaign.pages.parts.map_data import middle_of_row, plate_places, plate_routes
 from campaign.pages.parts.sightings import is_of_enemy, newest_sightings, sighting_line, sighting_sign
@@ -130,7 +130,7 @@ def rules_links(member: Member) -> tuple[tuple[str, str], ...]:
     )
 
 
-def map_of_forces(member: Member, seen: Picture, own: Sequence[Force], screen: int) -> Plate | None:
+def map_of_forces(member: Member, seen: MapData, own: Sequence[Force], screen: int) -> Plate | None:
     """Returns the map about the forces *own*; None if there are none. *screen*: its width in px."""
     points = [middle_of_row(force) for force in own]
     if not points:

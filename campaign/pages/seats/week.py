@@ -15,7 +15,7 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Dispatch, Order, Seat, Turn
 from campaign.pages.economy.war_end import OVER
-from campaign.pages.map.past_week import Picture
+from campaign.pages.map.past_week import MapData
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.orders.next_order import Candidate, OrderProgress, order_progress
 from campaign.pages.parts import side_rows as side
@@ -102,7 +102,7 @@ def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[
         page = introduced_page(member, page, turn) if new else page
         if new and turn.number == 1:  # nothing can wait yet but orders
             land = map_ground(member.campaign, turn.starts, member.side)
-            seen_now = Picture(turn, land, forces, tallies, seen)
+            seen_now = MapData(turn, land, forces, tallies, seen)
             return replace(page, plate=map_of_forces(member, seen_now, own, screen)), turn
     if not page.first:
         page = replace(

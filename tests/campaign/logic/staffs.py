@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import Seen, side_picture
+from campaign.logic.knowledge.fog import Seen, side_view
 from campaign.logic.theatre.theatre import Column, Order, Spot, Theatre
 from campaign.logic.vocabulary import Arm, PlaceKind, RouteKind, SightingSource
 from tests.campaign.logic.theatres import CUBA, SPAIN, place, road, theatre
@@ -46,7 +46,7 @@ def orders(*own: Column, heard: tuple[Seen, ...] = (), seed: str = "s", **more: 
     """
     about = {name: more.pop(name) for name in ("worn", "prisoners", "magazines", "bases") if name in more}
     found = south(*own, seed=seed, **more)
-    known = side_picture(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
+    known = side_view(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
     return strategist.computer_orders(known, [one.key for one in own])
 
 

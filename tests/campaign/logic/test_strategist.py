@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import SideView, side_picture
+from campaign.logic.knowledge.fog import SideView, side_view
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.theatre.theatre import Known, Spot
 from campaign.logic.vocabulary import ForceKind, OrderKind, Stance
@@ -43,7 +43,7 @@ def test_the_same_picture_gives_the_same_orders_whatever_the_enemy_does(data, si
     own, heard = data.draw(forces(side, "k")), data.draw(words(enemy))
     spot = Spot(place="base")
     pictures = [
-        side_picture(
+        side_view(
             replace(south(*own, *data.draw(forces(enemy, "e")), seed=seed), known=(Known(enemy, -9, spot),)),
             side,
             heard,

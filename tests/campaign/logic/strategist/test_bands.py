@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import side_picture
+from campaign.logic.knowledge.fog import side_view
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Crossing, OrderKind, Stance, Task
 from tests.campaign.logic.staffs import order, orders, seen, south
@@ -151,7 +151,7 @@ def test_a_band_crosses_a_trocha_by_night_now_and_then():
     line = replace(found.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
     found = replace(found, routes=found.routes | {line.key: line})
     weeks = [
-        strategist.computer_orders(side_picture(replace(found, seed=str(n)), CUBA, (), {}), ["k"])["k"]
+        strategist.computer_orders(side_view(replace(found, seed=str(n)), CUBA, (), {}), ["k"])["k"]
         for n in range(120)
     ]
     crossing = [week for week in weeks if week.kind is OrderKind.CROSS]
@@ -164,7 +164,7 @@ def test_no_band_is_sent_across_a_trocha_into_the_works_of_the_line():
     into = replace(found.routes["post-west_camp-trail"], crossing=Crossing.TROCHA)
     found = replace(found, routes=found.routes | {into.key: into})
     weeks = [
-        strategist.computer_orders(side_picture(replace(found, seed=str(n)), CUBA, (), {}), ["k"])["k"]
+        strategist.computer_orders(side_view(replace(found, seed=str(n)), CUBA, (), {}), ["k"])["k"]
         for n in range(120)
     ]
     assert OrderKind.CROSS not in {week.kind for week in weeks}
@@ -183,7 +183,7 @@ def test_strong_bands_go_over_a_trocha_together_towards_the_sugar_in_dry_weeks(m
     found = replace(found, routes=found.routes | {line.key: line}, places=found.places | {"post": fields})
     weeks = [
         strategist.computer_orders(
-            side_picture(replace(found, seed=seed), CUBA, (), {}, invasions=leave), ["k", "l"]
+            side_view(replace(found, seed=seed), CUBA, (), {}, invasions=leave), ["k", "l"]
         )
         for seed in FORTY
     ]
@@ -212,7 +212,7 @@ def test_a_band_looks_for_men_among_friends_where_recruits_are_reckoned():
 
     def kinds(country, heard=()):
         weeks = (replace(country, seed=str(n)) for n in range(80))
-        return [strategist.computer_orders(side_picture(week, CUBA, heard, {}), ["k"])["k"] for week in weeks]
+        return [strategist.computer_orders(side_view(week, CUBA, heard, {}), ["k"])["k"] for week in weeks]
 
     looking = [week for week in kinds(found) if week.kind is OrderKind.RECRUIT]
     assert {week.goals for week in looking} == {()}

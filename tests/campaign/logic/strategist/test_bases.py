@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import side_picture
+from campaign.logic.knowledge.fog import side_view
 from campaign.logic.vocabulary import OrderKind, RouteKind
 from tests.campaign.logic.staffs import order, seen, south
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre
@@ -12,7 +12,7 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, thea
 def moved(*own, heard=(), base="post", found=None):
     bases = {one.key: (base,) for one in own}
     return strategist.bases_to_move(
-        side_picture(found or south(*own), SPAIN, heard, {}, bases=bases), [one.key for one in own]
+        side_view(found or south(*own), SPAIN, heard, {}, bases=bases), [one.key for one in own]
     )
 
 
@@ -47,7 +47,7 @@ def test_one_far_behind_the_front_follows_its_force():
 
 def test_a_force_that_has_none_or_is_held_by_a_fight_moves_none():
     own = column("k", SPAIN, "far", 300)
-    assert strategist.bases_to_move(side_picture(long_road(own), SPAIN, (), {}), ["k"]) == {}
+    assert strategist.bases_to_move(side_view(long_road(own), SPAIN, (), {}), ["k"]) == {}
     held = replace(own, is_pinned=True)
     assert moved(held, found=long_road(held)) == {}
 

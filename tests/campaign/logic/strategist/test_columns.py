@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import side_picture
+from campaign.logic.knowledge.fog import side_view
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import ForceUnit, Order, Spot, legs_to
 from campaign.logic.vocabulary import (
@@ -187,7 +187,7 @@ def test_a_town_that_nobody_else_holds_is_not_left_and_weak_works_are_raised():
 def test_a_lost_place_is_retaken_at_two_to_one_or_closed_in(men, kind):
     own = [column("k", SPAIN, "town", 500), GUARD]
     found = replace(south(*own), places=south().places | {"post": place("post", works=1, holder=CUBA)})
-    known = side_picture(found, SPAIN, (seen("post", men, of=CUBA),), {})
+    known = side_view(found, SPAIN, (seen("post", men, of=CUBA),), {})
     made = strategist.computer_orders(known, ["k"])["k"]
     if kind is OrderKind.MARCH:
         assert made.kind not in (OrderKind.ASSAULT, OrderKind.BESIEGE)
@@ -200,7 +200,7 @@ def test_a_broken_road_of_ones_own_is_mended():
     found = south(SPANIARDS, GUARD)
     found = replace(found, routes=found.routes | {hurt.key: hurt})
     weeks = [
-        strategist.computer_orders(side_picture(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"]
+        strategist.computer_orders(side_view(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"]
         for seed in FORTY
     ]
     mending = [week for week in weeks if week.kind is OrderKind.BUILD]
@@ -232,7 +232,7 @@ def test_a_column_where_all_is_quiet_sails_to_the_front():
     found = replace(found, settings=Settings.of({"ships": "on", "patrolling": 0}))
     heard = (seen("west_camp", 300, of=CUBA),)
     weeks = [
-        strategist.computer_orders(side_picture(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"]
+        strategist.computer_orders(side_view(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"]
         for seed in FORTY
     ]
     sailing = [week.goals for week in weeks if week.kind is OrderKind.EMBARK]
@@ -255,5 +255,5 @@ def test_a_column_at_sea_sails_on():
     found = south(sailing)
     afar = place("far", 300, kind=PlaceKind.PORT, works=1, holder=SPAIN)
     found = replace(found, places=found.places | {"far": afar}, routes=found.routes | {lane.key: lane})
-    given = strategist.computer_orders(side_picture(found, SPAIN, (), {}), ["k"])["k"]
+    given = strategist.computer_orders(side_view(found, SPAIN, (), {}), ["k"])["k"]
     assert (given.kind, given.goals) == (OrderKind.EMBARK, ("far",))

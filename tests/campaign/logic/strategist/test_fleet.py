@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import side_picture
+from campaign.logic.knowledge.fog import side_view
 from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import OrderKind, PlaceKind, RouteKind
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
@@ -13,7 +13,7 @@ from tests.campaign.logic.transport.test_ships import coast, lying
 def posted(found, ours, **more):
     return {
         key: order.spot.place if order.spot else order.kind
-        for key, order in strategist.computer_orders(side_picture(found, SPAIN, (), {}, **more), ours).items()
+        for key, order in strategist.computer_orders(side_view(found, SPAIN, (), {}, **more), ours).items()
     }
 
 
@@ -55,7 +55,7 @@ def test_those_of_another_seat_are_left_alone_and_a_ship_at_sea_sails_from_where
     at_sea = Spot(route="b-c-sea_lane", metres=50_000)
     found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, at_sea))
     assert posted(found, ["two"], landings=("b", "c")) == {"two": "b"}
-    assert strategist.computer_orders(side_picture(found, SPAIN, (), {}, landings=("c",)), ["two"]) == {
+    assert strategist.computer_orders(side_view(found, SPAIN, (), {}, landings=("c",)), ["two"]) == {
         "two": Order(OrderKind.SEA_PATROL, spot=Spot(place="c"), march_to_guns=False)
     }
 

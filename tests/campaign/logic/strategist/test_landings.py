@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.knowledge.fog import Seen, side_picture
+from campaign.logic.knowledge.fog import Seen, side_view
 from campaign.logic.strategist.landings import choose_beach
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, PlaceKind, RouteKind, SightingSource
@@ -24,7 +24,7 @@ def chosen(*columns, seen=(), held="", before="", lost=()):
     found = theatre(
         places, [road("in", "b", 30), road("a", "b", 60, kind=SEA), road("b", "c", 40, kind=SEA)], columns
     )
-    return choose_beach(side_picture(found, CUBA, seen, {}), ("a",), before, lost)
+    return choose_beach(side_view(found, CUBA, seen, {}), ("a",), before, lost)
 
 
 def word(at: str, days: int = 2) -> Seen:

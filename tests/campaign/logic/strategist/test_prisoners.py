@@ -3,14 +3,14 @@
 import pytest
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import side_picture
+from campaign.logic.knowledge.fog import side_view
 from tests.campaign.logic.staffs import south
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
 
 
 def known(side, at="base", men=100, prisoners=None):
     own = column("k", side, at, men, base="base")
-    return side_picture(south(own), side, (), {}, prisoners=prisoners or {})
+    return side_view(south(own), side, (), {}, prisoners=prisoners or {})
 
 
 @pytest.mark.parametrize(

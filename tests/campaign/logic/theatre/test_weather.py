@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
-from campaign.logic.knowledge.fog import side_picture
+from campaign.logic.knowledge.fog import side_view
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.march_rates import day_rate
 from campaign.logic.theatre.weather import Sky, weather_of_week
@@ -44,4 +44,4 @@ def test_a_column_keeps_the_pace_of_the_worst_weather_on_its_way():
 
 def test_no_side_knows_the_weather_before_the_week_is_over():
     stormy = replace(theatre([place("a")], []), weather=SKIES)
-    assert side_picture(stormy, SPAIN, (), {}).theatre.weather == {}
+    assert side_view(stormy, SPAIN, (), {}).theatre.weather == {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.knowledge.fog import side_picture
+from campaign.logic.knowledge.fog import side_view
 from campaign.logic.vocabulary import TurnState
 from campaign.operations.places import control as holding
 from campaign.operations.turns import turn_machine as turns
@@ -59,7 +59,7 @@ def test_a_side_that_is_far_off_believes_what_it_last_knew(war):
     rows = Rows(current_turn(war))
     theatre = load.load_theatre(rows)
     known = {
-        side: side_picture(theatre, side, (), row.known).theatre.places["bor"].holder
+        side: side_view(theatre, side, (), row.known).theatre.places["bor"].holder
         for side, row in rows.sides.items()
     }
     assert known == {"spain": "spain", "cuba": ""}

@@ -34,8 +34,8 @@ def member_of(war: Campaign, key: str = "") -> Member:
     return Member(war, user, not key, whose, (), ())
 
 
-def of_week(member: Member, number: int) -> then.Picture:
-    return then.picture_of_week(member, side.readable_turns(member), str(number))
+def of_week(member: Member, number: int) -> then.MapData:
+    return then.map_data_of_week(member, side.readable_turns(member), str(number))
 
 
 @poured
