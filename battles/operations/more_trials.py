@@ -98,8 +98,8 @@ def fight_block(engagement: int, lane: int) -> tuple[int, ...]:
         return ()
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
     try:
-        fight = lay_trials(muster, battle.ruleset, found.dice, laying_of(found, battle))
-        trials = trials_in_time(fight, numbers, SECONDS if odds["runs"] else FIRST_SECONDS)
+        run_trial = lay_trials(muster, battle.ruleset, found.dice, laying_of(found, battle))
+        trials = trials_in_time(run_trial, numbers, SECONDS if odds["runs"] else FIRST_SECONDS)
     except rules.BadInput as refused:
         said = fault_in(battle, muster, refused)
         same = Battle.objects.filter(pk=battle.pk, **{name: getattr(battle, name) for name in LAID})
@@ -108,11 +108,11 @@ def fight_block(engagement: int, lane: int) -> tuple[int, ...]:
     return store_block(battle, lane, trials, [party.side for party in muster.parties])
 
 
-def trials_in_time(fight: Callable[[int], Trial], numbers: range, seconds: float) -> list[Trial]:
+def trials_in_time(run_trial: Callable[[int], Trial], numbers: range, seconds: float) -> list[Trial]:
     """Fights the battles of *numbers* until time is up; the first in any case."""
-    until, found = monotonic() + seconds, [fight(numbers[0])]
+    until, found = monotonic() + seconds, [run_trial(numbers[0])]
     while len(found) < len(numbers) and monotonic() < until:
-        found.append(fight(numbers[len(found)]))
+        found.append(run_trial(numbers[len(found)]))
     return found
 
 

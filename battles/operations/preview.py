@@ -48,10 +48,10 @@ def play_preview(campaign: int) -> bool:
             continue
         if played.found is not None:
             return previews.store_preview(turn, played.found)
-        for fight in played.open:
-            muster = muster_from_plain(fight.muster, turn.campaign.nation_table)
-            laying, seed = laying_of(fight, None), fight.dice
-            fought[fight.key] = operations.play_battle(muster, turn.campaign.ruleset, seed, laying)
+        for engagement in played.open:
+            muster = muster_from_plain(engagement.muster, turn.campaign.nation_table)
+            laying, seed = laying_of(engagement, None), engagement.dice
+            fought[engagement.key] = operations.play_battle(muster, turn.campaign.ruleset, seed, laying)
     return False
 
 
@@ -81,7 +81,7 @@ def play_week(turn: Turn, fought: dict[str, Fought]) -> None:
     while True:
         turns.advance_turn(turn.campaign, as_far_as=TurnState.AFTERMATH)
         waiting = list(own.filter(is_referred=False).order_by("minute", "key"))
-        if new := [fight for fight in waiting if fight.key not in fought]:
+        if new := [engagement for engagement in waiting if engagement.key not in fought]:
             raise Undone(new)
         if not waiting:
             kept = tuple(own.order_by("minute", "key").values_list("key", flat=True))
@@ -92,5 +92,5 @@ def play_week(turn: Turn, fought: dict[str, Fought]) -> None:
                 found = replace(found, parties=previews.changed_parties(led, after))
                 transaction.set_rollback(True)
             raise Undone([], next_week.with_next_week(turn, found, before, men))
-        for fight in waiting:
-            engagements.settle_engagement(engagement=fight, result=fought[fight.key].result)
+        for engagement in waiting:
+            engagements.settle_engagement(engagement=engagement, result=fought[engagement.key].result)

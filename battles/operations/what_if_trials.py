@@ -102,9 +102,9 @@ def fought_what_if(
     changed, ruleset, laying = change_battle(
         change, muster, battle.ruleset, replace(laying, kind=kind, ground=board)
     )
-    fight = lay_trials(changed, ruleset, found.dice, laying)
+    run_trial = lay_trials(changed, ruleset, found.dice, laying)
     numbers = range(before["runs"], before["wanted"])
-    trials = more_trials.trials_in_time(fight, numbers, more_trials.SECONDS)
+    trials = more_trials.trials_in_time(run_trial, numbers, more_trials.SECONDS)
     return count_trials(before, trials, [party.side for party in muster.parties])
 
 

@@ -103,9 +103,9 @@ def trial_battles(muster: Muster, ruleset: str, seed: str, laying: Laying) -> di
     How often each side held the field ("": nobody), and its loss in men: of ten battles, one cost less than
     the first number and one more than the last.
     """
-    fight = lay_trials(muster, ruleset, seed, laying)
+    run_trial = lay_trials(muster, ruleset, seed, laying)
     sides = [party.side for party in muster.parties]
-    trials = [fight(number) for number in range(RUNS)]
+    trials = [run_trial(number) for number in range(RUNS)]
     return count_trials({}, trials, sides) | {"typical": typical_battles(trials)}
 
 

@@ -78,7 +78,7 @@ class BattlePackPage:
     in cm, at 1 to `scale`; "" on squares and hexes.
     """
 
-    fight: EngagementPage
+    engagement: EngagementPage
     whole: bool
     facts: tuple[str, ...]
     limit: str
@@ -106,7 +106,7 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
     goals = laid.aims
     shown = shown_on_board(laid, scenario)
     return BattlePackPage(
-        fight=engagement_page(member, engagement, current_turn(member.campaign)),
+        engagement=engagement_page(member, engagement, current_turn(member.campaign)),
         whole=whole,
         facts=tuple(meeting_facts(laid)),
         limit=limit_sentence(laid.engagement, laid.battle.ruleset),

@@ -23,12 +23,12 @@ def pack_document(
 
     *square*: the QR code of the log's *address*, an SVG.
     """
-    fight, own = page.fight, [side for side in page.sides if side.own]
-    turn = _("Turn %(n)s") % {"n": fight.turn}
+    battle, own = page.engagement, [side for side in page.sides if side.own]
+    turn = _("Turn %(n)s") % {"n": battle.turn}
     return {
-        "title": fight.name,
-        "under": f"{fight.kind}, {fight.when}, {fight.where}",
-        "right": [member.campaign.name, turn, rules.find(ruleset).title, fight.scale],
+        "title": battle.name,
+        "under": f"{battle.kind}, {battle.when}, {battle.where}",
+        "right": [member.campaign.name, turn, rules.find(ruleset).title, battle.scale],
         "secrecy": _("For the umpire only: it shows both sides’ secrets")
         if page.whole
         else _("For your side only"),
@@ -53,14 +53,14 @@ def pack_document(
             "aims": _("Objectives"),
             "enemy": _("What is known of the enemy"),
             "cards": _("Cards to cut out"),
-            "roster": [_("Unit"), fight.counted, _("Men"), _("To strike off")],
+            "roster": [_("Unit"), battle.counted, _("Men"), _("To strike off")],
         },
     }
 
 
 def situation_sentence(page: BattlePackPage, own: Iterable[PackSide]) -> str:
     parts = "; ".join(f"{side.name} {side.part}, {men_sentence(side.men)}" for side in own)
-    ground = page.fight.ground
+    ground = page.engagement.ground
     return f"{ground[:1].upper()}{ground[1:]}. {parts}."
 
 
@@ -73,7 +73,7 @@ def enemy_sentence(side: PackSide) -> str:
 
 
 def rules_in_force(page: BattlePackPage) -> Iterator[str]:
-    laying = page.fight.laying
+    laying = page.engagement.laying
     after = _("After the battle the wounded and missing are split by this casualty table: “%(recovery)s”.")
     kind = [laying.said] if laying else []
     yield " ".join([*kind, page.limit, after % {"recovery": page.recovery}])
@@ -138,7 +138,7 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
     return {
         "title": _("Table report"),
         "heads": [
-            *(_("Unit"), page.fight.counted, _("Lost"), _("Surrendered"), _("Ran off")),
+            *(_("Unit"), page.engagement.counted, _("Lost"), _("Surrendered"), _("Ran off")),
             *(_("A leader was hit"), _("Gun or train captured"), _("Gun spiked"), _("Did not come")),
         ],
         "sides": [

@@ -40,7 +40,7 @@ from rules import BadInput
 
 
 @dataclass(frozen=True, slots=True)
-class BodyRow:
+class UnitRow:
     """One line of a party: a unit of one's own, or a kind of enemy unit."""
 
     name: str
@@ -57,7 +57,7 @@ class PartyView:
     own: bool
     men: int | None
     seen: str  # of the enemy: as how many he was seen
-    rows: tuple[BodyRow, ...]
+    rows: tuple[UnitRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class ResultView:
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class DecisionView:
     """The choices about a battle, the progress of the computer, or the outcome."""
 
     queued: bool  # the computer fights it
@@ -127,7 +127,7 @@ class EngagementPage:
     counted: str  # what its rules count: "Bases"
     why: str
     parties: tuple[PartyView, ...]
-    fight: Fight
+    decision: DecisionView
     undone: str  # the address of its turn, which was undone; "" if it stands
     laying: LayingView | None
     photographs: str  # "" if there can be none
@@ -152,7 +152,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
         counted=counted.count_heading(ruleset),
         why=why_referred(member, engagement.why_referred) if is_waiting(engagement) else "",
         parties=party_views(member, engagement, muster, found, sides) if muster and found else (),
-        fight=decision_view(member, engagement, turn, sides),
+        decision=decision_view(member, engagement, turn, sides),
         undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
         laying=None if engagement.turn.undone_at else laying_view(member, engagement, muster, turn),
         photographs=member.url("battles:photographs", ref=engagement.ref) if engagement.muster else "",
@@ -230,9 +230,9 @@ def part_played(muster: Muster, number: int) -> str:
     return _("attacks") if number == 0 else _("defends")
 
 
-def own_rows(party: Party, coming: dict[str, str]) -> list[BodyRow]:
+def own_rows(party: Party, coming: dict[str, str]) -> list[UnitRow]:
     return [
-        BodyRow(
+        UnitRow(
             name=body.name,
             arm=visible_units.arm_name(body.arm),
             men=body.men,
@@ -243,10 +243,10 @@ def own_rows(party: Party, coming: dict[str, str]) -> list[BodyRow]:
     ]
 
 
-def enemy_rows(arms: Iterable[str]) -> list[BodyRow]:
+def enemy_rows(arms: Iterable[str]) -> list[UnitRow]:
     """Returns how many of the enemy's units were seen, by arm."""
     return [
-        BodyRow(
+        UnitRow(
             name=ngettext("%d unit", "%d units", number) % number,
             arm=visible_units.arm_name(word),
             men=None,
@@ -261,7 +261,7 @@ def has_course(engagement: Engagement) -> bool:
     return Result.objects.filter(engagement=engagement, data__has_course=True).exists()
 
 
-def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, Side]) -> Fight:
+def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, Side]) -> DecisionView:
     """Takes one query, and one for the losses of a settled fight. An undone one offers no decision."""
     battle = battle_of(engagement)
     decides = is_judging(member) and not engagement.turn.undone_at
@@ -280,7 +280,7 @@ def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dic
         return member.url(f"battles:{name}", ref=engagement.ref)
 
     asks_at = member.url("battles:engagement", ref=engagement.ref, seen=stamp)
-    return Fight(
+    return DecisionView(
         queued=queued,
         live=battle_live(engagement, asks_at, fought=queued, tried=weighing)
         if is_waiting(engagement)

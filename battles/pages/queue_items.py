@@ -18,23 +18,23 @@ def handed_in(ask: Ask) -> list[Item]:
 
     One query if a battle is open.
     """
-    fights = {row.pk: row for row in ask.engagements if row.state == EngagementState.OPEN}
-    if not fights:
+    engagements = {row.pk: row for row in ask.engagements if row.state == EngagementState.OPEN}
+    if not engagements:
         return []
-    rows = TableReport.objects.filter(battle__engagement__in=fights, handed_in_at__isnull=False)
+    rows = TableReport.objects.filter(battle__engagement__in=engagements, handed_in_at__isnull=False)
     found: dict[int, list[TableReport]] = {}
     for row in rows.select_related("battle", "side", "author").order_by("handed_in_at", "pk"):
         found.setdefault(row.battle.engagement_id, []).append(row)
-    return [of_table(ask, fights[pk], reports) for pk, reports in found.items()]
+    return [of_table(ask, engagements[pk], reports) for pk, reports in found.items()]
 
 
-def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
+def of_table(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> Item:
     """Returns the reports on one table.
 
     Those that do not say the same are a dispute.
     """
-    fight.campaign = ask.member.campaign
-    differ = differences_from_first(ask, fight, reports)
+    engagement.campaign = ask.member.campaign
+    differ = differences_from_first(ask, engagement, reports)
     told = (
         _("The reports of %s differ. Confirm one of them, or enter your own.")
         if differ
@@ -51,14 +51,14 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
         lines.append(_("They differ in: %s.") % "; ".join(differ))
     return Item(
         kind=_("Dispute") if differ else _("Table report"),
-        title=fight.called,
+        title=engagement.called,
         lines=tuple(lines),
         answers=tuple(
             Answer(_("Read the report of %s") % whose, href, first=not n)
-            for n, (whose, href) in enumerate(reports_with_links(ask.member, fight, reports))
+            for n, (whose, href) in enumerate(reports_with_links(ask.member, engagement, reports))
         ),
-        weight=2 * STOPS if is_turn_waiting_for(fight, ask.turn) else WAITS,
-        battle=fight.pk,
+        weight=2 * STOPS if is_turn_waiting_for(engagement, ask.turn) else WAITS,
+        battle=engagement.pk,
     )
 
 
@@ -66,10 +66,10 @@ def authors_of_reports(reports: list[TableReport]) -> str:
     return _(" and ").join(str(row.side or _("the umpire")) for row in reports)
 
 
-def differences_from_first(ask: Ask, fight: Engagement, reports: list[TableReport]) -> list[str]:
+def differences_from_first(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> list[str]:
     """Returns in what *reports* differ from the first. Two queries if there are several."""
     first, *others = (log_from_plain(row.data) for row in reports)
     if not others:
         return []
-    table = table_desk(ask.member, fight, reports[0].battle)
+    table = table_desk(ask.member, engagement, reports[0].battle)
     return list(dict.fromkeys(name for other in others for name in report_differences(table, first, other)))

@@ -39,10 +39,10 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     not the campaign's are read as they have it.
     """
     campaign, turn = engagement.campaign, engagement.turn.number
-    fights = campaign.rules(turn).fights
+    settings = campaign.rules(turn).fights
     ruleset = battle.ruleset if battle is not None and battle.ruleset else campaign.ruleset
     counts_figures = rules.find(ruleset).counts == "figures"  # not bases, nor hits
-    usual = Laying(usual=fights.men, owned=fights.figures if counts_figures else 0)
+    usual = Laying(usual=settings.men, owned=settings.figures if counts_figures else 0)
     if battle is None:
         tables = tables_in_force(engagement, campaign.ruleset)
         return replace(usual, options=campaign.readings(turn), tables=tables)

@@ -38,8 +38,10 @@ def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
     turn = current_turn(member.campaign)
     found = engagement_or_404(member, ref)
     page = engagement_page(in_its_party(member, found), found, turn)
-    due = page.fight.live is not None and page.fight.live.due is not None  # then it asks once for each page
-    if is_as_seen(request, page.fight.stamp) and not due:
+    due = (
+        page.decision.live is not None and page.decision.live.due is not None
+    )  # then it asks once for each page
+    if is_as_seen(request, page.decision.stamp) and not due:
         return HttpResponse(status=204)
     return show_engagement(request, member, page, turn)
 
