@@ -29,7 +29,7 @@ from campaign.logic.vocabulary import EngagementState
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import send_after_commit
-from campaign.views.answer import answer
+from campaign.views.answer import STORED, answer
 from rules import RefereeGame
 
 
@@ -65,8 +65,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         return table_page(request, "battles/table.html", laid, form, status=422)
     if draft:
         depth = depth_of(request.POST["draft"], laid.battle.ruleset)
-        if depth == "table":
-            messages.success(request, _("The draft is saved."))
+        messages.success(request, _("The draft is saved."), extra_tags=STORED)  # the browser forgets its copy
         return redirect(member.url(f"battles:{depth}", ref=ref))
     return redirect(member.url("battles:confirm", ref=ref))
 

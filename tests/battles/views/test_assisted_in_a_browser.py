@@ -209,3 +209,14 @@ def test_the_board_shows_the_units_that_may_move_now(new_context, live_server):
         page.locator("[data-referee-board]").wait_for()
         page.wait_for_function(in_sight)
         thumb.tap(".logbar button.wide")
+
+
+def test_a_change_of_depth_leaves_no_copy_of_the_log_that_comes_back_later(new_context, live_server):
+    page, _thumb = phone_at_a_table(new_context, live_server, "machete")
+    page.get_by_role("link", name="Result only").tap()
+    page.locator("[data-more]").first.tap()
+    page.get_by_role("button", name="Assisted").tap()
+    page.wait_for_url("**/assisted/")
+    at_rest(page)
+    kept = "Object.keys(localStorage).filter(name => name.startsWith('kept:'))"
+    assert page.evaluate(kept) == []
