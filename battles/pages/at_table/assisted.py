@@ -37,7 +37,7 @@ from battles.table.handover import first_log, position_known, turns_before_table
 from battles.table.referee import has_referee, reserve_turns
 from campaign.i18n.language import reader_language
 from campaign.models import Side
-from rules import Establishment, Phrase
+from rules import Establishment, Phrase, RefereeGame
 from rules.core.assisted import Answer, Due, Game, Modifier, News, Outcome, Question, Row, Step, Throw
 
 Say = Callable[[Phrase], str]
@@ -255,6 +255,7 @@ def roster_screen(
     if given is not None:
         views = tuple(with_given(drawn, due, view, given) for due, view in zip(dues, views, strict=True))
     close = game.close()
+    ended = game.ended if isinstance(game, RefereeGame) else None
     return AssistedView(
         **base_view(drawn, seen, undo=undo),
         news=news_view(drawn, rows),
@@ -266,6 +267,7 @@ def roster_screen(
         ),
         phones=phones_view(desk),
         fault=fault,
+        over=drawn.say(ended.why) if ended else "",
     )
 
 

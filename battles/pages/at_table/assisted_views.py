@@ -209,6 +209,7 @@ class AssistedView:
     close: ActionView | None = None
     phones: PhonesView | None = None
     fault: str = ""
+    over: str = ""  # why the battle is over by its rules, as far as nobody has said otherwise
     referee: RefereeView | None = None
 
     @property

@@ -94,6 +94,7 @@ def with_referee(
     close = ActionView(act.key, drawn.say(act.label), "", drawn.some(act.bar), True)
     return replace(
         screen,
+        over="",
         news=None if choice and choice.hand_to else screen.news,
         phones=replace(screen.phones, games=(), differences=()) if screen.phones else None,
         dues=() if choice or game.ended else tuple(own_due(game, each) for each in screen.dues),

@@ -261,6 +261,12 @@ def test_the_log_knows_from_the_referee_who_holds_the_field_until_somebody_says_
     for letter, word in (("a", "fight_on"), ("b", "break_off")):
         page = text_of(enter(client, met, seen, **BREAK_OFF, **{"for": letter}, answer=word))
     assert f'{address(met, "table")}#ending"' in page
+    enter(client, met, seen, "goes-on", do="next")  # stores both answers
+    assert "breaks off" in text_of(client.get(address(met, "table", "assisted")))
+    enter(client, met, len(TableReport.objects.get().steps), "not-next", do="undo")
+    seen = len(TableReport.objects.get().steps)
+    for letter, word in (("a", "fight_on"), ("b", "break_off")):
+        enter(client, met, seen, **BREAK_OFF, **{"for": letter}, answer=word)
     ended = {name: log_form(client, met)[name].value() for name in ("holder", "outcome", "phases")}
     assert ended == {"holder": "spain", "outcome": "withdrew", "phases": 1}
 
