@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from battles.mustering import roster_from_plain
 from battles.table.handover import TO_COMPUTER, TO_STOP, TO_TABLE
 from battles.table.log import log_from_plain
-from campaign.shapes import Shape, read_by
+from campaign.shapes import Number, Shape, read_by
 from rules import Position
 
 
@@ -52,5 +52,6 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("battle", "outcome"): By | None,
     ("battle", "handover"): Annotated[By, read_by(lambda plain, _around: read_handover(plain))] | None,
     ("tablereport", "steps"): Annotated[list[By], read_by(lambda steps, _around: read_steps(steps))],
+    ("tablereport", "written_by"): list[tuple[str, Number]],
     ("tablereport", "data"): Annotated[By, read_by(lambda plain, _around: log_from_plain(plain))],
 }
