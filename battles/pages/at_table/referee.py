@@ -221,7 +221,7 @@ def toll_views(referee: RefereeDesk) -> tuple[TollView, ...]:
             each.too_much,
             tuple(map(drawn.chip, each.clauses)),
         )
-        for each in referee.game.referee.tolls(referee.game.inner)
+        for each in referee.game.tolls()
         if each.start
     )
 

@@ -39,6 +39,7 @@ from rules.core.referee import (
     Ending,
     Part,
     Referee,
+    Toll,
     is_due,
 )
 from rules.core.refereeing.board import LAY, PLACE, BoardTable
@@ -67,6 +68,7 @@ class RefereeGame(BoardTable):
         self.chosen: dict[str, tuple[str, str]] = {}
         self.asked = ""  # the key of the choice of the turn that has ended
         self.ended: Ending | None = None
+        self.tolls_at_end: tuple[Toll, ...] = ()
         self.is_quiet = False  # the last step was the referee's own
         self.is_led = True  # the page shows what the referee asks
         self.first_place = 0
@@ -212,6 +214,14 @@ class RefereeGame(BoardTable):
         if self.ended is None and self.limit and turn >= self.limit:
             plain = Ending(phrase("limit_reached", count=self.limit), self.referee.limit_clause)
             self.ended = self.referee.at_limit(self.inner) or plain
+        self.tolls_at_end = self.referee.tolls(self.inner)
+
+    def tolls(self) -> tuple[Toll, ...]:
+        """Returns the losses of the sides that somebody has counted.
+
+        Once the battle is over they stay: units that rally as the next turn opens change nothing of its end.
+        """
+        return self.tolls_at_end if self.ended else self.referee.tolls(self.inner)
 
     def begin_next(self, step: Step) -> None:
         """Begins the next part of the turn."""

@@ -8,6 +8,7 @@ from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
 from rules.machete.assisted.overrun import queue_guns
 from rules.machete.assisted.state import take_off
+from rules.machete.units import FORCED_BACK, STEADY
 from tests.rules.core.test_referee import offers
 
 
@@ -108,6 +109,17 @@ def test_a_gun_that_has_lost_its_crew_may_be_served_again_unless_the_enemy_has_i
 def test_a_battle_without_a_break_has_no_winner_as_the_phases_run_out():
     game = play(begin(foot("a"), foot("b", 1), limit=1), {"do": "end"})
     assert (game.ended.why.key, game.ended.winner, game.ended.clause) == ("nobody_is_beaten", -1, "MACH-R-76")
+
+
+def test_the_losses_beside_the_end_are_those_that_broke_the_army():
+    game = play(begin(foot("a"), foot("b", 1), foot("c", 1)), hit(b=3))
+    back = game.inner.state.units[2]
+    back.state = FORCED_BACK
+    play(game, {"do": "end"}, {"do": "test", "unit": "b", "faces": [6]})
+    assert dict(game.ended.why.values) == {"army": 1, "lost": 15, "start": 24}
+    play(game, {"do": "rally", "unit": "c", "faces": [6]})
+    assert back.state == STEADY
+    assert [(toll.lost, toll.start) for toll in game.tolls()] == [(0, 12), (15, 24)]
 
 
 def after_melee(*friends):
