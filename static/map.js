@@ -16,11 +16,13 @@
     return `?at=${lat.toFixed(4)},${lon.toFixed(4)}&zoom=${scale}${keep}`;
   }
 
-  function redraw(section, href) {
+  // Without *href* it is drawn as it is shown by then: somebody may have gone to another week meanwhile.
+  function redraw(section, href = "") {
     clearTimeout(asked);
-    const url = new URL(href, location.href);
-    awaited = url.href;
+    awaited = href && new URL(href, location.href).href;
     asked = setTimeout(() => {
+      const url = new URL(href || location.href, location.href);
+      awaited = url.href;
       underway.add(url.href);
       htmx.ajax("GET", url.href, { target: "#plate", swap: "outerHTML settle:0ms" });   // at once in the hand again
       history.replaceState(history.state, "", url.href);
@@ -51,7 +53,7 @@
       told = width;
       const { lat, lon, scale } = section.dataset;
       const moved = new URLSearchParams(location.search).has("at");  // else the server finds what is worth seeing
-      redraw(section, moved ? address(section, Number(lat), Number(lon), scale) : location.href);
+      redraw(section, moved ? address(section, Number(lat), Number(lon), scale) : "");
     }
   }
 

@@ -137,9 +137,7 @@ def test_the_opening_is_foreseen_for_all_forces_but_those_in_a_waiting_battle(cl
     client.force_login(umpire)
     page = client.get("/c/war/desk/preview/")
     assert "A question mark means that it depends on a battle" in page.content.decode()
-    (row,) = (
-        row for army in page.context["page"].following.armies for row in army.rows if row.name == "Band"
-    )
+    (row,) = (row for army in page.context["page"].following.sides for row in army.rows if row.name == "Band")
     assert (row.opens, row.besides) == (None, "in a battle that is not settled")
 
 
@@ -192,6 +190,6 @@ def test_its_page_asks_as_much_for_twenty_forces_as_for_three(client, umpire):
         client.force_login(umpire)
         with CaptureQueriesContext(connection) as queries:
             page = client.get(f"/c/{slug}/desk/preview/").context["page"]
-        assert sum(len(army.rows) + len(army.still) for army in page.following.armies) == 3 + more
+        assert sum(len(army.rows) + len(army.still) for army in page.following.sides) == 3 + more
         asked.append(len(queries))
     assert asked[0] == asked[1]

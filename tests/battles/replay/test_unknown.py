@@ -32,8 +32,8 @@ COUNTED = frozenset(
 @cache
 def fought(name):
     scenario, log = rules.load_scenario(name), FullLog()
-    record = Record(scenario, rules.find(scenario.ruleset).version, "unknown 4")
-    rules.play(record, dice=SeededDice("unknown 4"), computer=rules.computers(scenario), log=log)
+    record = Record(scenario, rules.find(scenario.ruleset).version, "unknown 8")
+    rules.play(record, dice=SeededDice("unknown 8"), computer=rules.computers(scenario), log=log)
     return scenario, log
 
 
