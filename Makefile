@@ -5,13 +5,14 @@ BIN := $(VENV)/bin
 INSTALL = $(BIN)/uv pip install -q --system-certs --python $(BIN)/python --require-hashes -r
 LOCK = $(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11 --generate-hashes --no-header
 WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py benchmarks/camaguey.py benchmarks/report_words.py benchmarks/report_facts.py,$(wildcard benchmarks/*.py))
 
 # Compiled modules are kept, whoever asks: the tests start a hundred processes, and each would compile all anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pictures demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records bench-camaguey bench-reports words docs docs-serve glossary locks
+.PHONY: help setup pictures demo demo-reset test test-long golden lint types fast bench bench-commander bench-turn bench-history bench-records bench-camaguey bench-reports words docs docs-serve glossary locks
 
 help:
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -24,8 +25,11 @@ demo: $(VENV)/.demo-ok $(VENV)/.words-ok  ## serve a campaign until Ctrl-C; its 
 demo-reset: $(VENV)/.demo-ok $(VENV)/.words-ok  ## the same, from the start: the demo's campaign is thrown away
 	@exec $(BIN)/python manage.py demo --reset
 
-test: setup  ## run all tests on all cores; ARGS="-n 0 -k march" for some, in one process
-	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
+test: setup  ## run the tests on all cores, but for the long ones; ARGS="-n 0 -k march" for some, in one process
+	@$(PYTEST) -m "not long" $(ARGS)
+
+test-long: setup  ## run the long tests: whole evenings, every form, fog in the great war, backup and restore
+	@$(PYTEST) -m long $(ARGS)
 
 golden: setup  ## write the golden battles anew; raise the ruleset's version first, and read them after
 	@set -e; for name in $$($(BIN)/python -m rules scenarios | cut -d' ' -f1 | grep -v skirmish); do \

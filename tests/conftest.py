@@ -63,11 +63,6 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("manigua")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Starts one worker more than there are processors: tests at a browser or a queue often wait."""
-    return (os.cpu_count() or 1) + 1
-
-
 def pytest_collection(session: pytest.Session) -> None:
     """Lets each worker of several rewrite the assertions of its share of the tests, before all import all.
 

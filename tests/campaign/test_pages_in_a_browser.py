@@ -57,6 +57,7 @@ class Phone:
         return HttpResponse(answer.text().replace(self.site, HOST))
 
 
+@pytest.mark.long
 def test_on_a_phone_all_that_is_pressed_is_high_enough_for_a_finger(client, new_context, live_server):
     """For an umpire, and for a player what the umpire has not looked at."""
     page = new_context(**PHONE).new_page()

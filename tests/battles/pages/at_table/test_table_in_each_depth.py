@@ -14,7 +14,7 @@ from tests.battles.pages.at_table.golden.script import END, MEN, due
 from tests.battles.pages.at_table.golden.scwares import SCWARES
 from tests.browser import log_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 each_ruleset = pytest.mark.parametrize(
     "golden", [MACHETE, SCWARES, ACW_HEX, MACDUFF, MEXICAN_WAR], ids=lambda golden: golden.ruleset
 )
