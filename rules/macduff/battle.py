@@ -9,18 +9,15 @@ from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
 from rules.core.laying.aims import Aims
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import is_touching
-from rules.core.measure.shapes import Shape, distance
+from rules.core.measure.shapes import Point, distance
 from rules.macduff.board import MacduffTable
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.roll_call import Roll, by_side, list_units
 from rules.macduff.sections.morale import army_morale, is_shaken, shaken_at
 from rules.macduff.sections.wind import Wind
-from rules.macduff.terms import (
-    NONE,
-    SQUARE,
-)
+from rules.macduff.terms import NONE, SQUARE
 from rules.macduff.units import MacduffUnit, is_same_unit
-from rules.macduff.whereabouts import is_ahead
+from rules.macduff.whereabouts import about_range, is_ahead
 
 PAIRS: Final = 1 << 16
 """A pair of units is the index of the first times this, and that of the second."""
@@ -71,11 +68,12 @@ class MacduffBattle(Battle):
     counters: dict[int, int] = field(
         default_factory=dict, kw_only=True
     )  # on the table: its unit; NONE: a dummy
-    # by pair of units, with their stamps: distances, ranges, whether one is ahead, and whether it is in sight
+    # by pair of units, with their stamps: distances, ranges, and whether one is ahead
     gaps: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     ranges: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     fronts: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
-    sights: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
+    # by pair of units, with both ends of the line: whether one is in sight of the other
+    sights: dict[int, tuple[Point, Point, bool]] = field(default_factory=dict, kw_only=True, repr=False)
     # by pair of units: who stood in the line of fire when it was last looked along
     screens: dict[int, int] = field(default_factory=dict, kw_only=True, repr=False)
     # by pair of units: who stood in the way of a charge when it was last thought of
@@ -202,7 +200,12 @@ class MacduffBattle(Battle):
 
         MACD-CMD-08, MACD-CHANCE-11.
         """
-        return unit.has_officer or bool(self.commanders_with(unit))
+        if unit.has_officer:
+            return True
+        for leader in self.roll().leaders[unit.side]:
+            if leader.joined == unit.index and leader.state == "steady":
+                return True
+        return False
 
     def distance(self, a: MacduffUnit, b: MacduffUnit) -> int:
         """Returns the hundredths between two units, edge to edge.
@@ -236,10 +239,11 @@ class MacduffBattle(Battle):
         """Tells whether the ground leaves the line from a unit's front to another unit open. MACD-VIS-01."""
         key = viewer.index * PAIRS + target.index
         known = self.sights.get(key)
-        if known is not None and known[0] == viewer.stamp and known[1] == target.stamp:
+        p, q = (viewer.x, viewer.y), (target.mid_x, target.mid_y)
+        if known is not None and known[0] == p and known[1] == q:
             return known[2]
-        found = self.table.is_line_open((viewer.x, viewer.y), (target.mid_x, target.mid_y))
-        self.sights[key] = (viewer.stamp, target.stamp, found)
+        found = self.table.is_line_open(p, q)
+        self.sights[key] = (p, q, found)
         return found
 
     def range_to(self, unit: MacduffUnit, target: MacduffUnit) -> int:
@@ -260,7 +264,13 @@ class MacduffBattle(Battle):
         if square <= limit * limit:
             return True
         outer = limit + unit.frontage // 2 + target.radius
-        return square <= outer * outer and self.range_to(unit, target) <= limit
+        if square > outer * outer:
+            return False
+        if unit.formation != SQUARE:
+            least, most = about_range(unit, target)
+            if most <= limit or least > limit:
+                return most <= limit
+        return self.range_to(unit, target) <= limit
 
     def is_ahead(self, unit: MacduffUnit, other: MacduffUnit) -> bool:
         """Tells whether another unit is at least partly in this unit's front.
@@ -312,10 +322,6 @@ class MacduffBattle(Battle):
                 if gap < best or (gap == best and enemy.index < nearest.index):
                     best, nearest = gap, enemy
         return nearest
-
-    def shapes(self, units: list[MacduffUnit]) -> list[Shape]:
-        """Returns the corners of *units*."""
-        return [u.shape() for u in units]
 
     def is_fighting(self, unit: MacduffUnit) -> bool:
         """Tells whether a unit is in melee with anybody. MACD-MEL-01, MACD-MEL-17."""
@@ -390,9 +396,3 @@ class MacduffBattle(Battle):
         return army_morale(
             self.levels[side], self.units_lost[side], self.commanders_lost[side], self.support_lost[side]
         )
-
-
-def is_near(unit: MacduffUnit, x: int, y: int, far: int) -> bool:
-    """Tells whether a unit may be within *far* of a point. It looks at a box, so it says yes too often."""
-    far += unit.frontage // 2 + unit.depth
-    return -far <= unit.x - x <= far and -far <= unit.y - y <= far

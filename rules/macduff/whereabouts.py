@@ -1,5 +1,9 @@
 """The ground under a unit, and its effects."""
 
+from math import isqrt
+from typing import Final
+
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.arcs import in_field
 from rules.core.measure.shapes import Shape
 from rules.macduff.board import MacduffTable
@@ -22,6 +26,9 @@ from rules.macduff.terms import (
 )
 from rules.macduff.units import MacduffUnit
 
+ROUNDED: Final = 6
+"""Hundredths that places may lie off by rounding, and more."""
+
 
 def kinds_under(table: MacduffTable, unit: MacduffUnit) -> int:
     """Returns the kinds of the pieces that any of its figures stands in, as a mask."""
@@ -32,6 +39,26 @@ def is_ahead(unit: MacduffUnit, shape: Shape) -> bool:
     """Tells whether a shape lies at least partly in a unit's front. MACD-SHOOT-04, MACD-CHG-02, MACD-R-19."""
     corners = unit.shape()
     return in_field(shape, corners[0], corners[1], unit.facing, FRONT_DEGREES)
+
+
+def is_near(unit: MacduffUnit, x: int, y: int, far: int) -> bool:
+    """Tells whether a unit may be within *far* of a point. It looks at a box, so it says yes too often."""
+    far += unit.frontage // 2 + unit.depth
+    return -far <= unit.x - x <= far and -far <= unit.y - y <= far
+
+
+def about_range(unit: MacduffUnit, target: MacduffUnit) -> tuple[int, int]:
+    """Returns the least and the most that the range from a unit's front to a target may be.
+
+    The target lies within the circle around it, and holds the largest circle around its middle.
+    """
+    sine, cosine = SIN[unit.facing], COS[unit.facing]
+    dx, dy = target.mid_x - unit.x, target.mid_y - unit.y
+    along = (dx * sine + dy * cosine) // UNIT
+    beside = abs(dx * cosine - dy * sine) // UNIT - unit.frontage // 2
+    away = isqrt(along * along + beside * beside) if beside > 0 else abs(along)
+    inner = (target.depth if target.depth < target.frontage else target.frontage) // 2
+    return away - target.radius - ROUNDED, away - inner + ROUNDED
 
 
 def is_about_within(unit: MacduffUnit, other: MacduffUnit, limit: int) -> bool:

@@ -49,8 +49,8 @@ def _clear_places(
     behind: Footprint | None = None
     may_stop = False
     near = on_the_way(battle.bodies(), unit, start, far)
-    enemies = battle.shapes([other for other in near if other.side != unit.side])
-    friends = battle.shapes([other for other in near if other.side == unit.side])
+    enemies = [other.shape() for other in near if other.side != unit.side]
+    friends = [other.shape() for other in near if other.side == unit.side]
     gaps = [min(GAP_TO_ENEMY, distance(start.corners(), enemy)) for enemy in enemies]
     for gone in [*range(0, far, STEP), far]:
         end = ahead(start, gone)

@@ -54,9 +54,9 @@ IN_RANKS: Final = (FOOT, PIONEERS, *RIDERS)
 
 def steadied_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, in_melee: bool) -> int:
     """Returns the hits left after the senior commander's die. MACD-CMD-12, MACD-CMD-13, MACD-R-12."""
-    leaders = battle.commanders_with(unit) if hits else []
-    if not leaders and not (hits and unit.has_officer):
+    if not hits or not battle.is_led(unit):
         return hits
+    leaders = battle.commanders_with(unit)
     leader = leaders[0] if leaders else unit
     done = unit.steadied_melee if in_melee else unit.steadied_fire
     if in_melee and battle.options.steady_men_each_melee_round:

@@ -9,7 +9,7 @@ from rules.core.measure.contact import ahead, go_to_contact, go_until_near, go_u
 from rules.core.measure.footprints import Footprint, around_middle, outer_radius
 from rules.core.measure.legs import after_leg, face, swept_shapes, wheel, wheel_cost
 from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps, root_up
-from rules.macduff.battle import MacduffBattle, is_near
+from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.ground.rough_ground import (
     barred_kinds,
     clear_of_barred,
@@ -20,6 +20,7 @@ from rules.macduff.engine.ground.rough_ground import (
 from rules.macduff.tables import GAP_TO_ENEMY
 from rules.macduff.terms import DIFFICULT, LEADER
 from rules.macduff.units import MacduffUnit, size_on_table
+from rules.macduff.whereabouts import is_near
 
 GAP_IN_CHARGE: Final = 10
 """Hundredths that a charger keeps from enemies beside its target."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.measure.shapes import Point, cuts, distance
-from rules.macduff.battle import PAIRS, MacduffBattle, is_near
+from rules.macduff.battle import PAIRS, MacduffBattle
 from rules.macduff.roll_call import is_support
 from rules.macduff.sections import shooting
 from rules.macduff.sections.shooting import Target
@@ -11,7 +11,7 @@ from rules.macduff.sections.visibility import sees_into_cover
 from rules.macduff.tables import INCH, IS_ARTILLERY, IS_INDIRECT, LONG_RANGE
 from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, SQUARE, UNFORMED
 from rules.macduff.units import MacduffUnit
-from rules.macduff.whereabouts import is_disordered, kinds_under
+from rules.macduff.whereabouts import is_disordered, is_near, kinds_under
 
 COVER_REACH: Final = INCH
 """How near a target a wall must be to cover it."""
@@ -23,7 +23,7 @@ def may_shoot(battle: MacduffBattle, unit: MacduffUnit) -> bool:
         return False
     if unit.fired or unit.reaction_fire or unit.marched or unit.used_charge_bonus:
         return False
-    return unit.formation != LIMBERED and not battle.is_fighting(unit)
+    return unit.formation != LIMBERED and not (unit.fighting and battle.is_fighting(unit))
 
 
 def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
@@ -31,7 +31,9 @@ def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) ->
 
     MACD-SHOOT-01, MACD-SHOOT-04, MACD-SHOOT-14, MACD-HOSP-05.
     """
-    if not target.on_table or target.side == unit.side or is_support(target) or battle.is_fighting(target):
+    if not target.on_table or target.side == unit.side or is_support(target):
+        return False
+    if target.fighting and battle.is_fighting(target):
         return False
     if not is_near(target, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage):
         return False

@@ -9,7 +9,7 @@ from rules.macduff.terms import CAPTIVE_BALLOON, SIGNALLERS
 from rules.macduff.units import MacduffUnit
 from rules.macduff.whereabouts import keeps_ranks
 
-UNSEEN: Final = (0, 0, False)
+UNSEEN: Final = ((0, 0), (0, 0), False)
 
 
 def observes(battle: MacduffBattle, side: int) -> bool:
@@ -38,17 +38,20 @@ def observes(battle: MacduffBattle, side: int) -> bool:
 
 
 def seen_from(battle: MacduffBattle, unit: MacduffUnit, enemies: list[MacduffUnit]) -> int:
-    """Counts the formed enemies in sight of a unit. It stops at the number that it must see."""
+    """Counts the formed enemies in sight of a unit. It stops at the number that it must see.
+
+    It looks first at the enemies that were in sight last time: they most likely still are.
+    """
     seen, known = 0, battle.sights
     pair = unit.index * PAIRS
-    first: list[MacduffUnit] = []  # whoever was in sight last time most likely still is
-    others: list[MacduffUnit] = []
-    for enemy in enemies:
-        (first if known.get(pair + enemy.index, UNSEEN)[2] else others).append(enemy)
-    for enemy in (*first, *others):
-        seen += enemy.is_formed() and battle.sees(unit, enemy) and keeps_ranks(battle.table, enemy)
-        if seen == OBSERVATION_UNITS:
-            break
+    for was_seen in (True, False):
+        for enemy in enemies:
+            if known.get(pair + enemy.index, UNSEEN)[2] is not was_seen or not enemy.is_formed():
+                continue
+            if battle.sees(unit, enemy) and keeps_ranks(battle.table, enemy):
+                seen += 1
+                if seen == OBSERVATION_UNITS:
+                    return seen
     return seen
 
 
