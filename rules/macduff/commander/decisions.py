@@ -109,12 +109,12 @@ class Doctrine(Mind):
         """
         if unit.troop not in (FOOT, PIONEERS) or unit.weapon == NONE:
             return False
-        if unit.nailed or unit.hidden or unit.fighting:
-            return False
         view = outlook.view
-        if unit.fired or unit.reaction_fire or not outlook.foes or view.shaken(unit):
+        if unit.fired or unit.reaction_fire or view.possessor == unit.side:
             return False
-        if view.possessor == unit.side or is_defending(view, unit):
+        if unit.nailed or unit.hidden or unit.fighting or not outlook.foes:
+            return False
+        if view.shaken(unit) or is_defending(view, unit):
             return False
         return len(view.deck) < 2 or not has_card_left(view, unit)
 

@@ -1,6 +1,7 @@
 """Expected hits of shots and charges, in sixths of a hit."""
 
 from math import isqrt
+from typing import Final
 
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import is_clear_of_way
@@ -30,12 +31,14 @@ SOME_WAY = 3 * INCH
 AVERAGE = 7 * INCH // 2
 """Hundredths of an inch that a die gives on average."""
 
+REACHES: Final = tuple([(dice + charge_dice(rate)) * AVERAGE for rate, dice in enumerate(MOVE_DICE)])
+REACHES_AFTER_FIRE: Final = tuple([dice * AVERAGE for dice in MOVE_DICE])
+"""How far a charge goes on average, by the class of the unit."""
+
 
 def charge_reach(unit: MacduffUnit) -> int:
     """Returns how far a charge goes on average."""
-    rate = unit.unit_class()
-    bonus = 0 if unit.fired or unit.reaction_fire else charge_dice(rate)
-    return (MOVE_DICE[rate] + bonus) * AVERAGE
+    return (REACHES_AFTER_FIRE if unit.fired or unit.reaction_fire else REACHES)[unit.unit_class()]
 
 
 def melee_worth(

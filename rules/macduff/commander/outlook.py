@@ -81,7 +81,11 @@ class Outlook:
             along, across = dx * sine + dy * cosine, dx * cosine - dy * sine
             if across < 0:
                 across = -across
-            is_plain = is_square or (along > SLACK and across + SLACK < half + along)
-            if is_plain or (along + radius * UNIT >= 0 and self.view.is_ahead(unit, foe)):
+            if is_square or (along > SLACK and across + SLACK < half + along):
+                found.append(foe)
+                continue
+            radius *= UNIT
+            may_be = along + radius >= 0 and across - along <= half + radius + radius // 2
+            if may_be and self.view.is_ahead(unit, foe):
                 found.append(foe)
         return found, nearest

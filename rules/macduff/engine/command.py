@@ -77,10 +77,11 @@ def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[Macduf
     """
     found = []
     commands_all = commander.general and battle.is_left(commander)
+    number, general = commander.index, battle.general(commander.side).index
     for unit in battle.roll().commanded[commander.side]:
         if unit.activated or unit.must_rally or not unit.on_table:
             continue
-        if not commands_all and battle.commander_of(unit) is not commander:
+        if not commands_all and (general if unit.commander == NONE else unit.commander) != number:
             continue
         if unit.tried and not (commander.general and may_retry(battle, commander)):
             continue
