@@ -29,9 +29,8 @@ def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str
     A commander who has joined a unit has its place, and none of their own on the table.
     MACD-UNIT-01, MACD-UNIT-03.
     """
-    keys = [each["key"] for each in everybody]
     troop = TROOPS.index(told["troop"])
-    joined = keys.index(told["joined"]) if "joined" in told else NONE
+    joined = index_of(told["joined"], everybody) if "joined" in told else NONE
     place = everybody[joined] if joined != NONE else told
     traits = told.get("traits", ())
     formation = _formation(told, troop, traits)
@@ -74,10 +73,15 @@ def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str
         pontoons="pontoons" in traits,
         is_tethered="tethered" in traits,
         general=bool(told.get("general", False)),
-        commander=keys.index(told["commander"]) if "commander" in told else NONE,
+        commander=index_of(told["commander"], everybody) if "commander" in told else NONE,
         joined=joined,
         hidden=bool(told.get("ambush", False)),
     )
+
+
+def index_of(key: str, everybody: Sequence[Mapping[str, Any]]) -> int:
+    """Returns the index of the unit with that key."""
+    return next(index for index, told in enumerate(everybody) if told["key"] == key)
 
 
 def hundredths_of(inches: Any) -> int:

@@ -92,7 +92,8 @@ def fate_of(battle: MacduffBattle, index: int, overrun: list[bool]) -> UnitFate:
         lost = int(not battle.is_left(unit) and unit.state not in (CAPTURED, MARCHED_OFF, RESERVE))
         return UnitFate(1, lost, lost, int(unit.state == CAPTURED), unit.state)
     start = int(told["figures"])
-    parts = [unit, *[other for other in battle.units if other.parent == index]]
+    sent_out = battle.units[len(battle.scenario.units) :]
+    parts = [unit, *[other for other in sent_out if other.parent == index]]
     captured = sum(battle.captured.get(part.index, 0) for part in parts)
     gone = ROUTED_AWAY, DRIVEN_OFF
     left = sum(part.strength for part in parts if part.state not in gone) - captured
