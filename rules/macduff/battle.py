@@ -151,7 +151,8 @@ class MacduffBattle(Battle):
 
     def bodies(self) -> list[MacduffUnit]:
         """Returns all that takes up room. Commanders make way, aircraft fly, counters are signs."""
-        return self.present().solid
+        roll = self._roll
+        return roll.solid if roll.is_current else self.present().solid
 
     def others(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns all bodies but that of *unit*."""

@@ -27,13 +27,14 @@ def take_stock(battle: MacduffBattle) -> None:
 def holder_of(battle: MacduffBattle, x: int, y: int) -> MacduffUnit | None:
     """Returns the unit that has a place: the nearest unshaken one within 6 inches. MACD-GEN-01."""
     spot = ((x, y),)
-    found = []
+    nearest, holder = (HOLD_RADIUS + 1, NONE), None
     for unit in (*battle.seen_fighters(BLUE), *battle.seen_fighters(RED)):
-        dx, dy, far = unit.mid_x - x, unit.mid_y - y, HOLD_RADIUS + unit.radius
+        dx, dy, far = unit.mid_x - x, unit.mid_y - y, nearest[0] + unit.radius
         if dx * dx + dy * dy <= far * far and not battle.shaken(unit):
-            found.append((distance(spot, unit.shape()), unit.index))
-    gap, index = min(found, default=(HOLD_RADIUS + 1, NONE))
-    return battle.units[index] if gap <= HOLD_RADIUS else None
+            gap = distance(spot, unit.shape()), unit.index
+            if gap < nearest:
+                nearest, holder = gap, unit
+    return holder
 
 
 def is_reached(battle: MacduffBattle, goal: Goal, is_last: bool) -> bool:

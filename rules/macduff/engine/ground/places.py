@@ -361,11 +361,15 @@ def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint,
     friends = on_the_way(battle.present().solid_of[unit.side], unit, start, far)
     if not friends:
         return far
+    shapes = [friend.shape() for friend in friends]
     while far > 0:
-        shape = ahead(start, far).corners()
-        if not any(overlaps(shape, other.shape()) for other in friends):
+        corners = ahead(start, far).corners()
+        barring = next((shape for shape in shapes if overlaps(corners, shape)), None)
+        if barring is None:
             return far
-        far = max(0, far - 20)
+        far -= 20
+        while far > 0 and overlaps(ahead(start, far).corners(), barring):
+            far -= 20
     return 0
 
 

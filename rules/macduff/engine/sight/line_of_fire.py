@@ -137,14 +137,19 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
     board = battle.table
     p, q = (unit.x, unit.y), target.middle()
     kinds = kinds_under(board, target) & ~board.obstacles | obstacles_before(battle, target, p, q)
-    thick = board.ground.depth(board.rule.thick, p, q)
-    screened = False
+    obscured = bool(kinds & board.obscuring)
+    if not obscured:
+        thick = board.ground.depth(board.rule.thick, p, q)
+        obscured = thick > 0 or not sees_into_cover(thick) or is_screened(battle, unit, target, p, q)
+    return Target(target.arm(), target.charging, obscured, bool(kinds & board.hard))
+
+
+def is_screened(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, p: Point, q: Point) -> bool:
+    """Tells whether skirmishers stand before a target on a line of fire. MACD-SHOOT-05."""
     for other in battle.enemies(unit):
         if other.skirmishing and other is not target and cuts(other.shape(), p, q):
-            screened = True
-            break
-    obscured = screened or bool(kinds & board.obscuring) or thick > 0 or not sees_into_cover(thick)
-    return Target(target.arm(), target.charging, obscured, bool(kinds & board.hard))
+            return True
+    return False
 
 
 def obstacles_before(battle: MacduffBattle, target: MacduffUnit, p: Point, q: Point) -> int:
