@@ -105,7 +105,7 @@ def can_stand(table: MacduffTable, unit: MacduffUnit) -> bool:
 def is_disordered(table: MacduffTable, unit: MacduffUnit) -> bool:
     """Tells whether rough ground has put a formed unit out of its ranks. MACD-UNIT-08, MACD-R-03."""
     return unit.disordered or (
-        bool(kinds_under(table, unit) & table.rough) and not is_column_on_road(table, unit)
+        bool(unit.kinds_under(table) & table.rough) and not is_column_on_road(table, unit)
     )
 
 

@@ -172,11 +172,13 @@ class Doctrine(Mind):
             return None
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
         reach, best, found = charge_reach(unit), eager - 1, None
-        for enemy in within_circle(weak, unit.mid_x, unit.mid_y, reach + unit.radius):
+        for enemy in weak:
+            if not is_about_within(unit, enemy, reach):
+                continue
             balance = steel_balance(outlook, unit, enemy)
             if balance > best:
                 balance -= outlook.threat_to(unit, enemy)
-                if balance > best and is_about_within(unit, enemy, reach):
+                if balance > best:
                     best, found = balance, enemy
         return found if found is None or has_clear_way(outlook, unit, found) else None
 

@@ -77,7 +77,9 @@ def _men_in_reach(men: Sequence[MacduffUnit], x: int, y: int) -> int:
     """Counts the units that would obey without a die from there."""
     far, count = COMMAND_RADIUS * COMMAND_RADIUS, 0
     for each in men:
-        count += (each.x - x) * (each.x - x) + (each.y - y) * (each.y - y) <= far
+        dx, dy = each.x - x, each.y - y
+        if dx * dx + dy * dy <= far:
+            count += 1
     return count
 
 

@@ -192,7 +192,9 @@ def is_free_of(
     if not is_on_table(shape, battle.table.width, battle.table.height):
         return False
     for other in others:
-        if overlaps(shape, other.shape()) and not (passes and other.side == unit.side):
+        if passes and other.side == unit.side:
+            continue
+        if overlaps(shape, other.shape()):
             return False
         enemy = other.side != unit.side and target is None and other.index not in unit.fighting
         if enemy and distance(shape, other.shape()) < min(GAP_TO_ENEMY, gap_now(battle, unit, other)):

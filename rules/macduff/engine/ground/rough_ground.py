@@ -116,6 +116,8 @@ def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, 
     for p, q in zip(points_of(start), points_of(ahead(start, whole)), strict=True):
         for low, _ in off_road_spans(battle, kinds, p, q):
             far = min(far, max(0, whole * low // WHOLE - 1))
+        if not far:
+            break
     return far
 
 

@@ -11,7 +11,7 @@ from rules.macduff.sections.visibility import sees_into_cover
 from rules.macduff.tables import INCH, IS_ARTILLERY, IS_INDIRECT, LONG_RANGE
 from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, SQUARE, UNFORMED
 from rules.macduff.units import MacduffUnit
-from rules.macduff.whereabouts import is_disordered, is_near, kinds_under
+from rules.macduff.whereabouts import is_disordered, is_near
 
 COVER_REACH: Final = INCH
 """How near a target a wall must be to cover it."""
@@ -136,7 +136,7 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
     """
     board = battle.table
     p, q = (unit.x, unit.y), target.middle()
-    kinds = kinds_under(board, target) & ~board.obstacles | obstacles_before(battle, target, p, q)
+    kinds = target.kinds_under(board) & ~board.obstacles | obstacles_before(battle, target, p, q)
     obscured = bool(kinds & board.obscuring)
     if not obscured:
         thick = board.ground.depth(board.rule.thick, p, q)
