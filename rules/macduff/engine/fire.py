@@ -58,7 +58,8 @@ def band_of(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> in
 def files_that_bear(unit: MacduffUnit, target: MacduffUnit) -> int:
     """Returns the files with a target in their field. If both ends have its middle, it is all of them.
 
-    MACD-SHOOT-07.
+    A target wholly ahead lies in the field of all files between its outermost rays. Only a file beside one
+    of these rays is looked at closely. MACD-SHOOT-07.
     """
     x, y = target.middle()
     sine, cosine = SIN[unit.facing], COS[unit.facing]
@@ -66,6 +67,16 @@ def files_that_bear(unit: MacduffUnit, target: MacduffUnit) -> int:
     along, across = dx * sine + dy * cosine, abs(dx * cosine - dy * sine)
     if across + (unit.frontage // 2) * UNIT + SLACK < along:
         return unit.files
+    corners = [(x - unit.x, y - unit.y) for x, y in target.shape()]
+    places = [(dx * cosine - dy * sine, dx * sine + dy * cosine) for dx, dy in corners]
+    if min([along for _, along in places]) > SLACK:
+        left = min([across - along for across, along in places])
+        right = max([across + along for across, along in places])
+        twice, wide = 2 * unit.files, unit.frontage * UNIT
+        files = [wide * place // twice for place in range(1 - unit.files, unit.files, 2)]
+        bearing = sum([left + SLACK < file < right - SLACK for file in files])
+        if bearing == sum([left - SLACK <= file <= right + SLACK for file in files]):
+            return bearing
     return files_bearing(unit.footprint(), unit.files, target.shape(), FRONT_DEGREES)
 
 

@@ -1,5 +1,6 @@
 """The moves of units: straight ahead, by wheels, past friends, enemies and rough ground."""
 
+from itertools import pairwise
 from math import isqrt
 from typing import Final
 
@@ -7,8 +8,8 @@ from rules.core.boards.free import bearing
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import ahead, go_to_contact, go_until_near, go_until_touch, is_clear_of_way
 from rules.core.measure.footprints import Footprint, around_middle, outer_radius
-from rules.core.measure.legs import after_leg, face, swept_shapes, wheel, wheel_cost
-from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps, root_up
+from rules.core.measure.legs import after_leg, face, stages_of, wheel, wheel_cost
+from rules.core.measure.shapes import Point, Shape, distance, hull, is_on_table, overlaps, root_up
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.ground.rough_ground import (
     barred_kinds,
@@ -239,9 +240,12 @@ def turned_unit(
     end = after_leg(start, leg)
     if not is_free_of(battle, unit, end.corners(), near, target):
         return start, 0
-    if all(is_free_of(battle, unit, shape, near, target) for shape in swept_shapes(start, leg)[1:]):
-        return end, cost
-    return start, 0
+    stages = list(stages_of(start, leg))
+    for one, other in pairwise(stages[1:]):
+        swept = hull([*one.corners(), *other.corners()])
+        if not is_free_of(battle, unit, swept, near, target):
+            return start, 0
+    return end, cost
 
 
 def is_outside_wheel(start: Footprint, bearing: int, other: MacduffUnit) -> bool:
