@@ -12,7 +12,7 @@ from rules.core.measure.footprints import CONTACT, Footprint, is_within
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.mexican_war.ground import WarTable
 from rules.mexican_war.mind import Mind
-from rules.mexican_war.rows import Fronts, InLine, Row, nearest_of_all
+from rules.mexican_war.rows import InLine, Row, nearest_of_all, nearest_to
 from rules.mexican_war.sections.visibility import open_visibility
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, NONE
@@ -106,7 +106,7 @@ class WarBattle(Battle):
     )  # targets close behind others, while all fire
     _marks: dict[int, Row] = field(default_factory=dict, repr=False)  # by side, as marks_of, meanwhile
     _roll: Roll = field(default_factory=Roll, repr=False)
-    _fronts: dict[int, Fronts] | None = field(default=None, repr=False)  # by side, while all plan
+    _is_still: bool = field(default=False, repr=False)  # while all plan: what is found is remembered
     _rows: dict[int, Row] = field(default_factory=dict, repr=False)  # by side, as in_row, meanwhile
     _nearest_fronts: dict[int, WarUnit] = field(default_factory=dict, repr=False)  # by unit, meanwhile
     _nearest: dict[int, int] = field(default_factory=dict, repr=False)  # by side: who is nearest to the place
@@ -236,27 +236,22 @@ class WarBattle(Battle):
             return False
         return 0 < square <= limit * limit or is_within(a.footprint(), b.footprint(), limit)
 
-    def fronts_of(self, side: int) -> Fronts:
-        """Returns the fronts of a side's units by index, without hidden ones and those off the table."""
-        known = None if self._fronts is None else self._fronts.get(side)
-        if known is None:
-            units = self.fighters(side)
-            known = Fronts([it for it in units if not it.hidden] if self._roll.has_hidden else units)
-            if self._fronts is not None:
-                self._fronts[side] = known
-        return known
+    def known_units(self, side: int) -> list[WarUnit]:
+        """Returns the units of a side by index, without officers, hidden units and those off the table."""
+        units = self.fighters(side)
+        return [it for it in units if not it.hidden] if self._roll.has_hidden else units
 
     def nearest_front(self, unit: WarUnit) -> WarUnit | None:
         """Returns the known enemy whose front is nearest to the front of a unit."""
         known = self._nearest_fronts.get(unit.index)
-        return self.fronts_of(1 - unit.side).nearest_to(unit.x, unit.y) if known is None else known
+        return nearest_to(unit.x, unit.y, self.known_units(1 - unit.side)) if known is None else known
 
     def in_row(self, side: int) -> Row:
         """Returns the units of a side that are on the table from left to right, without officers."""
         known = self._rows.get(side)
         if known is None:
             known = Row([(it.x, it.y, it.radius + CONTACT, it, None) for it in self.fighters(side)])
-            if self._fronts is not None:
+            if self._is_still:
                 self._rows[side] = known
         return known
 
@@ -269,7 +264,7 @@ class WarBattle(Battle):
         if known is None:
             units = [it for it in self.fighters(side) if it.enemy == NONE and not it.hidden]
             known = Row([(it.x, it.y, it.radius + CONTACT, it, it.footprint()) for it in units])
-            if self._fronts is not None:
+            if self._is_still:
                 self._marks[side] = known
         return known
 
@@ -280,13 +275,13 @@ class WarBattle(Battle):
 
         *asks_all*: nearly all units are asked, so that the nearest fronts are found for all at once.
         """
-        self._fronts = {}
+        self._is_still = True
         if asks_all:
-            self._nearest_fronts = nearest_of_all(self.fronts_of(0), self.fronts_of(1))
+            self._nearest_fronts = nearest_of_all(self.known_units(0), self.known_units(1))
         try:
             plans = self.together(plan)
         finally:
-            self._fronts = None
+            self._is_still = False
             self._nearest_fronts, self._nearest, self._rows, self._marks = {}, {}, {}, {}
         return sorted(plans[0] + plans[1])
 
@@ -298,7 +293,7 @@ class WarBattle(Battle):
         known = self._nearest.get(side)
         if known is None:
             known = self._find_nearest(side)
-            if self._fronts is not None:
+            if self._is_still:
                 self._nearest[side] = known
         return known
 

@@ -1,8 +1,7 @@
 """Units of a side in rows, while all stand still: who may be near, and whose front is nearest."""
 
 from bisect import bisect_left, bisect_right
-from itertools import repeat
-from operator import add, attrgetter, itemgetter, mul, sub
+from operator import itemgetter, sub
 
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.units import WarUnit
@@ -11,7 +10,6 @@ from rules.mexican_war.units import WarUnit
 InLine = tuple[int, int, int, WarUnit, Footprint | None]
 
 LEFT_OF, ROOM_OF = itemgetter(0), itemgetter(2)
-X_OF, Y_OF = attrgetter("x"), attrgetter("y")
 
 
 class Row:
@@ -30,40 +28,32 @@ class Row:
         return self.line[bisect_left(lefts, left - widest) : bisect_right(lefts, right + widest)]
 
 
-class Fronts:
-    """The places of the fronts of a side. Never changed once made.
+def nearest_to(x: int, y: int, units: list[WarUnit]) -> WarUnit | None:
+    """Returns the unit whose front is nearest to a point, of several the first. None if there is nobody."""
+    nearest, least = None, 0
+    for unit in units:
+        dx, dy = unit.x - x, unit.y - y
+        square = dx * dx + dy * dy
+        if nearest is None or square < least:
+            nearest, least = unit, square
+    return nearest
 
-    The nearest front has the least (u - x)^2 + (v - y)^2. The squares of x and y are left out: they are the
-    same for all fronts.
+
+def nearest_of_all(blue: list[WarUnit], red: list[WarUnit]) -> dict[int, WarUnit]:
+    """Returns for each unit of both sides, by index, the enemy whose front is nearest.
+
+    It has the least (u - x)^2 + (v - y)^2. The squares of x and y are left out: they are the same for all
+    enemies. The products are found once for both units of a pair.
     """
-
-    __slots__ = ("squares", "units", "xs", "ys")
-
-    def __init__(self, units: list[WarUnit]) -> None:
-        self.units = units
-        self.xs = list(map(X_OF, units))
-        self.ys = list(map(Y_OF, units))
-        self.squares = list(map(add, map(mul, self.xs, self.xs), map(mul, self.ys, self.ys)))
-
-    def nearest_to(self, x: int, y: int) -> WarUnit | None:
-        """Returns the unit whose front is nearest, of several the first. None if there is nobody."""
-        if not self.units:
-            return None
-        products = map(add, map(mul, self.xs, repeat(2 * x)), map(mul, self.ys, repeat(2 * y)))
-        far = list(map(sub, self.squares, products))
-        return self.units[far.index(min(far))]
-
-
-def nearest_of_all(blue: Fronts, red: Fronts) -> dict[int, WarUnit]:
-    """Returns for each unit of both sides, by index, the enemy whose front is nearest."""
-    points = list(zip(red.xs, red.ys, strict=True))
-    doubled = [(2 * x, 2 * y) for x, y in zip(blue.xs, blue.ys, strict=True)]
+    points = [(unit.x, unit.y) for unit in red]
+    doubled = [(2 * unit.x, 2 * unit.y) for unit in blue]
     products = [[x * u + y * v for u, v in points] for x, y in doubled]
     found: dict[int, WarUnit] = {}
     if points and doubled:
         pairs = (blue, red, products), (red, blue, zip(*products, strict=True))
-        for side, others, rows in pairs:
-            for unit, row in zip(side.units, rows, strict=True):
-                far = list(map(sub, others.squares, row))
-                found[unit.index] = others.units[far.index(min(far))]
+        for units, enemies, rows in pairs:
+            squares = [it.x * it.x + it.y * it.y for it in enemies]
+            for unit, row in zip(units, rows, strict=True):
+                far = list(map(sub, squares, row))
+                found[unit.index] = enemies[far.index(min(far))]
     return found

@@ -52,11 +52,12 @@ def best_move(view: WarBattle, unit: WarUnit) -> int:
     x, y = (enemy.x, enemy.y) if place is None else place
     wanted = _range_wanted(unit) if place is None else off
     best, worth = _best_straight(unit, enemy, base, left, place, wanted)
-    turn = abs(turn_to(unit.facing, bearing(x - unit.x, y - unit.y)))
-    if turn > NEARLY_STRAIGHT and (left > 2 or unit.formation == SKIRMISH):
-        spot, worth_there = _best_spot(view, unit, enemy, base, left, (x, y), wanted)
-        if worth_there > worth:
-            return spot
+    if left > 2 or unit.formation == SKIRMISH:
+        turn = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
+        if not -NEARLY_STRAIGHT <= turn <= NEARLY_STRAIGHT:
+            spot, worth_there = _best_spot(view, unit, enemy, base, left, (x, y), wanted)
+            if worth_there > worth:
+                return spot
     return best
 
 

@@ -121,7 +121,7 @@ def test_targets_are_found_anew_once_one_has_turned_or_fights():
 
 def test_the_nearest_front_is_the_same_for_one_and_for_all():
     battle = scattered(5)
-    both = [battle.fronts_of(side) for side in (0, 1)]
+    both = [battle.known_units(side) for side in (0, 1)]
     for index, enemy in nearest_of_all(*both).items():
         unit = battle.units[index]
         assert battle.nearest_front(unit) is enemy

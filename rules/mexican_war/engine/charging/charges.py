@@ -12,7 +12,7 @@ from rules.mexican_war.engine.charging.forced import catch_runners, does_stand, 
 from rules.mexican_war.engine.charging.melee import begin_melee
 from rules.mexican_war.engine.losses import may_join
 from rules.mexican_war.engine.morale import condition_of, roll_check
-from rules.mexican_war.engine.moves import charged_units, prepare_later, targets_among
+from rules.mexican_war.engine.moves import PLAN_OF, charged_units, prepare_later, targets_among
 from rules.mexican_war.engine.plans import (
     CHARGE,
     FORM,
@@ -190,6 +190,8 @@ def plan_answers(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 def charges_phase(battle: WarBattle) -> None:
     """Lets both sides declare charges unseen, then lets the targets answer unseen. MEX-MEL-02, MEX-MEL-26."""
+    if CHARGE not in map(PLAN_OF, battle.units):
+        return
     for index, option in battle.plan_on_lines(plan_charges):
         unit = battle.units[index]
         if option != NOBODY:

@@ -8,7 +8,6 @@ from rules.core.measure.legs import ABOUT, BACK, WHEEL
 from rules.core.measure.shapes import Shape
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.travel.paths import TWELFTHS, March, box_around, straight_shape
-from rules.mexican_war.rows import Row
 from rules.mexican_war.sections.measures import distance
 from rules.mexican_war.terms import ARTILLERY
 from rules.mexican_war.units import WarUnit
@@ -98,17 +97,13 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
                 found[place].append(other.unit)
                 found[later].append(sweep.unit)
     on_the_way = {march.unit.index for march in marches}
-    standing = Row(
-        [
-            (it.x, it.y, it.radius + MOST_GAP, it, None)
-            for it in battle.present()
-            if it.index not in on_the_way
-        ]
-    )
+    standing = [
+        (it.x, it.y, it.radius + MOST_GAP, it) for it in battle.present() if it.index not in on_the_way
+    ]
     places: dict[int, Sweep] = {}
     for march, sweep, met in zip(marches, sweeps, found, strict=True):
         left, near, right, far = sweep.left, sweep.near, sweep.right, sweep.far
-        for x, y, room, unit, _ in standing.between(left, right):
+        for x, y, room, unit in standing:
             if left - room <= x <= right + room and near - room <= y <= far + room:
                 there = places.get(unit.index)
                 if there is None:
