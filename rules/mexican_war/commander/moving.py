@@ -20,7 +20,6 @@ from rules.mexican_war.commander.estimate import (
     gap_between,
     is_content,
     is_for_place,
-    nearest_front,
 )
 from rules.mexican_war.engine import moves, plans
 from rules.mexican_war.engine.construction.works import must_leave
@@ -42,7 +41,7 @@ def best_move(view: WarBattle, unit: WarUnit) -> int:
 
     A spot is looked for only by a unit that does not go nearly straight to where it wants to be.
     """
-    enemy = nearest_front(view, unit)
+    enemy = view.nearest_front(unit)
     base, left = plans.move_of(unit, unit.plan, view), moves.operations_left(view, unit)
     if enemy is None or must_leave(view, unit) or order_of(view, unit) == WITHDRAW:
         return _listed_move(view, unit, enemy)

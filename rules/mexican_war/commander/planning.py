@@ -30,7 +30,7 @@ from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.travel.dragging import guns_to_drag
 from rules.mexican_war.engine.travel.paths import turn_to
 from rules.mexican_war.sections.artillery import is_clear_beyond, is_high_enough
-from rules.mexican_war.sections.measures import distance
+from rules.mexican_war.sections.measures import distance, has_in_front
 from rules.mexican_war.sections.movement import delayed_move, straight_length, wheel_operations
 from rules.mexican_war.sections.nations import limbered_move
 from rules.mexican_war.terms import (
@@ -76,7 +76,7 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
     order, base = order_of(view, unit), plans.move_of(unit, plans.MOVE, view)
     if burns and base:
         return plans.MOVE
-    enemy = nearest_front(view, unit)
+    enemy = view.nearest_front(unit)
     if enemy is None:
         return plans.STAND
     may_go = burns or order != HOLD
@@ -88,7 +88,7 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
     plan, far = NONE, outlook.far
     if far > SMALL_ARMS or unit.task != NONE or unit.engineers:
         plan = _first_work(view, unit, outlook)
-    if plan == NONE and order == ATTACK and far <= unit.kind(view.tables).operations * base:
+    if plan == NONE and order == ATTACK and far <= view.tables.troops[unit.troop].operations * base:
         plan = _charge(view, unit, outlook)
     if plan == NONE:
         plan = _second_thoughts(view, unit, outlook)
@@ -229,11 +229,11 @@ def _stand_or_turn(view: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:
 
     It turns only where that brings an enemy in front who is not there now.
     """
-    if unit.limbered or plans.is_ahead(unit.footprint(), enemy) or has_target(view, unit):
+    if unit.limbered or has_in_front(unit.footprint(), enemy) or has_target(view, unit):
         return plans.STAND
     for turn in plans.TURNS:
         after = plans.after_turn(unit, turn)
-        if plans.is_ahead(after, enemy) and plans.has_room(view, unit, after):
+        if has_in_front(after, enemy) and plans.has_room(view, unit, after):
             return turn
     return plans.STAND
 

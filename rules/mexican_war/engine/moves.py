@@ -110,7 +110,7 @@ def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
 
     Only those are measured whose circle may be nearer than the edge of the one whose front is nearest.
     """
-    enemies = [it for it in battle.fighters(1 - unit.side) if not it.hidden]
+    enemies = battle.known_units(1 - unit.side)
     if len(enemies) < 2:
         return enemies[0] if enemies else None
     x, y = unit.x, unit.y
@@ -197,7 +197,9 @@ def prepare_moves(battle: WarBattle) -> None:
     """
     waiting = all_charged(battle)
     for unit in battle.units:
-        if unit.plan and unit.is_present() and unit.state != ROUTING and unit.index not in waiting:
+        if not unit.plan or not other_operations(unit.plan) or unit.index in waiting:
+            continue
+        if unit.is_present() and unit.state != ROUTING:
             carry_out(battle, unit)
 
 

@@ -24,7 +24,7 @@ def moves_phase(battle: WarBattle) -> None:
     prepare_moves(battle)
     declared = all_charged(battle)
     marches = close_tests(battle)
-    charged = all_charged(battle)
+    charged = all_charged(battle) if declared else declared
     for index in sorted(declared - charged):
         prepare_later(battle, battle.units[index])
     dragging = [

@@ -199,14 +199,15 @@ def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
     areas = sheltering_areas(battle, unit)
     if areas and any(nature_at(battle, place).cover for place in areas):
         return True
-    if not battle.table.lines:
+    near = battle.table.lines_near(unit, COVER_SHORT)
+    if not near:
         return False
     front, here = unit.footprint().front(), (unit.x, unit.y)
     return any(
         nature.cover
         and distance(battle.table.hulls[place], front) <= COVER_SHORT
         and not is_breached(battle, place, here)
-        for place, nature in battle.table.lines_near(unit, COVER_SHORT)
+        for place, nature in near
     )
 
 

@@ -62,6 +62,8 @@ def _find_targets(unit: WarUnit, marks: list[InLine], reach: int, arc: int) -> l
         if unit.facing % 180 == 0
         else _weigh(unit, marks, reach, arc)
     )
+    if not found:
+        return []
     if len(found) > 1:
         found.sort()
     return [target for _, _, target, is_in in found if is_in or _is_in_arc(unit.footprint(), target, arc)]

@@ -135,10 +135,11 @@ def modes_from(
 
     MEX-SA-02, MEX-SA-10, MEX-ART-18.
     """
-    far = distance(place.front(), target.shape())
+    there = target.footprint()
+    far = distance(place.front(), there.corners())
     if far > longest or not battle.is_visible_from(unit, target):
         return []
-    line = line_of_sight(unit.footprint(), target.footprint())
+    line = line_of_sight(unit.footprint(), there)
     if not is_line_open(battle.table, line):
         return []
     p, q = line
@@ -149,7 +150,7 @@ def modes_from(
     gun = battle.tables.artillery.guns[unit.pounds]
     modes: list[int] = []
     between = friends_between(battle, unit, p, q)
-    if artillery.gun_band(gun, far) != NONE and is_over_all(battle, unit, between, target.shape()):
+    if artillery.gun_band(gun, far) != NONE and is_over_all(battle, unit, between, there.corners()):
         modes.append(BALL)
     if artillery.canister_dice(gun, far) and not between:
         modes.append(CANISTER)
