@@ -262,8 +262,13 @@ class WarBattle(Battle):
         """
         known = self._marks.get(side)
         if known is None:
-            units = [it for it in self.fighters(side) if it.enemy == NONE and not it.hidden]
-            known = Row([(it.x, it.y, it.radius + CONTACT, it, it.footprint()) for it in units])
+            known = Row(
+                [
+                    (it.x, it.y, it.radius + CONTACT, it, it.footprint())
+                    for it in self.known_units(side)
+                    if it.enemy == NONE
+                ]
+            )
             if self._is_still:
                 self._marks[side] = known
         return known

@@ -65,7 +65,8 @@ class Decider(Mind):
         """Holds with fewer men than the enemy where it has the place that both want; else attacks."""
         if view.possessor != unit.side:
             return ATTACK
-        mine, theirs = (sum(map(STRENGTH_OF, view.fighters(side))) for side in (unit.side, 1 - unit.side))
+        mine = sum(map(STRENGTH_OF, view.fighters(unit.side)))
+        theirs = sum(map(STRENGTH_OF, view.fighters(1 - unit.side)))
         return HOLD if 3 * mine < 2 * theirs else ATTACK
 
     def plan_of(self, view: WarBattle, unit: WarUnit) -> int:
@@ -119,23 +120,22 @@ class Decider(Mind):
         if enemy is None:
             return officers.STAY
         reach, x, y = officers.ride_of(view, officer), enemy.x, enemy.y
-        own = [
-            ((unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y), unit.index)
-            for unit in view.fighters(officer.side)
-        ]
-        for square, index in sorted(own):
-            if square >= TOO_FAR * TOO_FAR:
-                break
-            if officers.can_ride_to(view, officer, view.units[index], reach):
-                return index + 1
-        return officers.STAY
+        best, least = officers.STAY, TOO_FAR * TOO_FAR
+        for unit in view.fighters(officer.side):
+            dx, dy = unit.x - x, unit.y - y
+            square = dx * dx + dy * dy
+            if square < least and officers.can_ride_to(view, officer, unit, reach):
+                best, least = unit.index + 1, square
+        return best
 
     def shot_of(self, view: WarBattle, unit: WarUnit) -> int:
         """Fires at the nearest enemy that it can hit; guns with the likeliest hits, or at a construction."""
         longest = longest_range(view, unit)
-        if unit.carriage != "mexican" and unit.formation != SQUARE:
-            here = unit.footprint()
-            for target in targets_from_near(view, unit, longest):
+        if unit.formation != SQUARE:
+            here, near = unit.footprint(), targets_from_near(view, unit, longest)
+            if unit.carriage == "mexican" and len(near) > 1:
+                near = sorted(near, key=lambda it: inclines_to(unit.carriage, it.arm == ARTILLERY))
+            for target in near:
                 modes = fire.modes_from(view, unit, here, target, longest)
                 if modes:
                     return self.best_mode(view, unit, target, modes)

@@ -80,12 +80,13 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
     if enemy is None:
         return plans.STAND
     may_go = burns or order != HOLD
-    outlook = Outlook(enemy, gap_between(unit, enemy), base, order, may_go, least)
-    if unit.unformed and outlook.far > REGROUPS:
+    far = gap_between(unit, enemy)
+    if unit.unformed and far > REGROUPS:
         return plans.STAND
+    outlook = Outlook(enemy, far, base, order, may_go, least)
     if unit.arm == ARTILLERY:
         return _plan_of_guns(view, unit, enemy, outlook)
-    plan, far = NONE, outlook.far
+    plan = NONE
     if far > SMALL_ARMS or unit.task != NONE or unit.engineers:
         plan = _first_work(view, unit, outlook)
     if plan == NONE and order == ATTACK and far <= view.tables.troops[unit.troop].operations * base:

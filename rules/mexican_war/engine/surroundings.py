@@ -31,11 +31,9 @@ def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: 
 
     MEX-MOR-12, MEX-OFF-01.
     """
-    if not battle.is_within(unit, other, max(front, rear)):
-        return False
     if battle.is_within(unit, other, rear):
         return True
-    return face_towards(unit, other) != REAR
+    return front > rear and battle.is_within(unit, other, front) and face_towards(unit, other) != REAR
 
 
 def frighten_friends(battle: WarBattle, runner: WarUnit, places: Sequence[Footprint]) -> None:

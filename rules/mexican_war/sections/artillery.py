@@ -53,8 +53,13 @@ def fire_modifier(names: Collection[str], tables: Tables) -> int:
     MEX-ART-18, MEX-ART-21, MEX-ART-22, MEX-VIS-06.
     """
     modifiers = tables.artillery.modifiers
-    deep = [modifiers[name] for name in names if name in DEEP]
-    return sum(modifiers[name] for name in names if name not in DEEP) + (min(deep) if deep else 0)
+    total, deep = 0, []
+    for name in names:
+        if name in DEEP:
+            deep.append(modifiers[name])
+        else:
+            total += modifiers[name]
+    return total + (min(deep) if deep else 0)
 
 
 def figures_of_hit(margin: int, tables: Tables) -> int:

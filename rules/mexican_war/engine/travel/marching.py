@@ -68,13 +68,12 @@ def march_alone(battle: WarBattle, march: March) -> None:
 
 def pass_quiet_twelfths(marches: list[March], tick: int) -> int:
     """Moves all on to the last twelfth at which none of them can have met anybody, and returns it."""
-    going = [march for march in marches if not march.stopped]
-    last = min([march.quiet for march in going], default=TWELFTHS)
-    if last <= tick:
-        return tick
-    for march in going:
-        march.go_to(last)
-    return last
+    last = min([march.quiet for march in marches if not march.stopped], default=TWELFTHS)
+    if last > tick:
+        for march in marches:
+            if not march.stopped:
+                march.go_to(last)
+    return max(last, tick)
 
 
 def bring_up(marches: list[March], tick: int) -> None:

@@ -88,7 +88,7 @@ class March:
     def go_to(self, tick: int) -> None:
         """Puts the unit where it is after *tick* twelfths of its path."""
         self.gone = tick
-        self.unit.place(self.next_place(tick))
+        self.unit.place(self.end() if tick == TWELFTHS else self.next_place(tick))
 
     def twelfths_used(self) -> int:
         """Returns the twelfths of the turn in which it has moved, the one of its contact included."""
