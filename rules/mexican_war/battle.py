@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
 from rules.core.battle import BLUE, Battle
@@ -17,6 +18,9 @@ from rules.mexican_war.sections.visibility import open_visibility
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, NONE
 from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, OFFICER, ROUTING, WarUnit
+
+
+IS_HIDDEN = attrgetter("hidden")
 
 
 @dataclass(slots=True)
@@ -152,7 +156,7 @@ class WarBattle(Battle):
             roll.all_here = [unit for unit in roll.all_fighters if unit.on_table]
             roll.here = by_side(roll.all_here)
             roll.at_hand = by_side([unit for side in roll.officers for unit in side if unit.on_table])
-            roll.has_hidden = any(unit.hidden for unit in self.units)
+            roll.has_hidden = any(map(IS_HIDDEN, self.units))
             roll.is_current = True
         return roll
 

@@ -164,8 +164,11 @@ def rejoin(battle: WarBattle, part: WarUnit) -> None:
 
 def one_for_morale(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
     """Returns the units that check together: a unit and its parts that are near. MEX-MOR-01, MEX-MOR-02."""
-    parts = [part for part in parts_of(battle, unit) if not is_on_its_own(battle, part, unit)]
-    return [unit, *(part for part in parts if not part.is_routing() and not part.checked)]
+    parts = parts_of(battle, unit)
+    if not parts:
+        return [unit]
+    near = [part for part in parts if not is_on_its_own(battle, part, unit)]
+    return [unit, *(part for part in near if not part.is_routing() and not part.checked)]
 
 
 def checks_with_whole(battle: WarBattle, unit: WarUnit) -> bool:

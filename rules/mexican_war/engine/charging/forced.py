@@ -64,7 +64,7 @@ def forced_phase(battle: WarBattle) -> None:
         bound = [march for march in marches if not march.is_clear]
         quiet = pass_quiet_twelfths(bound, 0) if bound else TWELFTHS
         for tick in range(quiet + 1, TWELFTHS + 1):
-            if any(runs_off(battle, march, tick) for march in bound):
+            if ROUTS in kinds and any(runs_off(battle, march, tick) for march in bound):
                 bring_up(marches, tick - 1)
                 bound = marches
                 leave_table(battle, marches, tick)

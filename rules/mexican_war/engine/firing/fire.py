@@ -230,32 +230,40 @@ def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, 
 
     MEX-MOVE-05, MEX-SA-11, MEX-VIS-06.
     """
-    counted = (
-        (unit.used > 0 and not unit.charged, "other_operation"),
-        (unit.unformed, "firer_unformed"),
-        (unit.arm == MOUNTED, "firer_mounted"),
-        (target.formation == SKIRMISH, "target_skirmish"),
-        (is_massed(battle, target), "target_dense"),
-        (is_enfiladed(target, unit), "enfilade"),
-        (is_suspected(battle, unit, target), small_arms.SUSPICION),
-    )
-    names = tuple([name for applies, name in counted if applies])
-    return names + COVER_NAMES[cover_from(battle, target, unit.footprint())]
+    names = _shared_names(unit, target)
+    if unit.arm == MOUNTED:
+        names.append("firer_mounted")
+    if is_massed(battle, target):
+        names.append("target_dense")
+    if is_enfiladed(target, unit):
+        names.append("enfilade")
+    if is_suspected(battle, unit, target):
+        names.append(small_arms.SUSPICION)
+    return (*names, *COVER_NAMES[cover_from(battle, target, unit.footprint())])
+
+
+def _shared_names(unit: WarUnit, target: WarUnit) -> list[str]:
+    """Returns the modifiers that small arms and guns share, by their names. MEX-MOVE-05."""
+    names = []
+    if unit.used > 0 and not unit.charged:
+        names.append("other_operation")
+    if unit.unformed:
+        names.append("firer_unformed")
+    if target.formation == SKIRMISH:
+        names.append("target_skirmish")
+    return names
 
 
 def gun_names(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int) -> tuple[str, ...]:
     """Returns the modifiers of guns, by their names. MEX-MOVE-05, MEX-ART-18, MEX-ART-21, MEX-ART-22."""
-    deep = mode == BALL and is_massed(battle, target)
-    counted = (
-        (unit.used > 0 and not unit.charged, "other_operation"),
-        (unit.unformed, "firer_unformed"),
-        (target.formation == SKIRMISH, "target_skirmish"),
-        (deep, "ranks_deep"),
-        (mode == BALL and is_enfiladed(target, unit), "enfilade"),
-        (is_suspected(battle, unit, target), small_arms.SUSPICION),
-    )
-    names = tuple([name for applies, name in counted if applies])
-    return names + COVER_NAMES[cover_from(battle, target, unit.footprint())]
+    names = _shared_names(unit, target)
+    if mode == BALL and is_massed(battle, target):
+        names.append("ranks_deep")
+    if mode == BALL and is_enfiladed(target, unit):
+        names.append("enfilade")
+    if is_suspected(battle, unit, target):
+        names.append(small_arms.SUSPICION)
+    return (*names, *COVER_NAMES[cover_from(battle, target, unit.footprint())])
 
 
 def _fire_guns(
