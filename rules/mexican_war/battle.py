@@ -19,7 +19,6 @@ from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, NONE
 from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, OFFICER, ROUTING, WarUnit
 
-
 IS_HIDDEN = attrgetter("hidden")
 
 

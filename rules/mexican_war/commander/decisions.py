@@ -169,8 +169,10 @@ class Decider(Mind):
 
     def best_mode(self, view: WarBattle, unit: WarUnit, target: WarUnit, modes: list[int]) -> int:
         """Returns the option to fire at a target in the way that is likely to hit most."""
-        worths = [fire_worth(view, unit, target.index, mode) for mode in modes] if modes[1:] else [0]
-        return fire.fire_option(target.index, modes[greatest(worths)])
+        best = 0
+        if len(modes) > 1:
+            best = greatest([fire_worth(view, unit, target.index, mode) for mode in modes])
+        return fire.fire_option(target.index, modes[best])
 
 
 def half_left(unit: WarUnit) -> int:

@@ -23,7 +23,7 @@ def moves_phase(battle: WarBattle) -> None:
     """Carries out plans on the spot, then moves all units of both sides at once. MEX-GEN-01, MEX-SEQ-02."""
     prepare_moves(battle)
     declared = all_charged(battle)
-    marches = close_tests(battle)
+    marches = close_tests(battle) if declared else []
     charged = all_charged(battle) if declared else declared
     for index in sorted(declared - charged):
         prepare_later(battle, battle.units[index])
