@@ -1,4 +1,4 @@
-"""A battle of SCWaRes that begins partway through: bases lost, and the zones of those left."""
+"""The memory of a position: what of a battle the units and their places do not show."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
