@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from battles.access import is_judging
 from battles.models import HiddenAnswer
+from battles.pages.at_table.ammunition import ammunition_duty
 from battles.pages.at_table.assisted import Drawn, side_view
 from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView
 from battles.pages.at_table.board import DoubtView, referee_board
@@ -128,10 +129,7 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
         parts=tuple(part_views(referee)) if len(named) > 1 else (),
         deck=deck_view(referee) if game.part.draws and game.drawn else None,
         card=card_view(referee),
-        duties=tuple(
-            DutyView(drawn.say(each.label), drawn.say(each.told), drawn.chip(each.clause))
-            for each in (*game.referee.duties(game.inner), *end_duty(game))
-        ),
+        duties=duty_views(referee),
         tolls=toll_views(referee),
         choice=choice,
         revealed=revealed_views(referee),
@@ -142,6 +140,17 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
         turns_card=any(due.step["do"] in game.referee.own_draws for due in game.dues()),
         passed=", ".join(drawn.say(game.name_of(part)) for part in game.passed),
         holding=tuple((drawn.ref(unit), drawn.names[unit]) for unit in game.holding),
+    )
+
+
+def duty_views(referee: RefereeDesk) -> tuple[DutyView, ...]:
+    """Returns what is due and what runs out: by the rules, and by the campaign's count of rounds."""
+    game, drawn = referee.game, referee.drawn
+    duties = (*game.referee.duties(game.inner), *end_duty(game))
+    rounds = ammunition_duty(drawn.desk)
+    return (
+        *(DutyView(drawn.say(each.label), drawn.say(each.told), drawn.chip(each.clause)) for each in duties),
+        *([rounds] if rounds else []),
     )
 
 
