@@ -62,7 +62,7 @@ def shortage_of(unit: ForceUnit, share: int | None, how: Goods) -> str:
         return ""
     if not able:
         return _("%s: no rounds, it cannot fire") % unit.name
-    return _("%(unit)s: rounds for %(able)s of %(armed)s men with firearms") % {
+    return _("%(unit)s: rounds for %(able)s of %(armed)s firearms") % {
         "unit": unit.name,
         "able": words.number(able),
         "armed": words.number(armed),
