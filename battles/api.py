@@ -28,7 +28,7 @@ class BattleOut(Schema):
     state: str
 
 
-def state_told(member: Member, row: Engagement) -> str:
+def state_known(member: Member, row: Engagement) -> str:
     """Returns the state of a battle. Whether the umpire looks at a result already, no player is told."""
     if not is_judging(member) and row.state != EngagementState.SETTLED:
         return EngagementState.OPEN
@@ -45,7 +45,7 @@ def battles(request: Knock) -> list[BattleOut]:
             kind=row.kind,
             date=row.date,
             turn=row.turn.label,
-            state=str(state_told(member, row)),
+            state=str(state_known(member, row)),
         )
         for row in engagements_of(member).defer("muster", "turn__march")
     ]

@@ -191,7 +191,7 @@ def table_with_units(
     ]
     units = (*here, *more)
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
-    nations = {party.side: fights_for(party, how) for party in muster.parties}
+    nations = {party.side: main_nation(party, how) for party in muster.parties}
     told = [
         how.enlist(unit_facts(unit, names, muster, kind, how) | {"of": nations[unit.side]}) for unit in units
     ]
@@ -225,7 +225,7 @@ def table_with_units(
     return Table(rules.scenario_from(data), units, found)
 
 
-def fights_for(party: Party, how: Establishment) -> str:
+def main_nation(party: Party, how: Establishment) -> str:
     """Returns the nation of most of its men, as the rules call it."""
     men: dict[str, int] = {}
     for force in party.forces:

@@ -13,7 +13,7 @@ from battles.mustering.shares import apportion_parts
 from battles.mustering.troops import (
     FIGHTERS,
     join_small,
-    units_of_body,
+    units_of_force_unit,
     units_with_letters,
     with_command,
     with_details,
@@ -104,7 +104,7 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
         body
         for entry, count in zip(fighters, figures, strict=True)
         if count
-        for body in units_of_body(side, entry, count, how)
+        for body in units_of_force_unit(side, entry, count, how)
     ]
     joined = join_small(units_with_letters(cut), how)
     if how.joins and joined:

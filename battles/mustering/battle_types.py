@@ -107,7 +107,7 @@ def is_plantation(muster: Muster) -> bool:
 
 def has_mostly_bands(party: Party) -> bool:
     """Tells whether most men of a party fight in bands, to whom burning cane is a victory."""
-    men = [(body.nation.fights_in_bands, body.men) for force in party.forces for body in force.bodies]
+    men = [(body.nation.is_irregular, body.men) for force in party.forces for body in force.bodies]
     return 2 * sum(count for in_bands, count in men if in_bands) > sum(count for _, count in men)
 
 

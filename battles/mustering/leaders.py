@@ -53,7 +53,7 @@ def with_chiefs(
         if leader:
             leading.add(leader.key)
         first = under[0]
-        led, staff = told_off(led, own, chief.staff)
+        led, staff = detach_staff(led, own, chief.staff)
         led.append(
             TableUnit(
                 key=f"{side}-chief-{number + 1}",
@@ -122,7 +122,7 @@ def senior_free_leader(
     return max(found, key=lambda pair: (pair[0].general, pair[0].command, pair[0].initiative, pair[0].key))
 
 
-def told_off(units: list[TableUnit], own: str, staff: int) -> tuple[list[TableUnit], tuple[Share, ...]]:
+def detach_staff(units: list[TableUnit], own: str, staff: int) -> tuple[list[TableUnit], tuple[Share, ...]]:
     """Returns *units*, and the *staff* that one of them gives of its men, if they are many.
 
     The men are of the unit *own*.

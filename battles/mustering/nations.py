@@ -11,4 +11,4 @@ def nation_on_table(nation: Nation, how: Establishment) -> str:
     """
     if nation.drill in how.drills:
         return how.nation_for(nation.drill)
-    return how.nation_for(Habit.IRREGULAR if nation.fights_in_bands else Habit.REGULAR)
+    return how.nation_for(Habit.IRREGULAR if nation.is_irregular else Habit.REGULAR)

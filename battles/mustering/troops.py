@@ -15,7 +15,7 @@ from rules import Establishment
 FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
 
 
-def units_of_body(side: str, entry: Present, pieces: int, how: Establishment) -> list[TableUnit]:
+def units_of_force_unit(side: str, entry: Present, pieces: int, how: Establishment) -> list[TableUnit]:
     """Returns one campaign unit cut into table units.
 
     Its men go with its figures, to the last man.

@@ -40,7 +40,7 @@ from campaign.pages.campaigns.settings_words import value_in_words
 from campaign.pages.parts.wording import phrases as words
 from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.weeks.turns import current_turn
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 from rules import BadInput, FullLog, Scenario, SeededDice
 
 SCALES = (10, 12, 15, 20, 25, 30)  # cm of the table to one on paper
@@ -190,7 +190,7 @@ def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
     opening.opening = log.opening[: len(scenario.units)]
     fought = [next(s for s in laid.sides if s.key == party.side) for party in laid.muster.parties]
     return replay_of_battle(
-        as_called(scenario, of_bodies(laid.member.campaign)),
+        as_called(scenario, force_and_unit_names(laid.member.campaign)),
         opening,
         letters=(fought[0].letter, fought[1].letter),
         names=(fought[0].called, fought[1].called),
@@ -246,7 +246,7 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
     """Returns the sides of the pack, in the order of the parties."""
     log = set_up_log(laid, scenario) if scenario else FullLog()
     coming = when_and_where(laid.member, laid.engagement, laid.muster)
-    own_names = of_bodies(laid.member.campaign)
+    own_names = force_and_unit_names(laid.member.campaign)
     names = {
         force.key: own_names.get(force.name, force.name)
         for party in laid.muster.parties

@@ -268,8 +268,8 @@ def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dic
     settled = engagement.state == EngagementState.SETTLED
     reports = waiting_reports(member, engagement, battle)
     fought_out = battle is not None and battle.state == BattleState.FOUGHT
-    is_told = bool(battle and battle.outcome) or direction(battle) == TO_TABLE
-    fought_out = fought_out and (is_told or has_course(engagement))
+    is_decided = bool(battle and battle.outcome) or direction(battle) == TO_TABLE
+    fought_out = fought_out and (is_decided or has_course(engagement))
 
     queued = is_waiting(engagement) and is_being_fought(engagement, turn)
     weighing = decides and is_waiting(engagement) and is_odds_playing(battle)

@@ -15,7 +15,7 @@ from battles.table.handover import TO_TABLE, direction
 from campaign.access import Member
 from campaign.i18n.language import reader_language
 from campaign.models import Engagement, Side
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 from rules import FullLog, Scenario, with_ending
 
 
@@ -34,7 +34,7 @@ def battle_as_known(
     log = FullLog.from_data(battle.log.events)
     log.version = battle.log.record["version"]
     units = with_strengths(data["units"], battle.roster, log)
-    scenario = as_called(Scenario(**{**data, "units": units}), of_bodies(member.campaign))
+    scenario = as_called(Scenario(**{**data, "units": units}), force_and_unit_names(member.campaign))
     log = with_ending(scenario, log, battle.outcome)
     if direction(battle) == TO_TABLE:
         log = with_table_part(scenario, log, battle)

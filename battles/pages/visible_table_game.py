@@ -18,7 +18,7 @@ from battles.table.course import Course, Seat, recounts
 from battles.table.log import TableLog
 from campaign.access import Member
 from campaign.models import Engagement, Side
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 from rules import SIDES, UNBORN, FullLog, Scenario, UnitState
 
 
@@ -46,7 +46,8 @@ def course_as_known(
         log.events += recounts(course, confirmed, figures)
     units = tuple(unit_of_seat(seat, roster.get(seat.key), course, n) for n, seat in enumerate(course.seats))
     scenario = as_called(
-        Scenario(course.ruleset, "", dict(course.board or {}), units, 0), of_bodies(member.campaign)
+        Scenario(course.ruleset, "", dict(course.board or {}), units, 0),
+        force_and_unit_names(member.campaign),
     )
     if member.side is not None:
         own = [side.key for side in fought].index(member.side.key)

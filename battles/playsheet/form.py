@@ -199,7 +199,7 @@ class PlayForm(forms.Form):
         """Tells *fault* at the field that the rules name, or at the group it is in."""
         part = part_at_path(self.parts, fault.field, self.cleaned_data)
         last = next((step for step in reversed(fault.field.split(".")) if not step.isdigit()), "")
-        said, clause = told_by(fault.why)
+        said, clause = reason_and_clause(fault.why)
         why = closed_sentence(
             word_for(FAULTS, self.name, last).removesuffix(".") or rule_errors.localized_refusal(said), clause
         )
@@ -228,7 +228,7 @@ def has_dice(procedure: rules.Procedure) -> bool:
     return any(step.argval == "dice" for step in get_instructions(procedure.function))
 
 
-def told_by(why: str) -> tuple[str, str]:
+def reason_and_clause(why: str) -> tuple[str, str]:
     """Returns the refusal of the rules, and the clauses that it names, if any."""
     named = re.fullmatch(r"(.+) \(([A-Z]+-[A-Z0-9, -]*\d)\)", why)
     return (named[1], named[2]) if named else (why, "")

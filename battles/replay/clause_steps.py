@@ -1,7 +1,7 @@
 """The steps of a replay in which a clause was applied, found without following the units over the board."""
 
 import rules
-from battles.replay.steps import bodies_as_known, is_told, tongue_of
+from battles.replay.steps import bodies_as_known, is_shown, tongue_of
 from battles.replay.unknown import hidden_values
 from rules import FullLog, Scenario
 
@@ -22,7 +22,7 @@ def steps_with_clause(
     of the time.
     """
     cast, _bodies, unknown, _guards = bodies_as_known(scenario, log, letters, names, language, seen)
-    told = [event for event in log.events if is_told(event, cast.verbs[event.verb], unknown, seen)]
+    told = [event for event in log.events if is_shown(event, cast.verbs[event.verb], unknown, seen)]
     numbers = tuple(number for number, event in enumerate(told, 1) if event.clause == clause)
     if not numbers:
         return (), ""

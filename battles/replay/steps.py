@@ -102,7 +102,7 @@ def replay_of_battle(
                 event, said, earlier[event.unit], standings[event.unit]
             )
             down[event.unit] = said.get("gone", fallen) if event.verb == RECOUNT else max(0, fallen)
-        if is_told(event, verb, unknown, seen):
+        if is_shown(event, verb, unknown, seen):
             title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
             found.append(
                 ReplayStep(
@@ -156,7 +156,7 @@ def bodies_as_known(
     return cast, bodies, unknown, guards
 
 
-def is_told(event: Event, verb: Verb, unknown: Collection[int], seen: int) -> bool:
+def is_shown(event: Event, verb: Verb, unknown: Collection[int], seen: int) -> bool:
     """Tells whether *event* is a step of the replay for those who see by *seen*."""
     untold = event.unit in unknown and verb.state is None and one_base_less(event, verb.values)
     return bool(event.seen & seen) and not untold

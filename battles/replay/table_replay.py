@@ -12,7 +12,7 @@ from battles.board.positions import stands_with_poses
 from battles.replay.groups import FIRE, MELEE, SECTIONS
 from battles.replay.steps import (
     bodies_as_known,
-    is_told,
+    is_shown,
     losses_of_event,
     morale_mark,
     stand_of_unit,
@@ -114,7 +114,7 @@ def replay_of_table(
         hidden = hidden_values(event, verb, known)
         if event.unit in made_up:
             hidden |= OF_STRENGTH & set(verb.values)
-        if is_told(event, verb, unknown, seen):
+        if is_shown(event, verb, unknown, seen):
             title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
             number = len(found) + 1
             faces = () if hidden else event.faces

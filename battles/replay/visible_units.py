@@ -12,7 +12,7 @@ from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, PrisonerGroup
 from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement, Side
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 
 UNSEEN = "unseen/"  # begins the keys of lines with no body behind them
 USUAL_LINES, MOST_LINES = 6, 12
@@ -90,7 +90,7 @@ def prisoners_known(
 
     Those their own side leads. If the battle is their rescue, those of their own side as well.
     """
-    side, names = member.side.key if member.side else None, of_bodies(member.campaign)
+    side, names = member.side.key if member.side else None, force_and_unit_names(member.campaign)
     known = (
         group
         for party in muster.parties
@@ -114,7 +114,7 @@ def visible_units(
     """
     refs = refs_by_key(roster)
     own = [unit for unit in roster.units if member.side is None or unit.side == member.side.key]
-    names = names_called(ruleset, [unit.name for unit in own], of_bodies(member.campaign))
+    names = names_called(ruleset, [unit.name for unit in own], force_and_unit_names(member.campaign))
     found = [
         Body(unit, refs[unit.key], name, sides[unit.side].letter, own=True)
         for unit, name in zip(own, names, strict=True)

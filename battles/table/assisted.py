@@ -14,7 +14,7 @@ from zlib import crc32
 import rules
 from battles.mustering import Roster, TableUnit
 from battles.mustering.battle_types import BattleType
-from battles.scenario import FIGHTERS, fights_for, unit_facts
+from battles.scenario import FIGHTERS, main_nation, unit_facts
 from battles.table.log import Line, TableLog
 from campaign.logic.casualties.muster import Muster
 from rules import SIDES, BadInput, Entrant, Establishment, NeedDice, RefereeGame, Tally, WrongFace
@@ -146,7 +146,7 @@ def entrants_of(
 ) -> tuple[Entrant, ...]:
     """Returns *units* as the rules take them. Units marked False are not counted."""
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
-    nations = {party.side: fights_for(party, how) for party in muster.parties}
+    nations = {party.side: main_nation(party, how) for party in muster.parties}
     there = units_there(roster, muster)
     found = []
     for unit, own in units:

@@ -39,7 +39,7 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     not the campaign's are read as they have it.
     """
     campaign, turn = engagement.campaign, engagement.turn.number
-    settings = campaign.rules(turn).fights
+    settings = campaign.rules(turn).battles
     ruleset = battle.ruleset if battle is not None and battle.ruleset else campaign.ruleset
     counts_figures = rules.find(ruleset).counts == "figures"  # not bases, nor hits
     usual = Laying(usual=settings.men, owned=settings.figures if counts_figures else 0)

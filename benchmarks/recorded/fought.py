@@ -70,7 +70,7 @@ def theatre(mustered: Muster, settings: Settings, seed: str) -> Theatre:
 
 def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[UnitReturn]:
     """Returns the casualty returns of one day's battle, after the pursuit on the march."""
-    result = operations.play_battle(mustered, ruleset, seed, Laying(usual=settings.fights.men)).result
+    result = operations.play_battle(mustered, ruleset, seed, Laying(usual=settings.battles.men)).result
     found = theatre(mustered, settings, seed)
     field = Field(found, march.begin_march(found))
     attackers, defenders = ([force.key for force in party.forces] for party in mustered.parties)
@@ -101,7 +101,7 @@ def days(fight: Fought, settings: Settings) -> int:
     """Counts the days on which a campaign force would fight: `most_fights` in each of its weeks."""
     since = (dt.date.fromisoformat(fight.row["date"]) - read_scenario("ten_years_war").head.start).days
     weeks = Counter((since + number) // 7 for number in range(int(fight.row["days"])))
-    return sum(min(fought, settings.fights.most_fights) for fought in weeks.values())
+    return sum(min(fought, settings.battles.most_fights) for fought in weeks.values())
 
 
 def fought(fight: Fought, seed: str) -> dict[str, int]:

@@ -159,7 +159,7 @@ class UnitAdmin(Judged):
     @display(description=gettext_lazy("marches and fights as"))
     def habits(self, unit: Unit) -> str:
         """Returns whether the unit's nation fights as irregulars, by any name the scenario gives it."""
-        return _("irregulars") if unit.campaign.nation(unit.nation).fights_in_bands else _("regulars")
+        return _("irregulars") if unit.campaign.nation(unit.nation).is_irregular else _("regulars")
 
 
 @admin.register(Leader)

@@ -36,12 +36,12 @@ from campaign.store import headquarters, load
 __all__ = ["Scope", "Week", "report_as_json", "report_scopes", "situation_facts"]
 
 
-def position_of_staff(week: Week, scope: Scope) -> Spot | None:
+def headquarters_spot(week: Week, scope: Scope) -> Spot | None:
     """Returns where the staff of *scope* is, as it knows; None for a side with several seats or none."""
     seats = (
         [scope.seat] if scope.seat else [s for s in week.rows.seats.values() if s.side_id == scope.side.pk]
     )
-    force = headquarters.staff_force(week.rows, seats[0].key) if len(seats) == 1 else None
+    force = headquarters.headquarters_force(week.rows, seats[0].key) if len(seats) == 1 else None
     return spot_of_march(asdict(headquarters.believed_spot(force))) if force else None
 
 
@@ -52,7 +52,7 @@ def situation_facts(week: Week, scope: Scope) -> SituationFacts:
         turn=turn.number,
         starts=turn.starts.isoformat(),
         ends=(turn.starts + timedelta(days=turn.days - 1)).isoformat(),
-        staff=position_of_staff(week, scope),
+        staff=headquarters_spot(week, scope),
         forces=tuple(week.once(forces.force_facts, force) for force in scope.forces),
         actions=battles.of_week(week, scope),
         strength=returns.strength_facts(week, scope),

@@ -264,7 +264,7 @@ def burning_lines(press: Press) -> list[BurningLine]:
 
 
 def mill_stands(press: Press, place: Place) -> bool:
-    how = press.rows.campaign.rules(press.week.turn.number).works
+    how = press.rows.campaign.rules(press.week.turn.number).tasks
     is_reported = any("mill_burned" in side.unheard.get(place.key, ()) for side in press.rows.sides.values())
     return (
         place.sugar > 0

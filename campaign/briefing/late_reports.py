@@ -5,7 +5,7 @@ They cover one battle that was settled or corrected, and forces that are back in
 
 from dataclasses import replace
 
-from campaign.briefing import position_of_staff
+from campaign.briefing import headquarters_spot
 from campaign.briefing.facts.reports import LateFacts
 from campaign.briefing.sections import battles, forces, prisoners, returns
 from campaign.briefing.week import Scope, Week, report_scopes
@@ -55,7 +55,7 @@ def late_report_facts(week: Week, scope: Scope, engagement: Engagement) -> LateF
     return LateFacts(
         turn=week.turn.number,
         about=own.name if own else "",
-        staff=position_of_staff(week, scope),
+        staff=headquarters_spot(week, scope),
         forces=tuple(week.once(forces.late_force_facts, force) for force in scope.forces),
         actions=tuple(row for row in battles.of_week(week, scope) if row.ref in refs),
         strength=returns.strength_facts(week, scope),

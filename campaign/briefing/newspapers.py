@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign.briefing.week import Week
 from campaign.logic.engineering.tasks import ALONG
-from campaign.logic.settings import Papers
+from campaign.logic.settings import Reports
 from campaign.logic.theatre.telegraph import Road, town_by, turns_late
 from campaign.logic.vocabulary import PlaceKind
 from campaign.models import Result, Turn
@@ -22,7 +22,7 @@ class Press:
     def __init__(self, week: Week) -> None:
         self.week = week
         self.rows = week.rows
-        self.how: Papers = week.rows.campaign.rules(week.turn.number).papers
+        self.how: Reports = week.rows.campaign.rules(week.turn.number).reports
 
     @cached_property
     def kinds(self) -> dict[str, str]:

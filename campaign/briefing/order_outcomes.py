@@ -61,7 +61,7 @@ def outcome_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
     track = week.track(force)
     if engagement is None or week.came_in[engagement.pk] <= week.turn.number:
         minute, spot = track[-1]
-        return {**found, "befell": outcome_word(week, "stopped", minute, spot, {})} if track else found
+        return {**found, "befell": outcome_at(week, "stopped", minute, spot, {})} if track else found
     if outcome and outcome.action:
         return found
     word, moved = battle_outcome(week, force, engagement), track[0][1] != track[-1][1]
@@ -132,13 +132,13 @@ def meeting_outcome(week: Week, force: Force, track: list[tuple[int, dict[str, A
                 "band": faced.get("band") or enemies_seen_there(week, force, minute, contact["spot"]),
             }
         elif word:
-            return outcome_word(
+            return outcome_at(
                 week, word, minute, contact["spot"], enemies_seen_there(week, force, minute, contact["spot"])
             )
-    return outcome_word(week, "faced", faced["minute"], faced["spot"], faced["band"]) if faced else None
+    return outcome_at(week, "faced", faced["minute"], faced["spot"], faced["band"]) if faced else None
 
 
-def outcome_word(week: Week, word: str, minute: int, spot: dict[str, Any], seen: dict[str, int]) -> Outcome:
+def outcome_at(week: Week, word: str, minute: int, spot: dict[str, Any], seen: dict[str, int]) -> Outcome:
     return Outcome(word=word, day=week.day(minute), spot=spot_of_march(spot), **dict[str, Any](seen))
 
 

@@ -22,13 +22,13 @@ def last_contact_dates(rows: Rows) -> dict[int, date]:
     """
     if all(engagement.turn_id == rows.turn.pk for engagement in rows.engagements.values()):
         return {}
-    papers = Report.objects.filter(
+    sent = Report.objects.filter(
         turn__campaign=rows.campaign,
         turn__number=rows.turn.number - 1,
         audience__in=(Audience.SIDE, Audience.LATE),
     )
     since, reported = dict[str, date](), set[str]()
-    for audience, forces in papers.order_by().values_list("audience", "facts__forces"):
+    for audience, forces in sent.order_by().values_list("audience", "facts__forces"):
         for row in forces:
             if "silent" in row:
                 since[row["ref"]] = date.fromisoformat(row["silent"])

@@ -8,7 +8,7 @@ from django import forms
 from campaign.forms.shared import SharedForm
 
 
-class PaperForm(SharedForm):
+class ReportForm(SharedForm):
     """The parts of a report, each a text of plain paragraphs.
 
     `revision`: of the report on the umpire's page.

@@ -947,7 +947,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.SlugField(max_length=120)),
                 ('audience', campaign.models.base.words.WordField(max_length=32)),
-                ('state', campaign.models.base.words.WordField(default=campaign.logic.vocabulary.reports.PaperState['DRAFT'], max_length=32)),
+                ('state', campaign.models.base.words.WordField(default=campaign.logic.vocabulary.reports.ReportState['DRAFT'], max_length=32)),
                 ('facts', models.JSONField()),
                 ('text', models.JSONField(blank=True, default=dict, help_text='The umpire’s own text for a part, by part.')),
                 ('changed', models.JSONField(blank=True, default=list, help_text='Parts rewritten since the report was sent.')),

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, ReportState
 from campaign.models.base.archived import Archived
 from campaign.models.base.standing import Everything, OfTurns
 from campaign.models.base.words import WordField
@@ -18,7 +18,7 @@ class Report(models.Model):
     audience = WordField(Audience)
     side = models.ForeignKey(Side, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
-    state = WordField(PaperState, default=PaperState.DRAFT)
+    state = WordField(ReportState, default=ReportState.DRAFT)
     facts = models.JSONField()
     text = models.JSONField(default=dict, blank=True, help_text="The umpire’s own text for a part, by part.")
     changed = models.JSONField(
@@ -42,4 +42,4 @@ class Report(models.Model):
 
     @property
     def is_sent(self) -> bool:
-        return self.state == PaperState.SENT
+        return self.state == ReportState.SENT

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.urls import reverse
 
-from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, ReportState
 from campaign.models import Channel, Event, Report
 from campaign.notices.layout import Sheet, one_line
 from campaign.pages.parts.wording.phrases import day_and_year
@@ -16,13 +16,13 @@ def gazette_sheet(channel: Channel, event: Event) -> Sheet | None:
     """Returns the gazettes of *event*'s turn that are released and not told yet; None if there are none."""
     if event.turn is None or event.turn.undone_at or channel.campaign_id != event.campaign_id:
         return None
-    papers = Report.objects.filter(turn=event.turn, audience=Audience.PUBLIC, state=PaperState.SENT)
+    gazettes = Report.objects.filter(turn=event.turn, audience=Audience.PUBLIC, state=ReportState.SENT)
     keys = event.about.get("reports")
-    shown = papers.filter(key__in=keys) if keys is not None else papers
+    shown = gazettes.filter(key__in=keys) if keys is not None else gazettes
     parts = []
-    for paper in shown.select_related("turn__campaign", "side").order_by("key"):
-        head = f"**{gazette_name(paper)}, {day_and_year(date_of_issue(paper))}** ({event.campaign.name})"
-        parts.append("\n".join([head, *filter(None, map(str.strip, gazette_text(paper).splitlines()))]))
+    for gazette in shown.select_related("turn__campaign", "side").order_by("key"):
+        head = f"**{gazette_name(gazette)}, {day_and_year(date_of_issue(gazette))}** ({event.campaign.name})"
+        parts.append("\n".join([head, *filter(None, map(str.strip, gazette_text(gazette).splitlines()))]))
     if not parts:
         return None
     href = settings.SITE_ADDRESS + reverse(

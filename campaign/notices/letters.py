@@ -80,10 +80,10 @@ def week_letter(ask: Ask) -> Letter | None:
     turn, event = ask.event.turn, ask.event
     if turn is None or turn.undone_at or ask.seat is None:
         return None
-    papers = readable_reports(ask.member, turn.number)[:1]
-    if not papers or papers[0].key not in event.about.get("reports", [papers[0].key]):
+    reports = readable_reports(ask.member, turn.number)[:1]
+    if not reports or reports[0].key not in event.about.get("reports", [reports[0].key]):
         return None
-    news = report_sheet(ask.member, papers[0]).headlines
+    news = report_sheet(ask.member, reports[0]).headlines
     title = _("{Week} %(number)s is published") % {"number": turn.label}
     after = current_turn(event.campaign)
     links = [(_("Read the report"), ask.link("campaign:report", turn=str(turn.number)))]
@@ -256,7 +256,7 @@ def pause_letter(ask: Ask) -> Letter | None:
 def stand_in_letter(ask: Ask) -> Letter | None:
     """Names the seat, and links to its page, which has the notes for the stand-in."""
     seat, event = ask.seat, ask.event
-    if seat is None or seat.stand_in_id != event.user_id or is_told_later(event):
+    if seat is None or seat.stand_in_id != event.user_id or has_later_change(event):
         return None
     title = _("You stand in for %(seat)s") % {"seat": seat.called}
     line = _("You give its orders until turn %(until)s is over.") % {"until": event.about["until"]}
@@ -266,7 +266,7 @@ def stand_in_letter(ask: Ask) -> Letter | None:
 
 def relief_letter(event: Event, user: User) -> Letter | None:
     seat = event.seat
-    if seat is None or user.pk != event.user_id or user.pk in seat.sitters or is_told_later(event):
+    if seat is None or user.pk != event.user_id or user.pk in seat.sitters or has_later_change(event):
         return None
     title = _("You no longer stand in for %(seat)s") % {"seat": seat.called}
     line = _("You have nothing more to do there.")
@@ -274,7 +274,7 @@ def relief_letter(event: Event, user: User) -> Letter | None:
     return Letter(title, title, seat.side.called, (line,), links)
 
 
-def is_told_later(event: Event) -> bool:
+def has_later_change(event: Event) -> bool:
     """Tells whether the same person was named or relieved since.
 
     Only the last change is told.

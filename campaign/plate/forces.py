@@ -43,7 +43,7 @@ def number_of_pips(men: int) -> int:
 
 
 def sign_parts(
-    side: str, arm: str, *, guns: bool, in_works: bool, strength: int
+    side: str, arm: str, *, guns: bool, is_garrison: bool, strength: int
 ) -> tuple[tuple[str, str], ...]:
     drawn_parts = {
         "horse": [(f"a-horse-{side}", "fill")], "mixed": [("a-mixed", "knock")], "guns": [("a-gun", "fill")],
@@ -51,7 +51,7 @@ def sign_parts(
     }.get(arm, [])  # fmt: skip
     if guns and arm != "guns":
         drawn_parts = [*drawn_parts, ("a-gun", "knockdot")]
-    if in_works:
+    if is_garrison:
         drawn_parts = [*drawn_parts, ("a-garrison", "base")]
     return (*drawn_parts, (f"s-{strength}", "pip bar" if strength > 3 else "pip"))
 
@@ -111,7 +111,7 @@ def stack_of(rest: list[PlateForce], names: dict[str, str], stack_href: str) -> 
     return replace(
         rest[0], ref=f"at-{place}", arm=arms.pop() if len(arms) == 1 else "mixed", men=men, name=label,
         note="", href=f"{stack_href}{place}" if stack_href else rest[0].href, words=words,
-        guns=any(force.guns for force in rest), in_works=any(force.in_works for force in rest),
+        guns=any(force.guns for force in rest), is_garrison=any(force.is_garrison for force in rest),
     )  # fmt: skip
 
 
@@ -178,7 +178,7 @@ def force_mark(sign: Sign, room: LabelRoom) -> ForceMark:
         force.side,
         force.arm,
         guns=force.guns,
-        in_works=force.in_works,
+        is_garrison=force.is_garrison,
         strength=number_of_pips(force.men),
     )
     return ForceMark(
@@ -196,7 +196,7 @@ def sighting_mark(sign: Sign, seen: PlateSighting, room: LabelRoom) -> ForceMark
     found = room.place_label(at, [(seen.band, note), (seen.band, "")])
     (band, note), (x, y, anchor) = found.label, found.place
     age = "seen" if seen.age <= 2 else "week" if seen.age <= 7 else "old"
-    signs = sign_parts(seen.side, seen.arm, guns=False, in_works=False, strength=seen.pips)
+    signs = sign_parts(seen.side, seen.arm, guns=False, is_garrison=False, strength=seen.pips)
     return ForceMark(
         f"{seen.side} {seen.arm} {age}", f"fr-{seen.side}", signs,
         f"translate({num(at[0])} {num(at[1])})", stalk_path(at, sign.spot),

@@ -27,7 +27,7 @@ class PlaceMark:
     key: str
     at: str  # "523.1 375.5"
     sign: str  # id of a symbol
-    works: str  # id of a symbol, or ""
+    fortification: str  # id of a symbol, or ""
     flag: str  # letter of the holder, or ""
     flag_rise: str
     state: str
@@ -49,13 +49,13 @@ class PlaceMark:
 def letters_of(place: PlatePlace) -> tuple[str, float, float]:
     if place.kind in LETTERS:
         return LETTERS[place.kind]
-    if place.works >= 3 and place.kind == "village":
+    if place.fortification >= 3 and place.kind == "village":
         return LETTERS["town"]
     return PLAIN if place.kind in ("village", "port", "railway_station") else SMALL
 
 
 def sign_box(place: PlatePlace, spot: Point) -> Box:
-    reach = 9 if place.works >= 3 else 7.5 if place.works else RADIUS.get(place.kind, 4)
+    reach = 9 if place.fortification >= 3 else 7.5 if place.fortification else RADIUS.get(place.kind, 4)
     return spot[0] - reach, spot[1] - reach - (8 if place.holder else 0), spot[0] + reach, spot[1] + reach
 
 
@@ -63,7 +63,7 @@ def name_positions(
     place: PlatePlace, spot: Point, width: float, size: float
 ) -> list[tuple[float, float, str, Box]]:
     """Returns the eight places a name may have, the best first: x, y, anchor, box."""
-    gap = (9 if place.works >= 3 else 8 if place.works else RADIUS.get(place.kind, 4)) + 3
+    gap = (9 if place.fortification >= 3 else 8 if place.fortification else RADIUS.get(place.kind, 4)) + 3
     x, y = spot
     middle, above, below = y + size * 0.34, y - gap + 1, y + gap + size * 0.68
     near = gap * 0.8
@@ -99,7 +99,9 @@ def shown_places(
     roads: Roads, places: tuple[PlatePlace, ...], with_forces: frozenset[str]
 ) -> list[tuple[PlatePlace, Point]]:
     """Returns those of the whole map whose sign is drawn, the greatest first."""
-    ranked = sorted(places, key=lambda p: (ORDER.index(p.kind) if p.kind in ORDER else 9, -p.works, p.key))
+    ranked = sorted(
+        places, key=lambda p: (ORDER.index(p.kind) if p.kind in ORDER else 9, -p.fortification, p.key)
+    )
     drawn = [(place, roads.spots[place.key]) for place in ranked]
     scale = roads.project.window.scale
     return [(place, spot) for place, spot in drawn if is_place_shown(place, scale, with_forces)]
@@ -142,7 +144,7 @@ def place_marks(
     *taken* grows by the names.
     """
     scale = roads.project.window.scale
-    small = scale < 1.1  # the whole island: no room for works, nor for the flags of lesser places
+    small = scale < 1.1  # the whole island: no room for fortifications, nor for the flags of lesser places
     found = []
     for place, spot in drawn:
         if place.key not in names and (place.key in with_forces or scale >= NAMED_FROM.get(place.kind, 4)):
@@ -152,7 +154,13 @@ def place_marks(
                 key=place.key,
                 at=f"{num(spot[0])} {num(spot[1])}",
                 sign=SIGNS.get(place.kind, "p-village"),
-                works="" if small else "w-3" if place.works >= 3 else "w-1" if place.works else "",
+                fortification=""
+                if small
+                else "w-3"
+                if place.fortification >= 3
+                else "w-1"
+                if place.fortification
+                else "",
                 flag=place.holder if "holder" in layers and not (small and place.kind != "city") else "",
                 flag_rise="-5" if place.kind in ("city", "town") else "-3",
                 state=place.state,

@@ -77,7 +77,7 @@ class PlatePlace:
     lat: float
     lon: float
     kind: str  # city town village port fort railway_station plantation camp mountain_base landing_beach
-    works: int = 0  # 0-5
+    fortification: int = 0  # 0-5
     holder: str = ""  # letter of a side, "" nobody
     state: str = "intact"  # burned, razed
     sugar: int = 0  # 0-5
@@ -115,7 +115,7 @@ class PlateForce:
     words: str  # "Column Vidal, foot and horse with a gun, 571 men, at Sibanicú."
     note: str = ""  # a second line: "to Vertientes", "no news since Fri 24"
     guns: bool = False
-    in_works: bool = False
+    is_garrison: bool = False
     silent: bool = False  # no news: drawn the same whatever the reason
     chosen: bool = False
 

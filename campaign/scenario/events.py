@@ -11,6 +11,7 @@ from campaign.logic.arrivals.events import (
     Change,
     Defection,
     Effect,
+    FortificationChange,
     Given,
     LeaderEvent,
     Pesos,
@@ -21,7 +22,6 @@ from campaign.logic.arrivals.events import (
     Tires,
     Treason,
     Warned,
-    Works,
 )
 from campaign.scenario.rows import DAY_PATTERN, Key, Percent, Sourced
 
@@ -112,7 +112,7 @@ def named_keys(effect: Effect) -> Iterator[tuple[str, str | None]]:
         yield from (("place", place) for place in effect.places)
     if isinstance(effect, Change | Quality | Defection | Warned | Treason | Points | Pesos | Tires):
         yield "side", effect.side
-    if isinstance(effect, Works):
+    if isinstance(effect, FortificationChange):
         yield "place", effect.place
     if isinstance(effect, LeaderEvent):
         yield "leader", effect.leader

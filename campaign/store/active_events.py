@@ -36,9 +36,9 @@ def rules_of_week(rows: Rows) -> Settings:
     found = rows.campaign.rules(rows.turn.number)
     for effect in lasting_effects(rows, rows.turn):
         if isinstance(effect, Drought):
-            cane = max(1, found.works.burn_cane * effect.cane // 100)
+            cane = max(1, found.tasks.burn_cane * effect.cane // 100)
             rates = found.rates.with_mounted_pace(effect.horse)
-            found = replace(found, works=replace(found.works, burn_cane=cane), rates=rates)
+            found = replace(found, tasks=replace(found.tasks, burn_cane=cane), rates=rates)
     return found
 
 

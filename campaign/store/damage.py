@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-from campaign.logic.settings import Works
+from campaign.logic.settings import Tasks
 from campaign.logic.vocabulary import Task
 from campaign.models import Place, Route
 
@@ -21,7 +21,7 @@ def as_side_believes(row: Any, believed: Mapping[str, Any]) -> Any:
     return found
 
 
-def burned_parts(row: Place, day: dt.date, how: Works) -> frozenset[Task]:
+def burned_parts(row: Place, day: dt.date, how: Tasks) -> frozenset[Task]:
     """Returns the parts of *row* that are burned on *day*. A razed place is never rebuilt by itself."""
     stands = {
         Task.BURN_CANE: (row.cane_burned, how.cane_grows),

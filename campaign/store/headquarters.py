@@ -25,7 +25,7 @@ def has_couriers(rows: Rows) -> bool:
     return rows.campaign.rules(rows.turn.number).knowledge.couriers == ON
 
 
-def staff_force(rows: Rows, seat: str) -> Force | None:
+def headquarters_force(rows: Rows, seat: str) -> Force | None:
     """Returns the force with which the staff of *seat* (a key) rides; None if it has none.
 
     It is that of the senior leader, else the largest; a ship only if there is no other.
@@ -66,10 +66,10 @@ def courier_ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride
 
     It takes no time where no courier has to ride, or where a spot is unknown.
     """
-    start = staff_force(rows, seat)
+    start = headquarters_force(rows, seat)
     if start is None or to is None or start.pk == to.pk or not has_couriers(rows):
         return Ride(0, ())
-    pace = rows.campaign.rules(rows.turn.number).fights.rider
+    pace = rows.campaign.rules(rows.turn.number).battles.rider
     return couriers.plan_ride(land, to.side.key, believed_spot(start), believed_spot(to), pace)
 
 
@@ -83,13 +83,13 @@ def delays_by_force(rows: Rows) -> dict[str, int]:
         return {}
     lands, found = {key: country_of_side(rows, side) for key, side in rows.sides.items()}, {}
     starts: dict[str, Force | None] = {}
-    pace = rows.campaign.rules(rows.turn.number).fights.rider
+    pace = rows.campaign.rules(rows.turn.number).battles.rider
     for key, force in rows.forces.items():
         order, seat = rows.orders.get(key), force.seat
         if order is None or order.turn_id != rows.turn.pk or seat is None:
             continue
         if seat.key not in starts:
-            starts[seat.key] = staff_force(rows, seat.key)
+            starts[seat.key] = headquarters_force(rows, seat.key)
         start = starts[seat.key]
         if start is None or start.key == key or not (order.seat_id or order.by_computer):
             continue

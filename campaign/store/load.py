@@ -13,7 +13,7 @@ from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.prisoners import custody
 from campaign.logic.prisoners.custody import units_less_guards
-from campaign.logic.settings import Disease, Works
+from campaign.logic.settings import Disease, Tasks
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Column, ForceUnit, Known, Order, Place, Route, Side, Spot, Theatre
@@ -224,7 +224,7 @@ def wards_by_unit(
     return found
 
 
-def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
+def place(row: PlaceRow, world: World, day: dt.date, how: Tasks) -> Place:
     """Returns *row* as the march and the map use it on *day*."""
     east, north = world.metres(row.latitude, row.longitude)
     return Place(
@@ -251,7 +251,7 @@ def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
     unheard = rows.sides[side].unheard
     if not unheard:
         return theatre
-    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).works
+    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).tasks
     places, routes = dict(theatre.places), dict(theatre.routes)
     for key, believed in unheard.items():
         if key in places:
@@ -286,7 +286,7 @@ def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
 
 def places(rows: Rows) -> dict[str, Place]:
     """Returns the places as they are when the turn of *rows* begins."""
-    how = rows.campaign.rules(rows.turn.number).works
+    how = rows.campaign.rules(rows.turn.number).tasks
     land, day = rows.campaign.land, rows.turn.starts
     return {key: place(row, land, day, how) for key, row in rows.places.items()}
 

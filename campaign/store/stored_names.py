@@ -20,7 +20,7 @@ Places are under ELSEWHERE, forces to which dispatches went under TO_FORCES.
 """
 
 ELSEWHERE, TO_FORCES = "*", "force"
-BODIES = ("parties.forces.name", "parties.forces.bodies.name", "parties.forces.prisoners.name")
+NAME_PATHS = ("parties.forces.name", "parties.forces.bodies.name", "parties.forces.prisoners.name")
 RANK = "parties.forces.bodies.leaders.rank"
 """The path of an officer's rank in a muster."""
 
@@ -77,15 +77,15 @@ def names_in(campaign: Campaign, table: str) -> dict[str, str]:
     return {name: other for name, other in called.items() if other != name}
 
 
-def of_bodies(campaign: Campaign) -> dict[str, str]:
+def force_and_unit_names(campaign: Campaign) -> dict[str, str]:
     """Returns names of forces, units and officers with ranks in the reader's language, where they differ.
 
     They are by English name. A side's general without a name is included. One query, in English none.
     """
-    return {} if reader_language() == FIRST else read_once(campaign, _bodies)
+    return {} if reader_language() == FIRST else read_once(campaign, _force_and_unit_names)
 
 
-def _bodies(campaign: Campaign) -> dict[str, str]:
+def _force_and_unit_names(campaign: Campaign) -> dict[str, str]:
     found, general = read_once(campaign, _other_names), _("general")
     generals = {  # as mustering calls them
         f"{row.key.replace('_', ' ').capitalize()}, general": f"{in_either(row.name, row.spanish)}, {general}"
@@ -142,5 +142,5 @@ def as_read(engagement: Engagement) -> Muster:
     if reader_language() == FIRST:
         return muster_from_plain(engagement.muster, campaign.nation_table)
     ranks = {row.rank: row.spanish for row in read_once(campaign, _other_names).get(LEADERS, ())}
-    names = dict.fromkeys(BODIES, of_bodies(campaign)) | {RANK: ranks}
+    names = dict.fromkeys(NAME_PATHS, force_and_unit_names(campaign)) | {RANK: ranks}
     return muster_from_plain(replace_names(engagement.muster, names), campaign.nation_table)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
-from campaign.forms.reports import PaperForm
+from campaign.forms.reports import ReportForm
 from campaign.forms.shared import catch_up
 from campaign.logic.vocabulary import TurnState
 from campaign.operations.reports import drafting as reports
@@ -17,10 +17,10 @@ from campaign.pages.masthead.news import News, news_stamp, page_news, what_is_ne
 from campaign.pages.parts import side_rows as side
 from campaign.pages.reports.drafts import (
     drafted_texts,
-    paper_or_404,
     present_texts,
     report_draft_page,
     report_drafts_page,
+    report_or_404,
     titles_by_part,
     turn_or_404,
 )
@@ -81,11 +81,11 @@ def report_drafts(request: Asked, slug: str, number: int) -> HttpResponse:
 def report_draft(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
     """Shows one report, for the umpire to write in."""
     member = umpire_or_404(request, slug)
-    found, turn = paper_or_404(member, number, key)
+    found, turn = report_or_404(member, number, key)
     form, status = None, 200
     if request.method == "POST":
         make = partial(
-            PaperForm, standing=present_texts(found), titles=titles_by_part(found), revision=found.revision
+            ReportForm, standing=present_texts(found), titles=titles_by_part(found), revision=found.revision
         )
         form, late = catch_up(make, request.POST)
         status = 409 if late else 422

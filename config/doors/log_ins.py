@@ -38,11 +38,11 @@ def client_address(request: HttpRequest) -> str | None:
             part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()
         ]
         if told:
-            return told_address(told[-min(len(told), settings.TRUSTED_PROXIES)]) or told_address(direct)
-    return told_address(direct)
+            return network_address(told[-min(len(told), settings.TRUSTED_PROXIES)]) or network_address(direct)
+    return network_address(direct)
 
 
-def told_address(text: str) -> str | None:
+def network_address(text: str) -> str | None:
     """Returns *text* as an address to count by: of IPv6 its network.
 
     None if it is no address.

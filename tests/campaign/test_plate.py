@@ -29,7 +29,7 @@ CUBA = Chart.of(read_scenario("camaguey_1873").world)
 Window = partial(plates.Window, chart=CUBA)
 CAMAGUEY = Window(21.465, -77.97, 4.2)
 PLACES = (
-    PlatePlace("principe", "Puerto Príncipe", 21.3808, -77.9169, "city", works=2, holder="a"),
+    PlatePlace("principe", "Puerto Príncipe", 21.3808, -77.9169, "city", fortification=2, holder="a"),
     PlatePlace("sibanicu", "Sibanicú", 21.2363, -77.5256, "village", holder="a", sugar=1, sympathy=4),
     PlatePlace("cascorro", "Cascorro", 21.1550, -77.4130, "village"),
     PlatePlace("guaimaro", "Guáimaro", 21.0538, -77.3494, "town", state="burned"),

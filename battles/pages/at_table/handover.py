@@ -43,7 +43,7 @@ from campaign.i18n.language import reader_language
 from campaign.models import Engagement
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.reports.photographs import Picture, pictures_of_battle
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 from rules import BadInput, FullLog, Position, Scenario, UnitPosition
 from rules.core.standing import Place
 
@@ -207,7 +207,7 @@ def setting_of(desk: TableDesk) -> Setting | None:
     lines = {unit.key: log.line(unit) for unit in roster.units}
     units = {unit.key: unit for unit in roster.units}
     known = {unit.key: unit for unit in base.units}
-    names = as_called(made.scenario, of_bodies(desk.member.campaign)).units
+    names = as_called(made.scenario, force_and_unit_names(desk.member.campaign)).units
     letters = {side.key: side.letter for side in desk.sides}
     how = book.positions
     assert how is not None
@@ -320,7 +320,7 @@ def positions_page(desk: TableDesk, setting: Setting) -> PositionsPage:
     member, engagement = desk.member, desk.engagement
     board, measured = setting.scenario.board, is_measured(setting.scenario.board)
     shown = replay_of_battle(
-        as_called(setting.scenario, of_bodies(member.campaign)),
+        as_called(setting.scenario, force_and_unit_names(member.campaign)),
         opening_of(setting),
         letters=side_letters(desk),
         names=side_names(desk),

@@ -39,7 +39,7 @@ from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
 from campaign.store.queries.battles.battle_sightings import seen_strength
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 
 BODY_SIZES = {"figures": 12, "bases": 6, "hits": 1}  # the largest body, by what its rules count
 
@@ -285,7 +285,7 @@ def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) 
     own = [unit for unit in table.roster.units if unit.shares and not unit.captive_of]
     fates, entered = fates_of(log, own), entered_men(log, own)
     lines = {line.unit: line for line in came_out.units}
-    rows, guns, names = [], 0, of_bodies(table.engagement.campaign)
+    rows, guns, names = [], 0, force_and_unit_names(table.engagement.campaign)
     for party in table.muster.parties:
         if party.side != side.key:
             continue

@@ -20,7 +20,7 @@ from campaign.logic.vocabulary import Stance
 from campaign.models import Engagement, Side
 from campaign.pages.desk.queue_items import Chances
 from campaign.pages.parts.wording import phrases as words
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 from rules import BadInput
 from rules.core.chances.odds import share
 
@@ -56,7 +56,7 @@ def what_if_names(engagement: Engagement, sides: Mapping[str, Side]) -> dict[str
 
 
 def names_of_forces(engagement: Engagement, muster: Muster) -> dict[str, str]:
-    called = of_bodies(engagement.campaign)
+    called = force_and_unit_names(engagement.campaign)
     forces = (force for party in muster.parties for force in party.forces)
     return {force.key: called.get(force.name, force.name) for force in forces}
 

@@ -102,7 +102,9 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
                 rests=Basis((any_key(Table.TIMETABLE, due.key),), knows=(due.side.key,) if due.side else ()),
             )
             continue
-        if outcome["what"] not in ENDS or (due.kind == TimetableKind.SURRENDER and told_before(due, day)):
+        if outcome["what"] not in ENDS or (
+            due.kind == TimetableKind.SURRENDER and is_in_earlier_gazette(due, day)
+        ):
             continue
         assert due.side is not None
         place = "" if due.kind == TimetableKind.FORCE else outcome.get("place", "")
@@ -122,7 +124,7 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
     return list(found.values())
 
 
-def told_before(due: TimetableEntry, day: dt.date) -> bool:
+def is_in_earlier_gazette(due: TimetableEntry, day: dt.date) -> bool:
     """Tells whether the gazette has already had some of *due* in the month of *day*."""
     earlier = (dt.date.fromisoformat(outcome["on"]) for outcome in due.happened)
     return any(each < day and (each.year, each.month) == (day.year, day.month) for each in earlier)

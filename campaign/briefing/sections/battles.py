@@ -248,7 +248,7 @@ def claimed_losses(week: Week, side: Side, engagement: Engagement, lines: list[C
     lost = {party[line.unit.side.key]: 0 for line in lines}
     for line in lines:
         lost[party[line.unit.side.key]] += line.lost
-    how = week.rows.campaign.rules(engagement.turn.number).papers
+    how = week.rows.campaign.rules(engagement.turn.number).reports
     claims = loss_claims(lost, f"{engagement.turn.seed}/{engagement.key}", how)
     return next((each.enemy for each in claims if each.side == party.get(side.key)), 0)
 

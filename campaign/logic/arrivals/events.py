@@ -64,8 +64,8 @@ class LeaderEvent(Typed):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Works(Typed):
-    """A place has works of that grade from now on."""
+class FortificationChange(Typed):
+    """A place has fortifications of that grade from now on."""
 
     do: Literal["works"]
     place: Key
@@ -203,7 +203,7 @@ class Tires(Typed):
 Effect = Annotated[
     Sympathy
     | LeaderEvent
-    | Works
+    | FortificationChange
     | Change
     | Quality
     | Defection

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.logic.settings import Papers
+from campaign.logic.settings import Reports
 from campaign.logic.theatre.timetable import pick_number
 from rules import SeededDice
 
@@ -17,7 +17,7 @@ class Claim:
     enemy: int
 
 
-def loss_claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim, ...]:
+def loss_claims(lost: Mapping[str, int], seed: str, how: Reports) -> tuple[Claim, ...]:
     """Returns the claims of every side that fought, in the order of *lost*.
 
     *lost*: men by side. *seed*: that of the battle. CAMP-PRESS-03.
@@ -33,7 +33,7 @@ def loss_claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim,
     )
 
 
-def claimed_percent(seed: str, side: str, how: Papers) -> int:
+def claimed_percent(seed: str, side: str, how: Reports) -> int:
     """Returns the percentage of the enemy's loss that *side* claims. CAMP-PRESS-03."""
     low, high = sorted((how.claims_low, how.claims_high))
     return low + pick_number(high - low + 1, SeededDice(f"{seed}/gazette/{side}"), "CAMP-PRESS-03")

@@ -101,7 +101,7 @@ def call_friends(field: Field, engagement: Battle, minute: int) -> None:
     Friends within hearing of the guns leave at once. The others leave when a rider reaches them. The list
     stays open for the last. No rider goes to an ally that has nobody in the battle. CAMP-BATTLE-04.
     """
-    settings = field.theatre.settings.fights
+    settings = field.theatre.settings.battles
     for key in field.by_lot(field.alive):
         if not may_come(field, key, engagement):
             continue
@@ -133,7 +133,7 @@ def may_come(field: Field, key: str, engagement: Battle) -> bool:
         return False
     if home_range.is_beyond_range(field.theatre, column, engagement.spot) or posts.is_besieged(field, key):
         return False
-    rested = moving.fights < field.theatre.settings.fights.most_fights
+    rested = moving.fights < field.theatre.settings.battles.most_fights
     return moving.state not in BUSY and not moving.called and not moving.heels and rested
 
 
@@ -151,7 +151,7 @@ def could_arrive(field: Field, key: str, engagement: Battle, minute: int, leaves
         return 0
     road = road_minutes(field, key, here, path, engagement.spot)
     arrival = spots.minute_after_daylight(leaves, road)
-    settings = field.theatre.settings.fights
+    settings = field.theatre.settings.battles
     last = max(spots.dusk_of_day(engagement.minute), engagement.minute + settings.near)
     within = leaves - engagement.minute + road <= settings.call_within
     return arrival if within and arrival <= last else 0
@@ -165,7 +165,7 @@ def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
     column = without_trains(field.column(key))
     pace = 2000 * max(slowest_rate(field.theatre, column, way) for way in WAYS.values())
     metres = max(0, spots.straight_metres(field.theatre, here, spot) - SLACK) * field.least_winding // 1000
-    return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
+    return metres * spots.MARCHING // pace > field.theatre.settings.battles.call_within
 
 
 def march_to_guns(field: Field, key: str, engagement: Battle, minute: int) -> None:
@@ -179,7 +179,7 @@ def march_to_guns(field: Field, key: str, engagement: Battle, minute: int) -> No
     field.set_out(key, minute, ForceState.MARCHING, path)
 
 
-def word_comes(field: Field, key: str, engagement: Battle, minute: int) -> None:
+def call_column(field: Field, key: str, engagement: Battle, minute: int) -> None:
     """Lets the rider find *key*: it comes if it still may and still can."""
     if engagement.couriers.pop(key, None) is None or engagement.state is not EngagementState.FILLING:
         return
@@ -257,7 +257,7 @@ def come_by(field: Field, key: str, engagement: Battle, minute: int) -> None:
     or pursue. A column that is beaten, slips aside or is exhausted stops. CAMP-BATTLE-05.
     """
     moving = field.moving(key)
-    settings = field.theatre.settings.fights
+    settings = field.theatre.settings.battles
     free = moving.run < 0 and moving.fights < settings.most_fights
     party, late = party_to_join(field, engagement, field.column(key).side), minute - engagement.minute
     if engagement.state is not EngagementState.FILLING or not party or not free:
@@ -322,7 +322,7 @@ def why_referred(field: Field, engagement: Battle) -> str:
         sum(column.men for column in columns if engagement.party_of(column.side) == side)
         for side in (engagement.attacker, engagement.defender)
     )
-    settings = field.theatre.settings.fights
+    settings = field.theatre.settings.battles
     if is_small(few, many, settings, assault=engagement.kind is EngagementKind.ASSAULT, general=general):
         return ""
     if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in engagement.present):

@@ -28,7 +28,8 @@ def muster_battle(theatre: Theatre, state: MarchState, key: str) -> Muster:
         terrain=engagement.terrain,
         rains=theatre.sky(engagement.place) is not Sky.DRY,
         crossing=crossing,
-        works=line_works(theatre, engagement) or (place.fortification if assault and not betrayed else 0),
+        works=trocha_fortification(theatre, engagement)
+        or (place.fortification if assault and not betrayed else 0),
         surprise=engagement.surprise or betrayed,
         place_kind=place.kind if there else "",
         coast=there and on_coast(theatre, place),
@@ -46,8 +47,8 @@ def with_muster_settings(theatre: Theatre, muster: Muster) -> Theatre:
     return replace(theatre, settings=replace(theatre.settings, mustering=muster.how))
 
 
-def line_works(theatre: Theatre, engagement: Battle) -> int:
-    """Returns the works of the section of the Trocha that is fought for; 0 if none is."""
+def trocha_fortification(theatre: Theatre, engagement: Battle) -> int:
+    """Returns the fortification of the section of the Trocha that is fought for; 0 if none is."""
     if engagement.kind is not EngagementKind.TROCHA:
         return 0
     at = [theatre.columns[entry.column].spot.place for entry in engagement.present]

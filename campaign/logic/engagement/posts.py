@@ -1,4 +1,4 @@
-"""Posts: garrisons in works bar the road, and who lies before them."""
+"""Posts: garrisons in fortifications bar the road, and who lies before them."""
 
 from campaign.logic.engagement.contact_group import (
     choose_stance,
@@ -35,13 +35,13 @@ def lies_at(field: Field, key: str, spot: Spot) -> bool:
     return laid and has_sieges(field) and routing.is_enemy_post(field.theatre, column, spot.place)
 
 
-def is_in_works(field: Field, key: str) -> bool:
+def is_fortified(field: Field, key: str) -> bool:
     """Tells whether *key* is in fortifications of its side or an ally, and did not just arrive."""
     moving = field.moving(key)
-    return is_home_works(field, key, moving.spot.place) and moving.state in AT_HOME
+    return is_own_fortification(field, key, moving.spot.place) and moving.state in AT_HOME
 
 
-def is_home_works(field: Field, key: str, place: str) -> bool:
+def is_own_fortification(field: Field, key: str, place: str) -> bool:
     """Tells whether the side of *key*, or an ally, holds *place* with fortifications."""
     found = field.theatre.places.get(place)
     if found is None or not found.fortification:
@@ -49,14 +49,14 @@ def is_home_works(field: Field, key: str, place: str) -> bool:
     return field.theatre.relations.are_friends(field.column(key).side, found.holder)
 
 
-def before_works(field: Field, a: str, b: str) -> bool:
+def are_besieger_and_garrison(field: Field, a: str, b: str) -> bool:
     """Tells whether *a* and *b* are a besieger and one of the garrison."""
-    return any(lies_before(field, out) and is_in_works(field, home) for out, home in ((a, b), (b, a)))
+    return any(lies_before(field, out) and is_fortified(field, home) for out, home in ((a, b), (b, a)))
 
 
 def are_besieger_and_besieged(field: Field, a: str, b: str, minute: int) -> bool:
     """Tells whether *a* and *b* are besieger and garrison, and nobody assaults or sallies now."""
-    if not before_works(field, a, b):
+    if not are_besieger_and_garrison(field, a, b):
         return False
     place = field.moving(a).spot.place
     out = any(storms_now(field, each, minute) for each in besiegers_of(field, place))
@@ -93,7 +93,7 @@ def besiegers_of(field: Field, place: str) -> list[str]:
 
 
 def garrison_of(field: Field, place: str) -> list[str]:
-    return [key for key in field.at_place(place) if is_in_works(field, key)]
+    return [key for key in field.at_place(place) if is_fortified(field, key)]
 
 
 def is_besieged(field: Field, key: str) -> bool:
@@ -104,8 +104,8 @@ def is_besieged(field: Field, key: str) -> bool:
     spot = field.moving(key).spot
     if field.state.done:
         lying = [other for other in field.alive if field.state.ends.get(other) == spot]
-        return is_in_works(field, key) and any(lies_at(field, other, spot) for other in lying)
-    return is_in_works(field, key) and bool(besiegers_of(field, spot.place))
+        return is_fortified(field, key) and any(lies_at(field, other, spot) for other in lying)
+    return is_fortified(field, key) and bool(besiegers_of(field, spot.place))
 
 
 def garrison_barring(field: Field, key: str, place: str) -> list[str]:
@@ -197,8 +197,8 @@ def lose_time(field: Field, key: str, minute: int) -> None:
     field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
 
 
-def returns_to_works(field: Field, key: str, engagement: Battle) -> bool:
+def returns_to_fortifications(field: Field, key: str, engagement: Battle) -> bool:
     """Tells whether *key*, beaten in *engagement* before its town, goes back into its fortifications."""
-    own = is_home_works(field, key, engagement.spot.place)
+    own = is_own_fortification(field, key, engagement.spot.place)
     came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in engagement.present)
     return own and came_out and engagement.kind is EngagementKind.SIEGE

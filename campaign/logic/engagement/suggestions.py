@@ -31,12 +31,12 @@ class Weight(NamedTuple):
         return (20 * many + few) // (2 * few) if few else 0
 
 
-def weigh_parties(first: int, second: int, works: int) -> Weight:
+def weigh_parties(first: int, second: int, fortification: int) -> Weight:
     """Returns the weight of *first* attackers and *second* defenders.
 
-    *works*: the grade of the defenders' fortifications. CAMP-BATTLE-09.
+    *fortification*: the grade of the defenders' fortifications. CAMP-BATTLE-09.
     """
-    return Weight(first, second * (2 + works) // 2)
+    return Weight(first, second * (2 + fortification) // 2)
 
 
 class Waiting(NamedTuple):

@@ -6,7 +6,7 @@ Labour is counted in man-hours of daylight. Unfinished labour is stored.
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from campaign.logic.settings import ON, Settings, Works
+from campaign.logic.settings import ON, Settings, Tasks
 from campaign.logic.supply import magazines
 from campaign.logic.supply.goods import trains_kept
 from campaign.logic.theatre.march_state import FinishedTask
@@ -42,7 +42,7 @@ BY_THE_THOUSAND = (Task.BURN_HOUSES, Task.RAZE, Task.REBUILD)
 """Tasks that take longer the more people live there."""
 
 
-def has_works(how: Works) -> bool:
+def is_enabled(how: Tasks) -> bool:
     return how.works == ON
 
 
@@ -64,7 +64,7 @@ def split_job_name(name: str) -> tuple[Task, str]:
     return Task(task), ground
 
 
-def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works) -> bool:
+def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Tasks) -> bool:
     """Tells whether *task* has anything to do at *ground*."""
     if isinstance(ground, Place):
         return {
@@ -79,7 +79,7 @@ def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Wo
     if task in MENDS:
         return MENDS[task] in ground.harm
     if task is Task.EXTEND_TROCHA:
-        return ground.planned and bool(works_near_route(ground, places, how))
+        return ground.planned and bool(fortifications_near_route(ground, places, how))
     return {
         Task.WRECK_TRACK: ground.kind is RouteKind.RAILWAY,
         Task.CUT_TELEGRAPH: has_telegraph(ground, places),
@@ -102,7 +102,7 @@ def harms_bystander(
     return any(not relations.are_enemies(side, holder) for holder in holders)
 
 
-def works_near_route(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:
+def fortifications_near_route(route: Route, places: Mapping[str, Place], how: Tasks) -> list[str]:
     """Returns the fortifications that somebody holds near *route*, by key.
 
     From such a post a line is drawn on across the route. CAMP-WORK-08.
@@ -129,7 +129,7 @@ def has_telegraph(route: Route, places: Mapping[str, Place]) -> bool:
     return route.kind in ALONG and any(places[end].kind in WIRE for end in (route.a, route.b))
 
 
-def man_hours_needed(task: Task, ground: Ground, how: Works) -> int:
+def man_hours_needed(task: Task, ground: Ground, how: Tasks) -> int:
     """Returns the man-hours that *task* takes at *ground* from its beginning.
 
     CAMP-WORK-02, CAMP-WORK-03, CAMP-WORK-04, CAMP-WORK-06, CAMP-WORK-07.

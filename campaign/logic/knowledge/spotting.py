@@ -29,7 +29,7 @@ def nearest_place(theatre: Theatre, spot: Spot) -> Place:
     return theatre.places[route.a if 2 * spot.metres <= route.metres else route.b]
 
 
-def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
+def is_known_garrison(theatre: Theatre, column: Column, spot: Spot) -> bool:
     """Tells whether *column* is a garrison in fortifications, which everybody knows about. CAMP-SIGHT-05."""
     return (
         bool(spot.place)
@@ -70,7 +70,9 @@ def chance_to_see(
 
     CAMP-SIGHT-01, CAMP-SIGHT-02, CAMP-SIGHT-03, CAMP-SIGHT-04, CAMP-SIGHT-05.
     """
-    if any(in_works(theatre, target, spot) for target in targets) or in_town_of(theatre, observer.side, spot):
+    if any(is_known_garrison(theatre, target, spot) for target in targets) or in_town_of(
+        theatre, observer.side, spot
+    ):
         return 100
     how, people = (
         theatre.settings.sight,

@@ -57,7 +57,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     if battle.why_referred == pursuits.FOUGHT:
         return None
     end = end_of_fighting(battle, result)
-    if spots.dusk_of_day(end) - end < theatre.settings.fights.pursuit_light:
+    if spots.dusk_of_day(end) - end < theatre.settings.battles.pursuit_light:
         return None
     late = [theatre.columns[name] for name in battle.late if name in theatre.columns]
     if any(battle.party_of(column.side) != result.field_holder for column in late):
@@ -77,7 +77,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
         return None
     way = way_at(theatre, battle.spot)
     slow = min(slowest_rate(theatre, column, way) for column in losers)
-    how = theatre.settings.fights
+    how = theatre.settings.battles
     chance = how.pursuit_even - theatre.settings.ground.slips[battle.terrain]
     chance += how.pursuit_routed if course_of(battle, losers[0], result) in ROUTED else 0
     caught = list[str]()
@@ -137,7 +137,7 @@ def settle_battle(
     for name in present:
         moving = state.columns[name]
         # A train that fresh friends defend is there again; it has not fought oftener for it.
-        if moving.fights < theatre.settings.fights.most_fights or has_escort(theatre.columns[name].units):
+        if moving.fights < theatre.settings.battles.most_fights or has_escort(theatre.columns[name].units):
             moving.fights += 1
         moving.fatigue = min(2, moving.fatigue + 1)
         moving.fight, moving.state = "", ForceState.EXHAUSTED
@@ -301,7 +301,7 @@ def free_from(field: Field, battle: Battle, column: Column, left: int, minute: i
 
     Two hours later; at dawn if it paid dearly, or has held a train or prisoners. CAMP-BATTLE-12.
     """
-    settings = field.theatre.settings.fights
+    settings = field.theatre.settings.battles
     dear = 100 * (column.men - left) > settings.dear * column.men
     defends = battle.party_of(column.side) == battle.defender
     escorts = defends and battle.kind in (EngagementKind.CONVOY, EngagementKind.RESCUE)
@@ -321,14 +321,14 @@ def go_on_after(
 def stays_at_post(field: Field, battle: Battle, column: Column, course: SideOutcome) -> bool:
     """Tells whether *column*, beaten, does not leave its post.
 
-    Posts of the Trocha that were not attacked stay. So does a garrison that goes back behind its works from a
-    sally. A garrison beaten in its town leaves it. CAMP-RETREAT-06.
+    Posts of the Trocha that were not attacked stay. So does a garrison that goes back into its fortifications
+    from a sally. A garrison beaten in its town leaves it. CAMP-RETREAT-06.
     """
     if battle.kind is EngagementKind.TROCHA and column.is_static:
         return True
     tied = column.is_static and course not in ROUTED
     sallied = battle.kind is EngagementKind.SIEGE or not is_town_battle(field, battle)
-    return posts.returns_to_works(field, column.key, battle) or (tied and sallied)
+    return posts.returns_to_fortifications(field, column.key, battle) or (tied and sallied)
 
 
 def falls_back_by_land(
@@ -343,7 +343,7 @@ def falls_back_by_land(
 
 def note_routed_strays(field: Field, battle: Battle, column: Column, result: BattleResult) -> None:
     if course_of(battle, column, result) in ROUTED:
-        fallen_out = field.theatre.settings.fights.rout_strays
+        fallen_out = field.theatre.settings.battles.rout_strays
         field.state.straggles.append(Straggle(battle.key, column.key, fallen_out))
 
 
@@ -372,7 +372,7 @@ def fall_back(
         field.set_out(key, minute, ForceState.RETREATING, path, run)
         return Flight(key, path, metres, covered)
     if result.phases and retreats.is_rough(field, battle.spot) and retreats.is_at_home_in_wilds(column):
-        straggles.append(Straggle(battle.key, key, field.theatre.settings.fights.scatter_strays))
+        straggles.append(Straggle(battle.key, key, field.theatre.settings.battles.scatter_strays))
         field.halt_column(key, minute, ForceState.DISPERSED)
     elif course in ROUTED or result.phases and is_town_battle(field, battle):
         straggles.append(Straggle(battle.key, key, 100, taken=True))

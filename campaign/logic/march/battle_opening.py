@@ -37,8 +37,8 @@ def open_battle(
             break
     if kind is EngagementKind.MEETING and at_water(field, defender) and not at_water(field, attacker):
         attacker, defender = defender, attacker
-    attacking = columns_that_fight(field, attacker, defender, spot, kind, minute)
-    defending = columns_that_fight(field, defender, attacker, spot, kind, minute)
+    attacking = columns_of_battle(field, attacker, defender, spot, kind, minute)
+    defending = columns_of_battle(field, defender, attacker, spot, kind, minute)
     kind = kind_by_stake(field, kind, defending, {field.column(key).side for key in attacking})
     sallying = set[str]()
     if kind is EngagementKind.SIEGE:
@@ -74,14 +74,14 @@ def kind_by_stake(
     return EngagementKind.CONVOY if train else kind
 
 
-def columns_that_fight(
+def columns_of_battle(
     field: Field, group: ContactGroup, enemy: ContactGroup, spot: Spot, kind: EngagementKind, minute: int
 ) -> list[str]:
     """Returns the columns that stay to fight, the lead first.
 
     They are of *group*, and of the garrison behind it. CAMP-BATTLE-01.
     """
-    most, easy = field.theatre.settings.fights.most_fights, field.theatre.settings.evasion.slipping
+    most, easy = field.theatre.settings.battles.most_fights, field.theatre.settings.evasion.slipping
     staying, foes = [group.lead], sides_of(field, enemy)
     for key in (*group.keys, *sieges.garrison_reserve(field, group.keys, foes, spot, kind)):
         worn = field.moving(key).fights >= most
@@ -145,6 +145,6 @@ def kind_against(field: Field, defender: ContactGroup, spot: Spot) -> Engagement
 
     CAMP-MEET-05.
     """
-    held = posts.is_home_works(field, defender.lead, spot.place)
+    held = posts.is_own_fortification(field, defender.lead, spot.place)
     halted = field.moving(defender.lead).state not in ON_THE_MOVE
     return EngagementKind.ASSAULT if held and halted else EngagementKind.MEETING

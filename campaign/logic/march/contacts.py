@@ -56,7 +56,7 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
     other.sees = look_for_enemy(field, other, one, spot, minute)
     for group in (one, other):
         choose_stance(field, group)
-    if posts.before_works(field, a, b) and Stance.ATTACK not in (one.stance, other.stance):
+    if posts.are_besieger_and_garrison(field, a, b) and Stance.ATTACK not in (one.stance, other.stance):
         keep_apart(
             field, one.keys, other.keys, spots.next_dawn(minute)
         )  # too many for who was to storm, or sally
@@ -119,7 +119,7 @@ def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -
                 for one in standing[spot]:
                     for other in standing.get(there, ()):
                         stay = field.moving(one).spot == spot and field.moving(other).spot == there
-                        if stay and not posts.is_in_works(field, other):
+                        if stay and not posts.is_fortified(field, other):
                             come_together(field, one, other, minute, place if there == place else None)
 
 
@@ -140,7 +140,7 @@ def watch_besieged(field: Field, a: str, b: str, minute: int) -> None:
     one.sees = look_for_enemy(field, one, other, spot, minute)
     other.sees = look_for_enemy(field, other, one, spot, minute)
     for key in one.keys:
-        inside = [foe for foe in other.keys if posts.before_works(field, key, foe)]
+        inside = [foe for foe in other.keys if posts.are_besieger_and_garrison(field, key, foe)]
         keep_apart(field, [key], inside, spots.next_dawn(minute))
 
 
@@ -229,8 +229,8 @@ def shy_meets_bold(field: Field, shy: ContactGroup, bold: ContactGroup, spot: Sp
     if bold.stance is Stance.DEFEND and (overmatches_enemy(field, bold) or guards_town(field, bold, shy)):
         take_offensive(field, bold)
     if bold.stance is Stance.ATTACK:
-        works = kind_against(field, shy, spot) is EngagementKind.ASSAULT
-        kind = EngagementKind.ASSAULT if works else EngagementKind.PURSUIT
+        is_assault = kind_against(field, shy, spot) is EngagementKind.ASSAULT
+        kind = EngagementKind.ASSAULT if is_assault else EngagementKind.PURSUIT
         return open_battle(field, bold, shy, spot, kind, minute)
     passing = [group for group in (bold, shy) if group is bold or is_twice(group)]
     if sum(march_past(field, group, minute) for group in passing):
@@ -304,7 +304,7 @@ def is_group_worn(field: Field, group: ContactGroup) -> bool:
 
 def is_worn(field: Field, key: str) -> bool:
     """Tells whether *key* has fought as many battles this turn as a column may. CAMP-MEET-11."""
-    return field.moving(key).fights >= field.theatre.settings.fights.most_fights
+    return field.moving(key).fights >= field.theatre.settings.battles.most_fights
 
 
 def bars_road(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
@@ -323,7 +323,7 @@ def guards_town(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
 
     CAMP-MEET-06.
     """
-    town = any(posts.is_in_works(field, key) and may_attack(field, key) for key in group.keys)
+    town = any(posts.is_fortified(field, key) and may_attack(field, key) for key in group.keys)
     return town and group.sees < group.men and any(standoffs.is_stranger(field, key) for key in enemy.keys)
 
 
@@ -372,7 +372,7 @@ def march_past(field: Field, group: ContactGroup, minute: int) -> int:
     return len(going)
 
 
-def fight_besiegers(field: Field, key: str, minute: int) -> None:
+def open_battle_with_besiegers(field: Field, key: str, minute: int) -> None:
     """Makes *key*, seen as it broke out of a besieged place, fight the besiegers.
 
     If one of the two has fought enough this week, *key* only goes back into its fortifications.

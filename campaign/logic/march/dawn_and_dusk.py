@@ -91,7 +91,7 @@ def report_by_people(field: Field, key: str, minute: int) -> None:
     """
     column, moving = field.column(key), field.moving(key)
     place = field.theatre.places.get(moving.spot.place)
-    if place is None or moving.state in OUT or spotting.in_works(field.theatre, column, moving.spot):
+    if place is None or moving.state in OUT or spotting.is_known_garrison(field.theatre, column, moving.spot):
         return
     for side in field.theatre.sides:
         friendly = place.sympathy * side.favours

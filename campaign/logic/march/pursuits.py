@@ -74,7 +74,7 @@ def ride_after(field: Field, engagement: Battle, key: str, flight: Flight | None
     """
     if key not in field.theatre.columns or (key in engagement.late and field.state.done):
         return
-    run = flight.metres - field.theatre.settings.fights.draw_rein if flight else 0
+    run = flight.metres - field.theatre.settings.battles.draw_rein if flight else 0
     if flight is None or run <= 0:
         field.halt_column(key, minute, ForceState.EXHAUSTED)
         return

@@ -91,7 +91,7 @@ def gets_out(field: Field, key: str, minute: int) -> bool | None:
     True: it does, or is not besieged. False: it stays. None: it is caught as it breaks out. CAMP-SIEGE-07.
     """
     place = field.moving(key).spot.place
-    lying = posts.besiegers_of(field, place) if posts.is_in_works(field, key) else []
+    lying = posts.besiegers_of(field, place) if posts.is_fortified(field, key) else []
     if not lying or not orders.kind_of(field, key).moves or not orders.path_by_order(field, key):
         return True
     how = field.theatre.settings
@@ -122,7 +122,7 @@ def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool
     None: there is no such town. CAMP-SIEGE-07.
     """
     spot = field.moving(key).spot
-    if not posts.is_home_works(field, key, spot.place) or not any(
+    if not posts.is_own_fortification(field, key, spot.place) or not any(
         posts.lies_before(field, enemy) for enemy in enemies
     ):
         return None
@@ -144,7 +144,7 @@ def sallying_garrison(field: Field, keys: Sequence[str]) -> set[str]:
 
     CAMP-SIEGE-06.
     """
-    home = {key for key in keys if posts.is_in_works(field, key)}
+    home = {key for key in keys if posts.is_fortified(field, key)}
     return set() if len(home) == len(keys) else home
 
 
@@ -167,7 +167,7 @@ def garrison_reserve(
 
 
 def stays_in(field: Field, key: str) -> bool:
-    return posts.is_in_works(field, key) and field.column(key).order.stance is Stance.AVOID
+    return posts.is_fortified(field, key) and field.column(key).order.stance is Stance.AVOID
 
 
 def mark_sieges(field: Field) -> None:
@@ -181,7 +181,7 @@ def mark_sieges(field: Field) -> None:
         moving = field.moving(key)
         if (
             moving.state is ForceState.HALTED
-            and posts.is_in_works(field, key)
+            and posts.is_fortified(field, key)
             and is_closed_in(field, moving.spot.place)
         ):
             moving.state = ForceState.BESIEGED

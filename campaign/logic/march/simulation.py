@@ -178,7 +178,7 @@ def play_event(field: Field, event: Event) -> None:
     """Plays what is due now, unless it is out of date."""
     minute, kind, _tie, a, b = event
     if kind == CALL:
-        battles.word_comes(field, a, field.state.fights[b], minute)
+        battles.call_column(field, a, field.state.fights[b], minute)
     elif kind == MEET:
         meet_on_route(field, a, b, minute)
     elif kind == CLOSE:
@@ -233,7 +233,7 @@ def leave_place(field: Field, key: str, minute: int) -> None:
     if free:
         go_on_or_land(field, key, minute)
     elif free is None:
-        contacts.fight_besiegers(field, key, minute)
+        contacts.open_battle_with_besiegers(field, key, minute)
     else:
         field.halt_column(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))
 

@@ -18,8 +18,8 @@ LEFT = "left_by_night"
 def face_enemy(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:
     """Leaves both in face of each other until dawn; returns how the contact ended.
 
-    The beaten only stand. A garrison in its own works stays as it is. A side that waits at the edge of a
-    battle faces nobody.
+    The beaten only stand. A garrison in its own fortifications stays as it is. A side that waits at the
+    edge of a battle faces nobody.
     """
     for group in (one, other):
         if all(field.moving(key).state is ForceState.STOPPED for key in group.keys):
@@ -27,7 +27,7 @@ def face_enemy(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot,
     for key in (*one.keys, *other.keys):
         moving = field.moving(key)
         note_dawn(moving, minute)
-        post = posts.is_in_works(field, key) and not orders.path_by_order(field, key)
+        post = posts.is_fortified(field, key) and not orders.path_by_order(field, key)
         if post or moving.state in (ForceState.EXHAUSTED, ForceState.STOPPED):
             continue
         beaten = moving.state is ForceState.RETREATING
@@ -159,8 +159,8 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
 def is_home(field: Field, key: str) -> bool:
     """Tells whether *key* is in its side's fortifications, or before them with no besieger between."""
     place = field.moving(key).spot.place
-    own = posts.is_home_works(field, key, place)
-    return posts.is_in_works(field, key) or own and not posts.besiegers_of(field, place)
+    own = posts.is_own_fortification(field, key, place)
+    return posts.is_fortified(field, key) or own and not posts.besiegers_of(field, place)
 
 
 def leave_enemies(field: Field, key: str, enemies: list[str], minute: int) -> None:

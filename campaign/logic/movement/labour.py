@@ -17,11 +17,11 @@ def is_task_possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
 
     It must not harm an ally or a neutral.
     """
-    how, side = field.theatre.settings.works, field.column(key).side
+    how, side = field.theatre.settings.tasks, field.column(key).side
     there = field.yard.ground_now(spot.place or spot.route)
     if tasks.harms_bystander(task, there, field.theatre.places, field.theatre.relations, side):
         return False
-    return tasks.has_works(how) and tasks.is_possible(task, there, field.theatre.places, how)
+    return tasks.is_enabled(how) and tasks.is_possible(task, there, field.theatre.places, how)
 
 
 def begin_work(field: Field, key: str, task: Task, minute: int) -> None:
@@ -39,7 +39,7 @@ def work_left(field: Field, job: str) -> int:
     """Returns the man-minutes still to be done of *job*, by what has been counted up to now."""
     task, key = tasks.split_job_name(job)
     whole = tasks.MINUTES * tasks.man_hours_needed(
-        task, field.yard.ground_now(key), field.theatre.settings.works
+        task, field.yard.ground_now(key), field.theatre.settings.tasks
     )
     return whole - field.state.labour.get(job, 0)
 

@@ -104,8 +104,8 @@ class Roads:
     def path_to(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
         """Returns the places to pass from *spot* to *goal*, the goal last; empty if there is no route.
 
-        An enemy's works can be gone to, but not through; *past* them round about, without carts. A neutral's
-        cannot even be gone to.
+        An enemy's fortifications can be gone to, but not through; *past* them round about, without carts.
+        A neutral's cannot even be gone to.
         """
         if is_closed_by_neutral(self.theatre, column, goal):
             return ()

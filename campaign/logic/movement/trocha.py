@@ -1,6 +1,6 @@
 """The Trocha: a line of posts, crossed only by order, on foot or horse, and noticed or not.
 
-It is the side's that holds the works nearest to where a route crosses it; its sections are the garrisons in
+It is the side's that holds the post nearest to where a route crosses it; its sections are the garrisons in
 posts there.
 """
 
@@ -23,9 +23,9 @@ def line_owners(theatre: Theatre) -> dict[str, tuple[str, int]]:
     A road that ends in the line's own fortifications does not cross it. CAMP-CROSS-04.
     """
     return {
-        key: (theatre.places[works].holder, metre)
-        for key, (metre, works) in line_meetings(theatre).items()
-        if works not in (theatre.routes[key].a, theatre.routes[key].b)
+        key: (theatre.places[post].holder, metre)
+        for key, (metre, post) in line_meetings(theatre).items()
+        if post not in (theatre.routes[key].a, theatre.routes[key].b)
     }
 
 
@@ -34,12 +34,12 @@ def line_meetings(theatre: Theatre) -> dict[str, tuple[int, str]]:
     if theatre.settings.crossings.trocha != ON:
         return {}
     lines = (key for key, route in sorted(theatre.routes.items()) if route.crossing is Crossing.TROCHA)
-    nearest = ((key, nearest_works(theatre, theatre.routes[key])) for key in lines)
+    nearest = ((key, nearest_fortification(theatre, theatre.routes[key])) for key in lines)
     return {key: near[1:] for key, near in nearest if near}
 
 
-def nearest_works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
-    """Returns how near *route* comes to works that somebody holds, at what metre, and which."""
+def nearest_fortification(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
+    """Returns how near *route* comes to fortifications that somebody holds, at what metre, and which."""
     held = [key for key, place in sorted(theatre.places.items()) if place.fortification and place.holder]
     metres = [route.metres * tenth // TENTHS for tenth in range(1, TENTHS)]
     return min(
@@ -59,8 +59,8 @@ def line_posts(theatre: Theatre) -> frozenset[str]:
     long as they are near enough to each other. CAMP-CROSS-04.
     """
     gap, found = 1000 * theatre.settings.crossings.line_gap, set()
-    for key, (metre, works) in line_meetings(theatre).items():
-        spot, owner = Spot(route=key, metres=metre), theatre.places[works].holder
+    for key, (metre, post) in line_meetings(theatre).items():
+        spot, owner = Spot(route=key, metres=metre), theatre.places[post].holder
         left = {one.key for one in theatre.places.values() if one.fortification and one.holder == owner}
         ahead = sorted(
             left, key=lambda place: (spots.straight_metres(theatre, spot, Spot(place=place)), place)

@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind
 
 
 def are_tasks_offered(settings: Settings) -> bool:
-    return tasks.has_works(settings.works)
+    return tasks.is_enabled(settings.tasks)
 
 
 def path_to_task(field: Field, key: str) -> tuple[str, ...]:

@@ -145,7 +145,7 @@ class Disease:
 
 
 @dataclass(frozen=True, slots=True)
-class Papers:
+class Reports:
     """Reports and newspapers. Per cent, metres."""
 
     sending: str
@@ -204,7 +204,7 @@ class Prisoners:
 
 
 @dataclass(frozen=True, slots=True)
-class Works:
+class Tasks:
     """Tasks at places and on roads. Man-hours, grades, weeks, per cent."""
 
     works: str
@@ -303,7 +303,7 @@ class Settings:
     """A field for each file of settings, of the same name; that of the shares is in `casualties`."""
 
     casualties: Casualties
-    fights: Battles
+    battles: Battles
     mustering: Mustering
     march: March
     rates: Rates
@@ -311,14 +311,14 @@ class Settings:
     sight: Sight
     evasion: Evasion
     disease: Disease
-    papers: Papers
+    reports: Reports
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
     money: Money
     weariness: Weariness
     victory: Victory
-    works: Works
+    tasks: Tasks
     sieges: Sieges
     clock: Clock
     knowledge: Knowledge

@@ -108,7 +108,7 @@ class Plan:
 def are_enough_men(strategist: SideStrategist, foe: Foe, men: int) -> bool:
     """Tells whether *men* may attack *foe*: weaker abroad, or few enough in fortifications."""
     return (
-        foe.most * strategist.how.storming if foe.works else 100 * foe.men // strategist.how.daring
+        foe.most * strategist.how.storming if foe.is_fortified else 100 * foe.men // strategist.how.daring
     ) <= men
 
 
@@ -121,7 +121,7 @@ def nearest_target(
         for foe in strategist.foes
         if foe not in taken
         and are_enough_men(strategist, foe, men)
-        and (foe.works or not strategist.is_covered(foe))
+        and (foe.is_fortified or not strategist.is_covered(foe))
         and strategist.metres_to(band, foe.spot) <= strategist.reach_of(band)
         and strategist.goes_to(band, strategist.place_at(foe.spot).key)
     ]
@@ -167,7 +167,7 @@ def order_for(strategist: SideStrategist, plan: Plan, band: Column) -> Order:
     if chief in plan.rally.values():
         return rest_order()
     prey = plan.strikes.get(band.key)
-    if prey is not None and prey.works:
+    if prey is not None and prey.is_fortified:
         return assault_order(strategist, band, prey.spot)
     if prey is not None:
         return pursuit_order(prey.spot, strategist.how.daring, march_to_guns=False)

@@ -12,7 +12,7 @@ from campaign.logic.strategist.side_strategist import (
     Foe,
     SideStrategist,
     is_haunt,
-    own_works,
+    is_own_post,
     spot_of_place,
 )
 from campaign.logic.strategist.writing import (
@@ -301,13 +301,13 @@ def to_the_rear(strategist: SideStrategist, column: Column) -> Order | None:
     led = strategist.view.prisoners.get(of_force(column.key), 0)
     lying = strategist.view.prisoners.get(of_place(strategist.side, column.spot.place), 0)
     place = strategist.theatre.places.get(column.spot.place)
-    safe = place is not None and own_works(column, place) and place.kind in GREAT
+    safe = place is not None and is_own_post(column, place) and place.kind in GREAT
     if not led and (not lying or safe):
         return None
     rear = [
         place
         for place in strategist.places_near(column, None)
-        if own_works(column, place) and place.kind in GREAT
+        if is_own_post(column, place) and place.kind in GREAT
     ]
     if safe and place is not None:
         return write_order(OrderKind.ESCORT_PRISONERS, place.key)
@@ -321,13 +321,13 @@ def under_way(column: Column) -> bool:
 
 
 def order_homeward(strategist: SideStrategist, column: Column) -> Order:
-    return march_order(column, (strategist.nearest_works(column),), Stance.WITHDRAW, 200, rail=True)
+    return march_order(column, (strategist.nearest_fortification(column),), Stance.WITHDRAW, 200, rail=True)
 
 
 def garrison_order(strategist: SideStrategist, column: Column) -> Order:
     """Returns the order of a garrison or a static force; if besieged and strong enough, to break out."""
     if column.state is ForceState.BESIEGED and strategist.roll_die("break out", column.key) <= BREAK:
-        home = strategist.nearest_works(column)
+        home = strategist.nearest_fortification(column)
         if home and home != column.spot.place and land.is_order_offered(strategist, OrderKind.BREAK_OUT):
             return write_order(OrderKind.BREAK_OUT, home)
     if column.is_static or strategist.at_home(column):

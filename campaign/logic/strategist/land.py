@@ -6,8 +6,8 @@ from campaign.logic.orders import KINDS
 from campaign.logic.strategist.side_strategist import (
     GREAT,
     SideStrategist,
+    is_own_post,
     open_ground,
-    own_works,
     spot_of_place,
 )
 from campaign.logic.strategist.writing import write_order
@@ -16,7 +16,7 @@ from campaign.logic.theatre.theatre import Column, Order, Place, Route, Spot
 from campaign.logic.vocabulary import OrderKind, RouteKind, Stance, Task
 
 CLEAR = 15_000  # metres about a target within which no enemy may be known who is stronger
-RAISED = 2  # works up to which a garrison raises its own
+RAISED = 2  # fortifications up to which a garrison raises its own
 CREW = 60  # men who can do it
 RAID, RAISE, MEND, FELL, CROSS, RECRUIT = 25, 15, 40, 4, 5, 20  # percent of weeks
 INVADE = 15  # percent of dry weeks
@@ -50,7 +50,7 @@ def order_to_raid(strategist: SideStrategist, band: Column) -> Order | None:
         metres = straight_metres(strategist.theatre, band.spot, middle)
         if (
             metres <= strategist.reach_of(band) // 2
-            and tasks.is_possible(task, route, strategist.theatre.places, strategist.theatre.settings.works)
+            and tasks.is_possible(task, route, strategist.theatre.places, strategist.theatre.settings.tasks)
             and any(strategist.is_enemy(strategist.theatre.places[end].holder) for end in (route.a, route.b))
             and not tasks.harms_bystander(
                 task, route, strategist.theatre.places, strategist.theatre.relations, strategist.side
@@ -98,7 +98,7 @@ def order_to_repair(strategist: SideStrategist, column: Column) -> Order | None:
         return None
     _metres, _key, route, task = min(near, key=lambda entry: (*entry[:2], entry[3]))
     return write_order(
-        OrderKind.BUILD, strategist.nearest_works(column), spot=middle_of_route(route), task=task
+        OrderKind.BUILD, strategist.nearest_fortification(column), spot=middle_of_route(route), task=task
     )
 
 
@@ -112,7 +112,7 @@ def order_to_fell_trees(strategist: SideStrategist, band: Column) -> Order | Non
         if band.spot.place in (route.a, route.b)
         and {route.a, route.b} & strategist.lairs
         and tasks.is_possible(
-            Task.BLOCK_ROAD, route, strategist.theatre.places, strategist.theatre.settings.works
+            Task.BLOCK_ROAD, route, strategist.theatre.places, strategist.theatre.settings.tasks
         )
     ]
     if not roads:
@@ -238,6 +238,6 @@ def is_unharmed(place: Place, task: Task) -> bool:
 def is_held_by_others(strategist: SideStrategist, column: Column) -> bool:
     """Tells whether the post of *column* has another force to hold it."""
     place = strategist.theatre.places[column.spot.place]
-    return not own_works(column, place) or any(
+    return not is_own_post(column, place) or any(
         one.spot == column.spot and one.key != column.key and one.men >= CREW for one in strategist.own
     )

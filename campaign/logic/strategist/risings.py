@@ -62,7 +62,7 @@ def towns_to_rise(strategist: SideStrategist) -> list[Foe]:
     found = [
         foe
         for foe in strategist.foes
-        if foe.works
+        if foe.is_fortified
         and places[foe.spot.place].kind in GREAT
         and places[foe.spot.place].sympathy * favours >= strategist.theatre.settings.sight.friendly
     ]

@@ -31,7 +31,7 @@ class Foe:
     days: int
     men: int
     most: int
-    works: bool
+    is_fortified: bool
     lot: str
 
     @property
@@ -72,24 +72,25 @@ class SideStrategist:
             garrisons[spot] = max(garrisons.get(spot, 0), sum(seen.high for seen in together))
         found: list[Foe] = []
         for (days, spot), together in sorted(at.items(), key=lambda entry: (entry[0][0], entry[1][0].lot)):
-            works = self.is_walled(spot, together[0].side)
-            if days > FRESH and not works:
+            is_fortified = self.is_walled(spot, together[0].side)
+            if days > FRESH and not is_fortified:
                 continue
             if any(
-                one.works == works and straight_metres(self.theatre, one.spot, spot) <= ONE for one in found
+                one.is_fortified == is_fortified and straight_metres(self.theatre, one.spot, spot) <= ONE
+                for one in found
             ):
                 continue
             low, high = (sum(getattr(seen, bound) for seen in together) for bound in ("low", "high"))
-            if works:  # a force that was there once may still be there, behind its walls
+            if is_fortified:  # a force that was there once may still be there, behind its walls
                 least = TOWN if self.theatre.places[spot.place].kind in GREAT else 0
                 high = max(garrisons[spot], least)
-            found.append(Foe(spot, days, (low + high) // 2, high, works, together[0].lot))
+            found.append(Foe(spot, days, (low + high) // 2, high, is_fortified, together[0].lot))
         return tuple(found)
 
     @cached_property
     def abroad(self) -> tuple[Foe, ...]:
         """Returns the enemies outside fortifications."""
-        return tuple(foe for foe in self.foes if not foe.works)
+        return tuple(foe for foe in self.foes if not foe.is_fortified)
 
     def at_sea(self, seen: Seen) -> bool:
         """Tells whether *seen* is at sea, and cannot be met on land."""
@@ -174,11 +175,11 @@ class SideStrategist:
 
     def at_home(self, column: Column) -> bool:
         place = self.theatre.places.get(column.spot.place)
-        return place is not None and own_works(column, place)
+        return place is not None and is_own_post(column, place)
 
-    def nearest_works(self, column: Column) -> str:
-        """Returns the nearest own works."""
-        posts = [place.key for place in self.places_near(column, None) if own_works(column, place)]
+    def nearest_fortification(self, column: Column) -> str:
+        """Returns the nearest post of its own side."""
+        posts = [place.key for place in self.places_near(column, None) if is_own_post(column, place)]
         return posts[0] if posts else column.base
 
     @cached_property
@@ -218,7 +219,7 @@ def spot_of_place(place: Place) -> Spot:
     return Spot(place=place.key)
 
 
-def own_works(column: Column, place: Place) -> bool:
+def is_own_post(column: Column, place: Place) -> bool:
     return place.holder == column.side and place.fortification > 0
 
 
@@ -233,5 +234,5 @@ def is_haunt(place: Place) -> bool:
 def is_irregular(column: Column) -> bool:
     """Tells whether *column* lives and fights as a band does."""
     return column.kind is ForceKind.BAND and all(
-        unit.nation.fights_in_bands and unit.arm is not Arm.TRAIN for unit in column.units
+        unit.nation.is_irregular and unit.arm is not Arm.TRAIN for unit in column.units
     )

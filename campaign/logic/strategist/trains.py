@@ -5,7 +5,7 @@ never without an escort.
 from collections.abc import Collection
 
 from campaign.logic.orders import KINDS
-from campaign.logic.strategist.side_strategist import SideStrategist, own_works
+from campaign.logic.strategist.side_strategist import SideStrategist, is_own_post
 from campaign.logic.strategist.writing import hold_order, march_order, write_order
 from campaign.logic.theatre.march_rates import slowest_rate
 from campaign.logic.theatre.theatre import Column, Order, Place
@@ -30,12 +30,14 @@ def order_for(strategist: SideStrategist, train: Column) -> Order:
         return march_order(train, (goal,), Stance.DEFEND, 200)
     if strategist.at_home(train):
         return hold_order(Stance.DEFEND)
-    return march_order(train, (strategist.nearest_works(train),), Stance.WITHDRAW, 200)
+    return march_order(train, (strategist.nearest_fortification(train),), Stance.WITHDRAW, 200)
 
 
 def goal_of(strategist: SideStrategist, train: Column) -> str:
     """Returns where *train* is to go with an escort: on a round, or home; "" if it stays."""
-    return next_post(strategist, train) if strategist.at_home(train) else strategist.nearest_works(train)
+    return (
+        next_post(strategist, train) if strategist.at_home(train) else strategist.nearest_fortification(train)
+    )
 
 
 def next_post(strategist: SideStrategist, train: Column) -> str:
@@ -44,7 +46,7 @@ def next_post(strategist: SideStrategist, train: Column) -> str:
     near = strategist.places_near(train, 2 * strategist.reach_of(train))
     if poorer := [place for place in near if wants_rounds(strategist, train, place)]:
         return strategist.pick_place("post", train.key, poorer[:4])
-    posts = [place for place in near if own_works(train, place)]
+    posts = [place for place in near if is_own_post(train, place)]
     return strategist.pick_place(
         "post", train.key, [place for place in posts if strategist.on_highway(place)][:4]
     )

@@ -70,7 +70,7 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
     if column.men > march.crowd or is_hostile_country(theatre, column.side, route):
         metres = metres * march.slowed // 100
     if Task.BLOCK_ROAD in route.harm:
-        metres = metres * theatre.settings.works.felled_pace // 100
+        metres = metres * theatre.settings.tasks.felled_pace // 100
     return metres
 
 

@@ -87,7 +87,7 @@ class Nation:
         return self.supply is SupplySource.COUNTRY
 
     @property
-    def fights_in_bands(self) -> bool:
+    def is_irregular(self) -> bool:
         return self.warfare is Warfare.BANDS
 
 

@@ -1,4 +1,4 @@
-"""The vocabulary of papers: what a turn is told in, to whom, and how far the umpire is with it."""
+"""The words of reports: their readers, how far the umpire is with them, and their parts."""
 
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ class Audience(StrEnum):
     PUBLIC = "public"
 
 
-class PaperState(StrEnum):
+class ReportState(StrEnum):
     """A draft is read by umpires only; `edited`: the umpire has written in it; `sent`: it is read."""
 
     DRAFT = "draft"

@@ -10,6 +10,7 @@ from campaign.logic.arrivals.events import (
     Change,
     Defection,
     Fate,
+    FortificationChange,
     LeaderEvent,
     Pesos,
     Points,
@@ -18,7 +19,6 @@ from campaign.logic.arrivals.events import (
     Tires,
     Treason,
     Warned,
-    Works,
 )
 from campaign.logic.economy.treasury import Purse
 from campaign.logic.economy.war_aims import Book
@@ -136,7 +136,9 @@ def unit_to_join(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None
     return max(near, key=lambda each: (men_fit(rows, each), each.key), default=leader.unit)
 
 
-def set_fortification(rows: Rows, turn: Turn, due: TimetableEntry, effect: Works) -> Iterator[Line]:
+def set_fortification(
+    rows: Rows, turn: Turn, due: TimetableEntry, effect: FortificationChange
+) -> Iterator[Line]:
     place = rows.places[effect.place]
     place.fortification = effect.grade
     rows.write([place], "fortification")
@@ -222,7 +224,7 @@ def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
 DO: dict[type, Callable[[Rows, Turn, TimetableEntry, Any], Iterator[Line]]] = {
     Sympathy: shift_sympathy,
     LeaderEvent: change_leader_fate,
-    Works: set_fortification,
+    FortificationChange: set_fortification,
     Quality: change_quality,
     Defection: surrender_unit,
     Warned: informers.warn_of_landing,

@@ -58,7 +58,7 @@ def choose_beach(
     return due
 
 
-def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
+def choose_landings_by_computer(rows: Rows, known: Callable[[str], SideView]) -> None:
     """Lets the computer choose landing places for sides whose deciding seat has no player."""
     how = rows.campaign.rules(rows.turn.number).timetable
     if not timetable.has_timetable(how):

@@ -100,7 +100,7 @@ def create_campaign(
     )
     for service in (magazine_issues.supply_magazines, goods.issue_goods):
         post_lines(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.stood)
-    _show_works(turn, scenario)
+    _show_garrisons(turn, scenario)
     record_operation(
         campaign=campaign,
         turn=turn,
@@ -323,7 +323,7 @@ def _stored_goods(rows: Rows, scenario: "Scenario", reference: str) -> Iterator[
                 yield goods.issue_line(store, stock, number, reference)
 
 
-def _show_works(turn: Turn, scenario: "Scenario") -> None:
+def _show_garrisons(turn: Turn, scenario: "Scenario") -> None:
     """Shows every side the garrisons in fortifications and their approximate strength."""
     men: dict[str, int] = {}
     for row in scenario.units:

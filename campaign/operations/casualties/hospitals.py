@@ -195,7 +195,7 @@ def move_base(*, force: Force, place: Place, actor: AbstractBaseUser | None, see
     rows.flush()
 
 
-def by_staff(rows: Rows, moves: Mapping[str, str]) -> None:
+def move_bases_by_computer(rows: Rows, moves: Mapping[str, str]) -> None:
     """Moves bases of forces to places for the computer, both by key, where that is allowed.
 
     The caller holds the campaign's lock.

@@ -102,7 +102,7 @@ class Reckoning:
             place.sugar * chest.tons.get(place.district, 0)
             for key, place in self.rows.places.items()
             if side.known.get(key, place.holder.key if place.holder else "") in ("", chest.side)
-            and not burned_parts(as_side_believes(place, side.unheard.get(key, {})), day, self.rules.works)
+            and not burned_parts(as_side_believes(place, side.unheard.get(key, {})), day, self.rules.tasks)
             & SUGAR
         )
 

@@ -46,7 +46,7 @@ from campaign.operations.turns import postponed, weekly_services
 from campaign.refusals import Refusal
 from campaign.store import headquarters, load
 from campaign.store.queries.weeks.turns import current_turn
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 from campaign.store.unit_of_work import Rows
 
 ROUTED, OVERRUN = SideOutcome.ROUTED, SideOutcome.OVERRUN
@@ -301,7 +301,7 @@ def policy_of(engagement: Engagement) -> Policy:
 def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
     """Raises Refusal if *result* does not fit the muster: nobody loses men they did not bring."""
     present = {unit.key: unit for party in muster.parties for force in party.forces for unit in force.bodies}
-    names = of_bodies(engagement.campaign)
+    names = force_and_unit_names(engagement.campaign)
     sides = {party.side for party in muster.parties}
     if result.field_holder and result.field_holder not in sides:
         raise Refusal(_("The field can only be held by one of the two sides that fought."))

@@ -65,7 +65,7 @@ def changed_fields(rows: Rows, row: Any, finished: FinishedTask) -> dict[str, An
     if finished.task is Task.REBUILD:
         return {"razed": None, "houses_burned": None}
     if finished.task is Task.RAZE:
-        lean = rows.campaign.rules(rows.turn.number).works.raze_sympathy * rows.sides[finished.side].favours
+        lean = rows.campaign.rules(rows.turn.number).tasks.raze_sympathy * rows.sides[finished.side].favours
         gone = {"razed": day, "houses_burned": day, "fortification": 0}
         gone |= {"sympathy": max(-5, min(5, row.sympathy - lean))}
         return gone | ({"mill_burned": day} if row.sugar else {})

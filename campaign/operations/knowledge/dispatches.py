@@ -78,7 +78,7 @@ def ride_of_dispatch(rows: Rows, seat: Seat | None, to: Seat | Force) -> courier
     """Returns the ride of a dispatch from *seat*'s staff to another's, or to a force's last known spot."""
     if seat is None or not headquarters.has_couriers(rows):
         return couriers.Ride(0, ())
-    goal = headquarters.staff_force(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
+    goal = headquarters.headquarters_force(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
     return headquarters.courier_ride(rows, headquarters.country_of_side(rows, seat.side), seat.key, goal)
 
 
@@ -87,7 +87,7 @@ def dispatch_heading(rows: Rows, seat: Seat) -> dict[str, Any]:
 
     It is empty if the seat has no such force on land, or no news of it.
     """
-    force = headquarters.staff_force(rows, seat.key)
+    force = headquarters.headquarters_force(rows, seat.key)
     if force is None or force.kind == ForceKind.SHIP or force.state in OUT_OF_CONTACT:
         return {}
     men = Counter[str]()
@@ -160,7 +160,7 @@ def catching_side(rows: Rows, place: str, sides: set[str]) -> str:
     return min(sides, key=rank)
 
 
-def told_by(rows: Rows) -> list[Letter]:
+def captured_letters(rows: Rows) -> list[Letter]:
     """Returns the headings of this turn's dispatches that were caught and are read."""
     return [
         Letter(

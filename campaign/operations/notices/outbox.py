@@ -21,11 +21,11 @@ def record_week(rows: Rows) -> None:
 
 def record_release(turn: Turn, keys: Iterable[str]) -> None:
     """Records that the reports *keys* on *turn* have been released by the umpire."""
-    papers = sorted(keys)
-    gazettes = set(Report.objects.filter(turn=turn, key__in=papers, side=None).values_list("key", flat=True))
-    gazettes |= {key for key in papers if key.startswith("gazette")}
+    reports = sorted(keys)
+    gazettes = set(Report.objects.filter(turn=turn, key__in=reports, side=None).values_list("key", flat=True))
+    gazettes |= {key for key in reports if key.startswith("gazette")}
     for kind, some in (
-        (EventKind.WEEK_PUBLISHED, [key for key in papers if key not in gazettes]),
+        (EventKind.WEEK_PUBLISHED, [key for key in reports if key not in gazettes]),
         (EventKind.GAZETTE, sorted(gazettes)),
     ):
         if some:

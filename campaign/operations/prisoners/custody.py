@@ -156,11 +156,11 @@ def apply_policies(rows: Rows, turn: Turn) -> Iterator[Line]:
             rows.write([party], "held_by", "held_at", "paroled")
             rows.record("prisoners.parole", actor=None, subject=party.key)
         elif treatment is PrisonerPolicy.RELEASE:
-            yield from freed_by_word(rows, party, turn)
+            yield from free_party(rows, party, turn)
     quarter.soften_sympathy(rows, freed)
 
 
-def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line]:
+def free_party(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line]:
     """Frees all of *party*, with its officers, to their units as *turn* opens."""
     men = {unit: n for unit, n in rows.rolls[party.pk].items() if n}
     for unit in rows.units.values():
@@ -203,7 +203,7 @@ def free_prisoners_without_base(rows: Rows, turn: Turn, of: str = "") -> Iterato
             rows.write([party], "held_by", "held_at")
             rows.record("prisoners.leave", actor=None, subject=party.key, data={"place": force.place.key})
         else:
-            yield from freed_by_word(rows, party, turn)
+            yield from free_party(rows, party, turn)
 
 
 def has_safe_base(rows: Rows, force: Force) -> bool:

@@ -127,7 +127,7 @@ def close_proposal(
     record_answer(proposal, turn, actor, f"exchange.{state}")
 
 
-def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
+def answer_offers_by_computer(rows: Rows, known: Callable[[str], SideView]) -> None:
     """Makes the computer answer and make offers for sides without players, at the lock of the turn of *rows*.
 
     *known*: what a side knows, by its key. The caller holds the campaign's lock.

@@ -27,12 +27,12 @@ def withhold_battle(*, engagement: Engagement, side: Side, actor: AbstractBaseUs
     change_publication(engagement, side, actor, "bulletins.keep")
 
 
-def by_staff(turn: Turn) -> None:
+def publish_by_computer(turn: Turn) -> None:
     """Makes the computer publish last week's remote battles it can boast of, for sides without players.
 
     It runs at the lock of *turn*. The caller holds the campaign's lock.
     """
-    how = turn.campaign.rules(turn.number).papers
+    how = turn.campaign.rules(turn.number).reports
     if how.bulletins != ON or how.gazette != ON:
         return
     seats = turn.campaign.seats.exclude(player=None, stand_in=None)
@@ -60,7 +60,7 @@ def of_side(engagement: Engagement, result: Result, side: Side) -> Action | None
         outcome=SideOutcome(lines[0].outcome),
         men=sum(line.present for line in lines),
         lost=sum(line.lost for line in lines),
-        irregular=all(side.campaign.nation(line.unit.nation).fights_in_bands for line in lines),
+        irregular=all(side.campaign.nation(line.unit.nation).is_irregular for line in lines),
     )
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from campaign import briefing
 from campaign.briefing import gazette, late_reports
 from campaign.logic.settings import ON
-from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, ReportState
 from campaign.models import Campaign, Engagement, Report, Side, Turn
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
@@ -34,7 +34,7 @@ def draft_reports(rows: Rows) -> None:
     if rows.keeper and rows.keeper.unread:
         return
     week = briefing.Week(rows)
-    papers = [
+    reports = [
         Report(
             turn=rows.turn,
             key=scope.key,
@@ -46,7 +46,7 @@ def draft_reports(rows: Rows) -> None:
         )
         for scope in briefing.report_scopes(rows)
     ]
-    papers += [
+    reports += [
         Report(
             turn=rows.turn,
             key=f"gazette-{side.key}" if side else "gazette",
@@ -58,7 +58,7 @@ def draft_reports(rows: Rows) -> None:
         for side, printed in gazette_issues(week)
     ]
     Report.objects.bulk_create(
-        papers, update_conflicts=True, unique_fields=["turn", "key"], update_fields=DRAFTED
+        reports, update_conflicts=True, unique_fields=["turn", "key"], update_fields=DRAFTED
     )
 
 
@@ -76,7 +76,7 @@ def send_late_reports(*, engagement: Engagement, turn: Turn) -> None:
     week = briefing.Week(rows)
     revision = week.results[engagement.pk].revision
     row = rows.engagements[engagement.key]
-    papers = [
+    reports = [
         Report(
             turn=last,
             key=f"late-{revision}-{late_reports.report_key(scope, row)}",
@@ -88,12 +88,12 @@ def send_late_reports(*, engagement: Engagement, turn: Turn) -> None:
         )
         for scope in late_reports.scopes_to_inform(week, row)
     ]
-    Report.objects.bulk_create(papers, ignore_conflicts=True)
+    Report.objects.bulk_create(reports, ignore_conflicts=True)
 
 
 def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:
     """Returns the gazettes of the turn: one, one for each side with its own claims alone, or none."""
-    how = week.rows.campaign.rules(week.turn.number).papers
+    how = week.rows.campaign.rules(week.turn.number).reports
     if how.gazette != ON:
         return []
     issue = gazette.gazette_facts(week)
@@ -107,9 +107,9 @@ def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any
 
 def opening_state(campaign: Campaign, turn: Turn) -> dict[str, Any]:
     """Returns the first state of a report on *turn*: sent at once, or a draft that waits for the umpire."""
-    if turn.settles_rest or campaign.rules(turn.number).papers.sending == AT_ONCE:
-        return {"state": PaperState.SENT, "sent_at": timezone.now()}
-    return {"state": PaperState.DRAFT}
+    if turn.settles_rest or campaign.rules(turn.number).reports.sending == AT_ONCE:
+        return {"state": ReportState.SENT, "sent_at": timezone.now()}
+    return {"state": ReportState.DRAFT}
 
 
 @transaction.atomic
@@ -135,10 +135,10 @@ def edit_report(*, report: Report, text: Mapping[str, str], actor: AbstractBaseU
     before = {part: report.text.get(part, "") for part in parts}
     report.text = after
     report.revision += 1
-    if report.state == PaperState.SENT:
+    if report.state == ReportState.SENT:
         report.changed = sorted({*report.changed, *parts})
     else:
-        report.state = PaperState.EDITED if after else PaperState.DRAFT
+        report.state = ReportState.EDITED if after else ReportState.DRAFT
     report.save(update_fields=["text", "revision", "changed", "state"])
     record_operation(
         campaign=campaign,
@@ -155,12 +155,12 @@ def edit_report(*, report: Report, text: Mapping[str, str], actor: AbstractBaseU
 def send_reports(*, turn: Turn, actor: AbstractBaseUser, only: str = "") -> int:
     """Sends the reports on *turn*, or *only* the one with that key; returns how many are newly sent."""
     campaign = lock_campaign(turn.campaign)
-    waiting = Report.objects.filter(turn=turn).exclude(state=PaperState.SENT)
+    waiting = Report.objects.filter(turn=turn).exclude(state=ReportState.SENT)
     if only:
         waiting = waiting.filter(key=only)
     keys = list(waiting.order_by("key").values_list("key", flat=True))
     if keys:
-        waiting.update(state=PaperState.SENT, sent_at=timezone.now())
+        waiting.update(state=ReportState.SENT, sent_at=timezone.now())
         record_operation(
             campaign=campaign,
             turn=turn,

@@ -119,13 +119,13 @@ def put_deadline(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
 
 
 @transaction.atomic
-def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
+def order_by_computer(*, seat: Seat, actor: AbstractBaseUser) -> int:
     """Makes the computer order the seat's forces that have no order this turn.
 
     Returns how many. The seat may still change these orders.
     """
     turn = open_turn(seat.campaign)
-    ordered = turns.order_by_staff(Rows(turn), lambda force: force.seat_id == seat.pk)
+    ordered = turns.order_by_computer(Rows(turn), lambda force: force.seat_id == seat.pk)
     if not ordered:
         raise Refusal(_("Every force of %(seat)s that can march has an order.") % {"seat": seat.called})
     record_operation(

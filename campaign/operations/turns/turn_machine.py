@@ -75,7 +75,7 @@ def lock_turn(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str =
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
     order_for_empty_seats(turn)
-    bulletins.by_staff(turn)
+    bulletins.publish_by_computer(turn)
     turn.state = TurnState.LOCKED
     turn.locked_at = timezone.now()
     turn.save(update_fields=["state", "locked_at"])
@@ -117,13 +117,15 @@ def order_for_empty_seats(turn: Turn) -> None:
         away = seat is not None and seat.is_away(turn.number)
         return empty or away or absent and force.seat_id not in spoken
 
-    if order_by_staff(rows, idle):
-        exchange.by_staff(rows, lambda side: seen_by(rows, load.load_theatre(rows), side))
-        expeditions.by_staff(rows, lambda side: seen_by(rows, load.load_theatre(rows), side))
+    if order_by_computer(rows, idle):
+        exchange.answer_offers_by_computer(rows, lambda side: seen_by(rows, load.load_theatre(rows), side))
+        expeditions.choose_landings_by_computer(
+            rows, lambda side: seen_by(rows, load.load_theatre(rows), side)
+        )
     rows.flush()
 
 
-def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
+def order_by_computer(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
     """Gives the computer's orders to forces for which *of* is true, that can march and have none.
 
     Returns their keys. The caller holds the campaign's lock.
@@ -145,7 +147,7 @@ def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
             freeing += strategist.let_go(known, columns)
             bases |= strategist.bases_to_move(known, columns)
     give_by_computer(rows, given)
-    hospitals.by_staff(rows, bases)
+    hospitals.move_bases_by_computer(rows, bases)
     prisoners.let_go_of(turn, freeing)
     return sorted(given)
 

@@ -11,6 +11,7 @@ from campaign.logic.arrivals.events import (
     Drought,
     Effect,
     Fate,
+    FortificationChange,
     LeaderEvent,
     Pesos,
     Points,
@@ -21,7 +22,6 @@ from campaign.logic.arrivals.events import (
     Tires,
     Treason,
     Warned,
-    Works,
 )
 from campaign.pages.parts.wording import phrases as words
 
@@ -57,7 +57,7 @@ def leader_event(effect: LeaderEvent, names: Names) -> str:
     return said % {"leader": names.leaders[effect.leader]}
 
 
-def fortification_sentence(effect: Works, names: Names) -> str:
+def fortification_sentence(effect: FortificationChange, names: Names) -> str:
     about = {"place": names.places.get(effect.place, effect.place), "grade": effect.grade}
     return _("%(place)s has fortifications of grade %(grade)d.") % about
 
@@ -137,7 +137,7 @@ def weariness_sentence(effect: Tires, names: Names) -> str:
 SENTENCES: dict[type[Any], Callable[[Any, Names], str]] = {
     Sympathy: sympathy_sentence,
     LeaderEvent: leader_event,
-    Works: fortification_sentence,
+    FortificationChange: fortification_sentence,
     Change: rate_sentence,
     Quality: quality_sentence,
     Defection: defection_sentence,

@@ -14,7 +14,7 @@ from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, Leader
 from campaign.models import Campaign, Engagement, Force, Leader, Result, Turn, Unit
 from campaign.pages.parts.wording import phrases as words
 from campaign.store.ledger_reads import balances_by_unit
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 
 
 def battle_offer(campaign: Campaign, turn: Turn) -> BattleOffer:
@@ -90,7 +90,7 @@ def parties_of(campaign: Campaign, sides: Iterable[str]) -> list[tuple[str, str]
 def units_recorded(engagement: Engagement, result: Result) -> list[UnitPresent]:
     """Returns the units of a recorded battle as they came to it, each with its present losses."""
     campaign = engagement.campaign
-    names, recorded = of_bodies(campaign), result_from_plain(result.data)
+    names, recorded = force_and_unit_names(campaign), result_from_plain(result.data)
     lost = {line.unit: line for line in recorded.units}
     sides = {side.key: side.called for side in campaign.sides.all()}
     found = []

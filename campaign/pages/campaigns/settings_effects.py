@@ -116,8 +116,8 @@ def battles_at_once(change: Change) -> str:
             battle.muster,
             battle.kind,
             battle.why_referred,
-            change.after.fights,
-            was=change.before.fights,
+            change.after.battles,
+            was=change.before.battles,
             is_referred=battle.is_referred,
         )
 
@@ -140,7 +140,7 @@ def tables_suggested(change: Change) -> str:
     def tables(settings: Settings) -> int:
         weights = (weigh_parties(*men_of(battle.muster), battle.muster["works"]) for battle in battles)
         return sum(
-            propose_settlement(weight, battle.why_referred, settings.fights) is Suggestion.TABLE
+            propose_settlement(weight, battle.why_referred, settings.battles) is Suggestion.TABLE
             for weight, battle in zip(weights, battles, strict=True)
         )
 

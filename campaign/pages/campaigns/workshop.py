@@ -148,7 +148,7 @@ def scenario_map(one: "Scenario") -> Plate:
                     float(row.latitude),
                     float(row.longitude),
                     str(row.kind),
-                    works=row.fortification,
+                    fortification=row.fortification,
                     holder=letters.get(row.holder or "", ""),
                 )
                 for row in one.places

@@ -41,19 +41,19 @@ def is_marching(turn: Turn, battles: Sequence[Engagement]) -> bool:
 
 
 def work_under_way(
-    member: Member, turn: Turn, battles: Sequence[Engagement], works: Mapping[int, Work]
+    member: Member, turn: Turn, battles: Sequence[Engagement], work_by_battle: Mapping[int, Work]
 ) -> Live | None:
     """Returns what goes on by itself, or None. Two queries while a week is marched."""
-    href = member.url("campaign:under-way", seen=desk_stamp(member, turn, battles, works))
+    href = member.url("campaign:under-way", seen=desk_stamp(member, turn, battles, work_by_battle))
     if is_marching(turn, battles):
         minute = Turn.objects.filter(pk=turn.pk).annotate(at=KT("march__minute")).values_list("at", flat=True)
         whole = turn.campaign.turn_days * DAY
         done = min(int(minute[0] or 0), whole)
         settled = turn.engagements.filter(state=EngagementState.SETTLED).count()
         return Live(progress_sentence(turn, done, whole, settled), href, done, whole)
-    if text := said_of_work(works, previewing=is_preview_playing(turn)):
+    if text := said_of_work(work_by_battle, previewing=is_preview_playing(turn)):
         names = {row.pk: row.called for row in battles}
-        for engagement, work in works.items():
+        for engagement, work in work_by_battle.items():
             if work.done and work.whole:
                 return Live(f"{text} {names[engagement]}: {work.text}", href, work.done, work.whole)
         return Live(text, href)
@@ -64,7 +64,9 @@ def work_under_way(
     return Live("", href, due=due) if due else None
 
 
-def desk_stamp(member: Member, turn: Turn, battles: Sequence[Engagement], works: Mapping[int, Work]) -> str:
+def desk_stamp(
+    member: Member, turn: Turn, battles: Sequence[Engagement], work_by_battle: Mapping[int, Work]
+) -> str:
     """Returns a word that changes whenever the desk's live parts do."""
     due = is_preview_due(turn)
     sea = turn.state == TurnState.LOCKED and asks_umpire(member.campaign.rules(turn.number))
@@ -79,7 +81,7 @@ def desk_stamp(member: Member, turn: Turn, battles: Sequence[Engagement], works:
         sorted((row.key, str(row.state), row.turns_postponed) for row in battles),
         sorted(
             (engagement, work.is_fighting, bool(work.text), work.chances)
-            for engagement, work in works.items()
+            for engagement, work in work_by_battle.items()
         ),
     )
 
@@ -97,10 +99,10 @@ def progress_sentence(turn: Turn, done: int, whole: int, settled: int) -> str:
     return f"{text}; {fought}." if settled else f"{text}."
 
 
-def said_of_work(works: Mapping[int, Work], *, previewing: bool) -> str:
+def said_of_work(work_by_battle: Mapping[int, Work], *, previewing: bool) -> str:
     """Returns the computer's work in words while no week is marched; "" if there is none."""
-    fought = sum(work.is_fighting for work in works.values())
-    tried = sum(bool(work.text) and not work.is_fighting for work in works.values())
+    fought = sum(work.is_fighting for work in work_by_battle.values())
+    tried = sum(bool(work.text) and not work.is_fighting for work in work_by_battle.values())
     lines = []
     if fought:
         text = ngettext(

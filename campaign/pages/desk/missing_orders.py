@@ -40,9 +40,9 @@ def order_items(ask: Ask) -> list[Item]:
     if ask.turn.state != TurnState.OPEN or ask.due is not None:
         return []
     wanting = seats_with_missing_orders(ask)
-    by_staff = ask.turn.campaign.rules(ask.turn.number).clock.absent == COMPUTER
+    by_computer = ask.turn.campaign.rules(ask.turn.number).clock.absent == COMPUTER
     quiet = [number for seat, number in wanting if not seat.spoken]  # type: ignore[attr-defined]
-    silent = sum(quiet) if by_staff else 0
+    silent = sum(quiet) if by_computer else 0
     forces = sum(number for _seat, number in wanting) - silent
     lines = [] if wanting else [_("All orders are in.")]
     if forces:
@@ -80,19 +80,19 @@ def missing_seat_items(ask: Ask) -> list[Item]:
     ]
 
 
-def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
+def seat_item(ask: Ask, seat: Seat, number: int, by_computer: bool) -> Item:
     """Returns the item of a seat with missing orders.
 
-    *by_staff*: the computer orders for a seat that has given no order at all.
+    *by_computer*: the computer orders for a seat that has given no order at all.
     """
-    staff = by_staff and not seat.spoken  # type: ignore[attr-defined]
+    by_computer_now = by_computer and not seat.spoken  # type: ignore[attr-defined]
     text = (
         ngettext(
             "%(n)d force has no order; the computer gives it one at the lock.",
             "%(n)d forces have no order; the computer gives them theirs at the lock.",
             number,
         )
-        if staff
+        if by_computer_now
         else ngettext(
             "%(n)d force has no order; it repeats its last, or holds.",
             "%(n)d forces have no order; they repeat their last, or hold.",
@@ -101,18 +101,18 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
     )
     brief = f"{ask.member.url('campaign:seat', key=seat.key).partition('?')[0]}?as={seat.key}"
     answers = (
-        Answer(_("Look at its standing orders"), brief, first=not staff),
+        Answer(_("Look at its standing orders"), brief, first=not by_computer_now),
         Answer(
             _("Let the computer give the orders"),
             ask.member.url("campaign:computer", key=seat.key),
             sent=True,
-            first=staff,
+            first=by_computer_now,
         ),
     )
     return Item(
         kind=_("Orders"),
         title=_("%(seat)s has given no orders") % {"seat": seat.called},
         lines=(text % {"n": number},),
-        answers=answers[::-1] if staff else answers,
+        answers=answers[::-1] if by_computer_now else answers,
         weight=WAITS + number,
     )

@@ -24,14 +24,14 @@ from campaign.store.queries.weeks.previews import is_preview_due, is_preview_pla
 from campaign.store.queries.weeks.umpire_rulings import meetings_to_decide
 
 
-def to_do_list(ask: Ask, works: Mapping[int, Work]) -> tuple[Item, ...]:
+def to_do_list(ask: Ask, work_by_battle: Mapping[int, Work]) -> tuple[Item, ...]:
     """Returns everything that needs the umpire; empty if nothing does.
 
-    *works*: what the computer is doing.
+    *work_by_battle*: what the computer is doing.
     """
-    fought = {engagement for engagement, work in works.items() if work.is_fighting}
+    fought = {engagement for engagement, work in work_by_battle.items() if work.is_fighting}
     more = [item for source in MORE for item in source(ask) if item.battle not in fought]
-    found = referred.battle_items(ask, {item.battle for item in more}, works)
+    found = referred.battle_items(ask, {item.battle for item in more}, work_by_battle)
     found += [item for source in SOURCES for item in source(ask)] + more
     return tuple(sorted(found, key=lambda item: -item.weight))
 
@@ -83,7 +83,7 @@ def at_sea(ask: Ask) -> list[Item]:
 def report_items(ask: Ask) -> list[Item]:
     """Returns the reports that are drafted and not sent, turn by turn."""
     found = []
-    for number, (waiting, edited) in ask.papers.items():
+    for number, (waiting, edited) in ask.unsent_reports.items():
         lines = [
             ngettext(
                 "%d report is drafted; only you read it.",

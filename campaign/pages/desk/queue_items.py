@@ -86,9 +86,9 @@ class Ask:
     """Data for the sources, read once: the current turn, unsettled battles, seats and their orders.
 
     `seats`: with `total` forces, of which `written` have an order. `due`: hours until the turn locks itself.
-    `papers`: of turns with unsent reports, how many are drafted and edited, by number. `faults`: those found
-    in the last count of the ledger. `units`: those with men. `parties`: prisoners, each with `men`.
-    `letters`: those that nobody has answered.
+    `unsent_reports`: of turns with unsent reports, how many are drafted and edited, by number. `faults`:
+    those found in the last count of the ledger. `units`: those with men. `parties`: prisoners, each with
+    `men`. `letters`: those that nobody has answered.
     """
 
     member: Member
@@ -96,7 +96,7 @@ class Ask:
     engagements: tuple[Engagement, ...]
     seats: tuple[Seat, ...]
     due: int | None = None
-    papers: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    unsent_reports: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
     units: tuple[Unit, ...] = ()
     parties: tuple[PrisonerParty, ...] = ()

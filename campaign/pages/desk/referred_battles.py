@@ -23,14 +23,14 @@ from campaign.store.queries.weeks.postponed import may_take_back, why_not_postpo
 IDLE = Work("", is_fighting=False)
 
 
-def battle_items(ask: Ask, reported: set[int | None], works: Mapping[int, Work]) -> list[Item]:
+def battle_items(ask: Ask, reported: set[int | None], work: Mapping[int, Work]) -> list[Item]:
     """Returns the referred battles, the one with most forces first.
 
-    *reported*: whose table has handed in a report; *works*: what the computer is doing about them.
+    *reported*: whose table has handed in a report; *work*: what the computer is doing about them.
     """
     stopped = at_the_edge(ask) if ask.engagements else Counter[str]()
     return [
-        battle_item(ask, row, stopped[row.key], works.get(row.pk, IDLE), is_reported=row.pk in reported)
+        battle_item(ask, row, stopped[row.key], work.get(row.pk, IDLE), is_reported=row.pk in reported)
         for row in ask.engagements
     ]
 
@@ -73,7 +73,7 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, is_repor
     lines += computer_takes_over(row)
     proposal = None
     if row.state == EngagementState.OPEN and men and not is_reported and not work.is_fighting:
-        how = member.campaign.rules(row.turn.number).fights
+        how = member.campaign.rules(row.turn.number).battles
         proposal, said = suggestions.suggestion_with_reasons(
             row.muster, row.why_referred, how, players_waiting(ask, row)
         )

@@ -17,7 +17,7 @@ from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.turns.deadlines import due_alone, extensions_left
 from campaign.logic.turns.rhythm import Rhythm, next_due
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
-from campaign.logic.vocabulary.reports import PaperState
+from campaign.logic.vocabulary.reports import ReportState
 from campaign.models import Engagement, Entry, Order, Report, Result, Seat, Turn
 from campaign.pages.arrivals.timetable import has_timetable
 from campaign.pages.desk.first_turn import Step, first_turn_steps
@@ -185,16 +185,16 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         battles,
         tuple(seats),
         due=hours_to_lock(turn, seats),
-        papers={row.number: (row.drafted, row.edited) for row in turns if row.drafted},
+        unsent_reports={row.number: (row.drafted, row.edited) for row in turns if row.drafted},
         faults=tuple((turn.counted or {}).get("faults", ())),
         units=tuple(units),
         parties=tuple(parties_with_men(member.campaign)),
         letters=tuple(letters.defer("turn__march", "turn__preview")),
     )
-    works, missing = computer_work(ask), missing_services()
+    work, missing = computer_work(ask), missing_services()
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
-    queue = to_do_list(ask, works)
+    queue = to_do_list(ask, work)
     held = [row for row in battles if is_turn_waiting_for(row, turn)] if turn.state != TurnState.OPEN else []
     stage = 0 if turn.state in OVER else len(held)
     return DeskPage(
@@ -202,9 +202,9 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         label=turn.label,
         down=service_warning(missing),
         waits=waiting_sentence(
-            turn, battles, works, idle, ask.due is not None, stopped=is_work_stopped(missing)
+            turn, battles, work, idle, ask.due is not None, stopped=is_work_stopped(missing)
         ),
-        live=work_under_way(member, turn, battles, works),
+        live=work_under_way(member, turn, battles, work),
         stations=stages_of_turn(turn),
         seats=lines,
         queue=tuple(item for item in queue if not (stage and item.battle)),
@@ -273,8 +273,8 @@ def desk_turns(member: Member) -> list[Any]:
 
     `drafted`: reports that are not sent; `edited`: how many of these are. `counted`: what the count found.
     """
-    waiting = Report.objects.filter(turn=OuterRef("pk")).exclude(state=PaperState.SENT).order_by()
-    found = {"drafted": waiting, "edited": waiting.filter(state=PaperState.EDITED)}
+    waiting = Report.objects.filter(turn=OuterRef("pk")).exclude(state=ReportState.SENT).order_by()
+    found = {"drafted": waiting, "edited": waiting.filter(state=ReportState.EDITED)}
     numbers = {
         name: Coalesce(Subquery(rows.values("turn").annotate(n=Count("pk")).values("n")), 0)
         for name, rows in found.items()
@@ -360,7 +360,7 @@ def orders_sentence(idle: int, locks: bool) -> str:
 def waiting_sentence(
     turn: Turn,
     battles: tuple[Engagement, ...],
-    works: Mapping[int, Work],
+    work: Mapping[int, Work],
     idle: int,
     locks: bool,
     *,
@@ -377,7 +377,7 @@ def waiting_sentence(
     if turn.state == TurnState.ENDED:
         return _("The campaign is over. You ended it.")
     held = sum(
-        is_turn_waiting_for(row, turn) and not (row.pk in works and works[row.pk].is_fighting)
+        is_turn_waiting_for(row, turn) and not (row.pk in work and work[row.pk].is_fighting)
         for row in battles
     )
     if held:

@@ -213,7 +213,7 @@ def mood_word(word: str) -> str:
     }[word]
 
 
-def weary_told(stands: int | None, word: str) -> str:
+def weariness_phrase(stands: int | None, word: str) -> str:
     """Returns weariness in words: War weariness: 61 of 100."""
     if stands is None:
         return mood_word(word)

@@ -115,7 +115,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
                 fate=leader_fate(leader),
                 here=leader.fate == LeaderFate.PRESENT,
             )
-            for leader in (leaders if not quiet else [as_told(each, latest) for each in leaders])
+            for leader in (leaders if not quiet else [leader_as_known(each, latest) for each in leaders])
         ),
         record=member.url("campaign:force-record", ref=force.ref),
         override=member.url("campaign:override", ref=force.ref)
@@ -193,7 +193,7 @@ def line_without_empty_accounts(row: UnitLine, used: list[int]) -> UnitLine:
     )
 
 
-def as_told(leader: Leader, latest: dt.date) -> Leader:
+def leader_as_known(leader: Leader, latest: dt.date) -> Leader:
     """Returns *leader* as their side knows of them on the day *latest*: later fates come with their week."""
     if leader.fate_date is not None and leader.fate_date > latest:
         leader.fate = LeaderFate.PRESENT

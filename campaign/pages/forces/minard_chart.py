@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.briefing.facts.plain import spot_with_names
 from campaign.logic.vocabulary import Stock
-from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, ReportState
 from campaign.models import Force, Report
 from campaign.pages.parts.wording import phrases as words
 from campaign.pages.parts.wording.spot_names import spot_phrase
@@ -74,7 +74,7 @@ def weeks_of_march(member: Member, force: Force) -> list[Week]:
         turn__campaign=member.campaign, audience=Audience.SIDE, side=force.side
     ).order_by("-turn__number")
     if member.side is not None:
-        rows = rows.filter(state=PaperState.SENT)
+        rows = rows.filter(state=ReportState.SENT)
     reports = list(rows.values_list("facts__ends", "facts__forces", "facts__format")[:WEEKS])
     land = list(member.campaign.places.all())
     places = {row.called: (float(row.latitude), float(row.longitude)) for row in land}

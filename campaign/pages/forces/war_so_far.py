@@ -178,7 +178,7 @@ def march_on_map(member: Member, force: Force, screen: int) -> MarchOnMap | None
         PlateView(
             window=window,
             places=tuple(
-                replace(each, href="", holder="", works=0, state="intact", sugar=0, sympathy=0)
+                replace(each, href="", holder="", fortification=0, state="intact", sugar=0, sympathy=0)
                 for each in plate_places(land)
             ),
             routes=tuple(replace(route, obstructed=False, href="") for route in plate_routes(land)),

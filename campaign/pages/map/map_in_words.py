@@ -8,7 +8,7 @@ from campaign.logic.knowledge.fog import OLDEST
 from campaign.models import Turn
 from campaign.models.base.words import label_in_war
 from campaign.pages.map.page import season_sentence
-from campaign.pages.map.past_week import Then, map_data_of_week, told_then
+from campaign.pages.map.past_week import Then, map_data_of_week, past_map
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.map.week_strip import Weeks, week_slider
 from campaign.pages.orders import order_form as orders_page
@@ -25,7 +25,7 @@ class PlaceLine:
     state: str  # "cane burned, mill burned"
     holder: str
     letter: str
-    works: int
+    fortification: int
     ways: str  # "Altagracia by road, 18 km; ..."
 
 
@@ -78,7 +78,7 @@ def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
                 kind=label_in_war(row.kind),
                 holder=row.holder.called if row.holder else "",
                 letter=row.holder.letter if row.holder else "",
-                works=row.fortification,
+                fortification=row.fortification,
                 ways=", ".join(ways[key]),
             )
             for key, row in land.rows.items()
@@ -87,7 +87,7 @@ def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
         map=member.url("campaign:map", **({"week": week} if found.past else {})),
         day=words.long_day(side.reading_day(turn)),
         weeks=week_slider(member, turns, turn, of_week, {"as": member.viewed_seat}),
-        then=told_then(member, found, of_week("")) if found.past else None,
+        then=past_map(member, found, of_week("")) if found.past else None,
         marches=tuple(march.words for march in found.marches),
     )
     return page, turns[-1]

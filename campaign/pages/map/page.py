@@ -12,7 +12,7 @@ from campaign.forms.orders import OrderForm
 from campaign.logic.vocabulary import Crossing, ForceKind, Stock, TurnState
 from campaign.models import Force, Order, Turn
 from campaign.pages.map import side_panel as panels
-from campaign.pages.map.past_week import MapData, Then, map_data_of_week, told_then
+from campaign.pages.map.past_week import MapData, Then, map_data_of_week, past_map
 from campaign.pages.map.roll import RollRow, roll_rows
 from campaign.pages.map.side_panel import Panel, force_line
 from campaign.pages.map.targets import Targets, place_targets, road_targets
@@ -128,7 +128,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         turns=turn_tabs(member, turns, seen.turn, of_week),
         weeks=week_slider(member, turns, seen.turn, of_week, query),
-        then=told_then(member, seen, of_week("")) if seen.past else None,
+        then=past_map(member, seen, of_week("")) if seen.past else None,
         season=season_sentence(seen.turn),
         words=member.url("campaign:map-in-words"),
         here=map_address(member, window, query, **{word: query[word] for word in KEPT if word in query}),
@@ -366,7 +366,7 @@ def force_sign(member: Member, force: Force, tally: Tally, href: str, chosen: Fo
         words=sentence,
         note=_("no news") if quiet else "",
         guns=bool(tally.guns),
-        in_works=force.kind == "garrison",
+        is_garrison=force.kind == "garrison",
         silent=quiet,
         chosen=chosen is not None and chosen.pk == force.pk,
     )

@@ -73,7 +73,7 @@ class Then:
     today: str
 
 
-def told_then(member: Member, seen: MapData, today: str) -> Then:
+def past_map(member: Member, seen: MapData, today: str) -> Then:
     """Returns the map as it was told in a past week.
 
     *today*: the address of the map as it is.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.access import Member
 from campaign.i18n.order_words import HARM, TASKS
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering import tasks
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.march import sieges
 from campaign.logic.march.sieges import turns_of_stores
@@ -41,7 +41,7 @@ class PlacePage:
     district: str
     holder: str
     letter: str
-    works: str
+    fortification: str
     room: str  # for a garrison, and for prisoners
     state: tuple[str, ...]  # what is burned, and what is being worked at
     ways: tuple[WayLine, ...]
@@ -70,11 +70,11 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
         district=row.district,
         holder=row.holder.called if row.holder else "",
         letter=row.holder.letter if row.holder else "",
-        works=fortification_grade(place.fortification),
+        fortification=fortification_grade(place.fortification),
         room=room_for(place, member.campaign.rules(turn.number)),
         state=(
             *damage_lines(land, place),
-            *(tasks_begun(member, turn, place) if ours and told_of(member, turn) else ()),
+            *(tasks_begun(member, turn, place) if ours and is_work_known(member, turn) else ()),
             *(siege_lines(member, turn, row) if ours else ()),
             *(by_sea(member, turn, land, key, here) if not (ours and row.siege) else ()),
         ),
@@ -103,7 +103,7 @@ def room_for(place: Place, rules: Settings) -> str:
     }
 
 
-def fortification_grade(works_: int) -> str:
+def fortification_grade(grade: int) -> str:
     return [
         _("no fortifications"),
         _("light fortifications (1)"),
@@ -111,7 +111,7 @@ def fortification_grade(works_: int) -> str:
         _("strong fortifications (3)"),
         _("a fort (4)"),
         _("a fortress (5)"),
-    ][works_]
+    ][grade]
 
 
 def damage_lines(land: Ground, place: Place) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ def damage_lines(land: Ground, place: Place) -> tuple[str, ...]:
     )
 
 
-def told_of(member: Member, turn: Turn) -> bool:
+def is_work_known(member: Member, turn: Turn) -> bool:
     """Tells whether work that was done is no news any more.
 
     Work of a week under way is told with its reports.
@@ -139,13 +139,13 @@ def told_of(member: Member, turn: Turn) -> bool:
 
 def tasks_begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
     """Returns the tasks that were begun there, and how far they have come."""
-    how = member.campaign.rules(turn.number).works
+    how = member.campaign.rules(turn.number).tasks
     return tuple(
         _("Begun: %(task)s, %(done)s of %(need)s man-hours")
         % {
             "task": TASKS[Task(task)],
             "done": words.number(hours),
-            "need": words.number(works.man_hours_needed(Task(task), place, how)),
+            "need": words.number(tasks.man_hours_needed(Task(task), place, how)),
         }
         for task, hours in sorted(place.labour.items())
     )
@@ -181,17 +181,21 @@ def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple
 
     The side has a post near by.
     """
-    how = member.campaign.rules(turn.number).works
-    posts = works.works_near_route(route, land.places, how) if works.has_works(how) and route.planned else []
+    how = member.campaign.rules(turn.number).tasks
+    posts = (
+        tasks.fortifications_near_route(route, land.places, how)
+        if tasks.is_enabled(how) and route.planned
+        else []
+    )
     own = {land.places[key].holder for key in posts}
     if not own or member.side is not None and member.side.key not in own:
         return ()
-    done = route.labour.get(Task.EXTEND_TROCHA, 0) if told_of(member, turn) else 0
+    done = route.labour.get(Task.EXTEND_TROCHA, 0) if is_work_known(member, turn) else 0
     return (
         _("{the_line} can be extended across it: %(done)s of %(need)s man-hours")
         % {
             "done": words.number(done),
-            "need": words.number(works.man_hours_needed(Task.EXTEND_TROCHA, route, how)),
+            "need": words.number(tasks.man_hours_needed(Task.EXTEND_TROCHA, route, how)),
         },
     )
 

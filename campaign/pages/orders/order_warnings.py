@@ -206,7 +206,7 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     site = land.places.get(spot.place) or land.routes.get(spot.route)
     if order.task is None or site is None or (order.task in tasks.OF_PLACES) != bool(spot.place):
         return
-    how = turn.campaign.rules(turn.number).works
+    how = turn.campaign.rules(turn.number).tasks
     own = order.task is Task.SEIZE_SUPPLIES and spot.place and land.places[spot.place].holder == column.side
     bonds = turn.campaign.relations_in(turn.number)
     if tasks.harms_bystander(order.task, site, land.places, bonds, column.side):

@@ -65,7 +65,7 @@ def map_ground(
     for key, holder in known.items():
         rows[key].holder = sides.get(holder)
     by_pk = {row.pk: row for row in rows.values()}
-    routes, how = {}, campaign.rules(turn_of(campaign, day)).works
+    routes, how = {}, campaign.rules(turn_of(campaign, day)).tasks
     roads = {row.key: own_copy(row) for row in fresh.routes}
     put_back(roads.values())
     for row in [*roads.values()]:
@@ -114,7 +114,7 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
             lat=float(row.latitude),
             lon=float(row.longitude),
             kind=row.kind,
-            works=row.fortification,
+            fortification=row.fortification,
             holder=row.holder.letter if row.holder else "",
             state=state_of(land.places[row.key]),
             sugar=min(5, row.sugar),

@@ -105,7 +105,7 @@ def prisoner_roll(
         .order_by("-taken_on", "key")
     )
     put_back(opening, parties)
-    count = rolls_told(opening, parties)
+    count = rolls_known(opening, parties)
     how = turn.campaign.rules(turn.number).prisoners
     ratio = how.guarded if how.guards == "on" else 0
     units = units_in_forces(member.campaign, member.side)
@@ -172,7 +172,7 @@ def prisoner_roll(
     ), turn
 
 
-def rolls_told(opening: Opening | None, parties: list[PrisonerParty]) -> dict[int, dict[int, int]]:
+def rolls_known(opening: Opening | None, parties: list[PrisonerParty]) -> dict[int, dict[int, int]]:
     """Returns the roll of each of *parties* as its reader is told of it. Two queries.
 
     A party captured within the week is as it is now.

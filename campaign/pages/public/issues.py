@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import dataclass
 
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, ReportState
 from campaign.models import Campaign, Report
 from campaign.pages.parts.wording import phrases as words
 from campaign.pages.reports.gazette import date_of_issue, gazette_name, gazette_text, split_dateline
@@ -38,7 +38,7 @@ def released_issues(campaign: Campaign, number: int | None = None) -> list[Issue
         turn__campaign=campaign,
         turn__published_at__isnull=False,
         audience=Audience.PUBLIC,
-        state=PaperState.SENT,
+        state=ReportState.SENT,
     ).select_related("turn", "side")
     if number is not None:
         rows = rows.filter(turn__number=number)
@@ -71,5 +71,5 @@ def recent_story(campaign: Campaign) -> tuple[str, str] | None:
 
 def issue_numbers(campaign: Campaign) -> list[int]:
     """Returns the numbers of the turns that have a released paper, the newest first."""
-    rows = Report.objects.filter(turn__campaign=campaign, audience=Audience.PUBLIC, state=PaperState.SENT)
+    rows = Report.objects.filter(turn__campaign=campaign, audience=Audience.PUBLIC, state=ReportState.SENT)
     return sorted({*rows.order_by().values_list("turn__number", flat=True)}, reverse=True)

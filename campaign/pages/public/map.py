@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, ReportState
 from campaign.models import Campaign, Report, Side, Snapshot
 from campaign.pages.parts.legend import legend_address
 from campaign.pages.parts.map_data import Ground, map_ground, plate_places, plate_routes
@@ -35,7 +35,7 @@ def public_map(campaign: Campaign) -> Plate:
                 replace(
                     place,
                     holder=letters.get(flags.get(place.key, ""), ""),
-                    works=0,
+                    fortification=0,
                     state="intact",
                     sugar=0,
                     sympathy=0,
@@ -61,7 +61,7 @@ def public_flags(campaign: Campaign, sides: Sequence[Side]) -> dict[str, str]:
     places = {name: row[0] for row in campaign.places.values_list("key", "name") for name in row}
     # The umpire's own text is not read by programs, and may leave a line out.
     papers = Report.objects.filter(
-        turn__campaign=campaign, audience=Audience.PUBLIC, state=PaperState.SENT, text={}
+        turn__campaign=campaign, audience=Audience.PUBLIC, state=ReportState.SENT, text={}
     ).order_by("turn__number", "key")
     for facts in papers.values_list("facts", flat=True):
         for line in facts["lines"]:

@@ -1,4 +1,4 @@
-"""The umpire's papers of a turn: which are drafted, written in, released; and one of them to write in."""
+"""The umpire's reports of a turn: which are drafted, written in, released; and one of them to write in."""
 
 from dataclasses import dataclass, replace
 
@@ -6,8 +6,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms.reports import PaperForm
-from campaign.logic.vocabulary.reports import Audience, PaperState, Part
+from campaign.forms.reports import ReportForm
+from campaign.logic.vocabulary.reports import Audience, Part, ReportState
 from campaign.models import Report, Turn
 from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.wording import phrases as words
@@ -22,7 +22,7 @@ from campaign.pages.reports.situation.sheet import (
 
 
 @dataclass(frozen=True, slots=True)
-class PaperLine:
+class DraftLine:
     key: str
     name: str
     side: str  # letter
@@ -34,10 +34,10 @@ class PaperLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PapersPage:
+class DraftsPage:
     turn: str
     week: str
-    papers: tuple[PaperLine, ...]
+    drafts: tuple[DraftLine, ...]
     waiting: int
     release: str
     reports: str
@@ -45,13 +45,13 @@ class PapersPage:
 
 
 @dataclass(frozen=True, slots=True)
-class PaperPage:
-    """One paper to write in: each part with its draft, and a field with what stands now."""
+class DraftPage:
+    """One report to write in: each part with its draft, and a field with what stands now."""
 
     name: str
     turn: str
     week: str
-    form: PaperForm
+    form: ReportForm
     is_sent: bool
     href: str
     back: str
@@ -59,10 +59,10 @@ class PaperPage:
 
 def state_name(report: Report) -> str:
     return {
-        PaperState.DRAFT: _("drafted"),
-        PaperState.EDITED: _("written in"),
-        PaperState.SENT: _("sent"),
-    }[PaperState(report.state)]
+        ReportState.DRAFT: _("drafted"),
+        ReportState.EDITED: _("written in"),
+        ReportState.SENT: _("sent"),
+    }[ReportState(report.state)]
 
 
 def turn_or_404(member: Member, number: int) -> tuple[Turn, Turn]:
@@ -74,18 +74,18 @@ def turn_or_404(member: Member, number: int) -> tuple[Turn, Turn]:
     raise Http404
 
 
-def report_drafts_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
+def report_drafts_page(member: Member, number: int) -> tuple[DraftsPage, Turn]:
     """Returns the page of drafted reports. Two queries, and those for the names (`named`)."""
     turn, last = turn_or_404(member, number)
     rows = Report.objects.filter(turn=turn).select_related("turn", "side", "seat")
-    papers = sorted(rows.defer("turn__march", "turn__preview"), key=sort_key)
-    for row in papers:
+    drafts = sorted(rows.defer("turn__march", "turn__preview"), key=sort_key)
+    for row in drafts:
         row.turn.campaign = member.campaign
-    lines = [report_line(member, turn, row) for row in papers]
-    return PapersPage(
+    lines = [report_line(member, turn, row) for row in drafts]
+    return DraftsPage(
         turn=turn.label,
         week=words.week(turn),
-        papers=tuple(lines),
+        drafts=tuple(lines),
         waiting=sum(not row.is_sent for row in lines),
         release=member.url("campaign:send-reports", turn=str(number)),
         reports=member.url("campaign:report", turn=str(number)),
@@ -97,8 +97,8 @@ def sort_key(report: Report) -> tuple[int, bool, str]:
     return 99 if is_gazette(report) else place_of(report), report.seat_id is not None, report.key
 
 
-def report_line(member: Member, turn: Turn, report: Report) -> PaperLine:
-    return PaperLine(
+def report_line(member: Member, turn: Turn, report: Report) -> DraftLine:
+    return DraftLine(
         key=report.key,
         name=report_title(report),
         side=report.side.letter if report.side else "",
@@ -140,7 +140,7 @@ def titles_by_part(report: Report) -> dict[str, str]:
     return {gazette.TEXT: _("Its contents")} if is_gazette(report) else titles_of_parts()
 
 
-def paper_or_404(member: Member, number: int, key: str) -> tuple[Report, Turn]:
+def report_or_404(member: Member, number: int, key: str) -> tuple[Report, Turn]:
     turn, last = turn_or_404(member, number)
     report = (
         Report.objects.filter(turn=turn, key=key).select_related("turn__campaign", "side", "seat").first()
@@ -155,14 +155,16 @@ def present_texts(report: Report) -> dict[str, str]:
     return {part: report.text.get(part) or words for part, words in drafted_texts(report).items()}
 
 
-def report_draft_page(member: Member, report: Report, form: PaperForm | None = None) -> PaperPage:
+def report_draft_page(member: Member, report: Report, form: ReportForm | None = None) -> DraftPage:
     number = str(report.turn.number)
-    return PaperPage(
+    return DraftPage(
         name=report_title(report),
         turn=report.turn.label,
         week=words.week(report.turn),
         form=form
-        or PaperForm(standing=present_texts(report), titles=titles_by_part(report), revision=report.revision),
+        or ReportForm(
+            standing=present_texts(report), titles=titles_by_part(report), revision=report.revision
+        ),
         is_sent=report.is_sent,
         href=member.url("campaign:report-draft", turn=number, key=report.key),
         back=member.url("campaign:report-drafts", turn=number),

@@ -13,7 +13,7 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.theatre.relations import Relation
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import PrisonerPolicy, Task
-from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, ReportState
 from campaign.models import Report, Turn
 from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.wording import phrases as words
@@ -87,11 +87,11 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
     ).select_related("turn", "side")
     rows = rows.defer("turn__march", "turn__preview")
     if member.side is not None:
-        rows = rows.filter(state=PaperState.SENT)
-    papers = list(rows.order_by("key"))
-    for row in papers:
+        rows = rows.filter(state=ReportState.SENT)
+    gazettes = list(rows.order_by("key"))
+    for row in gazettes:
         row.turn.campaign = member.campaign
-    sheets = tuple(gazette_sheet(member, row) for row in papers)
+    sheets = tuple(gazette_sheet(member, row) for row in gazettes)
     last = {turn.starts.year: turn.number for turn in published}
     year, years = year_choice(
         set(last),

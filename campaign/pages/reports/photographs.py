@@ -42,7 +42,7 @@ def pictures_of_turn(member: Member, number: int) -> tuple[Picture, ...]:
 
 
 def printed_pictures(campaign: Campaign, number: int) -> tuple[Picture, ...]:
-    """Returns what the public papers of turn *number* print. One query."""
+    """Returns what the gazettes of turn *number* print. One query."""
     rows = with_battles(photographs_printed(campaign).filter(engagement__turn__number=number))
     return pictures_of(
         rows, lambda ref: reverse("battles:public-photograph-image", args=[campaign.slug, ref])
@@ -50,6 +50,6 @@ def printed_pictures(campaign: Campaign, number: int) -> tuple[Picture, ...]:
 
 
 def printed_for_member(member: Member, number: int) -> tuple[Picture, ...]:
-    """Returns what the papers of turn *number* print, for a member of the campaign. One query."""
+    """Returns what the reports of turn *number* print, for a member of the campaign. One query."""
     rows = with_battles(photographs_printed(member.campaign).filter(engagement__turn__number=number))
     return pictures_of(rows, lambda ref: member.url("battles:photograph-image", ref=ref))

@@ -23,7 +23,7 @@ from campaign.pages.parts.years import Year, of_year, shown_of
 from campaign.pages.returns.field_holder import held_by
 from campaign.pages.returns.monthly_strength import inert_cell
 from campaign.store.queries.weeks.bulletins import why_not_printed
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 
 PARTS = ("killed", "severely_wounded", "lightly_wounded", "missing", "captured")
 WIDE = 420  # of the loss bar, in its own units
@@ -112,7 +112,7 @@ class ReturnPage:
     list: str
     report: str
     battle: str  # of the engagement's own page, "" if there is none
-    papers: str  # where it is given to the papers, or kept from them; "" if there is nothing to decide
+    bulletin: str  # where it is reported to the newspapers, or kept from them; "" if neither can be
     given: bool  # it is given to them
     sheets: tuple[str, str]
 
@@ -269,7 +269,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         if battle.turn.undone_at
         else member.url("campaign:report", turn=str(battle.turn.number)),
         battle=link_if_known(member, "battles:engagement", ref=battle.ref),
-        papers=member.url("campaign:bulletin", ref=battle.ref)
+        bulletin=member.url("campaign:bulletin", ref=battle.ref)
         if can_publish_battle(member, battle, turn)
         else "",
         given=member.side is not None and member.side.key in battle.published,
@@ -349,7 +349,7 @@ def pursuit_sentence(battle: Engagement, data: dict[str, Any], own: Side, ridden
     party = party_of(battle.muster, own.key)
     if party == data["field_holder"]:
         forces = (force for party in battle.muster["parties"] for force in party["forces"])
-        own_names = of_bodies(battle.campaign)
+        own_names = force_and_unit_names(battle.campaign)
         pursuers = [each["name"] for each in forces if each["key"] in riders]
         names = joined_names(own_names.get(name, name) for name in pursuers)
         about = {"names": names, "percent": ridden}

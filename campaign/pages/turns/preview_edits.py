@@ -103,7 +103,7 @@ def party_line(
     was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, PreviewEdit]
 ) -> Line:
     """Returns a prisoner party: 17 prisoners of Cuba, with León → 17 prisoners of Cuba, at Alba."""
-    parts = [led_told(each, spots, rows) for each in (was, now) if each is not None]
+    parts = [prisoners_phrase(each, spots, rows) for each in (was, now) if each is not None]
     text = " → ".join(parts)
     if not now.men:
         return Line(text)
@@ -120,7 +120,7 @@ def party_line(
     return Line(text, now.line, hands, _("Held by"), choices, instead)
 
 
-def led_told(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
+def prisoners_phrase(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
     about = {"men": words.number(led.men), "side": spots.sides[led.side]}
     text = ngettext(
         "%(men)s prisoner of %(side)s, %(hands)s", "%(men)s prisoners of %(side)s, %(hands)s", led.men

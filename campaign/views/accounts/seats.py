@@ -188,7 +188,7 @@ def order_by_computer(request: Asked, slug: str, key: str) -> HttpResponse:
     """Makes the computer order for a seat that does not, for the umpire."""
     member, found = place_of(umpire_or_404(request, slug), key)
     try:
-        number = deadlines.order_by_staff(seat=found, actor=request.user)
+        number = deadlines.order_by_computer(seat=found, actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -32,9 +32,9 @@ def under_way(request: Asked, slug: str) -> HttpResponse:
     """Shows an open desk how far the week is, or the whole desk if it has changed since `seen`."""
     member = umpire_or_404(request, slug)
     turn, battles = side.this_turn(member), unsettled_battles(member)
-    works = computer_work(Ask(member, turn, battles, ()))
-    going_on = work_under_way(member, turn, battles, works)
-    if going_on is None or request.GET.get("seen") != desk_stamp(member, turn, battles, works):
+    work_by_battle = computer_work(Ask(member, turn, battles, ()))
+    going_on = work_under_way(member, turn, battles, work_by_battle)
+    if going_on is None or request.GET.get("seen") != desk_stamp(member, turn, battles, work_by_battle):
         return desk(request, slug)
     answered = part(request, "components/live.html", {"live": going_on})
     answered["HX-Retarget"] = answered["HX-Reselect"] = "#under-way"

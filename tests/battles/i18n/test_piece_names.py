@@ -8,7 +8,7 @@ from django.utils.translation import override
 import rules
 from battles.i18n.piece_names import KINDS, as_called, names_called, piece_name
 from battles.mustering.leaders import post_name
-from campaign.store.stored_names import of_bodies
+from campaign.store.stored_names import force_and_unit_names
 from tests.verbs import declare_war
 
 
@@ -95,4 +95,4 @@ def test_a_general_without_a_name_is_called_by_their_side():
     war.sides.filter(key="spain").update(name_es="España")
     for language, said in (("en", "Spain, general"), ("es", "España, general")):
         with override(language):
-            assert piece_name("Spain, general", of_bodies(war)) == said
+            assert piece_name("Spain, general", force_and_unit_names(war)) == said

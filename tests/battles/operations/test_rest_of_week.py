@@ -20,7 +20,7 @@ from battles.operations import (
 from battles.operations.waiting_battles import battles_to_fight, queue_overdue
 from battles.pages.computer_work import is_being_fought
 from campaign.logic.vocabulary import EngagementState, TurnState
-from campaign.logic.vocabulary.reports import PaperState
+from campaign.logic.vocabulary.reports import ReportState
 from campaign.models import Engagement, Report
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
@@ -58,7 +58,7 @@ def test_one_act_settles_every_battle_posts_its_returns_and_sends_the_reports(me
         turns.advance_turn(war)
     met.refresh_from_db()
     assert met.state == EngagementState.SETTLED
-    assert {*Report.objects.values_list("state", flat=True)} == {PaperState.SENT}
+    assert {*Report.objects.values_list("state", flat=True)} == {ReportState.SENT}
     assert war.turns.get(number=1).state == TurnState.PUBLISHED
     with pytest.raises(Refusal):
         rest_of_week.settle_rest(campaign=war, actor=umpire)

@@ -14,7 +14,7 @@ PLAIN = {"seed": "x", "crowd": 900, "changes": {"10": {"crowd": 700}, "3": {"cro
 
 def test_without_a_word_the_defaults_hold():
     assert Settings.of({"seed": "x"}, 7) == DEFAULT
-    assert (DEFAULT.fights.at_once_men, DEFAULT.fights.at_once_odds) == (300, 5)
+    assert (DEFAULT.battles.at_once_men, DEFAULT.battles.at_once_odds) == (300, 5)
 
 
 def test_a_change_holds_from_its_turn_on_and_leaves_earlier_turns_their_rules():

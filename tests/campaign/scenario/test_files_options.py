@@ -81,12 +81,12 @@ def test_one_scale_may_be_said_for_the_whole_war_as_a_number_or_a_word(folder, l
     head.write_text(head.read_text("utf-8").replace("[settings]", f"[settings]\n{line}", 1), "utf-8")
     campaign = create_campaign(scenario=read_scenario(str(folder)), slug="scaled")
     assert campaign.settings["men_per_figure"] == "20"
-    assert campaign.rules(1).fights.men == 20
+    assert campaign.rules(1).battles.men == 20
 
 
 @pytest.mark.django_db
 def test_a_war_is_fought_at_the_scale_that_fits_if_nothing_is_said():
-    assert create_campaign(scenario=read_scenario("camaguey_1873"), slug="plain").rules(1).fights.men == 0
+    assert create_campaign(scenario=read_scenario("camaguey_1873"), slug="plain").rules(1).battles.men == 0
 
 
 def based(folder, name, *lines):

@@ -23,7 +23,14 @@ MODELS = [
     *(scenario_rows.SideRow, scenario_rows.SeatRow, scenario_rows.Head, scenario_rows.WorldRow),
     *(scenario_rows.PlaceRow, scenario_rows.RouteRow, scenario_rows.ForceRow, scenario_rows.UnitRow),
     *(scenario_rows.LeaderRow, scenario_timetable.TimetableRow, scenario_events.EventRow),
-    *(events.Sympathy, events.LeaderEvent, events.Works, events.Change, events.Quality, events.Defection),
+    *(
+        events.Sympathy,
+        events.LeaderEvent,
+        events.FortificationChange,
+        events.Change,
+        events.Quality,
+        events.Defection,
+    ),
     *(events.Storms, events.Given),
 ]
 

@@ -112,7 +112,7 @@ def test_the_map_shows_a_new_flag_only_once_the_gazette_has_told_of_it(war):
     place.save()
     assert public_flags(war, [*war.sides.all()]) == before
     drawn = public_map(war)
-    assert not any(mark.works or mark.state != "intact" for mark in drawn.places)
+    assert not any(mark.fortification or mark.state != "intact" for mark in drawn.places)
     paper = Report.objects.get(turn__number=1, key="gazette")
     for told in (  # in keys, and in names as older papers have them
         {"kind": "taken", "place": "bor", "side": place.holder.key},

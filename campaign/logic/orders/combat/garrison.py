@@ -1,4 +1,4 @@
-"""Garrison: to a place, and there into its works; it does not come out unless it is to attack."""
+"""Garrison: to a place, and there into its fortifications; it does not come out unless it is to attack."""
 
 from campaign.logic.orders import post
 from campaign.logic.orders.kinds import Asks, Kind

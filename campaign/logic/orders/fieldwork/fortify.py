@@ -1,4 +1,4 @@
-"""Fortify: raise the works of a place, grade by grade; a garrison does so at its own post."""
+"""Fortify: raise the fortifications of a place, grade by grade; a garrison does so at its own post."""
 
 from campaign.logic.orders import site
 from campaign.logic.orders.kinds import Asks, Kind

@@ -14,8 +14,8 @@ from campaign.store.stored_names import (
     ELSEWHERE,
     TO_FORCES,
     Names,
+    force_and_unit_names,
     names_in,
-    of_bodies,
     of_places,
     read_once,
     replace_names,
@@ -101,7 +101,7 @@ def localized_facts(report: Report) -> dict[str, Any]:
 
 def names_of(campaign: Campaign) -> Names:
     sides, seats, coming = (names_in(campaign, table) for table in ("sides", "seats", COMING_ROWS))
-    own, places = of_bodies(campaign), of_places(campaign)
+    own, places = force_and_unit_names(campaign), of_places(campaign)
     names = dict.fromkeys(SIDES, sides) | dict.fromkeys(SEATS, seats) | dict.fromkeys(BODIES, own)
     names |= dict.fromkeys(COMING, own | coming) | dict.fromkeys(HOLDERS, places | own)
     return names | dict.fromkeys(WRITTEN, {}) | {ELSEWHERE: places, TO_FORCES: own}

@@ -12,7 +12,7 @@ from campaign.access import Member
 from campaign.i18n.language import in_tongue
 from campaign.i18n.war_words import speaking_of
 from campaign.logic.vocabulary import TurnState
-from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, ReportState
 from campaign.models import Campaign, Report, Turn
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import side_rows as side
@@ -34,7 +34,7 @@ class Issue:
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class ReportChoice:
     """One of the reports on a week that the reader may choose."""
 
     name: str
@@ -47,7 +47,7 @@ class ReportPage:
     sheets: tuple[str, ...]  # HTML: one; for the umpire, who has not chosen, one for each side
     issues: tuple[Issue, ...]  # of the year of the one that is shown
     years: tuple[Year, ...]
-    papers: tuple[Paper, ...]
+    reports: tuple[ReportChoice, ...]
     map: str
     words: str
     desk: str  # where the umpire releases, "" for a player
@@ -96,8 +96,8 @@ def report_page(
             for turn in reversed(published)
             if turn.starts.year == year
         ),
-        papers=tuple(
-            Paper(
+        reports=tuple(
+            ReportChoice(
                 report_name(row),
                 member.url("campaign:report", turn=str(wanted), of=row.key),
                 row in shown,
@@ -168,7 +168,7 @@ def readable_reports(member: Member, number: int) -> list[Report]:
         .defer("turn__march", "turn__preview")
     )
     if member.side is not None:
-        rows = rows.filter(side=member.side, state=PaperState.SENT)
+        rows = rows.filter(side=member.side, state=ReportState.SENT)
     seats = {seat.pk for seat in member.seats}
     found = [row for row in rows if may_read(member, row, seats)]
     for row in found:

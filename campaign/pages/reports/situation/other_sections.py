@@ -120,7 +120,7 @@ def account_sentences(facts: Facts) -> tuple[str, ...]:
     if money := facts.get("money"):
         found.append(treasury.week_sentence(money["came"], money["went"], money["owed"]))
     if "mood" in facts:
-        found.append(victory_track.weary_told(facts.get("weariness"), facts["mood"]))
+        found.append(victory_track.weariness_phrase(facts.get("weariness"), facts["mood"]))
     found += [
         ngettext(
             "Gained: %(title)s (%(points)s point).", "Gained: %(title)s (%(points)s points).", row["points"]

@@ -87,7 +87,7 @@ class ToDecide:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTale:
+class BattleTale:
     """A battle as it is told. `replay`: where it can be watched, or ""."""
 
     heading: str
@@ -112,7 +112,7 @@ class Sheet:
     headlines: tuple[str, ...]  # the week in three lines, for letters
     news: Part
     first: FirstPart
-    tales: tuple[ToldTale, ...]
+    tales: tuple[BattleTale, ...]
     decide: tuple[ToDecide, ...]
     parts: tuple[Part, ...]
     table: ForceTable
@@ -164,7 +164,7 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         news=found.pop(Word.NEWS),
         first=first,
         tales=tuple(
-            ToldTale(
+            BattleTale(
                 each.heading,
                 " ".join(each.sentences),
                 actions.replay_link(member, each.ref, shown=each.replay),

@@ -18,7 +18,7 @@ def pairs_of_sides(campaign: Campaign) -> dict[str, tuple[str, str]]:
     return {JOIN.join(pair): pair for pair in combinations(side_keys(campaign), 2)}
 
 
-def word_of(relations: Relations, one: str, other: str) -> str:
+def relation_between(relations: Relations, one: str, other: str) -> str:
     """Returns one of WORDS."""
     return LEAVE if (one, other) in relations.entry else relations.relation_between(one, other).value
 
@@ -26,7 +26,7 @@ def word_of(relations: Relations, one: str, other: str) -> str:
 def relations_in_turn(campaign: Campaign, number: int) -> dict[str, str]:
     """Returns a word for each two sides in the turn of that number. One query."""
     found = campaign.relations_in(number)
-    return {name: word_of(found, *pair) for name, pair in pairs_of_sides(campaign).items()}
+    return {name: relation_between(found, *pair) for name, pair in pairs_of_sides(campaign).items()}
 
 
 def relations_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, str]:

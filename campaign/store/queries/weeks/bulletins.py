@@ -3,7 +3,7 @@
 from django.db.models import Q
 
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.settings import ON, Papers
+from campaign.logic.settings import ON, Reports
 from campaign.logic.theatre.telegraph import Road, town_by
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import CasualtyReturn, Engagement, Route, Side, Turn
@@ -11,7 +11,7 @@ from campaign.models import CasualtyReturn, Engagement, Route, Side, Turn
 
 def why_not_printed(engagement: Engagement, side: Side, turn: Turn) -> str:
     """Returns why *side* cannot decide about *engagement* in *turn*, the current one; empty if it can."""
-    how = turn.campaign.rules(turn.number).papers
+    how = turn.campaign.rules(turn.number).reports
     there = CasualtyReturn.objects.filter(result__engagement=engagement, result__turn__undone_at=None)
     settled = there.filter(result__turn__number__gte=turn.number - 1)
     if engagement.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
@@ -23,7 +23,7 @@ def why_not_printed(engagement: Engagement, side: Side, turn: Turn) -> str:
     return ""
 
 
-def is_near_town(engagement: Engagement, how: Papers) -> bool:
+def is_near_town(engagement: Engagement, how: Reports) -> bool:
     """Tells whether *engagement* becomes public in any case."""
     at = (
         Q(pk=engagement.route_id)

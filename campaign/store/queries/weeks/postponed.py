@@ -24,7 +24,7 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
         }
     if is_postponed_beyond(engagement.turn.number, engagement.turns_postponed, turn.number):
         return _("%(name)s is postponed already.") % about
-    if not may_postpone_again(engagement.campaign.rules(turn.number).fights, engagement.turns_postponed):
+    if not may_postpone_again(engagement.campaign.rules(turn.number).battles, engagement.turns_postponed):
         return _("%(name)s cannot be postponed again; at the next lock the computer settles it.") % about
     if turn.number >= engagement.campaign.last_turn:
         return _("No turn follows: %(name)s must be settled now.") % about

@@ -5,7 +5,7 @@ from hypothesis import given, strategies as st
 from campaign.logic.casualties.claims import Claim, loss_claims, round_to_tens
 from campaign.logic.settings import DEFAULT
 
-HOW = DEFAULT.papers
+HOW = DEFAULT.reports
 
 
 @given(st.integers(0, 5000), st.integers(0, 5000), st.text("abc", max_size=3))

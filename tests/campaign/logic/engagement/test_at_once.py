@@ -5,7 +5,7 @@ import pytest
 from campaign.logic.engagement.at_once import is_referred_under, is_small
 from campaign.logic.settings import DEFAULT, Settings
 
-HOW = DEFAULT.fights
+HOW = DEFAULT.battles
 
 
 @pytest.mark.parametrize(
@@ -43,5 +43,5 @@ def muster(first, second, *, general=False, prisoners=()):
     ],
 )
 def test_a_past_battle_is_sorted_by_other_settings(fought, why, men, was_referred, would_be):
-    how = Settings.with_values({"at_once_men": men}).fights
+    how = Settings.with_values({"at_once_men": men}).battles
     assert is_referred_under(fought, "meeting", why, how, was=HOW, is_referred=was_referred) is would_be

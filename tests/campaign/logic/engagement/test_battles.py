@@ -195,7 +195,7 @@ def test_the_list_closes_when_the_rider_finds_a_friend_too_far_away():
     assert fight.couriers == {}
     fight.couriers["friend"] = 1020
     field.state.minute = 1020
-    battles.word_comes(field, "friend", fight, 1020)
+    battles.call_column(field, "friend", fight, 1020)
     assert not fight.couriers
     assert fight.closes == 1020
     assert field.moving("friend").path == ("z",)

@@ -11,7 +11,7 @@ from campaign.logic.engagement.suggestions import (
 )
 from campaign.logic.settings import DEFAULT, Settings
 
-HOW = DEFAULT.fights
+HOW = DEFAULT.battles
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_an_open_fight_with_something_at_stake_is_proposed_for_the_table(first, 
 
 
 def test_the_umpire_sets_which_battles_deserve_a_table():
-    how = Settings.with_values({"table_odds": 300, "table_men": 200}).fights
+    how = Settings.with_values({"table_odds": 300, "table_men": 200}).battles
     assert propose_settlement(weigh_parties(900, 300, 0), "size", how) is Suggestion.TABLE
 
 

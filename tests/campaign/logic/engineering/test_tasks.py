@@ -8,7 +8,7 @@ from campaign.logic.theatre.march_state import FinishedTask
 from campaign.logic.vocabulary import Crossing, PlaceKind, RouteKind, Task
 from tests.campaign.logic.theatres import place, road
 
-HOW = DEFAULT.works
+HOW = DEFAULT.tasks
 PLACES = {
     "town": place("town", kind=PlaceKind.TOWN),
     "mill": replace(place("mill", 10), sugar=3),

@@ -265,7 +265,7 @@ def sound(found: Theatre, state: MarchState) -> None:
         assert inside[key] <= 1
         if found.columns[key].kind is ForceKind.SHIP:
             assert moving.state is ForceState.ABOARD
-        assert moving.fights <= found.settings.fights.most_fights
+        assert moving.fights <= found.settings.battles.most_fights
         assert moving.called == "" or state.fights[moving.called].state is EngagementState.FILLING
         minutes = [minute for minute, _spot in moving.track]
         assert minutes == sorted(minutes)

@@ -93,8 +93,8 @@ def test_a_garrison_raises_works_at_its_own_post():
 
 def test_a_campaign_without_works_knows_no_such_work():
     found = sugar(line(raider(50, "b")))
-    off = replace(found.settings.works, works="off")
-    state = marched(replace(found, settings=replace(found.settings, works=off)))
+    off = replace(found.settings.tasks, works="off")
+    state = marched(replace(found, settings=replace(found.settings, tasks=off)))
     assert not state.deeds
     assert not state.labour
 

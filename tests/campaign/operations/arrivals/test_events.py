@@ -155,8 +155,8 @@ def test_in_a_drought_cane_burns_with_less_work_and_horses_are_slower_for_its_we
         week(war)
         how = load.load_theatre(Rows(current_turn(war))).settings
         horse = how.rates.paces[Arm.CAVALRY, Habit.REGULAR], how.rates.paces[Arm.INFANTRY, Habit.REGULAR]
-        found.append((how.works.burn_cane, how.works.burn_mill, *horse))
-    usual = DEFAULT.works
+        found.append((how.tasks.burn_cane, how.tasks.burn_mill, *horse))
+    usual = DEFAULT.tasks
     assert found == [
         (usual.burn_cane // 2, usual.burn_mill, (27, 16, 5), (20, 12, 5)),
         (usual.burn_cane, usual.burn_mill, (30, 18, 6), (20, 12, 5)),

@@ -44,7 +44,7 @@ def rules(war, turn):
 
 def test_a_change_in_an_open_turn_holds_for_it_and_is_journaled_with_before_and_after(war):
     assert turned(war, dear=25, at_once_men=500) == {"dear": 25, "at_once_men": 500}
-    assert (rules(war, 1).fights.dear, rules(war, 0)) == (25, DEFAULT)
+    assert (rules(war, 1).battles.dear, rules(war, 0)) == (25, DEFAULT)
     entry = Entry.objects.get(operation="settings.change")
     assert (entry.actor.username, entry.reason, entry.turn.number) == ("ulises", "too slow", 1)
     assert entry.data == {
@@ -60,7 +60,7 @@ def test_a_change_in_an_open_turn_holds_for_it_and_is_journaled_with_before_and_
 def test_a_turn_that_is_locked_is_played_by_the_rules_it_was_locked_by(war, state):
     war.turns.update(state=state)
     turned(war, dear=25)
-    assert (rules(war, 1), rules(war, 2).fights.dear) == (DEFAULT, 25)
+    assert (rules(war, 1), rules(war, 2).battles.dear) == (DEFAULT, 25)
 
 
 def test_the_same_change_sent_twice_is_made_once(war):
@@ -72,7 +72,7 @@ def test_the_same_change_sent_twice_is_made_once(war):
 def test_two_umpires_change_different_rules_and_neither_undoes_the_others(war):
     turned(war, dear=25, told=6)
     turned(war, dear=10, told=9)  # his page still showed ten
-    assert (rules(war, 1).fights.dear, rules(war, 1).march.told) == (25, 9)
+    assert (rules(war, 1).battles.dear, rules(war, 1).march.told) == (25, 9)
 
 
 def test_what_was_changed_meanwhile_is_not_overwritten_unseen(war):
@@ -145,4 +145,4 @@ def test_a_scale_that_the_rules_of_the_campaign_do_not_have_is_refused(war):
     with pytest.raises(Refusal, match="must be one of auto, 1, 2, 5, 10, 20, 30, 50 for machete"):
         turned(war, men_per_figure="25")
     turned(war, men_per_figure="30")
-    assert (rules(war, 1).fights.men, rules(war, 0).fights.men) == (30, 0)
+    assert (rules(war, 1).battles.men, rules(war, 0).battles.men) == (30, 0)

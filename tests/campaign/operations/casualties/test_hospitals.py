@@ -151,7 +151,7 @@ def test_it_leaves_the_bases_of_those_who_are_ordered_by_somebody_or_cannot_be_r
     turns.lock_turn(campaign=war, actor=None)
     assert bases(war)["band"] == "bor"
     war.forces.filter(key="band").update(state=ForceState.ENGAGED)
-    hospitals.by_staff(Rows(current_turn(war)), {"band": "cerro"})
+    hospitals.move_bases_by_computer(Rows(current_turn(war)), {"band": "cerro"})
     assert bases(war)["band"] == "bor"
 
 

@@ -191,10 +191,10 @@ def test_for_a_seat_that_gave_no_order_the_rules_say_who_orders(war, absent, ord
 
 def test_the_umpire_has_the_staff_order_for_an_absent_seat_and_it_may_still_change_that(war):
     seat = war.seats.get(key="marine")
-    assert deadlines.order_by_staff(seat=seat, actor=judge()) == 1
+    assert deadlines.order_by_computer(seat=seat, actor=judge()) == 1
     assert Order.objects.get().by_computer
     with pytest.raises(Refusal, match="has an order"):
-        deadlines.order_by_staff(seat=seat, actor=judge())
+        deadlines.order_by_computer(seat=seat, actor=judge())
 
 
 def test_a_campaign_where_nobody_sits_runs_by_itself_at_the_pace_set(war):

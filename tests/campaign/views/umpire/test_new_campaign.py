@@ -57,7 +57,7 @@ def test_the_chosen_one_is_started_and_who_started_it_is_its_umpire(umpire):
 
 def test_how_many_figures_the_club_owns_is_asked_once_and_kept(umpire):
     umpire.post("/start/", {"scenario": "hill_road_1880", "figures": "240"})
-    assert Campaign.objects.get().rules(1).fights.figures == 240
+    assert Campaign.objects.get().rules(1).battles.figures == 240
 
 
 @pytest.mark.parametrize("ruleset", ["macduff", "mexican_war"])

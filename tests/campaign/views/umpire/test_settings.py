@@ -138,7 +138,7 @@ def test_the_scales_of_its_rules_are_offered_and_no_others(war, as_):
     assert sent(as_("ulises"), men_per_figure="25").status_code == 422
     assert sent(as_("ulises"), men_per_figure="20").status_code == 302
     war.refresh_from_db()
-    assert war.rules(1).fights.men == 20
+    assert war.rules(1).battles.men == 20
 
 
 LISTED = re.compile(r'<p class="serif">(reason \d+)</p>')

@@ -49,7 +49,7 @@ def test_the_umpire_changes_a_rule_by_keyboard_and_the_page_fits(
     assert faults == []
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     war.refresh_from_db()
-    assert war.rules(1).fights.dear == 30
+    assert war.rules(1).battles.dear == 30
 
 
 PLACES = """() => {
