@@ -1,7 +1,10 @@
 // The assisted game of a table: a tap on an answer of the last question goes straight on, one on another brings the next
-// question up. By keyboard, and without this file, the button goes on.
+// question up. By keyboard, and without this file, the button goes on. The page stays where the thumb is: see `goOn`.
 (() => {
   const question = (label) => label.closest("fieldset");
+  const find = (selector) => document.querySelector(`#assisted ${selector}`);
+  const rows = () => [...document.querySelectorAll("#assisted .roster [data-unit]")];
+  const rowOf = (unit) => rows().find((row) => row.dataset.unit === unit);
 
   document.addEventListener("click", (event) => {
     const label = event.target.closest("#assisted .asking label");
@@ -12,20 +15,98 @@
       if ("go" in label.dataset) return form.requestSubmit(form.querySelector(".btn.first"));
       const next = question(label).nextElementSibling;
       if (!next?.matches("fieldset") || next.querySelector(":checked")) return;
-      const hidden = next.getBoundingClientRect().bottom > form.querySelector(".logbar").getBoundingClientRect().top;
-      if (hidden) next.scrollIntoView({ block: "center", behavior: "instant" });
+      if (next.getBoundingClientRect().bottom > room().bottom) bring(next, "center");
     });
   });
 
-  // When an entry of another phone draws the roster anew, the unit that was open stays open.
-  let open = -1;
-  const rows = () => [...document.querySelectorAll("#assisted .roster li")];
-  document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig } }) => {
-    open = requestConfig.verb === "get" ? rows().findIndex((row) => row.querySelector("details[open]")) : -1;
+  // The part of the window between the news that stay at its top and the bar at its foot.
+  function room() {
+    const news = find(".roster") && find(".fell");
+    return { top: news ? news.offsetHeight : 0, bottom: find(".logbar")?.getBoundingClientRect().top ?? innerHeight };
+  }
+  function bring(part, block) {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    part.scrollIntoView({ block, behavior: calm ? "instant" : "smooth" });
+  }
+  function shift(distance) {
+    if (Math.abs(distance) > 1) scrollBy({ top: distance, behavior: "instant" });
+  }
+  // Brings *part* into sight if it is not, or as much of it as there is room for.
+  function show(part) {
+    const { top, bottom } = part.getBoundingClientRect(), there = room();
+    if (top < there.top || bottom - top > there.bottom - there.top) return top === there.top || bring(part, "start");
+    if (bottom > there.bottom) bring(part, "end");
+  }
+  function focusOn(part) {
+    if (!part.matches("a, button, summary, input")) part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+  }
+
+  // The row where the thumb was: its unit, and how high it was in the window.
+  let thumb = null;
+  const placeOf = (row) => ({ unit: row.dataset.unit, top: row.getBoundingClientRect().top });
+  document.addEventListener("click", ({ target }) => {
+    const row = target.closest("#assisted .roster [data-unit]");
+    if (row) thumb = placeOf(row);
+    else if (target.closest("#assisted .logbar [name=do]:not([value=undo], [value=roll])")) thumb = null;   // the turn goes on
+  }, true);
+
+  // Puts a row back where it was in the window, as far as it can be seen there.
+  function putBack({ unit, top }) {
+    const row = rowOf(unit), there = room();
+    if (!row) return null;
+    const wanted = Math.max(there.top, Math.min(top, there.bottom - row.offsetHeight));
+    shift(row.getBoundingClientRect().top - wanted);
+    return row;
+  }
+
+  // What may be answered or passed over, by its titles: only what is new is brought into sight.
+  const follows = () => [...document.querySelectorAll("#assisted .follow:not(.throwing)")];
+  const titleOf = (part) => part.querySelector("h2")?.textContent;
+  let known = follows().map(titleOf);
+
+  // After an entry: a question or dice begin at the top of their screen, what is due comes into sight, and else the unit
+  // just used is where it was. The focus goes there too.
+  function goOn() {
+    const screen = find(".asking, .throwing");
+    if (screen) {
+      const head = document.getElementById("assisted").getBoundingClientRect().top;
+      if (head < 0) shift(head);
+      const sets = [...screen.querySelectorAll("fieldset")];
+      const open = sets.find((set) => set.querySelector(".errorlist") || !set.querySelector(":checked")) ?? sets[0];
+      if (open) show(open);
+      return focusOn(open?.querySelector(":checked, input") ?? screen.querySelector("h2") ?? screen);
+    }
+    const due = find("[data-next]");
+    const next = due ?? follows().find((part) => !known.includes(titleOf(part)));
+    if (!due) known = follows().map(titleOf);
+    if (next) {
+      show(next);
+      return focusOn(next.querySelector("h2, [role=alert]") ?? next);
+    }
+    const row = thumb ? putBack(thumb) : null;
+    const open = row ?? find(".roster details[open]")?.parentElement;
+    if (!open) return;
+    if (!row) show(open);
+    focusOn(open.querySelector("summary") ?? open);
+  }
+
+  // When an entry of another phone draws the roster anew, the unit that was open stays open, and the page where it was.
+  let open = "", anchor = null;
+  const isWatch = ({ verb, path }) => verb === "get" && path.includes("watched=");
+  const isScreen = (target) => target?.id === "assisted";
+  document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig, target } }) => {
+    if (!isScreen(target) || !isWatch(requestConfig)) return;
+    open = find(".roster details[open]")?.closest("[data-unit]").dataset.unit ?? "";
+    const seen = rowOf(open) ?? rows().find((row) => row.getBoundingClientRect().top >= room().top);
+    anchor = seen ? placeOf(seen) : null;
   });
-  document.addEventListener("htmx:afterSwap", () => {
-    const unit = rows()[open]?.querySelector("details");
+  document.addEventListener("htmx:afterSwap", ({ detail: { requestConfig, target } }) => {
+    if (!isScreen(target)) return;
+    if (!isWatch(requestConfig)) return goOn();
+    const unit = rowOf(open)?.querySelector("details");
     if (unit) unit.open = true;
-    open = -1;
+    if (anchor) putBack(anchor);
   });
+  document.addEventListener("assisted:drawn", goOn);
 })();

@@ -76,12 +76,11 @@
   }
 
   function show(html) {
-    const old = document.getElementById("assisted");
-    old.outerHTML = html;
+    document.getElementById("assisted").outerHTML = html;
     const screen = document.getElementById("assisted");
     htmx.process(screen);
-    scrollTo(0, 0);
     screen.focus({ preventScroll: true });
+    screen.dispatchEvent(new CustomEvent("assisted:drawn", { bubbles: true }));
   }
 
   // With a referee the game needs the signal: cards and reserves come from dice that no phone may know.

@@ -144,9 +144,9 @@ class Screen:
         )
         rest = "".join(f"<p>{self.text(each)}</p>" for each in news.rest)
         return (
-            f'<div role="status"><div class="fell {letter}">{dice(news.faces, letter)}<div>'
+            f'<div class="fell {letter}" role="status">{dice(news.faces, letter)}<div>'
             f"<h2>{self.text(news.title)}</h2><p>{self.text(news.detail)} {chip(news.clause)}</p></div></div>"
-            f'<div class="struck">{struck}{rest}</div></div>'
+            f'<div class="struck">{struck}{rest}</div>'
         )
 
     def left(self, row: Row) -> str:
@@ -162,7 +162,9 @@ class Screen:
         for letter, called, losses in self.table.data["order"]:
             own = [row for row in rows if self.table.data["letters"][row.unit] == letter]
             lost = sum(row.lost for row in own)
-            items = "".join(f"<li>{self.unit(row)}</li>" for row in own)
+            items = "".join(
+                f'<li data-unit="{self.table.refs[row.unit]}">{self.unit(row)}</li>' for row in own
+            )
             parts.append(
                 f'<div class="side-h {letter}"><h2>{escape(called)}</h2>'
                 f"<p><b>{lost}</b> {escape(losses)}</p></div><ul>{items}</ul>"
@@ -234,8 +236,9 @@ class Screen:
                 for each in due.answers
             )
             body += "</div>"
+        following = "" if is_open else " data-next"
         return (
-            f'<form class="follow" data-local="enter">{hidden(fields)}<h2>{self.text(due.title)} '
+            f'<form class="follow"{following} data-local="enter">{hidden(fields)}<h2>{self.text(due.title)} '
             f'<span class="chips">{chips}</span></h2>{why}{body}</form>'
         )
 

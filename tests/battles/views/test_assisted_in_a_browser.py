@@ -220,3 +220,22 @@ def test_a_change_of_depth_leaves_no_copy_of_the_log_that_comes_back_later(new_c
     at_rest(page)
     kept = "Object.keys(localStorage).filter(name => name.startsWith('kept:'))"
     assert page.evaluate(kept) == []
+
+
+def test_after_an_entry_the_unit_that_acted_is_where_the_thumb_was(new_context, live_server):
+    page, thumb = phone_at_a_table(new_context, live_server, "machete")
+    where = "document.querySelector('#assisted .roster li:nth-child(4)').getBoundingClientRect().top"
+    thumb.tap(row(3))
+    page.evaluate(f"scrollBy({{ top: {where} - 300, behavior: 'instant' }})")
+    before = page.evaluate(where)
+    thumb.tap("details[open] .act.first")
+    expect(page.locator(".asking fieldset").first).to_be_in_viewport()
+    thumb.tap(WHOM, SHORT, OPEN, ".face >> nth=0")
+    for title, answer in (("Officers", ".six button >> nth=5"), ("From where", "[value=front]")):
+        expect(page.locator("#assisted .follow h2").first).to_contain_text(title)
+        expect(page.locator("#assisted .follow h2").first).to_be_focused()
+        expect(page.locator("#assisted .follow h2").first).to_be_in_viewport()
+        expect(page.locator("#assisted .fell")).to_be_in_viewport()  # what the throw did
+        thumb.tap(answer)
+    assert abs(page.evaluate(where) - before) < 2
+    expect(page.locator(f"#assisted {row(3)}")).to_be_focused()
