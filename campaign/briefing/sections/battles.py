@@ -13,7 +13,7 @@ from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.knowledge.enemy_estimate import enemy_estimate
 from campaign.logic.ledger import gun_types
-from campaign.logic.march.aftermath import ROUTED
+from campaign.logic.march.beaten_columns import ROUTED
 from campaign.logic.vocabulary import Account, LeaderFate, ResultSource, SideOutcome, Stock
 from campaign.models import CasualtyReturn, Engagement, Result, Side
 from campaign.store.queries.battles.battle_sightings import enemy_forces

@@ -12,7 +12,7 @@ from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods
 from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_rates import WAYS, double_rate, slowest_rate, without_trains
-from campaign.logic.theatre.march_state import Battle, Present
+from campaign.logic.theatre.march_state import MarchBattle, Present
 from campaign.logic.theatre.theatre import Column, ForceUnit, Route, Spot
 from campaign.logic.vocabulary import (
     Arm,
@@ -40,7 +40,7 @@ def begin_battle(
     surprise: bool,
     sallying: Collection[str] = (),
     taker: str = "",
-) -> Battle:
+) -> MarchBattle:
     """Opens the engagement of *attackers* and *defenders*, and calls their friends.
 
     Those *sallying* come a little later, out of their fortifications. Where the side *taker* takes all
@@ -48,7 +48,7 @@ def begin_battle(
     """
     near = spotting.nearest_place(field.theatre, spot).key
     number = 1 + sum(engagement.place == near for engagement in field.state.fights.values())
-    engagement = Battle(
+    engagement = MarchBattle(
         key=f"{field.theatre.turn}-{near}-{number}".replace("_", "-"),
         place=near,
         kind=kind,
@@ -76,7 +76,7 @@ def begin_battle(
     return engagement
 
 
-def enter_battle(field: Field, key: str, engagement: Battle, minute: int, dice: int) -> None:
+def enter_battle(field: Field, key: str, engagement: MarchBattle, minute: int, dice: int) -> None:
     """Enters *key* in *engagement* from *minute* on, *dice* late."""
     moving = field.moving(key)
     called, column = moving.called == engagement.key, field.column(key)
@@ -95,7 +95,7 @@ def enter_battle(field: Field, key: str, engagement: Battle, minute: int, dice: 
     field.halt_column(key, minute, ForceState.ENGAGED)
 
 
-def call_friends(field: Field, engagement: Battle, minute: int) -> None:
+def call_friends(field: Field, engagement: MarchBattle, minute: int) -> None:
     """Calls the friends who can arrive in time.
 
     Friends within hearing of the guns leave at once. The others leave when a rider reaches them. The list
@@ -118,7 +118,7 @@ def call_friends(field: Field, engagement: Battle, minute: int) -> None:
             march_to_guns(field, key, engagement, minute)
 
 
-def may_come(field: Field, key: str, engagement: Battle) -> bool:
+def may_come(field: Field, key: str, engagement: MarchBattle) -> bool:
     """Tells whether *key* may march to the guns of *engagement*, and is free to. CAMP-BATTLE-03."""
     column, moving = field.column(key), field.moving(key)
     if (
@@ -137,7 +137,7 @@ def may_come(field: Field, key: str, engagement: Battle) -> bool:
     return moving.state not in BUSY and not moving.called and not moving.heels and rested
 
 
-def could_arrive(field: Field, key: str, engagement: Battle, minute: int, leaves: int) -> int:
+def could_arrive(field: Field, key: str, engagement: MarchBattle, minute: int, leaves: int) -> int:
     """Returns the minute at which *key* would reach *engagement*; 0 if it cannot.
 
     A rider leaves at minute *leaves* and must find it where it is at *minute*. It cannot if there is no
@@ -168,7 +168,7 @@ def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
     return metres * spots.MARCHING // pace > field.theatre.settings.battles.call_within
 
 
-def march_to_guns(field: Field, key: str, engagement: Battle, minute: int) -> None:
+def march_to_guns(field: Field, key: str, engagement: MarchBattle, minute: int) -> None:
     field.bring_up(key, minute)
     spot = field.moving(key).spot
     path = road_to(field, key, spot, engagement.spot)
@@ -179,7 +179,7 @@ def march_to_guns(field: Field, key: str, engagement: Battle, minute: int) -> No
     field.set_out(key, minute, ForceState.MARCHING, path)
 
 
-def call_column(field: Field, key: str, engagement: Battle, minute: int) -> None:
+def call_column(field: Field, key: str, engagement: MarchBattle, minute: int) -> None:
     """Lets the rider find *key*: it comes if it still may and still can."""
     if engagement.couriers.pop(key, None) is None or engagement.state is not EngagementState.FILLING:
         return
@@ -250,7 +250,7 @@ def road_stretches(
         here = Spot(place=place)
 
 
-def come_by(field: Field, key: str, engagement: Battle, minute: int) -> None:
+def come_by(field: Field, key: str, engagement: MarchBattle, minute: int) -> None:
     """Adds *key* to *engagement* as it reaches its ground, or stops it.
 
     While the list is open it is a reserve of its hour. Later it is too late to fight, but can cover a retreat
@@ -279,7 +279,7 @@ def stand_off(field: Field, key: str, engagement: str, minute: int) -> None:
     field.moving(key).fight = "" if beaten else engagement
 
 
-def battle_at(field: Field, spot: Spot) -> Battle | None:
+def battle_at(field: Field, spot: Spot) -> MarchBattle | None:
     """Returns the unsettled fight at *spot*."""
     for _key, engagement in sorted(field.state.fights.items()):
         if engagement.spot == spot and engagement.state is not EngagementState.SETTLED:
@@ -287,7 +287,7 @@ def battle_at(field: Field, spot: Spot) -> Battle | None:
     return None
 
 
-def close_list(field: Field, engagement: Battle, minute: int) -> None:
+def close_list(field: Field, engagement: MarchBattle, minute: int) -> None:
     """Closes the list and decides who settles the battle.
 
     Columns still on the road stop where they are.
@@ -305,7 +305,7 @@ def close_list(field: Field, engagement: Battle, minute: int) -> None:
     field.refresh_roads(engagement.spot, minute)
 
 
-def why_referred(field: Field, engagement: Battle) -> str:
+def why_referred(field: Field, engagement: MarchBattle) -> str:
     """Returns why the umpire decides this battle; "" if the computer settles it at once.
 
     A general alone is not enough: there must be a stake, or half the men that refer any battle.
@@ -330,7 +330,7 @@ def why_referred(field: Field, engagement: Battle) -> str:
     return "general" if general else "size"
 
 
-def great_stake(field: Field, engagement: Battle, columns: list[Column]) -> str:
+def great_stake(field: Field, engagement: MarchBattle, columns: list[Column]) -> str:
     """Returns the stake that refers *engagement* to the umpire whatever its size, or "". CAMP-BATTLE-08."""
     if engagement.kind is EngagementKind.TROCHA:
         return "trocha"
@@ -340,7 +340,7 @@ def great_stake(field: Field, engagement: Battle, columns: list[Column]) -> str:
     return "town" if place and place.kind in spotting.GREAT else ""
 
 
-def has_small_stake(engagement: Battle, columns: list[Column]) -> bool:
+def has_small_stake(engagement: MarchBattle, columns: list[Column]) -> bool:
     """Tells whether fortifications, a train or prisoners are at stake."""
     return engagement.kind in FOR_WORKS or any(
         column.leads or spotting.has_train(column) for column in columns

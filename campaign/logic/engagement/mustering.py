@@ -7,7 +7,7 @@ from campaign.logic.engagement import posts
 from campaign.logic.prisoners.custody import units_less_guards
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import without_trains
-from campaign.logic.theatre.march_state import Battle, MarchState, Present
+from campaign.logic.theatre.march_state import MarchBattle, MarchState, Present
 from campaign.logic.theatre.theatre import Column, Place, Spot, Theatre
 from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import Crossing, EngagementKind, PlaceKind, RouteKind
@@ -47,7 +47,7 @@ def with_muster_settings(theatre: Theatre, muster: Muster) -> Theatre:
     return replace(theatre, settings=replace(theatre.settings, mustering=muster.how))
 
 
-def trocha_fortification(theatre: Theatre, engagement: Battle) -> int:
+def trocha_fortification(theatre: Theatre, engagement: MarchBattle) -> int:
     """Returns the fortification of the section of the Trocha that is fought for; 0 if none is."""
     if engagement.kind is not EngagementKind.TROCHA:
         return 0
@@ -62,7 +62,7 @@ def on_coast(theatre: Theatre, place: Place) -> bool:
     return by_sea or place.kind in (PlaceKind.PORT, PlaceKind.LANDING_BEACH)
 
 
-def fit_party(theatre: Theatre, state: MarchState, engagement: Battle, side: str) -> Party:
+def fit_party(theatre: Theatre, state: MarchState, engagement: MarchBattle, side: str) -> Party:
     """Returns the forces of one party that are fit to fight. CAMP-MUSTER-06."""
     own = {entry.column: theatre.columns[entry.column].side for entry in engagement.present}
     present = [entry for entry in engagement.present if engagement.party_of(own[entry.column]) == side]
@@ -97,7 +97,7 @@ def column_brought(theatre: Theatre, entry: Present) -> Column:
     return without_trains(column) if entry.light else column
 
 
-def columns_met(theatre: Theatre, engagement: Battle, phases: int) -> dict[str, Column]:
+def columns_met(theatre: Theatre, engagement: MarchBattle, phases: int) -> dict[str, Column]:
     """Returns the columns of *engagement*, by key, as the enemy met them in its *phases*.
 
     Leaves out columns that came too late and trains left behind. A garrison in posts counts only those that
@@ -119,7 +119,7 @@ def columns_met(theatre: Theatre, engagement: Battle, phases: int) -> dict[str, 
     return found
 
 
-def at_lines(theatre: Theatre, engagement: Battle, present: list[Present]) -> dict[str, int]:
+def at_lines(theatre: Theatre, engagement: MarchBattle, present: list[Present]) -> dict[str, int]:
     """Returns, by column, the besiegers who stay in the siege lines during a relief battle.
 
     They are in proportion to the garrison, and come from the strongest column of those *present*.

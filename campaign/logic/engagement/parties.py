@@ -2,18 +2,18 @@
 
 from campaign.logic.casualties.muster import BattleResult
 from campaign.logic.movement.field import Field
-from campaign.logic.theatre.march_state import Battle
+from campaign.logic.theatre.march_state import MarchBattle
 from campaign.logic.theatre.theatre import Column
 from campaign.logic.vocabulary import SideOutcome
 
 
-def join_party(field: Field, engagement: Battle, side: str, leader: str) -> None:
+def join_party(field: Field, engagement: MarchBattle, side: str, leader: str) -> None:
     """Notes that *side* is in *engagement* beside its ally *leader*."""
     if side != leader:
         engagement.allies[side] = leader
 
 
-def party_to_join(field: Field, engagement: Battle, side: str) -> str:
+def party_to_join(field: Field, engagement: MarchBattle, side: str) -> str:
     """Returns the party of *engagement* in which *side* is, or would be; "" if there is none.
 
     It is an ally of all in it, and an enemy of all in the other.
@@ -35,12 +35,12 @@ def party_to_join(field: Field, engagement: Battle, side: str) -> str:
     return ""
 
 
-def course_of(engagement: Battle, column: Column, result: BattleResult) -> SideOutcome:
+def course_of(engagement: MarchBattle, column: Column, result: BattleResult) -> SideOutcome:
     """Returns how the party of *column* came out of *engagement*."""
     return result.outcomes[engagement.party_of(column.side)]
 
 
-def holder_party(field: Field, engagement: Battle) -> str:
+def holder_party(field: Field, engagement: MarchBattle) -> str:
     """Returns the party of *engagement* that fights for the holder of the place: its own or its allies'."""
     bonds, holder = field.theatre.relations, field.theatre.places[engagement.spot.place].holder
     if found := engagement.party_of(holder):

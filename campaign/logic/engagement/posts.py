@@ -10,7 +10,7 @@ from campaign.logic.movement import routing
 from campaign.logic.movement.field import ON_THE_MOVE, Field
 from campaign.logic.settings import ON
 from campaign.logic.theatre import spots
-from campaign.logic.theatre.march_state import Battle
+from campaign.logic.theatre.march_state import MarchBattle
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Stance
 
@@ -197,7 +197,7 @@ def lose_time(field: Field, key: str, minute: int) -> None:
     field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
 
 
-def returns_to_fortifications(field: Field, key: str, engagement: Battle) -> bool:
+def returns_to_fortifications(field: Field, key: str, engagement: MarchBattle) -> bool:
     """Tells whether *key*, beaten in *engagement* before its town, goes back into its fortifications."""
     own = is_own_fortification(field, key, engagement.spot.place)
     came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in engagement.present)

@@ -1,38 +1,42 @@
-"""After the fight: who goes on, who falls back, who is pursued."""
+"""After the battle: who goes on, who falls back, who is pursued."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from campaign.logic.casualties.muster import BattleResult
-from campaign.logic.engagement import posts, retreats
+from campaign.logic.engagement import posts
 from campaign.logic.engagement.contact_group import keep_apart
 from campaign.logic.engagement.mustering import columns_met
 from campaign.logic.engagement.parties import course_of, holder_party
-from campaign.logic.engagement.retreats import road_towards, walk_back
 from campaign.logic.knowledge import spotting
 from campaign.logic.march import pursuits
+from campaign.logic.march.beaten_columns import (
+    ROUTED,
+    all_covered,
+    fall_back,
+    is_exposed,
+    is_town_battle,
+    note_routed_strays,
+)
 from campaign.logic.march.evasion import is_bound_to_post
 from campaign.logic.march.pursuits import Flight, has_cavalry, means_to_pursue
 from campaign.logic.march.walk_on import walk_on
 from campaign.logic.movement.field import HOUR, Field
 from campaign.logic.theatre import spots
-from campaign.logic.theatre.march_rates import day_rate, slowest_rate, unit_rate, way_at
-from campaign.logic.theatre.march_state import Battle, MarchState, Straggle
+from campaign.logic.theatre.march_rates import slowest_rate, unit_rate, way_at
+from campaign.logic.theatre.march_state import MarchBattle, MarchState
 from campaign.logic.theatre.theatre import Column, Theatre, has_escort
-from campaign.logic.transport import boarding
 from campaign.logic.vocabulary import (
     Arm,
     EngagementKind,
     EngagementState,
     ForceState,
     OrderKind,
-    SideOutcome,
     SightingSource,
     Terrain,
 )
 
 PHASE = 10  # minutes
-ROUTED = (SideOutcome.ROUTED, SideOutcome.OVERRUN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,26 +95,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
 
 
-def all_covered(field: Field, battle: Battle, losers: list[Column], result: BattleResult) -> bool:
-    """Tells whether all of the *losers* that fall back reach friends who cover them."""
-    beaten = {column.key for column in losers}
-    foes = tuple(entry.column for entry in battle.present if entry.column not in beaten)
-    going = [column for column in losers if falls_back_by_land(field, battle, column, result, foes)]
-    return bool(going) and not any(is_exposed(field, battle, column, result, foes) for column in going)
-
-
-def is_exposed(
-    field: Field, battle: Battle, column: Column, result: BattleResult, enemies: tuple[str, ...]
-) -> bool:
-    """Tells whether *column*, beaten, falls back by land and reaches no friends who cover it."""
-    if not falls_back_by_land(field, battle, column, result, enemies):
-        return False
-    path = retreats.way_out(field, column.key, enemies)
-    run = run_of(field, column, path[0], whole=course_of(battle, column, result) in ROUTED)
-    return not retreats.is_covered(field, column.key, path, run)
-
-
-def end_of_fighting(battle: Battle, result: BattleResult) -> int:
+def end_of_fighting(battle: MarchBattle, result: BattleResult) -> int:
     """Returns when the fighting ended: after an hour or its phases, by dusk. CAMP-BATTLE-11."""
     last = battle.minute + max(HOUR, PHASE * result.phases)
     return max(battle.closes, min(last, spots.dusk_of_day(battle.minute)))
@@ -167,7 +152,7 @@ def settle_battle(
 
 def go_their_ways(
     field: Field,
-    battle: Battle,
+    battle: MarchBattle,
     result: BattleResult,
     sides: list[list[str]],
     left: dict[str, int],
@@ -199,7 +184,9 @@ def go_their_ways(
     return flights, prey
 
 
-def ride_out(field: Field, battle: Battle, riders: Iterable[str], flights: list[Flight], minute: int) -> None:
+def ride_out(
+    field: Field, battle: MarchBattle, riders: Iterable[str], flights: list[Flight], minute: int
+) -> None:
     """Sends *riders* after the beaten; those who only send their horse out of a town are spent there."""
     home = [name for name in riders if comes_back(field, battle, name)]
     open_ = [flight for flight in flights if not flight.covered]
@@ -211,7 +198,7 @@ def ride_out(field: Field, battle: Battle, riders: Iterable[str], flights: list[
 
 
 def learn_strengths(
-    field: Field, battle: Battle, result: BattleResult, sides: list[list[str]], left: dict[str, int]
+    field: Field, battle: MarchBattle, result: BattleResult, sides: list[list[str]], left: dict[str, int]
 ) -> None:
     """Adds a sighting of every enemy met in the battle, with reserves and ambushers.
 
@@ -233,12 +220,12 @@ def learn_strengths(
                 spot, dice = battle.spot, field.dice(f"fought-{observer}", minute, battle.key, name)
                 seen = spotting.make_sighting(observer, came[name], spot, minute, margin=margin, dice=dice)
                 field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
-    # by the clock: fights that wait together are settled in any order
+    # by the clock: battles that wait together are settled in any order
     field.state.sightings.sort(key=lambda seen: (seen.minute, seen.observer, seen.column, seen.source))
 
 
 def stand_on(
-    field: Field, battle: Battle, result: BattleResult, key: str, enemies: tuple[str, ...], minute: int
+    field: Field, battle: MarchBattle, result: BattleResult, key: str, enemies: tuple[str, ...], minute: int
 ) -> None:
     """Leaves *key* where it is after a battle in which nobody held the field.
 
@@ -253,13 +240,7 @@ def stand_on(
         fall_back(field, battle, field.column(key), result, enemies, minute)
 
 
-def is_town_battle(field: Field, battle: Battle) -> bool:
-    """Tells whether *battle* was an assault, or was fought in a town by its holder or the holder's allies."""
-    place = field.theatre.places.get(battle.spot.place)
-    return place is not None and (battle.kind is EngagementKind.ASSAULT or bool(holder_party(field, battle)))
-
-
-def holds_on(field: Field, battle: Battle, key: str) -> bool:
+def holds_on(field: Field, battle: MarchBattle, key: str) -> bool:
     """Tells whether *key*, a holder or a pursuer, stays in a town that nobody has won."""
     party = battle.party_of(field.column(key).side)
     if battle.why_referred == pursuits.FOUGHT:
@@ -267,7 +248,7 @@ def holds_on(field: Field, battle: Battle, key: str) -> bool:
     return party == holder_party(field, battle)
 
 
-def comes_back(field: Field, battle: Battle, key: str) -> bool:
+def comes_back(field: Field, battle: MarchBattle, key: str) -> bool:
     """Tells whether only the cavalry of *key* pursued and comes back.
 
     A town is left only by an order to pursue, and a post by nobody who is bound to it.
@@ -277,7 +258,7 @@ def comes_back(field: Field, battle: Battle, key: str) -> bool:
     return fought and (is_bound_to_post(field, key) or is_town_battle(field, battle) and not pursues)
 
 
-def town_holder(field: Field, battle: Battle, result: BattleResult) -> str:
+def town_holder(field: Field, battle: MarchBattle, result: BattleResult) -> str:
     """Returns the side that has the town after *battle*, or "" if it was not fought for one."""
     if not is_town_battle(field, battle):
         return ""
@@ -286,7 +267,7 @@ def town_holder(field: Field, battle: Battle, result: BattleResult) -> str:
     return holder if before or result.field_holder in ("", party) else result.field_holder
 
 
-def halt_winner(field: Field, battle: Battle, column: Column, left: int, minute: int) -> None:
+def halt_winner(field: Field, battle: MarchBattle, column: Column, left: int, minute: int) -> None:
     """Halts the holder of the field until it may go on."""
     if battle.is_referred or field.state.done:
         field.halt_column(column.key, minute, ForceState.EXHAUSTED)
@@ -296,7 +277,7 @@ def halt_winner(field: Field, battle: Battle, column: Column, left: int, minute:
         )
 
 
-def free_from(field: Field, battle: Battle, column: Column, left: int, minute: int) -> int:
+def free_from(field: Field, battle: MarchBattle, column: Column, left: int, minute: int) -> int:
     """Returns when the holder of the field, with *left* of its men at *minute*, may go on.
 
     Two hours later; at dawn if it paid dearly, or has held a train or prisoners. CAMP-BATTLE-12.
@@ -309,7 +290,7 @@ def free_from(field: Field, battle: Battle, column: Column, left: int, minute: i
 
 
 def go_on_after(
-    field: Field, battle: Battle, left: dict[str, int], winners: list[str], beaten: list[str]
+    field: Field, battle: MarchBattle, left: dict[str, int], winners: list[str], beaten: list[str]
 ) -> None:
     """Marches the *winners* of a kept battle of the week that is over on, as from a small one."""
     for name in winners:
@@ -318,78 +299,7 @@ def go_on_after(
         walk_on(field, name, since, beaten)
 
 
-def stays_at_post(field: Field, battle: Battle, column: Column, course: SideOutcome) -> bool:
-    """Tells whether *column*, beaten, does not leave its post.
-
-    Posts of the Trocha that were not attacked stay. So does a garrison that goes back into its fortifications
-    from a sally. A garrison beaten in its town leaves it. CAMP-RETREAT-06.
-    """
-    if battle.kind is EngagementKind.TROCHA and column.is_static:
-        return True
-    tied = column.is_static and course not in ROUTED
-    sallied = battle.kind is EngagementKind.SIEGE or not is_town_battle(field, battle)
-    return posts.returns_to_fortifications(field, column.key, battle) or (tied and sallied)
-
-
-def falls_back_by_land(
-    field: Field, battle: Battle, column: Column, result: BattleResult, enemies: tuple[str, ...]
-) -> bool:
-    """Tells whether *column*, beaten, would fall back by land, so that it can be caught at it."""
-    afloat = boarding.was_landing(field, column.key, battle)
-    if afloat or stays_at_post(field, battle, column, course_of(battle, column, result)):
-        return False
-    return bool(retreats.way_out(field, column.key, enemies))
-
-
-def note_routed_strays(field: Field, battle: Battle, column: Column, result: BattleResult) -> None:
-    if course_of(battle, column, result) in ROUTED:
-        fallen_out = field.theatre.settings.battles.rout_strays
-        field.state.straggles.append(Straggle(battle.key, column.key, fallen_out))
-
-
-def fall_back(
-    field: Field, battle: Battle, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
-) -> Flight | None:
-    """Makes the beaten fall back and returns the route taken.
-
-    It goes half a day back in order, a whole day routed. Without a way out a band scatters, others surrender.
-    Where nobody fought they stay in face. CAMP-RETREAT-01, CAMP-RETREAT-04.
-    """
-    key, straggles, course = column.key, field.state.straggles, course_of(battle, column, result)
-    if boarding.stands_off(field, key, battle, minute):
-        return None
-    if stays_at_post(field, battle, column, course):
-        field.halt_column(key, minute, ForceState.EXHAUSTED)
-        return None
-    path = retreats.way_out(field, key, enemies)
-    note_routed_strays(field, battle, column, result)
-    if path:
-        run = run_of(field, column, path[0], whole=course in ROUTED)
-        covered = retreats.is_covered(field, key, path, run)
-        if field.state.done:
-            return Flight(key, path, walk_back(field, key, path, run), covered)
-        metres = retreats.metres_back(field, key, path, run)
-        field.set_out(key, minute, ForceState.RETREATING, path, run)
-        return Flight(key, path, metres, covered)
-    if result.phases and retreats.is_rough(field, battle.spot) and retreats.is_at_home_in_wilds(column):
-        straggles.append(Straggle(battle.key, key, field.theatre.settings.battles.scatter_strays))
-        field.halt_column(key, minute, ForceState.DISPERSED)
-    elif course in ROUTED or result.phases and is_town_battle(field, battle):
-        straggles.append(Straggle(battle.key, key, 100, taken=True))
-        field.halt_column(key, minute, ForceState.EXHAUSTED)
-    else:
-        field.halt_column(key, minute, ForceState.FACING)
-    return None
-
-
-def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
-    """Returns the metres of the retreat: up to half a day's march, or a full one. CAMP-RETREAT-01."""
-    route = road_towards(field, column, field.moving(column.key).spot, towards)
-    day = day_rate(field.theatre, column, route) if route else 0
-    return day if whole else day // 2
-
-
-def release_stopped(field: Field, battle: Battle, minute: int) -> None:
+def release_stopped(field: Field, battle: MarchBattle, minute: int) -> None:
     """Sends on, at the next dawn, the columns stopped at the edge of the battle area."""
     for key in field.alive:
         moving = field.moving(key)

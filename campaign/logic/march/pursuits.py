@@ -7,7 +7,7 @@ from campaign.logic.engagement import battles, retreats
 from campaign.logic.engagement.contact_group import keep_apart
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
-from campaign.logic.theatre.march_state import Battle, Present
+from campaign.logic.theatre.march_state import MarchBattle, Present
 from campaign.logic.theatre.theatre import Column, Spot
 from campaign.logic.vocabulary import Arm, EngagementKind, EngagementState, ForceState, OrderKind, Stance
 
@@ -66,7 +66,7 @@ def quarry_by_hunter(
     ]
 
 
-def ride_after(field: Field, engagement: Battle, key: str, flight: Flight | None, minute: int) -> None:
+def ride_after(field: Field, engagement: MarchBattle, key: str, flight: Flight | None, minute: int) -> None:
     """Moves a pursuer, which is exhausted and ends short of the beaten.
 
     Within a week it follows at the pace of the beaten, and a late reserve comes up by its own road. Between
@@ -107,14 +107,16 @@ def spot_along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: i
     return spot
 
 
-def begin_pursuit(field: Field, engagement: Battle, hunters: list[str], prey: list[str], minute: int) -> None:
+def begin_pursuit(
+    field: Field, engagement: MarchBattle, hunters: list[str], prey: list[str], minute: int
+) -> None:
     """Opens a referred pursuit battle of *hunters* against their *prey*.
 
     It begins at *minute*, where *engagement* was. CAMP-PURSUIT-04.
     """
     number = 1 + sum(other.place == engagement.place for other in field.state.fights.values())
     winner = engagement.party_of(field.column(hunters[0]).side)
-    chase = Battle(
+    chase = MarchBattle(
         key=f"{field.theatre.turn}-{engagement.place}-{number}".replace("_", "-"),
         place=engagement.place,
         kind=EngagementKind.PURSUIT,

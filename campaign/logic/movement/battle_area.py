@@ -1,6 +1,6 @@
 """The ground that an unsettled fight holds, and who is stopped by it."""
 
-from campaign.logic.theatre.march_state import Battle, MarchState, Moving
+from campaign.logic.theatre.march_state import MarchBattle, MarchState, Moving
 from campaign.logic.theatre.theatre import Theatre
 from campaign.logic.vocabulary import EngagementState
 
@@ -41,13 +41,13 @@ def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> t
     return along(stop), name
 
 
-def places_fought_from(state: MarchState, engagement: Battle) -> set[str]:
+def places_fought_from(state: MarchState, engagement: MarchBattle) -> set[str]:
     """Returns the places from which garrisons fight in *engagement*, as those of the Trocha do."""
     found = {state.columns[present.column].spot for present in engagement.present}
     return {spot.place for spot in found if spot.place and spot != engagement.spot}
 
 
-def metres_beyond(theatre: Theatre, engagement: Battle, place: str) -> int:
+def metres_beyond(theatre: Theatre, engagement: MarchBattle, place: str) -> int:
     """Returns how far past *place* the ground of *engagement* begins; out of reach if it lies elsewhere."""
     if engagement.spot.place == place:
         return 0

@@ -11,7 +11,7 @@ from campaign.logic.movement import battle_area, fords
 from campaign.logic.movement.routing import Roads, least_winding
 from campaign.logic.theatre import priority, rail_and_sea, spots
 from campaign.logic.theatre.march_rates import day_rate, double_rate
-from campaign.logic.theatre.march_state import Battle, MarchState, Moving
+from campaign.logic.theatre.march_state import MarchBattle, MarchState, Moving
 from campaign.logic.theatre.theatre import Column, Route, Spot, Theatre
 from campaign.logic.vocabulary import Crossing, EngagementState, ForceKind, ForceState, OrderKind
 from rules import SeededDice
@@ -372,7 +372,7 @@ class Field:
         if name:
             self.close_list_early(self.state.fights[name], minute)
 
-    def close_list_early(self, engagement: Battle, minute: int) -> None:
+    def close_list_early(self, engagement: MarchBattle, minute: int) -> None:
         """CAMP-BATTLE-06: closes the list of *engagement* an hour after contact, or when all have come."""
         called = any(moving.called == engagement.key for moving in self.state.columns.values())
         if engagement.state is EngagementState.FILLING and not engagement.couriers and not called:

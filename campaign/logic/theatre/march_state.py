@@ -126,7 +126,7 @@ class Present:
 
 
 @dataclass(slots=True)
-class Battle:
+class MarchBattle:
     """An engagement as the march knows it. `attacker` and `defender` are the sides that lead the two parties;
     `allies`: other sides that are in it, each with the one whose party it is of.
 
@@ -241,7 +241,7 @@ class MarchState:
     judged: int = 0
     done: bool = False
     columns: dict[str, Moving] = field(default_factory=dict)
-    fights: dict[str, Battle] = field(default_factory=dict)
+    fights: dict[str, MarchBattle] = field(default_factory=dict)
     contacts: list[Contact] = field(default_factory=list)
     sightings: list[Sighting] = field(default_factory=list)
     straggles: list[Straggle] = field(default_factory=list)

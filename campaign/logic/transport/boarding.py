@@ -7,7 +7,7 @@ to the sea.
 from campaign.logic.movement import queues
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import rail_and_sea, spots
-from campaign.logic.theatre.march_state import Battle
+from campaign.logic.theatre.march_state import MarchBattle
 from campaign.logic.theatre.theatre import Route, Spot
 from campaign.logic.transport import patrols, ships
 from campaign.logic.vocabulary import ForceState, OrderKind, Queue, RouteKind
@@ -162,13 +162,13 @@ def is_still_landing(field: Field, key: str, minute: int) -> bool:
     return True
 
 
-def was_landing(field: Field, key: str, engagement: Battle) -> bool:
+def was_landing(field: Field, key: str, engagement: MarchBattle) -> bool:
     """Tells whether *key* was not all ashore yet when *engagement* began."""
     moving = field.moving(key)
     return moving.lands > engagement.minute and bool(moving.lane)
 
 
-def stands_off(field: Field, key: str, engagement: Battle, minute: int) -> bool:
+def stands_off(field: Field, key: str, engagement: MarchBattle, minute: int) -> bool:
     """Tells whether *key*, beaten in *engagement* while it landed, gets back on board.
 
     Its ship then lies off the coast until it has other orders. CAMP-SEA-03.

@@ -60,14 +60,14 @@ def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
     """Loses an expedition that has waited too long; None if it may still wait."""
     if not timetable.is_hopeless(part.due.closes, turn.starts, part.how):
         return None
-    part.told |= {"what": "lost"}
+    part.outcome |= {"what": "lost"}
     return iter(())
 
 
 def note_encounter(part: Part, what: str, beach: Place, seen: Interception) -> None:
     """Stores what happened to the expedition that day, and which side's ships it met."""
     by = part.rows.forces[seen.ship].side.key
-    outcome = {"on": part.told["on"], "what": what, "place": beach.key, "by": by}
+    outcome = {"on": part.outcome["on"], "what": what, "place": beach.key, "by": by}
     part.due.happened = [*part.due.happened, outcome]
 
 
@@ -119,7 +119,7 @@ def capture_at_sea(part: Part, beach: Place, force: Force, ship: Force) -> None:
     """Captures *force* off *beach*: its men, guns and cargo go through the ledger to *ship*'s side."""
     rows, reference = part.rows, f"{part.row.kind}/{part.key}"
     men = strength_of(rows, force.pk)
-    outcome = {**part.told, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
+    outcome = {**part.outcome, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
     if ship.side.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values()):
         outcome["killed"] = True
     part.due.happened = [*part.due.happened, outcome]
@@ -145,7 +145,7 @@ def embark_off_beach(part: Part, beach: Place, how: Transport) -> Iterator[Line]
         "number": part.number,
         "loads": loads,
     }
-    part.told |= outcome
+    part.outcome |= outcome
     crews = crews_of(part, men)
     before = set(part.rows.forces)
     yield from land_new_force(part, beach, men - crews, crews, guns_of(part))
@@ -153,7 +153,7 @@ def embark_off_beach(part: Part, beach: Place, how: Transport) -> Iterator[Line]
         force = part.rows.forces[key]
         force.state = ForceState.ABOARD
         part.rows.write([force], "state")
-        part.told["force"] = key
+        part.outcome["force"] = key
 
 
 def guns_of(part: Part) -> int:
@@ -167,7 +167,7 @@ def crews_of(part: Part, men: int) -> int:
 def land_at_once(part: Part, beach: Place) -> Iterator[Line]:
     """Lands the whole part at once; a part of its arms is lost if no friends meet it."""
     men, met = part.of(part.row.men), has_friends_near(part.rows, part.due, beach)
-    part.told |= {"what": "landed" if met else "unmet", "men": men, "place": beach.key}
+    part.outcome |= {"what": "landed" if met else "unmet", "men": men, "place": beach.key}
     crews = crews_of(part, men)
     yield from land_new_force(part, beach, men - crews, crews, guns_of(part))
     yield from share_out(part, beach, met)

@@ -125,7 +125,7 @@ def fill_units(part: Part, place: Place) -> Iterator[Line]:
         over = allocate(left, stood)
         given = {key: given[key] + over.get(key, 0) for key in given}
         left = men - sum(given.values())
-    part.told |= {"what": "came", "men": men, "place": place.key}
+    part.outcome |= {"what": "came", "men": men, "place": place.key}
     for key, more in given.items():
         if more:
             yield recruit_line(part, of_kind[key], more)
@@ -156,7 +156,7 @@ def add_local_recruits(part: Part, place: Place) -> Iterator[Line]:
     stood = {key: men_fit(rows, unit) for key, unit in theirs.items()}
     wanted = {key: min(there, max(0, part.how.company - there)) for key, there in stood.items()}
     given = allocate(men, wanted)
-    part.told |= {"what": "came", "men": men, "place": place.key}
+    part.outcome |= {"what": "came", "men": men, "place": place.key}
     for key, more in given.items():
         unit = theirs[key]
         if more:
@@ -190,7 +190,7 @@ def given_up(part: Part) -> Iterator[Line]:
         ),
         {key: men // 4 for key, men in stood.items()},
     )
-    part.told |= {"what": "gave_up", "men": sum(going.values())}
+    part.outcome |= {"what": "gave_up", "men": sum(going.values())}
     for key, men in going.items():
         if men:
             reference = f"surrender/{part.key}"
@@ -213,7 +213,7 @@ def columns_about(part: Part) -> int:
 
 
 def bring_in_arms(part: Part, turn: Turn) -> Iterator[Line] | None:
-    part.told |= {"what": "issued"}
+    part.outcome |= {"what": "issued"}
     cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
     stored = part.row.place and magazines.has_magazines(part.rows.campaign.rules(turn.number))
     return arm_units(part, cargo, part.row.district, free_place(part) if stored else None)

@@ -16,7 +16,7 @@ from campaign.logic.engagement.mustering import muster_battle
 from campaign.logic.knowledge.spotting import nearest_place, terrain_at
 from campaign.logic.march.aftermath import learn_strengths
 from campaign.logic.movement.field import Field
-from campaign.logic.theatre.march_state import Battle, MarchState, Moving, Present, Sighting
+from campaign.logic.theatre.march_state import MarchBattle, MarchState, Moving, Present, Sighting
 from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Spot, Theatre
 from campaign.logic.vocabulary import (
@@ -136,7 +136,9 @@ def record_battle(
     return engagement
 
 
-def move_and_tire(rows: Rows, theatre: Theatre, battle: RecordedBattle, engagement: Battle) -> dict[str, str]:
+def move_and_tire(
+    rows: Rows, theatre: Theatre, battle: RecordedBattle, engagement: MarchBattle
+) -> dict[str, str]:
     """Moves forces to the goals of their side and tires them. Returns the moved ones with their place.
 
     CAMP-BATTLE-13: a force that has fought is tired. The march keeps its own state of a locked turn.
@@ -209,7 +211,7 @@ def refuse_forces(rows: Rows, theatre: Theatre, forces: Collection[str]) -> None
             raise Refusal(_("%(force)s has no men fit for duty.") % {"force": row.called})
 
 
-def staged_engagement(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> tuple[Battle, MarchState]:
+def staged_engagement(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> tuple[MarchBattle, MarchState]:
     """Returns *battle* as the march would know it. Raises Refusal if there are not two hostile parties."""
     sides = {key: theatre.columns[key].side for key in battle.forces}
     relations = theatre.relations
@@ -227,7 +229,7 @@ def staged_engagement(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> t
     ranked = sorted(battle.forces, key=lambda key: (sides[key] not in (battle.attacker, defender), key))
     led = {side: battle.attacker for key, side in sides.items() if key in first and side != battle.attacker}
     led |= {sides[key]: defender for key in second if sides[key] != defender}
-    engagement = Battle(
+    engagement = MarchBattle(
         key=free_key(rows, theatre.turn, place),
         place=place,
         kind=battle.kind,
@@ -280,7 +282,7 @@ def refuse_horses(muster: Muster, losses: Collection[RecordedLoss]) -> None:
 
 
 def sightings_of(
-    theatre: Theatre, state: MarchState, engagement: Battle, result: BattleResult
+    theatre: Theatre, state: MarchState, engagement: MarchBattle, result: BattleResult
 ) -> list[Sighting]:
     """Returns what each side has seen of the other in the battle."""
     lost = {line.unit: line.gone for line in result.units}

@@ -35,7 +35,7 @@ GUNNERS = 15  # men to a gun of a new battery
 
 @dataclass(slots=True)
 class Part:
-    """Part *number* (from 0) of *parts* of *due*; `told` is what has happened to it."""
+    """Part *number* (from 0) of *parts* of *due*; `outcome` is what has happened to it."""
 
     rows: Rows
     turn: Turn
@@ -45,7 +45,7 @@ class Part:
     parts: int
     dice: SeededDice
     how: Timetable
-    told: dict[str, object]
+    outcome: dict[str, object]
 
     def of(self, amount: int) -> int:
         """Returns this part's share of *amount*."""

@@ -12,7 +12,7 @@ from campaign.logic.march import aftermath, simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.orders import legs
 from campaign.logic.theatre import march_state
-from campaign.logic.theatre.march_state import Battle, MarchState
+from campaign.logic.theatre.march_state import MarchBattle, MarchState
 from campaign.logic.theatre.theatre import Spot, Theatre
 from campaign.logic.vocabulary import OUT_OF_CONTACT, EngagementState, ForceKind, OrderKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
@@ -194,7 +194,7 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     outbox.record_battles(rows, waiting)
 
 
-def new_engagement(rows: Rows, engagement: Battle) -> Engagement:
+def new_engagement(rows: Rows, engagement: MarchBattle) -> Engagement:
     """Returns a new row, not written yet."""
     turn = rows.turn
     return Engagement(

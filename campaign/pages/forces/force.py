@@ -78,7 +78,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
     news = force_news(member, force)
     turn, quiet, latest = news.turn, news.quiet, news.latest
     on = day_of(asked, news.first, latest)
-    stood = strengths_by_unit(force, on, news.told)
+    stood = strengths_by_unit(force, on, news.opening)
     units, leaders = units_and_leaders(force, news)
     learns = (
         experience.has_experience(member.campaign.rules(turn.number).experience)

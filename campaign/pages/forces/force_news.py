@@ -15,19 +15,19 @@ from campaign.pages.parts.published_view import opening_seen_by, put_back, units
 class ForceNews:
     """A force as a reader may know it.
 
-    `turn`: the current one. `told`: reported instead of the truth. `quiet`: the force is out of contact.
+    `turn`: the current one. `opening`: what is shown instead of the truth. `quiet`: it is out of contact.
     `first`, `latest`: the campaign's first day, and the day of the latest news.
     """
 
     turn: Turn
-    told: Opening | None
+    opening: Opening | None
     quiet: bool
     first: dt.date
     latest: dt.date
 
 
 def force_news(member: Member, force: Force) -> ForceNews:
-    """Makes *force* stand as it is told of; 404 if it was made within the week. One query in an open week."""
+    """Shows *force* as its side knows it; 404 if it was made within the week. One query in an open week."""
     turns = side.readable_turns(member)
     turn = turns[-1]
     opening = opening_seen_by(member, turn)
@@ -41,11 +41,11 @@ def force_news(member: Member, force: Force) -> ForceNews:
 
 def units_and_leaders(force: Force, news: ForceNews) -> tuple[list[Unit], list[Leader]]:
     """Returns the units of *force* by key, and its officers, senior first. Two queries in an open week."""
-    units = list(Unit.objects.filter(units_in(news.told, force)).order_by("key"))
+    units = list(Unit.objects.filter(units_in(news.opening, force)).order_by("key"))
     leaders = list(
-        Leader.objects.filter(units_in(news.told, force, "unit__"))
+        Leader.objects.filter(units_in(news.opening, force, "unit__"))
         .select_related("unit")
         .order_by("-general", "-command", "key")
     )
-    put_back(news.told, leaders)
+    put_back(news.opening, leaders)
     return units, leaders

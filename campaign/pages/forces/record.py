@@ -21,9 +21,11 @@ class RecordPage:
 
 
 def record_page(member: Member, force: Force) -> tuple[RecordPage, Turn]:
-    """Returns the march and the ledger of *force* as far as the reader is told. Five queries."""
+    """Returns the march and the ledger of *force* as far as the reader knows them. Five queries."""
     news = force_news(member, force)
-    postings = Posting.objects.filter(postings_that_count(news.told), units_in(news.told, force, "unit__"))
+    postings = Posting.objects.filter(
+        postings_that_count(news.opening), units_in(news.opening, force, "unit__")
+    )
     postings = postings.select_related("unit").order_by("-date", "-pk")
     if news.quiet:
         postings = postings.filter(date__lte=news.latest)

@@ -71,7 +71,7 @@ def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
         year,
         lambda one: member.url("campaign:captures", year=one),
     )
-    rows = capture_rows(member, turn, shown)
+    rows = readable_captures(member, turn, shown)
     ours = [row for row in rows if member.side in (None, row[0].by)]
     theirs = [row for row in rows if member.side not in (None, row[0].by)]
     rolls = [roll_of_captures("taken", _("Captures") if member.side is None else _("Captured by us"), ours)]
@@ -96,7 +96,7 @@ def capture_table(member: Member) -> list[list[str]]:
     """Returns all captures of the war as the rows of a file, one a line, its heads first."""
     heads = [_("Day"), _("Event"), _("Captured by"), _("From"), _("Units"), _("What"), _("Number"), _("Now")]
     found = [heads]
-    for capture, moved, line in capture_rows(member, side.readable_turns(member)[-1]):
+    for capture, moved, line in readable_captures(member, side.readable_turns(member)[-1]):
         by, of = (each.called if each else "" for each in (line.by, line.of))
         ours = member.side in (None, capture.by)
         units = ", ".join(unit.called for unit in capture.takers) if ours else line.units
@@ -111,7 +111,7 @@ def capture_table(member: Member) -> list[list[str]]:
     return found
 
 
-def capture_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
+def readable_captures(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
     """Returns each capture as the reader is told of it."""
     known = captures_known(member, turn, year)
     opening = opening_seen_by(member, turn)

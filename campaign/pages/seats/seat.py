@@ -41,7 +41,7 @@ class SeatSummary:
     """One force of the seat: its new order, else what it does without one."""
 
     force: ForceLine
-    told: str
+    new_order: str
     standing: str
 
 
@@ -69,7 +69,7 @@ class SeatPage:
     forces: tuple[SeatSummary, ...]
     missing_orders: int  # forces without an order
     empty: bool  # nobody sits here or stands in
-    staffed: bool  # the staff orders for them, since it is empty, or by the rules if the seat stays silent
+    by_computer: bool  # the computer orders for them: the seat is empty, or silent, by the rules
     seen_title: str
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
@@ -89,7 +89,7 @@ class SeatPage:
     sends_mail: bool
     is_commander_in_chief: bool
     make_head: str  # where the umpire makes it the head of its side, "" if it is or for a player
-    staff: str  # where the umpire has the computer order, "" for a player
+    computer: str  # where the umpire has the computer order, "" for a player
     name_href: str
     remind: str
     inviting: InvitationForm | None  # for the umpire of an empty seat
@@ -129,7 +129,9 @@ def seat_page(
     own = [force for force in side.readable_forces(member, turn) if force.seat_id == seat.pk]
     given = Order.objects.filter(turn=turn, seat=seat)
     empty = not seat.sitters
-    staffed = empty or (member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists())
+    by_computer = empty or (
+        member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists()
+    )
     lines = tuple(
         brief_line(
             turn,
@@ -137,7 +139,7 @@ def seat_page(
             force_line(member, force, tallies[force.pk], ordered=was_given(last.get(force.pk), turn)),
             last.get(force.pk),
             land,
-            staffed=staffed and turn.state == TurnState.OPEN,
+            by_computer=by_computer and turn.state == TurnState.OPEN,
         )
         for force in own
     )
@@ -160,7 +162,7 @@ def seat_page(
         forces=lines,
         missing_orders=sum(line.force.wanted and not line.force.ordered for line in lines),
         empty=empty,
-        staffed=staffed,
+        by_computer=by_computer,
         seen_title=_("Other sides, as last seen")
         if seen.has_bystanders(turn)
         else _("The enemy, as last seen"),
@@ -189,7 +191,7 @@ def seat_page(
         sends_mail=settings.SENDS_MAIL,
         is_commander_in_chief=seat.is_commander_in_chief,
         make_head=member.url("campaign:commander-in-chief", key=seat.key) if may_lead else "",
-        staff=member.url("campaign:computer", key=seat.key) if member.umpire else "",
+        computer=member.url("campaign:computer", key=seat.key) if member.umpire else "",
         name_href=member.url("campaign:stand-in", key=seat.key, seen=stand_in_mark(seat)),
         risings=risings_form(member, seat, turn) if sits else None,
         rise=member.url("campaign:uprisings", key=seat.key),
@@ -273,11 +275,11 @@ def was_given(order: Order | None, turn: Turn) -> bool:
 
 
 def brief_line(
-    turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground, *, staffed: bool
+    turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground, *, by_computer: bool
 ) -> SeatSummary:
     if last is not None and was_given(last, turn):
         return SeatSummary(line, order_line(last, land), "")
-    if staffed and line.wanted:
+    if by_computer and line.wanted:
         return SeatSummary(line, "", _("The computer gives its order when the turn is locked."))
     if last is None:
         return SeatSummary(line, "", _("No order yet: it holds."))

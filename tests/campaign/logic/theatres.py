@@ -9,7 +9,7 @@ from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.settings import Settings
 from campaign.logic.theatre import march_state
-from campaign.logic.theatre.march_state import Battle, MarchState
+from campaign.logic.theatre.march_state import MarchBattle, MarchState
 from campaign.logic.theatre.theatre import (
     Column,
     ForceUnit,
@@ -177,7 +177,7 @@ def marched(found: Theatre) -> MarchState:
 
 def fought(
     found: Theatre,
-    fight: Battle,
+    fight: MarchBattle,
     *,
     holder: str = "",
     course: SideOutcome = SideOutcome.WITHDREW,

@@ -105,7 +105,7 @@ class Sheet:
     side_name: str
     title: str
     to: str
-    staff: str  # where it is; "" for a side of several seats
+    headquarters: str  # where it is; "" for a side of several seats
     turn: str
     week: str
     seal: str  # of the dice of its week
@@ -156,7 +156,7 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         side_name=report.side.called,
         title=_("Late report") if is_late(report) else _("Situation report"),
         to=addressee_line(report),
-        staff=_("Headquarters %s") % spot_phrase(facts["staff"]) if facts.get("staff") else "",
+        headquarters=_("Headquarters %s") % spot_phrase(facts["staff"]) if facts.get("staff") else "",
         turn=report.turn.label,
         week=words.week(report.turn),
         seal="" if is_late(report) else report.turn.seed_hash,

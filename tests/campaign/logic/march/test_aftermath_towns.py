@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from campaign.logic.march import aftermath, simulation as march
+from campaign.logic.march import aftermath, beaten_columns, simulation as march
 from campaign.logic.march.aftermath import Pursuit
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
@@ -117,7 +117,7 @@ def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
         open_ = [key for key, one in state.fights.items() if one.state is not EngagementState.SETTLED]
         for key in sorted(open_) if state.done else state.open_battles:
             fight = state.fights[key]
-            town = aftermath.is_town_battle(Field(found, state), fight)
+            town = beaten_columns.is_town_battle(Field(found, state), fight)
             result = chance_result(found, state, key)
             state = settled(found, state, key, result)
             found = bled(found, state, key, result)

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic.movement.field import ARRIVE, MEET, Field
-from campaign.logic.theatre.march_state import Battle
+from campaign.logic.theatre.march_state import MarchBattle
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, EngagementKind, EngagementState, ForceState, Terrain
 from tests.campaign.logic.theatres import (
@@ -111,7 +111,7 @@ def test_a_pair_that_has_parted_is_put_off_to_the_minute_at_which_it_may_meet():
 
 
 def held(field: Field, spot: Spot, state=EngagementState.OPEN, *, is_referred=True):
-    fight = Battle(
+    fight = MarchBattle(
         "t1-b-1",
         "b",
         EngagementKind.MEETING,
