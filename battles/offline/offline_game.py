@@ -15,6 +15,7 @@ from rules import BadInput, Entrant, NeedDice, Phrase, SeededDice, WrongFace
 from rules.core.assisted import UNDO, Due, Game, Step, Tally
 from rules.core.position import Position
 from rules.core.refereeing.beginning import begin_assisted_game
+from rules.core.refereeing.positions import inner_state
 
 Fields = Sequence[tuple[str, str]]
 Entry = dict[str, Any]
@@ -30,6 +31,8 @@ class OfflineGame:
         self.ruleset = str(data["ruleset"])
         self.refs = [str(each["key"]) for each in data["entrants"]]
         self.entrants = tuple(Entrant(**each) for each in data["entrants"])
+        self.names = [str(name) for name in data["names"]]
+        self.letters = [str(letter) for letter in data["letters"]]
 
     def begin(self) -> Game:
         """Returns the game before its first step."""
@@ -52,7 +55,15 @@ class OfflineGame:
         game = self.begin()
         for step in (*self.steps(entries), *more):
             game.take(step)
+        self.name_new_units(game)
         return game
+
+    def name_new_units(self, game: Game) -> None:
+        """Names the units that came during *game*, as the pages do."""
+        for each in inner_state(game).entrants[len(self.refs) :]:
+            self.refs.append(each.key)
+            self.names.append(self.say(each.called))
+            self.letters.append(str(self.data["side_letters"][each.side]))
 
     def last_entry(self, entries: Iterable[Entry]) -> str:
         """Returns the name of the entry that the next undo takes back, as the server has it; "" for none."""
@@ -69,7 +80,7 @@ class OfflineGame:
         if phrase is None:
             return ""
         data = self.data
-        return rules.say_phrase(self.ruleset, phrase, data["language"], data["names"], data["sides"])
+        return rules.say_phrase(self.ruleset, phrase, data["language"], self.names, data["sides"])
 
     def word(self, key: str) -> str:
         """Returns a text of the page in the reader's language."""

@@ -83,7 +83,7 @@ class Screen:
             return self.roster(fault=self.table.word("not_open"))
 
     def name(self, unit: int) -> str:
-        return str(self.table.data["names"][unit])
+        return str(self.table.names[unit])
 
     def letter(self, side: int) -> str:
         return str(self.table.data["side_letters"][side])
@@ -160,7 +160,7 @@ class Screen:
         rows = self.game.rows()
         parts = []
         for letter, called, losses in self.table.data["order"]:
-            own = [row for row in rows if self.table.data["letters"][row.unit] == letter]
+            own = [row for row in rows if self.table.letters[row.unit] == letter]
             lost = sum(row.lost for row in own)
             items = "".join(
                 f'<li data-unit="{self.table.refs[row.unit]}">{self.unit(row)}</li>' for row in own

@@ -1,5 +1,6 @@
 """Answers taps in an assisted game with one part of the page."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
@@ -38,6 +39,7 @@ WORDS = (
     "near", "front", "general", "bases", "zone", "weapon", "cell", "facing",
 )  # fmt: skip
 UNITS = ("unit", "target")
+CAME = re.compile(r"0-[1-9][0-9]?")  # a unit that a card has brought: its key is its ref
 MOST_FACES = 40
 MOST_LETTERS = 40  # of an answer, or of the key of a step
 NOT_UNDONE = "X-Not-Undone"  # the header of a screen after an undo that came too late
@@ -162,10 +164,10 @@ def read_step(sent: QueryDict, desk: TableDesk) -> dict[str, Any]:
         raise Http404
     for name in UNITS:
         ref = sent.get(name, "")
-        if ref and ref not in keys:
+        if ref and ref not in keys and not CAME.fullmatch(ref):
             raise Http404
         if ref:
-            step[name] = keys[ref]
+            step[name] = keys.get(ref, ref)
     faces = [face for text in sent.getlist("faces") for face in text.split("-")][:MOST_FACES]
     if not all(face.isdecimal() and len(face) < 3 for face in faces):
         raise Http404
@@ -238,7 +240,7 @@ def screen_of(
 ) -> tuple[AssistedView, int]:
     """Returns the screen that *step* leads to, and its status."""
     game, opened = drawn.game, str(step.get("unit", ""))
-    refs = {body.unit.key: body.ref for body in drawn.desk.bodies}
+    refs = drawn.refs
     if "do" not in step:
         return roster_screen(drawn, seen, undo=undo, opened=refs.get(opened, ""), fault=fault), status
     is_due = any(all(step.get(name) == value for name, value in due.step.items()) for due in game.dues())

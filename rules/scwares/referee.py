@@ -16,6 +16,7 @@ from rules.core.referee import (
 )
 from rules.core.scenario import SIDES
 from rules.scwares.assisted import ScwaresGame
+from rules.scwares.assisted.bands import settle_dust
 from rules.scwares.assisted.places import BOARD_RULES
 from rules.scwares.assisted.state import bases
 from rules.scwares.sections.morale import unit_due
@@ -59,6 +60,12 @@ def first(game: ScwaresGame, part: Part) -> list[int]:
     ]
 
 
+def opened(game: ScwaresGame, part: Part) -> None:
+    """Brings the bases on that come out of the dust as the natives begin to move. SCW-R-33."""
+    if part.key == "native_move":
+        settle_dust(game.state)
+
+
 def duties(game: ScwaresGame) -> tuple[Duty, ...]:
     """Returns what the phone keeps: tests, what the cards have brought, close combats, reserves."""
     state = game.state
@@ -78,7 +85,7 @@ def duties(game: ScwaresGame) -> tuple[Duty, ...]:
     if cards:
         found.append(Duty(phrase("duty_cards"), joined_phrases(cards), "SCW-EVENT-03"))
     if state.dust:
-        dust = [phrase("out_of_dust", bases=bases(count)) for count in state.dust]
+        dust = [phrase("out_of_dust", bases=bases(cloud.bases)) for cloud in state.dust]
         found.append(Duty(phrase("duty_dust"), joined_phrases(dust), "SCW-R-33"))
     return tuple(found)
 
@@ -140,6 +147,7 @@ REFEREE = Referee(
     has_part=has_part,
     first=first,
     at_limit=at_limit,
+    opened=opened,
     rare=("off",),
     board=BOARD_RULES,
 )

@@ -1,6 +1,7 @@
 """Random taps in an assisted game, and everything that its screens say, for the tests of each ruleset."""
 
 import rules
+from rules.core.refereeing.positions import inner_state
 
 
 def pick(dice, options):
@@ -40,7 +41,7 @@ def next_step(game, dice, keys):
             return {**due.step, "answer": pick(dice, due.answers).key}
         return answered(game, dice, dict(due.step), asks=False)
     open_now = [
-        (action, {"do": action.key, "unit": keys[row.unit]})
+        (action, {"do": action.key, "unit": key_of(game, keys, row.unit)})
         for row in game.rows()
         for action in row.actions
         if action.bar is None
@@ -48,6 +49,11 @@ def next_step(game, dice, keys):
     end = (game.close(), {"do": "end"})
     action, step = pick(dice, [*open_now, end, end])
     return step if action.is_done_at_once else answered(game, dice, step)
+
+
+def key_of(game, keys, unit):
+    """The key of a unit, of one that came during the game too."""
+    return keys[unit] if unit < len(keys) else inner_state(game).key(unit)
 
 
 def phrases(game):
@@ -69,6 +75,8 @@ def phrases(game):
 
 def say_all(ruleset, game, names):
     """Says all phrases in both languages. Fails for a gap that nothing fills."""
+    came = inner_state(game).entrants[len(names) :]
+    names = [*names, *(rules.say_phrase(ruleset, each.called, "en", ()) for each in came)]
     for said in phrases(game):
         for language in ("en", "es") if said else ():
             assert "{" not in rules.say_phrase(ruleset, said, language, names, ("Spain", "Cuba"))

@@ -39,6 +39,7 @@ from campaign.i18n.language import reader_language
 from campaign.models import Side
 from rules import Establishment, Phrase, RefereeGame
 from rules.core.assisted import Answer, Due, Game, Modifier, News, Outcome, Question, Row, Step, Throw
+from rules.core.refereeing.positions import inner_state
 
 Say = Callable[[Phrase], str]
 BIG = 6  # outcomes of one die
@@ -84,15 +85,24 @@ class Drawn:
     desk: TableDesk
     game: Game
     names: list[str] = field(init=False)
+    refs: dict[str, str] = field(init=False)  # of the units, by key and in their order
+    letters: list[str] = field(init=False)
     sides: list[str] = field(init=False)
     say: Say = field(init=False)
 
     def __post_init__(self) -> None:
-        self.names = [body.name for body in self.desk.bodies]
+        bodies = self.desk.bodies
+        self.names = [body.name for body in bodies]
+        self.refs = {body.unit.key: body.ref for body in bodies}
+        self.letters = [body.letter for body in bodies]
         called = {side.key: side.called for side in self.desk.sides}
         self.sides = [called[party.side] for party in self.desk.muster.parties]
         ruleset = self.desk.battle.ruleset
         self.say = partial(self.say_in, ruleset, reader_language())
+        for each in inner_state(self.game).entrants[len(bodies) :]:
+            self.names.append(self.say(each.called))
+            self.refs[each.key] = each.key
+            self.letters.append(self.letter_of_side(each.side))
 
     def say_in(self, ruleset: str, language: str, phrase: Phrase) -> str:
         return rules.say_phrase(ruleset, phrase, language, self.names, self.sides)
@@ -106,7 +116,7 @@ class Drawn:
         return f"{self.say(news.title)} – {self.say(news.detail)}" if news.detail else self.say(news.title)
 
     def letter(self, unit: int) -> str:
-        return self.desk.bodies[unit].letter
+        return self.letters[unit]
 
     def letter_of_side(self, side: int) -> str:
         """Returns the letter of the side with that number in the rules."""
@@ -118,13 +128,16 @@ class Drawn:
         return Chip(clause, short, clause_href(self.desk.battle.ruleset, clause))
 
     def ref(self, unit: int) -> str:
-        return self.desk.bodies[unit].ref
+        return self.refs[self.key(unit)]
+
+    def key(self, unit: int) -> str:
+        """Returns the key of the unit with that number in the rules."""
+        return list(self.refs)[unit]
 
     def hidden_fields(self, step: Step) -> tuple[tuple[str, str], ...]:
         """Returns the fields of *step* as a form sends them."""
-        refs = {body.unit.key: body.ref for body in self.desk.bodies}
         return tuple(
-            (name, refs[value] if name in ("unit", "target") else str(value))
+            (name, self.refs[value] if name in ("unit", "target") else str(value))
             for name, value in step.items()
             if name != "faces"
         )
@@ -314,7 +327,7 @@ def ask_screen(
     """Returns the questions of the action of *step*. *at*: the one without an answer."""
     asked = drawn.game.ask(step)
     rows = {row.unit: row for row in drawn.game.rows()}
-    unit = next(row for row in rows.values() if drawn.desk.bodies[row.unit].unit.key == step["unit"])
+    unit = next(row for row in rows.values() if drawn.key(row.unit) == step["unit"])
     action = next(each for each in unit.actions if each.key == step["do"])
 
     def view(question: Question) -> QuestionView:
@@ -346,7 +359,7 @@ def ask_screen(
 
 def throw_screen(drawn: Drawn, seen: int, step: Step, throw: Throw, *, undo: str) -> AssistedView:
     """Returns the dice of *step*, with the losses of each face."""
-    keys = {body.unit.key: body.name for body in drawn.desk.bodies}
+    keys = dict(zip(drawn.refs, drawn.names, strict=True))
     title = " · ".join(keys[step[name]] for name in ("unit", "target") if step.get(name) in keys)
     return AssistedView(
         **base_view(drawn, seen, undo=undo),

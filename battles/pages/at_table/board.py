@@ -117,7 +117,7 @@ def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequenc
 
 def unit_data(drawn: Drawn, game: RefereeGame, plan: Lattice, unit: OnBoard) -> dict[str, Any]:
     """Returns what the script needs of a unit: its action, its cell, where it may go, and how it faces."""
-    number = next(n for n, body in enumerate(drawn.desk.bodies) if body.ref == unit.ref)
+    number = list(drawn.refs.values()).index(unit.ref)
     board, at = game.referee.board, game.place_of(number)
     assert board is not None
     bases = game.standings()[number].bases

@@ -84,7 +84,7 @@ def position_with_refs(table: AssistedTable, refs: Mapping[str, str]) -> dict[st
 
 def with_refs(step: Step, refs: Mapping[str, str]) -> dict[str, Any]:
     """Returns *step* with refs in place of the keys of units."""
-    found = {name: refs[value] if name in UNITS else value for name, value in step.items()}
+    found = {name: refs.get(value, value) if name in UNITS else value for name, value in step.items()}
     if step["do"] == ADJUST:
         found["lines"] = {refs[key]: line for key, line in step["lines"].items()}
     return found

@@ -40,7 +40,7 @@ def usual_action(drawn: Drawn, row: Row, action: ActionView) -> ActionView:
     """
     if action.form or action.bar:
         return action
-    step = {"do": action.key, "unit": drawn.desk.bodies[row.unit].unit.key}
+    step = {"do": action.key, "unit": drawn.key(row.unit)}
     try:
         asked = drawn.game.ask(step)
     except BadInput:

@@ -310,7 +310,7 @@ def asked_view(referee: RefereeDesk, view: ChoiceView, choice: Choice, side: int
     asked, game, drawn = referee.sides[side], referee.game, referee.drawn
     answers = answer_views(drawn, choice, chosen)
     before = dict(pairs_of_word(chosen))
-    refs = {body.unit.key: body.ref for body in drawn.desk.bodies}
+    refs = drawn.refs
     named = tuple(
         NamedUnit(
             drawn.ref(unit),

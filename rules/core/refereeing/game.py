@@ -231,6 +231,7 @@ class RefereeGame(BoardTable):
             self.passed.append(self.part)
         self.place, self.card, self.is_used = self.place + 1, NOBODY, False
         self.skip_parts()
+        self.referee.opened(self.inner, self.part)
 
     def follows_end(self) -> bool:
         """True if the end of this turn is next."""

@@ -7,6 +7,7 @@ from rules.core.assisted import Action, Asked, Due, Entrant, Row, Step, Tally, T
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
 from rules.core.state_game import StateGame
+from rules.scwares.assisted.bands import SETTLES, dust_due, settle_dust, take_dust
 from rules.scwares.assisted.fighting import (
     back_due,
     blow_due,
@@ -117,7 +118,7 @@ class ScwaresGame(StateGame):
 
     def dues(self) -> tuple[Due, ...]:
         found = {each.key: each for each in (self.due(one, ()) for one in reversed(open_ones(self.state)))}
-        return tuple(reversed(found.values()))
+        return (*reversed(found.values()), *dust_due(self.state))
 
     def due(self, pending: Pending, given: tuple[int, ...]) -> Due:
         """Returns *pending* as it is asked, with the faces *given* so far."""
@@ -176,6 +177,10 @@ class ScwaresGame(StateGame):
             ACTS[action](state, step)
         elif action == "end":
             self.end()
+        elif action == SETTLES:
+            if not dust_due(state):
+                raise BadInput("do", "is not due")
+            take_dust(state)
         else:
             self.answer(step, action)
         if script.left and action not in MANY_DICE:
@@ -188,8 +193,7 @@ class ScwaresGame(StateGame):
         if state.pending:
             raise BadInput("do", "must wait for what is due")
         state.news = None
-        state.dust.clear()
-        state.battle.dust.clear()  # those of a hand-over
+        settle_dust(state)
         queue_fronts(state)
         state.pending += [Pending("meet"), Pending("card"), Pending("turn")]
 
@@ -200,6 +204,12 @@ class ScwaresGame(StateGame):
             raise BadInput("do", "is not due")
         self.state.pending.remove(pending)
         TAKEN[action](self.state, pending, step)
+
+    def tallies(self) -> dict[str, Tally]:
+        """Returns the entries of the log. Bands that cards bring are local, and have none. SCW-R-36."""
+        return {
+            self.state.key(unit.index): self.tally_of(unit) for unit in self.state.units if not unit.entered
+        }
 
     def begin_from(self, position: Position) -> None:
         begin_from(self.state, position)

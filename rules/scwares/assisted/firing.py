@@ -16,6 +16,7 @@ from rules.core.assisted import (
     read_answer,
 )
 from rules.core.inputs import BadInput
+from rules.scwares.assisted.bands import settle_dust
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
 from rules.scwares.assisted.places import aim, bases_hit, in_sight, knows_both
 from rules.scwares.assisted.state import (
@@ -268,6 +269,7 @@ def take_fire(state: State, step: Step) -> None:
     found = losses(state, volley, faces)
     dead, back = len(found.destroyed), len(found.driven_back)
     state.stage = max(state.stage, EUROPEAN_FIRE if state.is_european(unit) else NATIVE_FIRE)
+    settle_dust(state)
     state.fired[unit.index] = state.fired.get(unit.index, 0) + len(volley.dice)
     state.kept[unit.side, "fire"] = step
     state.bases[unit.index] = len(volley.dice)

@@ -4,7 +4,9 @@ from rules.core.position import Contact as Met, Position
 from rules.core.refereeing.positions import numbered_contacts, take_units
 from rules.scwares.assisted.state import Contact, State
 from rules.scwares.assisted.turning import next_turn
+from rules.scwares.battle import Dust
 from rules.scwares.position import note_flights
+from rules.scwares.terms import NONE
 from rules.scwares.units import MARKED, STEADY
 
 
@@ -13,7 +15,7 @@ def begin_from(state: State, position: Position) -> None:
     for unit, _at in take_units(state, position, "scwares"):
         unit.state = STEADY if unit.state == MARKED else unit.state
     note_flights(state.battle)
-    state.dust += [cloud.bases for cloud in state.battle.dust if cloud.bases]  # SCW-R-33
+    state.dust += [Dust(NONE, cloud.bases) for cloud in state.battle.dust if cloud.bases]  # SCW-R-33
     state.contacts += [
         Contact(one, other, bool(works)) for one, other, works in numbered_contacts(state, position)
     ]

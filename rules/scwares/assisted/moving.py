@@ -14,6 +14,7 @@ from rules.core.assisted import (
     read_answer,
 )
 from rules.core.inputs import BadInput
+from rules.scwares.assisted.bands import settle_dust
 from rules.scwares.assisted.state import (
     EUROPEAN_MOVE,
     NATIVE_MOVE,
@@ -37,6 +38,8 @@ GROUNDS = ("open", "works")
 def begin_move(state: State, unit: ScwaresUnit) -> None:
     """Notes that a side moves: the moves of the side before it are over. SCW-TURN-02, SCW-TURN-03."""
     state.stage = max(state.stage, EUROPEAN_MOVE if state.is_european(unit) else NATIVE_MOVE)
+    if state.stage != EUROPEAN_MOVE:
+        settle_dust(state)
     state.battle.activations += 1
     unit.moved = state.battle.turn
 

@@ -10,11 +10,20 @@ from rules.core.dice import Overheard, ScriptedDice
 from rules.core.events import FullLog
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
-from rules.scwares.battle import ScwaresBattle
+from rules.scwares.battle import Dust, ScwaresBattle
 from rules.scwares.engine.losses import destroy, remove
 from rules.scwares.sections.arms import ISSUED, class_of
 from rules.scwares.setup import organise_groups, table_unit
-from rules.scwares.terms import CLASSES, EUROPEAN_LED, EUROPEANS, INFANTRY, KINDS, MOUNTED, NATIVE, WEAPONS
+from rules.scwares.terms import (
+    CLASSES,
+    EUROPEAN_LED,
+    EUROPEANS,
+    INFANTRY,
+    KINDS,
+    MOUNTED,
+    NATIVE,
+    WEAPONS,
+)
 from rules.scwares.terrain import Terrain
 from rules.scwares.units import DESTROYED, Base, ScwaresUnit
 
@@ -47,7 +56,7 @@ class Contact:
 class Pending:
     """A throw or a question that the last steps require.
 
-    *kind* is the `do` of the step that answers it. *count*: bases. *clauses*: of its two results.
+    *kind* is the `do` of the step that answers it. *count*: bases. *clauses*: of its results.
     """
 
     kind: str
@@ -76,7 +85,7 @@ class State(Seating):
     entrants: tuple[Entrant, ...]
     numbers: Mapping[str, int]
     counted: tuple[bool, ...]
-    dust: list[int] = field(default_factory=list)  # bases that come out of clouds at the next native move
+    dust: list[Dust] = field(default_factory=list)  # clouds with bases that come at the next native move
     looked: dict[int, int] = field(default_factory=dict)  # bases that have looked out this turn, by unit
     stage: int = EUROPEAN_MOVE  # the latest part of the turn that anybody has acted in
     fired: dict[int, int] = field(default_factory=dict)  # bases that have fired this turn, by unit
@@ -109,6 +118,10 @@ class State(Seating):
     def is_european(self, unit: ScwaresUnit) -> bool:
         """True if *unit* is on the European side."""
         return self.battle.party_of(unit.side) == EUROPEANS
+
+    def is_sized(self, unit: ScwaresUnit) -> bool:
+        """True if the bases of *unit* are known: it was counted, or a card brought it for all to see."""
+        return self.counted[unit.index] or bool(unit.entered)
 
     def foes(self, unit: ScwaresUnit) -> list[ScwaresUnit]:
         """Returns the enemies of *unit* on the table."""
@@ -171,12 +184,28 @@ def weapons_of(unit: ScwaresUnit) -> tuple[str, ...]:
 
 def most_seen(state: State, unit: ScwaresUnit) -> int:
     """Returns the most bases that *unit* can have in one place."""
-    return unit.strength if state.counted[unit.index] else MOST_SEEN
+    return unit.strength if state.is_sized(unit) else MOST_SEEN
 
 
 def standing_bases(unit: ScwaresUnit) -> list[Base]:
     """Returns the bases of *unit* that are left, by number."""
     return [base for base in unit.bases if not base.gone]
+
+
+def enrol(state: State, unit: ScwaresUnit, number: int) -> None:
+    """Puts a band that a card has brought on the roster. Who counts the natives counts it too. SCW-R-36."""
+    key = f"0-{number}"  # keys of a roster begin with a letter
+    facts = {
+        "troop": KINDS[unit.kind], "figures": unit.start, "class": CLASSES[unit.troop_class],
+        "weapon": WEAPONS[unit.weapon],
+    }  # fmt: skip
+    natives = [
+        counted for other, counted in zip(state.units, state.counted, strict=False) if other.side == unit.side
+    ]
+    called = phrase("band_named", number=number)
+    state.entrants += (Entrant(key, unit.side, facts, all(natives), called=called),)
+    state.numbers = {**state.numbers, key: unit.index}
+    state.counted += (all(natives),)
 
 
 def take_bases(
@@ -193,7 +222,7 @@ def take_bases(
     SCW-FIRE-08, SCW-CC-06, SCW-R-45.
     """
     for base in chosen or standing_bases(unit)[:count]:
-        if state.counted[unit.index]:
+        if state.is_sized(unit):
             destroy(state.battle, base, clause, caught)
             continue
         remove(state.battle, base)

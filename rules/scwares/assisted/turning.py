@@ -17,10 +17,12 @@ from rules.core.assisted import (
 )
 from rules.core.dice import NeedDice, ScriptedDice
 from rules.core.inputs import BadInput
+from rules.scwares.assisted.bands import bring_bands
 from rules.scwares.assisted.state import Pending, State, bases, leave_table, standing_bases
 from rules.scwares.assisted.testing import queue_tests
+from rules.scwares.battle import Dust
 from rules.scwares.cards import Event, draw, event, in_force, rank, suit
-from rules.scwares.engine.cards import tell_europeans
+from rules.scwares.engine.cards import spot, tell_europeans
 from rules.scwares.engine.losses import depart
 from rules.scwares.tables import APPEAR_FROM, DUST_FROM
 from rules.scwares.terms import (
@@ -171,10 +173,12 @@ def take_effect(state: State, pending: Pending, step: Step) -> None:
         values = (found.bases, found.distance, int(found.occurs))
         state.log.add("SCW-EVENT-06", "rising", -1, -1, found.faces, values)
         told = come_words("come_from", found) if found.occurs else phrase("nobody_came")
+        if found.occurs:
+            bring_bands(state, spot(battle, found), found.bases)
     else:
         assert found.effect == DUST_CLOUD
         comes = found.bases if found.occurs else 0
-        state.dust += [comes] if comes else []
+        state.dust += [Dust(spot(battle, found), comes)] if comes else []
         state.log.add(
             "SCW-EVENT-13", "dust_seen", -1, -1, found.faces, (found.distance, found.direction, comes)
         )

@@ -1,5 +1,7 @@
 """SCW-EVENT on the table: a card at the end of the turn, natives who leave or arrive, dust."""
 
+from collections.abc import Iterator
+
 from rules.scwares.battle import Dust, ScwaresBattle
 from rules.scwares.cards import Event, cards_left, draw, event, rank, suit
 from rules.scwares.engine.losses import depart
@@ -186,16 +188,23 @@ def dust_settles(battle: ScwaresBattle) -> None:
 
 
 def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
-    """Brings on native infantry in units of four, in its own group.
+    """Brings on native infantry at a zone. SCW-EVENT-06, SCW-EVENT-13, SCW-R-36."""
+    for unit in raise_bands(battle, cell, bases):
+        put_bases(battle, unit, cell, unit.facing, "SCW-R-36", "arrives", unit.side, battle.arrivals)
+        battle.arrivals += 1
 
-    It has the most common weapon. SCW-EVENT-06, SCW-EVENT-13, SCW-R-36.
+
+def raise_bands(battle: ScwaresBattle, cell: int, bases: int) -> Iterator[ScwaresUnit]:
+    """Yields native infantry in units of four, in its own group, not yet put down. *cell*: NONE if unknown.
+
+    It has the most common weapon. SCW-R-36.
     """
     side, head = battle.side_of(NATIVES), leading_base(battle)
     group = Group(side, f"rising {battle.arrivals + 1}", original=bases)
     battle.groups.append(group)
     weapon = commonest_weapon(battle, side)
     facing = 0
-    if head is not None and head.cell != cell:
+    if head is not None and cell != NONE and head.cell != cell:
         facing = battle.table.bearing(cell, head.cell)
     while bases > 0:
         count = min(bases, ARRIVING_UNIT)
@@ -209,8 +218,7 @@ def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
         battle.units.append(unit)
         group.units.append(unit.index)
         battle.changes += 1
-        put_bases(battle, unit, cell, facing, "SCW-R-36", "arrives", side, battle.arrivals)
-        battle.arrivals += 1
+        yield unit
 
 
 def commonest_weapon(battle: ScwaresBattle, side: int) -> int:

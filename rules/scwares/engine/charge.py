@@ -112,19 +112,14 @@ def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
     """Moves base by base, nearest first: into contact, or as near as the points allow. SCW-R-12."""
     table = battle.table
     aim = table.mask(base.cell for base in target.standing())
-    order = sorted(unit.standing(), key=lambda base: (gap(battle, base.cell, aim), base.number))
     values: list[int] = []
     touched = 0
     others = friends(battle, unit)
-    for base in order:
+    for base in nearest_first(battle, unit, aim):
         if not aim:
             break
-        into = table.mask(cell for cell in table.cells(aim) if battle.room(cell, unit.kind))
-        avoided = battle.held[1 - unit.side] & ~into | others
-        found = table.reach(base.cell, base.facing, unit.points, avoided, into)
-        room = roomy(battle, base, found.mask)
+        found, room, contact = approach(battle, base, aim, others)
         before, here = base.cell, table.bits[base.cell]
-        contact = (touching_zones(battle, found, aim, into) | here & aim) & room
         if contact:
             zones = [base.number * table.size + cell for cell in table.cells(contact)]
             goal = battle.decide("SCW-R-12", unit, zones) % table.size
@@ -140,6 +135,24 @@ def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
     battle.settle(unit)
     clause, verb = ("SCW-R-12", "closes") if touched else ("SCW-R-11", "stops_short")
     battle.log.add(clause, verb, unit.index, target.index, (), tuple(values))
+
+
+def nearest_first(battle: ScwaresBattle, unit: ScwaresUnit, aim: int) -> list[Base]:
+    """Returns the bases of *unit* in the order in which they charge at the zones of *aim*. SCW-R-12."""
+    return sorted(unit.standing(), key=lambda base: (gap(battle, base.cell, aim), base.number))
+
+
+def approach(battle: ScwaresBattle, base: Base, aim: int, others: int) -> tuple[Reach, int, int]:
+    """Returns where a charging base can go, the zones with room, and those where it makes contact.
+
+    *others*: zones of other units of its side. SCW-R-12, SCW-R-21.
+    """
+    table, unit = battle.table, base.unit
+    into = table.mask(cell for cell in table.cells(aim) if battle.room(cell, unit.kind))
+    avoided = battle.held[1 - unit.side] & ~into | others
+    found = table.reach(base.cell, base.facing, unit.points, avoided, into)
+    room = roomy(battle, base, found.mask)
+    return found, room, (touching_zones(battle, found, aim, into) | table.bits[base.cell] & aim) & room
 
 
 def gap(battle: ScwaresBattle, cell: int, aim: int) -> int:

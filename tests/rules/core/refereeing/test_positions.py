@@ -128,7 +128,7 @@ def test_bases_in_a_cloud_of_dust_come_out_at_the_table_and_not_again_at_the_com
     scenario, position = stopped("scwares/plain", 2)
     position = replace(position, notes={**position.notes, "dust": (7, 2, 9, 0)})
     game = game_from(scenario, position)
-    assert inner_state(game).dust == [2]  # SCW-R-33
+    assert [cloud.bases for cloud in inner_state(game).dust] == [2]  # SCW-R-33
     same = position_at_table(game, game_from(scenario, position), position, "scwares")
     assert same.notes["dust"] == (7, 2, 9, 0)
     inner_state(game).pending.clear()

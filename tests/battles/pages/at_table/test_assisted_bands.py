@@ -1,0 +1,76 @@
+"""A band that a card brings at a table: on the pages, in the browser without signal, and in the replay."""
+
+import json
+
+import pytest
+
+from battles.models import TableReport
+from battles.offline.offline_game import OfflineGame
+from battles.offline.offline_screen import play_screen
+from battles.operations.table_setup import choose_ruleset
+from battles.pages.at_table.table import table_desk
+from battles.pages.visible_table_game import course_as_known
+from battles.table.course import course_of_report
+from battles.table.log import log_from_plain
+from campaign.access import member_in_place
+from tests.battles.fields import meet, umpire_of
+from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
+from tests.battles.views.test_table import address
+
+pytestmark = pytest.mark.django_db
+RISING = (
+    {"do": "end"},
+    {"do": "card", "answer": "10"},
+    {"do": "suit", "answer": "club"},
+    {"do": "effect", "faces": "4-4-1-2"},
+)
+
+
+@pytest.fixture
+def met(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    client.force_login(umpire)
+    return met
+
+
+def risen(client, met):
+    page = text_of(page_of(client, met))
+    for step in RISING:
+        page = text_of(enter(client, met, seen_on(page), **step))
+    return page
+
+
+def test_a_band_is_on_the_roster_acts_and_is_in_the_replay_but_not_in_the_log(client, met):
+    page = risen(client, met)
+    page = text_of(enter(client, met, seen_on(page), do="next"))  # the natives move
+    assert "Band 1" in page
+    moved = text_of(enter(client, met, seen_on(page), do="move", unit="0-1", faces="3-3"))
+    assert "Band 1" in moved
+    report = TableReport.objects.get()
+    assert not [line for line in log_from_plain(report.data).lines if line.unit.startswith("0")]
+    course = course_of_report(report)
+    assert {"arrives", "has_moved"} <= {event.verb for event in course.log.events}
+    member = member_in_place(met.campaign, report.author, None)
+    desk = table_desk(member, met, report.battle)
+    _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
+    assert "Band 1" in [body.name for body in replay.bodies]
+
+
+def test_a_browser_without_signal_plays_a_band_on(client, met):
+    risen(client, met)
+    data = client.get(address(met, "table", "offline")).content.decode()
+    table = OfflineGame(json.loads(data))
+    table.replay([])
+    assert (table.refs[-1], table.names[-1]) == ("0-1", "Band 1")
+    sent = json.dumps([["do", "move"], ["unit", "0-1"], ["roll", "1"]])
+    shown = json.loads(play_screen(data, "enter", sent, "[]"))
+    assert shown["entries"][0]["step"]["unit"] == "0-1"
+    assert "Band 1" in shown["html"]
+
+
+def test_a_unit_that_no_card_has_brought_cannot_act(client, met):
+    page = risen(client, met)
+    assert enter(client, met, seen_on(page), do="move", unit="0-7").status_code == 422
+    assert enter(client, met, seen_on(page), do="move", unit="rising-1").status_code == 404
