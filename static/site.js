@@ -140,7 +140,11 @@
   const main = () => document.getElementById("main");
   const written = (field) => {
     if (!field.name || field.type === "hidden") return false; // one without a name is never sent
-    if (field.matches("select")) return [...field.options].some((each) => each.selected !== each.defaultSelected);
+    if (field.matches("select")) {
+      const options = [...field.options];
+      if (!field.multiple && !options.some((each) => each.defaultSelected)) return field.selectedIndex > 0; // it began at the first
+      return options.some((each) => each.selected !== each.defaultSelected);
+    }
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
   };
   const busy = () => main().querySelector("details.confirm[open]") || [...main().querySelectorAll("input, select, textarea")].some(written);

@@ -103,6 +103,7 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
             member.url("battles:win-chances", ref=engagement.ref, seen=stamp),
             runs + fought,
             max(runs, wanted) + to_fight,
+            soon=not runs,
         )
         if trying
         else None,

@@ -25,6 +25,7 @@ class Live:
     done: int = 0
     whole: int = 0
     due: dt.datetime | None = None  # when it asks; None every two seconds
+    soon: bool = False  # whether it asks once within the first second, too
 
 
 def page_stamp(*facts: object) -> str:
