@@ -16,12 +16,13 @@ from battles.board.objectives import Aim, objectives_drawn, sign_spots
 from battles.models import Battle
 from battles.pages.engagement import ResultView, result_view
 from battles.pages.engagements import time_of_battle
-from battles.pages.visible_battle import replay_as_known
+from battles.pages.visible_table_game import WholeBattle, whole_battle
 from battles.replay.account import Account, account_of_battle
 from battles.replay.event_list import Watching
 from battles.replay.loss_chart import LossChart, loss_chart
-from battles.replay.luck import Luck, luck_of_replay
+from battles.replay.luck import Luck
 from battles.replay.step import Chip, Moment, first_steps, moment_at_step
+from battles.replay.table_luck import luck_of_table
 from battles.table.handover import TO_COMPUTER, TO_TABLE, direction
 from campaign.access import Member
 from campaign.models import Engagement
@@ -88,12 +89,13 @@ def battle_page(
     """
     sides = {side.key: side for side in member.campaign.sides.all()}
     fought = [sides[party["side"]] for party in engagement.muster["parties"]]
-    scenario, film = replay_as_known(member, engagement, battle, fought)
+    whole = whole_battle(member, engagement, battle, fought)
+    scenario, film = whole.scenario, whole.replay
     at = max(0, min(watching.step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset, member=member)
     names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
     shown = result or result_view(member, engagement, sides)
-    luck = luck_of_replay(film, scenario.ruleset, names)
+    luck = luck_of_table(film, whole.dice, scenario.ruleset, names)
     goals = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
     return BattlePage(
         name=engagement.called,
@@ -108,6 +110,7 @@ def battle_page(
             clause_href=address,
             ruleset_prefix=clause_prefix(film),
             watching=watching,
+            parts=chapters_of_parts(battle, whole),
         ),
         aims=goals,
         log=phase_log(film, film.turn(at) or 1, address),
@@ -117,24 +120,43 @@ def battle_page(
         risings=risings_sentence(scenario, film),
         section=_("Battle"),
         back=member.url("battles:engagement", ref=engagement.ref),
-        parts=parts_in_words(battle),
+        parts=parts_in_words(battle, whole),
     )
 
 
-def parts_in_words(battle: Battle) -> str:
+def parts_in_words(battle: Battle, whole: WholeBattle) -> str:
     """Says who played which part of a battle that was handed over; "" of any other."""
     whom = direction(battle)
     if whom not in (TO_TABLE, TO_COMPUTER) or not battle.handover:
         return ""
-    turns = turns_in_words(battle.handover["turn"], battle.ruleset)
+    told = {"turns": turns_in_words(battle.handover["turn"], battle.ruleset)}
     if whom == TO_TABLE:
         said = _(
             "The computer played %(turns)s. A table played the rest: units stay on the board where the "
             "computer left them."
         )
-        return said % {"turns": turns}
-    said = _("A table played %(turns)s. The computer played the rest, which is shown here.")
-    return said % {"turns": turns}
+    elif not whole.at_table:
+        said = _("A table played %(turns)s. The computer played the rest, which is shown here.")
+    elif whole.has_places:
+        said = _("A table played %(turns)s. The computer played the rest.")
+    else:
+        said = _(
+            "A table played %(turns)s: for these, units are on the board where the computer took over. "
+            "The computer played the rest."
+        )
+    return said % told
+
+
+def chapters_of_parts(battle: Battle, whole: WholeBattle) -> tuple[tuple[int, str], ...]:
+    """Returns the first step of each part of a battle that was handed over, with who played it."""
+    table, computer = _("At the table"), _("By computer")
+    if whole.at_table:
+        return (1, table), (whole.at_table + 1, computer)
+    if direction(battle) != TO_TABLE or battle.handover is None:
+        return ()
+    last = battle.handover["turn"]
+    later = next((step.number for step in whole.replay.steps if step.turn > last), None)
+    return ((1, computer), (later, table)) if later else ()
 
 
 def turns_in_words(count: int, ruleset: str) -> str:

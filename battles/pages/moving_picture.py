@@ -10,7 +10,7 @@ from battles.board.frames import Replay
 from battles.board.objectives import objectives_drawn, sign_spots
 from battles.board.print_drawing import board_for_print
 from battles.models import Battle
-from battles.pages.visible_battle import replay_as_known
+from battles.pages.visible_table_game import whole_battle
 from battles.replay.account import is_wholly_counted, losses_between, time_of_turn
 from campaign.access import Member
 from campaign.models import Engagement
@@ -26,7 +26,8 @@ def moving_picture_of(member: Member, engagement: Engagement, battle: Battle) ->
     """Returns a WebP file. Two queries."""
     sides = {side.key: side for side in member.campaign.sides.all()}
     fought = [sides[party["side"]] for party in engagement.muster["parties"]]
-    scenario, film = replay_as_known(member, engagement, battle, fought)
+    whole = whole_battle(member, engagement, battle, fought)
+    scenario, film = whole.scenario, whole.replay
     names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
     aims = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
     frames = []

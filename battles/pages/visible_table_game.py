@@ -2,19 +2,22 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.board.frames import Replay
+from battles.board.grid import lattice
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
 from battles.mustering import TableUnit, roster_from_plain
-from battles.pages.visible_battle import enemy_naming, eyes_of
+from battles.pages.visible_battle import enemy_naming, eyes_of, replay_as_known
 from battles.replay.table_replay import NOBODY, UNCOUNTED, Dice, replay_of_table
+from battles.replay.two_parts import joined_replay
 from battles.replay.visibility import Naming, cut_to_side, sort_of
 from battles.replay.visible_units import UNSEEN, blank_label, enemy_name, enemy_ref
 from battles.table.board_places import units_that_acted
-from battles.table.course import Course, Seat, recounts
+from battles.table.course import Course, Seat, counted_report, course_of_report, recounts
+from battles.table.handover import TO_COMPUTER, direction, log_of_reports, units_in
 from battles.table.log import TableLog
 from campaign.access import Member
 from campaign.models import Engagement, Side
@@ -55,6 +58,41 @@ def course_as_known(
         scenario, log = cut_to_side(scenario, log, own, naming)
     replay, dice = replay_of_table(scenario, log, **eyes_of(member, list(fought)), is_own=is_own)
     return scenario, replay, dice
+
+
+@dataclass(frozen=True, slots=True)
+class WholeBattle:
+    """A battle with all its parts, as far as the reader may know it.
+
+    `at_table` is the number of its steps that come from a game at a table before the computer played on.
+    `dice` are those of that game, `has_places` if it kept places on the board.
+    """
+
+    scenario: Scenario
+    replay: Replay
+    at_table: int = 0
+    dice: tuple[Dice, ...] = ()
+    has_places: bool = False
+
+
+def whole_battle(member: Member, engagement: Engagement, battle: Battle, fought: list[Side]) -> WholeBattle:
+    """Returns a battle of the computer, after the game at a table from which it went on.
+
+    Two queries more if a table began it.
+    """
+    scenario, replay = replay_as_known(member, engagement, battle, fought)
+    if direction(battle) != TO_COMPUTER or battle.handover is None:
+        return WholeBattle(scenario, replay)
+    course = course_of_report(counted_report(battle.table_reports.select_related("side")))
+    if course is None or course.ruleset != scenario.ruleset:
+        return WholeBattle(scenario, replay)
+    log = log_of_reports(battle, roster_from_plain(battle.roster))
+    there, first, dice = course_as_known(member, engagement, battle, fought, course, log)
+    plan = lattice(there.board)
+    has_places = plan is not None and plan == lattice(scenario.board)
+    lost = {key: int(unit.get("lost", 0)) for key, unit in units_in(battle.handover["position"]).items()}
+    whole = joined_replay(first, replay, has_places=has_places, lost=lost)
+    return WholeBattle(scenario, whole, len(first.steps), dice, has_places)
 
 
 def units_mentioned(course: Course) -> frozenset[int]:

@@ -111,6 +111,16 @@ class Moment:
     before: int  # numbers for the links that work without script
     after: int
     film: dict[str, Any]  # everything replay.js needs, as JSON
+    parts: tuple[tuple[int, str], ...] = ()  # the first step of each part, and who played it
+
+    @property
+    def chapters_in_parts(self) -> tuple[tuple[str, int, int], ...]:
+        """Returns each chapter after the name of the part that begins with it, "" for none."""
+        found, parts = [], list(self.parts)
+        for turn, step in self.chapters:
+            named = parts.pop(0)[1] if parts and step >= parts[0][0] else ""
+            found.append((named, turn, step))
+        return tuple(found)
 
 
 def moment_at_step(
@@ -121,10 +131,12 @@ def moment_at_step(
     clause_href: Callable[[str], str],
     ruleset_prefix: str = "",
     watching: Watching = EVERYTHING,
+    parts: tuple[tuple[int, str], ...] = (),
 ) -> Moment:
     """Returns the moment at a step.
 
-    *names* of the sides by letter; *clause_href* gives the address of a clause, "" for none.
+    *names* of the sides by letter; *clause_href* gives the address of a clause, "" for none. *parts*: as
+    in Moment.
     """
     unit = unit_watched(replay, watching.unit)
     step = replay.steps[at - 1] if at else None
@@ -171,6 +183,7 @@ def moment_at_step(
         before=max(0, at - 1),
         after=min(len(replay.steps), at + 1),
         film=film_of_battle(replay, chip, names),
+        parts=parts,
     )
 
 

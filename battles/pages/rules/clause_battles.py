@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from battles.access import can_be_watched, engagements_of, in_its_party
+from battles.board.frames import Replay
 from battles.models import Battle
 from battles.pages.engagements import time_of_battle
 from battles.pages.visible_battle import clause_as_known, seen_by
-from battles.pages.visible_table_game import course_as_known
+from battles.pages.visible_table_game import course_as_known, whole_battle
 from battles.table.course import course_of_battle
+from battles.table.handover import TO_COMPUTER, direction
 from campaign.access import Member
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Side
@@ -44,7 +46,10 @@ def battles_with_clause(member: Member, ruleset: str, clause: str) -> tuple[Appl
         if party.side is not None and party.side not in fought:
             continue
         if hasattr(engagement.battle, "log"):
-            if is_in_log(party, engagement.battle, fought, clause):
+            if direction(engagement.battle) == TO_COMPUTER:
+                known = clause_in_parts(party, engagement, engagement.battle, fought, clause)
+                opened.append(applied_battle(member, engagement, *known))
+            elif is_in_log(party, engagement.battle, fought, clause):
                 known = clause_as_known(party, engagement, engagement.battle, fought, clause)
                 opened.append(applied_battle(member, engagement, *known))
         elif played := clause_at_table(party, engagement, engagement.battle, fought, clause):
@@ -71,6 +76,18 @@ def clause_at_table(
     if found is None or all(event.clause != clause for event in found[0].log.events):
         return None
     _scenario, replay, _dice = course_as_known(party, engagement, battle, fought, *found)
+    return steps_in(replay, clause)
+
+
+def clause_in_parts(
+    party: Member, engagement: Engagement, battle: Battle, fought: list[Side], clause: str
+) -> tuple[tuple[int, ...], str]:
+    """Returns what `clause_at_table` does of a battle that a table began and the computer ended."""
+    return steps_in(whole_battle(party, engagement, battle, fought).replay, clause)
+
+
+def steps_in(replay: Replay, clause: str) -> tuple[tuple[int, ...], str]:
+    """Returns the numbers of the steps with *clause*, and the sentence of the first."""
     steps = [step for step in replay.steps if step.clause == clause]
     return tuple(step.number for step in steps), steps[0].sentence if steps else ""
 

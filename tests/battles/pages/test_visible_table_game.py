@@ -1,0 +1,111 @@
+"""The page of a battle that a table began and the computer ended shows both parts, each loss once."""
+
+import pytest
+
+from battles.models import Battle
+from battles.operations import fight_battle, handover, open_battle, queue_battle
+from battles.operations.assisted import store_step
+from battles.pages.at_table.assisted import assisted_table
+from battles.pages.at_table.handover import setting_of
+from battles.pages.at_table.table import table_desk
+from battles.pages.battle import battle_page
+from battles.pages.rules.clause_battles import battles_with_clause
+from battles.replay.event_list import Watching
+from campaign.access import Member
+from campaign.models import Engagement, Side
+from tests.battles.fields import SMALL, meet, umpire_of
+
+pytestmark = pytest.mark.django_db
+AT_END, AT_START = Watching(9999, "", ""), Watching(0, "", "")
+
+
+@pytest.fixture
+def met():
+    """A battle in which a volley was fired at the table, and which the computer ended."""
+    met = meet(SMALL)
+    umpire = umpire_of(met.campaign)
+    battle = open_battle(engagement=met)
+    desk = desk_of(met, umpire)
+    there = [unit for unit in desk.roster.units if not unit.reserve_dice]
+    mine = next(unit for unit in there if unit.side == "spain")
+    foe = next(unit for unit in there if unit.side == "cuba")
+    table = assisted_table(desk)
+    volley = {
+        "do": "fire",
+        "unit": mine.key,
+        "target": foe.key,
+        "range": "short",
+        "place": "open",
+        "faces": [6],
+    }
+    store_step(battle=battle, author=umpire, side=None, table=table, key="0", seen=0, step=volley)
+    desk = desk_of(met, umpire)
+    setting = setting_of(desk)
+    position = setting.position(
+        1, [piece.place for piece in setting.pieces], [piece.state for piece in setting.pieces]
+    )
+    handover.set_positions(engagement=met, position=position, actor=umpire)
+    queue_battle(engagement=Engagement.objects.get(pk=met.pk), actor=umpire)
+    assert fight_battle(met.pk)
+    return Engagement.objects.get(pk=met.pk)
+
+
+def desk_of(met, umpire):
+    return table_desk(umpire_member(met, umpire), met, Battle.objects.get(engagement=met))
+
+
+def umpire_member(met, umpire):
+    return Member(met.campaign, umpire, True, None, (), ())
+
+
+def page_for(met, key, watching):
+    umpire = met.campaign.umpires.get()
+    side = Side.objects.filter(campaign=met.campaign, key=key).first()
+    member = Member(met.campaign, umpire, side is None, side, (), ())
+    return battle_page(member, met, Battle.objects.get(engagement=met), watching)
+
+
+def test_the_course_has_the_table_s_part_and_then_the_computer_s(met):
+    page = page_for(met, "", AT_END)
+    film = page.moment.film
+    assert page.moment.parts[0] == (1, "At the table")
+    first = page.moment.parts[1][0]
+    assert page.moment.parts[1][1] == "By computer"
+    assert film["steps"][0][2].startswith("MACH-FIRE")
+    turns = [step[0] for step in film["steps"]]
+    assert turns == sorted(turns)
+    assert turns[0] == 1 < turns[first - 1]
+    assert [part for part, _turn, _step in page.moment.chapters_in_parts if part] == [
+        "At the table",
+        "By computer",
+    ]
+    assert page.parts.startswith("A table played 1 phase")
+    assert page.account.parts
+    assert any(row.kind == "fire" for row in page.luck.rows)
+
+
+def test_each_loss_counts_once_and_all_are_in_the_end(met):
+    taken_over = page_for(met, "", AT_START).moment.parts[1][0]
+    start, volley, end = (page_for(met, "", Watching(at, "", "")).moment for at in (0, taken_over - 1, 9999))
+    assert [sum(row.lost for row in moment.losses) for moment in (start, volley)] == [0, 2]
+    fates = Battle.objects.get(engagement=met).outcome["fates"]
+    assert sum(row.lost for row in end.losses) == sum(fate["lost"] for fate in fates) > 2
+    counts = [body.count.split("/") for body in start.bodies if body.count]
+    assert all(left == whole for left, whole in counts), "the first part begins with all figures"
+
+
+def test_a_side_sees_of_the_table_s_part_only_what_it_saw(met):
+    for key, enemy in (("spain", "b"), ("cuba", "a")):
+        page = page_for(met, key, AT_END)
+        assert {body.count for body in page.moment.bodies if body.side == enemy} <= {"", "?"}
+        assert all(row.lost is None for row in page.moment.losses if row.side == enemy)
+        named = {body.key for body in page.moment.bodies if body.side == enemy}
+        assert all(name.startswith("enemy.") for name in named)
+        assert page.moment.parts[0][1] == "At the table", "both saw the volley"
+
+
+def test_a_clause_of_the_table_s_part_leads_to_its_step(met):
+    member = umpire_member(met, met.campaign.umpires.get())
+    clause = page_for(met, "", AT_END).moment.film["steps"][0][2]
+    (found,) = battles_with_clause(member, "machete", clause)
+    assert found.href.endswith("step=1")
