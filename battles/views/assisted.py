@@ -36,7 +36,7 @@ from rules.core.assisted import ADJUST
 
 WORDS = (
     "do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer", "order",
-    "near", "front", "general", "bases", "zone", "weapon", "cell", "facing",
+    "near", "front", "general", "bases", "zone", "weapon", "also", "cell", "facing",
 )  # fmt: skip
 UNITS = ("unit", "target")
 CAME = re.compile(r"0-[1-9][0-9]?")  # a unit that a card has brought: its key is its ref

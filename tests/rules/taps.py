@@ -56,6 +56,12 @@ def key_of(game, keys, unit):
     return keys[unit] if unit < len(keys) else inner_state(game).key(unit)
 
 
+def names_of(ruleset, game, names):
+    """The names of all units, those that came during the game too."""
+    came = inner_state(game).entrants[len(names) :]
+    return [*names, *(rules.say_phrase(ruleset, each.called, "en", ()) for each in came)]
+
+
 def phrases(game):
     """Everything that the screens of *game* say."""
     for row in game.rows():
@@ -75,8 +81,7 @@ def phrases(game):
 
 def say_all(ruleset, game, names):
     """Says all phrases in both languages. Fails for a gap that nothing fills."""
-    came = inner_state(game).entrants[len(names) :]
-    names = [*names, *(rules.say_phrase(ruleset, each.called, "en", ()) for each in came)]
+    names = names_of(ruleset, game, names)
     for said in phrases(game):
         for language in ("en", "es") if said else ():
             assert "{" not in rules.say_phrase(ruleset, said, language, names, ("Spain", "Cuba"))

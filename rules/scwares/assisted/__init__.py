@@ -35,6 +35,7 @@ from rules.scwares.assisted.moving import (
     throw_move,
 )
 from rules.scwares.assisted.roster import has_acted, row_of, take_adjust, tally_of
+from rules.scwares.assisted.sharing import loses_due, sharer_due, take_loses, take_sharer
 from rules.scwares.assisted.state import Pending, State, begin_state
 from rules.scwares.assisted.testing import (
     away_due,
@@ -79,6 +80,8 @@ ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "suit": suit_due,
     "effect": effect_due,
     "leave": leave_due,
+    "loses": loses_due,
+    "sharer": sharer_due,
 }
 TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "reach": take_reach,
@@ -92,6 +95,8 @@ TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "suit": take_suit,
     "effect": take_effect,
     "leave": take_leave,
+    "loses": take_loses,
+    "sharer": take_sharer,
 }
 UNASKED: Final[Mapping[str, Callable[[State], None]]] = {
     "meet": queue_blows,

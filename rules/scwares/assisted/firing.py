@@ -18,7 +18,8 @@ from rules.core.assisted import (
 from rules.core.inputs import BadInput
 from rules.scwares.assisted.bands import settle_dust
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
-from rules.scwares.assisted.places import aim, bases_hit, in_sight, knows_both
+from rules.scwares.assisted.places import Aim, aim, bases_hit, in_sight, knows_both, sharers
+from rules.scwares.assisted.sharing import Shared, share_out
 from rules.scwares.assisted.state import (
     EUROPEAN_FIRE,
     NATIVE_FIRE,
@@ -30,13 +31,14 @@ from rules.scwares.assisted.state import (
     take_bases,
     weapons_of,
 )
-from rules.scwares.engine.fire import fires
+from rules.scwares.engine.fire import fires, push
 from rules.scwares.engine.losses import drive_back
 from rules.scwares.sections.fire import Fall, dice_of, fall, salvo
 from rules.scwares.tables import DESTROYS, DRIVES_BACK, GOES, RANGE
 from rules.scwares.terms import WEAPONS
 from rules.scwares.units import ScwaresUnit
 
+SHARES = ("one", "two")  # units in the zone
 PLACES = ("open", "works", "works_again")
 SHORT_OF = {
     WEAPONS.index("single_shot_rifle"): "SCW-EVENT-07",
@@ -45,7 +47,10 @@ SHORT_OF = {
 
 
 class Volley(NamedTuple):
-    """One throw of fire combat. *before*: dice and faces thrown earlier at the same fortified zone."""
+    """One throw of fire combat. *before*: dice and faces thrown earlier at the same fortified zone.
+
+    *others*: other units in the zone with their bases there. *has_other*: one that nobody has named yet.
+    """
 
     unit: ScwaresUnit
     target: ScwaresUnit
@@ -55,10 +60,18 @@ class Volley(NamedTuple):
     place: str
     bonus: int
     before: tuple[tuple[int, ...], tuple[int, ...]]
+    others: tuple[tuple[ScwaresUnit, int], ...] = ()
+    has_other: bool = False
 
     @property
     def fortified(self) -> bool:
         return self.place != "open"
+
+    @property
+    def classes(self) -> list[int]:
+        """Returns the classes of all bases in the zone."""
+        found = [self.target.troop_class] * (self.zone + self.has_other)
+        return found + [unit.troop_class for unit, count in self.others for _base in range(count)]
 
 
 def ready_bases(state: State, unit: ScwaresUnit) -> int:
@@ -116,6 +129,9 @@ def ask_fire(state: State, unit: ScwaresUnit) -> Asked:
     if most > 1:
         before = state.last_answer(unit.side, "fire", "zone")
         questions.append(number_question("zone", phrase("how_many_there"), most, before, 1))
+    if len(there) > 1:
+        alone = tuple(Answer(each, phrase(f"zone_{each}")) for each in SHARES)
+        questions.append(Question("also", phrase("who_shares"), alone, SHARES[0], columns=2, is_usual=True))
     questions.append(place_question(state, unit))
     return Asked(known_of(state, unit), tuple(questions), phrase("throw_with_these"), True)
 
@@ -164,12 +180,14 @@ def read_volley(state: State, step: Step) -> Volley:
     if not state.counted[unit.index]:
         weapon = WEAPONS.index(read_answer(step, weapons_of(unit), "weapon"))
     firing = read_number(step, "bases", ready_bases(state, unit))
-    asked = max(most_seen(state, foe) for foe in in_sight(state, unit))
+    asked = max(most_seen(state, foe) for foe in in_sight(state, unit)) if most_seen(state, target) > 1 else 1
     zone = min(read_number(step, "zone", asked), most_seen(state, target))
+    has_other = step.get("also") == SHARES[1] and len(in_sight(state, unit)) > 1
     place = read_answer(step, PLACES, "place")
     dice = (base_dice(state, unit, weapon),) * firing
     before = state.pools.get(target.index, ((), ())) if place == "works_again" else ((), ())
-    return Volley(unit, target, weapon, dice, zone, place, state.battle.bonus(unit.side), before)
+    bonus = state.battle.bonus(unit.side)
+    return Volley(unit, target, weapon, dice, zone, place, bonus, before, has_other=has_other)
 
 
 def volley_on_board(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> Volley:
@@ -180,11 +198,20 @@ def volley_on_board(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> Vol
     is_again = found.fortified and target.index in state.pools
     place = "works_again" if is_again else "works" if found.fortified else "open"
     before = state.pools[target.index] if is_again else ((), ())
-    return Volley(unit, target, unit.weapon, dice, found.there, place, state.battle.bonus(unit.side), before)
+    bonus, others = state.battle.bonus(unit.side), sharers(state, found.zone, target)
+    return Volley(unit, target, unit.weapon, dice, found.there, place, bonus, before, others)
 
 
 def losses(state: State, volley: Volley, faces: tuple[int, ...]) -> Fall:
-    """Returns the bases that fall or go back. SCW-FIRE-07, SCW-R-13: dice at one zone count together."""
+    """Returns the bases in the zone that fall or go back. SCW-FIRE-08, SCW-FIRE-10."""
+    return fall(volley.classes, *hits(state, volley, faces))
+
+
+def hits(state: State, volley: Volley, faces: tuple[int, ...]) -> tuple[int, int]:
+    """Returns how many bases are destroyed and driven back, if there are as many.
+
+    SCW-FIRE-07, SCW-R-13: dice at one zone count together.
+    """
     results = []
     for counts, thrown in (
         volley.before,
@@ -193,12 +220,13 @@ def losses(state: State, volley: Volley, faces: tuple[int, ...]) -> Fall:
         found = salvo(ReadDice(thrown), counts, volley.bonus, volley.fortified, state.battle.options)
         results.append((found.destroy, found.drive_back))
     (old_dead, old_back), (dead, back) = results
-    return fall([volley.target.troop_class] * volley.zone, dead - old_dead, back - old_back)
+    return dead - old_dead, back - old_back
 
 
 def cast_of(state: State, volley: Volley) -> Cast:
     """Returns the dice of *volley*. Fives are not asked for if the target never goes back. SCW-R-16."""
-    least = (DRIVES_BACK if GOES[volley.target.troop_class] else DESTROYS) - volley.bonus
+    may_go = any(GOES[troop_class] for troop_class in volley.classes)
+    least = (DRIVES_BACK if may_go else DESTROYS) - volley.bonus
     per_base = state.battle.options.fortification_doubles == "per_base"
 
     def price(faces: tuple[int, ...]) -> Phrase:
@@ -278,20 +306,52 @@ def take_fire(state: State, step: Step) -> None:
     values = (len(volley.dice), dead, back, int(volley.fortified), volley.bonus)
     state.log.add(clause, "fires", unit.index, target.index, faces, values)
     clauses = ("SCW-FIRE-11" if volley.fortified else "SCW-FIRE-10", "SCW-FIRE-13")
-    if aimed is not None:
-        fallen, gone, way = bases_hit(state, aimed, target, dead, back)
-        take_bases(state, target, dead, clause, chosen=fallen)
-        for base in gone:
-            drive_back(state.battle, base, way, *clauses)
-        leave_if_destroyed(state, target)
+    if volley.others or volley.has_other:
+        share_hits(state, volley, hits(state, volley, faces), (clause, *clauses))
     else:
-        take_bases(state, target, dead, clause)
-    if back and aimed is None:
-        state.pending.append(Pending("back", target.index, count=back, clauses=clauses))
+        take_losses(state, aimed, target, (dead, back), (clause, *clauses))
     title = phrase("fall", count=dead) if dead else phrase("nobody_falls")
     rest = (phrase("test_follows"),) if dead and target.on_table and state.counted[target.index] else ()
     detail = phrase("driven", count=back) if back else None
     state.news = News(title, clause, detail, faces, unit.side, (target.index,), rest)
+
+
+def take_losses(
+    state: State,
+    aimed: Aim | None,
+    target: ScwaresUnit,
+    counts: tuple[int, int],
+    clauses: tuple[str, str, str],
+) -> None:
+    """Removes the bases of one unit that fall, and drives others back. SCW-FIRE-08, SCW-FIRE-12."""
+    (dead, back), (falls, *goes) = counts, clauses
+    if aimed is None:
+        take_bases(state, target, dead, falls)
+        if back:
+            state.pending.append(Pending("back", target.index, count=back, clauses=tuple(goes)))
+        return
+    fallen, gone, way = bases_hit(state, aimed, target, dead, back)
+    take_bases(state, target, dead, falls, chosen=fallen)
+    for base in gone:
+        drive_back(state.battle, base, way, *goes)
+    leave_if_destroyed(state, target)
+
+
+def share_hits(state: State, volley: Volley, counts: tuple[int, int], clauses: tuple[str, str, str]) -> None:
+    """Shares losses among the units in the zone, or first asks which they are. SCW-R-15."""
+    target = volley.target
+    units = (target.index, *(unit.index for unit, _count in volley.others))
+    left = (volley.zone, *(count for _unit, count in volley.others))
+    shared = Shared(units, left, *counts, clauses)
+    if not any(counts):
+        return
+    if volley.has_other:
+        state.pending.append(Pending("sharer", target.index, shared=shared))
+        return
+    found = aim(state, volley.unit, target)
+    assert found is not None
+    mover, way = push(state.battle, found.zone, found.firers, [1] * len(found.firers))
+    share_out(state, replace(shared, zone=found.zone, way=way, mover=mover))
 
 
 def is_pooled(state: State, volley: Volley) -> bool:

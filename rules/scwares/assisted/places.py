@@ -284,6 +284,15 @@ def bases_hit(
     return dead, gone, way
 
 
+def sharers(state: State, zone: int, target: ScwaresUnit) -> tuple[tuple[ScwaresUnit, int], ...]:
+    """Returns the other units with bases in the zone of a target, and how many. SCW-FIRE-07."""
+    found: dict[int, int] = {}
+    for base in state.battle.at[zone]:
+        if base.unit is not target and base.unit.side == target.side:
+            found[base.unit.index] = found.get(base.unit.index, 0) + 1
+    return tuple((state.units[index], count) for index, count in sorted(found.items()))
+
+
 def knows_both(state: State, unit: ScwaresUnit, foe: ScwaresUnit) -> bool:
     """True if the board knows where two counted units are."""
     is_counted = state.counted[unit.index] and state.counted[foe.index]

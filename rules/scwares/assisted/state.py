@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.core.assisted import Entrant, FirstChoice, News, Phrase, Seating, Step, phrase
 from rules.core.dice import Overheard, ScriptedDice
@@ -26,6 +26,9 @@ from rules.scwares.terms import (
 )
 from rules.scwares.terrain import Terrain
 from rules.scwares.units import DESTROYED, Base, ScwaresUnit
+
+if TYPE_CHECKING:
+    from rules.scwares.assisted.sharing import Shared
 
 BOARD: Final = {"columns": 1, "rows": 1}  # a table game keeps no places
 MANY: Final = 60  # bases of a unit that nobody has counted
@@ -64,6 +67,7 @@ class Pending:
     target: int = -1
     count: int = 0
     clauses: tuple[str, ...] = ()
+    shared: "Shared | None" = None  # losses of several units in one zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from tests.rules.macduff.test_assisted import FORCE as MACDUFF
 from tests.rules.machete.test_assisted import FORCE as MACHETE
 from tests.rules.mexican_war.test_assisted import FORCE as MEXICAN
 from tests.rules.scwares.test_assisted import FORCE as SCWARES
-from tests.rules.taps import answered, next_step, pick, say_all
+from tests.rules.taps import answered, key_of, names_of, next_step, pick, say_all
 
 FORCES = {
     "acw_hex": ACW, "macduff": MACDUFF, "machete": MACHETE, "mexican_war": MEXICAN, "scwares": SCWARES,
@@ -34,12 +34,12 @@ def led_step(game, dice, keys, acting=(True, True, False)):
     if game.is_waiting:
         return next_step(game, dice, keys)
     acts = [
-        ({"do": each.key, "unit": keys[row.unit]}, each)
+        ({"do": each.key, "unit": key_of(game, keys, row.unit)}, each)
         for row in game.open_rows()
         for each in row.actions
         if each.bar is None
     ]
-    if acts and pick(dice, acting):
+    if acts and (game.first_units() or pick(dice, acting)):
         step, action = pick(dice, acts)
         return step if action.is_done_at_once else answered(game, dice, step)
     act = game.go_on()
@@ -64,7 +64,7 @@ def test_a_battle_comes_to_an_end_by_its_own_conditions_and_undo_leads_back(rule
         steps.append(step)
         if len(steps) % 20 == 0:
             say_all(ruleset, game, keys)
-            say_kept(ruleset, game, keys)
+            say_kept(ruleset, game, names_of(ruleset, game, keys))
     assert game.ended is not None
     assert rules.say_phrase(ruleset, game.ended.why, "es", keys, ("Spain", "Cuba"))
     again = rules.begin_table_game(ruleset, force, {}, 8, late)
