@@ -64,12 +64,12 @@ NATION = "nation"
 def key_of(*tables: str) -> AfterValidator:
     """Returns a key of one of *tables* of the file."""
 
-    def known(key: str, info: ValidationInfo[Around]) -> str:
+    def check_key(key: str, info: ValidationInfo[Around]) -> str:
         if not any(key in info.context.keys.get(table, ()) for table in tables):
             raise PydanticCustomError("unknown", "“{key}” is not in the file", {"key": key[:40]})
         return key
 
-    return AfterValidator(known)
+    return AfterValidator(check_key)
 
 
 def read_by(reader: Callable[[Any, Around], object]) -> AfterValidator:

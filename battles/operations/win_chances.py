@@ -148,4 +148,4 @@ def men_lost(muster: Muster, result: BattleResult, side: str) -> int:
     """Returns the men of *side* whom *result* cost it on the field, before any come back."""
     party = next(party for party in muster.parties if party.side == side)
     own = {body.key for force in party.forces for body in force.bodies}
-    return sum(line.gone for line in result.units if line.unit in own)
+    return sum(line.men_gone for line in result.units if line.unit in own)

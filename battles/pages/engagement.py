@@ -347,7 +347,7 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
             wounded=each.severely_wounded + each.lightly_wounded,
             missing=each.missing,
             captured=each.captured,
-            left=each.present - each.lost,
+            left=each.present - each.losses,
         )
         for each in returns
     )

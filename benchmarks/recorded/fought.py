@@ -76,7 +76,7 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
     attackers, defenders = ([force.key for force in party.forces] for party in mustered.parties)
     for keys, whence in ((attackers, "rear"), (defenders, "front")):
         for key in keys:
-            field.moving(key).came_from = whence
+            field.mover(key).came_from = whence
     where = Spot(place="field")
     fight = battles.begin_battle(field, attackers, defenders, where, mustered.kind, NOON, mustered.surprise)
     fight.state, field.state.minute = EngagementState.OPEN, fight.closes
@@ -114,7 +114,7 @@ def fought(fight: Fought, seed: str) -> dict[str, int]:
         if mustered is None:
             break
         for line in day(mustered, settings, ruleset, f"{seed} day {number + 1}"):
-            gone[line.unit] = gone.get(line.unit, 0) + line.lost
+            gone[line.unit] = gone.get(line.unit, 0) + line.losses
             for side in fight.sides:
                 if line.unit.startswith(side["side"]):
                     names = [name for fate in side["fates"].split() for name in FATES[fate]]

@@ -61,7 +61,7 @@ class UnitInline(Shown):
 
 @admin.register(Force)
 class ForceAdmin(Judged):
-    list_display = ("__str__", "side", "seat", "kind", "spot", "doing", "men", "page")
+    list_display = ("__str__", "side", "seat", "kind", "spot", "activity", "men", "page")
     list_filter = ("campaign", "side", "seat", "kind", "state")
     list_select_related = ("campaign", "side", "seat", "place", "route__a", "route__b")
     search_fields = ("name", "name_es", "key")
@@ -76,11 +76,11 @@ class ForceAdmin(Judged):
         "base",
         "is_static",
         "spot",
-        "doing",
+        "activity",
         "men",
         "page",
     )
-    readonly_fields = ("campaign", "side", "key", "kind", "spot", "doing", "men", "page")
+    readonly_fields = ("campaign", "side", "key", "kind", "spot", "activity", "men", "page")
     inlines = (UnitInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Force]:
@@ -99,7 +99,7 @@ class ForceAdmin(Judged):
         return words.spot_name(force)
 
     @display(description=gettext_lazy("doing"), ordering="state")
-    def doing(self, force: Force) -> str:
+    def activity(self, force: Force) -> str:
         return words.state_of_force(force)
 
     @display(description=gettext_lazy("fit for duty"), ordering="fit")

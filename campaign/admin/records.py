@@ -115,7 +115,7 @@ class ReturnAdmin(ReadOnly):
 
     @display(description=pgettext_lazy("column", "lost"))
     def total(self, row: CasualtyReturn) -> int:
-        return row.lost
+        return row.losses
 
     @display(description=gettext_lazy("form"))
     def page(self, row: CasualtyReturn) -> SafeString:

@@ -68,11 +68,11 @@ def in_words(fault: str) -> str:
     """Returns a fault of `audit` in the reader's language; one of unknown form as it is."""
     for form, text in KINDS:
         if found := re.fullmatch(form, fault):
-            return str(text) % dict(_spoken(found.groupdict()))
+            return str(text) % dict(_values_in_words(found.groupdict()))
     return fault
 
 
-def _spoken(values: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _values_in_words(values: dict[str, str]) -> Iterator[tuple[str, str]]:
     for name, value in values.items():
         if name in ("n", "m"):
             yield name, grouped_number(int(value))

@@ -56,7 +56,7 @@ def situation_facts(week: Week, scope: Scope) -> SituationFacts:
         forces=tuple(week.once(forces.force_facts, force) for force in scope.forces),
         actions=battles.of_week(week, scope),
         strength=returns.strength_facts(week, scope),
-        recovery=returns.recovery(week, scope.heard, returns.due_next(week, scope.heard)),
+        recovery=returns.recovery(week, scope.in_contact, returns.due_next(week, scope.in_contact)),
         prisoners=prisoners.held_and_lost(week, scope),
         sick=health.sick_list(week, scope),
         supply=supply.unsupplied_forces(week, scope),

@@ -104,7 +104,7 @@ def battle_lines(press: Press) -> list[BattleLine]:
         lost = dict.fromkeys((side.key for side in sides.values()), 0)
         there = set()
         for row in week.returns[result.pk]:
-            lost[row.unit.side.key] += row.lost
+            lost[row.unit.side.key] += row.losses
             there.add(row.unit.side.key)
         lost = {key: men for key, men in lost.items() if key in there}
         seed = f"{engagement.turn.seed}/{engagement.key}"

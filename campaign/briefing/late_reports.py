@@ -21,7 +21,9 @@ def scopes_to_inform(week: Week, engagement: Engagement) -> list[Scope]:
     there = forces_in_battle(engagement)
     found = []
     for scope in report_scopes(week.rows):
-        own = (force for force in scope.heard.forces if force.key in there or force.pk in week.last_contacts)
+        own = (
+            force for force in scope.in_contact.forces if force.key in there or force.pk in week.last_contacts
+        )
         if forces_of := tuple(own):
             found.append(replace(scope, forces=forces_of))
     return found

@@ -46,7 +46,7 @@ class Scope:
         return {force.pk for force in self.forces}
 
     @cached_property
-    def heard(self) -> "Scope":
+    def in_contact(self) -> "Scope":
         """Returns the same without forces out of contact."""
         return replace(self, forces=tuple(force for force in self.forces if not force.last_news))
 

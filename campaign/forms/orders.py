@@ -149,7 +149,7 @@ class OrderForm(forms.Form):
         halts += [(FRIEND, _("wait for the friend"))] if offer.friends else []
         names = Names(offer.places)
         for number, (leg, then) in enumerate(zip(LEGS, THEN, strict=True), 1):
-            home = number > 1 or Asks.SPOT in self.drawn.asks  # a leg back to where it starts from
+            home = number > 1 or Asks.SPOT in self.drawn_kind.asks  # a leg back to where it starts from
             near = [place for place in offer.places if home or place[0] != offer.here]
             self.fields[leg] = name_field(_("Leg %(number)d") % {"number": number}, PLACES, _("Type a place"))
             self.initial[leg] = name_choices(self.fields[leg], names, near, self.initial.get(leg))
@@ -167,16 +167,16 @@ class OrderForm(forms.Form):
             self.fields["line_of_retreat"], names, offer.places, wanted
         )
         self.choose("until", [("", _("the {week}’s end")), *offer.days])
-        if self.drawn.key is OrderKind.ASSAULT:
+        if self.drawn_kind.key is OrderKind.ASSAULT:
             self.fields["until"].label = _("On the morning of")
             self.choose("until", [("", _("the day after it arrives")), *offer.days])
-        self.choose("also", list(offer.others) if self.drawn.is_shareable else [])
+        self.choose("also", list(offer.others) if self.drawn_kind.is_shareable else [])
         self.choose("units", list(offer.units))
         none = () if offer.line else (Task.EXTEND_TROCHA,)
-        tasks = [task for task in self.drawn.tasks or TASKS if works.is_offered(task, offer.settings)]
+        tasks = [task for task in self.drawn_kind.tasks or TASKS if works.is_offered(task, offer.settings)]
         self.choose("task", [(task, TASKS[task]) for task in tasks if task not in none])
-        self.choose("friend", [("", "–"), *(offer.beside if self.drawn.beside else offer.friends)])
-        if self.drawn.key is OrderKind.EMBARK:
+        self.choose("friend", [("", "–"), *(offer.beside if self.drawn_kind.beside else offer.friends)])
+        if self.drawn_kind.key is OrderKind.EMBARK:
             self.fields["friend"].label = _("On board")
             self.choose("friend", [("", _("hired steamers") if offer.steamers else "–"), *offer.ships])
         self.spots = [*offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
@@ -188,10 +188,10 @@ class OrderForm(forms.Form):
         asked = str(self.initial["odds_limit"])
         ratios = sorted({*RATIOS, int(asked)} if asked.isdecimal() else RATIOS)
         self.choose("odds_limit", [(str(odds_limit), odds_in_words(odds_limit)) for odds_limit in ratios])
-        self.initial.setdefault("stance", self.drawn.stance.value)
-        self.initial.setdefault("march_to_guns", self.drawn.guns)
+        self.initial.setdefault("stance", self.drawn_kind.stance.value)
+        self.initial.setdefault("march_to_guns", self.drawn_kind.guns)
         self.initial.setdefault("priority", "0")
-        self.initial["was"] = self.drawn.key.value
+        self.initial["was"] = self.drawn_kind.key.value
         self.initial.setdefault("turn", self.offer.turn)
         self.initial.setdefault("version", self.offer.version)
 
@@ -219,7 +219,7 @@ class OrderForm(forms.Form):
     @property
     def goods(self) -> list[tuple[forms.BoundField, int]]:
         """Returns the fields of the goods that the kind drawn may move, and how much there is."""
-        kind = self.drawn.key
+        kind = self.drawn_kind.key
         there = self.offer.magazine if kind is OrderKind.HAUL else self.offer.own
         asked = PARTS if kind is OrderKind.TRANSFER else CARGO
         return [(self[count_of(stock)], there[stock]) for stock in asked if there.get(stock)]
@@ -238,7 +238,7 @@ class OrderForm(forms.Form):
         return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
 
     @property
-    def drawn(self) -> Kind:
+    def drawn_kind(self) -> Kind:
         """Returns the kind whose fields are drawn: the one chosen, if its force may have such an order."""
         chosen = KINDS.get(self["kind"].value())
         first = OrderKind.HOLD if self.offer.is_static or self.offer.ship else OrderKind.MARCH
@@ -251,11 +251,11 @@ class OrderForm(forms.Form):
         Trains and ships are left out where there are none. A ship is only asked for its spot.
         """
         if self.offer.ship:
-            return self.drawn.asks & {Asks.SPOT, Asks.LETTER}
+            return self.drawn_kind.asks & {Asks.SPOT, Asks.LETTER}
         idle = {Asks.RAIL: not self.offer.rail}
-        if self.drawn.key is OrderKind.EMBARK:
+        if self.drawn_kind.key is OrderKind.EMBARK:
             idle[Asks.FRIEND] = not self.offer.ships
-        return self.drawn.asks - {asked for asked, without in idle.items() if without}
+        return self.drawn_kind.asks - {asked for asked, without in idle.items() if without}
 
     @classmethod
     def begun_values(cls, data: Mapping[str, str]) -> dict[str, object]:

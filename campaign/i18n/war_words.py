@@ -184,14 +184,14 @@ class Sentence(str):
     __slots__ = ()
 
     def __mod__(self, values: Any) -> str:
-        def named(marked: re.Match[str]) -> str:
+        def name_in_match(marked: re.Match[str]) -> str:
             name = name_in_sentence(str(values[marked[3]]))
             if marked[2] == "The":
                 name = name[:1].upper() + name[1:]
             said = (marked[1] or "") + name
             return (CONTRACTED.sub(_contract, said) if reader_language() == "es" else said).replace("%", "%%")
 
-        return str.__mod__(MARKED.sub(named, self), values)
+        return str.__mod__(MARKED.sub(name_in_match, self), values)
 
 
 def _spoken_text(text: str) -> str:

@@ -233,5 +233,5 @@ class CasualtyReturn(models.Model):
         return self.horses_lost + sum(n for stock, _from, to, n in self.goods if (stock, to) == taken)
 
     @property
-    def lost(self) -> int:
+    def losses(self) -> int:
         return self.killed + self.severely_wounded + self.lightly_wounded + self.missing + self.captured

@@ -92,7 +92,7 @@ def public_connections_only() -> Iterator[list[str]]:
     refused: list[str] = []
     plain = connection.create_connection
 
-    def guarded(address: tuple[str, int], *args: Any, **kwargs: Any) -> socket.socket:
+    def connect_publicly(address: tuple[str, int], *args: Any, **kwargs: Any) -> socket.socket:
         made = plain(address, *args, **kwargs)
         if not settings.PRIVATE_NOTICES and not is_public(made.getpeername()[0]):
             made.close()
@@ -100,7 +100,7 @@ def public_connections_only() -> Iterator[list[str]]:
             raise PrivateAddress(address[0])
         return made
 
-    connection.create_connection = guarded
+    connection.create_connection = connect_publicly
     try:
         yield refused
     finally:

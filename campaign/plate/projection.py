@@ -60,7 +60,7 @@ class Occupied:
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], list[Box]] = {}
 
-    def _touched(self, box: Box) -> list[tuple[int, int]]:
+    def _cells_of_box(self, box: Box) -> list[tuple[int, int]]:
         cell = self.CELL
         left, top, right, bottom = box[0] // cell, box[1] // cell, box[2] // cell, box[3] // cell
         if left == right and top == bottom:
@@ -73,17 +73,17 @@ class Occupied:
         return made
 
     def take(self, box: Box) -> None:
-        for cell in self._touched(box):
+        for cell in self._cells_of_box(box):
             self._cells.setdefault(cell, []).append(box)
 
     def free(self, box: Box) -> bool:
         return not any(
-            do_overlap(box, other) for cell in self._touched(box) for other in self._cells.get(cell, ())
+            do_overlap(box, other) for cell in self._cells_of_box(box) for other in self._cells.get(cell, ())
         )
 
     def number_under(self, box: Box) -> int:
         """Returns how many boxes lie in *box*, each counted once wherever the cells lie."""
-        cells = self._touched(box)
+        cells = self._cells_of_box(box)
         return len({other for cell in cells for other in self._cells.get(cell, ()) if do_overlap(box, other)})
 
     def crossings(self, box: Box) -> int:
@@ -93,7 +93,7 @@ class Occupied:
         """
         left, top, right, bottom = box
         found = 0
-        for cell in self._touched(box):
+        for cell in self._cells_of_box(box):
             for other in self._cells.get(cell, ()):  # `do_overlap`, spelled out: asked millions of times
                 if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
                     found += 1

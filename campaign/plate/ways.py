@@ -60,7 +60,7 @@ class Roads:
     def curve(self, route: PlateRoute) -> Curve:
         """Returns the curve of a route from *a* to *b*."""
         if id(route) not in self._curves:
-            steered = route.kind == "sea_lane" or self._steered(route)
+            steered = route.kind == "sea_lane" or self._bends_on_land(route)
             self._curves[id(route)] = self._lane(route) if steered else self._bend(route)
         return self._curves[id(route)]
 
@@ -95,14 +95,14 @@ class Roads:
             end,
         )
 
-    def _steered(self, route: PlateRoute) -> list[list[float]]:
+    def _bends_on_land(self, route: PlateRoute) -> list[list[float]]:
         """Returns the bends that the ground gives between its ends; none for most routes on land."""
         lanes = ground.sea_lanes(self.project.window.chart.ground)
         return lanes.get(tuple(sorted((route.a, route.b))), [])
 
     def _lane(self, route: PlateRoute) -> Curve:
         start, end = self.spots[route.a], self.spots[route.b]
-        steered = [self.project(*spot) for spot in self._steered(route)]
+        steered = [self.project(*spot) for spot in self._bends_on_land(route)]
         if steered and hypot(steered[0][0] - start[0], steered[0][1] - start[1]) > hypot(
             steered[-1][0] - start[0], steered[-1][1] - start[1]
         ):

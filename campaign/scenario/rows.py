@@ -206,7 +206,7 @@ class Head(Row):
 
     @field_validator("settings")
     @classmethod
-    def _worded(cls, settings: dict[str, int | str]) -> dict[str, int | str]:
+    def _complete_settings(cls, settings: dict[str, int | str]) -> dict[str, int | str]:
         """Returns the settings of the scenario, with those of a first campaign as defaults.
 
         A number that is a word of its setting is stored as that word.

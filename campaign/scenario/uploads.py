@@ -43,7 +43,7 @@ def read_upload(sent: Iterable[tuple[str, BinaryIO]]) -> tuple[Files, list[Fault
 def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
     packed = file.read(LARGEST + 1)
     if len(packed) > LARGEST:
-        faults.append(Fault(_shown(name), 0, "", f"must be at most {LARGEST} bytes long"))
+        faults.append(Fault(_printable_name(name), 0, "", f"must be at most {LARGEST} bytes long"))
         return
     try:
         with zipfile.ZipFile(BytesIO(packed)) as whole:
@@ -53,21 +53,21 @@ def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> Non
                     continue
                 if ".." in parts or entry.filename.startswith(("/", "\\")) or len(parts) > 2:
                     text = "must lie in the zip itself or in one folder of it"
-                    faults.append(Fault(_shown(entry.filename), 0, "", text))
+                    faults.append(Fault(_printable_name(entry.filename), 0, "", text))
                     continue
                 if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                     text = "must be packed as an ordinary zip packs it"  # others unpack without a limit
-                    faults.append(Fault(_shown(entry.filename), 0, "", text))
+                    faults.append(Fault(_printable_name(entry.filename), 0, "", text))
                     continue
                 with whole.open(entry) as inner:
                     _take(parts[-1], inner, found, faults)  # type: ignore[arg-type]
     except (zipfile.BadZipFile, zlib.error, RuntimeError, OSError, ValueError, EOFError):
-        faults.append(Fault(_shown(name), 0, "", "is not a zip file, or is damaged"))
+        faults.append(Fault(_printable_name(name), 0, "", "is not a zip file, or is damaged"))
 
 
 def _take(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
     """Adds one file to *found*, or a fault."""
-    shown = _shown(name)
+    shown = _printable_name(name)
     if name not in (*FILES, README) and not MAP_FILE.fullmatch(name):
         faults.append(Fault(shown, 0, "", f"is not a scenario file; those are: {', '.join(FILES)}"))
     elif name in found:
@@ -86,7 +86,7 @@ def _take(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
             found[name] = b"".join(pieces)
 
 
-def _shown(name: str) -> str:
+def _printable_name(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable())[:60]
 
 

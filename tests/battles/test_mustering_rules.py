@@ -82,7 +82,7 @@ def test_everybody_is_in_one_unit_or_told_and_no_losses_change_nothing(ruleset, 
     assert all(unit.figures > 0 and all(share_.men >= 0 for share_ in unit.shares) for unit in found.units)
     whole = tuple(UnitFate(unit.figures, 0, 0, 0, "steady") for unit in found.units)
     home = result_of(Outcome(None, "", 6, (0, 0), None, False, whole), found.units, muster, "s", how)
-    assert not any(line.gone or line.guns_lost or line.horses_lost for line in home.units)
+    assert not any(line.men_gone or line.guns_lost or line.horses_lost for line in home.units)
     assert (home.leaders, home.fates) == ((), {})
 
 
@@ -106,7 +106,7 @@ def test_whatever_befalls_them_nobody_is_lost_twice(ruleset, muster, data):
     bodies = {b.key: b for party in muster.parties for force in party.forces for b in force.bodies}
     for line in home.units:
         assert min(line.down, line.killed, line.wounded, line.surrendered, line.ran) >= 0
-        assert line.gone <= present[line.unit]
+        assert line.men_gone <= present[line.unit]
         assert line.guns_lost + line.guns_spiked <= bodies[line.unit].guns
         assert line.horses_lost <= bodies[line.unit].horses
 

@@ -43,10 +43,10 @@ def with_reserve(muster, **late):
 def brought_home(muster, fought):
     present = {b.key: b for party in muster.parties for force in party.forces for b in force.bodies}
     for line in fought.result.units:
-        assert line.gone <= present[line.unit].men
+        assert line.men_gone <= present[line.unit].men
         assert line.guns_lost <= present[line.unit].guns
     for line in split_losses(muster, fought.result, fought.result.outcomes, "seed"):
-        assert line.lost <= line.present
+        assert line.losses <= line.present
 
 
 @pytest.mark.parametrize("ruleset", OTHERS)
@@ -106,7 +106,7 @@ def test_a_table_game_without_losses_costs_nobody(ruleset):
     how, muster = rules.establishment(ruleset), column()
     found = mustering.roster_of_muster(muster, how)
     came_out = result_of_log(blank_log(found), found, muster, "seed", how)
-    assert not any(line.gone or line.guns_lost or line.horses_lost for line in came_out.units)
+    assert not any(line.men_gone or line.guns_lost or line.horses_lost for line in came_out.units)
     assert (came_out.phases, came_out.source) == (6, ResultSource.TABLE)
 
 
@@ -143,8 +143,8 @@ def test_the_computers_battle_written_down_as_a_sheet_can_be_read_again(ruleset)
     sheet = log_of_battle(fought.outcome, fought.roster, fought.result)
     again = result_of_log(sheet, fought.roster, muster, "seed", how)
     assert (again.field_holder, again.phases) == (fought.result.field_holder, max(1, fought.result.phases))
-    lost = {line.unit: line.gone for line in fought.result.units}
-    assert {line.unit: line.gone for line in again.units} == lost
+    lost = {line.unit: line.men_gone for line in fought.result.units}
+    assert {line.unit: line.men_gone for line in again.units} == lost
 
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)

@@ -58,7 +58,9 @@ def reader_of_tuple(inner: tuple[Any, ...]) -> Reader:
         one = reader_of(inner[0])
         return lambda plain, names: [one(each, names) for each in plain]
     readers = [reader_of(each) for each in inner]
-    return lambda plain, names: [read(each, names) for read, each in zip(readers, plain, strict=True)]
+    return lambda plain, names: [
+        read_fields(each, names) for read_fields, each in zip(readers, plain, strict=True)
+    ]
 
 
 def reader_of_union(kinds: tuple[Any, ...]) -> Reader:
@@ -74,10 +76,10 @@ def reader_of_fact(kind: Any) -> Reader:
     hints = get_type_hints(kind, include_extras=True)
     readers = {each.name.rstrip("_"): reader_of(hints[each.name]) for each in fields(kind)}
 
-    def read(plain: dict[str, Any], names: Names) -> dict[str, Any]:
+    def read_fields(plain: dict[str, Any], names: Names) -> dict[str, Any]:
         return {name: readers[name](value, names) for name, value in plain.items()}
 
-    return read
+    return read_fields
 
 
 @cache

@@ -46,7 +46,7 @@ def battles_to_report(week: Week) -> list[Engagement]:
 def uninformed_scope(week: Week, scope: Scope, engagement: Engagement) -> Scope:
     """Returns *scope* with only forces in contact that no report has told of *engagement*."""
     if engagement.pk not in week.unreported_battles:
-        return scope.heard
+        return scope.in_contact
     since = week.last_contacts
     own = (force for force in scope.forces if force.pk in since and since[force.pk] <= engagement.turn.starts)
     return replace(scope, forces=tuple(own))
@@ -247,7 +247,7 @@ def claimed_losses(week: Week, side: Side, engagement: Engagement, lines: list[C
     party = {line.unit.side.key: party_of(engagement.muster, line.unit.side.key) for line in lines}
     lost = {party[line.unit.side.key]: 0 for line in lines}
     for line in lines:
-        lost[party[line.unit.side.key]] += line.lost
+        lost[party[line.unit.side.key]] += line.losses
     how = week.rows.campaign.rules(engagement.turn.number).reports
     claims = loss_claims(lost, f"{engagement.turn.seed}/{engagement.key}", how)
     return next((each.enemy for each in claims if each.side == party.get(side.key)), 0)
@@ -331,5 +331,5 @@ def loss(line: CasualtyReturn) -> UnitLoss:
         line.lightly_wounded,
         line.missing,
         line.captured,
-        line.lost,
+        line.losses,
     )

@@ -33,7 +33,7 @@ def enemies_by_distance(week: Week, scope: Scope) -> tuple[EnemyGroup, ...]:
         and (week.last - row.date).days <= FRESH
         and is_of_enemy(week, row)
     ]
-    own = [point_of_row(force) for force in scope.heard.forces]
+    own = [point_of_row(force) for force in scope.in_contact.forces]
     if not own:
         return ()
     seen = (
@@ -60,7 +60,7 @@ def enemies_by_distance(week: Week, scope: Scope) -> tuple[EnemyGroup, ...]:
 
 def places_close(week: Week, scope: Scope, places: Collection[str]) -> tuple[str, ...]:
     """Returns those of *places*, by key, that are within `CLOSE` of a force of *scope*."""
-    own = [point_of_row(force) for force in scope.heard.forces]
+    own = [point_of_row(force) for force in scope.in_contact.forces]
     rows = ((key, week.rows.places[key]) for key in sorted(places))
     return tuple(
         key

@@ -18,7 +18,7 @@ FOUGHT = ("engaged", "taken")
 def contacts_without_battle(week: Week, scope: Scope) -> tuple[ContactFact, ...]:
     """Returns, for each force in contact, the last enemy of each day that it met and did not fight."""
     found: dict[tuple[str, str], ContactFact] = {}
-    for force in scope.heard.forces:
+    for force in scope.in_contact.forces:
         for contact in week.march["contacts"]:
             is_reported = force.key in contact["columns"] and force.side.key in contact["seen_by"]
             if (

@@ -30,7 +30,7 @@ def held_and_lost(week: Week, scope: Scope) -> PrisonerFacts:
         and (any(rows.rolls[party.pk].values()) or named.get(party.pk))
         and not is_captor_out_of_contact(party)
     ]
-    heard = scope.heard
+    in_contact = scope.in_contact
     offers = [proposal_fact(row) for row in week.offers if scope.side.pk in (row.by_id, row.to_id)]
     asked = scope.side.treatment(week.turn.number)
     return PrisonerFacts(
@@ -48,11 +48,13 @@ def held_and_lost(week: Week, scope: Scope) -> PrisonerFacts:
             )
             for party in held
         ),
-        ours=sum(week.men[force.pk][Account.CAPTURED] for force in heard.forces if force.pk in week.men),
+        ours=sum(week.men[force.pk][Account.CAPTURED] for force in in_contact.forces if force.pk in week.men),
         decided=fates_decided(week, scope),
         coming=men_coming(week, scope),
         officers=tuple(
-            key for _party, key in officers if (unit := rows.leaders[key].unit) and unit.force_id in heard.pks
+            key
+            for _party, key in officers
+            if (unit := rows.leaders[key].unit) and unit.force_id in in_contact.pks
         ),
         offers=tuple(offers),
         treatment="" if asked is PrisonerPolicy.HOLD else asked.value,

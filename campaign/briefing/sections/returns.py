@@ -21,7 +21,7 @@ def strength_facts(week: Week, scope: Scope) -> StrengthFact:
     """
     total: dict[str, int] = defaultdict(int)
     closed = 0
-    for force in scope.heard.forces:
+    for force in scope.in_contact.forces:
         closed += week.men[force.pk][Account.FIT] if force.pk in week.men else 0
         for cause, by in week.changes.get(force.pk, {}).items():
             total[cause] += by

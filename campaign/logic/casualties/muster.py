@@ -182,14 +182,14 @@ class UnitResult:
     wounded: int = 0
 
     @property
-    def hit(self) -> int:
+    def men_hit(self) -> int:
         """Returns the men who were hit, whatever happened to them afterwards."""
         return self.down + self.killed + self.wounded
 
     @property
-    def gone(self) -> int:
+    def men_gone(self) -> int:
         """Returns the men who are no longer with their unit."""
-        return self.hit + self.surrendered + self.ran
+        return self.men_hit + self.surrendered + self.ran
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def percent_overrun(
 
 def was_fought(result: BattleResult) -> bool:
     """Tells whether any fighting came of it; both sides may have been let break off."""
-    return bool(result.phases) or any(line.gone for line in result.units)
+    return bool(result.phases) or any(line.men_gone for line in result.units)
 
 
 def forces_on_field(muster: Muster, party: Party, result: BattleResult) -> list[str]:
@@ -112,4 +112,4 @@ def has_daring_leader(party: Party) -> bool:
 
 def men_gone(unit: ForceUnit, lost: Mapping[str, UnitResult]) -> int:
     line = lost.get(unit.key)
-    return line.gone if line else 0
+    return line.men_gone if line else 0

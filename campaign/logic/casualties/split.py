@@ -42,7 +42,7 @@ class UnitReturn:
     goods: tuple[tuple[str, str, str, int], ...] = ()
 
     @property
-    def lost(self) -> int:
+    def losses(self) -> int:
         return self.killed + self.severely_wounded + self.lightly_wounded + self.missing + self.captured
 
 
@@ -51,7 +51,7 @@ def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
 
     Lesser hurts are removed first. CAMP-LOSS-12.
     """
-    over = max(0, line.lost - men)
+    over = max(0, line.losses - men)
     left = {}
     for fate in ("lightly_wounded", "missing", "severely_wounded", "captured", "killed"):
         cut = min(over, getattr(line, fate))
@@ -93,7 +93,7 @@ def split_losses(
                 line = by_unit.get(unit.key, UnitResult(unit.key, 0))
                 dice = SeededDice(f"{seed}/return/{unit.key}")
                 taken = 0 if result.field_holder == party.side else line.surrendered
-                left = unit.men - line.hit - line.ran - taken
+                left = unit.men - line.men_hit - line.ran - taken
                 ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
                 back = percent_of(line.down, back_percent, dice, how)
                 prey = 0 if unit.nation.disperses else left - ridden
@@ -173,8 +173,8 @@ def kill_captured(
         )
     winners = [line for line in made if line.unit not in beaten]
     if winners and slain >= how.dearly:
-        most = max(winners, key=lambda line: (line.present - line.lost, line.unit))
-        hurt = min(slain // how.dearly, most.present - most.lost)
+        most = max(winners, key=lambda line: (line.present - line.losses, line.unit))
+        hurt = min(slain // how.dearly, most.present - most.losses)
         made[made.index(most)] = replace(most, severely_wounded=most.severely_wounded + hurt)
     return made
 
@@ -208,7 +208,7 @@ def add_strays(
     returned: UnitReturn, percent: int, *, taken: bool, seed: str, how: Policy = USUAL
 ) -> UnitReturn:
     """Returns *returned* with *percent* of those it left fit missing too, or *taken* prisoner."""
-    left = returned.present - returned.lost
+    left = returned.present - returned.losses
     men = percent_of(left, percent, SeededDice(f"{seed}/stray/{returned.unit}"), how)
     if taken:
         return replace(returned, captured=returned.captured + men)

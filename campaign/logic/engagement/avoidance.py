@@ -14,8 +14,8 @@ def note_avoided(field: Field, key: str, enemies: Iterable[str]) -> None:
     """Notes that *key* evades *enemies*: it goes round them, or makes them raise a siege. CAMP-EVADE-08."""
     seen, raises = last_seen(field, field.column(key).side), posts.lies_before(field, key)
     for enemy in enemies:
-        if enemy in seen and (raises or field.moving(enemy).state not in ON_THE_MOVE):
-            field.moving(key).shuns[enemy] = seen[enemy]
+        if enemy in seen and (raises or field.mover(enemy).state not in ON_THE_MOVE):
+            field.mover(key).shuns[enemy] = seen[enemy]
 
 
 def last_seen(field: Field, side: str) -> dict[str, Spot]:
@@ -27,7 +27,7 @@ def avoided_spots(field: Field, key: str) -> frozenset[Spot]:
     """Returns the spots of enemies that *key* goes round. One that was seen elsewhere since does not
     count.
     """
-    shuns = field.moving(key).shuns
+    shuns = field.mover(key).shuns
     if not shuns:
         return frozenset()
     seen = last_seen(field, field.column(key).side)

@@ -78,7 +78,7 @@ def begin_battle(
 
 def enter_battle(field: Field, key: str, engagement: MarchBattle, minute: int, dice: int) -> None:
     """Enters *key* in *engagement* from *minute* on, *dice* late."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     called, column = moving.called == engagement.key, field.column(key)
     join_party(field, engagement, column.side, party_to_join(field, engagement, column.side))
     stance = Stance.ATTACK if engagement.party_of(column.side) == engagement.taker else column.order.stance
@@ -120,7 +120,7 @@ def call_friends(field: Field, engagement: MarchBattle, minute: int) -> None:
 
 def may_come(field: Field, key: str, engagement: MarchBattle) -> bool:
     """Tells whether *key* may march to the guns of *engagement*, and is free to. CAMP-BATTLE-03."""
-    column, moving = field.column(key), field.moving(key)
+    column, moving = field.column(key), field.mover(key)
     if (
         column.is_static
         or not column.order.march_to_guns
@@ -170,12 +170,12 @@ def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
 
 def march_to_guns(field: Field, key: str, engagement: MarchBattle, minute: int) -> None:
     field.bring_up(key, minute)
-    spot = field.moving(key).spot
+    spot = field.mover(key).spot
     path = road_to(field, key, spot, engagement.spot)
     if not path:
         come_by(field, key, engagement, minute)
         return
-    field.moving(key).called = engagement.key
+    field.mover(key).called = engagement.key
     field.set_out(key, minute, ForceState.MARCHING, path)
 
 
@@ -256,7 +256,7 @@ def come_by(field: Field, key: str, engagement: MarchBattle, minute: int) -> Non
     While the list is open it is a reserve of its hour. Later it is too late to fight, but can cover a retreat
     or pursue. A column that is beaten, slips aside or is exhausted stops. CAMP-BATTLE-05.
     """
-    moving = field.moving(key)
+    moving = field.mover(key)
     settings = field.theatre.settings.battles
     free = moving.run < 0 and moving.fights < settings.most_fights
     party, late = party_to_join(field, engagement, field.column(key).side), minute - engagement.minute
@@ -274,9 +274,9 @@ def stand_off(field: Field, key: str, engagement: str, minute: int) -> None:
 
     A beaten column goes no further.
     """
-    beaten = field.moving(key).state is ForceState.RETREATING
+    beaten = field.mover(key).state is ForceState.RETREATING
     field.halt_column(key, minute, ForceState.EXHAUSTED if beaten else ForceState.STOPPED)
-    field.moving(key).fight = "" if beaten else engagement
+    field.mover(key).fight = "" if beaten else engagement
 
 
 def battle_at(field: Field, spot: Spot) -> MarchBattle | None:
@@ -297,7 +297,7 @@ def close_list(field: Field, engagement: MarchBattle, minute: int) -> None:
     engagement.state = EngagementState.OPEN
     engagement.couriers.clear()
     for key in field.by_lot(field.alive):
-        if field.moving(key).called == engagement.key:
+        if field.mover(key).called == engagement.key:
             engagement.late.append(key)
             field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
     engagement.why_referred = why_referred(field, engagement)
@@ -325,7 +325,7 @@ def why_referred(field: Field, engagement: MarchBattle) -> str:
     settings = field.theatre.settings.battles
     if is_small(few, many, settings, assault=engagement.kind is EngagementKind.ASSAULT, general=general):
         return ""
-    if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in engagement.present):
+    if any(field.mover(present.column).fights + 1 >= settings.most_fights for present in engagement.present):
         return ""
     return "general" if general else "size"
 

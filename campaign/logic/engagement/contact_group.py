@@ -32,7 +32,7 @@ def contact_group_of(field: Field, key: str, minute: int) -> ContactGroup:
     Friends are beside it at one place, or within hail on the road. All forces of a side and of its allies
     at the spot count, even those that have parted from the enemy. CAMP-MARCH-08.
     """
-    moving, side = field.moving(key), field.column(key).side
+    moving, side = field.mover(key), field.column(key).side
     if moving.spot.place:
         about = [*field.at_place(moving.spot.place), *within_hail(field, moving.spot.place, minute)]
     else:
@@ -71,7 +71,7 @@ def look_for_enemy(field: Field, group: ContactGroup, enemy: ContactGroup, spot:
 
     CAMP-SIGHT-01.
     """
-    moving = [field.moving(key) for key in enemy.keys]
+    moving = [field.mover(key) for key in enemy.keys]
     halted = all(one.state not in ON_THE_MOVE for one in moving)
     lying = halted and all(is_hidden(field, key, minute) for key in enemy.keys)
     targets = [field.column(key) for key in enemy.keys]
@@ -90,7 +90,7 @@ def look_for_enemy(field: Field, group: ContactGroup, enemy: ContactGroup, spot:
     chance = max(chances)
     eyes = field.column(group.keys[chances.index(chance)])
     patrols = eyes.order.kind is OrderKind.PATROL
-    own = [field.moving(key) for key in group.keys]
+    own = [field.mover(key) for key in group.keys]
     if all(any(one.state is ForceState.FACING for one in side) for side in (own, moving)):
         chance = 100
     face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0], clause="CAMP-SIGHT-01")
@@ -120,7 +120,7 @@ def is_hidden(field: Field, key: str, minute: int) -> bool:
     """
     order = field.column(key).order
     waits = order.kind is OrderKind.AMBUSH or order.kind is OrderKind.HOLD and order.stance is Stance.ATTACK
-    return waits and minute - field.moving(key).since >= field.theatre.settings.march.lying
+    return waits and minute - field.mover(key).since >= field.theatre.settings.march.lying
 
 
 def choose_stance(field: Field, group: ContactGroup) -> None:
@@ -150,7 +150,7 @@ def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
 
     CAMP-ORDER-03, CAMP-ORDER-05.
     """
-    moving, order = field.moving(key), field.column(key).order
+    moving, order = field.mover(key), field.column(key).order
     if moving.state is ForceState.RETREATING:
         return Stance.AVOID
     if moving.state in (ForceState.EXHAUSTED, ForceState.STOPPED) or moving.called or moving.heels:
@@ -168,12 +168,12 @@ def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
 
 
 def have_parted(field: Field, a: str, b: str, minute: int) -> bool:
-    return field.moving(a).quiet.get(b, -1) > minute
+    return field.mover(a).quiet.get(b, -1) > minute
 
 
 def keep_apart(field: Field, ones: list[str], others: list[str], again: int) -> None:
     """Keeps every one of *ones* and every one of *others* from meeting until the minute *again*."""
     for one in ones:
         for other in others:
-            field.moving(one).quiet[other] = again
-            field.moving(other).quiet[one] = again
+            field.mover(one).quiet[other] = again
+            field.mover(other).quiet[one] = again

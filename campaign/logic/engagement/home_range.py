@@ -41,7 +41,7 @@ def path_in_range(field: Field, key: str, path: tuple[str, ...], stop: int) -> t
 
     CAMP-MARCH-10.
     """
-    theatre, column, moving = field.theatre, field.column(key), field.moving(key)
+    theatre, column, moving = field.theatre, field.column(key), field.mover(key)
     if (
         not path
         or not is_bound_to_home(theatre, column)

@@ -26,7 +26,7 @@ def has_sieges(field: Field) -> bool:
 
 def lies_before(field: Field, key: str) -> bool:
     """Tells whether *key* has come to the fortifications that it is to assault or besiege."""
-    return lies_at(field, key, field.moving(key).spot)
+    return lies_at(field, key, field.mover(key).spot)
 
 
 def lies_at(field: Field, key: str, spot: Spot) -> bool:
@@ -37,7 +37,7 @@ def lies_at(field: Field, key: str, spot: Spot) -> bool:
 
 def is_fortified(field: Field, key: str) -> bool:
     """Tells whether *key* is in fortifications of its side or an ally, and did not just arrive."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     return is_own_fortification(field, key, moving.spot.place) and moving.state in AT_HOME
 
 
@@ -58,7 +58,7 @@ def are_besieger_and_besieged(field: Field, a: str, b: str, minute: int) -> bool
     """Tells whether *a* and *b* are besieger and garrison, and nobody assaults or sallies now."""
     if not are_besieger_and_garrison(field, a, b):
         return False
-    place = field.moving(a).spot.place
+    place = field.mover(a).spot.place
     out = any(storms_now(field, each, minute) for each in besiegers_of(field, place))
     return not (out or any(sallies_now(field, each, minute) for each in garrison_of(field, place)))
 
@@ -70,7 +70,7 @@ def storms_now(field: Field, key: str, minute: int) -> bool:
     """
     order = field.column(key).order
     due = order.kind is OrderKind.ASSAULT and minute >= spots.dawn_of(max(1, order.until))
-    ready = minute % spots.DAY == spots.DAWN and field.moving(key).state not in ON_THE_MOVE
+    ready = minute % spots.DAY == spots.DAWN and field.mover(key).state not in ON_THE_MOVE
     return due and ready and not has_stormed(field, key)
 
 
@@ -101,7 +101,7 @@ def is_besieged(field: Field, key: str) -> bool:
 
     Between two weeks it is the enemy at the end of the week, so that battles may be settled in any order.
     """
-    spot = field.moving(key).spot
+    spot = field.mover(key).spot
     if field.state.done:
         lying = [other for other in field.alive if field.state.ends.get(other) == spot]
         return is_fortified(field, key) and any(lies_at(field, other, spot) for other in lying)
@@ -119,7 +119,7 @@ def garrison_barring(field: Field, key: str, place: str) -> list[str]:
         return []
     there = defenders_against(field, key, place)
     over, stand = field.state.done, (*AT_HOME, ForceState.FACING)
-    post = [each for each in there if over or field.moving(each).state in stand]
+    post = [each for each in there if over or field.mover(each).state in stand]
     strong = sum(field.column(each).men for each in post) >= field.theatre.settings.sieges.bar_men
     return post if strong else []
 
@@ -157,7 +157,7 @@ def only_back(field: Field, key: str) -> bool:
 
     This is a post of a Trocha; with carts it is any post.
     """
-    place = field.moving(key).spot.place
+    place = field.mover(key).spot.place
     return bool(place) and bool(garrison_barring(field, key, place)) and not can_go_round(field, key, place)
 
 
@@ -186,7 +186,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     if other.sees and other.stance is Stance.ATTACK:
         return False
     for each in post:
-        field.moving(key).quiet[each] = field.moving(each).quiet[key] = spots.next_dawn(minute)
+        field.mover(key).quiet[each] = field.mover(each).quiet[key] = spots.next_dawn(minute)
     lose_time(field, key, minute)
     return True
 
@@ -194,7 +194,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
 def lose_time(field: Field, key: str, minute: int) -> None:
     """Makes *key* lose the time that going round a post takes."""
     late = spots.minute_after_daylight(minute, routing.detour_minutes(field.theatre, field.column(key)))
-    field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
+    field.mover(key).clock = max(field.mover(key).clock, min(late, field.end))
 
 
 def returns_to_fortifications(field: Field, key: str, engagement: MarchBattle) -> bool:

@@ -55,14 +55,14 @@ def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
     enemy post all places are barred but the one *key* came from. An enemy that has not moved bars the way
     ahead.
     """
-    moving = field.moving(key)
-    shut = {field.moving(enemy).came_from for enemy in enemies} - {""}
+    moving = field.mover(key)
+    shut = {field.mover(enemy).came_from for enemy in enemies} - {""}
     if is_before_barring_post(field, key):
         shut.update(place for place in neighbours_of(field, moving.spot) if place != moving.came_from)
     if moving.spot.route and moving.came_from:
         route = field.theatre.routes[moving.spot.route]
         ahead = route.a if moving.came_from == route.b else route.b
-        if any(not field.moving(enemy).came_from for enemy in enemies):
+        if any(not field.mover(enemy).came_from for enemy in enemies):
             shut.add(ahead)
     return shut
 
@@ -72,7 +72,7 @@ def is_before_barring_post(field: Field, key: str) -> bool:
 
     If it is there to assault or besiege, it may leave by any road that does not lead through a line.
     """
-    moving = field.moving(key)
+    moving = field.mover(key)
     barred = bool(
         moving.came_from and moving.spot.place and posts.garrison_barring(field, key, moving.spot.place)
     )
@@ -88,7 +88,7 @@ def first_steps(field: Field, key: str, path: tuple[str, ...]) -> int:
 
 
 def leading_to(field: Field, key: str, goal: str) -> tuple[str, ...]:
-    spot = field.moving(key).spot
+    spot = field.mover(key).spot
     if spot.route and goal in neighbours_of(field, spot):
         return (goal,)
     return field.roads.path_to(field.column(key), spot, goal)
@@ -103,7 +103,7 @@ def neighbours_of(field: Field, spot: Spot) -> list[str]:
 
 
 def retreat_goals(field: Field, key: str) -> list[str]:
-    column, moving = field.column(key), field.moving(key)
+    column, moving = field.column(key), field.mover(key)
     near = [place.key for place in nearest_refuges(field, column, moving.spot)]
     wanted = [column.order.line_of_retreat, *near, moving.came_from, *neighbours_of(field, moving.spot)]
     return [goal for goal in wanted if goal]
@@ -189,7 +189,7 @@ def retreat_stretches(
 
     It follows *path* to the first refuge, or for *run* metres.
     """
-    column, spot, left = field.column(key), field.moving(key).spot, run
+    column, spot, left = field.column(key), field.mover(key).spot, run
     for place in path:
         route = road_towards(field, column, spot, place)
         if route is None or left <= 0:
@@ -209,7 +209,7 @@ def is_covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
     Pursuers do not ride past them.
     """
     busy = columns_in_battle(field)
-    stood = field.state.ends if field.state.done else {one: field.moving(one).spot for one in field.alive}
+    stood = field.state.ends if field.state.done else {one: field.mover(one).spot for one in field.alive}
     friends = {
         stood[other]
         for other in field.alive
@@ -233,7 +233,7 @@ def may_cover(field: Field, key: str, side: str) -> bool:
     column = field.column(key)
     able = field.theatre.relations.are_friends(column.side, side)
     able = able and column.kind not in (ForceKind.SHIP, ForceKind.CONVOY)
-    stands = field.moving(key).state in STANDING and column.order.stance is not Stance.AVOID
+    stands = field.mover(key).state in STANDING and column.order.stance is not Stance.AVOID
     return able and stands and not posts.is_besieged(field, key)
 
 
@@ -242,7 +242,7 @@ def walk_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
 
     It stops at the first refuge, after *run* metres, or short of where an enemy stood at the week's end.
     """
-    moving, column = field.moving(key), field.column(key)
+    moving, column = field.mover(key), field.column(key)
     spot, track, left = moving.spot, [moving.spot], run
     for place in path:
         route = road_towards(field, column, spot, place)
@@ -286,7 +286,7 @@ def metres_clear(field: Field, key: str, route: Route, start: int, end: int) -> 
     for other, spot in sorted(field.state.ends.items()):
         if other not in field.alive or not hostile(field.column(other).side, field.column(key).side):
             continue
-        if other not in fought and field.moving(other).state is ForceState.DISPERSED:
+        if other not in fought and field.mover(other).state is ForceState.DISPERSED:
             continue
         if spot.route == route.key:
             ahead.append((spot.metres - start) * way)

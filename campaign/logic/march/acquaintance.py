@@ -22,7 +22,7 @@ def pass_by(field: Field, a: str, b: str, minute: int) -> None:
         if field.theatre.relations.are_friends(one.side, other.side):
             recognise_ally(field, group, stranger, minute)
         else:
-            look_for_enemy(field, group, stranger, field.moving(stranger.keys[0]).spot, minute)
+            look_for_enemy(field, group, stranger, field.mover(stranger.keys[0]).spot, minute)
     keep_apart(field, one.keys, other.keys, spots.next_dawn(minute))
 
 
@@ -36,6 +36,6 @@ def own_group(field: Field, key: str, minute: int) -> ContactGroup:
 def recognise_ally(field: Field, group: ContactGroup, ally: ContactGroup, minute: int) -> None:
     """Writes into the picture of *group* where each column of its *ally* stands, and how strong it is."""
     for key in ally.keys:
-        spot, dice = field.moving(key).spot, field.dice(f"ally-{group.side}", minute, key)
+        spot, dice = field.mover(key).spot, field.dice(f"ally-{group.side}", minute, key)
         seen = spotting.make_sighting(group.side, field.column(key), spot, minute, margin=IN_FULL, dice=dice)
         field.state.sightings.append(replace(seen, sure=True))

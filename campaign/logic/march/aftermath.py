@@ -129,7 +129,7 @@ def settle_battle(
     party = {name: battle.party_of(theatre.columns[name].side) for name in present}
     sides = [[name for name in present if party[name] == s] for s in (battle.attacker, battle.defender)]
     keep_apart(field, sides[0], sides[1], spots.next_dawn(minute))
-    lost = {line.unit: line.gone for line in result.units}
+    lost = {line.unit: line.men_gone for line in result.units}
     left = {
         name: column.men - sum(lost.get(unit.key, 0) for unit in column.units)
         for name, column in ((name, theatre.columns[name]) for name in present)
@@ -302,7 +302,7 @@ def go_on_after(
 def release_stopped(field: Field, battle: MarchBattle, minute: int) -> None:
     """Sends on, at the next dawn, the columns stopped at the edge of the battle area."""
     for key in field.alive:
-        moving = field.moving(key)
+        moving = field.mover(key)
         if moving.state is ForceState.STOPPED and moving.fight == battle.key:
             moving.fight = ""
             moving.state = ForceState.HALTED

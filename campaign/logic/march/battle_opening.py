@@ -84,7 +84,7 @@ def columns_of_battle(
     most, easy = field.theatre.settings.battles.most_fights, field.theatre.settings.evasion.slipping
     staying, foes = [group.lead], sides_of(field, enemy)
     for key in (*group.keys, *sieges.garrison_reserve(field, group.keys, foes, spot, kind)):
-        worn = field.moving(key).fights >= most
+        worn = field.mover(key).fights >= most
         if key == group.lead or worn or sieges.stays_in(field, key):
             continue
         shy = bool(group.sees) and stance_towards(field, key, group.sees, group.men) is Stance.AVOID
@@ -115,7 +115,7 @@ def at_water(field: Field, group: ContactGroup) -> bool:
 
     A force that bars the far bank is the defender.
     """
-    moving = field.moving(group.lead)
+    moving = field.mover(group.lead)
     route = field.theatre.routes.get(moving.spot.route)
     if route is None or moving.state not in ON_THE_MOVE or moving.spot.metres != route.metres // 2:
         return False
@@ -133,9 +133,9 @@ def kind_if_unready(field: Field, group: ContactGroup, minute: int) -> Engagemen
 
     CAMP-BATTLE-02.
     """
-    if any(field.moving(key).lands > minute for key in group.keys):
+    if any(field.mover(key).lands > minute for key in group.keys):
         return EngagementKind.LANDING
-    if any(field.moving(key).stopped == minute for key in group.keys):
+    if any(field.mover(key).stopped == minute for key in group.keys):
         return EngagementKind.AMBUSH
     return None
 
@@ -146,5 +146,5 @@ def kind_against(field: Field, defender: ContactGroup, spot: Spot) -> Engagement
     CAMP-MEET-05.
     """
     held = posts.is_own_fortification(field, defender.lead, spot.place)
-    halted = field.moving(defender.lead).state not in ON_THE_MOVE
+    halted = field.mover(defender.lead).state not in ON_THE_MOVE
     return EngagementKind.ASSAULT if held and halted else EngagementKind.MEETING

@@ -111,6 +111,6 @@ def fall_back(
 
 def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
     """Returns the metres of the retreat: up to half a day's march, or a full one. CAMP-RETREAT-01."""
-    route = road_towards(field, column, field.moving(column.key).spot, towards)
+    route = road_towards(field, column, field.mover(column.key).spot, towards)
     day = day_rate(field.theatre, column, route) if route else 0
     return day if whole else day // 2

@@ -37,7 +37,7 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
     """
     if field.column(a).side == field.column(b).side or have_parted(field, a, b, minute):
         return
-    if field.moving(a).state in OUT or field.moving(b).state in OUT:
+    if field.mover(a).state in OUT or field.mover(b).state in OUT:
         return
     if not field.theatre.relations.are_enemies(field.column(a).side, field.column(b).side):
         acquaintance.pass_by(field, a, b, minute)
@@ -48,7 +48,7 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
     a, b = field.by_lot((a, b))
     field.bring_up(a, minute)
     field.bring_up(b, minute)
-    spot = where or field.moving(b if field.moving(a).state in ON_THE_MOVE else a).spot
+    spot = where or field.mover(b if field.mover(a).state in ON_THE_MOVE else a).spot
     one, other = true_opponents(
         field, *(all_at_spot(field, key, foe, minute) for key, foe in ((a, b), (b, a)))
     )
@@ -118,7 +118,7 @@ def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -
             for there in (place, *spots_near[i + 1 :]):
                 for one in standing[spot]:
                     for other in standing.get(there, ()):
-                        stay = field.moving(one).spot == spot and field.moving(other).spot == there
+                        stay = field.mover(one).spot == spot and field.mover(other).spot == there
                         if stay and not posts.is_fortified(field, other):
                             come_together(field, one, other, minute, place if there == place else None)
 
@@ -135,7 +135,7 @@ def places_near(field: Field, spot: Spot) -> list[Spot]:
 
 def watch_besieged(field: Field, a: str, b: str, minute: int) -> None:
     """Tests whether besiegers and garrison see each other. Others at the spot take no part."""
-    spot = field.moving(a).spot
+    spot = field.mover(a).spot
     one, other = contact_group_of(field, a, minute), contact_group_of(field, b, minute)
     one.sees = look_for_enemy(field, one, other, spot, minute)
     other.sees = look_for_enemy(field, other, one, spot, minute)
@@ -153,7 +153,7 @@ def apart_until(field: Field, one: ContactGroup, other: ContactGroup, outcome: s
     """
     if outcome == "evaded" and any(is_pursuing(field, key) for key in (*one.keys, *other.keys)):
         return minute + field.theatre.settings.march.regain
-    moving = any(field.moving(key).state in ON_THE_MOVE for key in (*one.keys, *other.keys))
+    moving = any(field.mover(key).state in ON_THE_MOVE for key in (*one.keys, *other.keys))
     if outcome == "passed" and not moving:
         return min(spots.next_dusk(minute), spots.next_dawn(minute))
     return spots.next_dawn(minute)
@@ -180,7 +180,7 @@ def resolve_contact(field: Field, one: ContactGroup, other: ContactGroup, spot: 
 
 def both_attack(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:
     """Opens a meeting engagement. If only one side marches, it is the attacker. CAMP-MEET-04."""
-    marching = [group for group in (one, other) if field.moving(group.lead).state in ON_THE_MOVE]
+    marching = [group for group in (one, other) if field.mover(group.lead).state in ON_THE_MOVE]
     first = marching[0] if len(marching) == 1 else one
     second = other if first is one else one
     return open_battle(field, first, second, spot, EngagementKind.MEETING, minute)
@@ -264,7 +264,7 @@ def slip_in(field: Field, group: ContactGroup, enemy: ContactGroup, minute: int)
     stayed = [
         key
         for key in group.keys
-        if field.moving(key).state is ForceState.FACING and not orders.path_by_order(field, key)
+        if field.mover(key).state is ForceState.FACING and not orders.path_by_order(field, key)
     ]
     return sum(bool(sieges.gets_in(field, key, enemy.keys, minute)) for key in stayed)
 
@@ -275,16 +275,16 @@ def is_pursuing(field: Field, key: str) -> bool:
 
 def follow_trail(field: Field, hunter: ContactGroup, game: ContactGroup) -> None:
     """Notes, for columns with orders to pursue, the road by which the enemy slipped away. CAMP-ORDER-11."""
-    ways = [field.moving(key).path[0] for key in game.keys if field.moving(key).path]
+    ways = [field.mover(key).path[0] for key in game.keys if field.mover(key).path]
     for key in hunter.keys:
         if ways and is_pursuing(field, key):
-            field.moving(key).trail = ways[0]
+            field.mover(key).trail = ways[0]
 
 
 def one_sees(field: Field, seer: ContactGroup, blind: ContactGroup, spot: Spot, minute: int) -> str:
     """Plays a contact that only one side notices. CAMP-MEET-03."""
     if seer.stance is Stance.ATTACK and not (is_group_worn(field, seer) or is_group_worn(field, blind)):
-        halted = field.moving(seer.lead).state not in ON_THE_MOVE
+        halted = field.mover(seer.lead).state not in ON_THE_MOVE
         close = spotting.terrain_at(field.theatre, spot) not in (Terrain.OPEN, Terrain.PLAIN)
         kind = EngagementKind.AMBUSH if halted or close else EngagementKind.MEETING
         return open_battle(field, seer, blind, spot, kind, minute, surprise=True)
@@ -304,7 +304,7 @@ def is_group_worn(field: Field, group: ContactGroup) -> bool:
 
 def is_worn(field: Field, key: str) -> bool:
     """Tells whether *key* has fought as many battles this turn as a column may. CAMP-MEET-11."""
-    return field.moving(key).fights >= field.theatre.settings.battles.most_fights
+    return field.mover(key).fights >= field.theatre.settings.battles.most_fights
 
 
 def bars_road(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
@@ -312,7 +312,7 @@ def bars_road(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
 
     CAMP-MEET-06.
     """
-    if field.moving(enemy.lead).state in ON_THE_MOVE or not is_twice(group):
+    if field.mover(enemy.lead).state in ON_THE_MOVE or not is_twice(group):
         return False
     able = [key for key in group.keys if may_attack(field, key)]
     return any(has_march(field, key) or standoffs.is_stranger(field, key) for key in able)
@@ -342,7 +342,7 @@ def may_attack(field: Field, key: str) -> bool:
 
     It is neither exhausted, nor called elsewhere, nor a besieger.
     """
-    moving, column = field.moving(key), field.column(key)
+    moving, column = field.mover(key), field.column(key)
     tied = moving.called or moving.heels or posts.lies_before(field, key)
     able = moving.state not in (ForceState.EXHAUSTED, ForceState.STOPPED, ForceState.RETREATING)
     able = able and not is_worn(field, key)
@@ -357,7 +357,7 @@ def take_offensive(field: Field, group: ContactGroup) -> None:
 
 def has_march(field: Field, key: str) -> bool:
     """Tells whether *key* is on the march by its order, or was until it met the enemy."""
-    state = field.moving(key).state
+    state = field.mover(key).state
     return (
         state is ForceState.MARCHING or state is ForceState.FACING and bool(orders.path_by_order(field, key))
     )
@@ -367,7 +367,7 @@ def march_past(field: Field, group: ContactGroup, minute: int) -> int:
     """Sends on the columns of *group* that have a march to make; returns how many do."""
     going = [key for key in group.keys if has_march(field, key)]
     for key in going:
-        if field.moving(key).state is ForceState.FACING:
+        if field.mover(key).state is ForceState.FACING:
             orders.go_on(field, key, minute)
     return len(going)
 
@@ -377,7 +377,7 @@ def open_battle_with_besiegers(field: Field, key: str, minute: int) -> None:
 
     If one of the two has fought enough this week, *key* only goes back into its fortifications.
     """
-    spot = field.moving(key).spot
+    spot = field.mover(key).spot
     lying = [other for other in posts.besiegers_of(field, spot.place) if not is_worn(field, other)]
     if not lying or is_worn(field, key):
         field.halt_column(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))

@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import Crossing, EngagementKind, ForceState, Queu
 
 def cross_obstacle(field: Field, key: str, minute: int) -> None:
     """Takes *key* across the water or line that it has reached on its route."""
-    route = field.theatre.routes[field.moving(key).route]
+    route = field.theatre.routes[field.mover(key).route]
     if route.crossing is Crossing.TROCHA:
         slip_through(field, key, route, minute)
     else:
@@ -24,12 +24,12 @@ def go_over(field: Field, key: str, route: Route, minute: int) -> None:
 
     That takes time. An enemy that bars the far bank is met first. CAMP-CROSS-03.
     """
-    moving = field.moving(key)
+    moving = field.mover(key)
     ahead = 1 if moving.path[0] == route.b else -1
     for other in field.on_route(route.key):
         away = (field.metre_at(other, minute) - moving.spot.metres) * ahead
         bars = (
-            field.moving(other).state not in ON_THE_MOVE
+            field.mover(other).state not in ON_THE_MOVE
             and field.column(other).order.stance is not Stance.AVOID
         )
         if bars and 0 <= away <= field.theatre.settings.march.kept_ground:
@@ -42,7 +42,7 @@ def go_over(field: Field, key: str, route: Route, minute: int) -> None:
     )
     if time > 0 and first:
         what = Queue.FERRY if route.crossing is Crossing.FERRY else Queue.FORD
-        queues.join_queue(field, key, minute, field.moving(first).crosses, what, first)
+        queues.join_queue(field, key, minute, field.mover(first).crosses, what, first)
     elif time:
         field.halt_column(key, minute, ForceState.WAITING, minute + time if time > 0 else 0)
         moving.crosses = moving.resumes
@@ -55,11 +55,11 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
 
     CAMP-CROSS-06.
     """
-    moving, column = field.moving(key), field.column(key)
+    moving, column = field.mover(key), field.column(key)
     owner, _metre = field.roads.owned[route.key]
     hostile = field.theatre.relations.are_enemies(column.side, owner)
     sections = trocha.posts_by_distance(field.theatre, owner, moving.spot) if hostile else []
-    near = next((one for one in sections if field.moving(one.key).state not in OUT), None)
+    near = next((one for one in sections if field.mover(one.key).state not in OUT), None)
     if near is not None:
         chance = trocha.chance_to_notice(field.theatre, near, column, route, night=spots.is_night(minute))
         face = field.d100("trocha", minute, key, near.key, clause="CAMP-CROSS-05")
@@ -68,7 +68,7 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
             seen = spotting.make_sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)
             field.state.sightings.append(seen)
             most = field.theatre.settings.battles.most_fights
-            if max(moving.fights, field.moving(near.key).fights) >= most:  # one has fought enough
+            if max(moving.fights, field.mover(near.key).fights) >= most:  # one has fought enough
                 field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
                 return
             battles.begin_battle(

@@ -20,17 +20,17 @@ def judge_standoffs(field: Field, minute: int) -> None:
     field.state.judged = minute
     together: dict[Spot, list[str]] = {}
     for key in field.by_lot(field.alive):
-        if field.moving(key).state not in (*ON_THE_MOVE, *OUT):
-            together.setdefault(field.moving(key).spot, []).append(key)
+        if field.mover(key).state not in (*ON_THE_MOVE, *OUT):
+            together.setdefault(field.mover(key).spot, []).append(key)
     for spot, keys in together.items():
         for i, a in enumerate(keys):
             for b in keys[i + 1 :]:
-                if field.moving(a).spot == field.moving(b).spot == spot:
+                if field.mover(a).spot == field.mover(b).spot == spot:
                     contacts.come_together(field, a, b, minute)
     contacts.meet_nearby(field, together, minute)
     dawn = minute % spots.DAY == spots.DAWN
     for key in field.by_lot(field.alive):
-        if field.moving(key).state is ForceState.FACING and not still_faces(field, key, minute):
+        if field.mover(key).state is ForceState.FACING and not still_faces(field, key, minute):
             field.halt_column(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
     if dawn:
         begin_day(field, minute)
@@ -42,8 +42,8 @@ def judge_standoffs(field: Field, minute: int) -> None:
 def begin_day(field: Field, minute: int) -> None:
     """Makes the people talk, columns merge, and columns on the road think again."""
     for key in field.alive:
-        if field.moving(key).state is ForceState.FACING:
-            standoffs.note_dawn(field.moving(key), minute)
+        if field.mover(key).state is ForceState.FACING:
+            standoffs.note_dawn(field.mover(key), minute)
         report_by_people(field, key, minute)
         rest.recover_at_dawn(field, key, minute)
     joining.at_dawn(field, minute)
@@ -55,7 +55,7 @@ def begin_day(field: Field, minute: int) -> None:
 def think_again(field: Field, minute: int) -> None:
     """Moves columns to the best route at dawn, if their order looks at the news."""
     for key in field.by_lot(field.alive):
-        moving = field.moving(key)
+        moving = field.mover(key)
         free = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
         if free and orders.kind_of(field, key).daily and not field.column(key).is_static:
             field.bring_up(key, minute)
@@ -70,17 +70,17 @@ def still_faces(field: Field, key: str, minute: int) -> bool:
     At dusk it does if one is there, at dawn if they faced each other anew. An enemy that did not see it at
     dawn, or was not seen, pins nobody there.
     """
-    anew = field.moving(key).since == minute
+    anew = field.mover(key).since == minute
     return is_faced(field, key) and (anew or minute % spots.DAY != spots.DAWN)
 
 
 def is_faced(field: Field, key: str) -> bool:
     """Tells whether an enemy still stands where *key* does."""
-    spot, side, hostile = field.moving(key).spot, field.column(key).side, field.theatre.relations.are_enemies
+    spot, side, hostile = field.mover(key).spot, field.column(key).side, field.theatre.relations.are_enemies
     return any(
-        field.moving(other).spot == spot and hostile(side, field.column(other).side)
+        field.mover(other).spot == spot and hostile(side, field.column(other).side)
         for other in (field.at_place(spot.place) if spot.place else field.on_route(spot.route))
-        if field.moving(other).state not in ON_THE_MOVE
+        if field.mover(other).state not in ON_THE_MOVE
     )
 
 
@@ -89,7 +89,7 @@ def report_by_people(field: Field, key: str, minute: int) -> None:
 
     Nobody tells on a friend. CAMP-SIGHT-08.
     """
-    column, moving = field.column(key), field.moving(key)
+    column, moving = field.column(key), field.mover(key)
     place = field.theatre.places.get(moving.spot.place)
     if place is None or moving.state in OUT or spotting.is_known_garrison(field.theatre, column, moving.spot):
         return

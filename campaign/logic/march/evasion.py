@@ -25,7 +25,7 @@ def leave_standoff(field: Field, group: ContactGroup, enemy: ContactGroup, minut
     stayed = [
         key
         for key in group.keys
-        if field.moving(key).state is ForceState.FACING and orders.path_by_order(field, key)
+        if field.mover(key).state is ForceState.FACING and orders.path_by_order(field, key)
     ]
     easy = field.theatre.settings.evasion.slipping
     return sum(try_evasion(field, key, enemy, easy, minute) for key in stayed)
@@ -34,7 +34,7 @@ def leave_standoff(field: Field, group: ContactGroup, enemy: ContactGroup, minut
 def delay_march(field: Field, group: ContactGroup, minute: int, minutes: int) -> None:
     """Halts columns of *group* that march by their order for *minutes*."""
     for key in group.keys:
-        moving = field.moving(key)
+        moving = field.mover(key)
         if moving.state is ForceState.MARCHING and moving.run < 0:
             field.halt_column(key, minute, ForceState.WAITING, minute + minutes)
 
@@ -45,8 +45,8 @@ def try_evasion(field: Field, key: str, enemy: ContactGroup, bonus: int, minute:
     It goes back or aside, up to half a day's march, and its day is over. With the order to slip past, it goes
     on beyond the enemy. CAMP-EVADE-06, CAMP-EVADE-08.
     """
-    beaten = field.moving(key).state is ForceState.RETREATING
-    onward = field.column(key).order.slip_past and not beaten and not field.moving(key).called
+    beaten = field.mover(key).state is ForceState.RETREATING
+    onward = field.column(key).order.slip_past and not beaten and not field.mover(key).called
     onward = onward and not posts.only_back(field, key)
     path = orders.path_by_order(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
     past = field.theatre.settings.evasion.past if onward else 0
@@ -81,7 +81,7 @@ def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minut
 
     CAMP-EVADE-01, CAMP-EVADE-02, CAMP-EVADE-03, CAMP-EVADE-04, CAMP-EVADE-07.
     """
-    column, spot = field.column(key), field.moving(key).spot
+    column, spot = field.column(key), field.mover(key).spot
     way = way_at(field.theatre, spot)
     theatre, how = field.theatre, field.theatre.settings.evasion
     quickest = max(fastest_rate(theatre, field.column(enemy), way) for enemy in enemies)
@@ -95,7 +95,7 @@ def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minut
         sum_ += how.outnumbered * max(0, min(how.outnumbered_most, times) - 1)
     if spotting.is_burdened(column) or any(wheels_with(column)):
         sum_ -= how.slip_burdened
-    if field.moving(key).state is ForceState.RETREATING:
+    if field.mover(key).state is ForceState.RETREATING:
         sum_ -= how.slip_beaten
     if spots.is_night(minute) or spots.dusk_of_day(minute) - minute <= how.slip_dusk:
         sum_ += how.slip_dark
@@ -104,6 +104,6 @@ def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minut
 
 def half_day(field: Field, key: str, towards: str) -> int:
     """Returns the metres of half a day's march on the road to *towards*."""
-    spot, column = field.moving(key).spot, field.column(key)
+    spot, column = field.mover(key).spot, field.column(key)
     route = field.theatre.routes.get(spot.route) or field.roads.route_between(spot.place, towards, column)
     return day_rate(field.theatre, column, route) // 2 if route else 0

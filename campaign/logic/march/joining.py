@@ -17,7 +17,7 @@ def join_on_arrival(field: Field, key: str, minute: int) -> list[str]:
     """Merges *key*, on its arrival at a place, with friends there; returns these friends."""
     pairs = [
         (giver, taker)
-        for other in field.at_place(field.moving(key).spot.place)
+        for other in field.at_place(field.mover(key).spot.place)
         for giver, taker in ((key, other), (other, key))
         if other != key and wants_to_join(field, giver, taker) and is_free_to_join(field, other)
     ]
@@ -39,7 +39,7 @@ def at_dawn(field: Field, minute: int) -> None:
         if giver in into or meant not in field.alive or not wants_to_join(field, giver, meant):
             continue
         taker = merged_into(into, meant)
-        together = taker != giver and field.moving(taker).spot == field.moving(giver).spot
+        together = taker != giver and field.mover(taker).spot == field.mover(giver).spot
         if together and is_free_to_join(field, giver) and is_free_to_join(field, taker):
             gone = join_columns(field, giver, taker, minute)
             into[gone] = taker if gone == giver else giver
@@ -54,7 +54,7 @@ def wants_to_join(field: Field, giver: str, taker: str) -> bool:
 
 
 def is_free_to_join(field: Field, key: str) -> bool:
-    moving = field.moving(key)
+    moving = field.mover(key)
     return bool(moving.spot.place) and moving.state in STANDING and moving.boards < 0
 
 
@@ -64,7 +64,7 @@ def takes_command(field: Field, giver: str, taker: str) -> bool:
     It does if *giver* has the senior leader, its order leads on from here, and *taker* is of the same seat
     and may leave the place.
     """
-    column, friend, moving = field.column(giver), field.column(taker), field.moving(giver)
+    column, friend, moving = field.column(giver), field.column(taker), field.mover(giver)
     if friend.is_static or friend.kind is ForceKind.GARRISON or friend.seat != column.seat:
         return False
     if not legs.leads_beyond(column.order.legs[moving.leg :], moving.spot.place):
@@ -90,7 +90,7 @@ def join_columns(field: Field, giver: str, taker: str, minute: int) -> str:
     command = takes_command(field, giver, taker)
     if command or wants_to_join(field, taker, giver) and has_senior_leader(field, giver, taker):
         giver, taker = taker, giver
-    one, other = field.moving(giver), field.moving(taker)
+    one, other = field.mover(giver), field.mover(taker)
     if command or legs.waits_for(field, taker, giver):
         field.halt_column(taker, minute, ForceState.HALTED, minute)
     other.fatigue, other.fights = max(one.fatigue, other.fatigue), max(one.fights, other.fights)

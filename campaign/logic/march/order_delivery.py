@@ -33,7 +33,7 @@ def deliver_order(field: Field, key: str, minute: int) -> None:
 
     It follows it at once, or as soon as it is free. CAMP-ORDER-15.
     """
-    column, moving = field.column(key), field.moving(key)
+    column, moving = field.column(key), field.mover(key)
     if column.late is None:
         return
     field.theatre.columns[key] = replace(column, order=column.late, late=None)

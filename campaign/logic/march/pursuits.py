@@ -83,13 +83,13 @@ def ride_after(field: Field, engagement: MarchBattle, key: str, flight: Flight |
         return
     path = flight.path
     if key in engagement.late:
-        here, rein = field.moving(key).spot, spot_along(field, key, engagement.spot, path, run)
+        here, rein = field.mover(key).spot, spot_along(field, key, engagement.spot, path, run)
         path = battles.road_to(field, key, here, rein)
         run = sum(metres for _road, metres in battles.road_stretches(field, key, here, path, rein))
     field.halt_column(key, minute, ForceState.EXHAUSTED)
     if path and run:
         keep_apart(field, [key], [flight.column], spots.next_dawn(minute + spots.DAY))
-        field.moving(key).heels = flight.column
+        field.mover(key).heels = flight.column
         field.set_out(key, minute, ForceState.MARCHING, path, run)
 
 
@@ -138,4 +138,4 @@ def begin_pursuit(
         chase.present.append(Present(key, 0, field.column(key).order.stance))
         field.put_at(key, engagement.spot)
         field.halt_column(key, field.state.minute, ForceState.ENGAGED)
-        field.moving(key).fight = chase.key
+        field.mover(key).fight = chase.key

@@ -90,7 +90,7 @@ def gets_out(field: Field, key: str, minute: int) -> bool | None:
 
     True: it does, or is not besieged. False: it stays. None: it is caught as it breaks out. CAMP-SIEGE-07.
     """
-    place = field.moving(key).spot.place
+    place = field.mover(key).spot.place
     lying = posts.besiegers_of(field, place) if posts.is_fortified(field, key) else []
     if not lying or not orders.kind_of(field, key).moves or not orders.path_by_order(field, key):
         return True
@@ -121,13 +121,13 @@ def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool
 
     None: there is no such town. CAMP-SIEGE-07.
     """
-    spot = field.moving(key).spot
+    spot = field.mover(key).spot
     if not posts.is_own_fortification(field, key, spot.place) or not any(
         posts.lies_before(field, enemy) for enemy in enemies
     ):
         return None
     column, how = field.column(key), field.theatre.settings.sieges
-    if spotting.has_train(column) or field.moving(key).run >= 0:
+    if spotting.has_train(column) or field.mover(key).run >= 0:
         return False
     through = field.d100(f"enter-{key}", minute, enemies[0], clause="CAMP-SIEGE-07") <= evasion_chance(
         field, key, list(enemies), -how.break_out, minute
@@ -173,12 +173,12 @@ def stays_in(field: Field, key: str) -> bool:
 def mark_sieges(field: Field) -> None:
     """Marks, at the week's end, columns before a place as besieging and those closed in as besieged."""
     for key in field.alive:
-        moving = field.moving(key)
+        moving = field.mover(key)
         stands = moving.state in (ForceState.HALTED, ForceState.WAITING)
         if stands and posts.lies_before(field, key):
             moving.state = ForceState.BESIEGING
     for key in field.alive:
-        moving = field.moving(key)
+        moving = field.mover(key)
         if (
             moving.state is ForceState.HALTED
             and posts.is_fortified(field, key)

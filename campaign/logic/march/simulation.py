@@ -167,7 +167,7 @@ def meet_again(field: Field) -> None:
     asked, field.state.asked = field.state.asked, None
     if asked is None:
         return
-    moving = field.moving(asked.column)
+    moving = field.mover(asked.column)
     if moving.route:
         boarding.sail_past_patrols(field, asked.column, asked.minute)
     else:
@@ -197,13 +197,13 @@ def check_work(field: Field, job: str, minute: int) -> None:
 
 def resume_march(field: Field, key: str, minute: int) -> None:
     """Sends *key* on, if it is still due now."""
-    if field.moving(key).resumes == minute:
+    if field.mover(key).resumes == minute:
         leave_place(field, key, minute)
 
 
 def come_to_stop(field: Field, key: str, minute: int) -> None:
     """Makes *key* arrive, if it is still due now."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     if moving.state in ON_THE_MOVE and moving.route:
         due = field.arrival_minute(key)
         if due <= minute:
@@ -221,9 +221,9 @@ def go_on_or_land(field: Field, key: str, minute: int) -> None:
     if not boarding.is_still_landing(field, key, minute):
         orders.go_on(field, key, minute)
         return
-    spot = field.moving(key).spot
+    spot = field.mover(key).spot
     for other in field.at_place(spot.place):
-        if other != key and field.moving(key).state not in OUT:
+        if other != key and field.mover(key).state not in OUT:
             contacts.come_together(field, key, other, minute)
 
 
@@ -240,7 +240,7 @@ def leave_place(field: Field, key: str, minute: int) -> None:
 
 def arrive_at_stop(field: Field, key: str, minute: int) -> None:
     """Brings *key* to its stop: the next place, a battle, the edge of its range, the end of its run."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     route, towards = field.theatre.routes[moving.route], moving.path[0]
     stop, engagement = field.barrier_ahead(key)
     across = field.crossing_metre(key)
@@ -259,7 +259,7 @@ def arrive_at_stop(field: Field, key: str, minute: int) -> None:
 
 def reach_place(field: Field, key: str, place: str, minute: int) -> None:
     """Brings *key* to *place*: it meets who is there, joins the battle there, or goes on."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     ahead, run_left = moving.path[1:], moving.run
     field.put_at(key, Spot(place=place))
     moving.route = ""
@@ -277,7 +277,7 @@ def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minut
 
     *run_left*: the metres that it still falls back, -1 on an ordinary march.
     """
-    moving = field.moving(key)
+    moving = field.mover(key)
     place = moving.spot.place
     if moving.state is ForceState.ABOARD and stays_aboard(field, key, ahead, minute):
         return
@@ -287,7 +287,7 @@ def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minut
         orders.go_on(field, key, minute, moving.state)
         return
     for other in field.at_place(place):
-        if other != key and field.moving(other).spot == Spot(place=place):
+        if other != key and field.mover(other).spot == Spot(place=place):
             contacts.come_together(field, key, other, minute)
             if moving.spot.place != place or moving.state not in ON_THE_MOVE:
                 return
@@ -302,7 +302,7 @@ def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minut
 
 def stays_aboard(field: Field, key: str, ahead: tuple[str, ...], minute: int) -> bool:
     """Tells whether *key* is carried on, and does not land here."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     if boarding.comes_to(field, key, moving.spot.place, ahead, minute):
         return True
     if moving.lane and boarding.goes_by_train_or_ship(field, key, ahead):
@@ -316,7 +316,7 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
 
     Returns the friends with which it merged.
     """
-    moving = field.moving(key)
+    moving = field.mover(key)
     engagement = battles.battle_at(field, moving.spot)
     if engagement:
         battles.come_by(field, key, engagement, minute)
@@ -335,7 +335,7 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
 
 def end_run(field: Field, key: str, minute: int) -> None:
     """Exhausts a beaten column where its run ends. One that slipped aside goes on at dawn."""
-    if field.moving(key).state is ForceState.RETREATING:
+    if field.mover(key).state is ForceState.RETREATING:
         field.halt_column(key, minute, ForceState.EXHAUSTED)
     else:
         field.halt_column(key, minute, ForceState.HALTED, spots.next_dawn(minute))
@@ -346,7 +346,7 @@ def meet_on_route(field: Field, a: str, b: str, minute: int) -> None:
 
     If they did not, they may later.
     """
-    one, other = field.moving(a), field.moving(b)
+    one, other = field.mover(a), field.mover(b)
     if one.spot.route != other.spot.route or not one.spot.route:
         return
     if one.state in OUT or other.state in OUT:
@@ -354,7 +354,7 @@ def meet_on_route(field: Field, a: str, b: str, minute: int) -> None:
     if field.are_abreast(a, b, minute) and not have_parted(field, a, b, minute):
         contacts.come_together(field, a, b, minute)
         for key in (a, b):
-            if field.moving(key).state in ON_THE_MOVE and field.moving(key).route:
+            if field.mover(key).state in ON_THE_MOVE and field.mover(key).route:
                 field.schedule_events(key)
     elif one.route or other.route:
         field.look_out(a, b)
@@ -369,7 +369,7 @@ def finish_week(field: Field) -> None:
             battles.close_list(field, engagement, field.end)
     field.state.done = True
     for key in field.alive:
-        moving = field.moving(key)
+        moving = field.mover(key)
         field.yard.down_tools(key, field.end)
         if moving.state in ON_THE_MOVE:
             field.bring_up(key, field.end)
@@ -380,4 +380,4 @@ def finish_week(field: Field) -> None:
         if lost:
             field.state.strays[key] = lost
     sieges.mark_sieges(field)
-    field.state.ends = {key: field.moving(key).spot for key in field.alive}
+    field.state.ends = {key: field.mover(key).spot for key in field.alive}

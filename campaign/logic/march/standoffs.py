@@ -22,10 +22,10 @@ def face_enemy(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot,
     edge of a battle faces nobody.
     """
     for group in (one, other):
-        if all(field.moving(key).state is ForceState.STOPPED for key in group.keys):
+        if all(field.mover(key).state is ForceState.STOPPED for key in group.keys):
             return "let_go"
     for key in (*one.keys, *other.keys):
-        moving = field.moving(key)
+        moving = field.mover(key)
         note_dawn(moving, minute)
         post = posts.is_fortified(field, key) and not orders.path_by_order(field, key)
         if post or moving.state in (ForceState.EXHAUSTED, ForceState.STOPPED):
@@ -54,7 +54,7 @@ def is_stranger(field: Field, key: str) -> bool:
     Men of the holder are beside it, or its garrison fights from it. A column that waits at the edge of a
     battle, or came under a white flag, is no stranger.
     """
-    place, waits = field.moving(key).spot.place, field.moving(key).state is ForceState.STOPPED
+    place, waits = field.mover(key).spot.place, field.mover(key).state is ForceState.STOPPED
     free = bool(place) and not waits and not posts.lies_before(field, key) and not is_parleying(field, key)
     held = free and retreats.is_held_by_enemy(field, key, place)
     return held or free and has_garrison_in_battle(field, key, place)
@@ -91,10 +91,10 @@ def leave_by_night(field: Field, minute: int) -> None:
     """
     together: dict[Spot, list[str]] = {}
     for key in field.by_lot(field.alive):
-        if field.moving(key).state not in (*ON_THE_MOVE, *OUT):
-            together.setdefault(field.moving(key).spot, []).append(key)
+        if field.mover(key).state not in (*ON_THE_MOVE, *OUT):
+            together.setdefault(field.mover(key).spot, []).append(key)
     for keys in together.values():
-        stood = [key for key in keys if has_faced_two_dawns(field.moving(key), minute)]
+        stood = [key for key in keys if has_faced_two_dawns(field.mover(key), minute)]
         leaving = [key for key in stood if gives_way(field, key, stood)]
         if is_last_night(field, minute):
             leaving += [key for key in keys if key not in leaving and is_stranger(field, key)]
@@ -140,7 +140,7 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
 
     It is a besieger, a garrison, a white flag, or a force that has no march to make.
     """
-    state = field.moving(key).state
+    state = field.mover(key).state
     if (
         posts.lies_before(field, key)
         or is_parleying(field, key)
@@ -158,21 +158,21 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
 
 def is_home(field: Field, key: str) -> bool:
     """Tells whether *key* is in its side's fortifications, or before them with no besieger between."""
-    place = field.moving(key).spot.place
+    place = field.mover(key).spot.place
     own = posts.is_own_fortification(field, key, place)
     return posts.is_fortified(field, key) or own and not posts.besiegers_of(field, place)
 
 
 def leave_enemies(field: Field, key: str, enemies: list[str], minute: int) -> None:
     """Sends *key* up to half a day's march away from *enemies*; it stays if no road is open to it."""
-    spot, before = field.moving(key).spot, field.moving(key).state
+    spot, before = field.mover(key).spot, field.mover(key).state
     state = ForceState.RETREATING if before is ForceState.EXHAUSTED else ForceState.MARCHING
     for path in ways_off(field, key, enemies):
         route = retreats.road_towards(field, field.column(key), spot, path[0])
         if route is None or route.kind in rail_and_sea.WATER:
             continue
         field.set_out(key, minute, state, path[:1], half_day(field, key, path[0]))
-        if field.goal_metre(key) == field.moving(key).spot.metres:  # a battle holds the ground ahead
+        if field.goal_metre(key) == field.mover(key).spot.metres:  # a battle holds the ground ahead
             field.halt_column(key, minute, before)
             continue
         sides = tuple(sorted({field.column(one).side for one in (key, *enemies)}))
@@ -185,7 +185,7 @@ def leave_enemies(field: Field, key: str, enemies: list[str], minute: int) -> No
 
 def ways_off(field: Field, key: str, enemies: list[str]) -> list[tuple[str, ...]]:
     """Returns the ways by which *key* may leave, best first: back, on by its order, anywhere."""
-    spot = field.moving(key).spot
+    spot = field.mover(key).spot
     ends = [(end,) for end in retreats.neighbours_of(field, spot)]
     free = [
         path for path in ends if spot.route or field.roads.path_to(field.column(key), spot, path[0]) == path

@@ -23,7 +23,7 @@ def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
     where its order has it wait. It goes by road alone. An order that looks at the news each day goes no
     further. CAMP-RETREAT-05.
     """
-    moving = field.moving(key)
+    moving = field.mover(key)
     field.halt_column(key, field.end, ForceState.HALTED)
     kind, by_night = orders.kind_of(field, key), field.column(key).order.night
     left = (
@@ -57,7 +57,7 @@ def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
 
 def waits_here(field: Field, key: str) -> bool:
     """Tells whether the order of *key* has it wait for a day or a friend here, or work here."""
-    moving, order = field.moving(key), field.column(key).order
+    moving, order = field.mover(key), field.column(key).order
     ahead = order.legs[moving.leg :]
     halt = bool(ahead) and ahead[0].to == moving.spot.place and ahead[0].do is not Do.GO
     return halt or order.spot == moving.spot
@@ -65,7 +65,7 @@ def waits_here(field: Field, key: str) -> bool:
 
 def road_on(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
     """Returns the road on which *key* takes the first step of *path*; None if it is no road, or none is."""
-    spot = field.moving(key).spot
+    spot = field.mover(key).spot
     if not path:
         return None
     route = field.theatre.routes.get(spot.route) or field.roads.route_between(
@@ -86,7 +86,7 @@ def room_ahead(field: Field, key: str, route: Route, start: int, end: int, beate
     way, ground = (1 if end > start else -1), field.theatre.settings.march.kept_ground
     last = route.b if end == route.metres else route.a
     for other in beaten:
-        spot = field.moving(other).spot
+        spot = field.mover(other).spot
         if spot.route == route.key and (spot.metres - start) * way > 0:
             room = min(room, max(0, (spot.metres - start) * way - ground))
         elif spot.place == last:

@@ -63,7 +63,7 @@ class Field:
     def column(self, key: str) -> Column:
         return self.theatre.columns[key]
 
-    def moving(self, key: str) -> Moving:
+    def mover(self, key: str) -> Moving:
         return self.state.columns[key]
 
     def dice(self, kind: str, minute: int, *keys: str) -> SeededDice:
@@ -100,7 +100,7 @@ class Field:
 
     def schedule_events(self, key: str) -> None:
         """Puts the next things that happen to *key*, as it now moves, on the heap; stale ones find it so."""
-        moving, now = self.moving(key), self.state.minute
+        moving, now = self.mover(key), self.state.minute
         if moving.state in ON_THE_MOVE and moving.route:
             self.push_event(max(self.arrival_minute(key), now), ARRIVE, key)
             side = self.column(key).side
@@ -114,7 +114,7 @@ class Field:
         """Puts the meeting of *a* and *b* on the heap, if their ways will cross; not before they may meet."""
         minute = self.meeting_minute(a, b)
         if minute is not None:
-            self.push_event(max(minute, self.moving(a).quiet.get(b, 0)), MEET, *sorted((a, b)))
+            self.push_event(max(minute, self.mover(a).quiet.get(b, 0)), MEET, *sorted((a, b)))
 
     # where and when
 
@@ -124,17 +124,17 @@ class Field:
         A force aboard goes by day and night, to the next harbour or station whatever its order.
         CAMP-MARCH-05.
         """
-        if self.moving(key).state is ForceState.ABOARD:
+        if self.mover(key).state is ForceState.ABOARD:
             return rail_and_sea.carriage_speed(self.theatre, route)
-        if self.moving(key).called:
+        if self.mover(key).called:
             return double_rate(self.theatre, self.column(key), self.yard.route_now(route))
         rate = self.rates.get((key, route.key))
         if rate is None:
             road = self.yard.route_now(route)
             rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), road)
-        if self.moving(key).heels in self.theatre.columns:
-            return min(rate, self.rate_on(self.moving(key).heels, route))
-        if self.column(key).order.forced and self.moving(key).run < 0:
+        if self.mover(key).heels in self.theatre.columns:
+            return min(rate, self.rate_on(self.mover(key).heels, route))
+        if self.column(key).order.forced and self.mover(key).run < 0:
             return rate * self.theatre.settings.march.forced // 100
         return rate
 
@@ -145,12 +145,12 @@ class Field:
 
     def day_and_night(self, key: str) -> bool:
         """Tells whether *key* does not halt at dusk: it falls back, slips aside, or marches by night."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         return moving.run >= 0 or (self.column(key).order.night and not moving.called)
 
     def goal_metre(self, key: str) -> int:
         """Returns the metre of its route at which *key* stops: the next place, or short of it."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         route = self.theatre.routes[moving.route]
         here, end = moving.spot.metres, route.metres if moving.path[0] == route.b else 0
         stop, _battle = self.barrier_ahead(key)
@@ -167,7 +167,7 @@ class Field:
 
     def crossing_metre(self, key: str) -> int:
         """Returns the metre at which *key* has an obstacle ahead on its route; -1 if there is none."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         if self.theatre.routes[moving.route].crossing in (Crossing.NONE, Crossing.BRIDGE):
             return -1
         return fords.next_obstacle(self.theatre, self.roads.owned, self.column(key), moving)
@@ -176,11 +176,11 @@ class Field:
         """Returns the metre at which a fight stops *key* on its route, and which; -1 if none does."""
         if not self.state.fights or self.column(key).kind is ForceKind.SHIP:
             return -1, ""
-        return battle_area.stop_before_battle(self.theatre, self.state, self.moving(key))
+        return battle_area.stop_before_battle(self.theatre, self.state, self.mover(key))
 
     def arrival_minute(self, key: str) -> int:
         """Returns the minute at which *key* reaches its stop, rounded up."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         rate = self.rate_on(key, self.theatre.routes[moving.route])
         ahead = abs(self.goal_metre(key) - moving.spot.metres)
         if moving.state is ForceState.ABOARD:
@@ -196,7 +196,7 @@ class Field:
 
     def metre_by_minute(self, key: str) -> Callable[[int], int]:
         """Returns where on its route *key* is at any minute, as it moves now."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         here = moving.spot.metres
         if moving.state not in ON_THE_MOVE or not moving.route:
             return lambda _minute: here
@@ -222,14 +222,14 @@ class Field:
 
     def spot_at(self, key: str, minute: int) -> Spot:
         """Returns where *key* is at *minute*, without moving it there."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         return Spot(route=moving.route, metres=self.metre_at(key, minute)) if moving.route else moving.spot
 
     def on_route(self, route: str) -> list[str]:
-        return self.by_lot(k for k in self.standing_at[f"route {route}"] if self.moving(k).state not in OUT)
+        return self.by_lot(k for k in self.standing_at[f"route {route}"] if self.mover(k).state not in OUT)
 
     def at_place(self, place: str) -> list[str]:
-        return self.by_lot(k for k in self.standing_at[f"place {place}"] if self.moving(k).state not in OUT)
+        return self.by_lot(k for k in self.standing_at[f"place {place}"] if self.mover(k).state not in OUT)
 
     def meeting_minute(self, a: str, b: str) -> int | None:
         """Returns the first minute from now at which *a* and *b* are at one metre of a route, or None.
@@ -242,20 +242,20 @@ class Field:
         if gap == 0:
             return now
 
-        def met(minute: int) -> bool:
+        def have_met(minute: int) -> bool:
             return (one(minute) - other(minute)) * gap <= 0
 
-        movers = [k for k in (a, b) if self.moving(k).state in ON_THE_MOVE and self.moving(k).route]
+        movers = [k for k in (a, b) if self.mover(k).state in ON_THE_MOVE and self.mover(k).route]
         last = min((self.arrival_minute(key) for key in movers), default=now)
         low, last = now, min(last, self.end)
-        turns = {self.moving(key).clock for key in movers}
+        turns = {self.mover(key).clock for key in movers}
         for day in range(now // spots.DAY, last // spots.DAY + 1):
             turns |= {day * spots.DAY + spots.DAWN, day * spots.DAY + spots.DUSK}
         for high in [*sorted(turn for turn in turns if now < turn < last), last]:
-            if high > low and met(high):
+            if high > low and have_met(high):
                 while low + 1 < high:
                     middle = (low + high) // 2
-                    low, high = (low, middle) if met(middle) else (middle, high)
+                    low, high = (low, middle) if have_met(middle) else (middle, high)
                 return high
             low = max(low, high)
         return None
@@ -266,9 +266,9 @@ class Field:
         Columns that met within the minute are some metres past each other at its end.
         """
         reach = sum(
-            -(-self.rate_on(key, self.theatre.routes[self.moving(key).spot.route]) // spots.MARCHING)
+            -(-self.rate_on(key, self.theatre.routes[self.mover(key).spot.route]) // spots.MARCHING)
             for key in (a, b)
-            if self.moving(key).state in ON_THE_MOVE
+            if self.mover(key).state in ON_THE_MOVE
         )
         return abs(self.metre_at(a, minute) - self.metre_at(b, minute)) <= reach
 
@@ -276,14 +276,14 @@ class Field:
 
     def put_at(self, key: str, spot: Spot) -> None:
         """Puts *key* at *spot* and nowhere else."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         self.standing_at[spot_name(moving.spot)].discard(key)
         moving.spot = spot
         self.standing_at[spot_name(spot)].add(key)
 
     def bring_up(self, key: str, minute: int) -> None:
         """Moves *key* to where it is at *minute*; clocks never go back."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         if moving.route and moving.state in ON_THE_MOVE:
             here = self.metre_at(key, minute)
             if moving.run >= 0:
@@ -293,7 +293,7 @@ class Field:
 
     def come_to_place(self, key: str) -> None:
         """Puts *key* at a place if it is at the very end of its road."""
-        spot = self.moving(key).spot
+        spot = self.mover(key).spot
         if spot.route:
             route = self.theatre.routes[spot.route]
             if spot.metres in (0, route.metres):
@@ -303,7 +303,7 @@ class Field:
         """Halts *key* in *state* until *resumes* (0: until told). A pursuer is exhausted."""
         self.yard.down_tools(key, minute)
         self.bring_up(key, minute)
-        moving = self.moving(key)
+        moving = self.mover(key)
         if moving.heels and state is not ForceState.ENGAGED:
             state, resumes = ForceState.EXHAUSTED, 0
         moving.heels = ""
@@ -329,7 +329,7 @@ class Field:
 
         It goes *run* metres at most, or to the metre *stop* of its last route.
         """
-        moving = self.moving(key)
+        moving = self.mover(key)
         self.yard.down_tools(key, minute)
         self.bring_up(key, minute)
         route = None
@@ -353,7 +353,7 @@ class Field:
 
     def route_to(self, key: str, place: str, *, by_land: bool = False) -> Route | None:
         """Returns the route by which *key*, at a place, goes to the next: by water where it is to embark."""
-        column, moving = self.column(key), self.moving(key)
+        column, moving = self.column(key), self.mover(key)
         sails = column.order.kind is OrderKind.EMBARK and moving.leg >= len(column.order.legs) - 1
         if sails and not by_land or column.kind is ForceKind.SHIP:
             return self.roads.lanes.get((moving.spot.place, place))
@@ -361,13 +361,13 @@ class Field:
 
     def note_march(self, key: str, minute: int) -> None:
         """Notes that *key* marches by its order on this day."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         if moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called:
             moving.marched |= 1 << minute // spots.DAY
 
     def recall_column(self, key: str, minute: int) -> None:
         """Ends the march of *key* to the guns. The list closes as soon as nobody is on the way to it."""
-        moving = self.moving(key)
+        moving = self.mover(key)
         name, moving.called = moving.called, ""
         if name:
             self.close_list_early(self.state.fights[name], minute)
@@ -391,7 +391,7 @@ class Field:
         }
         for road in sorted(roads):
             for key in self.on_route(road):
-                if self.moving(key).route:
+                if self.mover(key).route:
                     self.bring_up(key, minute)
                     self.schedule_events(key)
 

@@ -26,13 +26,13 @@ def is_task_possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
 
 def begin_work(field: Field, key: str, task: Task, minute: int) -> None:
     """Starts *key* on its task, once it has halted at the spot."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     moving.toil, moving.toils = tasks.job_name(task, moving.spot.place or moving.spot.route), minute
     schedule_end(field, moving.toil, minute)
 
 
 def crews_on(field: Field, job: str) -> list[str]:
-    return [key for key in field.alive if field.moving(key).toil == job]
+    return [key for key in field.alive if field.mover(key).toil == job]
 
 
 def work_left(field: Field, job: str) -> int:
@@ -67,7 +67,7 @@ def finish_due_job(field: Field, job: str, minute: int) -> list[str]:
     if working:
         finish_job(field, job, field.column(field.by_lot(working)[0]).side, minute)
     for key in working:
-        field.moving(key).toil = ""
+        field.mover(key).toil = ""
     return working
 
 
@@ -75,7 +75,7 @@ def finish_job(field: Field, job: str, side: str, minute: int) -> None:
     """Ends *job*: the ground has changed, and columns on that road look up."""
     task, key = tasks.split_job_name(job)
     place = key if key in field.theatre.places else ""
-    on_it = [] if place else [each for each in field.on_route(key) if field.moving(each).route]
+    on_it = [] if place else [each for each in field.on_route(key) if field.mover(each).route]
     for each in on_it:
         field.bring_up(each, minute)
     field.state.deeds.append(FinishedTask(minute, task, place, "" if place else key, side))

@@ -8,32 +8,32 @@ def friend_crossing(field: Field, key: str, minute: int) -> str:
     """Returns the friend who is going over the water at which *key* is, and will be done last; empty if
     none is.
     """
-    spot, side = field.moving(key).spot, field.column(key).side
+    spot, side = field.mover(key).spot, field.column(key).side
     over = [
         other
         for other in field.on_route(spot.route)
         if other != key
         and field.column(other).side == side
-        and field.moving(other).spot == spot
-        and field.moving(other).crosses > minute
+        and field.mover(other).spot == spot
+        and field.mover(other).crosses > minute
     ]
-    return max(over, key=lambda other: field.moving(other).crosses, default="")
+    return max(over, key=lambda other: field.mover(other).crosses, default="")
 
 
 def friend_boarding(field: Field, key: str, minute: int) -> str:
     """Returns the friend whose trains are being filled where *key* is, and will be last; empty if none's
     are.
     """
-    spot, side = field.moving(key).spot, field.column(key).side
+    spot, side = field.mover(key).spot, field.column(key).side
     filling = [
         other
         for other in field.at_place(spot.place)
         if other != key
         and field.column(other).side == side
         and field.column(other).order.kind is not OrderKind.EMBARK
-        and field.moving(other).boards > minute
+        and field.mover(other).boards > minute
     ]
-    return max(filling, key=lambda other: field.moving(other).boards, default="")
+    return max(filling, key=lambda other: field.mover(other).boards, default="")
 
 
 def join_queue(field: Field, key: str, minute: int, until: int, what: Queue, first: str) -> None:
@@ -41,7 +41,7 @@ def join_queue(field: Field, key: str, minute: int, until: int, what: Queue, fir
 
     *first*: one of the friends ("": many). Noted once for one spot.
     """
-    moving, spot = field.moving(key), field.moving(key).spot
+    moving, spot = field.mover(key), field.mover(key).spot
     noted = (what.value, spot.place or spot.route)
     if not any(each[1:3] == noted for each in moving.queued):
         moving.queued.append((minute, *noted, first))

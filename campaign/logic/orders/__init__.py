@@ -96,7 +96,7 @@ def kind_of(field: Field, key: str) -> Kind:
 
 def path_by_order(field: Field, key: str) -> tuple[str, ...]:
     """Returns the places still to pass by *key*'s order. A column bound to a base goes back to it."""
-    column, moving = field.column(key), field.moving(key)
+    column, moving = field.column(key), field.mover(key)
     if column.is_static and not kind_of(field, key).unbinds:
         back = has_strayed(column, moving.spot) and moving.came_from != column.base  # not in the same week
         return field.roads.path_to(column, moving.spot, column.base) if back else ()
@@ -111,7 +111,7 @@ def way_on(field: Field, key: str) -> tuple[str, ...]:
     field.roads.round = avoidance.avoided_spots(field, key)
     path = path_by_order(field, key)
     field.roads.round = frozenset()
-    through = path and path[0] != field.moving(key).came_from and posts.only_back(field, key)
+    through = path and path[0] != field.mover(key).came_from and posts.only_back(field, key)
     return () if through else path
 
 
@@ -126,11 +126,11 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     halt = kind.pause(field, key, minute) if free else None
     if halt is not None:
         field.halt_column(key, minute, halt.state, halt.until)
-        if column.order.task and not halt.until and field.moving(key).searched < 0:
+        if column.order.task and not halt.until and field.mover(key).searched < 0:
             labour.begin_work(field, key, column.order.task, minute)
         return
     path = way_on(field, key)
-    stopped = not path and (bool(field.moving(key).shuns) or posts.only_back(field, key))
+    stopped = not path and (bool(field.mover(key).shuns) or posts.only_back(field, key))
     barred = stopped and bool(path_by_order(field, key))
     path, stop = home_range.path_in_range(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):

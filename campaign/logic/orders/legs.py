@@ -17,7 +17,7 @@ def path_to_next_halt(field: Field, key: str) -> tuple[str, ...]:
     Legs to where it is, without a halt, are done. So are those on its way to others, where it goes round an
     enemy.
     """
-    column, moving = field.column(key), field.moving(key)
+    column, moving = field.column(key), field.mover(key)
     legs, spot = column.order.legs, moving.spot
     while moving.leg < len(legs) and legs[moving.leg].do is Do.GO:
         on_the_way = moving.leg + 1 < len(legs) and Spot(place=legs[moving.leg].to) in field.roads.round
@@ -41,7 +41,7 @@ def halt_of_leg(field: Field, key: str, minute: int) -> Pause | None:
 
     The leg is then done. CAMP-ORDER-06.
     """
-    legs, moving = field.column(key).order.legs, field.moving(key)
+    legs, moving = field.column(key).order.legs, field.mover(key)
     while moving.leg < len(legs) and legs[moving.leg].to == moving.spot.place:
         leg = legs[moving.leg]
         moving.leg += 1
@@ -62,19 +62,19 @@ def wait_until(field: Field, key: str, leg: Leg, minute: int) -> int | None:
     if leg.do is Do.WAIT:
         return day if leg.until else None
     friend = field.column(key).order.friend
-    if friend not in field.alive or field.moving(friend).spot == field.moving(key).spot:
+    if friend not in field.alive or field.mover(friend).spot == field.mover(key).spot:
         return None
     return day if leg.until else 0
 
 
 def friends_of(field: Field, key: str) -> list[str]:
     """Returns those who wait for *key* at the place where it is now."""
-    place = field.moving(key).spot.place
+    place = field.mover(key).spot.place
     return [other for other in field.at_place(place) if other != key and waits_for(field, other, key)]
 
 
 def waits_for(field: Field, other: str, key: str) -> bool:
-    order, moving = field.column(other).order, field.moving(other)
+    order, moving = field.column(other).order, field.mover(other)
     if moving.state is not ForceState.WAITING or order.friend != key or not 0 < moving.leg <= len(order.legs):
         return False
     leg = order.legs[moving.leg - 1]

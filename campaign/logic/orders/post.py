@@ -14,7 +14,7 @@ def path_to_post(field: Field, key: str) -> tuple[str, ...]:
 
 def pause_at_post(field: Field, key: str, _minute: int) -> Pause | None:
     order = field.column(key).order
-    return Pause(ForceState.HALTED, 0) if order.spot == field.moving(key).spot else None
+    return Pause(ForceState.HALTED, 0) if order.spot == field.mover(key).spot else None
 
 
 def are_sieges_offered(settings: Settings) -> bool:

@@ -19,13 +19,13 @@ def are_tasks_offered(settings: Settings) -> bool:
 def path_to_task(field: Field, key: str) -> tuple[str, ...]:
     """Returns the path to its spot; once nothing is left to do there, that of its legs."""
     site = field.column(key).order.spot
-    if site is not None and field.moving(key).searched < 0:
+    if site is not None and field.mover(key).searched < 0:
         return spot.path_to_spot(field, key, site)
     return legs.path_to_next_halt(field, key)
 
 
 def pause_for_task(field: Field, key: str, minute: int) -> Pause | None:
-    order, moving = field.column(key).order, field.moving(key)
+    order, moving = field.column(key).order, field.mover(key)
     if moving.searched >= 0:
         return legs.halt_of_leg(field, key, minute)
     if order.spot not in (None, moving.spot) or order.task is None:
@@ -37,7 +37,7 @@ def pause_for_task(field: Field, key: str, minute: int) -> Pause | None:
 
 
 def task_stop(field: Field, key: str) -> int:
-    return spot.spot_stop(field, key, field.column(key).order.spot) if field.moving(key).searched < 0 else -1
+    return spot.spot_stop(field, key, field.column(key).order.spot) if field.mover(key).searched < 0 else -1
 
 
 def task_next_week(order: Order, here: Spot) -> Order:

@@ -11,11 +11,11 @@ def path_to_spot(field: Field, key: str, spot: Spot) -> tuple[str, ...]:
 
     For a spot on a route the far end of it comes last.
     """
-    here, goal = field.moving(key).spot, spot_on_map(field.theatre, spot)
+    here, goal = field.mover(key).spot, spot_on_map(field.theatre, spot)
     return battles.road_to(field, key, here, goal, past=True) if here != goal else ()
 
 
 def spot_stop(field: Field, key: str, spot: Spot | None) -> int:
     """Returns the metre at which *key* stops if its path ends on the route of *spot*."""
     goal = spot_on_map(field.theatre, spot) if spot else None
-    return goal.metres if goal and goal.route and field.moving(key).spot != goal else -1
+    return goal.metres if goal and goal.route and field.mover(key).spot != goal else -1

@@ -210,7 +210,7 @@ def room_of(each: Present, how: Goods) -> int:
 
 
 def left_of(each: Present) -> int:
-    return each.unit.men - each.line.lost
+    return each.unit.men - each.line.losses
 
 
 def needs_horses(unit: ForceUnit, stock: Stock) -> bool:

@@ -15,7 +15,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind, Queue, RouteKind
 
 def route_ahead(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
     """Returns the route by which *key* takes the way to *path*, as it is now."""
-    spot = field.moving(key).spot
+    spot = field.mover(key).spot
     if not spot.route and not path:
         return None
     route = field.theatre.routes[spot.route] if spot.route else field.route_to(key, path[0])
@@ -33,7 +33,7 @@ def begin_way(field: Field, key: str, path: tuple[str, ...], minute: int, state:
 
     On foot, aboard, or it waits until all are on board.
     """
-    moving = field.moving(key)
+    moving = field.mover(key)
     aboard = ForceState.ABOARD in (state, moving.state) or rail_and_sea.is_afloat(field.theatre, moving.spot)
     if not aboard:
         if not moving.spot.place or not goes_by_train_or_ship(field, key, path):
@@ -54,14 +54,14 @@ def go_on_board(field: Field, key: str, path: tuple[str, ...], minute: int) -> N
     It waits for dawn if the ship of its order is not there or the steamers are out. At a station it waits
     until the trains before it are loaded.
     """
-    route, column, moving = route_ahead(field, key, path), field.column(key), field.moving(key)
+    route, column, moving = route_ahead(field, key, path), field.column(key), field.mover(key)
     assert route is not None
     ship = rail_and_sea.ship_named(field.theatre, column) if route.kind in rail_and_sea.WATER else ""
     most = field.theatre.settings.transport.ship_men
     if route.kind not in rail_and_sea.WATER:
         first = queues.friend_boarding(field, key, minute)
         if first:
-            queues.join_queue(field, key, minute, field.moving(first).boards, Queue.TRAIN, first)
+            queues.join_queue(field, key, minute, field.mover(first).boards, Queue.TRAIN, first)
             return
     elif ship and not ships.can_take(field, ship, key):
         queues.join_queue(
@@ -84,8 +84,8 @@ def men_on_steamers(field: Field, side: str) -> int:
         for key in field.alive
         if field.column(key).side == side
         and field.column(key).order.kind is OrderKind.EMBARK
-        and not field.moving(key).ship
-        and (field.moving(key).boards >= 0 or field.moving(key).state is ForceState.ABOARD)
+        and not field.mover(key).ship
+        and (field.mover(key).boards >= 0 or field.mover(key).state is ForceState.ABOARD)
     )
 
 
@@ -94,7 +94,7 @@ def sail_past_patrols(field: Field, key: str, minute: int) -> None:
 
     It does not if most of the lane is behind it.
     """
-    moving = field.moving(key)
+    moving = field.mover(key)
     if moving.state is not ForceState.ABOARD or moving.route != moving.lane or not moving.route:
         return
     lane = field.theatre.routes[moving.route]
@@ -123,7 +123,7 @@ def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute:
     """
     if goes_by_train_or_ship(field, key, ahead):
         return False
-    moving = field.moving(key)
+    moving = field.mover(key)
     if moving.lane:
         lane, here = field.theatre.routes[moving.lane], Spot(place=place)
         fate = patrols.pass_patrols(field, key, here, minute, lands=True)
@@ -148,12 +148,12 @@ def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute:
 def begin_landing(field: Field, key: str, minute: int, minutes: int) -> None:
     """Begins the landing of *key* where it is. It takes *minutes*."""
     field.halt_column(key, minute, ForceState.ABOARD, minute + minutes // 2)
-    field.moving(key).lands, field.moving(key).ship = minute + minutes, ""
+    field.mover(key).lands, field.mover(key).ship = minute + minutes, ""
 
 
 def is_still_landing(field: Field, key: str, minute: int) -> bool:
     """Tells whether *key* is still landing, and halts it until its second half is ashore."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     if moving.lands <= minute:
         return False
     until = moving.lands
@@ -164,7 +164,7 @@ def is_still_landing(field: Field, key: str, minute: int) -> bool:
 
 def was_landing(field: Field, key: str, engagement: MarchBattle) -> bool:
     """Tells whether *key* was not all ashore yet when *engagement* began."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     return moving.lands > engagement.minute and bool(moving.lane)
 
 
@@ -173,7 +173,7 @@ def stands_off(field: Field, key: str, engagement: MarchBattle, minute: int) -> 
 
     Its ship then lies off the coast until it has other orders. CAMP-SEA-03.
     """
-    moving = field.moving(key)
+    moving = field.mover(key)
     if not was_landing(field, key, engagement):
         return False
     moving.ship = ships.ship_carrying(field, key, moving.spot)

@@ -201,10 +201,10 @@ def on_watch(field: Field, spot: Spot) -> list[str]:
         return []
     lost = columns_taken(field)
     ships = [
-        Patrol(key, column.side, field.moving(key).spot, station_of(column.order))
+        Patrol(key, column.side, field.mover(key).spot, station_of(column.order))
         for key in field.alive
         if (column := field.column(key)).kind is ForceKind.SHIP
-        and not field.moving(key).route
+        and not field.mover(key).route
         and key not in lost
     ]
     land = field.theatre
@@ -249,7 +249,7 @@ def pass_patrols(field: Field, key: str, spot: Spot, minute: int, *, lands: bool
 def note_sightings(field: Field, seen: Met, key: str, spot: Spot, minute: int) -> None:
     """Adds the ship's sighting of *key*. A chased column has seen the ship too."""
     here = spot if spot.place else Spot(route=spot.route, metres=field.theatre.routes[spot.route].metres // 2)
-    state, aboard = field.state, (key, field.moving(key).ship)
+    state, aboard = field.state, (key, field.mover(key).ship)
     state.encounters += [Encounter(minute, seen.ship, one, here, seen.fate) for one in aboard if one]
     state.sightings.append(make_patrol_sighting(field, seen.ship, key, here, minute, seen.margin))
     if seen.fate is Fate.CHASED:

@@ -21,22 +21,22 @@ def lie_in_harbour(field: Field, key: str, minute: int) -> None:
 
 def can_take(field: Field, ship: str, key: str) -> bool:
     """Tells whether *ship* waits, with nothing else to do or carry, and has room for *key*."""
-    moving = field.moving(ship) if ship in field.alive else None
+    moving = field.mover(ship) if ship in field.alive else None
     if (
         moving is None
         or ship in patrols.columns_taken(field)
         or moving.route
-        or moving.spot != field.moving(key).spot
+        or moving.spot != field.mover(key).spot
     ):
         return False
     free = field.column(ship).order.kind is OrderKind.HOLD
-    full = any(field.moving(other).ship == ship for other in field.alive if other != key)
+    full = any(field.mover(other).ship == ship for other in field.alive if other != key)
     return free and not full and field.column(key).men <= field.theatre.settings.transport.ship_load
 
 
 def passenger_of(field: Field, ship: str) -> str:
     """Returns the column on board *ship*, or on its way there; "" if none is."""
-    return next((key for key in field.alive if field.moving(key).ship == ship), "")
+    return next((key for key in field.alive if field.mover(key).ship == ship), "")
 
 
 def ship_carrying(field: Field, key: str, spot: Spot) -> str:
@@ -44,14 +44,14 @@ def ship_carrying(field: Field, key: str, spot: Spot) -> str:
     steamers.
     """
     ship = rail_and_sea.ship_named(field.theatre, field.column(key))
-    return ship if ship in field.alive and field.moving(ship).spot == spot else ""
+    return ship if ship in field.alive and field.mover(ship).spot == spot else ""
 
 
 def bring_ship_along(field: Field, key: str, minute: int) -> None:
     """Moves the ship that carries *key*, if one does, to where *key* is."""
-    ship = field.moving(key).ship
+    ship = field.mover(key).ship
     if ship:
-        moving = field.moving(ship)
-        field.put_at(ship, field.moving(key).spot)
+        moving = field.mover(ship)
+        field.put_at(ship, field.mover(key).spot)
         moving.clock = max(moving.clock, minute)
         moving.track.append((minute, moving.spot))

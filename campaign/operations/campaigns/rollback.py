@@ -160,7 +160,7 @@ class Undoing:
                     self.restore(model)
         with part():
             self.take_from_the_turn()
-            changed = self.put(self.campaign, self.saved["campaign"])
+            changed = self.set_fields(self.campaign, self.saved["campaign"])
             self.campaign.save(update_fields=[*sorted(changed), "timeline"])
 
     def undo_turns(self) -> None:
@@ -221,7 +221,7 @@ class Undoing:
         changed: dict[int, Model] = {}
         fields: set[str] = set()
         for key, plain in saved.items():
-            if names := self.put(found[key], plain):
+            if names := self.set_fields(found[key], plain):
                 changed[found[key].pk] = found[key]
                 fields |= names
         if changed:
@@ -240,7 +240,7 @@ class Undoing:
             )
         self.known[model] = dict(model.objects.filter(campaign=self.campaign).values_list("key", "pk"))
 
-    def put(self, row: Any, plain: Plain) -> set[str]:
+    def set_fields(self, row: Any, plain: Plain) -> set[str]:
         """Sets *row* to *plain*; returns the fields that changed."""
         changed = set()
         for name, value in (default_values(type(row), row.archived.sparse) | plain).items():
@@ -256,7 +256,7 @@ class Undoing:
 
     def take_from_the_turn(self) -> None:
         """Moves what late settlements added to the turn into the turns that are undone."""
-        self.put(self.turn, self.saved["turn"])
+        self.set_fields(self.turn, self.saved["turn"])
         names = [*self.saved["turn"]]
         if self.turn.snapshot.march is not None:
             self.turn.march = self.turn.snapshot.march
@@ -268,7 +268,7 @@ class Undoing:
         late_papers.update(turn=self.undone[0])
         rows = Rows(self.turn)
         for plain in self.saved["orders"]:  # its letter may have been answered since
-            if (order := rows.orders.get(plain["force"])) and (changed := self.put(order, plain)):
+            if (order := rows.orders.get(plain["force"])) and (changed := self.set_fields(order, plain)):
                 order.save(update_fields=changed)
         seen = {canonical_json(plain) for plain in self.saved["sightings"]}
         own = list(in_order(rows, "sightings"))

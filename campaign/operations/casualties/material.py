@@ -49,11 +49,11 @@ def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn
     units = units_of(muster, engagement)
     least = least_since(units.values(), engagement.date)
 
-    def left(unit: str, *stocks: Stock) -> int:
+    def left_at_hand(unit: str, *stocks: Stock) -> int:
         return sum(least.get((units[unit].pk, stock, AT_HAND[stock]), 0) for stock in stocks)
 
     counted = (Stock.MEN,), (Stock.HORSE, Stock.MULE), GUNS
-    return [at_most(line, *(left(line.unit, *stocks) for stocks in counted)) for line in returns]
+    return [at_most(line, *(left_at_hand(line.unit, *stocks) for stocks in counted)) for line in returns]
 
 
 def left_of(engagement: Engagement, muster: Muster) -> Muster:
@@ -61,7 +61,7 @@ def left_of(engagement: Engagement, muster: Muster) -> Muster:
     units = units_of(muster, engagement)
     least = least_since(units.values(), engagement.date)
 
-    def left(unit: str, had: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    def stocks_left(unit: str, had: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
         pk = units[unit].pk
         found = ((stock, min(n, least.get((pk, Stock(stock), Account.IN_HAND), 0))) for stock, n in had)
         return tuple((stock, n) for stock, n in found if n > 0)
@@ -72,7 +72,7 @@ def left_of(engagement: Engagement, muster: Muster) -> Muster:
             forces=tuple(
                 replace(
                     force,
-                    bodies=tuple(replace(row, goods=left(row.key, row.goods)) for row in force.bodies),
+                    bodies=tuple(replace(row, goods=stocks_left(row.key, row.goods)) for row in force.bodies),
                 )
                 for force in party.forces
             ),

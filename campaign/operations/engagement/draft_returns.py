@@ -78,10 +78,10 @@ def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: st
         parts = line.killed, line.severely_wounded, line.lightly_wounded, line.missing, line.captured
         if min(*parts, line.horses_lost, line.guns_lost) < 0:
             raise Refusal(_("%(unit)s: losses cannot be less than 0.") % {"unit": unit.name})
-        if line.lost > unit.men:
+        if line.losses > unit.men:
             raise Refusal(
                 _("%(unit)s cannot lose %(lost)d men: it brought %(men)d.")
-                % {"unit": unit.name, "men": unit.men, "lost": line.lost}
+                % {"unit": unit.name, "men": unit.men, "lost": line.losses}
             )
         if line.guns_lost + spiked.get(line.unit, 0) > unit.guns:
             raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % {"unit": unit.name, "guns": unit.guns})

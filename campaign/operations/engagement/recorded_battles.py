@@ -129,7 +129,7 @@ def record_battle(
             "outcomes": result.outcomes,
             "ruleset": battle.ruleset,
             "before": {line.unit: line.present for line in returns},
-            "after": {line.unit: line.present - line.lost for line in returns},
+            "after": {line.unit: line.present - line.losses for line in returns},
         }
         | ({"moved": moved} if moved else {}),
     )
@@ -285,7 +285,7 @@ def sightings_of(
     theatre: Theatre, state: MarchState, engagement: MarchBattle, result: BattleResult
 ) -> list[Sighting]:
     """Returns what each side has seen of the other in the battle."""
-    lost = {line.unit: line.gone for line in result.units}
+    lost = {line.unit: line.men_gone for line in result.units}
     left = {
         entry.column: sum(unit.men - lost.get(unit.key, 0) for unit in theatre.columns[entry.column].units)
         for entry in engagement.present

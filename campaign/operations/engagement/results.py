@@ -315,8 +315,8 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
         material = line.guns_lost, line.guns_spiked, line.horses_lost
         if min(line.down, line.killed, line.wounded, line.surrendered, line.ran, *material) < 0:
             raise Refusal(_("%(unit)s: losses cannot be less than 0.") % about)
-        if line.gone > unit.men:
-            about["lost"] = line.gone
+        if line.men_gone > unit.men:
+            about["lost"] = line.men_gone
             raise Refusal(_("%(unit)s cannot lose %(lost)d men: it brought %(men)d.") % about)
         if line.guns_lost + line.guns_spiked > unit.guns:
             raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % about)

@@ -59,7 +59,7 @@ def of_side(engagement: Engagement, result: Result, side: Side) -> Action | None
         and result.field_holder.key == party_of(engagement.muster, side.key),
         outcome=SideOutcome(lines[0].outcome),
         men=sum(line.present for line in lines),
-        lost=sum(line.lost for line in lines),
+        lost=sum(line.losses for line in lines),
         irregular=all(side.campaign.nation(line.unit.nation).is_irregular for line in lines),
     )
 

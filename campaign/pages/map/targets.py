@@ -38,7 +38,7 @@ def place_targets(places: Iterable[PlatePlace], targets: Targets) -> Iterator[Pl
 
 def tap_words(form: OrderForm, place: str) -> str:
     if Asks.SPOT in form.asks and takes_place(form) and not form["spot"].value():
-        return _("%(kind)s: %(place)s.") % {"kind": KINDS_OF_ORDER[form.drawn.key], "place": place}
+        return _("%(kind)s: %(place)s.") % {"kind": KINDS_OF_ORDER[form.drawn_kind.key], "place": place}
     return _("March to %s.") % place
 
 

@@ -35,7 +35,7 @@ def kind_groups(member: Member, force: Force, form: OrderForm) -> tuple[KindGrou
                 kind.value,
                 short_kind(kind),
                 member.url("campaign:order", ref=force.ref, kind=kind.value),
-                kind == form.drawn.key,
+                kind == form.drawn_kind.key,
             )
             for kind in kinds
             if form.may(kind)

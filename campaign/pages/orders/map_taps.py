@@ -23,13 +23,13 @@ def is_tap(query: Mapping[str, str]) -> bool:
 
 def takes_place(form: OrderForm) -> bool:
     """Tells whether the kind drawn may have a place as its spot."""
-    kind = form.drawn
+    kind = form.drawn_kind
     return kind.places or not kind.tasks or any(task in works.OF_PLACES for task in kind.tasks)
 
 
 def takes_road(form: OrderForm) -> bool:
     """Tells whether the kind drawn may have a kilometre of a road as its spot."""
-    return Asks.SPOT in form.asks and may_be_on_road(form.drawn)
+    return Asks.SPOT in form.asks and may_be_on_road(form.drawn_kind)
 
 
 def may_be_on_road(kind: Kind) -> bool:
@@ -75,7 +75,7 @@ def entries_after_tap(form: OrderForm, query: Mapping[str, str], standing: str =
     """
     entries = entries_of_form(form)
     fresh = TAPPED not in query
-    if fresh and standing == form.drawn.key and query.get(TAP, "").startswith("p") and can_march(form):
+    if fresh and standing == form.drawn_kind.key and query.get(TAP, "").startswith("p") and can_march(form):
         entries["kind"], entries["spot"] = OrderKind.MARCH.value, ""
     legs = tapped_legs(form)
     if UNDO in query:
@@ -109,7 +109,7 @@ def after_tap(
         entries["spot"] = tap
         return []
     unnamed = fresh or not entries["spot"] or Asks.LEGS not in form.asks
-    if entries["kind"] == form.drawn.key and Asks.SPOT in form.asks and takes_place(form) and unnamed:
+    if entries["kind"] == form.drawn_kind.key and Asks.SPOT in form.asks and takes_place(form) and unnamed:
         name_spot(form, entries, tap)
         return legs
     if Asks.LEGS not in form.asks:
@@ -158,8 +158,8 @@ def entries_of_form(form: OrderForm) -> QueryDict:
             entries[name] = "on"
         elif value not in (None, False):
             entries[name] = str(value)
-    entries["was"] = form.drawn.key.value
-    entries["kind"] = form.drawn.key.value
+    entries["was"] = form.drawn_kind.key.value
+    entries["kind"] = form.drawn_kind.key.value
     for name in ("spot", "task"):
         entries.setdefault(name, "")
     return entries
@@ -168,6 +168,6 @@ def entries_of_form(form: OrderForm) -> QueryDict:
 def entries_of_address(form: OrderForm, *, tapped: bool) -> dict[str, str]:
     """Returns what an address says of an order that was begun by taps; nothing if none was."""
     if not tapped:
-        return {"kind": form.drawn.key.value} if form.drawn.key is not OrderKind.MARCH else {}
+        return {"kind": form.drawn_kind.key.value} if form.drawn_kind.key is not OrderKind.MARCH else {}
     entries = entries_of_form(form)
     return {TAPPED: "1"} | {name: str(entries[name]) for name in KEPT if entries.get(name)}

@@ -194,7 +194,7 @@ def order_as_written(form: OrderForm, land: Ground) -> GivenOrder:
         if values[leg] in land.places
     )
     order = GivenOrder(
-        kind=form.drawn.key,
+        kind=form.drawn_kind.key,
         legs=legs,
         friend=values["friend"] or "",
         units=tuple(values["units"] or ()),
@@ -208,7 +208,7 @@ def order_as_written(form: OrderForm, land: Ground) -> GivenOrder:
         goods=tuple((stock, n) for stock in PARTS if (n := whole_number(values.get(count_of(stock))))),
         task=Task(values["task"]) if values["task"] in set(Task) else None,
     )
-    return form.drawn.only_asked(order)
+    return form.drawn_kind.only_asked(order)
 
 
 def form_for(
@@ -280,7 +280,7 @@ def order_page(
         asks=form.asks,
         together=tuple(name for key, name in form.offer.others if key in (form["also"].value() or ())),
         groups=kind_groups(member, force, form),
-        about=str(KIND_SENTENCES[form.drawn.key]),
+        about=str(KIND_SENTENCES[form.drawn_kind.key]),
         asks_km=str(form["spot"].value() or "").startswith("r:") and not is_road_spot(form["spot"].value()),
         most=words.number(column.men * whole_number(form["odds_limit"].value()) // 100),
         spot_way=leg_description(to_spot) if to_spot else "",
@@ -289,7 +289,7 @@ def order_page(
             LegLine(
                 number=at + 1,
                 field=form[leg],
-                then=form[then] if Asks.HALTS in form.drawn.asks else None,
+                then=form[then] if Asks.HALTS in form.drawn_kind.asks else None,
                 way=leg_description(legs[at]) if at < len(legs) else "",
                 eta=arrival_time(turn, legs[at]) if at < len(legs) else "",
                 spare=at >= shown,

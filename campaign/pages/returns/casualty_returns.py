@@ -190,7 +190,7 @@ def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
         side=own.letter,
         side_name=own.called,
         present=sum(row.present for row in rows),
-        lost=sum(row.lost for row in rows),
+        lost=sum(row.losses for row in rows),
         field=held_by(rows[0].result, own, allied=bool(member.campaign.relations), both=member.side is None),
         outcome=words.outcome_name(rows[0].outcome),
         href=member.url("campaign:return", ref=battle.ref),
@@ -205,7 +205,7 @@ def return_table(member: Member) -> list[list[str]]:
     for row in latest_returns(readable_returns(member)):
         battle, own = row.result.engagement, row.unit.side
         names = battle.called, words.kind_of_battle(battle.kind), own.called, row.unit.called
-        counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
+        counts = row.present, *(getattr(row, part) for part in PARTS), row.losses
         end = (
             words.outcome_name(row.outcome),
             held_by(row.result, own, allied=bool(member.campaign.relations), both=member.side is None),
@@ -301,8 +301,8 @@ def return_form(
             row.unit.called,
             row.present,
             tuple(getattr(row, part) for part in PARTS),
-            row.lost,
-            row.present - row.lost,
+            row.losses,
+            row.present - row.losses,
         )
         for row in rows
     )

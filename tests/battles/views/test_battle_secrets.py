@@ -158,7 +158,7 @@ def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(cl
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
     pages = walked(client, met, seat(met.campaign, PLAYERS[side]))
     returns = Result.objects.get(engagement=met).returns.exclude(unit__side__key=side)
-    fell = sum(line.lost for line in returns)
+    fell = sum(line.losses for line in returns)
     secret = enemy_men(met, side) | ({fell} if fell > 31 else set())
     films = [film for shown in pages.values() if (film := json_of(shown)) and "steps" in film]
     assert films

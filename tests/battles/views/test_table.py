@@ -130,7 +130,7 @@ def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
     assert (result.source, result.field_holder.key, result.actor) == (ResultSource.TABLE, "cuba", umpire)
     unit, _body = first_of(met, "spain")
     row = CasualtyReturn.objects.get(result=result, unit__key=unit.shares[0].unit)
-    assert row.lost == 2 * met.battle.men_per_figure
+    assert row.losses == 2 * met.battle.men_per_figure
     assert Battle.objects.get(engagement=met).state == BattleState.FOUGHT
     assert sent == [met.campaign_id]
     assert audit(met.campaign).faults == ()
@@ -283,7 +283,7 @@ def test_a_correction_needs_a_reason_and_posts_the_difference(client, met, sent)
         "One figure was counted twice",
         ResultSource.UMPIRE,
     )
-    assert sum(line.lost for line in result.returns.all()) == met.battle.men_per_figure
+    assert sum(line.losses for line in result.returns.all()) == met.battle.men_per_figure
     assert audit(met.campaign).faults == ()
     again = client.get(address(met, "correct")).content.decode()
     assert f'name="{body}-lost" value="1"' in again
@@ -300,7 +300,7 @@ def test_a_computers_battle_is_corrected_from_what_it_said(client, met):
     client.post(address(met, "correct"), sheet)
     first, second = Result.objects.filter(engagement=met).order_by("revision")
     lost = [
-        {line.unit.key: (line.lost, line.guns_lost) for line in result.returns.select_related("unit")}
+        {line.unit.key: (line.losses, line.guns_lost) for line in result.returns.select_related("unit")}
         for result in (first, second)
     ]
     assert {unit: sum(men) for unit, men in lost[0].items()} == {

@@ -23,9 +23,9 @@ def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, is_referre
     field = field_of(found, minute)
     for key in "sc":
         field.put_at(key, spot or Spot(place="b"))
-        field.moving(key).came_from = (came or {}).get(key, "")
+        field.mover(key).came_from = (came or {}).get(key, "")
     fight = battles.begin_battle(
-        field, ["s"], ["c"], field.moving("s").spot, EngagementKind.MEETING, minute, False
+        field, ["s"], ["c"], field.mover("s").spot, EngagementKind.MEETING, minute, False
     )
     fight.state, fight.is_referred = EngagementState.OPEN, is_referred
     field.state.minute, field.state.done = (7 * DAY, True) if done else (fight.closes, False)

@@ -39,7 +39,7 @@ def test_the_sheet_of_an_action_holds_what_its_side_filed_and_the_umpire_has_bot
     address = f"/c/{war.slug}/returns/{met.ref}/return.pdf"
     band = CasualtyReturn.objects.get(unit__key="band")
     text = sheet(as_("carlos"), address)
-    for word in ("Return of casualties", met.name, "Band", f"The {band.lost}", "Seen by: the computer"):
+    for word in ("Return of casualties", met.name, "Band", f"The {band.losses}", "Seen by: the computer"):
         assert word in text
     for count in (
         band.present,

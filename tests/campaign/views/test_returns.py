@@ -22,10 +22,10 @@ def test_the_list_shows_one_s_own_loss_and_not_the_enemy_s(as_):
     page = read(as_("ana").get(f"/c/{war.slug}/returns/"))
     own = CasualtyReturn.objects.get(unit__key="column")
     band = CasualtyReturn.objects.get(unit__key="band")
-    assert f">{own.lost}<" in page
-    assert f">{band.lost}<" not in page
+    assert f">{own.losses}<" in page
+    assert f">{band.losses}<" not in page
     both = read(as_("ulises").get(f"/c/{war.slug}/returns/"))
-    assert f">{band.lost}<" in both
+    assert f">{band.losses}<" in both
     assert ">us<" not in both  # who reads both is neither
 
 
@@ -34,7 +34,7 @@ def test_the_form_adds_up(as_):
     page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
     row = CasualtyReturn.objects.get(unit__key="band")
     assert row.captured >= 17
-    assert row.present == row.lost + (row.present - row.lost)
+    assert row.present == row.losses + (row.present - row.losses)
     for men in (
         row.present,
         row.killed,
@@ -42,7 +42,7 @@ def test_the_form_adds_up(as_):
         row.lightly_wounded,
         row.missing,
         row.captured,
-        row.lost,
+        row.losses,
     ):
         assert f">{men or '–'}<" in page
     for shown in (
@@ -71,7 +71,7 @@ def test_the_form_shows_its_postings_and_who_is_out_of_the_ranks(as_):
     assert "fit for duty" in page
     assert "captured" in page
     foot = page[page.index("Out of the ranks") :]
-    assert f">{row.lost}<" in foot[:120]
+    assert f">{row.losses}<" in foot[:120]
 
 
 def test_the_enemy_s_return_of_the_same_fight_is_not_on_one_s_own_form(as_):
@@ -179,6 +179,6 @@ def test_all_returns_are_taken_away_as_a_file_each_side_s_own(as_):
         band.killed, band.severely_wounded, band.lightly_wounded, band.missing, band.captured
     ]  # fmt: skip
     assert int(row["Went in"]) == band.present
-    assert int(row["Lost"]) == band.lost
+    assert int(row["Lost"]) == band.losses
     assert "Band" not in {row["Unit"] for row in found["ana"]}
     assert len(found["ulises"]) == len(found["ana"]) + len(found["carlos"])

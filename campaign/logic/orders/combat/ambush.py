@@ -29,7 +29,7 @@ def pause_in_ambush(field: Field, key: str, minute: int) -> Pause | None:
     order = field.column(key).order
     if not is_lying_in_wait(field, key):
         return legs.halt_of_leg(field, key, minute)
-    if field.moving(key).spot != order.spot:
+    if field.mover(key).spot != order.spot:
         return None
     return Pause(ForceState.HALTED, spots.dawn_of(order.until) if order.until else 0)
 

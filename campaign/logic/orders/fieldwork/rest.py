@@ -16,7 +16,7 @@ KIND = Kind(
 
 def recover_at_dawn(field: Field, key: str, minute: int) -> None:
     """Lets *key*, which has rested for a day, recover. CAMP-ORDER-13."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     rested = moving.state is ForceState.HALTED and minute - moving.since >= spots.DAY
     if rested and moving.fatigue and field.column(key).order.kind is OrderKind.REST:
         moving.fatigue -= 1

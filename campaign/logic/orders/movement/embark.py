@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 def path_by_sea(field: Field, key: str) -> tuple[str, ...]:
     """Returns the places to the harbour, from there by water; none once it has landed."""
-    column, moving = field.column(key), field.moving(key)
+    column, moving = field.column(key), field.mover(key)
     stages, spot = column.order.legs, moving.spot
     at_sea = bool(spot.route) and field.theatre.routes[spot.route].kind in rail_and_sea.WATER
     if at_sea:

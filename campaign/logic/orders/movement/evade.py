@@ -17,7 +17,7 @@ def path_away(field: Field, key: str) -> tuple[str, ...]:
 
     Empty if it stands at such a place, or if there is none. CAMP-ORDER-12.
     """
-    column, here = field.column(key), field.moving(key).spot
+    column, here = field.column(key), field.mover(key).spot
     if column.order.legs:
         return legs.path_to_next_halt(field, key)
     enemies = [spot for _minute, spot in enemies_heard_of(field, key, WEEK)]

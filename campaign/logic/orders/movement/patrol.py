@@ -14,7 +14,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind, Stance
 
 def path_to_station(field: Field, key: str) -> tuple[str, ...]:
     """Returns the path to the next of its places."""
-    column, moving = field.column(key), field.moving(key)
+    column, moving = field.column(key), field.mover(key)
     start = moving.track[0][1].place
     stations = [leg.to for leg in column.order.legs] + ([start] if start else [])
     for _ in stations:

@@ -15,7 +15,7 @@ def spot_of_quarry(field: Field, key: str) -> Spot | None:
     First where the enemy it last met slipped to, then the newest and nearest sighting of one abroad, then
     where its order sends it. None once it has been there and heard of nobody since. CAMP-ORDER-11.
     """
-    column, moving, how = field.column(key), field.moving(key), field.theatre.settings.march
+    column, moving, how = field.column(key), field.mover(key), field.theatre.settings.march
     if moving.trail:
         return Spot(place=moving.trail)
     sightings = [
@@ -31,7 +31,7 @@ def spot_of_quarry(field: Field, key: str) -> Spot | None:
 
 def path_to_quarry(field: Field, key: str) -> tuple[str, ...]:
     """Returns the path to the quarry. A column that is already there looks elsewhere."""
-    moving = field.moving(key)
+    moving = field.mover(key)
     goal = spot_of_quarry(field, key)
     if goal == moving.spot:
         moving.trail, moving.searched = "", max(0, field.state.minute)

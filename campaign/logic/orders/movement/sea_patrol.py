@@ -14,7 +14,7 @@ def path_by_water(field: Field, key: str) -> tuple[str, ...]:
 
     Empty for a force that is no ship, or in a campaign without ships.
     """
-    column, here = field.column(key), field.moving(key).spot
+    column, here = field.column(key), field.mover(key).spot
     station = column.order.spot
     if station is None or here == station or not rail_and_sea.by_ship(field.theatre, column):
         return ()

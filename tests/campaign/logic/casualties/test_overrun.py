@@ -105,7 +105,7 @@ def test_a_pursuer_that_was_charged_loses_no_more_men_than_it_has():
     )
     for n in range(50):
         line = split_losses(muster, fought, fought.outcomes, f"fight {n}", ("fs",), how)[1]
-        assert line.lost <= line.present
+        assert line.losses <= line.present
 
 
 def ambush(nation=SPANISH):
@@ -148,8 +148,8 @@ def test_a_caught_side_has_cost_its_enemy_less_unless_it_fired_from_a_place(kind
     how = replace(USUAL, cut_down=400, ridden=0)
     muster = met(column(100), band(400, Arm.CAVALRY), kind=kind, place_kind="village")
     fought = result(UnitResult("c", 20))
-    assert split_losses(muster, fought, COURSES, "seed", ("fc",), how)[1].lost == lost
-    assert split_losses(muster, fought, COURSES, "seed", (), how)[1].lost == 20
+    assert split_losses(muster, fought, COURSES, "seed", ("fc",), how)[1].losses == lost
+    assert split_losses(muster, fought, COURSES, "seed", (), how)[1].losses == 20
 
 
 @pytest.mark.parametrize(

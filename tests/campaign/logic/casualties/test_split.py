@@ -89,27 +89,27 @@ def made(
 def test_every_unit_mustered_gets_a_return_whole_or_not():
     found = made(UnitResult("s", 20))
     assert found["c"] == UnitReturn("c", SideOutcome.HELD_FIELD, 100)
-    assert found["s"].lost == 20
+    assert found["s"].losses == 20
 
 
 @given(st.integers(0, 40), st.integers(0, 30), st.integers(0, 30), courses)
 def test_down_surrendered_and_run_add_up_and_no_unit_loses_more_than_it_brought(down, gave_up, ran, course):
     found = made(UnitResult("s", down, gave_up, ran), course=course)["s"]
-    assert found.lost == down + gave_up + ran <= found.present
+    assert found.losses == down + gave_up + ran <= found.present
     assert found.captured >= gave_up
     assert found.missing >= ran
 
 
 def test_surrendered_men_are_captured_unless_their_side_holds_the_field():
     assert made(UnitResult("s", 0, 30))["s"].captured == 30
-    assert made(UnitResult("s", 0, 30), holder=SPAIN)["s"].lost == 0
+    assert made(UnitResult("s", 0, 30), holder=SPAIN)["s"].losses == 0
 
 
 @pytest.mark.parametrize(("course", "lost"), [(SideOutcome.ROUTED, 8), (SideOutcome.OVERRUN, 20)])
 def test_scattered_men_are_back_that_evening_unless_their_side_was_overrun(course, lost):
     how = replace(USUAL, scattered=60)
     found = made(UnitResult("s", 20, 7, 5), course=course, how=how)["s"]
-    assert found.lost == lost + 7 + 5
+    assert found.losses == lost + 7 + 5
 
 
 def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
@@ -118,7 +118,7 @@ def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
     assert (min(back), max(back)) == (20, 100)
     assert sum(back) / len(back) == pytest.approx(60, abs=2)
     kept = 100 - casualties.percent_back(SPAIN, "seed", how)
-    assert made(UnitResult("s", 100), how=how)["s"].lost == kept != 40
+    assert made(UnitResult("s", 100), how=how)["s"].losses == kept != 40
 
 
 def test_some_captured_irregulars_slip_away_and_are_missing():
@@ -132,7 +132,7 @@ def test_some_captured_irregulars_slip_away_and_are_missing():
 
 def test_a_pursuit_costs_the_riders_two_in_a_hundred():
     found = made(UnitResult("s", 10), riders=("fc",))
-    assert (found["c"].lost, found["s"].lost) == (2, 10)
+    assert (found["c"].losses, found["s"].losses) == (2, 10)
 
 
 def test_a_horse_is_lost_with_its_man_and_never_more_than_there_were():
@@ -157,7 +157,7 @@ def test_stragglers_and_men_who_surrender_come_from_those_still_unhurt():
     base = UnitReturn("s", SideOutcome.ROUTED, 100, killed=40, lightly_wounded=10)
     assert add_strays(base, 50, taken=False, seed="x").missing == 25
     taken = add_strays(base, 100, taken=True, seed="x")
-    assert (taken.captured, taken.lost) == (50, 100)
+    assert (taken.captured, taken.losses) == (50, 100)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_where_no_quarter_is_given_half_of_the_taken_are_killed_and_half_break_o
         UnitReturn("lost", SideOutcome.OVERRUN, 200, killed=20, missing=3, captured=50),
     ]
     won, won_too, lost = kill_captured(lines, {"lost"}, "s")
-    assert (lost.killed, lost.missing, lost.captured, lost.lost) == (45, 28, 0, 73)
+    assert (lost.killed, lost.missing, lost.captured, lost.losses) == (45, 28, 0, 73)
     assert (won.severely_wounded, won_too) == (2, lines[1])
     assert kill_captured(lines[:2], {"lost"}, "s") == lines[:2]
     dearer = casualty_policy(Settings.of({"dearly": 5}).casualties)

@@ -75,7 +75,7 @@ def reserve(field, fight, key="friend"):
 def test_alone_the_list_closes_an_hour_after_contact():
     field, fight = opened(S, C)
     assert fight.closes == NOON + 60
-    assert field.moving("s").state is field.moving("c").state is ForceState.ENGAGED
+    assert field.mover("s").state is field.mover("c").state is ForceState.ENGAGED
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_up_to_three_hours_it_is_a_reserve_of_one_die_up_to_six_of_two(km, dice,
 @pytest.mark.parametrize(("km", "minute"), [(21, DAWN), (13, DUSK - 200)])
 def test_more_than_six_hours_off_or_not_there_by_dusk_it_is_not_called(km, minute):
     field, fight = opened(S, C, friend("a"), km=km, minute=minute)
-    assert not field.moving("friend").called
+    assert not field.mover("friend").called
     assert not fight.couriers
     assert fight.closes == minute + 60
 
@@ -133,9 +133,9 @@ def test_a_besieged_force_does_not_march_to_the_guns():
     ring = ordered(column("ring", CUBA, "a", 300), kind=OrderKind.BESIEGE, spot=Spot(place="a"))
     found = works(line(S, C, friend("a"), ring, km=5), "a", SPAIN)
     field, _ = opened(found=found)
-    assert not field.moving("friend").called
+    assert not field.mover("friend").called
     field, _ = opened(found=works(line(S, C, friend("a"), km=5), "a", SPAIN))
-    assert field.moving("friend").called
+    assert field.mover("friend").called
 
 
 def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_fight():
@@ -157,16 +157,16 @@ def test_later_than_six_hours_it_is_too_late_to_fight_but_there_to_cover_or_to_p
     assert fight.closes == DAWN + 270
     assert reserve(field, fight) is None
     assert fight.late == ["friend"]
-    assert field.moving("friend").spot == Spot(place="b")
+    assert field.mover("friend").spot == Spot(place="b")
 
 
 def test_an_hour_before_dusk_the_list_may_stay_open_three_hours():
     """But nobody marches by night: it is there within the hour of light or not at all."""
     field, fight = opened(S, C, friend("a"), km=3, minute=DUSK - 60)
-    assert field.moving("friend").called == fight.key
+    assert field.mover("friend").called == fight.key
     assert fight.closes == DUSK
     field, fight = opened(S, C, friend("a"), km=4, minute=DUSK - 60)
-    assert not field.moving("friend").called
+    assert not field.mover("friend").called
 
 
 @pytest.mark.parametrize(("km", "rider"), [(15, 0), (16, 120)])
@@ -176,7 +176,7 @@ def test_guns_are_heard_fifteen_kilometres_and_beyond_a_rider_must_go(km, rider)
     field, fight = opened(S, C, horse, km=km)
     arrival = NOON + rider + 9 * km
     assert (fight.couriers, fight.closes) == ({"friend": NOON + 120} if rider else {}, arrival)
-    assert field.moving("friend").called == ("" if rider else fight.key)
+    assert field.mover("friend").called == ("" if rider else fight.key)
     play_on(field)
     assert reserve(field, fight) == (1 if rider + 9 * km <= 180 else 2)
     assert fight.state is EngagementState.OPEN
@@ -198,13 +198,13 @@ def test_the_list_closes_when_the_rider_finds_a_friend_too_far_away():
     battles.call_column(field, "friend", fight, 1020)
     assert not fight.couriers
     assert fight.closes == 1020
-    assert field.moving("friend").path == ("z",)
+    assert field.mover("friend").path == ("z",)
 
 
 @pytest.mark.parametrize("state", ["EXHAUSTED", "FACING", "RETREATING", "DISPERSED", "STOPPED"])
 def test_a_force_that_is_not_free_is_not_called(state):
     field, _ = opened(S, C, friend("a"), km=5, states={"friend": ForceState[state]})
-    assert not field.moving("friend").called
+    assert not field.mover("friend").called
 
 
 @pytest.mark.parametrize(
@@ -218,25 +218,25 @@ def test_a_force_that_is_not_free_is_not_called(state):
 )
 def test_a_force_without_leave_to_march_to_the_guns_is_not_called(kept_home):
     field, _ = opened(S, C, kept_home, km=5)
-    assert not field.moving("friend").called
+    assert not field.mover("friend").called
 
 
 def test_after_three_fights_nobody_is_called_to_a_fourth():
     found = line(S, C, friend("a"), km=5)
     field = field_of(found, NOON)
-    field.moving("friend").fights = 3
+    field.mover("friend").fights = 3
     battles.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
-    assert not field.moving("friend").called
+    assert not field.mover("friend").called
 
 
 def test_a_called_friend_goes_to_the_very_metre_over_several_roads():
     """c d, then half of a-b: the fight lies on the far half of another road."""
     spot = Spot(route="a-b", metres=4_000)
     field, fight = opened(S, C, friend("c"), km=5, spot=spot)
-    assert field.moving("friend").path == ("b", "a")
+    assert field.mover("friend").path == ("b", "a")
     play_on(field)
     assert reserve(field, fight) == 1
-    assert field.moving("friend").spot == spot
+    assert field.mover("friend").spot == spot
 
 
 def test_a_friend_stopped_on_the_way_does_not_arrive_and_the_list_closes_without_it(show):
@@ -250,10 +250,10 @@ def test_a_friend_stopped_on_the_way_does_not_arrive_and_the_list_closes_without
     )
     field, fight = opened(found=found)
     assert enemy.key == "foe"
-    assert field.moving("friend").called
+    assert field.mover("friend").called
     play_on(field)
     assert reserve(field, fight) is None
-    assert field.moving("friend").state is ForceState.FACING
+    assert field.mover("friend").state is ForceState.FACING
     assert field.state.contacts[0].spot == Spot(place="x")
     assert fight.closes == NOON + 7 * 18  # the minute at which it was stopped
 
@@ -264,8 +264,8 @@ def test_a_friend_still_on_the_road_when_the_list_closes_covers_or_pursues():
     field.state.minute = fight.closes
     battles.close_list(field, fight, fight.closes)
     assert fight.late == ["friend"]
-    assert not field.moving("friend").called
-    assert field.moving("friend").resumes == DAY + DAWN
+    assert not field.mover("friend").called
+    assert field.mover("friend").resumes == DAY + DAWN
 
 
 def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge_and_not_waited_for():
@@ -273,9 +273,9 @@ def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge
     held.state, held.is_referred = EngagementState.OPEN, True
     field.halt_column("friend", NOON, ForceState.HALTED)
     other = battles.begin_battle(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
-    assert field.moving("friend").called == other.key
+    assert field.mover("friend").called == other.key
     play_on(field)
-    moving = field.moving("friend")
+    moving = field.mover("friend")
     assert (moving.state, moving.spot) == (ForceState.STOPPED, Spot(route="a-b", metres=4_000))
     assert (moving.called, moving.fight) == ("", held.key)
     assert other.closes == NOON + 4 * 18
@@ -288,7 +288,7 @@ def test_a_friend_that_arrives_by_chance_before_the_close_is_a_reserve_of_its_ho
     field.set_out("friend", NOON, ForceState.MARCHING, ("b",))
     play_on(field)
     assert reserve(field, fight) == 1
-    assert field.moving("friend").spot == Spot(place="b")
+    assert field.mover("friend").spot == Spot(place="b")
 
 
 def test_a_friend_on_the_road_of_a_battle_joins_it_there():
@@ -317,7 +317,7 @@ def test_friends_within_hail_on_the_road_are_there_from_the_start(show):
 def weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
     found = line(*columns, **settings)
     field = field_of(found, NOON)
-    field.moving("s").fights = fought_before
+    field.mover("s").fights = fought_before
     fight = battles.begin_battle(field, ["s"], ["c"], Spot(place="b"), kind, NOON, False)
     return battles.why_referred(field, fight)
 

@@ -20,7 +20,7 @@ from tests.nations import BOTH
 def test_the_muster_freezes_who_is_there_how_late_how_tired_and_the_ground():
     found = line(S, C, friend("a"), km=4, rains=True, terrain=Terrain.HILLS)
     field = field_of(found, NOON)
-    field.moving("s").fatigue = 1
+    field.mover("s").fatigue = 1
     fight = battles.begin_battle(field, ["c"], ["s"], Spot(place="b"), EngagementKind.AMBUSH, NOON, True)
     play_on(field)
     made = march.muster_battle(found, field.state, fight.key)

@@ -31,7 +31,7 @@ def star(*, own="", enemy="", wild="", line_of_retreat="", came="", enemy_came="
     other = CUBA if side == SPAIN else SPAIN
     columns = [column("k", side, "m", 100, line_of_retreat=line_of_retreat), column("foe", other, "m", 100)]
     field = field_of(theatre(places, [road("m", key, km) for key in points], columns))
-    field.moving("k").came_from, field.moving("foe").came_from = came, enemy_came
+    field.mover("k").came_from, field.mover("foe").came_from = came, enemy_came
     return field
 
 
@@ -79,7 +79,7 @@ def test_with_every_way_shut_there_is_none():
     places = [place("a"), place("m", 20)]
     columns = [column("k", SPAIN, "m"), column("foe", CUBA, "m")]
     field = field_of(theatre(places, [road("a", "m", 20)], columns))
-    field.moving("foe").came_from = "a"
+    field.mover("foe").came_from = "a"
     assert retreats.way_out(field, "k", ("foe",)) == ()
 
 
@@ -96,7 +96,7 @@ def test_on_a_road_away_is_where_the_enemy_is_not(came, enemy_came, goal):
     field = field_of(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], columns))
     for key, origin in (("k", came), ("foe", enemy_came)):
         field.put_at(key, Spot(route="a-b", metres=20_000))
-        field.moving(key).came_from = origin
+        field.mover(key).came_from = origin
     assert retreats.way_out(field, "k", ("foe",)) == (goal,)
 
 
@@ -179,5 +179,5 @@ def test_the_beaten_pass_full_works_by():
     crowded = replace(field.theatre, columns=field.theatre.columns | {"post": full})
     assert retreats.way_out(field, "k", ("foe",)) == ("s",)
     field = field_of(crowded)
-    field.moving("k").came_from = "n"
+    field.mover("k").came_from = "n"
     assert retreats.way_out(field, "k", ("foe",)) == ("n",)

@@ -97,8 +97,8 @@ def test_going_round_costs_three_hours_and_carts_wait_for_dawn(show):
             states={"s": ForceState.MARCHING, "c": ForceState.MARCHING},
         )
         assert ended == "round"
-        assert field.moving("s").resumes == resumes
-        assert field.moving("c").resumes == NOON + 180
+        assert field.mover("s").resumes == resumes
+        assert field.mover("c").resumes == NOON + 180
 
 
 def test_the_one_who_is_evaded_loses_an_hour(show):
@@ -108,7 +108,7 @@ def test_the_one_who_is_evaded_loses_an_hour(show):
         column("c", CUBA, "b", 200, stance=V),
         states={"s": ForceState.MARCHING},
     )
-    assert (field.moving("s").state, field.moving("s").resumes) == (ForceState.WAITING, NOON + 60)
+    assert (field.mover("s").state, field.mover("s").resumes) == (ForceState.WAITING, NOON + 60)
 
 
 # ratios
@@ -161,7 +161,7 @@ def test_a_friend_who_avoids_may_leave_first(show):
     )
     (fight,) = field.state.fights.values()
     assert {entry.column for entry in fight.present} == {"s", "c"}
-    assert field.moving("shy").state is ForceState.MARCHING
+    assert field.mover("shy").state is ForceState.MARCHING
 
 
 # CAMP-SIGHT-01: who sees whom
@@ -187,8 +187,8 @@ def test_a_blockade_stands_on_its_way_and_its_stance_is_for_who_comes_to_relieve
 def test_forces_side_by_side_unseen_may_be_seen_at_dusk_and_at_dawn(show, minute, again):
     show(sight=UNSEEN)
     field, _ = pair(A, A, terrain=Terrain.JUNGLE, minute=minute)
-    assert field.moving("s").quiet == {"c": again}
-    assert field.moving("c").quiet == {"s": again}
+    assert field.mover("s").quiet == {"c": again}
+    assert field.mover("c").quiet == {"s": again}
 
 
 @pytest.mark.parametrize(

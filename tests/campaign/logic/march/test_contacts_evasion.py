@@ -126,7 +126,7 @@ def test_a_garrison_never_slips_from_its_post(show):
         column("s", SPAIN, "b", 40, stance=V, kind=ForceKind.GARRISON, is_static=True),
         column("c", CUBA, "b", 200, stance=A),
     )
-    assert field.moving("s").state is ForceState.ENGAGED
+    assert field.mover("s").state is ForceState.ENGAGED
 
 
 # in face, and who bars the road
@@ -178,7 +178,7 @@ def test_the_beaten_who_do_not_get_away_only_stand(show):
     show(sight=SEEN, evade=CAUGHT)
     field, ended = pair(S, A, states={"c": ForceState.RETREATING})
     assert ended == "facing"
-    assert field.moving("c").state is ForceState.EXHAUSTED
+    assert field.mover("c").state is ForceState.EXHAUSTED
 
 
 @pytest.mark.parametrize("tired", ["s", "c"])
@@ -188,7 +188,7 @@ def test_a_fourth_contact_leaves_both_in_face(show, tired):
         column("s", SPAIN, "b", 200, stance=A, odds_limit=1000), column("c", CUBA, "b", 200, stance=A)
     )
     field = field_of(found, NOON)
-    field.moving(tired).fights = 3
+    field.mover(tired).fights = 3
     come_together(field, "s", "c", NOON)
     assert field.state.contacts[0].outcome == "facing"
 
@@ -197,7 +197,7 @@ def test_a_force_that_has_fought_enough_is_not_ambushed_either(show):
     show(sight=UNSEEN, sight_cuba=SEEN)
     found = line(column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200, stance=A), terrain=Terrain.JUNGLE)
     field = field_of(found, NOON)
-    field.moving("s").fights = 3
+    field.mover("s").fights = 3
     come_together(field, "s", "c", NOON)
     assert field.state.contacts[0].outcome == "let_go"
 

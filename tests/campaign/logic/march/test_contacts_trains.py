@@ -51,12 +51,12 @@ def test_a_train_that_fresh_friends_defend_again_has_not_fought_oftener_than_any
     show(sight=SEEN)
     field = guarded_train("b", ambusher())
     most = field.theatre.settings.battles.most_fights
-    field.moving("train").fights = most
+    field.mover("train").fights = most
     come_together(field, "ambusher", "train", NOON)
     (fight,) = field.state.fights.values()
     assert "train" in {entry.column for entry in fight.present}
     settle_battle(field.theatre, field.state, fight.key, fought(field.theatre, fight, holder=SPAIN), None)
-    assert (field.moving("train").fights, field.moving("escort").fights) == (most, 1)
+    assert (field.mover("train").fights, field.mover("escort").fights) == (most, 1)
 
 
 def test_a_train_beside_its_escort_is_not_taken_by_an_enemy_battalion(show):
@@ -92,7 +92,7 @@ def test_an_escort_that_has_fought_enough_still_keeps_its_train(show, stance):
     show(sight=SEEN)
     escort = column("escort", SPAIN, "b", 615, stance=stance)
     field = field_of(line(train(), escort, ambusher()), NOON)
-    field.moving("escort").fights = field.theatre.settings.battles.most_fights
+    field.mover("escort").fights = field.theatre.settings.battles.most_fights
     come_together(field, "ambusher", "train", NOON)
     assert ([each.outcome for each in field.state.contacts], field.state.fights) == (["facing"], {})
-    assert field.moving("train").state is ForceState.FACING
+    assert field.mover("train").state is ForceState.FACING

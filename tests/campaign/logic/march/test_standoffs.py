@@ -62,7 +62,7 @@ def test_a_force_on_the_march_passes_who_would_avoid_it_and_is_caught(show):
         states={"s": MARCHING},
     )
     assert outcome == "let_go"
-    assert field.moving("s").state is MARCHING
+    assert field.mover("s").state is MARCHING
 
 
 def test_three_horsemen_do_not_hold_a_thousand_men_that_would_avoid_them(show):
@@ -70,7 +70,7 @@ def test_three_horsemen_do_not_hold_a_thousand_men_that_would_avoid_them(show):
     thousand = column("s", SPAIN, "b", 1000, "d", stance=V)
     field, outcome = meeting(thousand, column("c", CUBA, "b", 3, stance=S), states={"s": MARCHING})
     assert outcome == "let_go"
-    assert field.moving("s").state is MARCHING
+    assert field.mover("s").state is MARCHING
 
 
 def test_exhausted_forces_trains_and_besiegers_do_not_attack(show):

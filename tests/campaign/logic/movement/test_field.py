@@ -105,7 +105,7 @@ def test_a_slower_force_on_the_same_road_is_never_met():
 def test_a_pair_that_has_parted_is_put_off_to_the_minute_at_which_it_may_meet():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1), (column("c", CUBA, "b"), "a", MARCHING, -1))
     field.heap.clear()
-    field.moving("s").quiet["c"] = DAY + DAWN
+    field.mover("s").quiet["c"] = DAY + DAWN
     field.look_out("s", "c")
     assert field.heap[0][:2] == (DAY + DAWN, MEET)
 
@@ -170,7 +170,7 @@ def test_a_settled_fight_holds_nothing():
 
 def test_a_march_to_the_guns_goes_at_double_pace():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
-    field.moving("s").called = "x"
+    field.mover("s").called = "x"
     assert field.metre_at("s", DUSK) == 40_000
 
 
@@ -217,7 +217,7 @@ def test_every_die_is_named_by_what_it_is_for():
 def test_a_halt_at_the_end_of_a_road_is_at_the_place():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
     field.halt_column("s", DAWN, ForceState.HALTED)
-    assert field.moving("s").spot == Spot(place="a")
+    assert field.mover("s").spot == Spot(place="a")
     assert field.at_place("a") == ["s"]
     assert field.on_route("a-b") == []
 
@@ -228,4 +228,4 @@ def test_where_there_is_no_road_a_column_halts():
     )
     field = field_of(found, DAWN)
     field.set_out("s", DAWN, MARCHING, ("c",))
-    assert (field.moving("s").state, field.moving("s").spot) == (ForceState.HALTED, Spot(place="a"))
+    assert (field.mover("s").state, field.mover("s").spot) == (ForceState.HALTED, Spot(place="a"))

@@ -91,7 +91,7 @@ def test_a_resting_force_loses_fatigue_at_each_dawn_after_a_whole_day_without_a_
     for kind, tired in ((OrderKind.REST, 0), (OrderKind.HOLD, 2)):
         found = line(told(kind, "s", "b"))
         field = field_of(found)
-        field.moving("s").fatigue = 2
+        field.mover("s").fatigue = 2
         state = march.run_march(found, field.state)
         assert state.columns["s"].fatigue == tired
 

@@ -32,7 +32,7 @@ def marching(key, at, *legs_, side=SPAIN, **more):
 def test_a_plan_goes_on_from_the_leg_that_was_reached():
     field = field_of(line(column("s", SPAIN, "a", 100, "a", "c", "b"), km=10))
     assert orders.path_by_order(field, "s") == ("b", "c", "b")
-    assert field.moving("s").leg == 1
+    assert field.mover("s").leg == 1
     field.put_at("s", Spot(place="c"))
     assert orders.path_by_order(field, "s") == ("b",)
     field.put_at("s", Spot(place="d"))

@@ -87,7 +87,7 @@ def test_a_return_is_filed_as_it_was_made():
     )
     told = {one.unit: one for one in filed_returns(row)}
     assert (told["band"].outcome, told["post"].outcome) == (SideOutcome.ROUTED, SideOutcome.HELD_FIELD)
-    assert told["band"].lost - 35 in (1, 2)  # two in a hundred of the 65 left strayed: 1.3 men
+    assert told["band"].losses - 35 in (1, 2)  # two in a hundred of the 65 left strayed: 1.3 men
 
 
 @pytest.mark.django_db

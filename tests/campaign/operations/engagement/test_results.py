@@ -64,12 +64,12 @@ def test_a_report_posts_what_the_returns_say():
     row = report(fight, down=20)
     for unit in ("band", "post"):
         line = row.returns.get(unit__key=unit)
-        assert (line.present, line.lost) == (100, 20)
+        assert (line.present, line.losses) == (100, 20)
         assert stands(unit, Account.DEAD) == line.killed
         assert stands(unit, Account.WOUNDED) == line.severely_wounded + line.lightly_wounded
         assert stands(unit, Account.MISSING) == line.missing
         assert stands(unit, Account.CAPTURED) == line.captured
-        assert stands(unit, Account.FIT) == 100 - line.lost
+        assert stands(unit, Account.FIT) == 100 - line.losses
     assert audit(fight.campaign).faults == ()
 
 
@@ -324,7 +324,7 @@ def test_a_correction_posts_the_net_difference_and_leaves_places_alone(umpire):
     assert (row.reason, row.actor) == ("The log was misread.", umpire)
     for unit in ("band", "post"):
         line = row.returns.get(unit__key=unit)
-        assert line.lost == 20
+        assert line.losses == 20
         assert stands(unit, Account.FIT) == 180
         assert stands(unit, Account.DEAD) == line.killed
     posted = Posting.objects.order_by("pk")[before:]

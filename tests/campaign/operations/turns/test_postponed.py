@@ -147,7 +147,7 @@ def test_men_gone_sick_since_a_postponed_battle_are_not_lost_twice(umpire):
     move(band, 150, Account.FIT, Account.SICK)
     engagements.settle_engagement(engagement=fight, result=result(fight, down=50))
     line = fight.results.get().returns.get(unit=band)
-    assert line.lost == 50
+    assert line.losses == 50
     assert audit(fight.campaign).faults == ()
 
 
