@@ -1,4 +1,4 @@
-"""The forms of a photograph: the file with its words, and the words alone."""
+"""The forms of a photograph and of a note: the file with its words, and the words alone."""
 
 from typing import Any
 
@@ -16,13 +16,9 @@ CHOICES = {
 OF_UMPIRE = pgettext_lazy("viewers", "The umpire alone")
 
 
-class PhotographForm(forms.Form):
-    """The words below a photograph, and who sees it.
+class ShownForm(forms.Form):
+    """Who sees a photograph or a note. Only an umpire has it printed in the gazette."""
 
-    Only an umpire has it printed in the gazette.
-    """
-
-    caption = forms.CharField(label=gettext_lazy("What it shows"), max_length=200)
     viewers = forms.ChoiceField(label=gettext_lazy("Who sees it"))
 
     def __init__(self, *args: Any, judges: bool, before: str = "", **kwargs: Any) -> None:
@@ -31,6 +27,34 @@ class PhotographForm(forms.Form):
         open_to = [word for word in Viewers if judges or word is not Viewers.GAZETTE or word == before]
         told = CHOICES | ({Viewers.OWN_SIDE: OF_UMPIRE} if judges and not before else {})
         self.fields["viewers"].choices = [(word.value, told[word]) for word in open_to]  # type: ignore[attr-defined]
+
+
+class PhotographForm(ShownForm):
+    """The words below a photograph, and who sees it."""
+
+    caption = forms.CharField(label=gettext_lazy("What it shows"), max_length=200)
+    field_order = ("caption", "viewers")
+
+
+def note_field() -> forms.CharField:
+    """Returns the field for the words of a note."""
+    return forms.CharField(
+        label=gettext_lazy("Note"), max_length=600, widget=forms.Textarea(attrs={"rows": 4})
+    )
+
+
+class NoteForm(ShownForm):
+    """A stored note, and who sees it."""
+
+    caption = note_field()
+    field_order = ("caption", "viewers")
+
+
+class AddNoteForm(ShownForm):
+    """A new note, and who sees it."""
+
+    note = note_field()
+    field_order = ("note", "viewers")
 
 
 class AddPhotographForm(PhotographForm):

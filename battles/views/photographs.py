@@ -1,19 +1,24 @@
-"""Photographs of a battle: shown, added, changed and removed; each image by its own address."""
+"""Photographs of a battle and notes on it: shown, added, changed, removed; images by their addresses."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from battles.access import engagement_or_404, is_judging
-from battles.forms.photographs import AddPhotographForm, PhotographForm
+from battles.forms.photographs import AddNoteForm, AddPhotographForm, NoteForm, PhotographForm
 from battles.pages.at_table.photographs import PhotographsPage, may_change, photographs_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.vocabulary.photographs import Viewers
 from campaign.models import Engagement, Photograph, Turn
-from campaign.operations.engagement.photographs import add_photograph, change_photograph, remove_photograph
+from campaign.operations.engagement.photographs import (
+    add_note,
+    add_photograph,
+    change_photograph,
+    remove_photograph,
+)
 from campaign.refusals import Refusal
 from campaign.store.queries.battles.photographs import photographs_printed, photographs_seen
 from campaign.store.queries.weeks.turns import current_turn
@@ -25,14 +30,15 @@ KEPT_SECONDS = 3600
 
 @login_required
 def photographs(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Shows the photographs of a battle; posted: one more."""
+    """Shows the photographs of a battle and the notes on it; posted: one more."""
     member = member_or_404(request, slug)
     engagement = engagement_or_404(member, ref)
     turn = current_turn(member.campaign)
     page = photographs_page(member, engagement, turn)
+    is_note = "note" in request.POST
     form = AddPhotographForm(
-        request.POST if request.method == "POST" else None,
-        request.FILES if request.method == "POST" else None,
+        request.POST if request.method == "POST" and not is_note else None,
+        request.FILES if request.method == "POST" and not is_note else None,
         judges=page.judges,
         initial={"caption": _("On the table: %s") % engagement.called},
     )
@@ -40,6 +46,8 @@ def photographs(request: Asked, slug: str, ref: str) -> HttpResponse:
         return show_photographs(request, member, turn, page, form)
     if not page.may_add:
         raise Http404
+    if is_note:
+        return write_note(request, member, engagement, page, form)
     if not form.is_valid():
         return show_photographs(request, member, turn, page, form, status=422)
     try:
@@ -58,6 +66,32 @@ def photographs(request: Asked, slug: str, ref: str) -> HttpResponse:
     return redirect(member.url("battles:photographs", ref=ref))
 
 
+def write_note(
+    request: Asked, member: Member, engagement: Engagement, page: PhotographsPage, form: AddPhotographForm
+) -> HttpResponse:
+    """Stores the note that was sent. *form*: of the photographs on the same page."""
+    notes, turn = note_form(page, request.POST), current_turn(member.campaign)
+    if not notes.is_valid():
+        return show_photographs(request, member, turn, page, form, notes=notes, status=422)
+    try:
+        add_note(
+            engagement=engagement,
+            note=notes.cleaned_data["note"],
+            viewers=Viewers(notes.cleaned_data["viewers"]),
+            author=member.user,
+            side=member.own_side,
+        )
+    except Refusal as refusal:
+        notes.add_error("note", str(refusal))
+        return show_photographs(request, member, turn, page, form, notes=notes, status=409)
+    messages.success(request, _("The note is saved."), extra_tags=STORED)
+    return redirect(member.url("battles:photographs", ref=engagement.ref))
+
+
+def note_form(page: PhotographsPage, sent: QueryDict | None = None) -> AddNoteForm:
+    return AddNoteForm(sent, judges=page.judges, auto_id="note_%s")
+
+
 @login_required
 def photograph(request: Asked, slug: str, ref: str, key: str) -> HttpResponse:
     """Changes or removes the photograph *key*, on POST."""
@@ -68,9 +102,12 @@ def photograph(request: Asked, slug: str, ref: str, key: str) -> HttpResponse:
     try:
         if "remove" in request.POST:
             remove_photograph(photograph=found, actor=member.user)
-            messages.success(request, _("The photograph is removed."))
+            messages.success(
+                request, _("The photograph is removed.") if found.width else _("The note is removed.")
+            )
         else:
-            form = PhotographForm(request.POST, judges=judges, before=found.viewers)
+            make = PhotographForm if found.width else NoteForm
+            form = make(request.POST, judges=judges, before=found.viewers)
             if not form.is_valid():
                 for fault in (fault for faults in form.errors.values() for fault in faults):
                     messages.error(request, str(fault))
@@ -83,8 +120,10 @@ def photograph(request: Asked, slug: str, ref: str, key: str) -> HttpResponse:
                     viewers=Viewers.BATTLE if is_unread else viewers,
                     actor=member.user,
                 )
-                said = _("The photograph is changed.")
-                if is_unread:
+                said = _("The photograph is changed.") if found.width else _("The note is changed.")
+                if is_unread and not found.width:
+                    said = _("The note is changed. The gazette prints it once the umpire says so again.")
+                elif is_unread:
                     said = _(
                         "The photograph is changed. The gazette prints it once the umpire says so again."
                     )
@@ -113,6 +152,7 @@ def show_photographs(
     page: PhotographsPage,
     form: AddPhotographForm,
     *,
+    notes: AddNoteForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     return answer(
@@ -124,10 +164,11 @@ def show_photographs(
         here="engagements",
         status=status,
         form=form,
+        notes=notes or note_form(page),
         cards=[
             (
                 card,
-                PhotographForm(
+                (PhotographForm if card.picture.source else NoteForm)(
                     judges=page.judges,
                     before=card.viewers,
                     initial={"caption": card.picture.caption, "viewers": card.viewers},
@@ -157,7 +198,7 @@ def public_photograph_image(request: HttpRequest, slug: str, ref: str) -> HttpRe
 
 def image_or_404(found: Photograph | None) -> HttpResponse:
     """Answers with the image of *found*. Only the reader's own browser keeps it."""
-    if found is None:
+    if found is None or not found.width:
         raise Http404
     response = HttpResponse(bytes(found.image), content_type="image/webp")
     patch_cache_control(response, private=True, max_age=KEPT_SECONDS)

@@ -13,18 +13,19 @@ from campaign.models.engagements import Engagement
 
 
 class Photograph(models.Model):
-    """A photograph, scaled, as WebP without data of camera or position.
+    """A photograph of a battle, or a note on it: a note has a caption and no image.
 
-    `width` and `height` in pixels. `digest`: of the file that was sent, so that it is stored once.
+    `image`: scaled, as WebP without data of camera or position. `width` and `height` in pixels. `digest`: of
+    the file that was sent, or of a note's words, so that each is stored once.
     """
 
     engagement = models.ForeignKey(Engagement, on_delete=models.CASCADE, related_name="photographs")
     ref = models.CharField(max_length=8, unique=True, default=draw_ref, editable=False)
-    image = models.BinaryField()
-    width = models.PositiveSmallIntegerField()
-    height = models.PositiveSmallIntegerField()
+    image = models.BinaryField(default=bytes, blank=True)
+    width = models.PositiveSmallIntegerField(default=0)
+    height = models.PositiveSmallIntegerField(default=0)
     digest = models.CharField(max_length=64, editable=False)
-    caption = models.CharField(max_length=200)
+    caption = models.CharField(max_length=600)
     viewers = WordField(Viewers, default=Viewers.OWN_SIDE, context="viewers")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     side = models.ForeignKey(

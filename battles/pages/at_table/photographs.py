@@ -1,4 +1,4 @@
-"""The page of the photographs of one battle."""
+"""The page of the photographs of one battle and the notes on it."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Photographs of a battle: added, changed and removed by those who were there."""
+"""Photographs of a battle and notes on it: added, changed and removed by those who were there."""
 
 import hashlib
 from io import BytesIO
@@ -16,7 +16,7 @@ from campaign.store.photographs import scale_photograph
 
 MOST_OF_BATTLE = 8
 MOST_OF_CAMPAIGN = 60
-"""Photographs of one side, so that nobody learns how many the enemy has. Its file has room for them."""
+"""Photographs and notes of one side, so that nobody learns how many the enemy has. Its file holds them."""
 
 
 def add_photograph(
@@ -58,6 +58,23 @@ def add_photograph(
     return made
 
 
+@transaction.atomic
+def add_note(*, engagement: Engagement, note: str, viewers: Viewers, author: User, side: Side | None) -> None:
+    """Stores *note* on a battle, once. *side*: of its author; None for an umpire.
+
+    Raises Refusal if that side has too many.
+    """
+    locks.lock_campaign(engagement.campaign, wait=True)
+    digest = hashlib.sha256(note.encode()).hexdigest()
+    if engagement.photographs.filter(author=author, digest=digest).exists():
+        return
+    refuse_too_many(engagement, side)
+    made = Photograph.objects.create(
+        engagement=engagement, digest=digest, caption=note, viewers=viewers, author=author, side=side
+    )
+    note_photograph(made, author, "photographs.note")
+
+
 def refuse_too_many(engagement: Engagement, side: Side | None) -> None:
     """Raises Refusal if *side* has as many photographs as it may have. Undone turns do not count."""
     own = Photograph.objects.filter(
@@ -65,11 +82,12 @@ def refuse_too_many(engagement: Engagement, side: Side | None) -> None:
     )
     if own.filter(engagement=engagement).count() >= MOST_OF_BATTLE:
         raise Refusal(
-            _("You have %(most)d photographs of this battle. Remove one first.") % {"most": MOST_OF_BATTLE}
+            _("You have %(most)d photographs and notes of this battle. Remove one first.")
+            % {"most": MOST_OF_BATTLE}
         )
     if own.count() >= MOST_OF_CAMPAIGN:
         raise Refusal(
-            _("You have %(most)d photographs. Remove some of older battles first.")
+            _("You have %(most)d photographs and notes. Remove some of older battles first.")
             % {"most": MOST_OF_CAMPAIGN}
         )
 

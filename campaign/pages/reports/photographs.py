@@ -1,4 +1,4 @@
-"""Photographs of battles as pages show them."""
+"""Photographs of battles, and notes on them, as pages show them."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,7 +12,10 @@ from campaign.store.queries.battles.photographs import photographs_printed, phot
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A photograph to be drawn. `width`, `height`: pixels of the image at `source`."""
+    """A photograph to be drawn, or a note. `width`, `height`: pixels of the image at `source`.
+
+    A note has no `source`.
+    """
 
     source: str
     width: int
@@ -24,13 +27,16 @@ class Picture:
 def pictures_of(rows: Iterable[Photograph], address: Callable[[str], str]) -> tuple[Picture, ...]:
     """Returns *rows* as pictures. *address*: of the image with that ref."""
     return tuple(
-        Picture(address(row.ref), row.width, row.height, row.caption, row.engagement.called) for row in rows
+        Picture(
+            address(row.ref) if row.width else "", row.width, row.height, row.caption, row.engagement.called
+        )
+        for row in rows
     )
 
 
 def pictures_of_battle(member: Member, engagement: Engagement) -> tuple[Picture, ...]:
-    """Returns what *member* may see of one battle. One query."""
-    found = with_battles(photographs_seen(member).filter(engagement=engagement))
+    """Returns the photographs of one battle that *member* may see. One query."""
+    found = with_battles(photographs_seen(member).filter(engagement=engagement, width__gt=0))
     return pictures_of(found, lambda ref: member.url("battles:photograph-image", ref=ref))
 
 

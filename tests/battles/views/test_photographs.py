@@ -154,3 +154,41 @@ def test_a_side_that_was_not_there_finds_nothing(client, met):
     log_in(client, "carlos")
     assert client.get(address(met)).status_code == 404
     assert client.get(image_of(met, Photograph.objects.get())).status_code == 404
+
+
+def write_note(client, met, name, note="Sanguily fell at the ford.\nThe guns were late.", viewers="own_side"):
+    log_in(client, name)
+    return client.post(address(met), {"note": note, "viewers": viewers})
+
+
+def test_a_note_stands_in_the_report_of_those_it_is_meant_for(client, met):
+    assert write_note(client, met, "ana").status_code == 302
+    note = Photograph.objects.get()
+    assert Entry.objects.filter(operation="photographs.note").count() == 1
+    for name, is_shown in (("ana", True), ("carlos", False), ("ulises", True)):
+        log_in(client, name)
+        report = client.get(f"/c/{met.campaign.slug}/reports/1/").content.decode()
+        assert ("Sanguily fell at the ford.<br>The guns were late." in report) == is_shown, name
+        assert f"{note.ref}.webp" not in report
+    assert client.get(image_of(met, note)).status_code == 404
+    assert write_note(client, met, "ana").status_code == 302
+    assert Photograph.objects.count() == 1
+
+
+def test_the_umpire_has_a_note_printed_in_the_gazette(client, met):
+    assert write_note(client, met, "ana", viewers="gazette").status_code == 422
+    assert Photograph.objects.count() == 0
+    write_note(client, met, "ana")
+    log_in(client, "ulises")
+    words = {"caption": "Sanguily fell.", "viewers": "gazette"}
+    client.post(address(met, Photograph.objects.get().ref), words)
+    log_in(client, "carlos")
+    assert "Sanguily fell." in client.get(f"/c/{met.campaign.slug}/gazette/1/").content.decode()
+
+
+def test_an_empty_note_and_one_too_long_are_refused_at_the_field(client, met):
+    for note in ("", "x" * 601):
+        refused = write_note(client, met, "ana", note)
+        assert refused.status_code == 422
+        assert refused.context["notes"].errors["note"]
+    assert Photograph.objects.count() == 0

@@ -1,4 +1,4 @@
-"""A photograph goes with the file of its campaign."""
+"""A photograph and a note go with the file of their campaign."""
 
 import gzip
 import io
@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from campaign.logic.vocabulary.photographs import Viewers
 from campaign.models import Photograph
 from campaign.operations.campaigns import campaign_files
-from campaign.operations.engagement.photographs import add_photograph
+from campaign.operations.engagement.photographs import add_note, add_photograph
 from campaign.refusals import Refusal
 from campaign.store.archive.tables import canonical_json
 from tests.campaign.scenes import fought_war
@@ -56,3 +56,14 @@ def test_a_file_whose_image_is_nonsense_is_refused_by_line(file):
     with pytest.raises(Refusal, match=r"Line \d+, photograph, image"):
         campaign_files.bring_in(file=spoilt, actor=None, seated=True)
     assert Photograph.objects.count() == 1
+
+
+def test_a_note_comes_out_of_the_file_as_it_went_in():
+    war, met = fought_war()
+    ana, spain = User.objects.get(username="ana"), war.sides.get(key="spain")
+    add_note(engagement=met, note="The guns were late.", viewers=Viewers.BATTLE, author=ana, side=spain)
+    written = io.BytesIO()
+    campaign_files.write_campaign_file(campaign=war, to=written, actor=None)
+    campaign_files.bring_in(file=written, actor=None, seated=True)
+    notes = Photograph.objects.values_list("caption", "viewers", "width", "side__key")
+    assert list(notes) == [("The guns were late.", Viewers.BATTLE, 0, "spain")] * 2

@@ -7,7 +7,9 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from battles import operations as battles
-from battles.operations import win_chances
+from battles.models import Battle
+from battles.operations import more_trials, win_chances
+from battles.operations.odds_counts import Trial, count_trials
 from campaign.models import Engagement
 from campaign.operations.turns import turn_machine as turns
 from tests.browser import log_in
@@ -70,6 +72,15 @@ def test_the_umpires_entries_stay_and_the_page_says_that_it_has_changed(page, li
     reason.fill("")
     page.get_by_text("Let both break off").click()
     expect(page.locator("#under-way")).to_have_count(0)
+
+
+def test_the_first_figures_of_odds_appear_by_themselves_and_soon(page, live_server, met):
+    more_trials.ask_for_trials(engagement=met, runs=100, actor=User.objects.get(username="ulises"))
+    opened(page, live_server, met, f"engagements/{met.ref}/win-chances/")
+    expect(page.locator("select[name=what_if]")).to_be_visible()
+    odds = count_trials({}, [Trial("cuba", {"spain": 10, "cuba": 5}, 6)], ["spain", "cuba"])
+    Battle.objects.filter(engagement=met).update(win_chances=odds | {"wanted": 100})
+    expect(page.locator(".all-odds")).to_be_visible(timeout=1500)
 
 
 @pytest.mark.parametrize("path", ["engagements/", "engagements/{ref}/"])
