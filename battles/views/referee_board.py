@@ -1,16 +1,21 @@
 """Steps on the board of a referee's game: laying it, and the places that a form names by their cells."""
 
+from copy import deepcopy
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from battles.board.grid import Lattice
 from battles.pages.at_table.board import place_entered
-from battles.pages.at_table.handover import setting_of
+from battles.pages.at_table.handover import Setting, setting_of
 from battles.pages.at_table.table import TableDesk
+from campaign.plate.projection import Point
 from campaign.refusals import Refusal
-from rules import RefereeGame
+from rules import BadInput, RefereeGame
 from rules.core.assisted import Step
 from rules.core.refereeing.board import LAY, Doubt
+
+HUNDREDTHS = 100  # of a unit of the page
 
 
 class Doubtful(Exception):
@@ -29,7 +34,7 @@ def step_on_board(
     Raises BadInput, Refusal, or Doubtful for a move that seems too long.
     """
     if step["do"] == LAY:
-        return laying_step(desk, by_hand=by_hand)
+        return laying_step(desk, game, by_hand=by_hand)
     if "cell" not in step:
         return dict(step)
     found = {name: value for name, value in step.items() if name not in ("cell", "facing")}
@@ -40,10 +45,11 @@ def step_on_board(
     return found
 
 
-def laying_step(desk: TableDesk, *, by_hand: bool) -> dict[str, Any]:
+def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[str, Any]:
     """Returns the step that lays the board.
 
-    The units of the member are where the set-up has them, unless *by_hand*.
+    The units of the member are where the set-up has them, unless *by_hand*. Those that it lets march up
+    later, though they are no reserves at the table, are near the edge where they would come on.
     """
     setting = setting_of(desk)
     if setting is None:
@@ -54,9 +60,58 @@ def laying_step(desk: TableDesk, *, by_hand: bool) -> dict[str, Any]:
         for unit in setting.base.units
         if unit.place is not None and not unit.off and unit.key in own and not by_hand
     ]
-    return {
+    step = {
         "do": LAY,
         "board": dict(setting.scenario.board),
         "places": {unit.key: list(unit.place or ()) for unit in there},
         "bases": {unit.key: [list(base) for base in unit.bases] for unit in there if unit.bases},
     }
+    if not by_hand:
+        step["places"] |= places_of_others(setting, game, step)
+    return step
+
+
+def places_of_others(setting: Setting, game: RefereeGame, step: Step) -> dict[str, list[int]]:
+    """Returns places for the units on the table that *step* leaves off the board, nearest to where they come.
+
+    The enemy's are left out.
+    """
+    laid, plan = deepcopy(game), setting.plan
+    laid.lay_board(step)
+    board = laid.board_rules
+    assert board is not None
+    assert plan is not None
+    places = dict(step["places"])
+    found = {}
+    facts = {unit["key"]: unit for unit in setting.scenario.units}
+    for number, (each, is_there) in enumerate(zip(laid.entrants, laid.units_there(), strict=True)):
+        unit = facts.get(each.key)
+        if not is_there or laid.place_of(number) is not None or not each.is_counted or unit is None:
+            continue
+        friends = [at for key, at in places.items() if facts[key]["side"] == unit["side"]]
+        if not friends:
+            continue
+        entry = setting.scenario.terms.get("reserves", {}).get(unit.get("reserve"), {}).get("hex")
+        middle = plan.middle(tuple(entry or friends[-1][:2]))
+        for cell in cells_by_distance(plan, middle):
+            at = (*cell, friends[-1][2])
+            try:
+                board.check(laid.inner, number, at)
+            except BadInput:
+                continue
+            board.put(laid.inner, number, at)
+            found[each.key] = places[each.key] = list(at)
+            break
+    return found
+
+
+def cells_by_distance(plan: Lattice, middle: Point) -> list[tuple[int, int]]:
+    """Returns the cells of a board, the nearest to *middle* first."""
+
+    def distance(cell: tuple[int, int]) -> tuple[int, int, int]:
+        x, y = (
+            round(HUNDREDTHS * (one - other)) for one, other in zip(plan.middle(cell), middle, strict=True)
+        )
+        return x * x + y * y, *cell
+
+    return sorted(((column, row) for column in range(plan.cols) for row in range(plan.rows)), key=distance)

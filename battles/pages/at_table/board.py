@@ -37,6 +37,7 @@ class OnBoard:
     letter: str
     cell: str
     moves: str  # the action by which it moves now, "" for none
+    is_counted: bool  # not an enemy of the member
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,8 @@ class RefereeBoard:
 
     @property
     def missing(self) -> tuple[OnBoard, ...]:
-        """Returns the units that nobody has placed."""
-        return tuple(each for each in self.units if not each.cell)
+        """Returns the units that nobody has placed. An enemy comes on the board when it is seen."""
+        return tuple(each for each in self.units if not each.cell and each.is_counted)
 
 
 def referee_board(drawn: Drawn, game: RefereeGame, rows: Sequence[Row]) -> RefereeBoard | None:
@@ -109,7 +110,12 @@ def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequenc
             cell = place_name(plan, at[:2]) if at else ""
             found.append(
                 OnBoard(
-                    drawn.ref(number), drawn.names[number], drawn.letter(number), cell, moves.get(number, "")
+                    drawn.ref(number),
+                    drawn.names[number],
+                    drawn.letter(number),
+                    cell,
+                    moves.get(number, ""),
+                    game.entrants[number].is_counted,
                 )
             )
     return sorted(found, key=lambda each: (not each.moves, bool(each.cell)))

@@ -15,7 +15,7 @@ from battles.pages.visible_table_game import course_as_known
 from battles.table.board_places import places_of_report
 from battles.table.course import course_of_report
 from campaign.access import Member
-from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.battles.operations.test_handover import stopped
 from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
 
@@ -93,6 +93,18 @@ def test_a_cell_without_a_unit_is_refused(client, met, do):
     page = begin(client, met, lay(client, met))
     assert enter(client, met, seen_on(page), do=do, cell="A1").status_code == 422
     assert len(TableReport.objects.get().steps) == seen_on(page)
+
+
+def test_all_units_but_reserves_are_on_the_board_when_the_computer_lays_it(client):
+    met = meet((900, 500))  # of two divisions, one marches up as a reserve if the computer plays
+    choose_ruleset(engagement=met, ruleset="acw_hex", actor=umpire_of(met.campaign))
+    client.force_login(seat(met.campaign, "captain_general"))
+    hold_back(met, "guerrilla")
+    page = lay(client, met)
+    units = {ref: each["cell"] for ref, each in board_on(page)["units"].items() if "enemy" not in ref}
+    assert len(units) > 10
+    assert all(units.values())
+    assert "not on the board yet" not in page
 
 
 def test_units_are_set_down_by_hand_and_not_on_each_other(client, met):
