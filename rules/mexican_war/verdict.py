@@ -129,8 +129,8 @@ def first_figures(battle: WarBattle, unit: WarUnit) -> int:
     return int(told.get("start", told["figures"])) if "figures" in told else 1
 
 
-def all_fates(battle: WarBattle) -> tuple[UnitFate, ...]:
-    """Returns what became of each unit; a unit that took in another shares its losses. MEX-R-31, MEX-R-35."""
+def figures_fallen(battle: WarBattle) -> list[int]:
+    """Returns the figures of each unit that fell. A unit that took in another shares its losses. MEX-R-31."""
     units, parts = units_at_first(battle), parts_by_unit(battle)
     starts = [first_figures(battle, unit) for unit in units]
     lost = [lost_by(unit, start) for unit, start in zip(units, starts, strict=True)]
@@ -142,9 +142,15 @@ def all_fates(battle: WarBattle) -> tuple[UnitFate, ...]:
             moved = min(over, unit.given)
             lost[unit.joined] -= moved
             lost[unit.index] += moved
+    return lost
+
+
+def all_fates(battle: WarBattle) -> tuple[UnitFate, ...]:
+    """Returns what became of each unit. MEX-R-31, MEX-R-35."""
+    units, parts, lost = units_at_first(battle), parts_by_unit(battle), figures_fallen(battle)
     return tuple(
         UnitFate(
-            start=starts[unit.index],
+            start=first_figures(battle, unit),
             lost=lost[unit.index],
             officers_lost=lost[unit.index] if unit.is_officer() else 0,
             captured=sum(captured_of(each) for each in (unit, *parts.get(unit.index, ()))),

@@ -21,7 +21,17 @@ def count_stationary(battle: WarBattle) -> None:
 
 
 def can_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
-    """Tells whether two worn units of the same troops and arm may become one. MEX-ADD-01, MEX-ADD-02."""
+    """Tells whether two worn units that stand together may become one. MEX-ADD-01, MEX-ADD-02."""
+    if not may_converge(battle, unit, other):
+        return False
+    return battle.is_within(unit, other, BESIDE) and _has_room(battle, unit, other)
+
+
+def may_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
+    """Tells whether two worn units may become one, wherever they stand.
+
+    They are the same troops and arm. MEX-ADD-01, MEX-ADD-02.
+    """
     alike = (unit.side, unit.troop, unit.arm) == (other.side, other.troop, other.arm)
     if NONE not in (unit.parent, other.parent) or unit.parent != other.parent:
         return False
@@ -29,9 +39,7 @@ def can_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
         return False
     starting, current = (unit.start, other.start), (unit.strength, other.strength)
     turns = min(unit.stationary, other.stationary)
-    if refused_convergence(starting, current, turns, False, battle.tables):
-        return False
-    return battle.is_within(unit, other, BESIDE) and _has_room(battle, unit, other)
+    return not refused_convergence(starting, current, turns, False, battle.tables)
 
 
 def _has_room(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
@@ -80,15 +88,19 @@ def converge_units(battle: WarBattle) -> None:
         return
     blue, red = battle.together(plan_convergence)
     for index, other in sorted(blue + red):
-        unit, joining = battle.units[index], battle.units[other]
-        moved, joining.strength = joining.strength, 0
-        unit.strength += moved
-        unit.start = max(unit.start, unit.strength)
-        unit.taken_in += moved
-        joining.given, joining.joined = moved, index
-        joining.on_table, joining.state = False, CONVERGED
-        battle.list_anew()
-        resize(battle, unit)
-        battle.tell("MEX-ADD-01", "joins", joining, index, values=(0,))
-        values = (unit.strength, unit.frontage, unit.depth)
-        battle.tell("MEX-ADD-01", "takes_in", unit, other, values=values)
+        merge_units(battle, battle.units[index], battle.units[other])
+
+
+def merge_units(battle: WarBattle, unit: WarUnit, joining: WarUnit) -> None:
+    """Gives a unit all figures of another, which leaves the table. MEX-ADD-01."""
+    moved, joining.strength = joining.strength, 0
+    unit.strength += moved
+    unit.start = max(unit.start, unit.strength)
+    unit.taken_in += moved
+    joining.given, joining.joined = moved, unit.index
+    joining.on_table, joining.state = False, CONVERGED
+    battle.list_anew()
+    resize(battle, unit)
+    battle.tell("MEX-ADD-01", "joins", joining, unit.index, values=(0,))
+    values = (unit.strength, unit.frontage, unit.depth)
+    battle.tell("MEX-ADD-01", "takes_in", unit, joining.index, values=values)

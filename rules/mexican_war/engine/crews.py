@@ -59,12 +59,17 @@ def spare_gunners(battle: WarBattle, battery: WarUnit) -> int:
     return max(0, battery.strength - crew_of_gun(battle) * (battery.guns + battery.disabled))
 
 
+def gunners_missing(battle: WarBattle, guns: WarUnit) -> int:
+    """Returns the gunners that a battery's guns still need, disabled guns included. MEX-ADD-06."""
+    return crew_of_gun(battle) * (guns.guns + guns.disabled) - guns.strength
+
+
 def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
     """Makes up a crew from spare gunners near by; they serve captured guns as they can.
 
     MEX-ART-17, MEX-ADD-06.
     """
-    wanted = crew_of_gun(battle) * (guns.guns + guns.disabled) - guns.strength
+    wanted = gunners_missing(battle, guns)
     for battery in battle.roll().batteries if wanted > 0 else ():
         is_other = battery.on_table and battery.side == guns.side and battery is not guns
         moved = min(spare_gunners(battle, battery), wanted) if is_other else 0
@@ -72,18 +77,23 @@ def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
             continue
         if guns.lying and not has_room(battle, guns, guns.footprint()):
             return
-        battery.strength -= moved
-        battery.given += moved
-        battery.joined = guns.index
-        guns.strength += moved
-        guns.taken_in += moved
         wanted -= moved
-        battle.tell("MEX-ADD-06", "gives_gunners", battery, guns.index, values=(battery.strength,))
-        if guns.lying:
-            guns.lying, guns.on_table, guns.state, guns.troop = False, True, STEADY, battery.troop
-            battle.list_anew()
-            unform(battle, guns, "MEX-ART-17")
-        battle.tell("MEX-ART-17", "is_served_again", guns, battery.index, values=(guns.strength,))
+        move_gunners(battle, battery, guns, moved)
+
+
+def move_gunners(battle: WarBattle, battery: WarUnit, guns: WarUnit, moved: int) -> None:
+    """Moves gunners to another battery, or to guns that nobody serves. MEX-ART-17, MEX-ADD-06."""
+    battery.strength -= moved
+    battery.given += moved
+    battery.joined = guns.index
+    guns.strength += moved
+    guns.taken_in += moved
+    battle.tell("MEX-ADD-06", "gives_gunners", battery, guns.index, values=(battery.strength,))
+    if guns.lying:
+        guns.lying, guns.on_table, guns.state, guns.troop = False, True, STEADY, battery.troop
+        battle.list_anew()
+        unform(battle, guns, "MEX-ART-17")
+    battle.tell("MEX-ART-17", "is_served_again", guns, battery.index, values=(guns.strength,))
 
 
 def repair_guns(battle: WarBattle, battery: WarUnit) -> None:

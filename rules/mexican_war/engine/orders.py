@@ -79,43 +79,61 @@ def plan_orders(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 def send_order(battle: WarBattle, brigade: Brigade, order: int) -> None:
     """Sends an order by courier, or lets the brigade act alone.
 
-    Once a command is in order again, whoever took over for the last general is with the brigade (MEX-OFF-12).
-
     MEX-PRE-03, MEX-OFF-06, MEX-OFF-07, MEX-OFF-08.
     """
     spokesman = speaker_of(battle, brigade)
     if spokesman is None:
         return
     superior = superior_of(battle, brigade)
-    if brigade.leaderless > battle.turn or (superior is None and not brigade.leaderless):
-        change_alone(battle, brigade, order, spokesman, superior)
-        return
-    if superior is None:
+    if not acts_alone(battle, brigade, superior):
+        far = distance(superior.shape(), spokesman.shape()) if superior is not None else 0
+        order_by_courier(battle, brigade, order, riding_turns(far, courier_rate_of(battle, brigade)))
+    elif superior is not None and is_with(battle, superior, brigade):
+        order_in_person(battle, brigade, order, superior, spokesman)
+    else:
+        change_alone(battle, brigade, order, spokesman, influence_of_successor(battle, spokesman))
+
+
+def acts_alone(battle: WarBattle, brigade: Brigade, superior: WarUnit | None) -> bool:
+    """Tells whether nobody can send a brigade its order. MEX-OFF-06, MEX-OFF-07."""
+    return brigade.leaderless > battle.turn or (superior is None and not brigade.leaderless)
+
+
+def courier_rate_of(battle: WarBattle, brigade: Brigade) -> int:
+    """Returns the hundredths that a courier of a brigade rides in a turn. MEX-R-28."""
+    return courier_rate(nation_of(battle.units[brigade.units[0]].troop), battle.tables)
+
+
+def order_by_courier(battle: WarBattle, brigade: Brigade, order: int, riding: int) -> None:
+    """Sends an order that rides for some turns and is then read.
+
+    Once a command is in order again, whoever took over for the last general is with the brigade (MEX-OFF-12).
+
+    MEX-PRE-03, MEX-PRE-04.
+    """
+    superior, spokesman = superior_of(battle, brigade), speaker_of(battle, brigade)
+    if superior is None or spokesman is None:
         brigade.coming, brigade.due = order, battle.turn + READING_TURNS
         return
-    nation = nation_of(battle.units[brigade.units[0]].troop)
-    far = distance(superior.shape(), spokesman.shape())
-    turns = riding_turns(far, courier_rate(nation, battle.tables)) + READING_TURNS
+    turns = riding + READING_TURNS
     brigade.coming, brigade.due = order, battle.turn + turns
     battle.tell("MEX-PRE-03", "sends_an_order", superior, spokesman.index, values=(order, turns))
 
 
-def change_alone(
-    battle: WarBattle, brigade: Brigade, order: int, spokesman: WarUnit, superior: WarUnit | None
+def order_in_person(
+    battle: WarBattle, brigade: Brigade, order: int, superior: WarUnit, spokesman: WarUnit
 ) -> None:
-    """Changes an order without a courier.
+    """Lets a superior who is there give an order; they stay. MEX-OFF-08, MEX-OFF-09."""
+    superior.bound = brigade.leaderless
+    brigade.order, brigade.coming = order, NONE
+    battle.tell("MEX-OFF-08", "orders_in_person", superior, spokesman.index, values=(order,))
 
-    A superior who is there gives the order; without one the brigade rolls.
 
-    MEX-OFF-07, MEX-OFF-08, MEX-OFF-09.
-    """
-    if superior is not None and is_with(battle, superior, brigade):
-        superior.bound = brigade.leaderless
-        brigade.order, brigade.coming = order, NONE
-        battle.tell("MEX-OFF-08", "orders_in_person", superior, spokesman.index, values=(order,))
-        return
+def change_alone(
+    battle: WarBattle, brigade: Brigade, order: int, spokesman: WarUnit, influence: int
+) -> None:
+    """Rolls whether a brigade without a superior changes its order. MEX-OFF-07."""
     mode = battle.tables.options.order_change_influence
-    influence = influence_of_successor(battle, spokesman)
     if may_change_order(battle.dice, spokesman.index, influence, mode, battle.tables):
         brigade.order, brigade.coming = order, NONE
         battle.tell("MEX-OFF-07", "changes_its_order", spokesman, values=(order,))

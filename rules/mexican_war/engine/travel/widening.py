@@ -44,10 +44,15 @@ def widen_front(battle: WarBattle, unit: WarUnit, stands: int, clause: str) -> b
     place = widened_front(battle, unit, stands)
     if place is None or not has_room_to_widen(battle, unit, stands):
         return False
+    take_front(battle, unit, place, stands, clause)
+    return True
+
+
+def take_front(battle: WarBattle, unit: WarUnit, place: Footprint, stands: int, clause: str) -> None:
+    """Gives a unit its wider front. MEX-MOVE-15, MEX-MOVE-16."""
     unit.files += unit.files_of_stands(stands)
     unit.place(place)
     battle.tell(clause, "widens", unit, values=(stands, unit.frontage, unit.depth))
-    return True
 
 
 def may_extend(battle: WarBattle, unit: WarUnit) -> bool:
@@ -71,6 +76,10 @@ def extend_front(battle: WarBattle, unit: WarUnit) -> None:
     stands = extension(battle, unit)
     if stands and widen_front(battle, unit, stands, "MEX-MOVE-16"):
         unit.used = unit.kind(battle.tables).operations
-        enemy = battle.units[unit.enemy]
-        stand = unit.frontage * unit.files_of_stands(1) // unit.files
-        unit.laps = unit.frontage >= enemy.frontage + 2 * stand
+        unit.laps = is_lapping(unit, battle.units[unit.enemy])
+
+
+def is_lapping(unit: WarUnit, enemy: WarUnit) -> bool:
+    """Tells whether a unit is wider than its enemy by a stand on each flank. MEX-MOVE-16."""
+    stand = unit.frontage * unit.files_of_stands(1) // unit.files
+    return unit.frontage >= enemy.frontage + 2 * stand
