@@ -19,6 +19,12 @@ from rules.core.referee import (
 from rules.core.scenario import SIDES
 from rules.mexican_war.assisted import WarGame
 from rules.mexican_war.assisted.charging import bar_charge, chargeable, does_charge
+from rules.mexican_war.assisted.further.burning import must_leave
+from rules.mexican_war.assisted.further.orders import order_action, told_order
+from rules.mexican_war.assisted.further.works import words_of_task
+from rules.mexican_war.assisted.moving import bar_move
+from rules.mexican_war.assisted.state import unit_words
+from rules.mexican_war.engine.orders import speaker_of
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.verdict import (
     DRAWN_WITHIN,
@@ -30,14 +36,21 @@ from rules.mexican_war.verdict import (
 )
 
 PARTS: Final = (
-    Part("orders", "MEX-R-04"),
+    Part("orders", "MEX-R-04", ("order",)),
     Part("charges", "MEX-MEL-02", ("charge", "gone")),
-    Part("moves", "MEX-MOVE-11", ("move", "saddle", "arrive", "gone", "capture")),
-    Part("fire", "MEX-GEN-01", ("fire", "shell", "batter")),
+    Part("moves", "MEX-MOVE-11", ("move", "saddle", "arrive", "gone", "capture", "serve", "more")),
+    Part("fire", "MEX-GEN-01", ("fire", "shell", "batter", "more")),
     Part("close", "MEX-MEL-01", closes=True),
 )
 CHOICES: Final = (
-    Choice("plans", "MEX-MOVE-01", ("written",), "orders", is_first=True),
+    Choice(
+        "plans",
+        "MEX-MOVE-01",
+        ("written", "sends"),
+        "orders",
+        is_first=True,
+        bars=(("written", "order"),),
+    ),
     Choice(
         "attack",
         "MEX-MEL-02",
@@ -50,9 +63,16 @@ CHOICES: Final = (
 )
 
 
-def acts(_game: WarGame, part: Part, _unit: int) -> bool:
-    """True but while orders are written: reserves come on with the normal moves. MEX-SEQ-01."""
-    return part.key != "orders"
+def acts(game: WarGame, part: Part, unit: int) -> bool:
+    """True for all units; while orders are written, for those who take them. MEX-PRE-02, MEX-SEQ-01."""
+    return part.key != "orders" or bool(order_action(game.state, game.state.units[unit]))
+
+
+def first(game: WarGame, part: Part) -> list[int]:
+    """Returns the garrisons of burning houses, which move first. MEX-R-14."""
+    state = game.state
+    found = [unit.index for unit in state.units if must_leave(state, unit)] if part.key == "moves" else []
+    return [index for index in found if bar_move(state, state.units[index]) is None]
 
 
 def targets(game: WarGame, side: int) -> list[tuple[int, list[int]]]:
@@ -96,8 +116,33 @@ def duties(game: WarGame) -> tuple[Duty, ...]:
     return (
         Duty(phrase("duty_morale"), due, "MEX-MOR-07"),
         Duty(phrase("duty_melee"), joined_phrases(met), "MEX-MEL-01"),
+        *rare_duties(game),
         *reserve_duties(game, "MEX-SEQ-01"),
     )
+
+
+def rare_duties(game: WarGame) -> list[Duty]:
+    """Returns the orders that were entered, the works, and the garrisons of burning houses."""
+    state, found = game.state, []
+    orders = [
+        unit_words(spokesman, told)
+        for brigade in state.battle.brigades
+        if (told := told_order(state, brigade)) and (spokesman := speaker_of(state.battle, brigade))
+    ]
+    works = [
+        unit_words(state.units[index], told)
+        for index in sorted(state.tasks)
+        if (told := words_of_task(state, state.units[index]))
+    ]
+    burning = [phrase("named", unit=unit.index) for unit in state.units if must_leave(state, unit)]
+    for key, lines, clause in (
+        ("duty_orders", orders, "MEX-PRE-02"),
+        ("duty_works", works, "MEX-ENG-01"),
+        ("duty_burning", burning, "MEX-R-14"),
+    ):
+        if lines:
+            found.append(Duty(phrase(key), joined_phrases(lines), clause))
+    return found
 
 
 def tolls(game: WarGame) -> tuple[Toll, ...]:
@@ -129,5 +174,6 @@ REFEREE = Referee(
     targets=targets,
     at_limit=at_limit,
     acts=acts,
-    rare=("gone", "capture"),
+    first=first,
+    rare=("gone", "capture", "serve", "more"),
 )

@@ -17,13 +17,16 @@ from rules.mexican_war.assisted import (
     forced,
     moving,
     officers,
+    prisoners,
     shelling,
     turning,
     volleys,
 )
+from rules.mexican_war.assisted.batteries import add_news
+from rules.mexican_war.assisted.further import guns, joining, markers, menu, orders, passages, works
 from rules.mexican_war.assisted.handover import begin_from, contacts_of
 from rules.mexican_war.assisted.roster import has_acted, row_of, take_adjust, tally_of
-from rules.mexican_war.assisted.state import Pending, State, begin_state
+from rules.mexican_war.assisted.state import Pending, State, begin_state, unit_words
 from rules.mexican_war.units import NO_MOVE, STEADY, WarUnit
 
 ASKS: Final[Mapping[str, Callable[[State, WarUnit], Asked]]] = {
@@ -32,6 +35,8 @@ ASKS: Final[Mapping[str, Callable[[State, WarUnit], Asked]]] = {
     "batter": battering.ask_batter,
     "charge": charging.ask_charge,
     "move": moving.ask_move,
+    "more": menu.ask_more,
+    "order": orders.ask_order,
 }
 ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "fire": firing.take_fire,
@@ -43,6 +48,9 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "arrive": moving.take_arrive,
     "gone": moving.take_gone,
     "capture": moving.take_capture,
+    "serve": guns.take_serve,
+    "more": menu.take_more,
+    "order": orders.take_order,
 }
 THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
     "fire": firing.throw_fire,
@@ -67,6 +75,22 @@ ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "run": forced.run_due,
     "chase": forced.chase_due,
     "ride": forced.ride_due,
+    "through": passages.through_due,
+    "passage": passages.passage_due,
+    "ford": passages.ford_due,
+    "widen": passages.widen_due,
+    "extend": passages.extend_due,
+    "laps": passages.laps_due,
+    "gunners": guns.gunners_due,
+    "drag": guns.drag_due,
+    "converge": joining.converge_due,
+    "prisoners": joining.prisoners_due,
+    "captor": prisoners.captor_due,
+    "work": works.work_due,
+    "width": works.width_due,
+    "repair": works.repair_due,
+    "mine": works.mine_due,
+    "alone": orders.alone_due,
 }
 TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "close": charging.take_close,
@@ -91,6 +115,22 @@ TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "run": forced.take_run,
     "chase": forced.take_chase,
     "ride": forced.take_ride,
+    "through": passages.take_through,
+    "passage": passages.take_passage,
+    "ford": passages.take_ford,
+    "widen": passages.take_widen,
+    "extend": passages.take_extend,
+    "laps": passages.take_laps,
+    "gunners": guns.take_gunners,
+    "drag": guns.take_drag,
+    "converge": joining.take_converge,
+    "prisoners": joining.take_number,
+    "captor": prisoners.take_captor,
+    "work": works.take_work,
+    "width": works.take_width,
+    "repair": works.take_repair,
+    "mine": works.take_mine,
+    "alone": orders.take_alone,
 }
 UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
     "melee": fighting.begin_round,
@@ -102,7 +142,8 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
     "losses": turning.queue_losses,
     "fears": turning.queue_fears,
     "rallies": turning.queue_rallies,
-    "turn": turning.next_turn,
+    "works": works.advance_works,
+    "turn": turning.close_turn,
 }
 MORE_DICE: Final = ("damage", "shots")  # ask for their dice one by one
 
@@ -197,14 +238,18 @@ class WarGame(StateGame):
             raise BadInput("do", "must wait for what is due")
         state.pending.clear()
         state.news = None
-        state.show(step)
         if action == "end":
             turning.end_turn(state)
-        else:
-            unit = state.unit_of(step)
-            if unit.is_routing() and action in ASKS:  # it has rallied: its own side knows
-                unit.state, unit.forced = STEADY, NO_MOVE
-            ACTS[action](state, step)
+            return
+        shown = markers.show_named(state, step, action)
+        unit = state.unit_of(step)
+        if (
+            unit.is_routing() and action in ASKS and not state.is_counted(unit)
+        ):  # it has rallied: its own side knows
+            unit.state, unit.forced = STEADY, NO_MOVE
+        ACTS[action](state, step)
+        for each in shown:
+            add_news(state, unit_words(each, phrase("put_figures")))
 
     def answer(self, step: Step) -> None:
         """Carries out the answer, or the throw, of *step*. It passes over the steps before it."""

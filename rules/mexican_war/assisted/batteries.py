@@ -37,6 +37,9 @@ def batter(state: State, unit: WarUnit, at: int, place: str, hits: int) -> None:
         points = state.battered.get(key, 0) + added
         result = artillery.construction_state(kind, points, tables)
         state.battered[key] = points if result == "intact" else 0
+        state.hits_on[key] = state.hits_on.get(key, 0) + hits
+        if result == "gap":
+            state.breached.add(key)
         state.log.add("MEX-ART-06", "batters", unit.index, NONE, (), (added, points))
         rest = phrase("work_points", points=points, most=tables.artillery.protection[kind])
         if result != "intact":
@@ -45,6 +48,7 @@ def batter(state: State, unit: WarUnit, at: int, place: str, hits: int) -> None:
             rest = phrase(verb)
         add_news(state, rest)
         if result == "destroyed":
+            state.hits_on.pop(key)
             lose_house(state, at)
             return
     may_burn = place == HOUSE and at not in state.burning

@@ -7,9 +7,11 @@ from rules.mexican_war.assisted.batteries import add_news
 from rules.mexican_war.assisted.dice import one_die
 from rules.mexican_war.assisted.firing import number_answers
 from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
+from rules.mexican_war.assisted.prisoners import captors_of, guard_prisoners
 from rules.mexican_war.assisted.questions import question_due
 from rules.mexican_war.assisted.state import Pending, State, figures_words, strike_off, take_off, unit_words
 from rules.mexican_war.engine.losses import may_join
+from rules.mexican_war.engine.orders import is_without_command
 from rules.mexican_war.engine.plans import STAND, move_of
 from rules.mexican_war.sections import melee
 from rules.mexican_war.sections.aftermath import prisoners_of_rout
@@ -78,6 +80,7 @@ def has_to_stay(state: State, unit: WarUnit) -> bool:
 def end_forced(state: State, unit: WarUnit) -> None:
     """Notes that a unit has gone back: it neither moves nor charges this turn. MEX-MEL-19."""
     unit.forced, unit.moved_back = NO_MOVE, True
+    unit.released = is_without_command(state.battle, unit)
     state.halted[unit.index] = "moved_back"
     state.covered.discard(unit.index)
 
@@ -135,11 +138,23 @@ def take_run(state: State, pending: Pending, step: Step) -> None:
         state.battle.tell("MEX-R-34", "has_run", unit)
     if word == "off_table":
         take_off(state, unit, LEFT, "MEX-R-26")
-    elif word == "trapped" and unit.arm == ARTILLERY:
+    elif word == "trapped":
+        surrender(state, unit)
+
+
+def surrender(state: State, unit: WarUnit) -> None:
+    """Takes a trapped unit off; gunners leave their guns. Its captor sends guards. MEX-R-35, MEX-ADD-04."""
+    figures = unit.strength
+    if unit.arm == ARTILLERY:
         unit.captured, unit.strength = unit.captured + unit.strength, 0
         take_off(state, unit, DESTROYED, "MEX-R-35")
-    elif word == "trapped":
+    else:
         take_off(state, unit, SURRENDERED, "MEX-R-35")
+    captors = captors_of(state, unit)
+    if len(captors) == 1:
+        guard_prisoners(state, captors[0], figures)
+    elif captors:
+        state.ask_first(Pending("captor", unit.index, count=figures))
 
 
 def chase_due(state: State, pending: Pending, _given: Any) -> Due:
@@ -216,3 +231,4 @@ def take_ride(state: State, pending: Pending, step: Step) -> None:
     enemy.captured += caught
     title = unit_words(enemy, figures_words(most))
     state.news = News(title, "MEX-R-35", None, state.faces, unit.side, (enemy.index,))
+    guard_prisoners(state, unit, caught)

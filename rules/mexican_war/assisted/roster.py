@@ -5,10 +5,19 @@ from typing import Final
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.mexican_war.assisted.charging import bar_charge
 from rules.mexican_war.assisted.firing import bar_fire, bar_guns, figures_firing, guns_of
+from rules.mexican_war.assisted.further.burning import must_leave
+from rules.mexican_war.assisted.further.guns import may_serve
+from rules.mexican_war.assisted.further.menu import more_action
+from rules.mexican_war.assisted.further.orders import (
+    brigade_led,
+    is_waiting_for_command,
+    order_action,
+    told_order,
+)
+from rules.mexican_war.assisted.further.works import words_of_task
 from rules.mexican_war.assisted.moving import bar_move, bar_saddle
 from rules.mexican_war.assisted.state import State, forget_unit
 from rules.mexican_war.engine.losses import release, resize
-from rules.mexican_war.engine.orders import is_without_command
 from rules.mexican_war.terms import (
     ARTILLERY,
     DISMOUNTED,
@@ -30,6 +39,7 @@ from rules.mexican_war.units import (
     SURRENDERED,
     WarUnit,
 )
+from rules.mexican_war.verdict import figures_fallen, first_figures
 
 GONE: Final = (DESTROYED, SURRENDERED, LEFT, FALLEN, MARCHED_OFF, CONVERGED)
 RAN: Final = (LEFT, ROUTING)
@@ -56,7 +66,9 @@ def losses_of(state: State, unit: WarUnit) -> int:
     """Returns the figures that *unit* has lost, prisoners among them."""
     if unit.is_officer():
         return 0
-    return unit.start - unit.strength if state.is_counted(unit) else state.lost[unit.index]
+    if not state.is_counted(unit):
+        return state.lost[unit.index]
+    return figures_fallen(state.battle)[unit.index] + unit.captured
 
 
 def has_acted(unit: WarUnit) -> bool:
@@ -70,7 +82,9 @@ def state_words(state: State, unit: WarUnit) -> Phrase:
         return phrase(f"is_{unit.state}")
     if unit.is_officer():
         known = state.is_counted(unit) and unit.influence != NONE
-        return phrase("has_influence", count=unit.influence) if known else phrase("officer")
+        words = phrase("has_influence", count=unit.influence) if known else phrase("officer")
+        order = words_of_order(state, unit)
+        return phrase("and_then", first=words, second=order) if order else words
     parts = parts_of_state(state, unit)
     found = parts[0]
     for part in parts[1:]:
@@ -83,7 +97,8 @@ def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
     is_gun, halted = unit.arm == ARTILLERY, state.halted.get(unit.index, "")
     told = (
         (unit.state == ROUTING, "routing"),
-        (unit.index in state.unseen, "in_ambush"),
+        (unit.index in state.unseen and unit.index not in state.markers, "in_ambush"),
+        (must_leave(state, unit), "house_burns"),
         (unit.enemy != NONE, "in_melee"),
         (unit.forced != NO_MOVE and unit.state != ROUTING, "moves_next"),
         (unit.unformed, "is_unformed"),
@@ -92,10 +107,17 @@ def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
         (unit.fired, "fired"),
         (is_gun and unit.limbered, "is_limbered"),
         (unit.arm == DISMOUNTED, "on_foot"),
-        (is_without_command(state.battle, unit), "no_command"),
+        (is_waiting_for_command(state, unit), "no_command"),
         (not unit.colours and not is_gun and state.is_counted(unit), "no_colours"),
     )
     found = [phrase(key) for holds, key in told if holds]
+    if unit.index in state.markers:
+        found.append(phrase("under_marker", number=state.markers[unit.index]))
+    found += [each for each in (words_of_task(state, unit), words_of_order(state, unit)) if each]
+    if unit.guards:
+        found.append(phrase("guards_away", count=unit.guards))
+    if unit.index in state.taken and unit.on_table:
+        found.append(phrase("serves_enemy"))
     if is_gun and unit.disabled:
         found.append(phrase("guns_left", count=unit.guns))
     if not is_gun and unit.formation != LINE:
@@ -103,18 +125,29 @@ def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
     return found or [phrase("ready")]
 
 
+def words_of_order(state: State, unit: WarUnit) -> Phrase | None:
+    """Returns the order of the brigade whose orders a unit takes, if anybody entered one. MEX-PRE-02."""
+    brigade = brigade_led(state, unit) if state.is_counted(unit) else None
+    told = told_order(state, brigade) if brigade is not None else None
+    return phrase("under_order", order=told) if told else None
+
+
 def actions_of(state: State, unit: WarUnit) -> tuple[Action, ...]:
     """Returns the actions of *unit*, each with its bar if it is closed."""
     if unit.state == RESERVE:
         return (Action("arrive", phrase("arrive"), is_done_at_once=True),)
+    if unit.is_officer():
+        return order_action(state, unit)
     fires_back = unit.state == DESTROYED and state.stood.get(unit.index, 0) > 0
-    if unit.is_officer() or (unit.state in GONE and not fires_back and not unit.lying):
+    if unit.state in GONE and not fires_back and not unit.lying:
         return ()
     kind = "shell" if unit.arm == ARTILLERY else "fire"
     fire = Action(kind, phrase("fire"), fire_note(state, unit), bar_fire(state, unit))
     if unit.state in GONE:
         capture = Action("capture", phrase("guns_taken"), None, None, True)
-        return (*((fire,) if fires_back else ()), *((capture,) if unit.lying else ()))
+        serve = Action("serve", phrase("serve_guns"), None, None, True)
+        there = (fires_back, fire), (bool(unit.lying), capture), (may_serve(state, unit), serve)
+        return tuple(action for is_open, action in there if is_open)
     found = [fire, Action("move", phrase("move"), None, bar_move(state, unit))]
     if unit.arm != ARTILLERY:
         found.append(Action("charge", phrase("charge"), None, bar_charge(state, unit)))
@@ -125,7 +158,7 @@ def actions_of(state: State, unit: WarUnit) -> tuple[Action, ...]:
     if unit.arm in (MOUNTED, DISMOUNTED):
         word = "dismount" if unit.arm == MOUNTED else "mount"
         found.append(Action("saddle", phrase(word), None, bar_saddle(state, unit), True))
-    return tuple(found)
+    return (*found, *order_action(state, unit), *more_action(state, unit))
 
 
 def fire_note(state: State, unit: WarUnit) -> Phrase | None:
@@ -172,9 +205,11 @@ def take_over(state: State, unit: WarUnit, line: Tally) -> None:
     if is_officer:
         lost = caught = 0
     elif state.is_counted(unit):
-        lost = min(lost, unit.start)
-        caught = min(caught, unit.start - lost)
-        unit.strength = unit.start - lost - caught
+        first = first_figures(state.battle, unit)
+        most = max(0, first + unit.taken_in - unit.given - unit.guards)
+        lost = min(lost, most)
+        caught = min(caught, most - lost)
+        unit.strength = most - lost - caught
     else:
         state.lost[unit.index] = lost + caught
     unit.captured = caught
@@ -207,5 +242,7 @@ def state_after(state: State, unit: WarUnit, line: Tally) -> str:
     if line.ran:
         return unit.state if unit.state in RAN else LEFT
     if state.is_counted(unit) and not unit.strength:
+        if unit.state == CONVERGED:
+            return CONVERGED
         return DESTROYED if not unit.captured or line.lost else SURRENDERED
     return STEADY

@@ -66,6 +66,15 @@ class Pending:
     word: str = ""
 
 
+class Task(NamedTuple):
+    """The work of a unit: its kind, the turns it has taken, the inches to do, and the work repaired."""
+
+    kind: str
+    turns: int
+    inches: int
+    site: tuple[int, str] | None = None
+
+
 class Blow(NamedTuple):
     """One unit's part in a round of melee: its die, its row and the figures that it inflicts."""
 
@@ -122,6 +131,13 @@ class State(Seating):
     taken: set[int] = field(default_factory=set)  # batteries that the enemy has
     kept: dict[tuple[int, str], Step] = field(default_factory=dict)
     unseen: set[int] = field(default_factory=set)  # units that the enemy has not seen yet
+    markers: dict[int, int] = field(default_factory=dict)  # of those units, the number of the marker
+    ordered: dict[str, int] = field(default_factory=dict)  # by brigade: the turn of its last order
+    tasks: dict[int, Task] = field(default_factory=dict)  # by unit: what it works on
+    hits_on: dict[tuple[int, str], int] = field(default_factory=dict)  # of guns, not repaired, as `battered`
+    breached: set[tuple[int, str]] = field(default_factory=set)  # works with a gap
+    outside: set[int] = field(default_factory=set)  # units that have left a house that burns
+    lines: list[Phrase] = field(default_factory=list)  # to be said as the next turn opens
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     news: News | None = None
 

@@ -3,13 +3,17 @@
 from typing import Any
 
 from rules.core.assisted import Answer, Due, News, Step, phrase
-from rules.mexican_war.assisted.batteries import lose_house
+from rules.mexican_war.assisted.batteries import add_news, lose_house
 from rules.mexican_war.assisted.fighting import queue_melees
 from rules.mexican_war.assisted.forced import queue_forced
+from rules.mexican_war.assisted.further.burning import leave_houses
+from rules.mexican_war.assisted.further.guns import repair_batteries
+from rules.mexican_war.assisted.further.orders import deliver_orders
 from rules.mexican_war.assisted.naming import NOBODY, unit_answers, unit_named
 from rules.mexican_war.assisted.questions import question_due
 from rules.mexican_war.assisted.state import Pending, State
 from rules.mexican_war.engine.construction.works import BURNS_FOR
+from rules.mexican_war.engine.converging import count_stationary
 from rules.mexican_war.engine.turn import begin_turn
 from rules.mexican_war.sections import morale
 from rules.mexican_war.terms import NONE
@@ -20,7 +24,7 @@ from rules.mexican_war.verdict import is_broken, own_units
 def end_turn(state: State) -> None:
     """Lines up the melees, the checks and the next turn. MEX-SEQ-01."""
     queue_melees(state)
-    state.pending += [Pending(kind) for kind in ("losses", "fears", "rallies", "turn")]
+    state.pending += [Pending(kind) for kind in ("losses", "fears", "rallies", "works", "turn")]
 
 
 def queue_losses(state: State, _pending: Pending) -> None:
@@ -84,6 +88,14 @@ def queue_rallies(state: State, _pending: Pending) -> None:
     )
 
 
+def close_turn(state: State, pending: Pending) -> None:
+    """Counts what units did and did not do in a turn, and begins the next. MEX-ADD-02, MEX-ENG-07."""
+    leave_houses(state)
+    repair_batteries(state)
+    count_stationary(state.battle)
+    next_turn(state, pending)
+
+
 def next_turn(state: State, _pending: Pending) -> None:
     """Ends a turn and begins the next with its forced moves. MEX-MEL-19, MEX-MOR-06, MEX-SEQ-01."""
     battle = state.battle
@@ -105,6 +117,10 @@ def next_turn(state: State, _pending: Pending) -> None:
         known.clear()
     state.log.add("MEX-SEQ-01", "turn_begins", -1, -1, (), (battle.turn,))
     queue_forced(state)
+    deliver_orders(state)
+    for line in state.lines:
+        add_news(state, line)
+    state.lines.clear()
     for side in (0, 1):
         say_if_broken(state, side)
 

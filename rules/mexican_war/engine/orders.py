@@ -129,9 +129,7 @@ def order_in_person(
     battle.tell("MEX-OFF-08", "orders_in_person", superior, spokesman.index, values=(order,))
 
 
-def change_alone(
-    battle: WarBattle, brigade: Brigade, order: int, spokesman: WarUnit, influence: int
-) -> None:
+def change_alone(battle: WarBattle, brigade: Brigade, order: int, spokesman: WarUnit, influence: int) -> None:
     """Rolls whether a brigade without a superior changes its order. MEX-OFF-07."""
     mode = battle.tables.options.order_change_influence
     if may_change_order(battle.dice, spokesman.index, influence, mode, battle.tables):

@@ -34,6 +34,20 @@ def verbs(game):
     return [each.verb for each in game.log.events]
 
 
+def bars(game, row=0):
+    """The bar of each action of a unit, the rarer ones left out."""
+    return {each.key: each.bar and each.bar.key for each in game.rows()[row].actions if each.key != "more"}
+
+
+def more(game, unit="a"):
+    """The rarer actions that are open to a unit."""
+    row = game.rows()[game.state.numbers[unit]]
+    if "more" not in [each.key for each in row.actions]:
+        return []
+    (question,) = game.ask({"do": "more", "unit": unit}).questions
+    return [each.key for each in question.answers]
+
+
 def fire(faces, **more):
     return {
         "do": "fire",

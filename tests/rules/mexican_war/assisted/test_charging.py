@@ -10,6 +10,7 @@ from tests.rules.mexican_war.assisted_table import (
     BEST,
     START,
     WORST,
+    bars,
     check,
     contact,
     dues,
@@ -23,11 +24,6 @@ from tests.rules.taps import next_step
 CHARGE = {"do": "charge", "unit": "a", "target": "b"}
 GO_BACK = {"do": "stand", "unit": "b", "answer": "go_back"}
 FALLS_BACK, ROUTS = 3, WORST  # faces of the check of a target that has lost many figures
-
-
-def bars(game, row):
-    """The bar of each action of a unit."""
-    return {each.key: each.bar and each.bar.key for each in game.rows()[row].actions}
 
 
 def charged(*, lost=0, options=None, **more):

@@ -3,16 +3,11 @@
 import pytest
 
 from rules.mexican_war.units import FALLS_BACK, PURSUES, ROUTING, ROUTS
-from tests.rules.mexican_war.assisted_table import START, check, dues, fire, officer, play, unit, verbs
+from tests.rules.mexican_war.assisted_table import START, bars, check, dues, fire, officer, play, unit, verbs
 
 
 def move(formation, figures="1", **more):
     return {"do": "move", "unit": "a", "formation": formation, "figures": figures} | more
-
-
-def bars(game, row=0):
-    """The bar of each action of a unit."""
-    return {each.key: each.bar and each.bar.key for each in game.rows()[row].actions}
 
 
 def next_turn(forced, force):
@@ -52,7 +47,9 @@ def test_guns_that_cannot_be_moved_stay_and_may_be_trapped(forced, more, asked):
         game.take(check("rally", "a", 1))
     assert [each.key for each in game.dues()[0].answers] == asked
     play(game, {"do": "run", "unit": "a", "answer": "trapped"})
-    assert (game.tallies()["a"].surrendered, verbs(game)[-1]) == (4, "leaves_its_guns")
+    assert game.tallies()["a"].surrendered == 4
+    assert verbs(game)[-2:] == ["leaves_its_guns", "sends_guards"]  # MEX-ADD-04
+    assert (game.rows()[1].left, game.tallies()["b"].lost) == (19, 0)
 
 
 def test_guns_that_fall_back_and_can_be_moved_are_asked_nothing():

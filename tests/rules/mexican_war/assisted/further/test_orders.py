@@ -1,0 +1,113 @@
+"""Orders at a table of the Mexican War: couriers, reading, and brigades whose officer has fallen."""
+
+import pytest
+
+import rules
+from rules import BadInput
+from tests.rules.core.test_referee import offers
+from tests.rules.mexican_war.assisted_table import START, check, officer, play, unit, verbs
+
+COLONEL = officer("col", 0, rank="brigade", division="x", influence=1)
+GENERAL = officer("gen", 0, influence=2)
+FORCE = (unit("a", 0, division="x"), COLONEL, GENERAL, unit("b", 1))
+END = {"do": "end"}
+
+
+def order(word, **more):
+    return {"do": "order", "unit": "col", "order": word} | more
+
+
+def begun(force=FORCE):
+    """A game in its second turn, with an order from the start."""
+    return play(START(force, {}), order("hold"), END)
+
+
+def state(game, row=1):
+    """What the row of a unit says of its orders."""
+    words = game.rows()[row].state
+    return words.values["second"].values["order"] if words.key == "and_then" else None
+
+
+def of_orders(game):
+    return [(each.verb, each.values, each.seen) for each in game.log.events if "order" in each.verb]
+
+
+def test_mex_pre_01_the_first_order_of_a_brigade_needs_no_courier():
+    game = play(START(FORCE, {}), order("hold"))
+    assert (state(game).key, of_orders(game)) == ("order_to_hold", [("has_its_order", (1,), 1)])
+    assert game.rows()[1].actions[0].bar.key == "order_sent"
+    assert [each.key for each in game.rows()[0].actions if each.key == "order"] == []
+
+
+@pytest.mark.parametrize(("ride", "turn"), [("0", 3), ("1", 4), ("3", 6)])
+def test_mex_pre_03_pre_04_an_order_rides_and_is_read_for_a_turn(ride, turn):
+    game = play(begun(), order("attack", range=ride))
+    assert state(game).values["turn"] == turn
+    while game.turn < turn - 1:
+        play(game, END)
+    assert (state(game).key, state(game).values["order"].key) == ("order_from", "order_to_hold")
+    play(game, END)
+    assert (state(game).key, game.news.title.key) == ("order_to_attack", "order_arrives")
+
+
+def test_an_order_and_its_courier_are_seen_by_no_enemy():
+    game = play(begun(), order("withdraw", range="1"), END, END)
+    assert [seen for _verb, _values, seen in of_orders(game)] == [1, 1, 1]
+    assert {each.seen for each in game.log.events if each.verb == "turn_begins"} == {3}
+
+
+def test_an_order_that_a_brigade_already_has_is_not_offered():
+    (_far, which) = begun().ask({"do": "order", "unit": "col"}).questions
+    assert [each.key for each in which.answers] == ["attack", "withdraw"]
+    with pytest.raises(BadInput):
+        play(begun(), order("hold", range="1"))
+
+
+def leaderless(face=4):
+    """A game in which the brigade's officer has fallen, and nobody commands for some turns."""
+    game = begun()
+    game.state.ask_first()
+    play(
+        game,
+        {"do": "fire", "unit": "b", "target": "a", "range": "short", "place": "open", "faces": [10] * 10},
+    )
+    return play(game, {"do": "exposed", "unit": "a", "answer": "1"}, check("officer", "col", 1),
+                check("command", "col", face), END)  # fmt: skip
+
+
+@pytest.mark.parametrize(("face", "verb"), [(2, "changes_its_order"), (3, "keeps_its_order")])
+def test_mex_off_07_a_brigade_without_its_officer_throws_to_change_its_order(face, verb):
+    game = play(leaderless(), {"do": "order", "unit": "a", "order": "attack", "place": "apart"})
+    play(game, check("alone", "a", face))
+    event = game.log.events[-1]
+    assert (event.verb, event.faces, event.seen) == (verb, (face,), 1)
+
+
+def test_mex_off_08_off_09_a_superior_who_is_there_orders_in_person_and_stays():
+    game = play(leaderless(), {"do": "order", "unit": "a", "order": "attack", "place": "beside"})
+    assert verbs(game)[-1] == "orders_in_person"
+    assert game.state.units[2].bound == game.state.battle.brigades[0].leaderless
+
+
+def test_mex_off_11_a_forced_move_frees_a_unit_that_nobody_commands():
+    game = leaderless()
+    said = [game.rows()[0].state.key]
+    game.state.units[0].forced = 1
+    play(game, END)
+    assert (said, "no_command" in str(game.rows()[0].state)) == (["and_then"], False)
+
+
+def led(force, answer="sends"):
+    game = rules.begin_table_game("mexican_war", force, {})
+    return play(game, {"do": "choose", "key": "1-plans", "blue": answer, "red": "written"},
+                {"do": "choose", "key": "1-attack", "blue": "stay", "red": "stay"})  # fmt: skip
+
+
+def test_the_referee_keeps_orders_in_their_own_part_of_the_turn():
+    game = led(FORCE)
+    assert (game.part.key, game.follow_on(), offers(game)) == ("orders", None, {"col": {"order"}})
+    play(game, order("hold"))
+    (duty,) = [each for each in game.referee.duties(game.inner) if each.label.key == "duty_orders"]
+    assert (duty.clause, duty.told.key) == ("MEX-PRE-02", "told")
+    assert game.follow_on()["do"] == "next"
+    assert led(FORCE, "written").follow_on()["do"] == "next"
