@@ -36,21 +36,14 @@ from rules.mexican_war.verdict import (
 )
 
 PARTS: Final = (
-    Part("orders", "MEX-R-04", ("order",)),
+    Part("orders", "MEX-R-04"),
     Part("charges", "MEX-MEL-02", ("charge", "gone")),
-    Part("moves", "MEX-MOVE-11", ("move", "saddle", "arrive", "gone", "capture", "serve", "more")),
+    Part("moves", "MEX-MOVE-11", ("move", "saddle", "arrive", "gone", "capture", "serve", "order", "more")),
     Part("fire", "MEX-GEN-01", ("fire", "shell", "batter", "more")),
     Part("close", "MEX-MEL-01", closes=True),
 )
 CHOICES: Final = (
-    Choice(
-        "plans",
-        "MEX-MOVE-01",
-        ("written", "sends"),
-        "orders",
-        is_first=True,
-        bars=(("written", "order"),),
-    ),
+    Choice("plans", "MEX-MOVE-01", ("written",), "orders", is_first=True),
     Choice(
         "attack",
         "MEX-MEL-02",
@@ -64,8 +57,12 @@ CHOICES: Final = (
 
 
 def acts(game: WarGame, part: Part, unit: int) -> bool:
-    """True for all units; while orders are written, for those who take them. MEX-PRE-02, MEX-SEQ-01."""
-    return part.key != "orders" or bool(order_action(game.state, game.state.units[unit]))
+    """True but while orders are written: reserves come on with the normal moves. MEX-SEQ-01.
+
+    An officer acts only if there is a brigade to order.
+    """
+    who = game.state.units[unit]
+    return part.key != "orders" and (not who.is_officer() or bool(order_action(game.state, who)))
 
 
 def first(game: WarGame, part: Part) -> list[int]:
@@ -175,5 +172,5 @@ REFEREE = Referee(
     at_limit=at_limit,
     acts=acts,
     first=first,
-    rare=("gone", "capture", "serve", "more"),
+    rare=("gone", "capture", "serve", "order", "more"),
 )

@@ -97,17 +97,21 @@ def test_mex_off_11_a_forced_move_frees_a_unit_that_nobody_commands():
     assert (said, "no_command" in str(game.rows()[0].state)) == (["and_then"], False)
 
 
-def led(force, answer="sends"):
+def led(force):
+    """A referee's game as its units move."""
     game = rules.begin_table_game("mexican_war", force, {})
-    return play(game, {"do": "choose", "key": "1-plans", "blue": answer, "red": "written"},
+    play(game, {"do": "choose", "key": "1-plans", "blue": "written", "red": "written"},
                 {"do": "choose", "key": "1-attack", "blue": "stay", "red": "stay"})  # fmt: skip
+    while game.part.key != "moves":
+        play(game, {"do": "next"})
+    return game
 
 
-def test_the_referee_keeps_orders_in_their_own_part_of_the_turn():
+def test_the_referee_keeps_the_orders_and_waits_for_none_of_them():
     game = led(FORCE)
-    assert (game.part.key, game.follow_on(), offers(game)) == ("orders", None, {"col": {"order"}})
+    assert offers(game)["col"] == {"order"}
+    assert "gen" not in offers(game)
     play(game, order("hold"))
     (duty,) = [each for each in game.referee.duties(game.inner) if each.label.key == "duty_orders"]
     assert (duty.clause, duty.told.key) == ("MEX-PRE-02", "told")
-    assert game.follow_on()["do"] == "next"
-    assert led(FORCE, "written").follow_on()["do"] == "next"
+    assert "order" in game.referee.rare

@@ -30,7 +30,11 @@ def turns_until(game, verb):
 @pytest.mark.parametrize(
     ("task", "verb", "turns"),
     [
-        ("breastwork", "builds_a_breastwork", 3),  # 24 figures in two ranks are 6 inches wide: 2 inches a turn
+        (
+            "breastwork",
+            "builds_a_breastwork",
+            3,
+        ),  # 6 inches wide, 2 inches a turn
         ("dismantle_wall", "opens_a_gap", 1),
         ("dismantle_stone", "opens_a_gap", 1),
         ("breastwork_demolish", "opens_a_gap", 1),
