@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -22,17 +23,21 @@ from battles.pages.at_table.assisted import (
     roster_screen,
     throw_screen,
 )
+from battles.pages.at_table.board import board_fault, doubt_view, with_board
 from battles.pages.at_table.hall import browser_rules_of
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_entry
+from battles.table.board_places import seen_steps
+from battles.views.referee_board import Doubtful, step_on_board
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.refusals import Refusal
 from campaign.store.journal import value_mark
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer, part
-from rules import BadInput, NeedDice, WrongFace, adjusting_step
+from rules import BadInput, NeedDice, RefereeGame, WrongFace, adjusting_step
 from rules.core.assisted import ADJUST
+from rules.core.refereeing.board import AT
 
 WORDS = (
     "do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer", "order",
@@ -83,6 +88,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
         elif sent.get("do") == "roll":
             roll_all(desk, table, key, int(seen))
         else:
+            placed = step_with_place(desk, table, step, sure="sure" in sent)
             store_step(
                 battle=desk.battle,
                 author=desk.member.user,
@@ -90,7 +96,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
                 table=table,
                 key=key,
                 seen=int(seen),
-                step=None if undo else step,
+                step=None if undo else placed,
                 roll="roll" in sent,
                 ally=desk.member.in_party,
                 of=sent.get("of", "")[:MOST_LETTERS],
@@ -105,6 +111,8 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
         asking = show(request, desk, table, step, throw=True)
         asking[NOT_STORED] = "dice"
         return asking
+    except Doubtful as doubtful:
+        return show(request, fresh(desk), table, {}, doubtful=doubtful)
     except (BadInput, WrongFace) as fault:
         return refuse_step(request, fresh(desk), table, step, fault)
     if "HX-Request" not in request.headers:
@@ -112,11 +120,25 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     return show(request, fresh(desk), table, {})
 
 
+def step_with_place(
+    desk: TableDesk, table: AssistedTable, step: dict[str, Any], *, sure: bool
+) -> dict[str, Any]:
+    """Returns *step*, with the place that its cell names if a board is laid. Raises as `step_on_board`."""
+    if "cell" not in step:
+        return step
+    game = table.replay(desk.own.steps if desk.own else [])
+    if not isinstance(game, RefereeGame) or game.board is None:
+        raise BadInput("do", "is not open to it")
+    return step_on_board(desk, game, step, by_hand=False, sure=sure)
+
+
 def refuse_step(
     request: Asked, desk: TableDesk, table: AssistedTable, step: Mapping[str, Any], fault: Exception
 ) -> HttpResponse:
     """Shows the questions of *step* again, or the roster if it is not open any more."""
     at = fault.field if isinstance(fault, BadInput) else "dice"
+    if isinstance(fault, BadInput) and at == AT:
+        return show(request, desk, table, {}, fault=board_fault(fault.why), status=422)
     if at in NOT_OPEN:
         return show(request, desk, table, {}, fault=_("You cannot do that now."), status=422)
     return show(request, desk, table, step, at=at, status=422)
@@ -186,8 +208,9 @@ def show(
     fault: str = "",
     at: str = "",
     status: int = 200,
+    doubtful: Doubtful | None = None,
 ) -> HttpResponse:
-    """Draws the screen that *step* leads to."""
+    """Draws the screen that *step* leads to. *doubtful*: the move that was not made."""
     own = desk.own
     stored = list(own.steps) if own else []
     try:
@@ -197,11 +220,17 @@ def show(
     by_hand = adjusting_step(game, table.tallies_in(desk.log()))
     if by_hand:
         game.take(by_hand)
+    if isinstance(game, RefereeGame):
+        for seen in seen_steps(game, desk.reports, own, desk.member.side):
+            with suppress(BadInput):  # another unit of this game is there
+                game.take(seen)
     drawn = Drawn(desk, game)
     undo = name_of_entry(by_hand) if by_hand and own else table.last_entry(stored)
     screen, status = screen_of(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
     )
+    doubt = doubt_view(drawn, doubtful.doubt, doubtful.step) if doubtful else None
+    screen = with_board(drawn, screen, doubt)
     is_part = "HX-Request" in request.headers
     more = {} if is_part else {"browser_rules": browser_rules_of(desk.member, desk.engagement)}
     return answer_screen(request, desk, screen, mark_of(desk), status, **more)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from battles.pages.at_table.board import DoubtView, RefereeBoard
     from battles.pages.at_table.referee_views import RefereeView
 
 from battles.pages.at_table.several_phones import PhonesView
@@ -211,6 +212,8 @@ class AssistedView:
     fault: str = ""
     over: str = ""  # why the battle is over by its rules, as far as nobody has said otherwise
     referee: RefereeView | None = None
+    board: RefereeBoard | None = None  # None: the rules measure distances
+    doubt: DoubtView | None = None  # about a move that was entered but not made
 
     @property
     def has_close(self) -> bool:

@@ -1,4 +1,4 @@
-"""The board on the page of a referee: where the units are, and where one may go."""
+"""The board on the page of a table game: where the units are, and where one may go."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from battles.board.positions import WINDS
 from battles.forms.positions import cell_data
 from battles.i18n.rule_errors import localized_refusal
 from battles.pages.at_table.assisted import Drawn
-from battles.pages.at_table.assisted_views import Chip
+from battles.pages.at_table.assisted_views import AssistedView, Chip
 from battles.replay.steps import replay_of_battle
 from battles.replay.unknown import as_unknown
 from campaign.i18n.language import reader_language
@@ -84,6 +84,36 @@ def referee_board(drawn: Drawn, game: RefereeGame, rows: Sequence[Row]) -> Refer
         ),
         data=dumps(
             cell_data(plan) | {"units": {each.ref: unit_data(drawn, game, plan, each) for each in units}}
+        ),
+    )
+
+
+def with_board(drawn: Drawn, screen: AssistedView, doubt: DoubtView | None) -> AssistedView:
+    """Returns the roster of an assisted game with its board, if one is laid. Units on it move there.
+
+    *doubt*: about a move that was entered but not made.
+    """
+    game = drawn.game
+    is_roster = not (screen.ask or screen.throw)
+    if not isinstance(game, RefereeGame) or game.board_rules is None or not is_roster:
+        return screen
+    placed = {drawn.ref(n) for n in range(len(game.entrants)) if game.place_of(n) is not None}
+    moves = game.board_rules.moves
+    return replace(
+        screen,
+        board=referee_board(drawn, game, game.rows()),
+        doubt=doubt,
+        sides=tuple(
+            replace(
+                side,
+                rows=tuple(
+                    replace(row, actions=tuple(each for each in row.actions if each.key not in moves))
+                    if row.ref in placed
+                    else row
+                    for row in side.rows
+                ),
+            )
+            for side in screen.sides
         ),
     )
 

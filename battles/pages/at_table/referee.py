@@ -102,11 +102,11 @@ def with_referee(
         rolls=0 if choice or game.ended else screen.rolls,
         sides=tuple(view for view in views if view.rows),
         close=None if game.is_waiting or not is_open or must_count else close,
+        board=referee_board(drawn, game, rows) if is_open else None,
+        doubt=doubt,
         referee=replace(
             referee_view(referee, choice, must_count=must_count),
             told=told,
-            board=referee_board(drawn, game, rows) if not choice and game.ended is None else None,
-            doubt=doubt,
             hold=drawn.ref(game.card) if rows and game.can_hold else "",
             only_move=move_of([row for view in views for row in view.rows]) if game.can_draw else None,
         ),

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from battles.pages.at_table.assisted_views import ActionView, Chip, RowView
-from battles.pages.at_table.board import DoubtView, RefereeBoard
 
 HUNDRED = 100
 
@@ -153,6 +152,4 @@ class RefereeView:
     told: tuple[str, ...] = ()  # news of the last tap before the news shown
     hold: str = ""  # the ref of the unit that may hold
     holding: tuple[tuple[str, str], ...] = ()  # ref and name
-    board: RefereeBoard | None = None  # None: the rules measure distances
-    doubt: DoubtView | None = None
     only_move: ActionView | None = None  # then the next card is drawn

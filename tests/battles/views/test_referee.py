@@ -27,13 +27,13 @@ def met():
     return meet()
 
 
-def page_of(client, met, **query):
-    return client.get(address(met, "table", "referee"), query, headers={"HX-Request": "true"})
+def page_of(client, met, depth="referee", **query):
+    return client.get(address(met, "table", depth), query, headers={"HX-Request": "true"})
 
 
-def enter(client, met, seen, key="", **step):
+def enter(client, met, seen, key="", depth="referee", **step):
     sent = {"key": key or f"step-{seen}", "seen": str(seen)} | step
-    return client.post(address(met, "table", "referee"), sent, headers={"HX-Request": "true"})
+    return client.post(address(met, "table", depth), sent, headers={"HX-Request": "true"})
 
 
 def text_of(page):

@@ -220,3 +220,23 @@ def test_a_unit_that_the_computer_left_under_a_marker_is_on_no_board_of_the_enem
     marked, seen = left[0]["key"], left[1]["key"]
     assert {marked, seen} <= set(places_of_report(report))
     assert {marked, seen} & set(places_of_report(report, hidden=False)) == {seen}
+
+
+def test_in_assisted_a_unit_moves_on_the_board_that_is_laid_and_a_long_move_is_asked_about(client, met):
+    page = begin(client, met, lay(client, met))
+    ref, unit = first_mover(page)
+    assisted = page_of(client, met, depth="assisted")
+    rows = {row.ref: row for side in assisted.context["page"].sides for row in side.rows}
+    assert "move" not in {each.key for each in rows[ref].actions}
+    move = {"do": "move", "unit": ref, "depth": "assisted"}
+    seen = seen_on(page)
+    assert "That cell is not on the board." in enter(client, met, seen, **move, cell="ZZ9").content.decode()
+    board = board_on(text_of(assisted))
+    taken = {each["cell"] for each in board["units"].values()}
+    far = next(name for name, *_at in board["cells"] if name not in {*unit["reach"], *taken})
+    asked = text_of(enter(client, met, seen, "far", **move, cell=far))
+    assert "ACW-MOVE-0" in asked
+    assert board_on(asked)["units"][ref]["cell"] == unit["cell"]
+    moved = text_of(enter(client, met, seen, "near", **move, cell=unit["reach"][0]))
+    assert board_on(moved)["units"][ref]["cell"] == unit["reach"][0]
+    assert board_on(text_of(page_of(client, met)))["units"][ref]["cell"] == unit["reach"][0]
