@@ -129,7 +129,7 @@ def step_with_place(
     game = table.replay(desk.own.steps if desk.own else [])
     if not isinstance(game, RefereeGame) or game.board is None:
         raise BadInput("do", "is not open to it")
-    return step_on_board(desk, game, step, by_hand=False, sure=sure)
+    return step_on_board(desk, game, step, by_hand=False, sure=sure, roll=False)
 
 
 def refuse_step(

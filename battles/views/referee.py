@@ -237,13 +237,13 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
         roll_all(phone, key, seen, game)
     else:
         sent = phone.request.POST
-        by_hand, sure = "by_hand" in sent, "sure" in sent
-        step = step_on_board(phone.desk, game, step, by_hand=by_hand, sure=sure)
+        by_hand, sure, roll = ("by_hand" in sent, "sure" in sent, "roll" in sent)
+        step = step_on_board(phone.desk, game, step, by_hand=by_hand, sure=sure, roll=roll)
         seed = phone.seed_of_card(game)
         if step["do"] == DRAW:
             step["faces"] = game.faces_of_draw(SeededDice(seed))
         is_card = step["do"] in game.referee.own_draws and "answer" not in step
-        roll = "roll" in phone.request.POST or is_card
+        roll = roll or is_card
         seen = phone.store(key, seen, step, roll=roll, seed=f"{seed}/{step['do']}" if is_card else "")
         follow_step(phone, key, seen, is_finished="finish" in phone.request.POST)
 

@@ -27,7 +27,7 @@ class Doubtful(Exception):
 
 
 def step_on_board(
-    desk: TableDesk, game: RefereeGame, step: Step, *, by_hand: bool, sure: bool
+    desk: TableDesk, game: RefereeGame, step: Step, *, by_hand: bool, sure: bool, roll: bool
 ) -> dict[str, Any]:
     """Returns *step* with its board, or with its place. *sure*: the players have confirmed the move.
 
@@ -36,6 +36,9 @@ def step_on_board(
     if step["do"] == LAY:
         return laying_step(desk, game, by_hand=by_hand)
     if "cell" not in step:
+        doubt = None if sure else game.doubt_of(step)
+        if doubt is not None:
+            raise Doubtful(doubt, {**step, "roll": "1"} if roll else step)
         return dict(step)
     found = {name: value for name, value in step.items() if name not in ("cell", "facing")}
     found["at"] = place_entered(game, step)
@@ -46,7 +49,7 @@ def step_on_board(
 
 
 def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[str, Any]:
-    """Returns the step that lays the board.
+    """Returns the step that lays the board, on which the phone makes forced moves.
 
     The units of the member are where the set-up has them, unless *by_hand*. Those that it lets march up
     later, though they are no reserves at the table, are near the edge where they would come on.
@@ -54,6 +57,7 @@ def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[st
     setting = setting_of(desk)
     if setting is None:
         raise Refusal(_("The computer cannot lay this battle out."))
+    board, terms = game.referee.board, setting.scenario.terms
     own = {body.unit.key for body in desk.bodies if body.own}
     there = [
         unit
@@ -64,6 +68,7 @@ def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[st
         "do": LAY,
         "board": dict(setting.scenario.board),
         "places": {unit.key: list(unit.place or ()) for unit in there},
+        "forced": {name: terms[name] for name in board.terms if name in terms} if board else {},
         "bases": {unit.key: [list(base) for base in unit.bases] for unit in there if unit.bases},
     }
     if not by_hand:

@@ -1,5 +1,6 @@
 """The referee of SCWaRes: the moves and fire of both sides in turn, close combat, and a card."""
 
+from dataclasses import replace
 from typing import Final
 
 from rules.core.assisted import Phrase, phrase
@@ -17,6 +18,7 @@ from rules.core.referee import (
 from rules.core.scenario import SIDES
 from rules.scwares.assisted import ScwaresGame
 from rules.scwares.assisted.bands import settle_dust
+from rules.scwares.assisted.forced import doubt_charge, force
 from rules.scwares.assisted.places import BOARD_RULES
 from rules.scwares.assisted.state import bases
 from rules.scwares.sections.morale import unit_due
@@ -149,5 +151,7 @@ REFEREE = Referee(
     at_limit=at_limit,
     opened=opened,
     rare=("off",),
-    board=BOARD_RULES,
+    board=replace(
+        BOARD_RULES, force=force, forced=("run",), doubt_action=doubt_charge, terms=("home", "north")
+    ),
 )

@@ -52,7 +52,7 @@ def set_up(
                 unit.edge = DIRECTIONS.index(told["edge"]) if "edge" in told else NONE
             else:
                 _stand(battle, unit, facts)
-    battle.homes = _homes(battle)
+    battle.homes = home_edges(battle)
     return battle
 
 
@@ -158,7 +158,7 @@ def _put_markers(battle: ScwaresBattle) -> None:
     put_down(battle, places)
 
 
-def _homes(battle: ScwaresBattle) -> tuple[int, int]:
+def home_edges(battle: ScwaresBattle) -> tuple[int, int]:
     """Returns, by side, the table edge that is its rear.
 
     The scenario names it, or it is the nearest at the start.

@@ -98,7 +98,7 @@ def with_board(drawn: Drawn, screen: AssistedView, doubt: DoubtView | None) -> A
     if not isinstance(game, RefereeGame) or game.board_rules is None or not is_roster:
         return screen
     placed = {drawn.ref(n) for n in range(len(game.entrants)) if game.place_of(n) is not None}
-    moves = game.board_rules.moves
+    moves = game.moves_to_cells
     return replace(
         screen,
         board=referee_board(drawn, game, game.rows()),
@@ -130,7 +130,7 @@ def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequenc
         row.unit: action.key
         for row in rows
         for action in row.actions
-        if action.key in game.referee.board.moves and action.bar is None
+        if action.key in game.moves_to_cells and action.bar is None
     }
     out = {row.unit for row in game.rows() if row.is_out}
     found = []
@@ -207,7 +207,8 @@ def state_on_board(game: RefereeGame, number: int, state: UnitState) -> UnitStat
 
 def doubt_view(drawn: Drawn, doubt: Doubt, step: Step) -> DoubtView:
     """Returns a doubt about the move of *step*, which names its place as the form does."""
-    return DoubtView(drawn.say(doubt.told), drawn.chip(doubt.clause), drawn.hidden_fields(step))
+    faces = (("faces", "-".join(map(str, step["faces"]))),) if step.get("faces") else ()
+    return DoubtView(drawn.say(doubt.told), drawn.chip(doubt.clause), (*drawn.hidden_fields(step), *faces))
 
 
 def place_entered(game: RefereeGame, step: Step) -> list[int]:

@@ -23,7 +23,7 @@ def with_quick_actions(
     found = []
     for each in view.rows:
         row = by_ref[each.ref]
-        on_board = game.board_rules.moves if game.board_rules and game.place_of(row.unit) else ()
+        on_board = game.moves_to_cells if game.place_of(row.unit) else ()
         actions = tuple(
             usual_action(drawn, row, action) for action in each.actions if action.key not in on_board
         )

@@ -3,6 +3,7 @@
 Its steps are {"do": "lay_board", "board": {...}, "places": {"a-01": [4, 7, 2]}} and {"do": "place",
 "unit": "a-01", "at": [4, 7, 2]}. A move says where it ends: {"do": "move", "unit": "a-01", "at": [5, 6, 2]}.
 Places are [column, row, facing] as the ruleset counts them. "bases" of a board's step has those of each base.
+With "forced" (the terms of the scenario that it needs) the phone makes forced moves on the board.
 """
 
 from __future__ import annotations
@@ -49,12 +50,18 @@ class BoardRules:
     put_bases: Callable[[Any, int, Sequence[Place]], None] | None = None  # of a unit with several
     moves: tuple[str, ...] = ("move",)  # actions that end at another place
     moved: str = "has_moved"  # the verb of a move without a place
+    force: Callable[[Any, Mapping[str, Any]], None] | None = None  # lets the phone make forced moves
+    terms: tuple[str, ...] = ()  # of the scenario, that forced moves need
+    forced: tuple[str, ...] = ()  # those of *moves* that the phone makes then
+    doubt_action: Callable[[Any, Step], Doubt | None] = lambda _game, _step: None
+    """Returns why an action without a place seems impossible."""
 
 
 class BoardTable(CardTable):
     """The board of a game whose turn the phone keeps."""
 
     board: Mapping[str, Any] | None = None  # once it is set up
+    makes_moves = False  # the phone makes forced moves
 
     @property
     def board_rules(self) -> BoardRules | None:
@@ -100,6 +107,9 @@ class BoardTable(CardTable):
             if bases and rules.put_bases is not None:
                 rules.put_bases(self.inner, number, bases)
             rules.tell_placed(self.inner, number)
+        self.makes_moves = rules.force is not None and "forced" in step
+        if rules.force is not None and self.makes_moves:
+            rules.force(self.inner, step["forced"])
 
     def place_unit(self, step: Step) -> None:
         """Puts a unit where it is on the table, whatever its turn."""
@@ -115,10 +125,17 @@ class BoardTable(CardTable):
         else:
             rules.tell_placed(self.inner, unit)
 
+    @property
+    def moves_to_cells(self) -> tuple[str, ...]:
+        """Returns the actions that end at a cell that the players name."""
+        rules = self.board_rules
+        if rules is None:
+            return ()
+        return tuple(each for each in rules.moves if not (self.makes_moves and each in rules.forced))
+
     def is_move(self, step: Step) -> bool:
         """True if *step* ends at another place on the board."""
-        rules = self.board_rules
-        return rules is not None and AT in step and step["do"] in rules.moves
+        return AT in step and step["do"] in self.moves_to_cells
 
     def move_unit(self, step: Step) -> None:
         """Carries out a move that ends at a place."""
@@ -139,7 +156,11 @@ class BoardTable(CardTable):
     def doubt_of(self, step: Step) -> Doubt | None:
         """Returns why the move of *step* seems impossible; None if it does not."""
         rules = self.board_rules
-        if rules is None or not self.is_move(step) or self.place_of(self.number_of(step)) is None:
+        if rules is None:
+            return None
+        if not self.is_move(step):
+            return rules.doubt_action(self.inner, step) if self.makes_moves else None
+        if self.place_of(self.number_of(step)) is None:
             return None
         return rules.doubt(self.inner, self.number_of(step), read_place(step[AT]))
 

@@ -22,6 +22,7 @@ from rules.scwares.assisted.fighting import (
     take_reach,
 )
 from rules.scwares.assisted.firing import ask_fire, take_fire, throw_fire
+from rules.scwares.assisted.forced import onto_due, take_onto
 from rules.scwares.assisted.handover import begin_from, contacts_of
 from rules.scwares.assisted.looking import LOOKS, ask_look, take_look, take_make_out, throw_look
 from rules.scwares.assisted.moving import (
@@ -80,6 +81,7 @@ ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "suit": suit_due,
     "effect": effect_due,
     "leave": leave_due,
+    "onto": onto_due,
     "loses": loses_due,
     "sharer": sharer_due,
 }
@@ -95,6 +97,7 @@ TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "suit": take_suit,
     "effect": take_effect,
     "leave": take_leave,
+    "onto": take_onto,
     "loses": take_loses,
     "sharer": take_sharer,
 }

@@ -3,6 +3,7 @@
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phrase, read_answer
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
 from rules.scwares.assisted.firing import effects, fall_words
+from rules.scwares.assisted.forced import is_forced, knows_contact, note_fronts, settle_on_board
 from rules.scwares.assisted.places import come_up, foremost, give_way
 from rules.scwares.assisted.state import Contact, Hit, Pending, State, most_seen, part, take_bases
 from rules.scwares.sections.combat import dice_of, strike
@@ -157,7 +158,7 @@ def take_blow(state: State, pending: Pending, step: Step) -> None:
     faces = whole_faces(cast, step.get("faces", ()), unit.index)
     found, works = blow_losses(state, pending, faces), is_covered(state, pending)
     dead, back = len(found.destroyed), len(found.driven_back)
-    state.hits.append(Hit(target.index, dead, back, works))
+    state.hits.append(Hit(target.index, dead, back, works, unit.index))
     count = len(blow_dice(state, pending))
     values = (count, dead, back, state.battle.bonus(unit.side), 1 + works)
     state.log.add("SCW-CC-04", "strikes", unit.index, target.index, faces, values)
@@ -166,7 +167,8 @@ def take_blow(state: State, pending: Pending, step: Step) -> None:
 
 
 def queue_fronts(state: State) -> None:
-    """Asks both sides for the bases that fight, Europeans first. SCW-CC-03."""
+    """Asks both sides for the bases that fight, Europeans first, if the board does not show it. SCW-CC-03."""
+    note_fronts(state)
     for contact in state.contacts:
         pair = (contact.charger, contact.other)
         for unit in sorted(pair, key=lambda index: not state.is_european(state.units[index])):
@@ -189,13 +191,21 @@ def settle(state: State) -> None:
     """Removes the bases that all blows destroyed, and asks for those driven back. SCW-CC-06, SCW-CC-08."""
     hits, state.hits = state.hits, []
     backs = []
-    for hit in hits:
+    on_board = [hit for hit in hits if is_forced(state, state.units[hit.target], state.units[hit.striker])]
+    known = [contact for contact in state.contacts if knows_contact(state, contact)]
+    settle_on_board(state, on_board)
+    for hit in [hit for hit in hits if hit not in on_board]:
         falls, goes = ("SCW-CC-07", "SCW-CC-09") if hit.works else ("SCW-CC-06", "SCW-CC-08")
         fallen = foremost(state, state.units[hit.target])[: hit.destroyed]
         take_bases(state, state.units[hit.target], hit.destroyed, falls, caught=True, chosen=fallen)
         if hit.back and state.units[hit.target].on_table:
             backs.append(Pending("back", hit.target, count=hit.back, clauses=(goes, "SCW-CC-11")))
     for contact in list(state.contacts):
+        if contact in known:
+            contact.fronts = [None, None]
+            if not knows_contact(state, contact):
+                state.contacts.remove(contact)
+            continue
         lost = [sum(each.destroyed + each.back for each in hits if each.target == unit)
                 for unit in (contact.charger, contact.other)]  # fmt: skip
         own = contact.fronts[0] or 0

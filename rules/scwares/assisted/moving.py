@@ -1,5 +1,7 @@
 """SCW-MOVE at a table: points, charges, flight, and reserves that come on."""
 
+from dataclasses import replace
+
 from rules.core.assisted import (
     Answer,
     Asked,
@@ -15,6 +17,7 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.scwares.assisted.bands import settle_dust
+from rules.scwares.assisted.forced import charge_on_board, is_forced, run_away
 from rules.scwares.assisted.state import (
     EUROPEAN_MOVE,
     NATIVE_MOVE,
@@ -98,6 +101,8 @@ def ask_charge(state: State, unit: ScwaresUnit) -> Asked:
     kept = state.last_answer(unit.side, "charge", "ground")
     where = Question("ground", phrase("where_charged"), grounds, kept, True, 2)
     throws = move_dice(state, unit, CHARGE) > 0
+    if is_forced(state, unit, *there):
+        return Asked(None, (replace(whom, is_last=True),), phrase("it_charges"), throws)
     return Asked(None, (whom, where), phrase("it_charges"), throws)
 
 
@@ -165,6 +170,8 @@ def read_charge(state: State, step: Step) -> tuple[ScwaresUnit, ScwaresUnit, boo
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in state.foes(unit):
         raise BadInput("target", "is not open to it")
+    if is_forced(state, unit, target):
+        return unit, target, False
     return unit, target, read_answer(step, GROUNDS, "ground") == "works"
 
 
@@ -176,6 +183,9 @@ def take_charge(state: State, step: Step) -> None:
     begin_move(state, unit)
     part(state, unit)
     unit.charged = state.battle.turn
+    if is_forced(state, unit, target):
+        charge_on_board(state, unit, target)
+        return
     state.kept[unit.side, "charge"] = step
     state.contacts.append(Contact(unit.index, target.index, works))
     state.pending.append(Pending("reach", unit.index, target.index))
@@ -185,6 +195,12 @@ def take_charge(state: State, step: Step) -> None:
 def take_run(state: State, step: Step) -> None:
     """Moves a fleeing unit away from all enemies. SCW-GMOR-08, SCW-R-28."""
     unit = state.unit_of(step)
+    if is_forced(state, unit):
+        part(state, unit)
+        run_away(state, unit)
+        begin_move(state, unit)
+        tell_points(state, unit)
+        return
     charge.throw(state.battle, unit, march.mode_of(unit))
     begin_move(state, unit)
     part(state, unit)

@@ -78,6 +78,7 @@ class Hit:
     destroyed: int
     back: int
     works: bool
+    striker: int
 
 
 @dataclass(slots=True)
@@ -90,6 +91,7 @@ class State(Seating):
     numbers: Mapping[str, int]
     counted: tuple[bool, ...]
     dust: list[Dust] = field(default_factory=list)  # clouds with bases that come at the next native move
+    makes_moves: bool = False  # the phone makes the forced moves on the board
     looked: dict[int, int] = field(default_factory=dict)  # bases that have looked out this turn, by unit
     stage: int = EUROPEAN_MOVE  # the latest part of the turn that anybody has acted in
     fired: dict[int, int] = field(default_factory=dict)  # bases that have fired this turn, by unit

@@ -18,11 +18,12 @@ from rules.core.assisted import (
 from rules.core.dice import NeedDice, ScriptedDice
 from rules.core.inputs import BadInput
 from rules.scwares.assisted.bands import bring_bands
+from rules.scwares.assisted.forced import is_forced
 from rules.scwares.assisted.state import Pending, State, bases, leave_table, standing_bases
 from rules.scwares.assisted.testing import queue_tests
 from rules.scwares.battle import Dust
 from rules.scwares.cards import Event, draw, event, in_force, rank, suit
-from rules.scwares.engine.cards import spot, tell_europeans
+from rules.scwares.engine.cards import leading_base, spot, tell_europeans
 from rules.scwares.engine.losses import depart
 from rules.scwares.tables import APPEAR_FROM, DUST_FROM
 from rules.scwares.terms import (
@@ -40,7 +41,7 @@ from rules.scwares.terms import (
     SUITS,
     WEAPONS,
 )
-from rules.scwares.units import ScwaresUnit
+from rules.scwares.units import Base, ScwaresUnit
 
 LOW: Final = "low"  # a card from 2 to 9
 COURTS: Final = RANKS[RANKS.index("10") :]
@@ -204,35 +205,79 @@ def send_home(state: State, count: int) -> None:
     if count >= sum(unit.strength for unit in there):
         for unit in there:
             depart_from(state, unit, unit.strength)
-    else:
+        return
+    rank = farthest_bases(state)
+    while count and rank and (count >= len(rank) or len({base.unit.index for base in rank}) == 1):
+        for base in rank[:count]:
+            depart_base(state, base)
+        count -= min(count, len(rank))
+        rank = farthest_bases(state)
+    if count:
         state.pending.insert(0, Pending("leave", count=count))
+
+
+def farthest_bases(state: State) -> list[Base]:
+    """Returns the native bases farthest from the leading Europeans; [] if the board does not show it.
+
+    SCW-R-34.
+    """
+    there, head = natives_there(state), leading_base(state.battle)
+    if head is None or not is_forced(state, *there):
+        return []
+    spans = state.battle.table.spans(head.cell)
+    bases_there = [base for unit in there for base in unit.standing()]
+    far = max((spans[base.cell] for base in bases_there), default=0)
+    return [base for base in bases_there if spans[base.cell] == far]
+
+
+def depart_base(state: State, base: Base) -> None:
+    """Sends one base home. SCW-EVENT-05, SCW-R-26."""
+    depart(state.battle, base, "SCW-EVENT-05")
+    if not base.unit.on_table:
+        leave_table(state, base.unit)
 
 
 def depart_from(state: State, unit: ScwaresUnit, count: int) -> None:
     """Sends *count* bases of *unit* home. SCW-EVENT-05, SCW-R-26."""
     for base in standing_bases(unit)[:count]:
-        depart(state.battle, base, "SCW-EVENT-05")
-    if not unit.on_table:
-        leave_table(state, unit)
+        depart_base(state, base)
 
 
 def leave_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """Asks which unit is the farthest from the leading Europeans. SCW-EVENT-05, SCW-R-34."""
+    """Asks which unit is the farthest from the leading Europeans. SCW-EVENT-05, SCW-R-34.
+
+    On the board it asks only about units equally far, whose owner chooses.
+    """
     answers = tuple(
-        Answer(str(unit.index), phrase("with_bases", unit=unit.index, bases=bases(unit.strength)))
-        for unit in natives_there(state)
+        Answer(str(unit.index), phrase("with_bases", unit=unit.index, bases=bases(count)))
+        for unit, count in leavers(state)
     )
     title = phrase("who_leaves", count=pending.count)
     why = phrase("farthest_first")
     return Due("leave", -1, title, ("SCW-EVENT-05", "SCW-R-34"), {"do": "leave"}, why, None, answers)
 
 
+def leavers(state: State) -> list[tuple[ScwaresUnit, int]]:
+    """Returns the units of which bases may leave, and how many. SCW-R-34."""
+    rank = farthest_bases(state)
+    counts: dict[int, int] = {}
+    for base in rank:
+        counts[base.unit.index] = counts.get(base.unit.index, 0) + 1
+    if rank:
+        return [(state.units[index], count) for index, count in counts.items()]
+    return [(unit, unit.strength) for unit in natives_there(state)]
+
+
 def take_leave(state: State, pending: Pending, step: Step) -> None:
     """Sends the bases of one unit home, and asks for the next. SCW-EVENT-05, SCW-R-34."""
-    there = {str(unit.index): unit for unit in natives_there(state)}
-    unit = there[read_answer(step, tuple(there))]
-    gone = min(unit.strength, pending.count)
-    depart_from(state, unit, gone)
+    there = {str(unit.index): (unit, count) for unit, count in leavers(state)}
+    unit, most = there[read_answer(step, tuple(there))]
+    gone, rank = min(most, pending.count), farthest_bases(state)
+    if rank:
+        for base in [base for base in rank if base.unit is unit][:gone]:
+            depart_base(state, base)
+    else:
+        depart_from(state, unit, gone)
     state.news = None
     if pending.count > gone:
         send_home(state, pending.count - gone)

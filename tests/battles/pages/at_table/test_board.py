@@ -240,3 +240,20 @@ def test_in_assisted_a_unit_moves_on_the_board_that_is_laid_and_a_long_move_is_a
     moved = text_of(enter(client, met, seen, "near", **move, cell=unit["reach"][0]))
     assert board_on(moved)["units"][ref]["cell"] == unit["reach"][0]
     assert board_on(text_of(page_of(client, met)))["units"][ref]["cell"] == unit["reach"][0]
+
+
+def test_a_charge_from_too_far_is_asked_about_and_runs_as_far_as_it_can_if_the_players_say_so(client, met):
+    choose_ruleset(engagement=met, ruleset="scwares", actor=met.campaign.umpires.get())
+    page = lay(client, met)
+    (laid,) = [each["step"] for each in TableReport.objects.get().steps]
+    assert set(laid["forced"]) <= {"home", "north"}
+    units = board_on(page)["units"]
+    unit = next(ref for ref, each in units.items() if each["move"])
+    target = next(ref for ref, each in units.items() if not each["move"])
+    step = {"do": "charge", "unit": unit, "target": target}
+    asked = text_of(enter(client, met, seen_on(page), **step))
+    assert "SCW-MOVE-15" in asked
+    assert f'name="target" value="{target}"' in asked
+    made = text_of(enter(client, met, seen_on(asked), **step, sure="1"))
+    assert board_on(made)["units"][unit]["cell"] != units[unit]["cell"]
+    assert "stops_short" in [event[2] for event in TableReport.objects.get().steps[-1]["events"]]

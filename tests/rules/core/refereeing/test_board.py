@@ -163,7 +163,7 @@ def test_the_foremost_bases_fall_in_close_combat_and_others_give_way_on_the_boar
     game.board_rules.put_bases(game.inner, 1, [(9, 1, 6), (5, 4, 6), (5, 4, 6), (9, 2, 6)])
     game.take({"do": "charge", "unit": "a", "target": "b", "ground": "open"})
     game.take({"do": "reach", "unit": "a", "target": "b", "answer": "2"})
-    game.inner.state.hits.append(Hit(1, 1, 1, False))
+    game.inner.state.hits.append(Hit(1, 1, 1, False, 0))
     settle(game.inner.state)
     game.take({"do": "back", "unit": "b", "answer": "0"})
     bases = game.inner.state.units[1].bases
