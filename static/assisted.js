@@ -42,22 +42,24 @@
     part.focus({ preventScroll: true });
   }
 
-  // The row where the thumb was: its unit, and how high it was in the window.
+  // The row where the thumb was, or the board: how to find it again, and how high it was in the window.
   let thumb = null;
-  const placeOf = (row) => ({ unit: row.dataset.unit, top: row.getBoundingClientRect().top });
+  const placeOf = (part, again) => ({ again, top: part.getBoundingClientRect().top });
+  const placeOfRow = (row) => placeOf(row, () => rowOf(row.dataset.unit));
   document.addEventListener("click", ({ target }) => {
-    const row = target.closest("#assisted .roster [data-unit]");
-    if (row) thumb = placeOf(row);
+    const row = target.closest("#assisted .roster [data-unit]"), board = target.closest("#assisted .refboard");
+    if (row) thumb = placeOfRow(row);
+    else if (board) thumb = placeOf(board, () => find(".refboard"));
     else if (target.closest("#assisted .logbar [name=do]:not([value=undo], [value=roll])")) thumb = null;   // the turn goes on
   }, true);
 
-  // Puts a row back where it was in the window, as far as it can be seen there.
-  function putBack({ unit, top }) {
-    const row = rowOf(unit), there = room();
-    if (!row) return null;
-    const wanted = Math.max(there.top, Math.min(top, there.bottom - row.offsetHeight));
-    shift(row.getBoundingClientRect().top - wanted);
-    return row;
+  // Puts it back where it was in the window; a row as far as it can be seen there.
+  function putBack({ again, top }) {
+    const part = again(), there = room();
+    if (!part) return null;
+    const wanted = part.dataset.unit ? Math.max(there.top, Math.min(top, there.bottom - part.offsetHeight)) : top;
+    shift(part.getBoundingClientRect().top - wanted);
+    return part;
   }
 
   // What may be answered or passed over, by its titles: only what is new is brought into sight.
@@ -84,11 +86,11 @@
       show(next);
       return focusOn(next.querySelector("h2, [role=alert]") ?? next);
     }
-    const row = thumb ? putBack(thumb) : null;
-    const open = row ?? find(".roster details[open]")?.parentElement;
+    const used = thumb ? putBack(thumb) : null;
+    const open = used ?? find(".roster details[open]")?.parentElement;
     if (!open) return;
-    if (!row) show(open);
-    focusOn(open.querySelector("summary") ?? open);
+    if (!used) show(open);
+    focusOn((open.dataset.unit && open.querySelector("summary")) || open);
   }
 
   // When an entry of another phone draws the roster anew, the unit that was open stays open, and the page where it was.
@@ -99,7 +101,7 @@
     if (!isScreen(target) || !isWatch(requestConfig)) return;
     open = find(".roster details[open]")?.closest("[data-unit]").dataset.unit ?? "";
     const seen = rowOf(open) ?? rows().find((row) => row.getBoundingClientRect().top >= room().top);
-    anchor = seen ? placeOf(seen) : null;
+    anchor = seen ? placeOfRow(seen) : null;
   });
   document.addEventListener("htmx:afterSwap", ({ detail: { requestConfig, target } }) => {
     if (!isScreen(target)) return;

@@ -7,7 +7,7 @@ from battles.models import HiddenAnswer, TableReport
 from battles.operations.table_setup import choose_ruleset
 from tests.battles.fields import meet, umpire_of
 from tests.battles.views.test_assisted_in_a_browser import Thumb
-from tests.browser import log_in, small_targets
+from tests.browser import at_rest, log_in, small_targets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,3 +56,59 @@ def test_a_phase_is_played_card_by_card_and_both_sides_choose_in_secret(new_cont
     assert thumb.loads == 2
     steps = [each["step"]["do"] for each in TableReport.objects.get().steps]
     assert steps.count("undo") == 1
+
+
+ON_SCREEN = """name => {
+    const board = document.querySelector("[data-referee-board]"), svg = board.querySelector("svg");
+    const [, x, y] = JSON.parse(board.dataset.refereeBoard).cells.find(cell => cell[0] === name);
+    const spot = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+    const box = board.querySelector(".board");
+    box.scrollLeft += spot.x - box.getBoundingClientRect().left - box.clientWidth / 2;
+    const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+    return [left, top];
+}"""
+
+
+def test_a_unit_moves_and_turns_by_taps_on_the_board_and_a_move_too_long_is_asked_about(
+    new_context, live_server
+):
+    page, thumb = phone_at_a_table(new_context, live_server, "acw_hex")
+    thumb.tap("form:has([value=lay_board]) .btn.first", "[name=answer][value=blue]", "[value=roll]")
+
+    def board():
+        return page.evaluate(
+            "JSON.parse(document.querySelector('[data-referee-board]').dataset.refereeBoard)"
+        )
+
+    def tap_cell(name):
+        page.touchscreen.tap(*page.evaluate(ON_SCREEN, name))
+        at_rest(page)
+
+    ref, unit = next((ref, unit) for ref, unit in board()["units"].items() if len(unit["reach"]) > 5)
+    page.locator("[data-referee-board]").scroll_into_view_if_needed()
+    top = "document.querySelector('[data-referee-board]').getBoundingClientRect().top"
+    before = page.evaluate(top)
+    tap_cell(unit["cell"])
+    assert page.locator("[data-referee-board] .reach circle").count() == len(unit["reach"])
+    taken = {cell for each in board()["units"].values() for cell in each["cells"]}
+    tap_cell(next(name for name, *_at in board()["cells"] if name not in {*unit["reach"], *taken}))
+    expect(page.locator("#assisted .doubt")).to_contain_text("MOVE-0")
+    thumb.tap(".doubt a.btn")
+    assert board()["units"][ref]["cell"] == unit["cell"]
+
+    page.evaluate(f"scrollBy({{ top: {top} - {before}, behavior: 'instant' }})")
+    goal = next(name for name in unit["reach"] if name not in taken)
+    tap_cell(goal)
+    assert board()["units"][ref]["cell"] == goal
+    assert abs(page.evaluate(top) - before) < 2  # the board stays under the thumb
+    facing = next(number for number in range(6) if number != board()["units"][ref]["facing"])
+    thumb.tap(f"[data-turn='{facing}']")
+    assert board()["units"][ref]["facing"] == facing
+    thumb.tap("[value=undo]", "[value=undo]")
+    assert board()["units"][ref] == unit
+    assert [each["step"]["do"] for each in TableReport.objects.get().steps][-4:] == [
+        "move",
+        "place",
+        "undo",
+        "undo",
+    ]
