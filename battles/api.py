@@ -41,7 +41,7 @@ def battles(request: Knock) -> list[BattleOut]:
     return [
         BattleOut(
             ref=row.ref,
-            name=row.called,
+            name=row.label,
             kind=row.kind,
             date=row.date,
             turn=row.turn.label,
@@ -61,4 +61,4 @@ def settle(request: Knock, ref: str) -> Done:
     found = judged_engagement_or_404(request.auth, ref)
     operations.queue_battle(engagement=found, actor=request.auth.user)
     send_after_commit(request, tasks.resolve_battle.delay, found.pk)
-    return Done(detail=_("The computer will fight %s.") % found.called)
+    return Done(detail=_("The computer will fight %s.") % found.label)

@@ -60,7 +60,7 @@ class EngagementAdmin(ReadOnly):
     @display(description=gettext_lazy("men"))
     def sides(self, engagement: Engagement) -> str:
         """Returns what each side brings, once its list is closed: Cuba 300; Spain 610."""
-        names = {side.key: side.called for side in engagement.campaign.sides.all()}
+        names = {side.key: side.label for side in engagement.campaign.sides.all()}
         return "; ".join(
             f"{names[party['side']]} {men_of_party(party):,}"
             for party in engagement.muster.get("parties", ())

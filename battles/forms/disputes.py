@@ -63,7 +63,7 @@ class DisputeForm(forms.Form):
             told += [(GRANTED, _("I decide: yes")), (DENIED, _("I decide: no"))]
         choices = {
             "clause": [("", "—"), *listed.items()],
-            "asked_by": [(side.key, side.called) for side in sides],
+            "asked_by": [(side.key, side.label) for side in sides],
             "how": told,
         }
         for name, found in choices.items():

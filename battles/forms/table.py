@@ -104,7 +104,7 @@ class TableForm(SharedForm):
         self.ruleset = ruleset
         self.fields["phases"].label = counted.length_label(ruleset)
         self.fields["holder"].choices = [  # type: ignore[attr-defined]
-            *((side.key, side.called) for side in sides),
+            *((side.key, side.label) for side in sides),
             (NOBODY, _("Nobody")),
         ]
         for body in bodies:

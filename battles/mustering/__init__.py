@@ -114,7 +114,7 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
     trains = trains_of(side, present, step, how)
     if how.chiefs:
         led = in_divisions([*joined, *models, *trains], how.division)
-        forces = {entry.force: entry.called for entry in present}
+        forces = {entry.force: entry.force_name for entry in present}
         return with_chiefs(side, led, fighters, how, forces) if joined else led
     return with_leaders([with_command(unit, how) for unit in joined], fighters, how) + models + trains
 

@@ -27,7 +27,7 @@ def men_who_can_come(party: Party, muster: Muster) -> list[Present]:
         Present(
             body=body,
             force=force.key,
-            called=force.name,
+            force_name=force.name,
             men=men,
             reserve_dice=max(dice, force.reserve_dice),
             fatigue=force.fatigue,

@@ -72,13 +72,11 @@ class TableUnit:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """A unit, or part of one, on its way to the field with a force `called` so. `late`: minutes, 0 if
-    unknown.
-    """
+    """A unit, or part of one, on its way to the field with a force. `late`: minutes, 0 if unknown."""
 
     body: ForceUnit
     force: str
-    called: str
+    force_name: str
     men: int
     reserve_dice: int
     fatigue: int

@@ -59,7 +59,7 @@ def open_battle(*, engagement: Engagement) -> Battle:
     if not engagement.muster:
         raise Refusal(
             _("%(name)s: reinforcements are still on the way. Wait until the list closes.")
-            % {"name": engagement.called}
+            % {"name": engagement.label}
         )
     ruleset = engagement.campaign.ruleset
     how = establishment_of(engagement, ruleset)
@@ -85,7 +85,7 @@ def queue_battle(*, engagement: Engagement, actor: User | None) -> Battle:
     locks.lock_campaign(engagement.campaign)
     engagement.refresh_from_db()
     if engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED):
-        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.label})
     battle = open_battle(engagement=engagement)
     if has_log_changed(battle):
         raise Refusal(_("The log changed after the positions were set. Set the positions again."))
@@ -336,7 +336,7 @@ def unsettled_engagement(battle: Battle) -> Engagement:
     engagement.refresh_from_db(fields=["state"])
     settled = engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED)
     if settled or not engagements.is_still_recorded(engagement):
-        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.label})
     return engagement
 
 

@@ -55,13 +55,13 @@ def settle_dispute(
                     "This was already settled at this table, as {the}%(side)s asks. It holds to the end of "
                     "the game."
                 )
-                % {"side": each.asked_by.called}
+                % {"side": each.asked_by.label}
                 if each.granted
                 else _(
                     "This was already settled at this table, against {the}%(side)s. "
                     "It holds to the end of the game."
                 )
-                % {"side": each.asked_by.called}
+                % {"side": each.asked_by.label}
             )
     if len(at_table) == MOST:
         raise Refusal(_("There are %(most)d disputes at this table. That is the limit.") % {"most": MOST})

@@ -224,7 +224,7 @@ def battle_to_hand_over(engagement: Engagement) -> Battle:
     unsettled_engagement(battle)
     battle.refresh_from_db()
     if battle.state == BattleState.QUEUED:
-        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
     if not can_hand_over(battle.ruleset):
         raise Refusal(_("Battles by these rules cannot be handed over yet."))
     return battle

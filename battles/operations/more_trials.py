@@ -55,7 +55,7 @@ def ask_for_trials(*, engagement: Engagement, runs: int, actor: User, stops: boo
     unsettled_engagement(battle)
     battle.refresh_from_db(fields=["state", "win_chances"])
     if battle.state == BattleState.QUEUED:
-        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
     if runs not in CHOICES:
         raise Refusal(_("Choose a number of battles from the list."))
     odds = odds_in_stages(battle)

@@ -33,7 +33,7 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User, seen: str =
     battle, muster = battle_to_choose(engagement, seen)
     rulebook = rules.find(battle.ruleset)
     if kind and kind not in possible_battle_types(muster, rulebook):
-        raise Refusal(_("%(name)s cannot be set up that way.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s cannot be set up that way.") % {"name": engagement.label})
     chosen = BattleType(kind) if kind else None
     fitting_table(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
     battle.battle_type = kind
@@ -51,8 +51,7 @@ def set_ground(*, engagement: Engagement, text: str, actor: User, seen: str = ""
     laid = fitting_table(engagement, muster, battle, chosen)
     if laid is None:
         raise Refusal(
-            _("%(name)s is not fought: one side has no infantry and no cavalry.")
-            % {"name": engagement.called}
+            _("%(name)s is not fought: one side has no infantry and no cavalry.") % {"name": engagement.label}
         )
     try:
         board = board_from(text, laid)
@@ -99,7 +98,7 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
     if ruleset not in rules.RULESETS:
         raise Refusal(_("There is no such ruleset."))
     battle.ruleset, battle.battle_type, battle.ground, battle.scale = ruleset, "", "", 0
-    told = {"name": engagement.called, "rules": rules.find(ruleset).title}
+    told = {"name": engagement.label, "rules": rules.find(ruleset).title}
     try:
         laid = try_out(muster, ruleset, engagement.dice, laying_of(engagement, battle))
     except BadInput as fault:
@@ -148,7 +147,7 @@ def battle_to_choose(engagement: Engagement, seen: str) -> tuple[Battle, Muster]
     unsettled_engagement(battle)
     battle.refresh_from_db(fields=["state", "ruleset", "battle_type", "ground", "scale", "handover"])
     if battle.state == BattleState.QUEUED:
-        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
     scale = counted.scale_sentence(battle.ruleset, battle.men_per_figure)
     ground = _("your own ground") if battle.ground else _("the ground as drawn")
     told = f"{rules.find(battle.ruleset).title}, {scale}, {ground}"
@@ -163,7 +162,7 @@ def fitting_table(engagement: Engagement, muster: Muster, battle: Battle, laying
     except BadInput as fault:
         raise Refusal(
             _("%(name)s cannot be set up that way: %(fault)s")
-            % {"name": engagement.called, "fault": fault_sentence(fault)}
+            % {"name": engagement.label, "fault": fault_sentence(fault)}
         ) from None
 
 

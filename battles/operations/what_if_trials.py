@@ -36,7 +36,7 @@ def ask_for_what_if(*, engagement: Engagement, key: str, actor: User) -> None:
     unsettled_engagement(battle)
     battle.refresh_from_db(fields=["state", "win_chances"])
     if battle.state == BattleState.QUEUED:
-        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
     if find_what_if(engagement, battle, key) is None:
         raise Refusal(_("Choose a what-if from the list."))
     odds = more_trials.odds_in_stages(battle)

@@ -42,7 +42,7 @@ def ask_for_win_chances(*, engagement: Engagement, actor: User) -> None:
     unsettled_engagement(battle)
     battle.refresh_from_db(fields=["state"])
     if battle.state == BattleState.QUEUED:
-        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
     battle.win_chances = {}
     battle.save(update_fields=["win_chances"])
     note_operation(engagement, actor, "battles.simulate")

@@ -93,12 +93,12 @@ def battle_page(
     scenario, film = whole.scenario, whole.replay
     at = max(0, min(watching.step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset, member=member)
-    names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
+    names = {side.letter: side.label for side in sorted(fought, key=lambda side: side.position)}
     shown = result or result_view(member, engagement, sides)
     luck = luck_of_table(film, whole.dice, scenario.ruleset, names)
-    goals = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
+    goals = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.label for side in fought})
     return BattlePage(
-        name=engagement.called,
+        name=engagement.label,
         caps=caption_of_rules(scenario, battle),
         when=f"{time_of_battle(engagement)}, {words.spot_name(engagement)}",
         board=draw_board(scenario.board, film, at=at, signs=sign_spots(goals)),

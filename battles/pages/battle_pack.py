@@ -137,7 +137,7 @@ def meeting_facts(laid: TableDesk) -> list[str]:
     """Returns the facts of the meeting; that one did not see the other is the umpire's to tell."""
     muster, found = laid.muster, []
     if muster.surprise and is_judging(laid.member):
-        name = next(side.called for side in laid.sides if side.key == muster.parties[1].side)
+        name = next(side.label for side in laid.sides if side.key == muster.parties[1].side)
         found.append(_("{The}%(side)s did not see the enemy come.") % {"side": name})
     return found
 
@@ -193,7 +193,7 @@ def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
         as_called(scenario, force_and_unit_names(laid.member.campaign)),
         opening,
         letters=(fought[0].letter, fought[1].letter),
-        names=(fought[0].called, fought[1].called),
+        names=(fought[0].label, fought[1].label),
         language=reader_language(),
     )
 
@@ -276,7 +276,7 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
             PackSide(
                 key=side.key,
                 letter=side.letter,
-                name=side.called,
+                name=side.label,
                 part=part_played(laid.muster, number),
                 own=own,
                 men=party.men,

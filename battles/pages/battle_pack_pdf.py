@@ -142,7 +142,7 @@ def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) 
             *(_("A leader was hit"), _("Gun or train captured"), _("Gun spiked"), _("Did not come")),
         ],
         "sides": [
-            {"name": side.called, "letter": side.letter, "rows": [blank_row(row) for row in rows]}
+            {"name": side.label, "letter": side.letter, "rows": [blank_row(row) for row in rows]}
             for side, _gone, _whole, rows in form.rows()
         ],
         "choices": [

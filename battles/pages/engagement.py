@@ -142,7 +142,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
     found = roster_on_table(engagement, muster) if muster else None
     ruleset = ruleset_of(engagement)
     return EngagementPage(
-        name=engagement.called,
+        name=engagement.label,
         kind=kind_of_engagement(engagement.kind),
         turn=engagement.turn.label,
         when=time_of_battle(engagement),
@@ -203,7 +203,7 @@ def party_views(
         views.append(
             PartyView(
                 letter=side.letter,
-                name=side.called,
+                name=side.label,
                 part=part_played(muster, number),
                 own=own,
                 men=party.men if own else None,
@@ -341,7 +341,7 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
     rows = tuple(
         LossRow(
             letter=each.unit.side.letter,
-            name=each.unit.called,
+            name=each.unit.label,
             present=each.present,
             killed=each.killed,
             wounded=each.severely_wounded + each.lightly_wounded,
@@ -353,11 +353,11 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
     )
     courses, record = row.data.get("after_pursuit", row.data["outcomes"]), record_of(row)
     return ResultView(
-        holder=_("%s held the field.") % row.field_holder.called
+        holder=_("%s held the field.") % row.field_holder.label
         if row.field_holder
         else _("Nobody held the field."),
         outcomes=tuple(
-            outcome_sentence(sides[key].called, SideOutcome(word))
+            outcome_sentence(sides[key].label, SideOutcome(word))
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
             if word != SideOutcome.HELD_FIELD
         ),

@@ -93,14 +93,14 @@ def engagement_line(member: Member, turn: Turn, row: Engagement) -> EngagementLi
     results = list(row.results.all())
     return EngagementLine(
         ref=row.ref,
-        name=row.called,
+        name=row.label,
         kind=kind_of_engagement(row.kind),
         turn=row.turn.label,
         when=time_of_battle(row),
         where=words.spot_name(row),
         men=men_engaged(member, row, results[-1]) if results else men_mustered(member, row),
         queued=is_being_fought(row, turn),
-        holder=results[-1].field_holder.called if results and results[-1].field_holder else "",
+        holder=results[-1].field_holder.label if results and results[-1].field_holder else "",
         why=why_referred(member, row.why_referred),
         href=member.url("battles:engagement", ref=row.ref),
     )

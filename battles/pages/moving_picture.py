@@ -28,8 +28,8 @@ def moving_picture_of(member: Member, engagement: Engagement, battle: Battle) ->
     fought = [sides[party["side"]] for party in engagement.muster["parties"]]
     whole = whole_battle(member, engagement, battle, fought)
     scenario, film = whole.scenario, whole.replay
-    names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
-    aims = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
+    names = {side.letter: side.label for side in sorted(fought, key=lambda side: side.position)}
+    aims = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.label for side in fought})
     frames = []
     for at in steps_to_show(film):
         board = draw_board(scenario.board, film, at=at, signs=sign_spots(aims))
@@ -41,7 +41,7 @@ def moving_picture_of(member: Member, engagement: Engagement, battle: Battle) ->
                 "told": losses_so_far(film, names, at),
             }
         )
-    return webp_of(pictures_of_form("frames", DOTS, {"title": engagement.called, "frames": frames}))
+    return webp_of(pictures_of_form("frames", DOTS, {"title": engagement.label, "frames": frames}))
 
 
 def steps_to_show(film: Replay) -> list[int]:

@@ -51,7 +51,7 @@ def of_table(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> It
         lines.append(_("They differ in: %s.") % "; ".join(differ))
     return Item(
         kind=_("Dispute") if differ else _("Table report"),
-        title=engagement.called,
+        title=engagement.label,
         lines=tuple(lines),
         answers=tuple(
             Answer(_("Read the report of %s") % whose, href, first=not n)

@@ -82,7 +82,7 @@ def table_battle_page(
     if not replay.steps:
         return None
     at = max(0, min(watching.step, len(replay.steps)))
-    names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
+    names = {side.letter: side.label for side in sorted(fought, key=lambda side: side.position)}
     address = partial(clause_href, scenario.ruleset, member=member)
     result = result_view(member, engagement, sides)
     luck = luck_of_table(replay, dice, scenario.ruleset, names)
@@ -95,7 +95,7 @@ def table_battle_page(
         watching=watching,
     )
     return TableBattlePage(
-        name=engagement.called,
+        name=engagement.label,
         caps=caption_of_table(battle),
         when=f"{time_of_battle(engagement)}, {words.spot_name(engagement)}",
         whose=whose_game(course, sides),
@@ -125,7 +125,7 @@ def whose_game(course: Course, sides: Mapping[str, Side]) -> str:
     """Says who recorded the game that is shown."""
     if not course.side:
         return _("Recorded step by step at the table by the umpire.")
-    return _("Recorded step by step at the table by: %(side)s.") % {"side": sides[course.side].called}
+    return _("Recorded step by step at the table by: %(side)s.") % {"side": sides[course.side].label}
 
 
 def roster_rows(replay: Replay, moment: Moment, at: int, names: Mapping[str, str]) -> tuple[SideRows, ...]:

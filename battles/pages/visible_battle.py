@@ -63,7 +63,7 @@ def eyes_of(member: Member, fought: list[Side]) -> Eyes:
     """Returns what a replay is drawn by: the sides' letters and names, the language, and who looks on."""
     return {
         "letters": (fought[0].letter, fought[1].letter),
-        "names": (fought[0].called, fought[1].called),
+        "names": (fought[0].label, fought[1].label),
         "language": reader_language(),
         "seen": seen_by(member, fought),
     }

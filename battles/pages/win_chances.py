@@ -24,7 +24,7 @@ def loss_sentences(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, 
     return tuple(
         _("%(side)s, men lost: from %(low)s to %(high)s, median %(middle)s.")
         % {
-            "side": sides[key].called,
+            "side": sides[key].label,
             **dict(zip(("low", "middle", "high"), map(words.number, lost[key]), strict=True)),
         }
         for key in sides  # a database may keep them in another order
@@ -49,7 +49,7 @@ def desk_chances(odds: dict[str, Any], sides: dict[str, Side]) -> Chances:
     for key in (first, "", *others):
         times = held.get(key, 0)
         part, letter = share(times, runs), sides[key].letter if key else ""
-        name = _("%(side)s wins") % {"side": sides[key].called} if key else _("Drawn")
+        name = _("%(side)s wins") % {"side": sides[key].label} if key else _("Drawn")
         low, high = round(part.low * 100), round(part.high * 100)
         parts.append(Chance(letter, name, round(100 * times / runs), low, high))
         ends = BAR * (start + times) // runs

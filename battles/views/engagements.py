@@ -93,7 +93,7 @@ def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
         messages.error(request, str(refusal))
     else:
         send_after_commit(request, tasks.resolve_battle.delay, found.pk)
-        messages.success(request, _("The computer will fight %s.") % found.called)
+        messages.success(request, _("The computer will fight %s.") % found.label)
     return redirect(member.url("battles:engagement", ref=ref))
 
 

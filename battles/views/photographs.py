@@ -40,7 +40,7 @@ def photographs(request: Asked, slug: str, ref: str) -> HttpResponse:
         request.POST if request.method == "POST" and not is_note else None,
         request.FILES if request.method == "POST" and not is_note else None,
         judges=page.judges,
-        initial={"caption": _("On the table: %s") % engagement.called},
+        initial={"caption": _("On the table: %s") % engagement.label},
     )
     if request.method != "POST":
         return show_photographs(request, member, turn, page, form)

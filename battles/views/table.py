@@ -127,7 +127,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
             if page.may_settle or page.report:
                 operations.confirm_report(report=report, actor=member.user, side=member.side, stamp=stamp)
                 send_after_commit(request, tasks.go_on, member.campaign.pk)
-                messages.success(request, _("%s is settled.") % laid.engagement.called)
+                messages.success(request, _("%s is settled.") % laid.engagement.label)
             else:
                 operations.hand_in(report=report, stamp=stamp, actor=member.user)
                 messages.success(request, _("Your report waits for the other side or the umpire."))
@@ -178,7 +178,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         except Refusal as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, _("The result of %s is corrected.") % engagement.called)
+            messages.success(request, _("The result of %s is corrected.") % engagement.label)
             return redirect(member.url("battles:engagement", ref=ref))
     return table_page(request, "battles/correct.html", laid, form, status=422 if form.errors else 200)
 

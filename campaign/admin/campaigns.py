@@ -104,7 +104,7 @@ class CampaignAdmin(Remembered):
         seats.relieve_who_stand_in_for_nobody(form.instance, admin_user(request))
         for seat in seats.relieve_who_see_more(form.instance, admin_user(request)):
             said = _("%(seat)s has no stand-in any more: that person would see more than the side does.")
-            messages.warning(request, said % {"seat": seat.called})
+            messages.warning(request, said % {"seat": seat.label})
         for each in seats.on_two_sides(form.instance):
             said = _("%(name)s commands on one side and sees more than that side does. Is that intended?")
             messages.warning(request, said % {"name": each.get_username()})

@@ -40,7 +40,7 @@ class OrderAdmin(ReadOnly):
     @display(description=gettext_lazy("order"), ordering="kind")
     def in_words(self, order: Order) -> str:
         """Returns the order in words: March: Bor, Cerro."""
-        names = {place.key: place.called for place in order.turn.campaign.places.all()}
+        names = {place.key: place.label for place in order.turn.campaign.places.all()}
         goals = ", ".join(names.get(key, key) for key in order.goals)
         kind = words.capital(order.get_kind_display())
         return f"{kind}: {goals}" if goals else kind

@@ -99,7 +99,7 @@ def country(request: Knock) -> shapes.Country:
         places=[
             shapes.Place(
                 key=row.key,
-                name=row.called,
+                name=row.label,
                 kind=row.kind,
                 latitude=float(row.latitude),
                 longitude=float(row.longitude),

@@ -64,7 +64,7 @@ def order_out(member: Member, desk: Writing) -> shapes.OrderOut:
     filled = {name: form[name].value() for name in form.fields if name not in HIDDEN}
     return shapes.OrderOut(
         force=desk.force.ref,
-        name=desk.force.called,
+        name=desk.force.label,
         given=given is not None,
         fields=without_blanks(filled),
         warnings=[str(text) for text in page.warnings],
@@ -107,7 +107,7 @@ def order_line(member: Member, force: Force, given: Order | None, last: Order | 
     stays = force.is_static or force.kind == ForceKind.SHIP
     return shapes.OrderLine(
         force=force.ref,
-        name=force.called,
+        name=force.label,
         given=given is not None,
         fields=without_blanks(fields_as_drawn(given or last, stays=stays)),
         letter=letter,
@@ -176,4 +176,4 @@ def withdraw(request: Knock, ref: str, version: str = "") -> shapes.Done:
     if turn.state == TurnState.OPEN and force.pk not in desk.orders.now:
         raise Http404
     submission.withdraw_order(turn=turn, force=force, actor=member.user, over=version)
-    return shapes.Done(detail=_("The order for %s is withdrawn.") % force.called)
+    return shapes.Done(detail=_("The order for %s is withdrawn.") % force.label)

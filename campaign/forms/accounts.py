@@ -51,4 +51,4 @@ class PointsForm(forms.Form):
         super().__init__(*args, **kwargs)
         choice = self.fields["side"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [(side.key, side.called) for side in sides]
+        choice.choices = [(side.key, side.label) for side in sides]

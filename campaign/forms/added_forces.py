@@ -19,7 +19,7 @@ class Named(forms.ModelChoiceField):
 
     def label_from_instance(self, obj: Any) -> str:
         side = getattr(obj, "side", None)
-        return f"{side.called}: {obj.called}" if side else str(obj.called)
+        return f"{side.label}: {obj.label}" if side else str(obj.label)
 
 
 class AddForceForm(forms.Form):

@@ -180,7 +180,7 @@ class Campaign(models.Model):
 class Side(models.Model):
     """A belligerent. `letter` a-d picks frame, flag and colour together; `position` orders every list.
 
-    Stored texts use its English `name`; readers see what it is `called`. `favours`: +1 if a district's
+    Stored texts use its English `name`; readers see its `label`. `favours`: +1 if a district's
     sympathy above 0 helps this side's eyes, -1 if one below 0 does, else 0.
     """
 
@@ -225,10 +225,10 @@ class Side(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.called
+        return self.label
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 
@@ -306,10 +306,10 @@ class Seat(models.Model):
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="seat_key_once")]
 
     def __str__(self) -> str:
-        return self.called
+        return self.label
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 

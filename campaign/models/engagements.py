@@ -125,7 +125,7 @@ class Engagement(models.Model):
         return self.name
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 

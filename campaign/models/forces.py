@@ -17,7 +17,7 @@ from campaign.models.country.map import Place, Route
 class Force(Read, Undoable):
     """Units that move and fight together: in one state, at one spot, with one clock.
 
-    Stored texts use its `name`; readers see what it is `called`. The same goes for units and leaders.
+    Stored texts use its `name`; readers see its `label`. The same goes for units and leaders.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="forces")
@@ -77,10 +77,10 @@ class Force(Read, Undoable):
         return not self.turns_unsupplied
 
     def __str__(self) -> str:
-        return self.called
+        return self.label
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 
@@ -124,10 +124,10 @@ class Unit(Read, Undoable):
         constraints = [models.UniqueConstraint(fields=["campaign", "key", "undone"], name="unit_key_once")]
 
     def __str__(self) -> str:
-        return self.called
+        return self.label
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         return in_either(self.name, self.name_es)
 
 
@@ -177,8 +177,8 @@ class Leader(Undoable):
         constraints = [models.UniqueConstraint(fields=["campaign", "key", "undone"], name="leader_key_once")]
 
     def __str__(self) -> str:
-        return self.called
+        return self.label
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         return f"{in_either(self.rank, self.rank_es)} {self.name}".strip()

@@ -89,5 +89,5 @@ class PrisonerParty(Undoable):
     def taken_in(self) -> str:
         """Returns the same in the reader's language."""
         if self.engagement is not None:
-            return self.engagement.called
-        return self.taken_at.called if self.taken_at else ""
+            return self.engagement.label
+        return self.taken_at.label if self.taken_at else ""

@@ -62,7 +62,7 @@ class Ask:
         """Returns whom it is for: a seat and its side, or the umpire."""
         if self.seat is None:
             return _("For the umpire")
-        return _("For %(seat)s, %(side)s") % {"seat": self.seat.called, "side": self.seat.side.called}
+        return _("For %(seat)s, %(side)s") % {"seat": self.seat.label, "side": self.seat.side.label}
 
 
 def letter_to(event: Event, user: User, seat: Seat | None) -> Letter | None:
@@ -144,7 +144,7 @@ def battle_letter(ask: Ask) -> Letter | None:
         title = ngettext("Your battle is waiting", "%(n)d of your battles are waiting", number)
         links = ((_("Open the battle"), ask.link("battles:engagement", ref=first.ref)),)
     title %= {"n": number}
-    lines = tuple(f"{row.called}, {words.day(row.date)}" for row in waiting)
+    lines = tuple(f"{row.label}, {words.day(row.date)}" for row in waiting)
     return Letter(f"{title}: {lines[0]}", title, ask.whom, lines, links)
 
 
@@ -165,10 +165,10 @@ def table_letter(ask: Ask) -> Letter | None:
     if row is None or (ask.seat is not None and ask.seat.side.key not in sides_in(row.muster)):
         return None
     title = _("A table report is waiting for your confirmation")
-    about = {"name": row.called, "day": words.day(row.date)}
+    about = {"name": row.label, "day": words.day(row.date)}
     line = _("%(name)s, %(day)s: the game is reported. Confirm the report, or enter your own.") % about
     link = (_("Read the report"), ask.link("battles:engagement", ref=row.ref))
-    return Letter(f"{title}: {row.called}", title, ask.whom, (line,), (link,))
+    return Letter(f"{title}: {row.label}", title, ask.whom, (line,), (link,))
 
 
 def exchange_letter(ask: Ask) -> Letter | None:
@@ -179,7 +179,7 @@ def exchange_letter(ask: Ask) -> Letter | None:
     keys = [*row.officers_given, *row.officers_taken]
     officers = Leader.objects.filter(campaign=ask.event.campaign, key__in=keys) if keys else ()
     title = _("An exchange of prisoners is proposed")
-    lines = [proposal_sentence(row, {leader.key: leader.called for leader in officers})]
+    lines = [proposal_sentence(row, {leader.key: leader.label for leader in officers})]
     if row.words:
         lines.append(quoted_line(row.words))
     return Letter(title, title, ask.whom, tuple(lines), ((_("Answer"), ask.link("campaign:prisoners")),))
@@ -196,7 +196,7 @@ def letter_to_umpire(ask: Ask) -> Letter | None:
     if row is None or ask.seat is not None:
         return None
     title = _("A letter is waiting for your answer")
-    force = row.force.called
+    force = row.force.label
     where = (_("Answer on the desk"), ask.link("campaign:desk"))
     return Letter(f"{title}: {force}", title, force, (quoted_line(row.letter),), (where,))
 
@@ -213,7 +213,7 @@ def answer_letter(ask: Ask) -> Letter | None:
     title = _("The umpire has answered your letter")
     line = quoted_line(row.answer) if row.answer else _("The umpire has turned your letter into this order.")
     link = (_("Read the answer"), ask.link("campaign:order", ref=force.ref))
-    return Letter(f"{title}: {force.called}", title, f"{force.called}. {ask.whom}", (line,), (link,))
+    return Letter(f"{title}: {force.label}", title, f"{force.label}. {ask.whom}", (line,), (link,))
 
 
 def deadline_letter(ask: Ask) -> Letter | None:
@@ -226,7 +226,7 @@ def deadline_letter(ask: Ask) -> Letter | None:
     staffed = turn.campaign.rules(turn.number).clock.absent == COMPUTER and ask.seat.pk in silent_seats(turn)
     title = _("Orders for {week} %(turn)s are due") % {"turn": turn.label}
     lines = (
-        _("Without an order yet: %(forces)s.") % {"forces": ", ".join(force.called for force in forces)},
+        _("Without an order yet: %(forces)s.") % {"forces": ", ".join(force.label for force in forces)},
         _("If you give no orders at all, the computer gives them.")
         if staffed
         else _("A force without an order repeats its last order, or holds."),
@@ -238,7 +238,7 @@ def deadline_letter(ask: Ask) -> Letter | None:
 def seat_letter(ask: Ask) -> Letter | None:
     if ask.seat is None or ask.seat.player_id != ask.member.user.pk:
         return None
-    about = {"seat": ask.seat.called, "side": ask.seat.side.called}
+    about = {"seat": ask.seat.label, "side": ask.seat.side.label}
     title = _("You command %(seat)s") % about
     line = _("You hold this seat for {the}%(side)s. Read your instructions, then give your orders.") % about
     links = ((_("Open your seat"), ask.link("campaign:seat", key=ask.seat.key)),)
@@ -258,7 +258,7 @@ def stand_in_letter(ask: Ask) -> Letter | None:
     seat, event = ask.seat, ask.event
     if seat is None or seat.stand_in_id != event.user_id or has_later_change(event):
         return None
-    title = _("You stand in for %(seat)s") % {"seat": seat.called}
+    title = _("You stand in for %(seat)s") % {"seat": seat.label}
     line = _("You give its orders until turn %(until)s is over.") % {"until": event.about["until"]}
     links = ((_("Read the notes for this seat"), ask.link("campaign:seat", key=seat.key)),)
     return Letter(title, title, ask.whom, (line,), links, due_sentence(current_turn(event.campaign)))
@@ -268,10 +268,10 @@ def relief_letter(event: Event, user: User) -> Letter | None:
     seat = event.seat
     if seat is None or user.pk != event.user_id or user.pk in seat.sitters or has_later_change(event):
         return None
-    title = _("You no longer stand in for %(seat)s") % {"seat": seat.called}
+    title = _("You no longer stand in for %(seat)s") % {"seat": seat.label}
     line = _("You have nothing more to do there.")
     links = ((_("Your campaigns"), settings.SITE_ADDRESS + reverse("campaign:campaigns")),)
-    return Letter(title, title, seat.side.called, (line,), links)
+    return Letter(title, title, seat.side.label, (line,), links)
 
 
 def has_later_change(event: Event) -> bool:
@@ -291,8 +291,8 @@ def invitation_letter(invitation: Invitation) -> Letter | None:
     seat = invitation.seat
     about = {
         "who": invitation.by.get_username() if invitation.by else _("The umpire"),
-        "seat": f"{seat.called} ({seat.local_title})" if seat.local_title else seat.called,
-        "side": seat.side.called,
+        "seat": f"{seat.label} ({seat.local_title})" if seat.local_title else seat.label,
+        "side": seat.side.label,
     }
     line = _("%(who)s invites you to command %(seat)s, for {the}%(side)s, in a turn-based campaign.") % about
     path = reverse("campaign:invitation", args=[invitation_token(invitation)])

@@ -107,7 +107,7 @@ def return_list(member: Member, page: ReturnsPage, turn: Turn) -> dict[str, Any]
     return {
         "title": _("Casualty returns"),
         "imprint": member.campaign.name,
-        "left": [member.side.called if member.side else _("Umpire")],
+        "left": [member.side.label if member.side else _("Umpire")],
         "under": [year] if year else [],
         "right": [_("Turn %(n)s") % {"n": turn.number}],
         "both": page.both,

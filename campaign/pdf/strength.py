@@ -15,7 +15,7 @@ def strength_sheet(member: Member, page: StrengthPage, turn: Turn) -> dict[str, 
     return {
         "title": page.title,
         "imprint": member.campaign.name,
-        "left": [member.side.called if member.side else _("Umpire")],
+        "left": [member.side.label if member.side else _("Umpire")],
         "under": [_("As known on %(day)s.") % {"day": page.until}],
         "right": [_("Turn %(n)s") % {"n": turn.number}],
         "unit": _("Unit"),

@@ -89,7 +89,7 @@ class SideRow(Row):
     favours: Annotated[Whole, Field(ge=-1, le=1)] = 0
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es or "")
 
@@ -104,7 +104,7 @@ class SeatRow(Row):
     is_commander_in_chief: bool = False
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         return in_either(self.name, self.name_es or "")
 
 
@@ -178,7 +178,7 @@ class Head(Row):
     seats: Annotated[list[SeatRow], Field(min_length=1)]
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         return in_either(self.name, self.name_es or "")
 
     @property

@@ -72,7 +72,7 @@ def base(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The base is at %(place)s now.") % {"place": place.called})
+        messages.success(request, _("The base is at %(place)s now.") % {"place": place.label})
     return redirect(member.url("campaign:force", ref=force.ref))
 
 

@@ -77,7 +77,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return order_page_answer(request, member, table, form, status=409, entries="sent")
-    said = _("Order for %s saved.") % ", ".join(row.force.called for row in (given, *others))
+    said = _("Order for %s saved.") % ", ".join(row.force.label for row in (given, *others))
     if not request.htmx:
         messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
@@ -108,7 +108,7 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
         return order_page_answer(
             request, member, table, form, status=409, fault=str(refusal), entries="refused"
         )
-    said = _("The order for %s is withdrawn.") % force.called
+    said = _("The order for %s is withdrawn.") % force.label
     if not request.htmx:
         messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
@@ -139,7 +139,7 @@ def order_many(request: Asked, slug: str) -> HttpResponse:
     except Refusal as refusal:
         given, refused = [], [str(refusal)]
     if given:
-        named_forces = ", ".join(row.force.called for row in given)
+        named_forces = ", ".join(row.force.label for row in given)
         messages.success(request, _("Last order repeated: %s.") % named_forces, extra_tags=STORED)
     for fault in refused:
         messages.error(request, fault)

@@ -173,7 +173,7 @@ def proposed_returns(request: Asked, slug: str, ref: str) -> HttpResponse:
             status = 409
         else:
             send_after_commit(request, run_turn.delay, member.campaign.pk)
-            messages.success(request, _("The returns of %s are posted.") % engagement.called)
+            messages.success(request, _("The returns of %s are posted.") % engagement.label)
             return redirect(member.url("campaign:desk"))
     elif form.is_bound:
         status = 422

@@ -23,7 +23,7 @@ def test_a_battle_is_told_to_those_in_it_and_queued_by_the_umpire(
     carlos, judge = Program(war, "carlos", "camaguey"), Program(war, "ulises")
     assert carlos.send("POST", f"/battles/{met.ref}/settle").status_code == 404
     assert not Battle.objects.filter(state="queued").exists()
-    assert met.called in [row["title"] for row in judge.get("/queue")]
+    assert met.label in [row["title"] for row in judge.get("/queue")]
     with django_capture_on_commit_callbacks(execute=True):
         assert judge.send("POST", f"/battles/{met.ref}/settle").status_code == 200
     assert sent == [met.pk]

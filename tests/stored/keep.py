@@ -39,7 +39,7 @@ def meanings(ruleset: str) -> dict[int, dict[str, Any]]:
 def meaning(verb: Any) -> list[Any]:
     sets = {"state": verb.state, "on_table": verb.on_table}
     sets = {name: value for name, value in sets.items() if value is not None}
-    return [list(verb.values), sets, verb.names, verb.side, dict(verb.called)]
+    return [list(verb.values), sets, verb.names, verb.side, dict(verb.label)]
 
 
 def keep_verbs(ruleset: str) -> None:

@@ -95,12 +95,12 @@ class Drawn:
         self.names = [body.name for body in bodies]
         self.refs = {body.unit.key: body.ref for body in bodies}
         self.letters = [body.letter for body in bodies]
-        called = {side.key: side.called for side in self.desk.sides}
+        called = {side.key: side.label for side in self.desk.sides}
         self.sides = [called[party.side] for party in self.desk.muster.parties]
         ruleset = self.desk.battle.ruleset
         self.say = partial(self.say_in, ruleset, reader_language())
         for each in inner_state(self.game).entrants[len(bodies) :]:
-            self.names.append(self.say(each.called))
+            self.names.append(self.say(each.label))
             self.refs[each.key] = each.key
             self.letters.append(self.letter_of_side(each.side))
 
@@ -242,7 +242,7 @@ def base_view(drawn: Drawn, seen: int, *, undo: str) -> dict[str, Any]:
     desk = drawn.desk
     ref = desk.engagement.ref
     return {
-        "name": desk.engagement.called,
+        "name": desk.engagement.label,
         "caps": f"{rules.find(desk.battle.ruleset).title} · {desk.scale}",
         "beat": counted.beat_number(desk.battle.ruleset, drawn.game.turn),
         "seen": seen,
@@ -318,7 +318,7 @@ def side_view(drawn: Drawn, side: Side, rows: Sequence[Row], opened: str) -> Sid
     ruleset = drawn.desk.battle.ruleset
     words = counted.count_lost(ruleset, whole) if whole else counted.losses_label(ruleset)
     views = tuple(drawn.row(row, is_open=drawn.ref(row.unit) == opened) for row in own)
-    return SideView(side.letter, side.called, sum(row.lost for row in own), words, views)
+    return SideView(side.letter, side.label, sum(row.lost for row in own), words, views)
 
 
 def ask_screen(

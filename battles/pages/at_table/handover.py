@@ -86,7 +86,7 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
 
     turn = battle.handover.get("turn", 0) if battle is not None and battle.handover else 0
     return HandoverPage(
-        name=engagement.called,
+        name=engagement.label,
         rules=rules.find(ruleset).title,
         offered=can_hand_over(ruleset),
         direction=whom,
@@ -135,7 +135,7 @@ def first_part_page(
     page = trial_page(member, engagement, 0, told, watching)
     page = replace(
         page,
-        name=engagement.called,
+        name=engagement.label,
         section=_("Hand-over"),
         back=member.url("battles:handover", ref=engagement.ref),
     )
@@ -330,7 +330,7 @@ def positions_page(desk: TableDesk, setting: Setting) -> PositionsPage:
     per = 0 if setting.plan else PER_INCH if measured else 1
     data = cell_data(setting.plan) | {"per": per, "height": plate.table.height, "width": plate.table.width}
     return PositionsPage(
-        name=engagement.called,
+        name=engagement.label,
         board=plate,
         data=data,
         unit="" if setting.plan else _("inches") if measured else _("cm"),
@@ -365,4 +365,4 @@ def side_letters(desk: TableDesk) -> tuple[str, str]:
 
 def side_names(desk: TableDesk) -> tuple[str, str]:
     first, second = (next(s for s in desk.sides if s.key == party.side) for party in desk.muster.parties)
-    return first.called, second.called
+    return first.label, second.label

@@ -57,7 +57,7 @@ def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
         ],
         "steps": [with_refs(each, refs) for each in (*steps, *([by_hand] if by_hand else []))],
         "seen": len(stored),
-        "name": desk.engagement.called,
+        "name": desk.engagement.label,
         "caps": f"{rules.find(ruleset).title} · {desk.scale}",
         "beat": counted.beat_number(ruleset, 0).replace("0", "%d"),
         "names": drawn.names,

@@ -43,7 +43,7 @@ def photographs_page(member: Member, engagement: Engagement, turn: Turn) -> Phot
     """Returns the page. One query. *turn*: the current one."""
     rows = with_battles(photographs_seen(member).filter(engagement=engagement))
     return PhotographsPage(
-        name=engagement.called,
+        name=engagement.label,
         cards=tuple(card_of(member, row, turn) for row in rows),
         may_add=may_add(member, turn),
         judges=is_judging(member),
@@ -58,7 +58,7 @@ def card_of(member: Member, row: Photograph, turn: Turn) -> Card:
     viewers = Viewers(row.viewers)
     told: object = OF_UMPIRE if row.side is None and viewers is Viewers.OWN_SIDE else CHOICES[viewers]
     if row.side is not None and viewers is Viewers.OWN_SIDE and is_judging(member):
-        told = _("%(side)s and the umpire") % {"side": row.side.called}
+        told = _("%(side)s and the umpire") % {"side": row.side.label}
     change = member.url("battles:photograph", ref=row.engagement.ref, key=row.ref)
     return Card(
         ref=row.ref,
@@ -74,7 +74,7 @@ def author_of(member: Member, row: Photograph) -> str:
     """Returns who took the photograph. For other sides it names only the side."""
     if row.side is None or is_judging(member) or row.side == member.own_side:
         return str(row.author.username)
-    return str(row.side.called)
+    return str(row.side.label)
 
 
 def may_add(member: Member, turn: Turn) -> bool:

@@ -325,7 +325,7 @@ def asked_view(referee: RefereeDesk, view: ChoiceView, choice: Choice, side: int
         answers=answers[:1] if choice.named else answers,
         named=named,
         asked=asked.letter,
-        asked_name=asked.called,
+        asked_name=asked.label,
     )
 
 
@@ -360,7 +360,7 @@ def secret_of(referee: RefereeDesk, side: Side, *, is_in: bool) -> Secret:
     if is_in:
         told = _("Your answer is in.") if is_own else _("The answer is in.")
     else:
-        told = _("You have not answered yet.") if is_own else _("%s is choosing.") % side.called
+        told = _("You have not answered yet.") if is_own else _("%s is choosing.") % side.label
     is_shared = referee.drawn.desk.battle.is_one_phone and side.pk not in referee.others
     is_open = (referee.own is None or is_shared) and not is_in and not is_own
-    return Secret(side.letter, side.called, told, is_in, is_open, referee.address(hand_to=side.letter))
+    return Secret(side.letter, side.label, told, is_in, is_open, referee.address(hand_to=side.letter))

@@ -70,7 +70,7 @@ def writer_of(report: TableReport) -> str:
 def game_view(desk: TableDesk, report: TableReport) -> GameView:
     log = whole_log(log_from_plain(report.data), desk.battle, desk.roster, report.side)
     lost = ", ".join(
-        f"{side.called} {sum(log.line(unit).lost for unit in desk.roster.units if unit.side == side.key)}"
+        f"{side.label} {sum(log.line(unit).lost for unit in desk.roster.units if unit.side == side.key)}"
         for side in desk.sides
     )
     length = counted.beat_number(desk.battle.ruleset, max(log.phases, 1))

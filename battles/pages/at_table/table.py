@@ -92,7 +92,7 @@ class TableDesk:
             terms = aims_of_side(made.scenario, fought.index(own)) if own in fought else {}
         sides = {side.key: side for side in self.sides}
         return objectives_drawn(
-            made.scenario.board, terms, {sides[key].letter: sides[key].called for key in fought}
+            made.scenario.board, terms, {sides[key].letter: sides[key].label for key in fought}
         )
 
     @property
@@ -198,7 +198,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     came_out = table.means(log)
     surplus = surplus_in_words(member, report, table.roster, table.bodies)
     return ConfirmPage(
-        name=table.engagement.called,
+        name=table.engagement.label,
         author=str(report.side or _("the umpire")),
         ending=tuple(ending_sentences(table, came_out)),
         meanings=tuple(
@@ -264,7 +264,7 @@ def report_differences(table: TableDesk, log: TableLog, other: TableLog) -> list
 
 
 def ending_sentences(table: TableDesk, came_out: BattleResult) -> list[str]:
-    names = {side.key: side.called for side in table.sides}
+    names = {side.key: side.label for side in table.sides}
     holder = names.get(came_out.field_holder)
     return [
         _("%s held the field.") % holder if holder else _("Nobody held the field."),
@@ -301,7 +301,7 @@ def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) 
     odd = any(
         number and number.denominator > 1 for row in rows for number in (row.down, row.surrendered, row.ran)
     )
-    return Meaning(side.letter, side.called, _("men"), tuple(rows), total_row(rows), lost, odd)
+    return Meaning(side.letter, side.label, _("men"), tuple(rows), total_row(rows), lost, odd)
 
 
 def in_figures(table: TableDesk, side: Side, log: TableLog) -> Meaning:
@@ -316,7 +316,7 @@ def in_figures(table: TableDesk, side: Side, log: TableLog) -> Meaning:
         models += line.taken
     lost = ngettext("%d gun model is captured.", "%d gun models are captured.", models) % models
     unit = counted.count_unit(table.battle.ruleset)
-    return Meaning(side.letter, side.called, unit, tuple(rows), total_row(rows), lost if models else "")
+    return Meaning(side.letter, side.label, unit, tuple(rows), total_row(rows), lost if models else "")
 
 
 def total_row(rows: list[MeaningRow]) -> MeaningRow:

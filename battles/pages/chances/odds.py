@@ -92,7 +92,7 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
     top = axis_end(losses)
     lengths = length_bars(odds.get("turns", {}), runs)
     return OddsPage(
-        name=engagement.called,
+        name=engagement.label,
         when=time_of_battle(engagement),
         where=words.spot_name(engagement),
         back=member.url("battles:engagement", ref=engagement.ref),
@@ -129,7 +129,7 @@ def typical_links(
     typical = odds.get("typical", {}) if set(odds.get("turns", {})) != {"0"} else {}
     return tuple(
         (
-            _("Watch a typical win: %(side)s") % {"side": sides[key].called}
+            _("Watch a typical win: %(side)s") % {"side": sides[key].label}
             if key
             else _("Watch a typical drawn battle"),
             member.url("battles:trial", ref=engagement.ref, key=str(typical[key])),
@@ -159,13 +159,13 @@ def loss_plot(side: Side, counts: Mapping[str, int], lost: list[int], top: int) 
     )
     low, middle, high = lost
     told = _("%(side)s, men lost: median %(middle)s; 8 battles in 10: %(low)s–%(high)s.") % {
-        "side": side.called,
+        "side": side.label,
         "middle": words.number(middle),
         "low": words.number(low),
         "high": words.number(high),
     }
     marks = (WIDE * low // top, WIDE * middle // top, WIDE * high // top)
-    return LossPlot(side.letter, side.called, low, middle, high, f"M0 {HIGH}{steps}V{HIGH}Z", marks, told)
+    return LossPlot(side.letter, side.label, low, middle, high, f"M0 {HIGH}{steps}V{HIGH}Z", marks, told)
 
 
 def length_bars(turns: Mapping[str, int], runs: int) -> tuple[LengthBar, ...]:

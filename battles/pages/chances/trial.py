@@ -35,7 +35,7 @@ def waiting_trial(member: Member, engagement: Engagement, number: int) -> Waitin
     stamp = page_stamp(engagement.ref, number)
     return WaitingTrial(
         name=trial_name(number),
-        engagement=engagement.called,
+        engagement=engagement.label,
         back=member.url("battles:win-chances", ref=engagement.ref),
         stamp=stamp,
         live=Live(
@@ -58,7 +58,7 @@ def trial_page(
         outcome=told.get("outcome"),
     )
     BattleLog(battle=shown, record=told["record"], events=told["events"])
-    sides = {side.key: side.called for side in member.campaign.sides.all()}
+    sides = {side.key: side.label for side in member.campaign.sides.all()}
     holder = told["holder"]
     result = ResultView(
         holder=_("%s held the field.") % sides[holder] if holder else _("Nobody held the field."),
@@ -77,5 +77,5 @@ def trial_page(
     page = battle_page(member, engagement, shown, watching, result)
     back = member.url("battles:win-chances", ref=engagement.ref)
     return replace(
-        page, name=f"{engagement.called}: {trial_name(number).lower()}", section=_("Win chances"), back=back
+        page, name=f"{engagement.label}: {trial_name(number).lower()}", section=_("Win chances"), back=back
     )

@@ -63,9 +63,9 @@ def names_of_forces(engagement: Engagement, muster: Muster) -> dict[str, str]:
 
 def what_if_name(change: WhatIf, sides: Mapping[str, Side], forces: Mapping[str, str]) -> str:
     if change.what == "temper":
-        return TEMPER_NAMES[TEMPERS[Stance(change.to)]](sides[change.of].called)
+        return TEMPER_NAMES[TEMPERS[Stance(change.to)]](sides[change.of].label)
     if change.what == "guns":
-        return _("%(side)s has no guns") % {"side": sides[change.of].called}
+        return _("%(side)s has no guns") % {"side": sides[change.of].label}
     if change.what == "hour":
         return _("%(force)s arrives an hour earlier") % {"force": forces[change.of]}
     if change.what == "rules":
@@ -99,9 +99,9 @@ def what_if_card(
     before, after = (share(each["held"].get(first, 0), each["runs"]) for each in (as_it_stands, counts))
     points = round(100 * after.count / after.of - 100 * before.count / before.of)
     spread = round(100 * hypot(after.high - after.low, before.high - before.low) / 2)
-    told = ", ".join(f"{sides[side].called} {words.number(counts['lost'][side][1])}" for side in sides)
+    told = ", ".join(f"{sides[side].label} {words.number(counts['lost'][side][1])}" for side in sides)
     change = _("points for %(side)s (±%(spread)d). Median loss: %(losses)s.") % {
-        "side": sides[first].called,
+        "side": sides[first].label,
         "spread": spread,
         "losses": told,
     }

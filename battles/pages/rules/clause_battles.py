@@ -99,7 +99,7 @@ def applied_battle(
     if not steps:
         return None
     return AppliedBattle(
-        name=engagement.called,
+        name=engagement.label,
         when=time_of_battle(engagement),
         times=len(steps),
         sentence=sentence,

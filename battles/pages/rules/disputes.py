@@ -87,11 +87,11 @@ def precedent_line(member: Member, row: Precedent, engagement: Engagement) -> Pr
         question=row.question,
         letter=asked.letter,
         answer=(_("Yes, as {the}%(side)s asked.") if row.granted else _("No, against {the}%(side)s."))
-        % {"side": asked.called},
+        % {"side": asked.label},
         how=how_settled(row.face),
-        who=row.side.called if row.side else _("the umpire"),
+        who=row.side.label if row.side else _("the umpire"),
         when=row.settled_at,
-        where="" if here else row.battle.engagement.called,
+        where="" if here else row.battle.engagement.label,
         strike=str(row.number) if here and is_judging(member) else "",
     )
 

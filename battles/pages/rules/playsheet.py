@@ -152,7 +152,7 @@ def at_table(member: Member, engagement: Engagement) -> Place:
     laying = laying_of(engagement, battle_of(engagement))
     return Place(
         sheet=member.url("battles:sheet-at", ref=engagement.ref),
-        name=engagement.called,
+        name=engagement.label,
         disputes=member.url("battles:disputes", ref=engagement.ref),
         back=member.url("battles:engagement", ref=engagement.ref),
         precedents=precedents_known(member, engagement),

@@ -57,7 +57,7 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
                 if made.granted
                 else _("Settled: no, against {the}%(side)s.")
             )
-            messages.success(request, said % {"side": made.asked_by.called}, extra_tags=STORED)
+            messages.success(request, said % {"side": made.asked_by.label}, extra_tags=STORED)
             return redirect(member.url("battles:disputes", ref=ref))
     return answer(
         request,

@@ -73,10 +73,10 @@ class Place(Read, models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.called
+        return self.label
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 

@@ -51,7 +51,7 @@ class TimetableEntry(models.Model):
         return self.name
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """Returns its name in the reader's language."""
         if "title" in self.data:
             return in_tongue(self.data["title"])

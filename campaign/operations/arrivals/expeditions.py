@@ -40,14 +40,14 @@ def choose_beach(
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
     due.refresh_from_db()
     chosen = campaign.places.filter(key=due.beach).first() if due.beach else None
-    place_name = chosen.called if chosen else _("where its captain thinks best")
+    place_name = chosen.label if chosen else _("where its captain thinks best")
     locks.refuse_overwriting(value_mark(due.beach), seen, place_name)
     how = campaign.rules(turn.number).timetable
     if not is_announced(due, turn, how):
-        raise Refusal(_("%(name)s is not expected now.") % {"name": due.called})
+        raise Refusal(_("%(name)s is not expected now.") % {"name": due.label})
     rows = Rows(turn)
     if beach and beach not in landing_options(due, load.places(rows), load.routes(rows), how):
-        raise Refusal(_("%(name)s cannot land there.") % {"name": due.called})
+        raise Refusal(_("%(name)s cannot land there.") % {"name": due.label})
     if due.beach != beach:
         due.beach = beach
         due.save(update_fields=["beach"])

@@ -70,7 +70,7 @@ def create_campaign(
     *slug*, *name* and *ruleset* are the scenario's own if not given. With a *seed* all dice are predictable:
     for simulation. Raises Refusal if the slug is in use or invalid.
     """
-    called = name or scenario.head.called
+    called = name or scenario.head.label
     campaign = _create_row(scenario, slug or scenario.key, called, seed, settings, ruleset)
     if rhythm is not None:
         campaign.rhythm = rhythm.plain()

@@ -32,7 +32,7 @@ def end_campaign(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, se
         raise Refusal(_("No {week} has been played yet."))
     waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
     if engagement := waiting.order_by("turn__number", "key").first():
-        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": engagement.label})
     if not reason.strip():
         raise Refusal(_("Say why the campaign ends."))
     turn.state, turn.deadline = TurnState.ENDED, None

@@ -188,7 +188,7 @@ def move_base(*, force: Force, place: Place, actor: AbstractBaseUser | None, see
     rows = Rows(open_week(force.campaign, late))
     force = rows.forces[force.key]
     now = sorted({unit.base.key for unit in rows.units.values() if unit.force_id == force.pk and unit.base})
-    refuse_overwriting(value_mark(*now), seen, ", ".join(rows.places[key].called for key in now))
+    refuse_overwriting(value_mark(*now), seen, ", ".join(rows.places[key].label for key in now))
     if refused := why_not(rows, force, place.key):
         raise Refusal(refused)
     set_base(rows, force, place.key, actor)

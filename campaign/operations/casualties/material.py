@@ -37,7 +37,7 @@ def with_postable_goods(
     found = least_since(units.values(), engagement.date)
     least = {(keys[pk], stock, account): amount for (pk, stock, account), amount in found.items()}
     postable, kept = capture_corrections.limit_to_balances(before, after, least)
-    short = sorted((units[unit].called, number, stock) for (unit, stock), number in kept.items())
+    short = sorted((units[unit].label, number, stock) for (unit, stock), number in kept.items())
     return postable, "; ".join(f"{unit}, {number} {STOCK_NAMES[stock]}" for unit, number, stock in short)
 
 

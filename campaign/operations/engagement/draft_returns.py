@@ -61,7 +61,7 @@ def plain_return(line: UnitReturn) -> dict[str, Any]:
 def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: str) -> BattleResult:
     """Returns the result that waits with *engagement*; raises Refusal if *returns* do not fit it."""
     if engagement.state != EngagementState.PROPOSED or engagement.proposed is None:
-        raise Refusal(_("%(name)s: there are no returns to post.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s: there are no returns to post.") % {"name": engagement.label})
     before = waiting_returns(engagement)
     result = result_from_plain(engagement.proposed["result"])
     spiked = {line.unit: line.guns_spiked for line in result.units}

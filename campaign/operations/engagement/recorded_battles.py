@@ -175,7 +175,7 @@ def correct_recorded_battle(
     locks.lock_campaign(engagement.campaign)
     old = Result.objects.filter(engagement=engagement).order_by("-revision").first()
     if old is None or "record" not in old.data:
-        raise Refusal(_("%(name)s is not a battle that the umpire recorded.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s is not a battle that the umpire recorded.") % {"name": engagement.label})
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     before = result_from_plain(old.data)
     if not is_fought:
@@ -206,9 +206,9 @@ def refuse_forces(rows: Rows, theatre: Theatre, forces: Collection[str]) -> None
     for key in forces:
         row = rows.forces[key]
         if row.state in OUT_OF_CONTACT or key in theatre.columns and theatre.columns[key].is_pinned:
-            raise Refusal(_("%(force)s is pinned by a battle; settle that first.") % {"force": row.called})
+            raise Refusal(_("%(force)s is pinned by a battle; settle that first.") % {"force": row.label})
         if key not in theatre.columns or row.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
-            raise Refusal(_("%(force)s has no men fit for duty.") % {"force": row.called})
+            raise Refusal(_("%(force)s has no men fit for duty.") % {"force": row.label})
 
 
 def staged_engagement(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> tuple[MarchBattle, MarchState]:

@@ -73,7 +73,7 @@ def settle_engagement(
     if over or engagement.state == EngagementState.PROPOSED and edited is None:
         return None
     if engagement.state == EngagementState.FILLING:
-        about = {"name": engagement.called}
+        about = {"name": engagement.label}
         raise Refusal(_("%(name)s: reinforcements are still on the way. Wait until the list closes.") % about)
     muster = muster_from_plain(engagement.muster, campaign.nation_table)
     check_result(engagement, muster, result)
@@ -132,7 +132,7 @@ def settle_engagement(
 def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
     """Ends *engagement* without fighting: the attacker goes back, and the defender holds the field."""
     engagement.refresh_from_db()
-    about = {"name": engagement.called}
+    about = {"name": engagement.label}
     if engagement.state == EngagementState.OPEN:
         parted = nobody_fought(muster_from_plain(engagement.muster, engagement.campaign.nation_table))
         if settle_engagement(engagement=engagement, result=parted, actor=actor, reason=reason.strip()):
@@ -172,7 +172,7 @@ def correct_result(
     campaign = locks.lock_campaign(engagement.campaign)
     turn = current_turn(campaign)
     engagement.refresh_from_db()
-    about = {"name": engagement.called}
+    about = {"name": engagement.label}
     if engagement.state != EngagementState.SETTLED or not is_still_recorded(engagement):
         raise Refusal(_("%(name)s is not settled yet; report it instead.") % about)
     if not reason.strip():

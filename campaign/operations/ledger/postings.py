@@ -243,4 +243,4 @@ def _falling_accounts(units: Units, moved: Counter[LedgerKey]) -> list[LedgerKey
 
 def _words(units: Units, key: LedgerKey, **more: object) -> dict[str, object]:
     unit, stock, account = key
-    return {"unit": units[unit].called, "stock": STOCK_NAMES[Stock(stock)], "account": label(account), **more}
+    return {"unit": units[unit].label, "stock": STOCK_NAMES[Stock(stock)], "account": label(account), **more}

@@ -23,7 +23,7 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
     if order.kind is OrderKind.HAUL:
         stored = goods_in_magazine(force)
         if stored is None:
-            raise Refusal(_("We have no magazine where %(force)s is.") % {"force": force.called})
+            raise Refusal(_("We have no magazine where %(force)s is.") % {"force": force.label})
         there = stored
     elif order.kind is OrderKind.TRANSFER and friend is not None:
         givers, takers = packs_of(force), packs_of(friend)

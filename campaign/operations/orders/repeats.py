@@ -35,5 +35,5 @@ def repeat_orders(
                     submit_order(turn=turn, force=force, order=order, seat=seat, actor=actor, note=last.note)
                 )
         except Refusal as refusal:
-            refused.append(f"{force.called}: {refusal}")
+            refused.append(f"{force.label}: {refusal}")
     return given, refused

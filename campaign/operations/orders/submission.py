@@ -116,7 +116,7 @@ def give_to_all(
             )
         except Refusal as refusal:
             if given:
-                raise Refusal(f"{force.called}: {refusal}") from refusal
+                raise Refusal(f"{force.label}: {refusal}") from refusal
             raise
     return given
 
@@ -130,7 +130,7 @@ def standing_letter(turn: Turn, force: Force) -> Order | None:
 def refuse_overtaken(turn: Turn, force: Force, over: str) -> None:
     """Raises Refusal if the order of *force* is not of version *over*. Empty: no page was drawn."""
     if over and over != order_version(Order.objects.filter(turn=turn, force=force).first()):
-        raise Refusal(_("Somebody has changed the order of %(force)s just now.") % {"force": force.called})
+        raise Refusal(_("Somebody has changed the order of %(force)s just now.") % {"force": force.label})
 
 
 def letter_fields(order: GivenOrder, letter: str, before: Order | None) -> dict[str, Any]:
@@ -153,7 +153,7 @@ def answer_letter(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUse
     refuse_ended(turn)
     row = open_letters(turn.campaign).filter(force=force).first()
     if over and over != order_version(row):
-        raise Refusal(_("Somebody has changed the order of %(force)s just now.") % {"force": force.called})
+        raise Refusal(_("Somebody has changed the order of %(force)s just now.") % {"force": force.label})
     if row is None:
         raise Refusal(_("There is no letter to answer."))
     if not text.strip():
@@ -174,7 +174,7 @@ def answer_letter(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUse
 
 def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     """Raises Refusal if *force* cannot carry *order* out, whatever the enemy does."""
-    kind, named = KINDS[order.kind], {"force": force.called}
+    kind, named = KINDS[order.kind], {"force": force.label}
     friend = named_friend(order, force) if order.friend else None
     refuse_bound(order, force)
     refuse_ship(order, force, friend)
@@ -187,9 +187,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("Choose a friendly force other than %(force)s.") % named)
     refuse_goods(order, force, friend)
     if order.kind == OrderKind.ESCORT and friend and are_apart(friend, force):
-        raise Refusal(
-            _("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.called}
-        )
+        raise Refusal(_("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.label})
     if Asks.LETTER in kind.needs and not letter.strip():
         raise Refusal(_("Write your letter to the umpire."))
     if not LEAST_ODDS_LIMIT <= order.odds_limit <= MOST_ODDS_LIMIT:
@@ -203,7 +201,7 @@ def refuse_bound(order: GivenOrder, force: Force) -> None:
     kind = KINDS[order.kind]
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
     if kind.moves and force.is_static and not kind.unbinds and (away or not kind.at_post):
-        raise Refusal(_("%(force)s cannot march: it is static.") % {"force": force.called})
+        raise Refusal(_("%(force)s cannot march: it is static.") % {"force": force.label})
 
 
 def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
@@ -221,7 +219,7 @@ def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
 
 def refuse_missing_goal(order: GivenOrder, force: Force) -> None:
     """Raises Refusal if *order* does not say where *force* goes, or what it does there."""
-    kind, named = KINDS[order.kind], {"force": force.called}
+    kind, named = KINDS[order.kind], {"force": force.label}
     if Asks.LEGS in kind.needs and not order.legs:
         raise Refusal(_("Say where to send %(force)s.") % named)
     if Asks.SPOT in kind.needs and order.spot is None:
@@ -237,12 +235,12 @@ def refuse_missing_goal(order: GivenOrder, force: Force) -> None:
 def refuse_missing_friend(order: GivenOrder, force: Force) -> None:
     """Raises Refusal if *force* is to wait for a friend that *order* does not name."""
     if not order.friend and any(leg.do is Do.RENDEZVOUS for leg in order.legs):
-        raise Refusal(_("Say for which friendly force %(force)s waits.") % {"force": force.called})
+        raise Refusal(_("Say for which friendly force %(force)s waits.") % {"force": force.label})
 
 
 def refuse_missing_parts(order: GivenOrder, force: Force) -> None:
     """Raises Refusal if *order* does not say what leaves *force*, or who receives it."""
-    kind, named = KINDS[order.kind], {"force": force.called}
+    kind, named = KINDS[order.kind], {"force": force.label}
     if Asks.UNITS in kind.needs and not order.units:
         raise Refusal(_("Say which units leave %(force)s.") % named)
     if Asks.NAME in kind.needs and not order.name:

@@ -287,7 +287,7 @@ def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
                     "%(captor)s has %(there)d men of %(side)s; %(men)d cannot be given back.",
                     there,
                 )
-                % {"captor": captor.called, "side": side.called, "there": there, "men": men}
+                % {"captor": captor.label, "side": side.label, "there": there, "men": men}
             )
     for captor, side, keys in ((by, to, bargain.officers_given), (to, by, bargain.officers_taken)):
         there_are = {leader.key for leader in captured_officers(captor, side)} if keys else set()

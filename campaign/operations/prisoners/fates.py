@@ -93,7 +93,7 @@ def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
         raise Refusal(_("Choose the unit of the captor in which they serve from now on."))
     if into.force.state in BUSY:
         raise Refusal(
-            _("%(unit)s is fighting or dispersed and cannot take anybody in now.") % {"unit": into.called}
+            _("%(unit)s is fighting or dispersed and cannot take anybody in now.") % {"unit": into.label}
         )
     return into
 

@@ -82,9 +82,9 @@ def refuse_place(place: Place, values: Values) -> None:
     """Raises FieldRefusal if a siege, ships or ruins forbid *values* at *place*."""
     if place.siege and {"holder", "fortification"} & values.keys():
         field = "holder" if "holder" in values else "fortification"
-        raise FieldRefusal(field, _("%(place)s is besieged. Lift the siege first.") % {"place": place.called})
+        raise FieldRefusal(field, _("%(place)s is besieged. Lift the siege first.") % {"place": place.label})
     if place.razed and values.get("fortification"):
-        raise FieldRefusal("fortification", _("%(place)s is razed.") % {"place": place.called})
+        raise FieldRefusal("fortification", _("%(place)s is razed.") % {"place": place.label})
     if "port" in values and not values["port"] and place.forces.filter(kind=ForceKind.SHIP).exists():
         raise FieldRefusal("port", _("A ship lies here. Move it first."))
 
@@ -127,7 +127,7 @@ def refuse_leader(leader: Leader, values: Values) -> None:
         if one is not None:
             refuse_held(Force.objects.get(pk=one.force_id))
     if "unit" in values and leader.fate in (LeaderFate.CAPTURED, LeaderFate.DEAD):
-        raise FieldRefusal("unit", _("%s is not free to ride with a unit.") % leader.called)
+        raise FieldRefusal("unit", _("%s is not free to ride with a unit.") % leader.label)
     if unit is not None and unit.side_id != leader.side_id:
         raise FieldRefusal(
             "unit", _("This unit belongs to another side. Choose one of the leader’s own side.")

@@ -127,7 +127,7 @@ def order_by_computer(*, seat: Seat, actor: AbstractBaseUser) -> int:
     turn = open_turn(seat.campaign)
     ordered = turns.order_by_computer(Rows(turn), lambda force: force.seat_id == seat.pk)
     if not ordered:
-        raise Refusal(_("Every force of %(seat)s that can march has an order.") % {"seat": seat.called})
+        raise Refusal(_("Every force of %(seat)s that can march has an order.") % {"seat": seat.label})
     record_operation(
         campaign=turn.campaign,
         turn=turn,

@@ -46,7 +46,7 @@ def open_turn(campaign: Campaign, reason: str, seen: str) -> Turn:
 
 def refuse_held(force: Force) -> None:
     if force.state in OUT_OF_CONTACT:
-        raise Refusal(_("%(force)s is pinned by a battle; settle that first.") % {"force": force.called})
+        raise Refusal(_("%(force)s is pinned by a battle; settle that first.") % {"force": force.label})
 
 
 @transaction.atomic

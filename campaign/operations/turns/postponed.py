@@ -33,7 +33,7 @@ def take_back(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = ""
     engagement, turn = locked_battle(engagement)
     locks.refuse_stale(turn.label, seen)
     if not may_take_back(engagement, turn):
-        raise Refusal(_("%(name)s: the campaign has already moved on.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s: the campaign has already moved on.") % {"name": engagement.label})
     note_postponement(engagement, turn, actor, -1, "engagements.take_back")
 
 
@@ -71,7 +71,7 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
     if not turn.march["done"]:
         raise Refusal(
             _("The march of the {week} is being played. Settle %(name)s when it is over.")
-            % {"name": engagement.called}
+            % {"name": engagement.label}
         )
     return turn
 

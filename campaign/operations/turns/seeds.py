@@ -29,7 +29,7 @@ def reveal_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUs
     waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
     early_to_tell = (row for row in waiting.order_by("turn__number", "key") if row.turn_of_dice in asked)
     if engagement := next(early_to_tell, None):
-        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": engagement.label})
     Entry.objects.bulk_create(
         unsaved_entry(campaign=campaign, turn=turn, actor=actor, operation=REVEAL_SEEDS, subject=turn.key)
         for turn in asked

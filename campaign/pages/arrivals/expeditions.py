@@ -111,7 +111,7 @@ def expedition_line(
     how = member.campaign.rules(turn.number).timetable
     return Expedition(
         key=row.key,
-        name=row.called,
+        name=row.label,
         window=_("between %(first)s and %(last)s")
         % {"first": words.full_date(row.opens), "last": words.full_date(row.closes)},
         brings=cargo_line(row),
@@ -151,10 +151,10 @@ def beach_choice(
     enemys = holder is not None and hostile(side, holder.key)
     near = [each for each in seen if distance_to_place(land, each, place) <= NEAR]
     danger = any(hostile(side, each.of_side.key) for each in near)
-    friends = [force.called for force in own if force.place_id == land.rows[key].pk]
+    friends = [force.label for force in own if force.place_id == land.rows[key].pk]
     about = [_("the captain would land here")] if key in row.data.get("place", ()) else []
     if holder is not None and holder.pk != member.side.pk:
-        about.append(_("held by {the}%(side)s") % {"side": holder.called})
+        about.append(_("held by {the}%(side)s") % {"side": holder.label})
     if friends:
         about.append(_("our forces there: %(names)s") % {"names": ", ".join(friends)})
     about += [sighting_words(sighting_line(each, turn)) for each in near[:MOST]]
@@ -183,5 +183,5 @@ def notice_for_seat(member: Member, turn: Turn) -> str:
     found = expeditions_expected(member, turn) if turn.state == TurnState.OPEN else []
     if not found:
         return ""
-    names = ", ".join(row.called for row in found)
+    names = ", ".join(row.label for row in found)
     return _("Expected from {abroad}: %(names)s. You may say where it lands.") % {"names": names}

@@ -48,9 +48,9 @@ def timetable_page(member: Member) -> tuple[ComingPage, Turn]:
     if not has_timetable(member.campaign, turn):
         raise Http404
     names = Names(
-        sides={row.key: row.called for row in member.campaign.sides.all()},
-        places={row.key: row.called for row in member.campaign.places.all()},
-        leaders={row.key: row.called for row in member.campaign.leaders.all()},
+        sides={row.key: row.label for row in member.campaign.sides.all()},
+        places={row.key: row.label for row in member.campaign.places.all()},
+        leaders={row.key: row.label for row in member.campaign.leaders.all()},
     )
     rows = list(member.campaign.timetable.select_related("side"))
     past = [row for row in rows if row.days == []]
@@ -71,10 +71,10 @@ def has_timetable(campaign: Campaign, turn: Turn) -> bool:
 def due_line(row: TimetableEntry, names: Names) -> DueLine:
     event = CampaignEvent.of(row.data) if row.kind == TimetableKind.EVENT else None
     return DueLine(
-        name=row.called,
+        name=row.label,
         kind=kind_name(row.kind),
         side=row.side.letter if row.side else "",
-        side_name=row.side.called if row.side else "",
+        side_name=row.side.label if row.side else "",
         window=words.full_date(row.opens)
         if row.opens == row.closes
         else _("%(first)s to %(last)s")

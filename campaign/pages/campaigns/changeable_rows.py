@@ -74,13 +74,13 @@ def rows_found(member: Member, kind: str, rows: Iterable[Any], sought: str) -> I
 def name_of_row(row: Model) -> str:
     """Returns what *row* is called; a route by its ends and its kind."""
     if isinstance(row, Route):
-        return f"{row.a.called} – {row.b.called}, {words.route_kind(row.kind)}"
+        return f"{row.a.label} – {row.b.label}, {words.route_kind(row.kind)}"
     assert isinstance(row, Place | Force | Unit | Leader)
-    return row.called
+    return row.label
 
 
 def note_on_row(row: Model) -> str:
     """Returns the side of a force or leader, or the force of a unit."""
     if isinstance(row, Force | Leader):
-        return row.side.called
-    return row.force.called if isinstance(row, Unit) else ""
+        return row.side.label
+    return row.force.label if isinstance(row, Unit) else ""

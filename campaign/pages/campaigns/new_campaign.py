@@ -71,7 +71,7 @@ def scenario_offer(one: "Scenario") -> Offer:
     days = ngettext("%d day each", "%d days each", head.turn_days) % head.turn_days
     return Offer(
         key=one.key,
-        name=head.called,
+        name=head.label,
         intro=in_tongue(head.intro),
         when=_("%(first)s to %(last)s")
         % {"first": words.full_date(head.start), "last": words.full_date(last)},
@@ -84,7 +84,7 @@ def scenario_offer(one: "Scenario") -> Offer:
         },
         seats=seats_with_forces(one),
         is_first_choice=one.key == FIRST_CHOICE,
-        sides=tuple((side.called, strength_of_side(one, side.key)) for side in head.sides),
+        sides=tuple((side.label, strength_of_side(one, side.key)) for side in head.sides),
     )
 
 
@@ -107,5 +107,5 @@ def strength_of_side(one: "Scenario", side: str) -> str:
     """Returns the men and the seats of a side."""
     forces = {force.key for force in one.forces if force.side == side}
     men = sum(unit.men for unit in one.units if unit.force in forces)
-    seats = [seat.called for seat in one.head.seats if seat.side == side]
+    seats = [seat.label for seat in one.head.seats if seat.side == side]
     return _("%(men)s men; %(seats)s") % {"men": words.number(men), "seats": ", ".join(seats)}

@@ -27,14 +27,14 @@ def battle_offer(campaign: Campaign, turn: Turn) -> BattleOffer:
     roads = campaign.routes.select_related("a", "b").order_by("a__name", "b__name", "key")
     days = range(1) if turn.state == TurnState.OPEN else range(turn.days)
     return BattleOffer(
-        sides=[(side.key, side.called) for side in sides],
+        sides=[(side.key, side.label) for side in sides],
         forces=[
-            (side.called, [(row.key, force_in_words(row)) for row in rows if row.side_id == side.pk])
+            (side.label, [(row.key, force_in_words(row)) for row in rows if row.side_id == side.pk])
             for side in sides
         ],
-        places=[(place.key, place.called) for place in campaign.places.order_by("name")],
+        places=[(place.key, place.label) for place in campaign.places.order_by("name")],
         roads=[
-            (road.key, f"{road.a.called} – {road.b.called}, {words.route_kind(road.kind)}") for road in roads
+            (road.key, f"{road.a.label} – {road.b.label}, {words.route_kind(road.kind)}") for road in roads
         ],
         lengths={road.key: road.metres for road in roads},
         rulesets=[(key, rules.find(key).title) for key in sorted(rules.RULESETS)],
@@ -45,7 +45,7 @@ def battle_offer(campaign: Campaign, turn: Turn) -> BattleOffer:
 
 def force_in_words(force: Force) -> str:
     """Returns a force and its place: Column of León, at Alba."""
-    return f"{force.called}, {words.spot_name(force)}"
+    return f"{force.label}, {words.spot_name(force)}"
 
 
 def units_present(campaign: Campaign, forces: Collection[str]) -> list[UnitPresent]:
@@ -55,7 +55,7 @@ def units_present(campaign: Campaign, forces: Collection[str]) -> list[UnitPrese
     stood = balances_by_unit(units)
     led: dict[int, list[tuple[str, str]]] = {}
     for leader in Leader.objects.filter(unit__in=units, fate=LeaderFate.PRESENT).order_by("key"):
-        led.setdefault(leader.unit_id or 0, []).append((leader.key, leader.called))
+        led.setdefault(leader.unit_id or 0, []).append((leader.key, leader.label))
     found = []
     for unit in units:
         has = stood[unit.pk]
@@ -64,9 +64,9 @@ def units_present(campaign: Campaign, forces: Collection[str]) -> list[UnitPrese
             found.append(
                 UnitPresent(
                     key=unit.key,
-                    name=unit.called,
-                    side=unit.side.called,
-                    force=unit.force.called,
+                    name=unit.label,
+                    side=unit.side.label,
+                    force=unit.force.label,
                     men=men,
                     horses=has.get((Stock.HORSE, Account.IN_HAND), 0),
                     guns=guns_of(has),
@@ -83,7 +83,7 @@ def guns_of(has: Mapping[tuple[str, str], int]) -> int:
 
 def parties_of(campaign: Campaign, sides: Iterable[str]) -> list[tuple[str, str]]:
     """Returns each of *sides* (keys) with its name. One query."""
-    names = {side.key: side.called for side in campaign.sides.all()}
+    names = {side.key: side.label for side in campaign.sides.all()}
     return [(key, names[key]) for key in sides]
 
 
@@ -92,7 +92,7 @@ def units_recorded(engagement: Engagement, result: Result) -> list[UnitPresent]:
     campaign = engagement.campaign
     names, recorded = force_and_unit_names(campaign), result_from_plain(result.data)
     lost = {line.unit: line for line in recorded.units}
-    sides = {side.key: side.called for side in campaign.sides.all()}
+    sides = {side.key: side.label for side in campaign.sides.all()}
     found = []
     for party in muster_from_plain(engagement.muster, campaign.nation_table).parties:
         for force in party.forces:

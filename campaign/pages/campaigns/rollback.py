@@ -73,7 +73,7 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
     dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)
     died = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
     came = [
-        force.called for force in rows_made_since(saved, Force.objects.filter(campaign=campaign), "forces")
+        force.label for force in rows_made_since(saved, Force.objects.filter(campaign=campaign), "forces")
     ]
     said = [
         _("Undone: turn %s.") % gone[0].label

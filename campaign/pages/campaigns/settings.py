@@ -369,7 +369,7 @@ def journal_page(member: Member, operation: str, page: str, asked: str) -> tuple
 def side_names(campaign: Campaign) -> dict[str, str]:
     """Returns the sides by key, in the map's order. One query, the first time."""
     prefetch_related_objects([campaign], "sides")
-    return {side.key: side.called for side in campaign.sides.all()}
+    return {side.key: side.label for side in campaign.sides.all()}
 
 
 def change_line(row: Entry, sides: Mapping[str, str]) -> Changed:

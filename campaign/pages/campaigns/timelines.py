@@ -168,7 +168,7 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
         title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         sheets=printed_sheets(member, list(reports), None),
         battles=tuple(
-            (engagement.called, link_if_known(member, "battles:engagement", ref=engagement.ref))
+            (engagement.label, link_if_known(member, "battles:engagement", ref=engagement.ref))
             for engagement in battles
         ),
         list=member.url("campaign:timelines"),

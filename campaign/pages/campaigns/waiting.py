@@ -152,7 +152,7 @@ def battles_of_seats(
                     if reported and side not in reported
                     else battle_text(row, side)
                 )
-                yield Wait(_("Battle"), row.called, text, _("Open the battle"), href)
+                yield Wait(_("Battle"), row.label, text, _("Open the battle"), href)
 
 
 def address_of_battle(campaign: Campaign, row: Engagement, seat: Seat) -> str:
@@ -169,7 +169,7 @@ def waits_of_seat(campaign: Campaign, seat: Seat) -> Iterable[Wait]:
     if n := seat.missing_orders or 0:  # type: ignore[attr-defined]
         text = ngettext("%(n)d force of %(seat)s has no order", "%(n)d forces of %(seat)s have no order", n)
         week = reverse("campaign:week", args=[campaign.slug]) + place
-        yield Wait(_("Orders"), text % {"n": n, "seat": seat.called}, "", _("Give orders"), week)
+        yield Wait(_("Orders"), text % {"n": n, "seat": seat.label}, "", _("Give orders"), week)
     if n := seat.asked or 0:  # type: ignore[attr-defined]
         title = ngettext("%(n)d offer to exchange prisoners", "%(n)d offers to exchange prisoners", n)
         text = _("The other side waits for your answer.")

@@ -112,7 +112,7 @@ def scenario_page(folder: Path, form: FoundForm) -> ScenarioPage:
 
 def force_lines(one: "Scenario") -> list[ForceLine]:
     sides = {side.key: side for side in one.head.sides}
-    seats = {seat.key: seat.called for seat in one.head.seats}
+    seats = {seat.key: seat.label for seat in one.head.seats}
     places = {place.key: in_either(place.name, place.name_es) for place in one.places}
     units = Counter(unit.force for unit in one.units)
     men: Counter[str] = Counter()
@@ -122,7 +122,7 @@ def force_lines(one: "Scenario") -> list[ForceLine]:
         ForceLine(
             in_either(row.name, row.name_es),
             sides[row.side].letter,
-            sides[row.side].called,
+            sides[row.side].label,
             seats.get(row.seat or "", _("the computer")),
             places.get(row.place, row.place),
             units[row.key],
@@ -157,9 +157,9 @@ def scenario_map(one: "Scenario") -> Plate:
                 PlateRoute(row.a, row.b, str(row.kind), float(row.km), str(row.crossing), key=key)
                 for key, row in one.routes.items()
             ),
-            title=one.head.called.upper(),
+            title=one.head.label.upper(),
             words=_("Map of %(name)s: %(places)s places.")
-            % {"name": one.head.called, "places": words.number(len(one.places))},
+            % {"name": one.head.label, "places": words.number(len(one.places))},
             trocha=False,
         )
     )

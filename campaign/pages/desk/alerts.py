@@ -44,10 +44,10 @@ def crowding_items(ask: Ask) -> list[Item]:
     crowded = [place for place in inside if inside[place] > most[place]]
     crowded.sort(key=lambda place: most[place] - inside[place])
     locked = prisoners_without_room(ask.turn, {party: party.men for party in ask.parties})  # type: ignore[attr-defined]
-    names = {party.held_at_id: party.held_at.called for party in ask.parties if party.held_at is not None}
+    names = {party.held_at_id: party.held_at.label for party in ask.parties if party.held_at is not None}
     lines = [
         _("%(place)s: a garrison of %(men)s men, and room for %(most)s.")
-        % {"place": place.called, "men": words.number(inside[place]), "most": words.number(most[place])}
+        % {"place": place.label, "men": words.number(inside[place]), "most": words.number(most[place])}
         for place in crowded
     ] + [
         ngettext(
@@ -61,7 +61,7 @@ def crowding_items(ask: Ask) -> list[Item]:
     if not lines:
         return []
     look = [
-        Answer(_("Look at %s") % place.called, member.url("campaign:place", key=place.key), first=True)
+        Answer(_("Look at %s") % place.label, member.url("campaign:place", key=place.key), first=True)
         for place in crowded[:1]
     ]
     if locked:

@@ -52,7 +52,7 @@ def work_under_way(
         settled = turn.engagements.filter(state=EngagementState.SETTLED).count()
         return Live(progress_sentence(turn, done, whole, settled), href, done, whole)
     if text := said_of_work(work_by_battle, previewing=is_preview_playing(turn)):
-        names = {row.pk: row.called for row in battles}
+        names = {row.pk: row.label for row in battles}
         for engagement, work in work_by_battle.items():
             if work.done and work.whole:
                 return Live(f"{text} {names[engagement]}: {work.text}", href, work.done, work.whole)

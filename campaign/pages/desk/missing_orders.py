@@ -65,7 +65,7 @@ def order_items(ask: Ask) -> list[Item]:
     elif any(empty):
         lines.append(_("The computer gives orders for empty seats."))
     if wanting:
-        lines.append(_("Missing: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in wanting))
+        lines.append(_("Missing: %s.") % ", ".join(f"{seat.label} ({number})" for seat, number in wanting))
     return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock_answer(ask),), FREES)]
 
 
@@ -111,7 +111,7 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_computer: bool) -> Item:
     )
     return Item(
         kind=_("Orders"),
-        title=_("%(seat)s has given no orders") % {"seat": seat.called},
+        title=_("%(seat)s has given no orders") % {"seat": seat.label},
         lines=(text % {"n": number},),
         answers=answers[::-1] if by_computer_now else answers,
         weight=WAITS + number,

@@ -144,12 +144,12 @@ def letter_item(ask: Ask, row: Order) -> Item:
     return Item(
         _("Letter"),
         _("%(seat)s, for %(force)s")
-        % {"seat": row.seat.called if row.seat else _("the umpire"), "force": row.force.called},
+        % {"seat": row.seat.label if row.seat else _("the umpire"), "force": row.force.label},
         (*row.letter.splitlines(), *late),
         (order, words_alone) if ask.turn.state == TurnState.OPEN else (words_alone,),
         FREES + 2,
         order=(
-            (_("Force"), row.force.called),
+            (_("Force"), row.force.label),
             (_("Until you answer"), _("it holds where it is")),
             (
                 _("Then"),
@@ -190,7 +190,7 @@ def prisoner_items(ask: Ask) -> list[Item]:
     """Returns items for prisoners whose fate only the umpire decides."""
     member, turn = ask.member, ask.turn
     sides = sides_of(member.campaign)
-    asking = {side.pk: side.called for side in sides if side.treatment(turn.number) is PrisonerPolicy.UMPIRE}
+    asking = {side.pk: side.label for side in sides if side.treatment(turn.number) is PrisonerPolicy.UMPIRE}
     if not asking or turn.state != TurnState.OPEN:
         return []
     men: dict[str, int] = {}

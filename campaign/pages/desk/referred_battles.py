@@ -80,7 +80,7 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, is_repor
         lines.append(said)
     return Item(
         kind=words.kind_of_battle(row.kind),
-        title=row.called,
+        title=row.label,
         lines=tuple(lines),
         answers=()
         if work.is_fighting
@@ -114,9 +114,9 @@ def taken_over_at(row: Engagement) -> dt.datetime | None:
 
 def strengths_line(ask: Ask, row: Engagement, men: list[int]) -> str:
     """Returns attacker and defender with their men. A side without seats takes one more query."""
-    names = {seat.side.key: seat.side.called for seat in ask.seats}
+    names = {seat.side.key: seat.side.label for seat in ask.seats}
     first, second = (
-        names.get(party["side"]) or row.campaign.sides.get(key=party["side"]).called
+        names.get(party["side"]) or row.campaign.sides.get(key=party["side"]).label
         for party in row.muster["parties"]
     )
     text = ngettext(

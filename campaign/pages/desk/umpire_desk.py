@@ -160,10 +160,10 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     battles = unsettled_battles(member)
     lines = tuple(
         SeatLine(
-            name=seat.called,
+            name=seat.label,
             title=seat.local_title,
             side=seat.side.letter,
-            side_name=seat.side.called,
+            side_name=seat.side.label,
             holder=seat.player.get_username() if seat.player else "",
             forces=seat.total,
             ordered=seat.written,
@@ -238,9 +238,9 @@ def settled_battles(member: Member, turn: Turn) -> tuple[SettledBattle, ...]:
     last = {row.engagement_id: row for row in rows.defer("data").order_by("engagement__minute", "revision")}
     return tuple(
         SettledBattle(
-            row.engagement.called,
+            row.engagement.label,
             link_if_known(member, "battles:engagement", ref=row.engagement.ref),
-            _("%s held the field.") % row.field_holder.called
+            _("%s held the field.") % row.field_holder.label
             if row.field_holder
             else _("Nobody held the field."),
         )

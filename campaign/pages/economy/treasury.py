@@ -112,7 +112,7 @@ def treasury_page(
     on_day = sum(amount for date, _cause, amount in rows if date <= day)
     return TreasuryPage(
         side=owner.letter,
-        side_name=owner.called,
+        side_name=owner.label,
         standing=balance_sentence(on_day, day),
         day=day.isoformat(),
         heads=column_headings(),
@@ -150,7 +150,7 @@ def debt_chart(owner: Side, rows: list[Row]) -> Chart | None:
     if not stood:
         return None
     about = {
-        "side": owner.called,
+        "side": owner.label,
         "first": words.full_date(stood[0][0]),
         "last": words.full_date(stood[-1][0]),
     }

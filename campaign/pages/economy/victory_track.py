@@ -111,7 +111,7 @@ def track_of_side(
     from_goals = sum(points[each.key] for each in own)
     return VictoryTrack(
         side=side.letter,
-        name=side.called,
+        name=side.label,
         points=points.total(),
         won_at=won_at,
         won=points.total() >= won_at,
@@ -146,9 +146,9 @@ def weariness_chart(member: Member, stakes: Stakes, sides: list[Side]) -> Chart 
     for side, day, amount in entries.values_list("side", "date").annotate(Sum("amount")):
         stands[side] += amount
         stood[side].append((day, rounded_weariness(stands[side])))
-    series = [Series(one.called, one.letter, tuple(stood[pk])) for pk, one in shown.items()]
+    series = [Series(one.label, one.letter, tuple(stood[pk])) for pk, one in shown.items()]
     said = _("War weariness of 100: %(sides)s.") % {
-        "sides": "; ".join(f"{shown[pk].called} {stood[pk][-1][1]}" for pk in shown if stood[pk])
+        "sides": "; ".join(f"{shown[pk].label} {stood[pk][-1][1]}" for pk in shown if stood[pk])
     }
     return drawn_chart(series, said, top=100)
 

@@ -45,7 +45,7 @@ def names_of_winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
     if not campaign.stakes.in_play(rules).victory:
         return ()
     sides = sides_of(campaign)
-    return tuple(side.called for side in sides if side.points >= rules.victory.won_at)  # type: ignore[attr-defined]
+    return tuple(side.label for side in sides if side.points >= rules.victory.won_at)  # type: ignore[attr-defined]
 
 
 def is_decision_missing(campaign: Campaign, sides: tuple[str, ...]) -> bool:

@@ -90,10 +90,10 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         at for at, account in enumerate(SHOWN) if account == Account.FIT or any(row.men[at] for row in rows)
     ]
     page = ForcePage(
-        name=force.called,
+        name=force.label,
         side=force.side.letter,
-        side_name=force.side.called,
-        seat=force.seat.called if force.seat else "",
+        side_name=force.side.label,
+        seat=force.seat.label if force.seat else "",
         standing="" if quiet else state_of_force(force),
         map=member.url("campaign:map", force=force.ref),
         on=on,
@@ -110,8 +110,8 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         total=line_without_empty_accounts(total_line(rows), used),
         leaders=tuple(
             LeaderLine(
-                name=leader.called,
-                unit=leader.unit.called if leader.unit else "",
+                name=leader.label,
+                unit=leader.unit.label if leader.unit else "",
                 fate=leader_fate(leader),
                 here=leader.fate == LeaderFate.PRESENT,
             )
@@ -155,14 +155,14 @@ def unit_line(
 ) -> UnitLine:
     men = tuple(stood[Stock.MEN, account] for account in SHOWN)
     return UnitLine(
-        name=unit.called,
+        name=unit.label,
         arm=words.arm_name(unit.arm),
         quality=words.quality_name(unit.quality) if learns and unit.arm != Arm.MAGAZINE else "",
         men=men,
         total=sum(men),
         horses=stood[Stock.HORSE, Account.IN_HAND],
         guns=sum(stood[stock, Account.IN_HAND] for stock in GUNS),
-        leaders=tuple(leader.called for leader in leaders if leader.unit_id == unit.pk),
+        leaders=tuple(leader.label for leader in leaders if leader.unit_id == unit.pk),
     )
 
 

@@ -77,8 +77,8 @@ def weeks_of_march(member: Member, force: Force) -> list[Week]:
         rows = rows.filter(state=ReportState.SENT)
     reports = list(rows.values_list("facts__ends", "facts__forces", "facts__format")[:WEEKS])
     land = list(member.campaign.places.all())
-    places = {row.called: (float(row.latitude), float(row.longitude)) for row in land}
-    called = {row.name: row.called for row in land}
+    places = {row.label: (float(row.latitude), float(row.longitude)) for row in land}
+    called = {row.name: row.label for row in land}
     names = key_names(member.campaign)
     weeks = [
         Week(words.day(dt.date.fromisoformat(ends)), spot, row["fit"], at)
@@ -134,7 +134,7 @@ def drawn_chart(force: Force, weeks: list[Week]) -> Minard:
             name = week.spot.get("place", "")
             stops.append(Stop(x, y, f"{name} {words.number(week.men)}".strip()))
     first, last = weeks[0], weeks[-1]
-    about = {"name": force.called, "start": week_caption(first), "end": week_caption(last)}
+    about = {"name": force.label, "start": week_caption(first), "end": week_caption(last)}
     return Minard(
         said=_("March of %(name)s: %(start)s; %(end)s.") % about,
         side=force.side.letter,

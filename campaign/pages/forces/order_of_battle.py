@@ -180,7 +180,7 @@ def is_found(line: Line, sought: str) -> bool:
         return not sought  # an accent alone stands nowhere
     listed = [row.force.name, row.leaders, row.force.spot, *(unit.name for unit in row.units)]
     if force.seat:
-        listed.append(force.seat.called)
+        listed.append(force.seat.label)
     return any(word in searchable_text(text) for text in listed)
 
 
@@ -215,7 +215,7 @@ def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, 
             stance=said.get(order.stance, "") if order else "",
             units=tuple(
                 UnitRow(
-                    unit.called,
+                    unit.label,
                     arms[Arm(unit.arm)],
                     words.quality_name(unit.quality) if learn and known else "",
                     count_of_tally(each, away) if known else Count(),
@@ -265,7 +265,7 @@ def leaders_by_force(member: Member, turn: Turn) -> dict[str, list[str]]:
     for leader in leaders:
         if leader.unit and leader.fate == LeaderFate.PRESENT:
             force = leader.unit.force.key if opening is None else force_of(opening, leader.unit.key)
-            found.setdefault(force, []).append(leader.called)
+            found.setdefault(force, []).append(leader.label)
     return found
 
 
@@ -301,7 +301,7 @@ def command_of_seat(
     """Returns one seat: the sum of the forces *found*, and those of them that are *on* the page."""
     head = found[0][0]
     return Command(
-        name=head.seat.called if head.seat else "",
+        name=head.seat.label if head.seat else "",
         holder=head.seat.player.get_username() if head.seat and head.seat.player else "",
         rows=tuple(line[1] for line in on if not is_spent(line)),
         gone=tuple(line[1].force for line in on if is_spent(line)),
@@ -315,7 +315,7 @@ def command_of_seat(
 def forces_of_side(commands: list[tuple[Command, Found]], away: Away) -> SideForces:
     head = commands[0][1][0][0].side
     return SideForces(
-        name=head.called,
+        name=head.label,
         letter=head.letter,
         commands=tuple(each for each, _found in commands),
         count=count_of_tally(

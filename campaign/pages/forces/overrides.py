@@ -59,19 +59,19 @@ def override_page(member: Member, force: Force) -> tuple[Override, Turn]:
     if not is_open_to_umpire(member, turn, force):
         raise Http404
     units, leaders = units_and_leaders(force, news)
-    rows = sorted(member.campaign.places.all(), key=lambda row: row.called)
+    rows = sorted(member.campaign.places.all(), key=lambda row: row.label)
     fit = [] if force.kind == ForceKind.MAGAZINE else rows
     free = [each for each in leaders if each.fate != LeaderFate.CAPTURED]
-    called = {row.key: row.called for row in rows}
-    called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
-    called[force.key] = force.called
+    called = {row.key: row.label for row in rows}
+    called |= {row.key: row.label for row in units} | {each.key: each.label for each in leaders}
+    called[force.key] = force.label
     entries = list(overrides_of_turn(turn))
     return Override(
-        name=force.called,
+        name=force.label,
         href=member.url("campaign:force", ref=force.ref),
         action=member.url("campaign:override", ref=force.ref, seen=mark_of(turn, len(entries))),
-        places=tuple((row.key, row.called) for row in fit if row.port or force.kind != ForceKind.SHIP),
-        units=tuple((unit.key, unit.called) for unit in units),
+        places=tuple((row.key, row.label) for row in fit if row.port or force.kind != ForceKind.SHIP),
+        units=tuple((unit.key, unit.label) for unit in units),
         stocks=tuple(
             (stock.value, capfirst(str(STOCK_NAMES[stock])))
             for stock in Stock
@@ -79,7 +79,7 @@ def override_page(member: Member, force: Force) -> tuple[Override, Turn]:
         ),
         men=tuple(map(movement_choice, MEN_BY_HAND)),
         things=tuple(map(movement_choice, GOODS_BY_HAND)),
-        leaders=tuple((each.key, each.called) for each in free),
+        leaders=tuple((each.key, each.label) for each in free),
         fates=tuple((fate.value, words.leader_fate(fate)) for fate in FATES),
         changes=tuple(override_lines(entries, called)),
     ), turn

@@ -30,7 +30,7 @@ def record_page(member: Member, force: Force) -> tuple[RecordPage, Turn]:
     if news.quiet:
         postings = postings.filter(date__lte=news.latest)
     return RecordPage(
-        name=force.called,
+        name=force.label,
         href=member.url("campaign:force", ref=force.ref),
         march=minard_of_force(member, force),
         ledger=lines_of_postings(member, postings[:MOST_LINES]),

@@ -89,15 +89,13 @@ def war_so_far(member: Member, asked: str = "", screen: int = WIDE[0]) -> tuple[
     sides = [one for one in member.campaign.sides.all() if member.side in (None, one)]
     rows = Force.objects.filter(campaign=member.campaign, side__in=sides).select_related("side")
     rows = rows.filter(rows_that_existed(opening_seen_by(member, turn), Force))
-    forces = sorted(rows, key=lambda row: (row.side.position, row.called))
+    forces = sorted(rows, key=lambda row: (row.side.position, row.label))
     chosen = next((row for row in forces if row.ref == asked), None)
     return WarSoFar(
         pictures=tuple(money_pictures(member, turn) + aim_pictures(member, turn, sides)),
         attrition=member.url("campaign:attrition"),
-        forces=tuple(
-            ForceChoice(row.ref, f"{row.side.called}: {row.called}", row == chosen) for row in forces
-        ),
-        chosen=chosen.called if chosen else "",
+        forces=tuple(ForceChoice(row.ref, f"{row.side.label}: {row.label}", row == chosen) for row in forces),
+        chosen=chosen.label if chosen else "",
         march=march_on_map(member, chosen, screen) if chosen else None,
         href=member.url("campaign:so-far"),
     ), turn
@@ -155,11 +153,11 @@ def points_chart(member: Member, turn: Turn, sides: list[Side]) -> Chart | None:
     if not stands or first == last:
         return None
     series = [
-        Series(one.called, one.letter, (*stood[one.pk], (max(last, stood[one.pk][-1][0]), stands[one.pk])))
+        Series(one.label, one.letter, (*stood[one.pk], (max(last, stood[one.pk][-1][0]), stands[one.pk])))
         for one in sides
     ]
     said = _("Victory points: %(sides)s.") % {
-        "sides": "; ".join(f"{one.called} {words.number(stands[one.pk])}" for one in sides)
+        "sides": "; ".join(f"{one.label} {words.number(stands[one.pk])}" for one in sides)
     }
     return drawn_chart(series, said, top=member.campaign.rules(turn.number).victory.won_at)
 
@@ -182,8 +180,8 @@ def march_on_map(member: Member, force: Force, screen: int) -> MarchOnMap | None
                 for each in plate_places(land)
             ),
             routes=tuple(replace(route, obstructed=False, href="") for route in plate_routes(land)),
-            title=force.called.upper(),
-            words=_("The march of %s on the map.") % force.called,
+            title=force.label.upper(),
+            words=_("The march of %s on the map.") % force.label,
             trocha=False,
         )
     )
@@ -194,7 +192,7 @@ def march_on_map(member: Member, force: Force, screen: int) -> MarchOnMap | None
         plate=plate,
         letter=force.side.letter,
         said=_("March of %(name)s: %(start)s; %(end)s.")
-        % {"name": force.called, "start": week_caption(weeks[0]), "end": week_caption(weeks[-1])},
+        % {"name": force.label, "start": week_caption(weeks[0]), "end": week_caption(weeks[-1])},
         bands=tuple(
             Band("M{},{} {},{}".format(*start, *end), max(THIN, week.men * BROAD // most))
             for start, end, week in zip(points, points[1:], weeks[1:], strict=False)

@@ -18,7 +18,7 @@ class Legend:
 
 
 def legend_page(campaign: Campaign | None) -> Legend:
-    sides = {side.letter: side.called for side in campaign.sides.all()} if campaign else {}
+    sides = {side.letter: side.label for side in campaign.sides.all()} if campaign else {}
     return Legend(
         sides, {letter: _("held by {the}%(side)s") % {"side": name} for letter, name in sides.items()}
     )

@@ -72,11 +72,11 @@ def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
         old=tuple(line for line in seen if line.days > OLDEST),
         places=tuple(
             PlaceLine(
-                name=row.called,
+                name=row.label,
                 href=member.url("campaign:place", key=key),
                 state=", ".join(str(HARM[task]) for task in sorted(land.places[key].harm)),
                 kind=label_in_war(row.kind),
-                holder=row.holder.called if row.holder else "",
+                holder=row.holder.label if row.holder else "",
                 letter=row.holder.letter if row.holder else "",
                 fortification=row.fortification,
                 ways=", ".join(ways[key]),

@@ -344,7 +344,7 @@ def force_sign(member: Member, force: Force, tally: Tally, href: str, chosen: Fo
     quiet = side.is_out_of_contact(member, force)
     arm = tally.arm(force.kind)
     about = {
-        "name": force.called,
+        "name": force.label,
         "men": words.amount(Stock.MEN, tally.fit),
         "where": words.spot_name(force),
     }
@@ -360,7 +360,7 @@ def force_sign(member: Member, force: Force, tally: Tally, href: str, chosen: Fo
         side=force.side.letter,
         arm=arm,
         men=tally.fit,
-        name=short_name(force.called),
+        name=short_name(force.label),
         spot=plate_spot(force),
         href=href,
         words=sentence,

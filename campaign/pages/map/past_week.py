@@ -243,7 +243,7 @@ def marches_of_week(
                 break
             through.append(after)
         if len(through) > 1:
-            about = {"force": force.called, "places": ", ".join(map(land.name, through))}
+            about = {"force": force.label, "places": ", ".join(map(land.name, through))}
             said = _("March of %(force)s: %(places)s.") % about
             yield PlateMarch(force.side.letter, (PlateLeg(tuple(through)),), said)
 
@@ -257,4 +257,4 @@ def battles_of_week(member: Member, turn: Turn) -> Iterable[PastBattle]:
     rows = rows.select_related("place", "route__a", "route__b").defer("muster")
     for engagement in rows.distinct().order_by("date", "minute", "key"):
         about = f"{words.weekday(engagement.date)}, {words.kind_of_battle(engagement.kind)}"
-        yield PastBattle(engagement.called, about, member.url("campaign:return", ref=engagement.ref))
+        yield PastBattle(engagement.label, about, member.url("campaign:return", ref=engagement.ref))

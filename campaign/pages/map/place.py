@@ -65,10 +65,10 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
     present = any(each.state not in OUT_OF_CONTACT for each in here)
     ours = member.side is None or present or row.holder_id == member.side.pk
     found = PlacePage(
-        name=row.called,
+        name=row.label,
         kind=label_in_war(row.kind),
         district=row.district,
-        holder=row.holder.called if row.holder else "",
+        holder=row.holder.label if row.holder else "",
         letter=row.holder.letter if row.holder else "",
         fortification=fortification_grade(place.fortification),
         room=room_for(place, member.campaign.rules(turn.number)),

@@ -72,9 +72,9 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
     quiet = is_out_of_contact(member, force)
     return ForceLine(
         ref=force.ref,
-        name=force.called,
+        name=force.label,
         side=force.side.letter,
-        seat=force.seat.called if force.seat else "",
+        seat=force.seat.label if force.seat else "",
         men=None if quiet else tally.fit,
         tally=tally,
         spot=words.spot_name(force),
@@ -110,7 +110,7 @@ def state_of_force(force: Force) -> str:
 
 def units_line(units: list[UnitTally]) -> str:
     """Returns units in a line: León, 2nd battalion 500 · guerrilla of the city 59 · 1 gun · 74 horses."""
-    parts = [f"{unit.called} {words.number(unit.men)}" for unit in units if unit.men]
+    parts = [f"{unit.label} {words.number(unit.men)}" for unit in units if unit.men]
     horses = sum(unit.at_hand(Stock.HORSE) for unit in units)
     for stock in GUNS:
         if guns := sum(unit.at_hand(stock) for unit in units):
@@ -150,7 +150,7 @@ def panel_of_force(
     if order is None:
         if not member.commands(force):
             why = (
-                _("%s commands this force.") % force.seat.called
+                _("%s commands this force.") % force.seat.label
                 if force.seat
                 else _("No seat commands this force.")
             )
@@ -158,9 +158,9 @@ def panel_of_force(
             why = _("Orders are locked until the {week} is published.")
     return Panel(
         ref=force.ref,
-        name=force.called,
+        name=force.label,
         side=force.side.letter,
-        side_name=force.side.called,
+        side_name=force.side.label,
         number=_("force %(number)d of %(whole)d") % {"number": place[0], "whole": place[1]},
         standing=_("No news since %s.") % words.weekday(silent_since(force, week))
         if quiet
@@ -170,7 +170,7 @@ def panel_of_force(
         strength=() if quiet else strength_lines(units),
         units="" if quiet else units_line(units),
         page=member.url("campaign:force", ref=force.ref),
-        at=force.place.called if force.place and not quiet else "",
+        at=force.place.label if force.place and not quiet else "",
         about=member.url("campaign:place", key=force.place.key) if force.place and not quiet else "",
         order=order,
         why_none=why,

@@ -94,14 +94,14 @@ def link_if_known(member: Member, name: str, **query: str) -> str:
 def seat_line(member: Member) -> str:
     if member.umpire:
         return _("Umpire")
-    return ", ".join(each.called for each in member.seats)
+    return ", ".join(each.label for each in member.seats)
 
 
 def role_line(member: Member) -> str:
     if not member.umpire:
-        return member.own_side.called if member.own_side else ""
+        return member.own_side.label if member.own_side else ""
     if member.seats:
-        return _("in place of %s") % member.seats[0].called
+        return _("in place of %s") % member.seats[0].label
     return _("sees all sides")
 
 
@@ -127,7 +127,7 @@ def viewing_places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
         return ()
     found = [
         Place(
-            f"{one.side.called}: {one.called}",
+            f"{one.side.label}: {one.label}",
             viewing_address(request, one.key),
             one.key == member.viewed_seat,
         )

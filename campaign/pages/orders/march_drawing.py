@@ -30,7 +30,7 @@ def drawn_march(turn: Turn, force: Force, column: Column, map_: Theatre, order: 
         legs=tuple(legs),
         words=_("Ordered march of %(force)s: %(legs)s.")
         % {
-            "force": force.called,
+            "force": force.label,
             "legs": "; ".join(
                 _("%(place)s, arriving %(eta)s")
                 % {"place": map_.places[leg.goal].name, "eta": arrival_time(turn, leg)}

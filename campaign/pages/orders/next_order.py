@@ -39,7 +39,7 @@ def candidates_among(member: Member, forces: Iterable[Force], given: Container[i
     seats: dict[int | None, str] = {seat.pk: seat.key for seat in member.seats}
     own = [row for row in forces if row.seat_id in seats and not row.is_static]
     own.sort(key=lambda row: (seats[row.seat_id], row.key))
-    return [Candidate(row.ref, row.called, row.pk in given) for row in own]
+    return [Candidate(row.ref, row.label, row.pk in given) for row in own]
 
 
 def order_progress(member: Member, forces: Iterable[Candidate], after: str = "") -> OrderProgress | None:

@@ -51,7 +51,7 @@ def friends_of_force(
     found = [
         Friend(
             each.key,
-            each.called,
+            each.label,
             each.kind,
             here=(each.place_id, each.route_id, each.metres) == at,
             sent=not each.is_static and member.commands(each),

@@ -140,7 +140,7 @@ def theatre_of_map(turn: Turn, land: Ground, force: Force, friends: Friends = ()
         turn=turn.key,
         days=turn.days,
         rains=turn.starts.month in turn.campaign.land.rains,
-        sides=(Side(force.side.key, force.side.called, force.side.favours),),
+        sides=(Side(force.side.key, force.side.label, force.side.favours),),
         places=land.places,
         routes=land.routes,
         columns={
@@ -273,7 +273,7 @@ def order_page(
     to_spot = leg_to_spot(map_, column, order) if column.units else None
     return OrderPage(
         ref=force.ref,
-        name=force.called,
+        name=force.label,
         title=_("Order for %s") % words.week(turn),
         turn=turn.key,
         form=form,
@@ -364,7 +364,7 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
 def name_of_giver(order: Order) -> str:
     if order.by_computer:
         return _("the computer")
-    return order.seat.called if order.seat else _("the umpire")
+    return order.seat.label if order.seat else _("the umpire")
 
 
 def standing_order_line(row: Order, force: Force, land: Ground) -> str:

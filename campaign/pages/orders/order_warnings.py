@@ -278,7 +278,7 @@ def of_the_storm(turn: Turn, force: Force, given: Iterable[OrderRow], order: Ord
                     "%(friend)s assaults it on another morning: %(when)s. "
                     "Choose one morning to assault together."
                 )
-                % {"friend": row.force.called, "when": when}
+                % {"friend": row.force.label, "when": when}
             )
 
 
@@ -311,10 +311,10 @@ def of_the_company(force: Force, order: Order) -> Iterator[str]:
     if order.kind is OrderKind.TRANSFER:
         yield (
             _("%s is not in the same place: nothing is transferred unless both are there at the first dawn.")
-            % friend.called
+            % friend.label
         )
     else:
-        yield (_("%s is not in the same place: the force would wait for it and not march.") % friend.called)
+        yield (_("%s is not in the same place: the force would wait for it and not march.") % friend.label)
 
 
 def of_the_load(order: Order, room: int) -> Iterator[str]:

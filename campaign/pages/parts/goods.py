@@ -53,7 +53,7 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
     rounds = goods.rounds_kept(how) and Stock.ROUND in used
     lines = tuple(
         MaterialLine(
-            unit.called,
+            unit.label,
             tuple(has[stock] for stock in used),
             battles_of_rounds(has, unit, stood, how) if rounds else "",
         )

@@ -99,4 +99,4 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
         if sick := unit.sick:  # type: ignore[attr-defined]
             for name, men in health.sick_list(sick, wards.get(unit.pk, []), how).items():
                 found[unit.side_id][name] += men
-    return tuple((side.called, sickness_sentence(**found[side.pk])) for side in sides)
+    return tuple((side.label, sickness_sentence(**found[side.pk])) for side in sides)

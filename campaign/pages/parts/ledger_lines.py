@@ -48,14 +48,14 @@ def ledger_line(member: Member, row: Posting, battles: dict[str, Engagement]) ->
     return LedgerLine(
         date=row.date,
         day=words.short_day(row.date),
-        unit=row.unit.called,
+        unit=row.unit.label,
         amount=words.amount(row.stock, row.amount),
         count=row.amount,
         men=row.stock == "men",
         source=words.account_name(row.from_account),
         target=words.account_name(row.to_account),
         cause=words.cause_name(row.cause),
-        rests_on=_("battle of %s") % engagement.called
+        rests_on=_("battle of %s") % engagement.label
         if engagement
         else _("the scenario")
         if row.reference.startswith("scenario/")

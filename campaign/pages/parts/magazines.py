@@ -44,8 +44,8 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
     return tuple(
         MagazineLine(
             side=row.side.letter,
-            side_name=row.side.called,
-            place=row.called,
+            side_name=row.side.label,
+            place=row.label,
             about=member.url("campaign:place", key=row.place.key) if row.place else "",
             held=", ".join(
                 words.amount(stock, held[row.pk][stock]) for stock in CARGO if held[row.pk][stock]

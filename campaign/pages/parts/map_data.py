@@ -25,7 +25,7 @@ class Ground:
     roads: dict[str, RouteRow]
 
     def name(self, key: str) -> str:
-        return self.rows[key].called if key in self.rows else key
+        return self.rows[key].label if key in self.rows else key
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def map_ground(
     return Ground(
         rows=rows,
         places={
-            key: replace(place(row, campaign.land, day, how), name=row.called) for key, row in rows.items()
+            key: replace(place(row, campaign.land, day, how), name=row.label) for key, row in rows.items()
         },
         routes=routes,
         roads=roads,
@@ -110,7 +110,7 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
     return tuple(
         PlatePlace(
             key=row.key,
-            name=row.called,
+            name=row.label,
             lat=float(row.latitude),
             lon=float(row.longitude),
             kind=row.kind,

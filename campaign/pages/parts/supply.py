@@ -75,9 +75,9 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
                     row.turns_unsupplied,
                     provisions.turns_hungry(row.turns_unsupplied, row.pk in trains, how),
                 )
-                wanting.setdefault(want, []).append(row.called)
+                wanting.setdefault(want, []).append(row.label)
         lines = [f"{shared_need(*want)}: {', '.join(names)}." for want, names in wanting.items()]
-        found.append((side.called, " ".join(lines) or _("All forces are in supply.")))
+        found.append((side.label, " ".join(lines) or _("All forces are in supply.")))
     return tuple(found)
 
 

@@ -40,7 +40,7 @@ class UnitTally:
     opened: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         return in_either(self.name, self.name_es)
 
     def at_hand(self, stock: Stock) -> int:
@@ -91,13 +91,13 @@ def column_of_force(force: Force, units: list[UnitTally], nations: Nations) -> C
     """Returns *force* as the march would reckon with it, without its order and its officers."""
     return Column(
         key=force.key,
-        name=force.called,
+        name=force.label,
         side=force.side.key,
         kind=ForceKind(force.kind),
         units=tuple(
             ForceUnit(
                 key=unit.key,
-                name=unit.called,
+                name=unit.label,
                 arm=Arm(unit.arm),
                 nation=nations[unit.nation],
                 troops=unit.troops,
@@ -160,4 +160,4 @@ def goods_at_hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand
 
 def unit_choices(units: list[UnitTally]) -> list[tuple[str, str]]:
     """Returns keys and names of *units* with their men, as a form offers them."""
-    return [(unit.key, f"{unit.called}, {words.number(unit.men)}") for unit in units]
+    return [(unit.key, f"{unit.label}, {words.number(unit.men)}") for unit in units]

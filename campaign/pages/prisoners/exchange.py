@@ -103,7 +103,7 @@ def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[Prisone
         found.append(
             PrisonerPolicyLine(
                 side=side.letter,
-                name=side.called,
+                name=side.label,
                 key=side.key,
                 text=str(TREATMENTS[now]),
                 unsparing=side.key in none,
@@ -114,7 +114,7 @@ def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[Prisone
                     and not fixed
                     and (member.side is None or word in (now, *policies_to_announce(how)))
                 ),
-                head=", ".join(seat.called for seat in heads if seat.side_id == side.pk)
+                head=", ".join(seat.label for seat in heads if seat.side_id == side.pk)
                 if ours and not speaks
                 else "",
                 fixed=fixed,
@@ -181,10 +181,10 @@ def new_form(
 ) -> ExchangeForm:
     """Returns the form of a new proposal. Two queries besides those of what was *found*."""
     held, lost = (
-        {each.ref: each.called for each in officers_} for officers_ in officers_by_captor(member, found)
+        {each.ref: each.label for each in officers_} for officers_ in officers_by_captor(member, found)
     )
     there = member.campaign.sides.order_by("position") if sides is None else sides
-    others = {side.key: side.called for side in there if side != member.side}
+    others = {side.key: side.label for side in there if side != member.side}
     return ExchangeForm(data, sides=others, held=held, lost=lost)
 
 
@@ -210,7 +210,7 @@ def exchange_page(
 ) -> Exchanges:
     """Returns the proposals *found* and the form for a new one. The umpire makes none."""
     dealing = turn.state == TurnState.OPEN
-    names = {each.key: each.called for each in leaders}
+    names = {each.key: each.label for each in leaders}
     lines = [(row, proposal_line(member, row, turn, names)) for row in found]
     if dealing and member.side is not None and not is_decided_by_umpire(member.side, turn):
         form = form or new_form(member, found=leaders, sides=sides)
@@ -258,8 +258,8 @@ def proposal_sentence(row: Proposal, names: dict[str, str]) -> str:
     *names* of officers, by key.
     """
     about = {
-        "by": row.by.called,
-        "to": row.to.called,
+        "by": row.by.label,
+        "to": row.to.label,
         "gives": men_and_officers(row.gives, row.officers_given, names),
         "takes": men_and_officers(row.takes, row.officers_taken, names),
     }

@@ -93,7 +93,7 @@ def decisions_known(member: Member, turn: Turn, parties: Iterable[PrisonerParty]
 
 def officers_of(member: Member, keys: set[str]) -> dict[str, str]:
     """Returns the officers' names in the reader's language, by their keys. One query, if there are any."""
-    return {row.key: row.called for row in member.campaign.leaders.filter(key__in=keys)} if keys else {}
+    return {row.key: row.label for row in member.campaign.leaders.filter(key__in=keys)} if keys else {}
 
 
 def named_in(row: dict[str, Any], officers: dict[str, str]) -> dict[str, Any]:
@@ -120,20 +120,20 @@ def choices_by_party(
     """
     if member.side is not None or turn.state != TurnState.OPEN or not held:
         return {}
-    names = {unit.pk: (unit.key, unit.called) for unit in units}
+    names = {unit.pk: (unit.key, unit.label) for unit in units}
     keepers: dict[tuple[str, int | None, int], list[tuple[str, str]]] = defaultdict(list)
     for unit in units:
         if unit.force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE) or unit.force.state in BUSY:
             continue
         for kind, where in (("force", unit.force_id), ("place", unit.force.place_id)):
-            keepers[kind, where, unit.side_id].append((unit.key, unit.called))
+            keepers[kind, where, unit.side_id].append((unit.key, unit.label))
     found = {}
     for party, roll in held.items():
         at = ("force", party.held_by_id) if party.held_by_id else ("place", party.held_at_id)
         into = keepers[*at, party.captor_id]
         who = [("", _("all units alike"))] if roll else []
         who += [(f"unit:{names[unit][0]}", names[unit][1]) for unit in roll] if len(roll) > 1 else []
-        who += [(f"officer:{each.key}", each.called) for each in officers.get(party.pk, ())]
+        who += [(f"officer:{each.key}", each.label) for each in officers.get(party.pk, ())]
         fates = [fate for fate in PrisonerFate if into or fate is not PrisonerFate.CHANGED_SIDES]
         found[party.pk] = Choices(
             fates=tuple((fate.value, fate_name(fate)) for fate in fates),

@@ -109,7 +109,7 @@ def prisoner_roll(
     how = turn.campaign.rules(turn.number).prisoners
     ratio = how.guarded if how.guards == "on" else 0
     units = units_in_forces(member.campaign, member.side)
-    names = {unit.pk: unit.called for unit in units}
+    names = {unit.pk: unit.label for unit in units}
     hands = idle_forces(member, units) if turn.state == TurnState.OPEN else []
     made, sides = newest_proposals(member), list(member.campaign.sides.order_by("position"))
     promised = {key for row in made for key in (*row.officers_given, *row.officers_taken)}
@@ -132,7 +132,7 @@ def prisoner_roll(
     left = men_gone_by_party(opening, (party for party in parties if party.taken_on.year == shown))
     held, ours, when = [], [], dict[str, int]()
     for party in parties:
-        roll, named = count[party.pk], tuple(each.called for each in with_them.get(party.pk, ()))
+        roll, named = count[party.pk], tuple(each.label for each in with_them.get(party.pk, ()))
         away = tuple(
             (words.cause_name(why), men) for why, men in sorted(left.get(party.pk, {}).items()) if men
         )
@@ -202,7 +202,7 @@ def men_on_their_way(member: Member, parties: list[PrisonerParty]) -> tuple[str,
     ]
     if not rows:
         return ()
-    places = {row.key: row.called for row in member.campaign.places.all()}
+    places = {row.key: row.label for row in member.campaign.places.all()}
     return tuple(
         on_their_way(men, party.taken_in, places[place], dt.date.fromisoformat(due))
         for party, _unit, men, place, due in rows
@@ -255,7 +255,7 @@ def party_line(
     """Returns the line of a party. A party without men left has no holder."""
     left, force = bool(roll or officers), party.held_by
     paroled = party.paroled and left
-    keeper = force.called if force else party.held_at.called if party.held_at else ""
+    keeper = force.label if force else party.held_at.label if party.held_at else ""
     spot = force.place_id if force else party.held_at_id
     ours = holder and left and not paroled
     if force is not None:
@@ -266,7 +266,7 @@ def party_line(
     return PartyLine(
         ref=party.ref,
         side=party.side.letter,
-        side_name=party.side.called,
+        side_name=party.side.label,
         men=sum(roll.values()),
         action=party.taken_in,
         day=words.day(party.taken_on),
@@ -276,9 +276,9 @@ def party_line(
         href=source_address(member, party),
         paroled=paroled,
         decide=member.url("campaign:prisoner-party", ref=party.ref) if deals else "",
-        leave=place.called if deals and place and place.holder_id == party.captor_id else "",
+        leave=place.label if deals and place and place.holder_id == party.captor_id else "",
         takers=tuple(
-            (each.ref, each.called)
+            (each.ref, each.label)
             for each in hands
             if deals and each.place_id == spot and each.side_id == party.captor_id and each != force
         ),

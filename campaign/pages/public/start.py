@@ -67,7 +67,7 @@ def start_of_campaign(campaign: Campaign) -> tuple[StartSide, ...]:
     return tuple(
         StartSide(
             side.letter,
-            side.called,
+            side.label,
             tuple(
                 StartForce(
                     group.force, group.at, group.leaders, tuple(units), sum(unit.men for unit in units)

@@ -87,22 +87,22 @@ def addressee_choices(member: Member, turn: Turn) -> list[Any]:
     """Returns seats, and forces that still have men, as groups of choices. Two queries."""
     seats = Seat.objects.filter(campaign=member.campaign).select_related("side")
     if member.side is None:
-        return [(f"seat:{seat.key}", f"{seat.side.called}: {seat.called}") for seat in seats]
+        return [(f"seat:{seat.key}", f"{seat.side.label}: {seat.label}") for seat in seats]
     mine = {seat.pk for seat in member.seats[:1]}
     left = has_men(opening_seen_by(member, turn))
     forces = Force.objects.filter(left, campaign=member.campaign, side=member.side).order_by(
         "is_static", "key"
     )
     others = [
-        (f"seat:{seat.key}", seat.called) for seat in seats.filter(side=member.side) if seat.pk not in mine
+        (f"seat:{seat.key}", seat.label) for seat in seats.filter(side=member.side) if seat.pk not in mine
     ]
-    units = [(f"force:{force.ref}", force.called) for force in forces.exclude(seat=None)]
+    units = [(f"force:{force.ref}", force.label) for force in forces.exclude(seat=None)]
     groups = ((_("Seats"), others), (_("Forces"), units))
     return [group for group in groups if group[1]]
 
 
 def name_of_addressee(row: Dispatch) -> str:
-    return getattr(row.to_force or row.to_seat, "called", "")
+    return getattr(row.to_force or row.to_seat, "label", "")
 
 
 def came_on(row: Dispatch) -> str:
@@ -128,7 +128,7 @@ def sent_letter(row: Dispatch, today: dt.date) -> Letter:
 def captured_letter(row: Dispatch) -> Letter:
     assert row.caught_at is not None
     return Letter(
-        _("Captured from a courier at %s") % row.caught_at.called, words.week(row.turn), row.text, ""
+        _("Captured from a courier at %s") % row.caught_at.label, words.week(row.turn), row.text, ""
     )
 
 
@@ -136,15 +136,15 @@ def umpire_letter(row: Dispatch, today: dt.date) -> Letter:
     """Returns a dispatch as the umpire sees it."""
     if row.caught_by and row.caught_at:
         fate = _("caught at %(place)s by {the}%(side)s") % {
-            "place": row.caught_at.called,
-            "side": row.caught_by.called,
+            "place": row.caught_at.label,
+            "side": row.caught_by.label,
         }
     elif has_arrived(row, today):
         fate = _("there on %s") % came_on(row)
     else:
         fate = _("on its way; should be there on %s") % came_on(row)
     who = _("%(side)s: %(by)s to %(to)s") % {
-        "side": row.side.called,
+        "side": row.side.label,
         "by": name_of_sender(row),
         "to": name_of_addressee(row),
     }

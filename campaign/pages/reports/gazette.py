@@ -140,7 +140,7 @@ def gazette_name(report: Report) -> str:
     if report.side is None:
         campaign = report.turn.campaign
         return in_tongue({FIRST: campaign.land.paper} | campaign.paper) or _("The Gazette")
-    return _("The Gazette of %s") % report.side.called
+    return _("The Gazette of %s") % report.side.label
 
 
 def gazette_text(report: Report) -> str:

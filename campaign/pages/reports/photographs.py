@@ -28,7 +28,7 @@ def pictures_of(rows: Iterable[Photograph], address: Callable[[str], str]) -> tu
     """Returns *rows* as pictures. *address*: of the image with that ref."""
     return tuple(
         Picture(
-            address(row.ref) if row.width else "", row.width, row.height, row.caption, row.engagement.called
+            address(row.ref) if row.width else "", row.width, row.height, row.caption, row.engagement.label
         )
         for row in rows
     )

@@ -84,10 +84,10 @@ def attrition_of_sides(member: Member, moves: dict[Side, list[Move]], days: Sequ
         for each in strength_series(side, moves[side], days, alone=member.side is not None)
     ]
     title = _("Men fit to march: %(sides)s.") % {
-        "sides": "; ".join(f"{side.called} {words.number(men_fit_for_duty(moves[side]))}" for side in sides)
+        "sides": "; ".join(f"{side.label} {words.number(men_fit_for_duty(moves[side]))}" for side in sides)
     }
     gone = [
-        Series(side.called, side.letter, stood_by_day(moves[side], (*GONE, *AWAY), days)) for side in sides
+        Series(side.label, side.letter, stood_by_day(moves[side], (*GONE, *AWAY), days)) for side in sides
     ]
     lost = _("Men lost since the war began: %(sides)s.") % {
         "sides": "; ".join(f"{each.name} {words.number(each.stood[-1][1])}" for each in gone if each.stood)
@@ -102,7 +102,7 @@ def attrition_of_sides(member: Member, moves: dict[Side, list[Move]], days: Sequ
 
 def strength_series(side: Side, moves: list[Move], days: Sequence[dt.date], *, alone: bool) -> list[Series]:
     """Returns the lines of one side; *alone*, it has men in hospital, too."""
-    wanted: dict[str, tuple[Account, ...]] = {side.called: (Account.FIT,)}
+    wanted: dict[str, tuple[Account, ...]] = {side.label: (Account.FIT,)}
     if alone:
         wanted = {words.account_name(Account.FIT): (Account.FIT,), _("in hospital"): HOSPITAL}
     return [
@@ -147,7 +147,7 @@ def losses_of_side(side: Side, moves: list[Move]) -> Losses:
         for key in order
         if gone[key]
     )
-    return Losses(side.letter, side.called, rows, max((row.men for row in rows), default=0))
+    return Losses(side.letter, side.label, rows, max((row.men for row in rows), default=0))
 
 
 def loss_name(account: str, cause: str) -> list[str]:

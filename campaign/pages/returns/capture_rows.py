@@ -288,7 +288,7 @@ def event_titles(
             if place is None:
                 continue  # in a file that somebody else has written a reference may say anything
             text = _("Raid on the stores of %s") if rest.startswith("raid-") else _("Magazine of %s")
-            found[key] = Title(text % place.called, member.url("campaign:place", key=place.key), date)
+            found[key] = Title(text % place.label, member.url("campaign:place", key=place.key), date)
     return found
 
 
@@ -306,7 +306,7 @@ def battle_titles(member: Member, sides: dict[int, Side], keys: Collection[str])
     by_key = {side.key: pk for pk, side in sides.items()}
     return {
         f"{BATTLE_RETURN}/{row.key}": Title(
-            row.called,
+            row.label,
             member.url("campaign:return", ref=row.ref),
             row.date,
             (by_key[row.one], by_key[row.other]),
@@ -343,7 +343,7 @@ def surrender_titles(
         }.get(how)
         if text is not None and row.taken_at is not None:
             found[keys.get(row.key, row.key)] = Title(
-                text % row.taken_at.called,
+                text % row.taken_at.label,
                 member.url("campaign:place", key=row.taken_at.key),
                 row.taken_on,
                 (row.captor_id, row.side_id),

@@ -97,12 +97,12 @@ def capture_table(member: Member) -> list[list[str]]:
     heads = [_("Day"), _("Event"), _("Captured by"), _("From"), _("Units"), _("What"), _("Number"), _("Now")]
     found = [heads]
     for capture, moved, line in readable_captures(member, side.readable_turns(member)[-1]):
-        by, of = (each.called if each else "" for each in (line.by, line.of))
+        by, of = (each.label if each else "" for each in (line.by, line.of))
         ours = member.side in (None, capture.by)
-        units = ", ".join(unit.called for unit in capture.takers) if ours else line.units
+        units = ", ".join(unit.label for unit in capture.takers) if ours else line.units
         counted = [(str(STOCK_NAMES[stock]), moved[stock]) for stock in THINGS if moved[stock]]
         counted += (
-            [(capture.title.ship.called, 1)] if capture.title.ship and not (ours and member.side) else []
+            [(capture.title.ship.label, 1)] if capture.title.ship and not (ours and member.side) else []
         )
         for thing, number in counted:
             cells = map(inert_cell, (line.name, by, of, units, thing))
@@ -131,7 +131,7 @@ def readable_captures(member: Member, turn: Turn, year: int | None = None) -> li
             day=words.full_date(capture.title.date),
             by=capture.by,
             of=capture.of,
-            units="" if ours and member.side else ", ".join(unit.called for unit in capture.losers),
+            units="" if ours and member.side else ", ".join(unit.label for unit in capture.losers),
             what=", ".join(filter(None, (thing, goods_phrase(moved)))),
             burned=goods_phrase(capture.burned),
             now=tuple(
@@ -173,7 +173,7 @@ def ship_phrase(capture: Capture, member: Member) -> str:
     if ship is None:
         return ""
     if member.side is None or capture.of == member.side:
-        return ship.called
+        return ship.label
     return _("a ship") if ship.kind == ForceKind.SHIP else _("a convoy on board")
 
 
@@ -210,11 +210,11 @@ def present_whereabouts(member: Member, capture: Capture, known: Spoils, spots: 
 def keeper_phrase(unit: Unit, spots: Spots) -> str:
     """Returns the keeper: Villaclara Horse, at Trinidad."""
     if unit.arm == Arm.MAGAZINE:
-        return _("the magazine of %s") % unit.called
+        return _("the magazine of %s") % unit.label
     force = spots.get(unit.key)
     if force is None or (force.place is None and force.route is None):
-        return unit.called
-    return _("%(unit)s, %(where)s") % {"unit": unit.called, "where": words.spot_name(force)}
+        return unit.label
+    return _("%(unit)s, %(where)s") % {"unit": unit.label, "where": words.spot_name(force)}
 
 
 def guns_by_kind(capture: Capture, known: Spoils) -> Iterator[tuple[Stock, Whereabouts, int]]:

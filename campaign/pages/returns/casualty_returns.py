@@ -184,11 +184,11 @@ def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
     return ReturnLine(
         day=words.day(battle.date),
         turn=battle.turn.label,
-        name=battle.called,
+        name=battle.label,
         kind=words.kind_of_battle(battle.kind),
         where=words.spot_name(battle),
         side=own.letter,
-        side_name=own.called,
+        side_name=own.label,
         present=sum(row.present for row in rows),
         lost=sum(row.losses for row in rows),
         field=held_by(rows[0].result, own, allied=bool(member.campaign.relations), both=member.side is None),
@@ -204,7 +204,7 @@ def return_table(member: Member) -> list[list[str]]:
     found = [[*heads, _("Outcome"), _("Field held by")]]
     for row in latest_returns(readable_returns(member)):
         battle, own = row.result.engagement, row.unit.side
-        names = battle.called, words.kind_of_battle(battle.kind), own.called, row.unit.called
+        names = battle.label, words.kind_of_battle(battle.kind), own.label, row.unit.label
         counts = row.present, *(getattr(row, part) for part in PARTS), row.losses
         end = (
             words.outcome_name(row.outcome),
@@ -246,7 +246,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
     for row in rows:
         by_side.setdefault(row.unit.side_id, []).append(row)
     page = ReturnPage(
-        name=battle.called,
+        name=battle.label,
         kind=words.kind_of_battle(battle.kind),
         where="" if battle.place and battle.place.name == battle.name else words.spot_name(battle),
         day=words.long_day(battle.date),
@@ -298,7 +298,7 @@ def return_form(
     own, fit = rows[0].unit.side, words.account_name(Account.FIT)
     units = tuple(
         UnitRow(
-            row.unit.called,
+            row.unit.label,
             row.present,
             tuple(getattr(row, part) for part in PARTS),
             row.losses,
@@ -317,16 +317,16 @@ def return_form(
     names = parts_in_words()
     return Form(
         side=own.letter,
-        side_name=own.called,
-        seats=joined_names(row.unit.force.seat.called for row in rows if row.unit.force.seat),
-        forces=joined_names(row.unit.force.called for row in rows),
+        side_name=own.label,
+        seats=joined_names(row.unit.force.seat.label for row in rows if row.unit.force.seat),
+        forces=joined_names(row.unit.force.label for row in rows),
         outcome=words.outcome_name(rows[0].outcome),
         field=held_by(rows[0].result, own),
         rows=units,
         total=total,
         chase=pursuit_sentence(battle, rows[0].result.data, own, cost),
         officers=tuple(
-            f"{each.called}: {words.leader_fate(fate_then(each))}"
+            f"{each.label}: {words.leader_fate(fate_then(each))}"
             for each in mine
             if each.fate_date == battle.date
         ),

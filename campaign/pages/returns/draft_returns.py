@@ -97,7 +97,7 @@ def proposed_page(member: Member, engagement: Engagement, form: ReturnsForm) -> 
     }
     lines = tuple(
         ProposedLine(
-            name=units[line.unit].called,
+            name=units[line.unit].label,
             side=units[line.unit].side.letter,
             outcome=words.outcome_name(line.outcome),
             present=line.present,
@@ -106,7 +106,7 @@ def proposed_page(member: Member, engagement: Engagement, form: ReturnsForm) -> 
         for number, line in enumerate(form.returns)
     )
     page = ProposedPage(
-        name=engagement.called,
+        name=engagement.label,
         when=words.long_day(engagement.date),
         form=form,
         heads=heads,

@@ -14,7 +14,7 @@ def held_by(result: Result, own: Side, *, both: bool = False, allied: bool = Tru
     if result.field_holder is None:
         return _("nobody")
     if both:
-        return result.field_holder.called
+        return result.field_holder.label
     ours = result.field_holder_id == own.pk
     if not ours and allied:  # a list has not read the muster
         ours = result.field_holder.key == party_of(result.engagement.muster, own.key)

@@ -191,7 +191,7 @@ def rolls_by_seat(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Ro
         groups[at].append(strength_line(unit, force, moves[unit.pk]))
     for at, lines in sorted(groups.items()):
         seat = heads_[at].seat
-        name = seat.called if seat else _("Under no seat")
+        name = seat.label if seat else _("Under no seat")
         yield Roll(name, heads_[at].side.letter, tuple(lines), total_line(lines))
 
 
@@ -250,8 +250,8 @@ def strength_line(unit: Unit, force: Force, moves: Moved) -> StrengthReturn:
     before, since = moves.before, moves.since
     stands = tuple(before[account] + since[account] for account in STANDING)
     return StrengthReturn(
-        name=unit.called,
-        force=force.called,
+        name=unit.label,
+        force=force.label,
         opened=sum(before[account] for account in STANDING),
         came=-since[Account.DEPOT],
         gone=tuple(since[account] for account in GONE),

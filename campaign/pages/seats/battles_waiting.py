@@ -49,12 +49,12 @@ def battles_of_player(member: Member, last: int) -> Battles:
 
 
 def replay_line(member: Member, row: Engagement) -> BattleWaiting:
-    return BattleWaiting(row.called, "", link_if_known(member, "battles:battle", ref=row.ref))
+    return BattleWaiting(row.label, "", link_if_known(member, "battles:battle", ref=row.ref))
 
 
 def battle_line(member: Member, row: Engagement) -> BattleWaiting:
     text = battle_text(row, member.side.key if member.side else None)
-    return BattleWaiting(row.called, text, link_if_known(member, "battles:engagement", ref=row.ref))
+    return BattleWaiting(row.label, text, link_if_known(member, "battles:engagement", ref=row.ref))
 
 
 def battle_text(row: Engagement, side: str | None) -> str:

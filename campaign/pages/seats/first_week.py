@@ -54,7 +54,7 @@ def introduction(seat: Seat, men: int, forces: int) -> str:
 
     You command Central Department for Spain: 2,310 men in seven forces.
     """
-    about = {"seat": seat.called, "side": seat.side.called, "men": words.amount(Stock.MEN, men), "n": forces}
+    about = {"seat": seat.label, "side": seat.side.label, "men": words.amount(Stock.MEN, men), "n": forces}
     if not forces:
         return _("You command %(seat)s for {the}%(side)s.") % about
     return (
@@ -83,7 +83,7 @@ def enemy_sentences(own: Sequence[Force], seen: Iterable[Sighting], turn: Turn) 
             key=lambda each: (each[0], each[1].ref, each[2].ref),
         )
         line = sighting_line(near, turn)
-        about = {"what": line.what, "where": line.where, "km": km, "force": force.called, "age": line.age}
+        about = {"what": line.what, "where": line.where, "km": km, "force": force.label, "age": line.age}
         found.append(
             _("The nearest: %(what)s, %(where)s, about %(km)d km from %(force)s. News: %(age)s.") % about
             if km

@@ -33,10 +33,10 @@ def invitation_page(link: str, user: User | None) -> InvitationPage | None:
     own = reverse("campaign:invitation", args=[link])
     return InvitationPage(
         campaign=found.campaign.name,
-        seat=seat.called,
+        seat=seat.label,
         title=seat.local_title,
         side=seat.side.letter,
-        side_name=seat.side.called,
+        side_name=seat.side.label,
         name=user.get_username() if user else "",
         log_in=f"{reverse('login')}?{urlencode({'next': own})}",
         language=found.language,

@@ -89,10 +89,10 @@ def seat_row(member: Member, seat: Seat, invitation: Invitation | None) -> SeatR
     page = member.url("campaign:seat", key=seat.key)
     return SeatRow(
         key=seat.key,
-        name=seat.called,
+        name=seat.label,
         title=seat.local_title,
         side=seat.side.letter,
-        side_name=seat.side.called,
+        side_name=seat.side.label,
         holder=seat.player.get_username() if seat.player else "",
         stand_in=seat.stand_in.get_username() if seat.stand_in else "",
         invited=invited_person(member.campaign, seat, invitation) if invitation else None,
@@ -105,11 +105,11 @@ def seat_row(member: Member, seat: Seat, invitation: Invitation | None) -> SeatR
 def invited_person(campaign: Campaign, seat: Seat, row: Invitation) -> InvitedPerson:
     link = settings.SITE_ADDRESS + reverse("campaign:invitation", args=[invitation_token(row)])
     with translation.override(row.language):
-        name = f"{seat.called} ({seat.local_title})" if seat.local_title else seat.called
+        name = f"{seat.label} ({seat.local_title})" if seat.local_title else seat.label
         about = {
             "campaign": campaign.name,
             "seat": name,
-            "side": seat.side.called,
+            "side": seat.side.label,
             "link": link,
             "until": date_format(row.expires_at, "DATE_FORMAT"),
         }

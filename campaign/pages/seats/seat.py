@@ -150,10 +150,10 @@ def seat_page(
     invites = member.umpire and seat.player_id is None and turn.state not in OVER
     may_lead = member.umpire and not seat.is_commander_in_chief and turn.state not in OVER
     return SeatPage(
-        name=seat.called,
+        name=seat.label,
         title=seat.local_title,
         side=seat.side.letter,
-        side_name=seat.side.called,
+        side_name=seat.side.label,
         stands_in=holder_name(seat) if stands_in else "",
         until=seat.stand_in_until,
         stand_in=seat.stand_in.get_username() if seat.stand_in and not stands_in else "",
@@ -252,7 +252,7 @@ def reminder_form(seat: Seat, user: User) -> ReminderForm:
 
 
 def holder_name(seat: Seat) -> str:
-    return seat.player.get_username() if seat.player else seat.called
+    return seat.player.get_username() if seat.player else seat.label
 
 
 def last_orders(member: Member, opening: Opening | None) -> dict[int, Order]:

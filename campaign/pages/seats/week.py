@@ -123,9 +123,9 @@ def bare_page(member: Member, turn: Turn) -> WeekPage:
     return WeekPage(
         title=_("Your {week}"),
         first=False,
-        seat=", ".join(each.called for each in member.seats),
+        seat=", ".join(each.label for each in member.seats),
         side=seat.side.letter,
-        side_name=seat.side.called,
+        side_name=seat.side.label,
         week=words.capital(words.week(turn)),
         lead="",
         stage=stage_sentence(turn),

@@ -28,12 +28,12 @@ def meeting_sentence(
     """Returns an interception: Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba)."""
     _sea, minute, column, spot, ship = line.split("/")
     route = routes.get(spot)
-    ends = {"a": route.a.called, "b": route.b.called} if route else {}
+    ends = {"a": route.a.label, "b": route.b.label} if route else {}
     return _("%(when)s, %(where)s: %(ship)s (%(by)s) sees %(force)s (%(of)s)") % {
         "when": words.day_and_hour(turn, int(minute)),
-        "where": _("between %(a)s and %(b)s") % ends if ends else _("off %s") % places[spot].called,
-        "ship": forces[ship].called,
-        "by": forces[ship].side.called,
-        "force": forces[column].called,
-        "of": forces[column].side.called,
+        "where": _("between %(a)s and %(b)s") % ends if ends else _("off %s") % places[spot].label,
+        "ship": forces[ship].label,
+        "by": forces[ship].side.label,
+        "force": forces[column].label,
+        "of": forces[column].side.label,
     }

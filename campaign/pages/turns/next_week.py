@@ -149,7 +149,7 @@ def force_anchor(force: str) -> str:
 def name_of_force(key: str, found: Preview, forces: Mapping[str, Force]) -> str:
     """Returns the name of a force, also of one that is not there yet."""
     if key in forces:
-        return forces[key].called
+        return forces[key].label
     return in_either(*found.named[key]) if key in found.named else words.capital(key.replace("_", " "))
 
 
@@ -267,11 +267,11 @@ def opening_outcomes(
 ) -> Iterator[str]:
     """Yields what the opening brings: Drafts of the autumn: 400 men came to La Habana."""
     for each in following.came:
-        place = spots.places[each.place].called if each.place in spots.places else ""
-        yield f"{timetable[each.due].called}: {coming.outcome_phrase(each.what, each.men, place)}"
+        place = spots.places[each.place].label if each.place in spots.places else ""
+        yield f"{timetable[each.due].label}: {coming.outcome_phrase(each.what, each.men, place)}"
     for place, before, after in following.leans:
         about = {
-            "place": spots.places[place].called,
+            "place": spots.places[place].label,
             "before": signed_number(before),
             "after": signed_number(after),
         }

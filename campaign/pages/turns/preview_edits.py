@@ -44,14 +44,14 @@ class Spots:
         return cls(
             {row.key: row for row in member.campaign.places.all()},
             {row.key: row for row in member.campaign.routes.select_related("a", "b")},
-            {row.key: row.called for row in sides},
+            {row.key: row.label for row in sides},
             {row.key: row.letter for row in sides},
         )
 
     def ends(self, ground: str) -> list[str]:
         """Returns the names of a place, or of the ends of a road."""
         route = self.routes.get(ground)
-        return [route.a.called, route.b.called] if route else [self.places[ground].called]
+        return [route.a.label, route.b.label] if route else [self.places[ground].label]
 
     def place_and_state(self, standing: Standing) -> str:
         """Returns spot and state: at Bor, halted."""
@@ -109,11 +109,11 @@ def party_line(
         return Line(text)
     edit = edits.get(now.line)
     forces = (
-        (f"by:{key}", row.called)
+        (f"by:{key}", row.label)
         for key, row in rows.items()
         if row.side.key == now.captor and row.kind not in (ForceKind.SHIP, ForceKind.MAGAZINE)
     )
-    places = ((f"at:{key}", row.called) for key, row in spots.places.items())
+    places = ((f"at:{key}", row.label) for key, row in spots.places.items())
     choices = (previews.FREE, _("released")), *sorted(forces, key=by_name), *sorted(places, key=by_name)
     hands = edit.after if edit else now.hands
     instead = edit_sentence(in_hands(hands, spots, rows), edit)
@@ -131,9 +131,9 @@ def prisoners_phrase(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
 def in_hands(hands: str, spots: Spots, rows: dict[str, Force]) -> str:
     how, _colon, key = hands.partition(":")
     if how == "by" and key in rows:
-        return _("with %s") % rows[key].called
+        return _("with %s") % rows[key].label
     if how == "at" and key in spots.places:
-        return _("at %s") % spots.places[key].called
+        return _("at %s") % spots.places[key].label
     return _("released")
 
 

@@ -28,7 +28,7 @@ def order_sentence(turn: Turn, order: Order | None, places: Mapping[str, Place])
     if order is None:
         return _("It has no order, so it holds.")
     kind = str(KINDS_OF_ORDER[OrderKind(order.kind)])
-    goals = ", ".join(places[key].called for key in order.goals if key in places)
+    goals = ", ".join(places[key].label for key in order.goals if key in places)
     about = {"order": f"{kind}: {goals}" if goals else kind}
     if order.turn_id != turn.pk:
         return _("It repeats an earlier order (%(order)s).") % about

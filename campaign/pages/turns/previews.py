@@ -103,8 +103,8 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     land = Spots.of(member) if ready else Spots({}, {}, {}, {})
     rows = {row.key: row for row in member.campaign.forces.select_related("side")} if ready else {}
     edits = {row.line: row for row in PreviewEdit.objects.filter(turn=turn)} if ready else {}
-    units = {row.key: row.called for row in member.campaign.units.all()} if ready else {}
-    leaders = {row.key: row.called for row in member.campaign.leaders.all()} if ready else {}
+    units = {row.key: row.label for row in member.campaign.units.all()} if ready else {}
+    leaders = {row.key: row.label for row in member.campaign.leaders.all()} if ready else {}
     timetable = {row.key: row for row in member.campaign.timetable.all()} if ready else {}
     orders = orders_by_force(member.campaign) if ready else {}
     brought = {
@@ -160,16 +160,16 @@ def places_of_kept_battles(kept: tuple[str, ...], land: Spots) -> list[str]:
 
     They are not stored yet.
     """
-    by_slug = {key.replace("_", "-"): row.called for key, row in land.places.items()}
+    by_slug = {key.replace("_", "-"): row.label for key, row in land.places.items()}
     return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
 
 
 def no_quarter_lines(bitter: dict[str, int], land: Spots, rows: dict[str, Force]) -> list[str]:
     """Returns the consequences of giving no quarter."""
-    by = {row.side.favours: row.side.called for row in rows.values()}
+    by = {row.side.favours: row.side.label for row in rows.values()}
     return [
         _("No quarter was given at %(place)s, so its people turn against {the}%(side)s.")
-        % {"place": land.places[key].called, "side": by[-lean]}
+        % {"place": land.places[key].label, "side": by[-lean]}
         for key, lean in bitter.items()
     ]
 
@@ -212,9 +212,9 @@ def place_line(change: Change, spots: Spots, edits: dict[str, PreviewEdit]) -> L
     before, after = spots.place_and_state(change.before), spots.place_and_state(change.after)
     edit = edits.get(change.line)
     text = words.capital(before) if before == after else f"{words.capital(before)} → {after}"
-    name = spots.places[edit.after].called if edit and edit.after in spots.places else ""
+    name = spots.places[edit.after].label if edit and edit.after in spots.places else ""
     now = edit.after if edit else change.after.spot.place
-    choices = ("", _("as it is")), *sorted(((k, row.called) for k, row in spots.places.items()), key=by_name)
+    choices = ("", _("as it is")), *sorted(((k, row.label) for k, row in spots.places.items()), key=by_name)
     return Line(text, change.line, now, _("Place"), choices, edit_sentence(name, edit))
 
 
@@ -267,8 +267,8 @@ def other_changes(turn: Turn, change: Change, spots: Spots, units: dict[str, str
     for minute, begun, ended in change.rides:
         about = {
             "day": words.weekday(turn.starts + dt.timedelta(days=minute // 1440)),
-            "from": spots.places[begun].called if begun else _("on its way"),
-            "to": spots.places[ended].called if ended else _("on its way"),
+            "from": spots.places[begun].label if begun else _("on its way"),
+            "to": spots.places[ended].label if ended else _("on its way"),
         }
         found.append(_("By rail or by water on %(day)s: %(from)s → %(to)s") % about)
     if change.before.prisoners != change.after.prisoners:

@@ -81,7 +81,7 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
             if user is None:
                 assert seat.player is not None
                 login(request, seat.player, backend=BACKEND)
-            messages.success(request, _("You command %(seat)s.") % {"seat": seat.called})
+            messages.success(request, _("You command %(seat)s.") % {"seat": seat.label})
             response = redirect(f"{reverse('campaign:week', args=[seat.campaign.slug])}?as={seat.key}")
             if form and form.cleaned_data["language"]:
                 language = form.cleaned_data["language"]

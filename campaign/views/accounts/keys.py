@@ -28,7 +28,7 @@ def keys(request: Asked, slug: str) -> HttpResponse:
     seats = own_seats(member)
     form = KeyForm(
         request.POST or None,
-        seats=[(seat.key, seat.called) for seat in seats],
+        seats=[(seat.key, seat.label) for seat in seats],
         umpire=member.umpire,
         initial={"language": get_language()},
     )

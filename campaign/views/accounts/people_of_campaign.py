@@ -49,7 +49,7 @@ def assign(request: Asked, slug: str, key: str) -> HttpResponse:
         return redirect(member.url("campaign:people"))
     name = form.cleaned_data["name"]
     command = partial(assignments.assign_seat, seat=seat, name=name, actor=request.user, seen=seen)
-    said = _("%(name)s commands %(seat)s.") % {"name": name, "seat": seat.called}
+    said = _("%(name)s commands %(seat)s.") % {"name": name, "seat": seat.label}
     return carry_out(request, member, command, said)
 
 
@@ -82,7 +82,7 @@ def umpires(request: Asked, slug: str) -> HttpResponse:
 def invite_everybody(request: Asked, slug: str) -> HttpResponse:
     """Makes a link for each empty seat without an invitation."""
     member = umpire_or_404(request, slug)
-    seats = {seat.key: seat.called for seat in member.others if f"language-{seat.key}" in request.POST}
+    seats = {seat.key: seat.label for seat in member.others if f"language-{seat.key}" in request.POST}
     form = EverybodyForm(request.POST, seats=seats)
     if not form.is_valid():
         return show_people(request, member, form, status=422)

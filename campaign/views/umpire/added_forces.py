@@ -37,7 +37,7 @@ def add(request: Asked, slug: str) -> HttpResponse:
                 form.add_error(None, str(refusal))
                 status = 409
             else:
-                messages.success(request, _("%s is added.") % force.called, extra_tags=STORED)
+                messages.success(request, _("%s is added.") % force.label, extra_tags=STORED)
                 return redirect(member.url("campaign:force", ref=force.ref))
     page = {
         "form": form,

@@ -62,7 +62,7 @@ def place_adder(cleaned: dict[str, Any]) -> Callable[..., str]:
         values[name] = word(values[name])
 
     def act(**by: Any) -> str:
-        return add_place(new=NewPlace(**values), **by).called
+        return add_place(new=NewPlace(**values), **by).label
 
     return act
 
@@ -74,6 +74,6 @@ def route_adder(row: dict[str, Any]) -> Callable[..., str]:
         a, b = row["a"], row["b"]
         kind, terrain = RouteKind(row["route"]), Terrain(row["terrain"])
         link_places(a=a, b=b, kind=kind, km=row["km"], terrain=terrain, **by)
-        return f"{a.called} – {b.called}"
+        return f"{a.label} – {b.label}"
 
     return act

@@ -97,7 +97,7 @@ def add(request: Asked, slug: str, key: str) -> HttpResponse:
         made: Any = (
             add_leader(new=NewLeader(**values), **by) if leading else add_unit(new=NewUnit(**values), **by)
         )
-        return _("%s is added.") % made.called
+        return _("%s is added.") % made.label
 
     status, said = store_form(form, store)
     if said:

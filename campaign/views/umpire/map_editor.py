@@ -74,10 +74,10 @@ def edit_map(request: Asked, key: str) -> HttpResponse:
     head = read_own_scenario(folder).head
     page = map_editor_page(
         form,
-        title=head.called,
+        title=head.label,
         key=key,
         files=files,
-        sides=tuple((side.key, side.called) for side in head.sides),
+        sides=tuple((side.key, side.label) for side in head.sides),
         faults=faults,
     )
     return render(request, "campaign/map_editor.html", {"page": page}, status=status)

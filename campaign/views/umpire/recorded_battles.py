@@ -139,12 +139,12 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
                 status = 409
             else:
                 messages.success(
-                    request, _("The result of %s is corrected.") % engagement.called, extra_tags=STORED
+                    request, _("The result of %s is corrected.") % engagement.label, extra_tags=STORED
                 )
                 return redirect(member.url("battles:engagement", ref=ref))
     page = {
         "losses": form,
-        "name": engagement.called,
+        "name": engagement.label,
         "action": member.url("campaign:correct-recorded", ref=ref),
         "back": member.url("battles:engagement", ref=ref),
     }

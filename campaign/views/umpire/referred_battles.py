@@ -53,5 +53,5 @@ def carry_out(request: Asked, slug: str, ref: str, do: Callable[..., object], sa
         messages.error(request, str(refusal))
     else:
         send_after_commit(request, run_turn.delay, member.campaign.pk)
-        messages.success(request, said % {"name": engagement.called}, extra_tags=STORED)
+        messages.success(request, said % {"name": engagement.label}, extra_tags=STORED)
     return redirect(member.url("campaign:desk"))

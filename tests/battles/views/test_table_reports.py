@@ -62,7 +62,7 @@ def test_reading_over_shows_what_was_entered_times_the_scale_with_its_fraction(c
     for name, row in rows.items():
         assert row.ran == row.surrendered == 0
         assert row.down == sum(
-            men for key, men in entered.items() if met.campaign.units.get(key=key).called == name
+            men for key, men in entered.items() if met.campaign.units.get(key=key).label == name
         )
         assert row.left == row.present - row.down
 

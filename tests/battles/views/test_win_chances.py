@@ -142,7 +142,7 @@ def test_a_typical_battle_is_fought_once_more_to_be_watched(
     page = client.get(href, {"step": "9999"}).context["page"]
     assert page.moment.number == page.moment.count > 10
     holder = next(key for key, number in typical.items() if number == asked[2])
-    name = met.campaign.sides.get(key=holder).called if holder else "Nobody"
+    name = met.campaign.sides.get(key=holder).label if holder else "Nobody"
     assert name in page.result.holder
     assert client.get(f"{address(met)}{10**12}/").status_code == 404
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def test_a_seat_reads_its_side_s_forces_and_may_order_its_own():
     war = manned_war()
     forces = {row["name"]: row for row in Program(war, "bruno", "marine").get("/forces")}
-    assert {*forces} == {force.called for force in Force.objects.filter(campaign=war, side__key="spain")}
+    assert {*forces} == {force.label for force in Force.objects.filter(campaign=war, side__key="spain")}
     assert [name for name, row in forces.items() if row["mine"]] == ["Marines"]
     assert forces["Leon"]["men"] == 560
     assert forces["Leon"]["spot"]["place"] == "alba"

@@ -111,7 +111,7 @@ def test_a_battle_is_told_to_those_in_it_and_the_umpire_alone():
     event = event_of(EventKind.BATTLE_WAITS)
     assert told_of(event) == [("ana", "captain_general"), ("carlos", "camaguey"), ("ulises", "")]
     found = letters(event)
-    assert met.called in found["ana", "captain_general"].title + found["ana", "captain_general"].lines[0]
+    assert met.label in found["ana", "captain_general"].title + found["ana", "captain_general"].lines[0]
     bruno = war.seats.get(key="marine")
     assert letter_to(event, bruno.player, bruno) is None
     met.state = "settled"
@@ -195,8 +195,8 @@ def test_no_letter_of_any_kind_tells_a_side_what_it_does_not_know():
     of_seats = {EventKind.INVITED, EventKind.STAND_IN, EventKind.RELIEVED}
     assert kinds >= {*EventKind} - {EventKind.SEAT_GIVEN, EventKind.PAUSED} - of_seats
     seat = war.seats.get(key="camaguey")
-    own = {force.called for force in war.forces.filter(side=cuba)}
-    foreign = [force.called for force in war.forces.exclude(side=cuba) if force.called not in own]
+    own = {force.label for force in war.forces.filter(side=cuba)}
+    foreign = [force.label for force in war.forces.exclude(side=cuba) if force.label not in own]
     secrets = re.compile("|".join(map(re.escape, [*foreign, "We march on", "Nobody is at the mill", "270"])))
     written = 0
     for event in Event.objects.select_related("campaign", "turn"):

@@ -212,7 +212,7 @@ def test_the_gazette_goes_to_a_webhook_and_nothing_else_does(war, settings):
         assert "Gaceta" in body["content"]
         assert body["content"].endswith("/c/war/gazette/1/")
         assert body["allowed_mentions"] == {"parse": []}
-        assert not any(force.called in body["content"] for force in war.forces.all())
+        assert not any(force.label in body["content"] for force in war.forces.all())
         server.status = 302
         publish(war)
         assert send_due_notices(timezone.now()) == 0

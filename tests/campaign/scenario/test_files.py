@@ -258,8 +258,8 @@ def test_a_name_of_its_own_is_not_called_in_spanish_what_the_other_is(tmp_path):
     mine.mkdir()
     (mine / "scenario.toml").write_text('based_on = "hill_road_1880"\nname = "Mine"\n', encoding="utf-8")
     with override("es"):
-        assert read_scenario("hill_road_1880").head.called == "El camino de las lomas, 1880"
-        assert read_scenario(str(mine)).head.called == "Mine"
+        assert read_scenario("hill_road_1880").head.label == "El camino de las lomas, 1880"
+        assert read_scenario(str(mine)).head.label == "Mine"
 
 
 def test_a_file_of_its_own_takes_the_place_of_the_others(based):

@@ -285,7 +285,7 @@ def test_both_sides_and_the_umpire_read_who_got_away(as_, who):
     week(war)
     page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
     assert "30 men of those captured at Bor: escaped." in page
-    assert f"{officer.called}, captured at Bor: escaped." in page
+    assert f"{officer.label}, captured at Bor: escaped." in page
     assert '<span class="note gone">30 escaped</span>' in page
     assert ">Withdraw it<" not in page
 

@@ -123,7 +123,7 @@ def test_letters_and_offers_wait_and_the_most_urgent_has_the_filled_button(war, 
 def test_a_battle_that_waits_is_told_with_ones_own_men_alone(as_, db):
     war, met = fought_war()
     page = f"/c/{war.slug}/week/"
-    assert f"<h2>{met.called}</h2>" not in read(as_("ana").get(page))  # it is settled
+    assert f"<h2>{met.label}</h2>" not in read(as_("ana").get(page))  # it is settled
     type(met).objects.filter(pk=met.pk).update(state="open")
     own = sum(
         body["men"]
@@ -133,7 +133,7 @@ def test_a_battle_that_waits_is_told_with_ones_own_men_alone(as_, db):
         for body in force["bodies"]
     )
     told = read(as_("ana").get(page))
-    assert f"<h2>{met.called}</h2>" in told
+    assert f"<h2>{met.label}</h2>" in told
     assert f"You have {own} men there" in told
 
 

@@ -6,7 +6,7 @@ from campaign.pages.parts.wording import phrases as words
 
 
 def name_of_sender(row: Dispatch) -> str:
-    return row.seat.called if row.seat else _("the umpire")
+    return row.seat.label if row.seat else _("the umpire")
 
 
 def sent_on(row: Dispatch) -> str:

@@ -161,9 +161,9 @@ def route_kind(kind: str) -> str:
 def spot_name(row: AtASpot) -> str:
     """Returns a spot in words: at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15."""
     if row.place:
-        return _("at %s") % row.place.called
+        return _("at %s") % row.place.label
     assert row.route is not None
-    return on_the_way(row.route.kind, row.route.a.called, row.route.b.called, row.metres)
+    return on_the_way(row.route.kind, row.route.a.label, row.route.b.label, row.metres)
 
 
 def on_the_way(kind: str, start: str, end: str, metres: int) -> str:

@@ -211,4 +211,4 @@ def report_name(report: Report) -> str:
 
 
 def owner_name(report: Report) -> str:
-    return report.seat.called if report.seat else _("%s, the whole side") % report.side
+    return report.seat.label if report.seat else _("%s, the whole side") % report.side

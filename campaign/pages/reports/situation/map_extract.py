@@ -51,7 +51,7 @@ class Gazetteer:
 
     @classmethod
     def of(cls, land: Ground) -> "Gazetteer":
-        return cls(land, {row.called: key for key, row in land.rows.items()})
+        return cls(land, {row.label: key for key, row in land.rows.items()})
 
     def spot(self, row: Facts) -> Spot | None:
         """Returns a spot; None for a name that is no longer on the map."""
@@ -129,7 +129,7 @@ def sightings_drawn(member: Member, report: Report, facts: Facts, at: Gazetteer)
     other.
     """
     others = [side for side in sides_of(member.campaign) if side.pk != report.side_id]
-    by_name = {name: side for side in others for name in (side.name, side.called)}
+    by_name = {name: side for side in others for name in (side.name, side.label)}
     found = []
     for number, row in enumerate(facts.get("enemy", ())):
         spot = at.spot(row["spot"])

@@ -153,7 +153,7 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         key=report.key,
         id=report.key if is_late(report) else report.side.letter,
         side=report.side.letter,
-        side_name=report.side.called,
+        side_name=report.side.label,
         title=_("Late report") if is_late(report) else _("Situation report"),
         to=addressee_line(report),
         headquarters=_("Headquarters %s") % spot_phrase(facts["staff"]) if facts.get("staff") else "",
@@ -220,7 +220,7 @@ def is_late(report: Report) -> bool:
 
 
 def addressee_line(report: Report) -> str:
-    to = report.seat.called if report.seat else _("the whole side")
+    to = report.seat.label if report.seat else _("the whole side")
     if not is_late(report):
         return to
     if localized_facts(report)["about"]:

@@ -64,7 +64,7 @@ def sheet_key(member: Member, report: Report, setting: Setting) -> str:
         get_language(),
         report.pk,
         report.key,
-        report.side.called if report.side else "",
+        report.side.label if report.side else "",
         addressee_line(report),
         report.turn.label,
         report.turn.undone_at is None,

@@ -8,7 +8,7 @@ from campaign.models import Engagement
 
 def why_pursuit_is_diced(engagement: Engagement) -> str:
     """Returns why a die decides the pursuit after *engagement*; empty if the umpire may decide."""
-    about = {"name": engagement.called}
+    about = {"name": engagement.label}
     if engagement.state != EngagementState.OPEN:
         return _("%(name)s: it is too late to decide about the pursuit.") % about
     if not engagement.is_referred:

@@ -8,7 +8,7 @@ from campaign.models import Engagement, Turn
 
 def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
     """Returns why *engagement* cannot be postponed in *turn*, the current one; empty if it can."""
-    about = {"name": engagement.called}
+    about = {"name": engagement.label}
     if engagement.state == EngagementState.SETTLED:
         return _("%(name)s is settled already.") % about
     if engagement.state == EngagementState.PROPOSED:

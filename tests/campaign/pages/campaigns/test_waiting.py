@@ -63,11 +63,11 @@ def test_a_battle_waits_for_the_players_of_its_sides_with_their_own_men_alone(cl
     assert set(men) == {"spain", "cuba"}
     for name, side in (("ana", "spain"), ("carlos", "cuba")):
         (card,) = cards_of(User.objects.get(username=name))
-        (wait,) = (each for each in card.waits if each.title == met.called)
+        (wait,) = (each for each in card.waits if each.title == met.label)
         assert f"{men[side]:,} " in wait.text
         client.force_login(User.objects.get(username=name))
         assert client.get(wait.href).status_code == 200
-    assert all(each.title != met.called for each in cards_of(User.objects.get(username="ulises"))[0].waits)
+    assert all(each.title != met.label for each in cards_of(User.objects.get(username="ulises"))[0].waits)
 
 
 def test_a_letter_waits_for_the_umpire_until_it_is_answered(two_wars):
@@ -98,7 +98,7 @@ def test_only_the_player_who_must_confirm_a_table_report_is_told():
     told = {}
     for name in ("ana", "carlos"):
         (card,) = cards_of(User.objects.get(username=name))
-        (told[name],) = (wait.text for wait in card.waits if wait.title == met.called)
+        (told[name],) = (wait.text for wait in card.waits if wait.title == met.label)
     assert "confirm it" in told["carlos"]
     assert "confirm it" not in told["ana"]
 

@@ -119,7 +119,7 @@ def test_what_is_moved_since_stands_where_it_stood(client):
 def test_the_action_of_a_week_is_listed_and_its_marches_are_drawn():
     war, met = fought_war()
     seen = of_week(member_of(war, "spain"), 1)
-    assert [battle.name for battle in seen.battles] == [met.called]
+    assert [battle.name for battle in seen.battles] == [met.label]
     assert [march.side for march in seen.marches] == [war.sides.get(key="spain").letter]
 
 
@@ -152,7 +152,7 @@ def test_what_a_fight_that_was_settled_late_has_brought_was_not_known(django_use
         assert first.tallies[force.pk].fit == 200
         assert first.battles == ()
         assert not {row.pk for row in first.seen} & war.late
-        assert not [march for march in first.marches if force.called in march.words]
+        assert not [march for march in first.marches if force.label in march.words]
         (force,) = [each for each in second.forces if each.key == own]
         assert second.tallies[force.pk].fit < 200
 
@@ -207,7 +207,7 @@ def test_the_slider_brings_map_panel_and_weeks_and_the_twin_has_the_same(client)
     words = read(client.get(f"/c/{war.slug}/map-in-words/?week=1"))
     for page in (part, words, read(client.get(f"/c/{war.slug}/?week=1"))):
         assert "Back to today" in page
-        assert met.called in page
+        assert met.label in page
         assert f"/c/{war.slug}/reports/1/" in page
     assert "Band" not in part + words
 

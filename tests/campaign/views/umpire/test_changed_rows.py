@@ -177,7 +177,7 @@ def test_a_unit_and_a_leader_are_added_to_a_force_with_men_out_of_the_depot(war,
         "reason": "x",
     }
     assert client.post(f"{page}add/", leader).status_code == 302
-    assert made.leaders.get().called == "Captain Ruiz"
+    assert made.leaders.get().label == "Captain Ruiz"
     assert audit(war).faults == ()
     cavalry = unit | {"like": war.units.get(key="guerrilla").pk}
     answer = client.post(f"{page}add/", cavalry)

@@ -44,7 +44,7 @@ def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client, d
     page = read(client.get("/c/demo/week/", follow=True))
     assert "nothing is saved" in page
     waiting = page.partition('<ul class="waiting">')[2].partition("</ul>")[0]
-    assert battle.called in waiting
+    assert battle.label in waiting
     assert "1 offer to exchange prisoners" in waiting
     assert open_demo.LETTER[:40] in waiting
     assert "Watch " in page

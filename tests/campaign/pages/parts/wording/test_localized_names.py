@@ -55,13 +55,13 @@ def test_spanish_names_on_all_pages_reveal_no_more_than_english_ones(client):
 def test_a_name_without_spanish_is_read_as_it_is(client):
     war = manned_war()
     with translation.override("es"):
-        assert [side.called for side in war.sides.all()] == ["Spain", "Cuba"]
+        assert [side.label for side in war.sides.all()] == ["Spain", "Cuba"]
     Side.objects.filter(key="spain").update(name_es="España")
     side = war.sides.get(key="spain")
     with translation.override("en"):
-        assert (side.called, str(side)) == ("Spain", "Spain")
+        assert (side.label, str(side)) == ("Spain", "Spain")
     with translation.override("es"):
-        assert (side.called, str(side), side.name) == ("España", "España", "Spain")
+        assert (side.label, str(side), side.name) == ("España", "España", "Spain")
 
 
 def test_papers_are_kept_in_english_and_read_in_the_reader_s_names():
@@ -151,7 +151,7 @@ def test_what_the_timetable_brings_is_told_in_spanish_where_the_scenario_has_it(
     }
     with translation.override("es"):
         told = localized_facts(Report(turn=war.turns.get(), facts=facts))
-        assert war.timetable.get(key="loss_1870").called[:12] == "Presentados "
+        assert war.timetable.get(key="loss_1870").label[:12] == "Presentados "
     said = "Presentados por los bandos de indulto y la devastación"
     assert [row["name"] for row in told["come"]] == [said, "Mary Lowell", ""]
     assert told["lines"] == [{"names": [said, "Galvanic, primer viaje"], "place": pardon}]
