@@ -202,7 +202,7 @@ def table_with_units(
         if unit.reserve_dice and unit.force in roads
     }
     replaced = {"tables": laying.tables} if laying.tables else {}
-    bodies, terms = rulebook.deploy(kind.value, board, told, SIDES[0], by, **replaced)
+    visible_units, terms = rulebook.deploy(kind.value, board, told, SIDES[0], by, **replaced)
     reserves = terms.pop("reserves", {})
     late = {reserve_name(unit, how): hour_of_reserve(unit, how) for unit in units if unit.reserve_dice}
     if reserves or late:
@@ -215,7 +215,7 @@ def table_with_units(
         "title": muster.name,
         "turn_limit": last_turn(units, how),
         "board": board,
-        "units": bodies,
+        "units": visible_units,
         "options": dict(laying.options),
         "terms": terms,
     }
@@ -229,9 +229,9 @@ def main_nation(party: Party, how: Establishment) -> str:
     """Returns the nation of most of its men, as the rules call it."""
     men: dict[str, int] = {}
     for force in party.forces:
-        for body in force.bodies:
-            nation = nation_on_table(body.nation, how)
-            men[nation] = men.get(nation, 0) + body.men
+        for unit in force.bodies:
+            nation = nation_on_table(unit.nation, how)
+            men[nation] = men.get(nation, 0) + unit.men
     return max(men, key=lambda nation: (men[nation], nation))
 
 

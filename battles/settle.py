@@ -220,12 +220,12 @@ def add_baggage_losses(
     unseen = unshown_men(party, muster, table, fates)
     for force in party.forces:
         lost = given_up(force, table, fates)
-        for body in force.bodies:
-            line = lines.get(body.key, UnitResult(body.key, 0))
-            left = unseen.get(body.key, 0)
-            guns = body.guns - played[body.key] if lost or course is SideOutcome.OVERRUN else 0
+        for force_unit in force.bodies:
+            line = lines.get(force_unit.key, UnitResult(force_unit.key, 0))
+            left = unseen.get(force_unit.key, 0)
+            guns = force_unit.guns - played[force_unit.key] if lost or course is SideOutcome.OVERRUN else 0
             if left or guns:
-                lines[body.key] = replace(
+                lines[force_unit.key] = replace(
                     line, surrendered=line.surrendered + left, guns_lost=line.guns_lost + guns
                 )
 
@@ -240,10 +240,12 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
     for force in party.forces:
         if force.reserve_dice or not given_up(force, table, fates):
             continue
-        for body in force.bodies:
-            there = fighters_in_posts(body.men, muster.kind, muster.how)[0][0] if body.in_posts else body.men
-            if left := max(0, there - shown[body.key]):
-                found[body.key] = left
+        for force_unit in force.bodies:
+            there = force_unit.men
+            if force_unit.in_posts:
+                there = fighters_in_posts(there, muster.kind, muster.how)[0][0]
+            if left := max(0, there - shown[force_unit.key]):
+                found[force_unit.key] = left
     return found
 
 
@@ -255,15 +257,15 @@ def add_train_losses(
     Half of those still on the field if it withdrew, rounded up; all of them if it was routed. CAMP-BATTLE-14.
     """
     for force in party.forces:
-        for body in force.bodies if not force.reserve_dice else ():
-            if body.arm is not Arm.TRAIN:
+        for force_unit in force.bodies if not force.reserve_dice else ():
+            if force_unit.arm is not Arm.TRAIN:
                 continue
-            models = [unit for unit in table if unit.animals and unit.shares[0].unit == body.key]
+            models = [unit for unit in table if unit.animals and unit.shares[0].unit == force_unit.key]
             there = sum(unit.animals for unit in models if fates[unit.key].state not in AWAY)
-            there = there if models else body.horses
-            line = lines.get(body.key, UnitResult(body.key, 0))
+            there = there if models else force_unit.horses
+            line = lines.get(force_unit.key, UnitResult(force_unit.key, 0))
             left = there if course in ROUTED else -(-there // 2)
-            lines[body.key] = replace(line, horses_lost=max(line.horses_lost, left))
+            lines[force_unit.key] = replace(line, horses_lost=max(line.horses_lost, left))
 
 
 def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> bool:
@@ -297,8 +299,8 @@ def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
     attacker, defender = muster.parties
     winner, loser = (attacker, defender) if tuple(shown) == (True, False) else (defender, attacker)
     taken = any(shown) and winner.stance == Stance.ATTACK
-    gone = [body for force in loser.forces for body in force.bodies] if taken else []
-    officers = [leader.key for body in gone for leader in body.leaders]
+    gone = [unit for force in loser.forces for unit in force.bodies] if taken else []
+    officers = [leader.key for unit in gone for leader in unit.leaders]
     return BattleResult(
         field_holder=winner.side,
         outcomes={
@@ -307,13 +309,13 @@ def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
         },
         units=tuple(
             UnitResult(
-                body.key,
+                unit.key,
                 0,
-                surrendered=body.men,
-                guns_lost=body.guns,
-                horses_lost=body.horses if body.arm is Arm.TRAIN else 0,
+                surrendered=unit.men,
+                guns_lost=unit.guns,
+                horses_lost=unit.horses if unit.arm is Arm.TRAIN else 0,
             )
-            for body in gone
+            for unit in gone
         ),
         leaders=tuple(officers),
         phases=0,

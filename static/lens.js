@@ -1,5 +1,5 @@
 // The whole table is shown, nearer by buttons, two fingers or the wheel, and pushed about by one finger; what lies under
-// fingers and pointer stays under them. Names of bodies keep a size that can be read on a phone. Replay.js is told of it
+// fingers and pointer stays under them. Names of units keep a size that can be read on a phone. Replay.js is told of it
 // (event "lens"), for then names find other places. Without this file the table is wider than a phone.
 (() => {
   const board = document.querySelector("[data-replay]");

@@ -1,4 +1,4 @@
-// Draws a step of a battle that is already on the page (the data beside the board): bodies glide, figures fall,
+// Draws a step of a battle that is already on the page (the data beside the board): units glide, figures fall,
 // the sentence and its dice change. Watch.js plays it, by board.replay. Without this file every step is a link to a
 // page drawn by the server.
 (() => {
@@ -24,7 +24,7 @@
   let at = Number(board.dataset.step);
   let acting = at ? [film.steps[at - 1][4], film.steps[at - 1][5]] : [];
   const posesOf = (stand) => stand[11] ?? [[stand[0], stand[1], stand[2], size]];   // of its bases, on squares and hexes
-  const turned = film.opening.map((stand) => posesOf(stand).map((pose) => pose?.[2] ?? 0));      // degrees, never taken back to 0: no body spins round
+  const turned = film.opening.map((stand) => posesOf(stand).map((pose) => pose?.[2] ?? 0));      // degrees, never taken back to 0: no unit spins round
 
   const $ = (selector, root = document) => root.querySelector(selector);
   const make = (name, attributes = {}, text = "") => {
@@ -35,22 +35,22 @@
   };
 
   // [bed, y of the front, place of the wave, half its size in cm, places of the figures, sign, y of prisoners]
-  const form = (body, stand) => {
-    const [, , side, arm, figures, , gun] = film.bodies[body];
+  const form = (index, stand) => {
+    const [, , side, arm, figures, , gun] = film.units[index];
     return film.forms[`${arm}/${figures}/${stand[8]}/${gun}/${side}`];
   };
 
-  // [x, y, facing, strength, officers, state, on the table, figures down, formation, side, prisoners led; poses of its bases, place in words] of every body after step *n*
+  // [x, y, facing, strength, officers, state, on the table, figures down, formation, side, prisoners led; poses of its bases, place in words] of every unit after step *n*
   function stands(n) {
     const now = film.opening.map((stand) => stand);
     for (let step = 0; step < n; step++) {
-      for (const [body, ...stand] of film.steps[step][8]) now[body] = stand;
+      for (const [index, ...stand] of film.steps[step][8]) now[index] = stand;
     }
     return now;
   }
-  function countOf(now, body) {
-    const [, , , arm, whole, , , unknown] = film.bodies[body];
-    return whole && !alone(whole, arm) && !unknown ? `${now[body][3]}/${whole}` : "";
+  function countOf(now, index) {
+    const [, , , arm, whole, , , unknown] = film.units[index];
+    return whole && !alone(whole, arm) && !unknown ? `${now[index][3]}/${whole}` : "";
   }
   const turnOf = (n) => (n ? film.steps[n - 1][0] : 0);
   function turnBegan(n) {
@@ -61,26 +61,26 @@
 
   function drawBodies(now, before, acting) {
     if (!drawn) return;
-    film.bodies.forEach(([key, , , arm], body) => {
-      const [, , , strength, officers, state, there, down, , side, led] = now[body];
+    film.units.forEach(([key, , , arm], index) => {
+      const [, , , strength, officers, state, there, down, , side, led] = now[index];
       const unit = document.getElementById(`b-${key}`);
-      const poses = posesOf(now[body]);
+      const poses = posesOf(now[index]);
       unit.querySelectorAll(".pose").forEach((base, n) => {
         const pose = poses[n];
         base.toggleAttribute("hidden", !pose && there);
         if (!pose) return;
         const [x, y, facing, scale] = pose;
-        turned[body][n] = (turned[body][n] ?? facing) + (((facing - (turned[body][n] ?? facing) + 540) % 360) - 180);
-        base.style.transform = `translate(${x}px, ${height - y}px) rotate(${turned[body][n]}deg) scale(${scale})`;
+        turned[index][n] = (turned[index][n] ?? facing) + (((facing - (turned[index][n] ?? facing) + 540) % 360) - 180);
+        base.style.transform = `translate(${x}px, ${height - y}px) rotate(${turned[index][n]}deg) scale(${scale})`;
       });
       unit.toggleAttribute("hidden", !there);
       for (const each of Object.keys(film.sides)) unit.classList.toggle(each, each === side);
-      unit.classList.toggle("now", acting.includes(body));
+      unit.classList.toggle("now", acting.includes(index));
       unit.classList.toggle("wavering", WAVERING.includes(state));
       unit.classList.toggle("idle", IDLE.includes(state));
       unit.classList.toggle("leads", led > 0);
-      const fresh = down - before[body][7];
-      const [bed, front, wave, , spots, sign, chain] = form(body, now[body]);
+      const fresh = down - before[index][7];
+      const [bed, front, wave, , spots, sign, chain] = form(index, now[index]);
       unit.querySelectorAll(".sign").forEach((mark) => mark.setAttribute("href", `#${sign}`));
       $(".led", unit).setAttribute("y", chain);
       unit.querySelectorAll(".bed").forEach((mark) => mark.setAttribute("d", bed));
@@ -98,22 +98,22 @@
     });
   }
 
-  // As battles/board/labels.py does it: beside the body, on nobody, short, or not at all.
+  // As battles/board/labels.py does it: beside the unit, on nobody, short, or not at all.
   const phone = matchMedia("(max-width: 640px)");     // where all but those who act are called short
   const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0], [0.75, 0.75], [-0.75, 0.75], [0.75, -0.75], [-0.75, -0.75]];
-  function reach(stand, body, facing, scale = 1) {
-    const [wide, deep] = form(body, stand)[3];
+  function reach(stand, index, facing, scale = 1) {
+    const [wide, deep] = form(index, stand)[3];
     const turn = (facing * Math.PI) / 180;
     const [across, along] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
     return [(wide * along + deep * across) * scale, (wide * across + deep * along) * scale];
   }
-  function frames(stand, body) {
+  function frames(stand, index) {
     if (!stand[11]) {
-      const [across, down] = reach(stand, body, stand[2]);
+      const [across, down] = reach(stand, index, stand[2]);
       return [[stand[0] - across, height - stand[1] - down, stand[0] + across, height - stand[1] + down]];
     }
     return stand[11].filter(Boolean).map(([x, y, facing, scale]) => {
-      const [across, down] = reach(stand, body, facing, scale);
+      const [across, down] = reach(stand, index, facing, scale);
       return [x - across, height - y - down, x + across, height - y + down];
     });
   }
@@ -146,22 +146,22 @@
     const taken = [...signs];
     const free = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
     const tags = [];
-    film.bodies.forEach(([key, name, , arm, , , gun], body) => {
+    film.units.forEach(([key, name, , arm, , , gun], index) => {
       const text = document.getElementById(`t-${key}`);
-      const [x, up, , , , state, there] = now[body];
+      const [x, up, , , , state, there] = now[index];
       const said = film.states[state] ?? state.replaceAll("_", " ");
-      const count = countOf(now, body);
+      const count = countOf(now, index);
       text.toggleAttribute("hidden", true);
       $(".fg", text).textContent = count;
       $(".st", text).textContent = said;
-      document.getElementById(`b-${key}`).setAttribute("aria-label", `${[name, count, film.makes[gun], said, now[body][12]].filter(Boolean).join(", ")}.`);
-      if (!there || (arm === "boat" && !acting.includes(body))) return;
-      const boxes = frames(now[body], body);
-      const tag = { body, text, x, y: height - up, reach: stretch(now[body], boxes), second: said, first: acting.includes(body) };
-      tags.push({ ...tag, count, names: tag.first ? [name] : phone.matches ? [film.shorts[body]] : [name, film.shorts[body]], element: text });
+      document.getElementById(`b-${key}`).setAttribute("aria-label", `${[name, count, film.makes[gun], said, now[index][12]].filter(Boolean).join(", ")}.`);
+      if (!there || (arm === "boat" && !acting.includes(index))) return;
+      const boxes = frames(now[index], index);
+      const tag = { index, text, x, y: height - up, reach: stretch(now[index], boxes), second: said, first: acting.includes(index) };
+      tags.push({ ...tag, count, names: tag.first ? [name] : phone.matches ? [film.shorts[index]] : [name, film.shorts[index]], element: text });
       taken.push(...boxes);
     });
-    tags.sort((a, b) => b.first - a.first || Boolean(b.second) - Boolean(a.second) || a.body - b.body);
+    tags.sort((a, b) => b.first - a.first || Boolean(b.second) - Boolean(a.second) || a.index - b.index);
     for (const tag of tags) {
       const tries = tag.names.map((name) => [name, tagSpots({ ...tag, text: `${name} ${tag.count}`.trimEnd() })]);
       const [name, spot] = tries.map(([each, spots]) => [each, spots.find(({ box }) => free(box))]).find(([, found]) => found) ?? [tag.names[0], tag.first ? tries[0][1][0] : null];
@@ -185,7 +185,7 @@
     if (!step || !step[6] || step[6] === "blow") return null;
     const [, , , , unit, target, mark] = step;
     const now = stands(number);
-    const side = film.bodies[unit][2];
+    const side = film.units[unit][2];
     const place = (stand) => [stand[0], height - stand[1]];
     const end = place(now[unit]);
     const other = mark === "shot" ? place(now[target]) : place(stands(number - 1)[unit]);
@@ -216,19 +216,19 @@
     const x = (n) => 24 + (536 * n) / Math.max(1, last);
     const y = (n) => axes[0] - ((axes[0] - axes.at(-1)) * n) / top;
     layer.replaceChildren();
-    const counted = ([side]) => !film.bodies.some((body) => body[2] === side) || film.bodies.some((body) => body[2] === side && !body[7]);
+    const counted = ([side]) => !film.units.some((unit) => unit[2] === side) || film.units.some((unit) => unit[2] === side && !unit[7]);
     const curves = Object.entries(film.sides).filter(counted).map(([side, name]) => {
-      const mine = film.bodies.flatMap((body, n) => (body[2] === side ? [n] : []));
-      const down = film.bodies.map(() => 0);
+      const mine = film.units.flatMap((unit, n) => (unit[2] === side ? [n] : []));
+      const down = film.units.map(() => 0);
       let [path, lost] = [`M24 ${y(0)}`, 0];
       for (let n = 1; n <= at; n++) {
         for (const change of film.steps[n - 1][8]) down[change[0]] = change[8];
-        const sum = mine.reduce((all, body) => all + down[body], 0);
+        const sum = mine.reduce((all, index) => all + down[index], 0);
         if (sum !== lost) path += `H${x(n)}V${y(sum)}`;
         lost = sum;
       }
       const now = stands(at);
-      const whole = mine.reduce((all, body) => all + (now[body][5] ? film.bodies[body][5] : 0), 0);
+      const whole = mine.reduce((all, index) => all + (now[index][5] ? film.units[index][5] : 0), 0);
       return { side, path: `${path}H${x(at)}`, height: y(lost), text: `${name} ${lost} ${film.of} ${whole}` };
     }).sort((a, b) => a.height - b.height);
     let base = -99;
@@ -258,11 +258,11 @@
     const said = step ? step[1] : $("[data-sentence]", panel).dataset.muster;
     $("[data-sentence]", panel).textContent = $(".play .said").textContent = said;
     const [short, href, title] = step ? film.clauses[step[2]] : ["", "", ""];
-    const actor = step && step[4] >= 0 ? film.bodies[step[4]][1] : film.phase.replace("{turn}", turnOf(at));
+    const actor = step && step[4] >= 0 ? film.units[step[4]][1] : film.phase.replace("{turn}", turnOf(at));
     $("[data-title]", panel).textContent = step ? actor : $("[data-title]", panel).dataset.muster;
     const dice = document.createElement("span");
     dice.className = "dice";
-    const side = step && step[4] >= 0 ? film.bodies[step[4]][2] : "";
+    const side = step && step[4] >= 0 ? film.units[step[4]][2] : "";
     if (step) dice.append(...step[3].map((face) => die(face, side)));
     $("[data-dice]", panel).replaceChildren(...(step && step[3].length ? [dice] : []));
     const chip = document.createElement(href ? "a" : "span");
@@ -276,28 +276,28 @@
 
     const named = new Set();   // a side's name stands before its first arm on the table
     for (const row of panel.querySelectorAll("[data-losses] tr")) {
-      const mine = film.bodies.flatMap((body, n) => (body[2] === row.dataset.side && body[3] === row.dataset.arm ? [n] : []));
+      const mine = film.units.flatMap((unit, n) => (unit[2] === row.dataset.side && unit[3] === row.dataset.arm ? [n] : []));
       const sums = [
-        mine.reduce((all, n) => all + (now[n][5] ? film.bodies[n][5] : 0), 0),
+        mine.reduce((all, n) => all + (now[n][5] ? film.units[n][5] : 0), 0),
         mine.reduce((all, n) => all + now[n][7], 0),
         mine.reduce((all, n) => all + (now[n][6] || ["reserve", "marked"].includes(now[n][5]) ? now[n][3] : 0), 0),
       ];
-      const unknown = mine.length && film.bodies[mine[0]][7];    // nobody on the reader's side has counted them
+      const unknown = mine.length && film.units[mine[0]][7];    // nobody on the reader's side has counted them
       if (unknown) sums.splice(0, 3, ...Array(3).fill(mine.some((n) => now[n][5]) ? "?" : 0));
       row.querySelectorAll("td").forEach((cell, n) => { cell.textContent = sums[n].toLocaleString(document.documentElement.lang).replace(/^0$/, "–"); });
       row.hidden = !sums.some(Boolean);
       $("[data-whose]", row).hidden = named.has(row.dataset.side);
       if (!row.hidden) named.add(row.dataset.side);
     }
-    film.bodies.forEach(([key, , , arm, whole, , , unknown], body) => {
+    film.units.forEach(([key, , , arm, whole, , , unknown], index) => {
       const row = document.getElementById(`u-${key}`);
-      row.toggleAttribute("hidden", !now[body][5]);         // told off later
+      row.toggleAttribute("hidden", !now[index][5]);         // detached later
       const cells = row.querySelectorAll("td");
-      cells[0].textContent = alone(whole, arm) ? "" : unknown ? "?" : `${now[body][3]}/${whole}`;
-      $("[data-left]", row)?.setAttribute("width", (100 * now[body][3]) / (whole || 1));
-      row.classList.toggle("now", !drawn && acting.includes(body));
-      $("[data-state]", row).textContent = film.states[now[body][5]] ?? now[body][5];
-      if (now[body][12] !== undefined) $("[data-where]", row).textContent = now[body][12];
+      cells[0].textContent = alone(whole, arm) ? "" : unknown ? "?" : `${now[index][3]}/${whole}`;
+      $("[data-left]", row)?.setAttribute("width", (100 * now[index][3]) / (whole || 1));
+      row.classList.toggle("now", !drawn && acting.includes(index));
+      $("[data-state]", row).textContent = film.states[now[index][5]] ?? now[index][5];
+      if (now[index][12] !== undefined) $("[data-where]", row).textContent = now[index][12];
     });
   }
 

@@ -20,12 +20,12 @@
   const play = $("[data-go=play]");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let playing = 0;
-  let tap = -1;                                         // the body whose name is shown
+  let tap = -1;                                         // the unit whose name is shown
 
   const kind = () => $("input[name=kind]:checked", asked).value;
-  const unit = () => film.bodies.findIndex(([key]) => key === $("#story").value);
+  const unit = () => film.units.findIndex(([key]) => key === $("#story").value);
   const more = () => [...new FormData(asked)].filter(([name, value]) => name !== "step" && value).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join("");
-  const isOf = (step, body) => body < 0 || step[4] === body || step[5] === body;
+  const isOf = (step, index) => index < 0 || step[4] === index || step[5] === index;
   const stepsOf = ([first, end]) => film.steps.slice(first - 1, end);
   const watched = () => film.groups.filter((group) => (!kind() || group[4].includes(kind())) && (unit() < 0 || stepsOf(group).some((step) => isOf(step, unit()))));
 
@@ -93,7 +93,7 @@
     list.replaceChildren(...listed());
     list.classList.toggle("story", unit() >= 0);
     const head = $("[data-list]", panel);
-    head.textContent = unit() < 0 ? head.dataset.all : `${head.dataset.story} ${film.bodies[unit()][1]}`;
+    head.textContent = unit() < 0 ? head.dataset.all : `${head.dataset.story} ${film.units[unit()][1]}`;
     const current = $("[aria-current]", list);
     if (current && unit() >= 0) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }
@@ -101,7 +101,7 @@
   // The phase in words is the one of the step shown.
   function told(step, number) {
     const [short, href, title] = film.clauses[step[2]];
-    const side = step[4] >= 0 ? film.bodies[step[4]][2] : "";
+    const side = step[4] >= 0 ? film.units[step[4]][2] : "";
     const chip = make(href ? "a" : "span", { class: "chip", ...(href && { href }), title }, short);
     const dice = step[3].length ? [make("span", { class: "dice" }, ...step[3].map((face) => replay.die(face, side)))] : [];
     return make("li", {}, make("span", { class: "no" }, number), make("span", { class: "said" }, make("a", { id: `told-${number}`, href: `?step=${number}` }, step[1]), "."), ...dice, chip);
@@ -137,7 +137,7 @@
     tapped.toggleAttribute("hidden", tap < 0);
     if (tap < 0) return;
     const now = replay.stands(replay.at());
-    $("b", tapped).textContent = film.bodies[tap][1];
+    $("b", tapped).textContent = film.units[tap][1];
     $("span", tapped).textContent = [replay.counted(now, tap), film.states[now[tap][5]] ?? "", now[tap][12]].filter(Boolean).join(", ");
   }
 
@@ -159,7 +159,7 @@
     if (event.target.closest(".lens")) follow();
     if (sign && board.contains(sign)) {
       event.preventDefault();
-      tap = film.bodies.findIndex(([key]) => `b-${key}` === sign.id);
+      tap = film.units.findIndex(([key]) => `b-${key}` === sign.id);
       drawTap();
     }
     if (!way && !link) return;
@@ -185,7 +185,7 @@
   });
   asked.addEventListener("submit", (event) => event.preventDefault());
   $("button", tapped).addEventListener("click", () => {
-    $("#story").value = film.bodies[tap][0];
+    $("#story").value = film.units[tap][0];
     $("#story").dispatchEvent(new Event("change", { bubbles: true }));
     list?.closest("section").scrollIntoView({ block: "nearest", behavior: "instant" });
   });

@@ -1,4 +1,4 @@
-"""The board: bodies of a battle at one step, drawn in centimetres over their table.
+"""The board: units of a battle at one step, drawn in centimetres over their table.
 
 board = draw(scenario.board, replay(...), at=17)
 """
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from battles.board.border import Border, board_border, cell_border
 from battles.board.cells import cell_changes, cell_table
 from battles.board.formations import IN_BATTERY, LIMBERED
-from battles.board.frames import Body, Replay, ReplayStep, Stand
+from battles.board.frames import Replay, ReplayStep, ReplayUnit, Stand
 from battles.board.grid import Lattice, lattice
 from battles.board.ground import Change, Table, board_table, changes_of_ground
 from battles.board.inches import inch_changes, inch_table, is_measured
@@ -77,7 +77,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class BodyMark:
+class UnitMark:
     key: str
     classes: str
     words: str  # "Fifth company, 9 of 11 figures, shaken."
@@ -107,11 +107,11 @@ class Stroke:
 @dataclass(frozen=True, slots=True)
 class BoardPlate:
     box: str
-    size: str  # of bodies, in parts of their symbols
+    size: str  # of units, in parts of their symbols
     letter: str  # cm high
     table: Table
     border: Border
-    bodies: tuple[BodyMark, ...]
+    unit_marks: tuple[UnitMark, ...]
     strokes: tuple[Stroke, ...]
     changes: tuple[Change, ...]  # of the ground, in the order of their steps
     step: int
@@ -129,33 +129,33 @@ def draw_board(
     stands = replay.stands(at)
     step = replay.steps[at - 1] if at else None
     before = replay.fallen_before_turn(at)
-    down = step.down if step else (0,) * len(replay.bodies)
+    down = step.down if step else (0,) * len(replay.units)
     acting = (step.unit, step.target) if step else ()
-    shorts = short_names([body.name for body in replay.bodies])
+    shorts = short_names([unit.name for unit in replay.units])
     tags = {
         index: Tag(
             at=page_point(now, under.height),
-            reach=reach_of_unit(body, now),
-            text=f"{body.name} {count_label(body, now)}".rstrip(),
+            reach=reach_of_unit(unit, now),
+            text=f"{unit.name} {count_label(unit, now)}".rstrip(),
             second=bool(state_word(now)),
-            short=f"{short} {count_label(body, now)}".rstrip(),
+            short=f"{short} {count_label(unit, now)}".rstrip(),
             first=index in acting,
-            bases=base_frames(body, now, under.height),
+            bases=base_frames(unit, now, under.height),
         )
-        for index, (body, now, short) in enumerate(zip(replay.bodies, stands, shorts, strict=True))
-        if now.on_table and (body.arm != "boat" or index in acting)
+        for index, (unit, now, short) in enumerate(zip(replay.units, stands, shorts, strict=True))
+        if now.on_table and (unit.arm != "boat" or index in acting)
     }
     spots = tag_spots(tags, (under.width, under.height), signs)
     slots = base_count(replay)
-    bodies = tuple(
+    unit_marks = tuple(
         replace(
-            body_mark(
-                body, now, lost - earlier, index in acting, under.height, spots.get(index), slots[index]
+            unit_mark(
+                unit, now, lost - earlier, index in acting, under.height, spots.get(index), slots[index]
             ),
-            label=shorts[index] if index in spots and spots[index].short else body.name,
+            label=shorts[index] if index in spots and spots[index].short else unit.name,
         )
-        for index, (body, now, lost, earlier) in enumerate(
-            zip(replay.bodies, stands, down, before, strict=True)
+        for index, (unit, now, lost, earlier) in enumerate(
+            zip(replay.units, stands, down, before, strict=True)
         )
     )
     return BoardPlate(
@@ -164,7 +164,7 @@ def draw_board(
         letter=f"{letter_size(under.width):g}",
         table=under,
         border=cell_border(plan) if plan else board_border(under.width, under.height, measured),
-        bodies=bodies,
+        unit_marks=unit_marks,
         strokes=step_strokes(replay, step, under.height) if step else (),
         changes=ground_changes(board, plan, replay),
         step=at,
@@ -181,11 +181,11 @@ def ground_changes(board: Mapping[str, Any], plan: Lattice | None, replay: Repla
     return inch_changes(board, scars) if is_measured(board) else changes_of_ground(board, scars)
 
 
-def count_label(body: Body, now: Stand) -> str:
+def count_label(unit: ReplayUnit, now: Stand) -> str:
     """Returns the figures left of those it had; "" if they were never counted."""
-    if body.unknown:
+    if unit.unknown:
         return ""
-    return f"{now.strength}/{body.figures}" if body.figures and not is_single_piece(body) else ""
+    return f"{now.strength}/{unit.figures}" if unit.figures and not is_single_piece(unit) else ""
 
 
 def page_point(now: Stand, height: int) -> Point:
@@ -204,12 +204,12 @@ def reach_when_turned(look: Form, facing: int) -> tuple[float, float]:
     return wide * along + deep * across, wide * across + deep * along
 
 
-def reach_of_unit(body: Body, now: Stand) -> tuple[float, float]:
+def reach_of_unit(unit: ReplayUnit, now: Stand) -> tuple[float, float]:
     """Returns how far a unit, with all its bases, reaches across and down the page, in cm.
 
     Measured from its middle.
     """
-    look = unit_form(body, now.formation)
+    look = unit_form(unit, now.formation)
     if not any(now.poses):
         return reach_when_turned(look, now.facing)
     found = [
@@ -222,15 +222,15 @@ def reach_of_unit(body: Body, now: Stand) -> tuple[float, float]:
 
 
 def base_corners(look: Form, pose: Pose, now: Stand) -> list[Point]:
-    """Returns the far corners of a base's frame, x on the page and y from the body's middle."""
+    """Returns the far corners of a base's frame, x on the page and y from the unit's middle."""
     across, down = (each * pose.size / 100 for each in reach_when_turned(look, pose.turn))
     x, y = pose.x / 100, (pose.y - now.y) / 100
     return [(x - across, y - down), (x + across, y + down)]
 
 
-def base_frames(body: Body, now: Stand, height: int) -> tuple[Box, ...]:
+def base_frames(unit: ReplayUnit, now: Stand, height: int) -> tuple[Box, ...]:
     """Returns the frames of its bases on the page; none on a free table."""
-    look = unit_form(body, now.formation)
+    look = unit_form(unit, now.formation)
     found = []
     for pose in now.poses:
         if pose:
@@ -243,7 +243,7 @@ def base_frames(body: Body, now: Stand, height: int) -> tuple[Box, ...]:
 def base_count(replay: Replay) -> list[int]:
     """Returns how many bases each unit ever has; 1 on a free table."""
     stands = (replay.opening, *(step.stands for step in replay.steps))
-    return [max(len(each[n].poses) for each in stands) or 1 for n in range(len(replay.bodies))]
+    return [max(len(each[n].poses) for each in stands) or 1 for n in range(len(replay.units))]
 
 
 def base_transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
@@ -261,16 +261,16 @@ def base_transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
     )
 
 
-def figure_marks(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
+def figure_marks(unit: ReplayUnit, now: Stand, fresh: int) -> tuple[Figure, ...]:
     """Returns the marks of figures: officers first, then others; the last have fallen.
 
     The fallen lie there as crosses while their turn lasts.
     """
-    if body.arm == "marker" and body.counts == "figures":
+    if unit.arm == "marker" and unit.counts == "figures":
         return ()
-    kind, chief = PIPS if body.counts == "hits" else MARKS.get(body.arm, FOOT)
+    kind, chief = PIPS if unit.counts == "hits" else MARKS.get(unit.arm, FOOT)
     found = []
-    for n, (x, y) in enumerate(unit_form(body, now.formation).spots):
+    for n, (x, y) in enumerate(unit_form(unit, now.formation).spots):
         if n < now.strength:
             symbol, look = (chief if n < now.officers else kind), ""
         elif n < now.strength + fresh:
@@ -281,54 +281,54 @@ def figure_marks(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
     return tuple(found)
 
 
-def body_mark(
-    body: Body, now: Stand, fresh: int, acting: bool, height: int, spot: TagSpot | None, slots: int = 1
-) -> BodyMark:
+def unit_mark(
+    unit: ReplayUnit, now: Stand, fresh: int, acting: bool, height: int, spot: TagSpot | None, slots: int = 1
+) -> UnitMark:
     state = state_word(now)
     looks = (
-        (now.side, True), (body.arm, True), ("now", acting), ("wavering", now.state in WAVERING),
-        ("idle", now.state in IDLE), ("leads", now.led > 0), (body.counts, body.counts != "figures"),
+        (now.side, True), (unit.arm, True), ("now", acting), ("wavering", now.state in WAVERING),
+        ("idle", now.state in IDLE), ("leads", now.led > 0), (unit.counts, unit.counts != "figures"),
     )  # fmt: skip
     escort = ngettext("leads %(led)d prisoner", "leads %(led)d prisoners", now.led) % {"led": now.led}
     escort = escort if now.led else ""
-    kind = str(MAKES.get(body.make, ""))
-    posture = str(POSTURES.get(now.formation, "")) if body.counts != "figures" else ""
-    said = (name_and_strength(body, now), kind, posture, state, escort, now.where)
-    return BodyMark(
-        key=body.key,
+    kind = str(MAKES.get(unit.make, ""))
+    posture = str(POSTURES.get(now.formation, "")) if unit.counts != "figures" else ""
+    said = (name_and_strength(unit, now), kind, posture, state, escort, now.where)
+    return UnitMark(
+        key=unit.key,
         classes=" ".join(word for word, so in looks if so),
         words=", ".join(word for word in said if word) + ".",
         kind=kind,
         at=base_transforms(now, height, slots),
-        form=unit_form(body, now.formation),
-        figures=figure_marks(body, now, fresh),
+        form=unit_form(unit, now.formation),
+        figures=figure_marks(unit, now, fresh),
         on_table=now.on_table,
         tag=spot is not None,
         x=num(spot.x) if spot else "0",
         y=num(spot.y) if spot else "0",
         anchor=spot.anchor if spot else "middle",
-        name=body.name,
-        count=count_label(body, now),
+        name=unit.name,
+        count=count_label(unit, now),
         state=state,
     )
 
 
-def is_single_piece(body: Body) -> bool:
+def is_single_piece(unit: ReplayUnit) -> bool:
     """Tells whether the unit is one piece, there or not.
 
     It is a commander, a marker, or on squares and hexes a train.
     """
-    return body.figures < 2 and (body.counts != "figures" or body.arm in ("chief", "marker"))
+    return unit.figures < 2 and (unit.counts != "figures" or unit.arm in ("chief", "marker"))
 
 
-def name_and_strength(body: Body, now: Stand) -> str:
+def name_and_strength(unit: ReplayUnit, now: Stand) -> str:
     """Returns its name, and what is left of it, in what its rules count."""
-    told = {"name": body.name, "left": now.strength, "whole": body.figures}
-    if is_single_piece(body) or body.unknown:
-        return body.name
-    if body.counts == "bases":
+    told = {"name": unit.name, "left": now.strength, "whole": unit.figures}
+    if is_single_piece(unit) or unit.unknown:
+        return unit.name
+    if unit.counts == "bases":
         return _("%(name)s, %(left)d of %(whole)d bases") % told
-    if body.counts == "hits":
+    if unit.counts == "hits":
         hits = ngettext(
             "%(name)s, can take %(left)d hit of %(whole)d",
             "%(name)s, can take %(left)d hits of %(whole)d",
@@ -336,7 +336,7 @@ def name_and_strength(body: Body, now: Stand) -> str:
         )
         return hits % told
     figures = ngettext(
-        "%(name)s, %(left)d of %(whole)d figure", "%(name)s, %(left)d of %(whole)d figures", body.figures
+        "%(name)s, %(left)d of %(whole)d figure", "%(name)s, %(left)d of %(whole)d figures", unit.figures
     )
     return figures % told
 
@@ -349,13 +349,13 @@ def step_strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke,
     if not step.mark or step.mark == "blow":
         return ()
     now = step.stands[step.unit]
-    side = replay.bodies[step.unit].side
+    side = replay.units[step.unit].side
     end = page_point(now, height)
     if step.mark == "shot":
         return (Stroke("shot", side, volley_path(end, page_point(step.stands[step.target], height)), ""),)
     start = page_point(replay.stands(step.number - 1)[step.unit], height)
     dx, dy = end[0] - start[0], end[1] - start[1]
-    # stops short of the body it leads to
+    # stops short of the unit it leads to
     length = max(0.1, (dx * dx + dy * dy) ** 0.5)
     stop = max(0.2, (length - 10 * SIZE) / length)
     handle = start[0] + dx * 0.5 - dy * 0.12, start[1] + dy * 0.5 + dx * 0.12

@@ -1,4 +1,4 @@
-"""A battle as it is shown: its bodies, and after every event how they stand."""
+"""A battle as it is shown: its units, and how they stand after every event."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from battles.board.packing import Pose
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class ReplayUnit:
     """A table unit as it was mustered."""
 
     key: str
@@ -17,7 +17,7 @@ class Body:
     figures: int
     command: int  # officers among the figures
     formation: str
-    muster: int  # figures it brought to the field: none, if it was told off from another body
+    muster: int  # figures it brought to the field: none, if it was detached from another unit
     make: str = ""  # of a gun: mountain, tree_trunk, machine_gun, heavy, other
     counts: str = "figures"  # as Ruleset.counts
     unknown: bool = False  # the reader's enemy, whom nobody has counted: `figures` are those drawn
@@ -56,13 +56,13 @@ class ReplayStep:
     mark: str  # how it is drawn: shot blow charge march retreat, or ""
     heart: str  # "bad": lost its nerve, "ok": found it again, or ""
     stands: tuple[Stand, ...]
-    down: tuple[int, ...]  # figures fallen since the start, by body
+    down: tuple[int, ...]  # figures fallen since the start, by unit
     scar: Scar | None = None  # what it leaves on the ground
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    bodies: tuple[Body, ...]
+    units: tuple[ReplayUnit, ...]
     opening: tuple[Stand, ...]
     steps: tuple[ReplayStep, ...]
     counts: str = "figures"  # as Ruleset.counts
@@ -82,4 +82,4 @@ class Replay:
         """
         turn = self.turn(number)
         earlier = [step for step in self.steps[:number] if step.turn < turn]
-        return earlier[-1].down if earlier else (0,) * len(self.bodies)
+        return earlier[-1].down if earlier else (0,) * len(self.units)

@@ -1,4 +1,4 @@
-"""The table under the bodies: areas, lines and crossings of a scenario's board, drawn in centimetres; and
+"""The table under the units: areas, lines and crossings of a scenario's board, drawn in centimetres; and
 what a battle has made of them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -11,7 +11,7 @@ from campaign.plate.projection import Box, Occupied, Point
 LETTER = 2.5  # cm high on a table of WIDTH; on another they keep their size on the page
 WIDTH = 180  # cm
 NARROW = 0.47  # the mean letter, in parts of its height
-# Below, above, right, left, then aslant, as parts of the way out of the body.
+# Below, above, right, left, then aslant, as parts of the way out of the unit.
 WAYS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.75, 0.75), (-0.75, 0.75), (0.75, -0.75), (-0.75, -0.75))
 RINGS = (0.0, 1.3)  # letters farther out
 SIGN = (-4.5, -7.0, 4.5, 4.5)  # how far the sign of an objective reaches, in cm
@@ -19,7 +19,7 @@ SIGN = (-4.5, -7.0, 4.5, 4.5)  # how far the sign of an objective reaches, in cm
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """The label of a body, and how far the body reaches (cm)."""
+    """The label of a unit, and how far the unit reaches (cm)."""
 
     at: Point
     reach: tuple[float, float]  # across and down the page

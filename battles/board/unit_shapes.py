@@ -5,12 +5,12 @@ from math import ceil
 
 from battles.board.counters import FACELESS, block_outline, half_size, pip_spots, sign_id as counter_sign
 from battles.board.formations import LIMBERED
-from battles.board.frames import Body
+from battles.board.frames import ReplayUnit
 from campaign.plate.projection import Point, num
 
 PITCH = {"foot": (2.4, 2.8), "horse": (3.1, 5.6), "train": (4.4, 2.9)}  # figure to figure, rank to rank
 BEFORE = 2.2  # of a counter: its arrow stands out so far, and its hits behind
-SIZE = 0.5  # a body stands for a spot of 5 cm and is drawn about as large
+SIZE = 0.5  # a unit stands for a spot of 5 cm and is drawn about as large
 GUNS = {"mountain": "m-mountain", "tree_trunk": "m-trunk"}  # by make; any other as SIGNS has it
 LIMBERS = {"mountain": "m-packed"}  # on mules; any other behind a team
 RANK = {
@@ -41,30 +41,30 @@ class Form:
 
     bed: str  # path, "" in skirmish order
     front: str  # y of the arrowhead; "" of those who show their front by their sign, or have none
-    wave: str  # transform of the wave behind a body that wavers
+    wave: str  # transform of the wave behind a unit that wavers
     half: tuple[float, float]  # cm from the middle to its flank and to its front
     spots: tuple[tuple[str, str], ...]  # x, y of the figures
     sign: str  # id of the gun, cart, ship or boat; "" for those who are all figures
     led: str  # y of the prisoners behind it
 
 
-def figure_spots(body: Body, formation: str) -> tuple[list[Point], Point]:
+def figure_spots(unit: ReplayUnit, formation: str) -> tuple[list[Point], Point]:
     """Returns where a unit's figures are about its middle, front upward, and half the size of its bed."""
-    count = body.figures
-    if body.arm == "gun":
+    count = unit.figures
+    if unit.arm == "gun":
         if formation == LIMBERED:
             return repeated_spots(BESIDE, count), (4.6, 8.4)
         return repeated_spots(CREW, count), (4.6, 4.6)
-    if body.arm == "cart":
+    if unit.arm == "cart":
         return repeated_spots(BESIDE, count), (4.6, 5.4)
-    if body.arm == "ship":
+    if unit.arm == "ship":
         return [(0.0 if count < 7 else (n % 2 * 2 - 1) * 1.5, deck_offset(n, count)) for n in range(count)], (
             4.6,
             11,
         )
-    if body.arm == "boat":
+    if unit.arm == "boat":
         return [(0.0, 2.4 - 2.2 * n) for n in range(min(count, 3))], (3.8, 4.2)
-    across, deep = PITCH.get(body.arm, PITCH["foot"])
+    across, deep = PITCH.get(unit.arm, PITCH["foot"])
     if formation == "skirmish":
         files = ceil(count / 3)
         spots = [
@@ -73,7 +73,7 @@ def figure_spots(body: Body, formation: str) -> tuple[list[Point], Point]:
         ]
         return spots, (files * 2.1 + 1.5, 6.5)
     ranks = ceil(count / 3) if formation == "column" else min(2, ceil(count / 3))
-    if body.arm == "train":
+    if unit.arm == "train":
         ranks = ceil(count / 2)
     files = ceil(count / max(1, ranks))
     spots = []
@@ -81,7 +81,7 @@ def figure_spots(body: Body, formation: str) -> tuple[list[Point], Point]:
         rank, file = divmod(n, files)
         here = min(files, count - rank * files)
         spots.append(((file - (here - 1) / 2) * across, (rank - (ranks - 1) / 2) * deep))
-    edge = (0.8, 0.9) if body.arm != "horse" else (0.8, 0.8)
+    edge = (0.8, 0.9) if unit.arm != "horse" else (0.8, 0.8)
     return spots, (files * across / 2 + edge[0], ranks * deep / 2 + edge[1])
 
 
@@ -99,18 +99,18 @@ def deck_offset(n: int, count: int) -> float:
     return (row - (rows - 1) / 2) * min(2.6, 15 / max(1, rows))
 
 
-def counter_form(body: Body, formation: str) -> Form:
+def counter_form(unit: ReplayUnit, formation: str) -> Form:
     """Returns a base on a square or a hex, as large on the page as its cell allows."""
-    wide, deep = half_size(body.arm)
-    faces = body.counts == "bases" or body.arm not in FACELESS
-    hits = pip_spots(body.arm, body.figures) if body.counts == "hits" else ()
+    wide, deep = half_size(unit.arm)
+    faces = unit.counts == "bases" or unit.arm not in FACELESS
+    hits = pip_spots(unit.arm, unit.figures) if unit.counts == "hits" else ()
     return Form(
-        bed=block_outline(body.arm, body.side),
+        bed=block_outline(unit.arm, unit.side),
         front=num(-deep - 0.4) if faces else "",
         wave=f"translate(-3.4 {num(deep + 1.1)}) scale(.7)",
         half=(wide, deep + BEFORE),
         spots=tuple((num(x), num(y)) for x, y in hits),
-        sign=counter_sign(body.arm, body.make, formation),
+        sign=counter_sign(unit.arm, unit.make, formation),
         led="0",
     )
 
@@ -122,21 +122,21 @@ def as_rectangle(posture: str, frontage: int, depth: int, strength: int) -> str:
     return f"{posture} {frontage}x{depth}/{strength}" if frontage else posture
 
 
-def measured_form(body: Body, posture: str, frontage: int, depth: int, strength: int) -> Form:
+def measured_form(unit: ReplayUnit, posture: str, frontage: int, depth: int, strength: int) -> Form:
     """Returns a unit as large as it is on its table, its figures in their ranks; the fallen lie behind it."""
     wide, deep = frontage / 200, depth / 200  # half of it, in cm
-    sign = SIGNS.get(body.arm, "")
-    if body.arm == "gun" and posture == LIMBERED:
+    sign = SIGNS.get(unit.arm, "")
+    if unit.arm == "gun" and posture == LIMBERED:
         sign = "m-limber"
     x, y = wide / SIZE, deep / SIZE
-    ranks = max(1, min(strength or 1, round(depth / RANK.get(body.arm, RANK["foot"]))))
+    ranks = max(1, min(strength or 1, round(depth / RANK.get(unit.arm, RANK["foot"]))))
     files = max(1, ceil(max(1, strength) / ranks))
     step, back = 2 * x / files, 2 * y / ranks
     spots = [
-        (-x + step * (n % files + 0.5), -y + back * (n // files + 0.5)) for n in range(max(1, body.figures))
+        (-x + step * (n % files + 0.5), -y + back * (n // files + 0.5)) for n in range(max(1, unit.figures))
     ]
     loose = posture in ("skirmish", "unformed")
-    bare = loose or body.arm == "chief"
+    bare = loose or unit.arm == "chief"
     return Form(
         bed="" if bare else f"M{num(-x)} {num(-y)}h{num(2 * x)}v{num(2 * y)}h{num(-2 * x)}z",
         front="" if sign else num(-y - 0.6),
@@ -148,17 +148,17 @@ def measured_form(body: Body, posture: str, frontage: int, depth: int, strength:
     )
 
 
-def unit_form(body: Body, formation: str) -> Form:
-    if body.counts != "figures":
-        return counter_form(body, formation)
+def unit_form(unit: ReplayUnit, formation: str) -> Form:
+    if unit.counts != "figures":
+        return counter_form(unit, formation)
     posture, _, rectangle = formation.partition(" ")
     if rectangle:
-        return measured_form(body, posture, *map(int, rectangle.replace("/", "x").split("x")))
-    spots, (wide, deep) = figure_spots(body, formation)
-    sign = GUNS.get(body.make) or SIGNS.get(body.arm, "")
-    if body.arm == "gun" and formation == LIMBERED:
-        sign = LIMBERS.get(body.make, "m-limber")
-    bare = formation == "skirmish" or bool(sign) or body.arm == "train"
+        return measured_form(unit, posture, *map(int, rectangle.replace("/", "x").split("x")))
+    spots, (wide, deep) = figure_spots(unit, formation)
+    sign = GUNS.get(unit.make) or SIGNS.get(unit.arm, "")
+    if unit.arm == "gun" and formation == LIMBERED:
+        sign = LIMBERS.get(unit.make, "m-limber")
+    bare = formation == "skirmish" or bool(sign) or unit.arm == "train"
     return Form(
         bed="" if bare else f"M{num(-wide)} {num(-deep)}h{num(2 * wide)}v{num(2 * deep)}h{num(-2 * wide)}z",
         front="" if sign else num(-deep - 0.6),

@@ -8,7 +8,7 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from battles.replay.visible_units import Body, Led
+from battles.replay.visible_units import Led, VisibleUnit
 from battles.table import counting as counted
 from battles.table.log import LONGEST, Line, TableLog
 from campaign.forms.shared import SharedForm
@@ -17,7 +17,7 @@ from campaign.logic.vocabulary import Arm, SideOutcome
 from campaign.models import Side
 
 NOBODY = "nobody"
-ANY_NUMBER = 99_999  # the largest that a draft holds, of a body of whatever size
+ANY_NUMBER = 99_999  # the largest that a draft holds, of a unit of whatever size
 AS_SEEN = "seen"
 COURSES = [
     (AS_SEEN, gettext_lazy("As its units show")),
@@ -29,9 +29,9 @@ COURSES = [
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One body with its fields, as the template draws it. `gun` and `absent` only where they make sense."""
+    """One unit with its fields, as the template draws it. `gun` and `absent` only where they make sense."""
 
-    body: Body
+    visible: VisibleUnit
     left: int
     lost: forms.BoundField
     surrendered: forms.BoundField
@@ -43,23 +43,23 @@ class Row:
 
     @property
     def name(self) -> str:
-        return self.body.name
+        return self.visible.name
 
     @property
     def whole(self) -> int:
         """Returns the number of figures; 0 for the enemy's, which nobody has counted."""
-        return self.body.unit.figures if self.body.own else 0
+        return self.visible.unit.figures if self.visible.own else 0
 
     @property
     def command(self) -> int:
-        return self.body.unit.command if self.body.own else 0
+        return self.visible.unit.command if self.visible.own else 0
 
     @property
     def state(self) -> str:
         return ""
 
     @property
-    def told(self) -> bool:
+    def has_more(self) -> bool:
         """Tells whether more is written of it than figures lost."""
         ticks = (self.ran, self.leader_hit, self.taken, self.spiked, self.absent)
         written = [self.surrendered, *(field for field in ticks if field)]
@@ -71,7 +71,7 @@ class Row:
 
 
 class TableForm(SharedForm):
-    """The whole table: a few fields for each body, by its ref, then how the fight ended.
+    """The whole table: a few fields for each unit, by its ref, then how the battle ended.
 
     A draft requires nothing, and holds whole numbers whatever they are: a fight is noted as it goes.
     """
@@ -88,16 +88,16 @@ class TableForm(SharedForm):
         self,
         data: Mapping[str, Any] | None = None,
         *,
-        bodies: Sequence[Body],
+        visible_units: Sequence[VisibleUnit],
         sides: Sequence[Side],
         log: TableLog,
         led: Sequence[Led] = (),
         ruleset: str,
         draft: bool = False,
     ) -> None:
-        super().__init__(data, initial=initial_values(bodies, log, led), use_required_attribute=False)
+        super().__init__(data, initial=initial_values(visible_units, log, led), use_required_attribute=False)
         self.draft = draft
-        self.bodies = bodies
+        self.visible_units = visible_units
         self.led = led
         self.kept = log.freed  # of prisoners of whom the writer may not know
         self.sides = sides
@@ -107,8 +107,8 @@ class TableForm(SharedForm):
             *((side.key, side.label) for side in sides),
             (NOBODY, _("Nobody")),
         ]
-        for body in bodies:
-            self.fields |= fields_of(body, ruleset)
+        for visible in visible_units:
+            self.fields |= fields_of(visible, ruleset)
         for each in led:
             self.fields[f"{each.ref}-freed"] = freed_field(each)
         if draft:
@@ -122,9 +122,9 @@ class TableForm(SharedForm):
 
     def label_of(self, name: str) -> str:
         """Returns the label of a field with its unit: Infantry 2, lost."""
-        body = next((each for each in self.bodies if name.startswith(f"{each.ref}-")), None)
+        visible = next((each for each in self.visible_units if name.startswith(f"{each.ref}-")), None)
         label = super().label_of(name)
-        return f"{body.name}, {label[:1].lower()}{label[1:]}" if body else label
+        return f"{visible.name}, {label[:1].lower()}{label[1:]}" if visible else label
 
     @property
     def fault_links(self) -> list[tuple[str, str]]:
@@ -133,7 +133,7 @@ class TableForm(SharedForm):
 
     @property
     def gone(self) -> str:
-        """Returns the label of the number that a body has lost."""
+        """Returns the label of the number that a unit has lost."""
         return counted.losses_label(self.ruleset)
 
     @property
@@ -144,23 +144,23 @@ class TableForm(SharedForm):
         """Returns, by side, how many it has lost so far ("of 12 bases lost") and its units."""
         found = []
         for side in self.sides:
-            rows = [self.row(body) for body in self.bodies if body.letter == side.letter]
+            rows = [self.row(visible) for visible in self.visible_units if visible.letter == side.letter]
             whole = sum(row.whole for row in rows)
             gone = sum(whole_number(row.lost.value()) for row in rows)
             words = counted.count_lost(self.ruleset, whole) if whole else self.gone
             found.append((side, gone, words, rows))
         return found
 
-    def row(self, body: Body) -> Row:
+    def row(self, visible: VisibleUnit) -> Row:
         def field(name: str) -> forms.BoundField | None:
-            return self[f"{body.ref}-{name}"] if f"{body.ref}-{name}" in self.fields else None
+            return self[f"{visible.ref}-{name}"] if f"{visible.ref}-{name}" in self.fields else None
 
-        lost, surrendered, ran = self[f"{body.ref}-lost"], field("surrendered"), field("ran")
+        lost, surrendered, ran = self[f"{visible.ref}-lost"], field("surrendered"), field("ran")
         assert surrendered is not None
         assert ran is not None
         return Row(
-            body=body,
-            left=max(0, body.unit.figures - whole_number(lost.value())) if body.own else 0,
+            visible=visible,
+            left=max(0, visible.unit.figures - whole_number(lost.value())) if visible.own else 0,
             lost=lost,
             surrendered=surrendered,
             ran=ran,
@@ -172,39 +172,39 @@ class TableForm(SharedForm):
 
     def clean(self) -> dict[str, Any]:
         written = super().clean() or {}
-        for body in () if self.draft else self.bodies:
-            self.check(body, self.line(body, written))
+        for visible in () if self.draft else self.visible_units:
+            self.check(visible, self.line(visible, written))
         return written
 
-    def check(self, body: Body, line: Line) -> None:
+    def check(self, visible: VisibleUnit, line: Line) -> None:
         """Puts one sentence at the field for what cannot have been."""
         told = {
-            "name": body.name,
-            "figures": body.unit.figures,
+            "name": visible.name,
+            "figures": visible.unit.figures,
             "lost": line.lost,
             "surrendered": line.surrendered,
             "both": line.lost + line.surrendered,
         }
-        if body.own and line.lost + line.surrendered > body.unit.figures:
+        if visible.own and line.lost + line.surrendered > visible.unit.figures:
             self.add_error(
-                f"{body.ref}-surrendered",
+                f"{visible.ref}-surrendered",
                 counted.too_many(self.ruleset) % told,
             )
         if line.absent and (line.lost or line.surrendered or line.ran or line.leader_hit):
-            self.add_error(f"{body.ref}-absent", _("%(name)s did not come, so it lost nobody.") % told)
+            self.add_error(f"{visible.ref}-absent", _("%(name)s did not come, so it lost nobody.") % told)
         if line.taken and line.spiked:
-            self.add_error(f"{body.ref}-spiked", _("%(name)s: spiked or captured, not both.") % told)
+            self.add_error(f"{visible.ref}-spiked", _("%(name)s: spiked or captured, not both.") % told)
         if line.leader_hit and not line.lost:
             self.add_error(
-                f"{body.ref}-leader_hit", _("%(name)s lost nobody, so no leader was hit with it.") % told
+                f"{visible.ref}-leader_hit", _("%(name)s lost nobody, so no leader was hit with it.") % told
             )
 
-    def line(self, body: Body, written: Mapping[str, Any]) -> Line:
+    def line(self, visible: VisibleUnit, written: Mapping[str, Any]) -> Line:
         def said(name: str) -> Any:
-            return written.get(f"{body.ref}-{name}")
+            return written.get(f"{visible.ref}-{name}")
 
         return Line(
-            unit=body.unit.key,
+            unit=visible.unit.key,
             lost=said("lost") or 0,
             surrendered=said("surrendered") or 0,
             ran=bool(said("ran")),
@@ -219,7 +219,7 @@ class TableForm(SharedForm):
         written = self.cleaned_data
         holder, course = written.get("holder"), written.get("outcome")
         return TableLog(
-            lines=tuple(self.line(body, written) for body in self.bodies),
+            lines=tuple(self.line(visible, written) for visible in self.visible_units),
             holder="" if holder == NOBODY else holder or None,
             phases=written.get("phases") or 0,
             pursued=written.get("pursued", False),
@@ -251,17 +251,17 @@ class CorrectionForm(TableForm):
             del self.fields["as_far"]
 
 
-def initial_values(bodies: Sequence[Body], log: TableLog, led: Sequence[Led]) -> dict[str, Any]:
+def initial_values(units: Sequence[VisibleUnit], log: TableLog, led: Sequence[Led]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "holder": "" if log.holder is None else log.holder or NOBODY,
         "outcome": log.outcome.value if log.outcome else AS_SEEN,
         "phases": log.phases or "",
         "pursued": log.pursued,
     }
-    for body in bodies:
-        line = log.line(body.unit)
+    for visible in units:
+        line = log.line(visible.unit)
         for name in ("lost", "surrendered", "ran", "leader_hit", "taken", "spiked", "absent"):
-            found[f"{body.ref}-{name}"] = getattr(line, name)
+            found[f"{visible.ref}-{name}"] = getattr(line, name)
     loose = {(each.party, each.unit): each.men for each in log.freed}
     for each in led:
         found[f"{each.ref}-freed"] = loose.get((each.group.party, each.group.unit), 0)
@@ -284,16 +284,16 @@ def freed_field(led: Led) -> forms.Field:
     )
 
 
-def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
+def fields_of(visible: VisibleUnit, ruleset: str) -> dict[str, forms.Field]:
     """Returns the fields of a unit. Each enemy unit has a leader's field.
 
     Otherwise the form would show which of them the leader is with, or how strong a unit is.
     """
-    figures = body.unit.figures if body.own else ANY_NUMBER
+    figures = visible.unit.figures if visible.own else ANY_NUMBER
     most = {
-        "max_value": _("%(name)s: %(figures)d at most.") % {"name": body.name, "figures": figures},
-        "min_value": _("%(name)s: losses cannot be less than 0.") % {"name": body.name},
-        "invalid": _("%(name)s: write a whole number.") % {"name": body.name},
+        "max_value": _("%(name)s: %(figures)d at most.") % {"name": visible.name, "figures": figures},
+        "min_value": _("%(name)s: losses cannot be less than 0.") % {"name": visible.name},
+        "invalid": _("%(name)s: write a whole number.") % {"name": visible.name},
     }
 
     def count(label: str) -> forms.Field:
@@ -305,23 +305,23 @@ def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
         return forms.BooleanField(label=label, required=False)
 
     found = {
-        f"{body.ref}-lost": count(_("Lost")),
-        f"{body.ref}-surrendered": count(
-            counted.surrender_label(ruleset, figures) if body.own else _("Surrendered")
+        f"{visible.ref}-lost": count(_("Lost")),
+        f"{visible.ref}-surrendered": count(
+            counted.surrender_label(ruleset, figures) if visible.own else _("Surrendered")
         ),
-        f"{body.ref}-ran": tick(_("Ran off")),
+        f"{visible.ref}-ran": tick(_("Ran off")),
     }
-    if not body.own:
-        found[f"{body.ref}-leader_hit"] = tick(_("A leader was hit"))
-    elif body.unit.leader:
-        found[f"{body.ref}-leader_hit"] = tick(_("%s was hit") % body.unit.leader.name)
-    if body.unit.guns:
-        found[f"{body.ref}-taken"] = tick(_("The gun was captured"))
-        found[f"{body.ref}-spiked"] = tick(_("The gun was spiked"))
-    elif body.unit.arm is Arm.TRAIN:
-        found[f"{body.ref}-taken"] = tick(_("The train was captured"))
-    if body.unit.reserve_dice:
-        found[f"{body.ref}-absent"] = tick(_("Did not come"))
+    if not visible.own:
+        found[f"{visible.ref}-leader_hit"] = tick(_("A leader was hit"))
+    elif visible.unit.leader:
+        found[f"{visible.ref}-leader_hit"] = tick(_("%s was hit") % visible.unit.leader.name)
+    if visible.unit.guns:
+        found[f"{visible.ref}-taken"] = tick(_("The gun was captured"))
+        found[f"{visible.ref}-spiked"] = tick(_("The gun was spiked"))
+    elif visible.unit.arm is Arm.TRAIN:
+        found[f"{visible.ref}-taken"] = tick(_("The train was captured"))
+    if visible.unit.reserve_dice:
+        found[f"{visible.ref}-absent"] = tick(_("Did not come"))
     return found
 
 

@@ -101,10 +101,10 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
     if how.joins and fighters and not any(figures):
         figures[max(range(len(fighters)), key=lambda i: (fighters[i].men, -i))] = 1
     cut = [
-        body
+        force_unit
         for entry, count in zip(fighters, figures, strict=True)
         if count
-        for body in units_of_force_unit(side, entry, count, how)
+        for force_unit in units_of_force_unit(side, entry, count, how)
     ]
     joined = join_small(units_with_letters(cut), how)
     if how.joins and joined:

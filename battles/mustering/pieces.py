@@ -73,20 +73,20 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
 
     The figures with a firearm fight.
     """
-    body = entry.body
-    carts = "cart" in body.troops
+    unit = entry.body
+    carts = "cart" in unit.troops
     animals = trains.draught if carts else trains.mules
-    models = min(trains.most, max(1, -(-body.horses // (animals * step))))
-    men, horses = proportional_parts(entry.men, [1] * models), proportional_parts(body.horses, [1] * models)
-    drivers = (2 * trains.figures * body.firearms + 100) // 200
+    models = min(trains.most, max(1, -(-unit.horses // (animals * step))))
+    men, horses = proportional_parts(entry.men, [1] * models), proportional_parts(unit.horses, [1] * models)
+    drivers = (2 * trains.figures * unit.firearms + 100) // 200
     first = model_unit(side, entry, "train", trains.figures, how)
     return [
         replace(
             first,
-            key=f"{body.key}-train-{i + 1}",
-            name=f"{body.name}, {i + 1}" if models > 1 else body.name,
+            key=f"{unit.key}-train-{i + 1}",
+            name=f"{unit.name}, {i + 1}" if models > 1 else unit.name,
             firearms=drivers,
-            shares=(Share(body.key, men[i]),),
+            shares=(Share(unit.key, men[i]),),
             troop=trains.cart if carts else trains.pack,
             animals=horses[i],
             drivers=drivers,
@@ -97,20 +97,20 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
 
 def model_unit(side: str, entry: Present, word: str, figures: int, how: Establishment) -> TableUnit:
     """Returns the values that all models of *entry* share."""
-    body: ForceUnit = entry.body
+    unit: ForceUnit = entry.body
     return TableUnit(
-        key=f"{body.key}-{word}",
-        name=body.name,
+        key=f"{unit.key}-{word}",
+        name=unit.name,
         side=side,
         force=entry.force,
-        arm=body.arm,
-        nation=nation_on_table(body.nation, how),
-        quality=body.quality,
+        arm=unit.arm,
+        nation=nation_on_table(unit.nation, how),
+        quality=unit.quality,
         figures=figures,
         command=0,
         firearms=0,
         shares=(),
         reserve_dice=entry.reserve_dice,
         late=entry.late,
-        troops=body.troops,
+        troops=unit.troops,
     )

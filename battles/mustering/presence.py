@@ -25,19 +25,19 @@ def men_who_can_come(party: Party, muster: Muster) -> list[Present]:
     """
     return [
         Present(
-            body=body,
+            body=unit,
             force=force.key,
             force_name=force.name,
             men=men,
             reserve_dice=max(dice, force.reserve_dice),
             fatigue=force.fatigue,
-            guns=0 if dice else body.guns,
+            guns=0 if dice else unit.guns,
             late=force.late,
         )
         for force in party.forces
-        for body in force.bodies
+        for unit in force.bodies
         for men, dice in (
-            fighters_in_posts(body.men, muster.kind, muster.how) if body.in_posts else ((body.men, 0),)
+            fighters_in_posts(unit.men, muster.kind, muster.how) if unit.in_posts else ((unit.men, 0),)
         )
         if men
     ]

@@ -1,4 +1,4 @@
-"""Foot and horse: pieces cut into bodies, the small ones joined, officers among them."""
+"""Foot and horse: pieces cut into units, the small ones joined, officers among them."""
 
 from collections import Counter
 from dataclasses import replace
@@ -20,12 +20,12 @@ def units_of_force_unit(side: str, entry: Present, pieces: int, how: Establishme
 
     Its men go with its figures, to the last man.
     """
-    body = entry.body
-    nation = nation_on_table(body.nation, how)
-    size = how.bodies[body.arm, nation]
-    armed = min(pieces, (2 * pieces * body.firearms + 100) // 200)
-    if how.one_weapon:  # those with rifles by themselves, with muskets if they are a body, and the others
-        smooth = min(armed, (2 * pieces * body.smoothbores + 100) // 200)
+    unit = entry.body
+    nation = nation_on_table(unit.nation, how)
+    size = how.bodies[unit.arm, nation]
+    armed = min(pieces, (2 * pieces * unit.firearms + 100) // 200)
+    if how.one_weapon:  # those with rifles by themselves, with muskets if they are a unit, and the others
+        smooth = min(armed, (2 * pieces * unit.smoothbores + 100) // 200)
         smooth = smooth if smooth >= size.least else 0
         parts = [even_parts(part, size.most) for part in (armed - smooth, smooth, pieces - armed)]
         sizes = [each for part in parts for each in part]
@@ -39,22 +39,22 @@ def units_of_force_unit(side: str, entry: Present, pieces: int, how: Establishme
     suffix = "-r" if entry.reserve_dice else ""
     return [
         TableUnit(
-            key=f"{body.key}{suffix}-{i + 1:02d}",
-            name=body.name,
+            key=f"{unit.key}{suffix}-{i + 1:02d}",
+            name=unit.name,
             side=side,
             force=entry.force,
-            arm=body.arm,
+            arm=unit.arm,
             nation=nation,
-            quality=max(1, body.quality - entry.fatigue),
+            quality=max(1, unit.quality - entry.fatigue),
             figures=each * how.hits,
             command=0,
             firearms=with_arms[i],
-            shares=(Share(body.key, men[i]),),
-            skirmish=can_skirmish(body),
+            shares=(Share(unit.key, men[i]),),
+            skirmish=can_skirmish(unit),
             reserve_dice=entry.reserve_dice,
             late=entry.late,
-            troop="" if size.troop == body.arm else size.troop,
-            troops=body.troops,
+            troop="" if size.troop == unit.arm else size.troop,
+            troops=unit.troops,
             smoothbores=with_muskets[i],
         )
         for i, each in enumerate(sizes)
@@ -62,7 +62,7 @@ def units_of_force_unit(side: str, entry: Present, pieces: int, how: Establishme
 
 
 def units_with_letters(units: list[TableUnit]) -> list[TableUnit]:
-    """Returns the bodies of one campaign unit told apart, those still to come from those there: 1st
+    """Returns the units of one campaign unit told apart, those still to come from those there: 1st
     Battalion, A.
     """
     of_unit = Counter(unit.shares[0].unit for unit in units)
@@ -77,10 +77,10 @@ def units_with_letters(units: list[TableUnit]) -> list[TableUnit]:
     return found
 
 
-def can_skirmish(body: ForceUnit) -> bool:
+def can_skirmish(unit: ForceUnit) -> bool:
     """Tells whether its infantry may take skirmish order."""
-    light = body.nation.skirmishes or body.troops in ("light_infantry", "guerrilla")
-    return body.arm is Arm.INFANTRY and light
+    light = unit.nation.skirmishes or unit.troops in ("light_infantry", "guerrilla")
+    return unit.arm is Arm.INFANTRY and light
 
 
 def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:

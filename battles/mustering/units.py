@@ -1,4 +1,4 @@
-"""The pieces on the table: bodies, guns, trains, prisoners and ships, each with the men it stands for."""
+"""The pieces on the table: units, guns, trains, prisoners and ships, each with the men it stands for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class TableUnit:
-    """A body on the table: `figures`, or bases, or the hits it takes, stand for the men of `shares`; `leader`
+    """A unit on the table: `figures`, or bases, or the hits it takes, stand for the men of `shares`; `leader`
     is its first command figure, or the commander in a piece of their own (`chief`).
 
     A reserve is `reserve_dice` late, or by `late` minutes where they are known. `troop`: the rules' word for

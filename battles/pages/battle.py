@@ -195,12 +195,12 @@ def risings_sentence(scenario: Scenario, film: Replay) -> str:
     """Says how bases fared that cards brought and no unit of the campaign sent; "" if none came."""
     came = [
         index
-        for index, body in enumerate(film.bodies)
-        if index >= len(scenario.units) and body.muster and body.arm != "marker"
+        for index, unit in enumerate(film.units)
+        if index >= len(scenario.units) and unit.muster and unit.arm != "marker"
     ]
     if not came:
         return ""
-    bases = sum(film.bodies[index].muster for index in came)
+    bases = sum(film.units[index].muster for index in came)
     fell = sum(film.steps[-1].down[index] for index in came)
     return _(
         "Bases that came as local risings: %(bases)d; lost: %(fell)d. They are on no roll, so they count "
@@ -236,7 +236,7 @@ def phase_log(film: Replay, phase: int, address: Callable[[str], str]) -> PhaseL
             sentence=step.sentence,
             chip=Chip(step.clause, step.clause.removeprefix(short), address(step.clause)),
             faces=step.faces,
-            side=film.bodies[step.unit].side if step.unit >= 0 else "",
+            side=film.units[step.unit].side if step.unit >= 0 else "",
         )
         for step in film.steps
         if step.turn == phase

@@ -27,7 +27,7 @@ from battles.pages.hour_and_weather import hour_and_weather
 from battles.pages.reserves import hour_of_arrival, when_and_where
 from battles.pages.units_off_map import units_off_map
 from battles.replay.steps import replay_of_battle
-from battles.replay.visible_units import Body
+from battles.replay.visible_units import VisibleUnit
 from battles.scenario import drawn_ground, table_of_muster as scenario_of
 from battles.table import counting as counted
 from battles.table.ground_file import laying_of
@@ -49,10 +49,10 @@ WIDE, DEEP = 18, 15  # cm of a page that the board may take
 
 @dataclass(frozen=True, slots=True)
 class PackRow:
-    """A body that the reader may count."""
+    """A unit that the reader may count."""
 
-    body: Body
-    told: str  # "green, 4 with firearms, Sanguily leads, from Column Vidal, in phase 3"
+    visible: VisibleUnit
+    description: str  # "green, 4 with firearms, Sanguily leads, from Column Vidal, in phase 3"
     left: int  # figures; fewer than it had, if the battle goes on from partway through
 
 
@@ -114,7 +114,7 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
         board=draw_board(board, shown, at=0, signs=sign_spots(goals)) if board else None,
         standing=" ".join(
             (
-                board_words(laid.battle, bool(shown.bodies)),
+                board_words(laid.battle, bool(shown.units)),
                 *(units_off_map(scenario, shown) if scenario else ()),
             )
         ),
@@ -175,10 +175,10 @@ def shown_on_board(laid: TableDesk, scenario: Scenario | None) -> Replay:
     if is_judging(laid.member):
         return shown
     own = laid.member.side.letter if laid.member.side else ""
-    kept = [number for number, body in enumerate(shown.bodies) if body.side == own]
+    kept = [number for number, visible in enumerate(shown.units) if visible.side == own]
     return replace(
         shown,
-        bodies=tuple(shown.bodies[number] for number in kept),
+        units=tuple(shown.units[number] for number in kept),
         opening=tuple(shown.opening[number] for number in kept),
     )
 
@@ -258,9 +258,9 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
     for number, party in enumerate(laid.muster.parties):
         side = next(each for each in laid.sides if each.key == party.side)
         rows = []
-        for body in laid.bodies:
-            unit = body.unit
-            if unit.side != party.side or not body.own:
+        for visible in laid.visible_units:
+            unit = visible.unit
+            if unit.side != party.side or not visible.own:
                 continue
             late = (
                 coming.get(unit.force) or hour_of_arrival(unit, laid.engagement, laid.battle.ruleset)
@@ -268,9 +268,9 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
                 else ""
             )
             line = now.line(unit) if now else Line(unit.key)
-            told = unit_facts(body, names.get(unit.force, ""), late)
+            told = unit_facts(visible, names.get(unit.force, ""), late)
             left = max(0, unit.figures - line.lost - line.surrendered)
-            rows.append(PackRow(body, ", ".join(filter(None, (told, stands.get(unit.key)))), left))
+            rows.append(PackRow(visible, ", ".join(filter(None, (told, stands.get(unit.key)))), left))
         own = laid.member.side in (None, side)
         found.append(
             PackSide(
@@ -281,8 +281,8 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
                 own=own,
                 men=party.men,
                 seen="" if own else seen_as(laid.member, laid.engagement),
-                rows=tuple(row for row in rows if not row.body.unit.reserve_dice),
-                reserves=tuple(row for row in rows if row.body.unit.reserve_dice),
+                rows=tuple(row for row in rows if not row.visible.unit.reserve_dice),
+                reserves=tuple(row for row in rows if row.visible.unit.reserve_dice),
                 counters=counters_line(log, number) if own else "",
             )
         )
@@ -295,17 +295,17 @@ def state_words(battle: Battle) -> dict[str, str]:
     return {key: str(STATES.get(unit.get("state", ""), "")) for key, unit in told.items()}
 
 
-def unit_facts(body: Body, force: str, late: str) -> str:
-    """Returns the facts about a player's own *body* of that *force* for a table; *late*: when it comes."""
-    unit = body.unit
+def unit_facts(visible: VisibleUnit, force: str, late: str) -> str:
+    """Returns the facts about a player's own *visible* of that *force* for a table; *late*: when it comes."""
+    unit = visible.unit
     said = (
         late,
-        body.arm,
+        visible.arm,
         words.quality_name(unit.quality),
         _("%(n)d with firearms") % {"n": unit.firearms} if unit.firearms else "",
         _("skirmishers") if unit.skirmish else "",
         _("%(name)s leads") % {"name": unit.leader.name} if unit.leader else "",
-        force if force not in body.name else "",
+        force if force not in visible.name else "",
     )
     return ", ".join(word for word in said if word)
 

@@ -112,10 +112,10 @@ def side_part(side: PackSide) -> dict[str, Any]:
 
 
 def roster_row(row: PackRow) -> dict[str, Any]:
-    unit = row.body.unit
+    unit = row.visible.unit
     return {
-        "name": row.body.name,
-        "told": row.told,
+        "name": row.visible.name,
+        "description": row.description,
         "figures": row.left,
         "command": min(unit.command, row.left),
         "men": words.number(unit.men),
@@ -126,9 +126,9 @@ def cards_of_side(side: PackSide, ruleset: str) -> list[dict[str, str]]:
     """Returns the action cards of *side*, where the rules shuffle cards with names."""
     bear = rules.find(ruleset).cards
     return [
-        {"name": row.body.name, "letter": side.letter, "told": f"{side.name}. {row.told}"}
+        {"name": row.visible.name, "letter": side.letter, "description": f"{side.name}. {row.description}"}
         for row in (*side.rows, *side.reserves)
-        if bear == UNITS or (bear == COMMANDERS and row.body.unit.chief)
+        if bear == UNITS or (bear == COMMANDERS and row.visible.unit.chief)
     ]
 
 

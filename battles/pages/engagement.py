@@ -233,13 +233,13 @@ def part_played(muster: Muster, number: int) -> str:
 def own_rows(party: Party, coming: dict[str, str]) -> list[UnitRow]:
     return [
         UnitRow(
-            name=body.name,
-            arm=visible_units.arm_name(body.arm),
-            men=body.men,
+            name=unit.name,
+            arm=visible_units.arm_name(unit.arm),
+            men=unit.men,
             note=", ".join(filter(None, (force.name, coming.get(force.key)))),
         )
         for force in party.forces
-        for body in force.bodies
+        for unit in force.bodies
     ]
 
 

@@ -131,17 +131,17 @@ def whose_game(course: Course, sides: Mapping[str, Side]) -> str:
 def roster_rows(replay: Replay, moment: Moment, at: int, names: Mapping[str, str]) -> tuple[SideRows, ...]:
     """Returns the units of each side with what is left of them."""
     stands = replay.stands(at)
-    lines = {line.key: line for line in moment.bodies}
+    lines = {line.key: line for line in moment.unit_lines}
     found = []
     for letter, name in names.items():
         rows = []
-        for body, now in zip(replay.bodies, stands, strict=True):
-            if body.side != letter:
+        for unit, now in zip(replay.units, stands, strict=True):
+            if unit.side != letter:
                 continue
-            line = lines[body.key]
-            left = BAR * now.strength // body.figures if body.figures and not body.unknown else 0
+            line = lines[unit.key]
+            left = BAR * now.strength // unit.figures if unit.figures and not unit.unknown else 0
             rows.append(
-                UnitRow(line.key, line.name, line.count, left, not body.unknown, line.state, line.born)
+                UnitRow(line.key, line.name, line.count, left, not unit.unknown, line.state, line.born)
             )
         found.append(SideRows(letter, name, tuple(rows)))
     return tuple(found)

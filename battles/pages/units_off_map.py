@@ -16,10 +16,10 @@ def units_off_map(scenario: Scenario, shown: Replay) -> tuple[str, ...]:
     """Returns sentences that name the units of *shown* off the board, and say why; none if all are there."""
     units = {unit["key"]: unit for unit in scenario.units}
     groups: dict[tuple[int, str], list[str]] = {}
-    for body, stand in zip(shown.bodies, shown.opening, strict=True):
-        if not stand.on_table and stand.state in (RESERVE, HIDDEN) and body.key in units:
-            when = arrival(scenario, units[body.key]) if stand.state == RESERVE else (0, _("Hidden"))
-            groups.setdefault(when, []).append(body.name)
+    for drawn_unit, stand in zip(shown.units, shown.opening, strict=True):
+        if not stand.on_table and stand.state in (RESERVE, HIDDEN) and drawn_unit.key in units:
+            when = arrival(scenario, units[drawn_unit.key]) if stand.state == RESERVE else (0, _("Hidden"))
+            groups.setdefault(when, []).append(drawn_unit.name)
     if not groups:
         return ()
     there = sum(stand.on_table for stand in shown.opening)
@@ -29,7 +29,7 @@ def units_off_map(scenario: Scenario, shown: Replay) -> tuple[str, ...]:
         there,
     )
     told = (f"{when}: {'; '.join(names)}." for (_order, when), names in sorted(groups.items()))
-    return (count % {"there": there, "all": len(shown.bodies)}, *told)
+    return (count % {"there": there, "all": len(shown.units)}, *told)
 
 
 def arrival(scenario: Scenario, unit: Mapping[str, Any]) -> tuple[int, str]:

@@ -87,7 +87,7 @@ def time_of_turn(replay: Replay, turn: int) -> str:
 
 def is_wholly_counted(replay: Replay, side: str) -> bool:
     """Tells whether the reader can count all units of *side*, not only those led as prisoners."""
-    return not any(body.unknown for body in replay.bodies if body.side == side)
+    return not any(unit.unknown for unit in replay.units if unit.side == side)
 
 
 def forces_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
@@ -95,9 +95,9 @@ def forces_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
     end = replay.stands(len(replay.steps))
     found = []
     for side, name in names.items():
-        own = [n for n, body in enumerate(replay.bodies) if body.side == side and body.arm != "marker"]
-        own = [n for n in own if end[n].state and (replay.bodies[n].muster or replay.bodies[n].unknown)]
-        told = {"side": name, "units": len(own), "men": sum(replay.bodies[n].muster for n in own)}
+        own = [n for n, unit in enumerate(replay.units) if unit.side == side and unit.arm != "marker"]
+        own = [n for n in own if end[n].state and (replay.units[n].muster or replay.units[n].unknown)]
+        told = {"side": name, "units": len(own), "men": sum(replay.units[n].muster for n in own)}
         if is_wholly_counted(replay, side):
             text = ngettext(
                 "%(side)s came with %(units)d unit, strength on the table %(men)d.",
@@ -105,7 +105,7 @@ def forces_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
                 len(own),
             )
         else:
-            seen = sum(replay.bodies[n].unknown for n in own)  # not the prisoners that are led
+            seen = sum(replay.units[n].unknown for n in own)  # not the prisoners that are led
             told["units"] = seen
             text = ngettext(
                 "%(side)s was seen with %(units)d unit.",
@@ -123,8 +123,8 @@ def first_shots(replay: Replay) -> list[str]:
         return [_("No shot was fired.")]
     told = {
         "when": time_of_turn(replay, first.turn),
-        "unit": replay.bodies[first.unit].name,
-        "enemy": replay.bodies[first.target].name,
+        "unit": replay.units[first.unit].name,
+        "enemy": replay.units[first.target].name,
     }
     if first.mark == "blow":
         return [_("The first blows fell in %(when)s: %(unit)s against %(enemy)s.") % told]
@@ -133,10 +133,10 @@ def first_shots(replay: Replay) -> list[str]:
 
 def losses_between(replay: Replay, side: str, first: int, last: int) -> int:
     """Returns what *side* lost from step *first* to step *last*."""
-    before = replay.steps[first - 2].down if first > 1 else (0,) * len(replay.bodies)
+    before = replay.steps[first - 2].down if first > 1 else (0,) * len(replay.units)
     after = replay.steps[last - 1].down
     return sum(
-        now - then for body, then, now in zip(replay.bodies, before, after, strict=True) if body.side == side
+        now - then for unit, then, now in zip(replay.units, before, after, strict=True) if unit.side == side
     )
 
 
@@ -196,7 +196,7 @@ def turning_point(replay: Replay, names: Iterable[str], groups: Iterable[Group])
 
 
 def has_lost_heart(replay: Replay, step: ReplayStep, side: str) -> bool:
-    return step.heart == "bad" and replay.bodies[step.unit].side == side
+    return step.heart == "bad" and replay.units[step.unit].side == side
 
 
 def weight_against(replay: Replay, side: str, first: int, last: int) -> int:
@@ -207,7 +207,7 @@ def weight_against(replay: Replay, side: str, first: int, last: int) -> int:
 
 def weight_of_group(replay: Replay, group: Group) -> int:
     steps = replay.steps[group.first - 1 : group.last]
-    before = replay.steps[group.first - 2].down if group.first > 1 else (0,) * len(replay.bodies)
+    before = replay.steps[group.first - 2].down if group.first > 1 else (0,) * len(replay.units)
     return (
         sum(replay.steps[group.last - 1].down) - sum(before) + 3 * sum(step.heart == "bad" for step in steps)
     )
@@ -231,11 +231,11 @@ def officers_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
     for side, name in names.items():
         if not is_wholly_counted(replay, side):
             continue
-        known = [n for n, body in enumerate(replay.bodies) if body.side == side]
+        known = [n for n, unit in enumerate(replay.units) if unit.side == side]
         fell = {n: max(0, replay.opening[n].officers - end[n].officers) for n in known}
         lost = sum(fell.values())
         if lost:
-            units = "; ".join(replay.bodies[n].name for n in fell if fell[n])
+            units = "; ".join(replay.units[n].name for n in fell if fell[n])
             text = ngettext(
                 "%(side)s lost %(n)d officer: %(units)s.", "%(side)s lost %(n)d officers: %(units)s.", lost
             )
@@ -270,5 +270,5 @@ def hardest_hit(replay: Replay) -> list[str]:
     ranked = sorted((n for n, lost in enumerate(down) if lost), key=lambda n: (-down[n], n))[:HARDEST_HIT]
     if not ranked:
         return []
-    units = "; ".join(f"{replay.bodies[n].name} ({down[n]})" for n in ranked)
+    units = "; ".join(f"{replay.units[n].name} ({down[n]})" for n in ranked)
     return [_("Hardest hit: %(units)s.") % {"units": units}]

@@ -1,7 +1,7 @@
 """The steps of a replay in which a clause was applied, found without following the units over the board."""
 
 import rules
-from battles.replay.steps import bodies_as_known, is_shown, tongue_of
+from battles.replay.steps import is_shown, tongue_of, units_as_known
 from battles.replay.unknown import hidden_values
 from rules import FullLog, Scenario
 
@@ -21,7 +21,7 @@ def steps_with_clause(
     They are those that `replay_of_battle` gives. It follows no unit over the board, so it takes a small part
     of the time.
     """
-    cast, _bodies, unknown, _guards = bodies_as_known(scenario, log, letters, names, language, seen)
+    cast, _bodies, unknown, _guards = units_as_known(scenario, log, letters, names, language, seen)
     told = [event for event in log.events if is_shown(event, cast.verbs[event.verb], unknown, seen)]
     numbers = tuple(number for number, event in enumerate(told, 1) if event.clause == clause)
     if not numbers:

@@ -70,7 +70,7 @@ def event_lines(replay: Replay, at: int, watching: Watching) -> tuple[Line, ...]
 
 def unit_watched(replay: Replay, key: str) -> int | None:
     """Returns the index of the unit with that *key*; None if there is none."""
-    return next((n for n, body in enumerate(replay.bodies) if key and body.key == key), None)
+    return next((n for n, body in enumerate(replay.units) if key and body.key == key), None)
 
 
 def is_watched(replay: Replay, group: Group, kind: str, unit: int | None) -> bool:

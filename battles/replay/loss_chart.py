@@ -38,8 +38,8 @@ class LossChart:
 
 
 def is_counted(replay: Replay, side: str) -> bool:
-    own = [body for body in replay.bodies if body.side == side]
-    return not own or not all(body.unknown for body in own)
+    own = [unit for unit in replay.units if unit.side == side]
+    return not own or not all(unit.unknown for unit in own)
 
 
 def loss_chart(replay: Replay, *, at: int, names: dict[str, str]) -> LossChart:
@@ -51,15 +51,15 @@ def loss_chart(replay: Replay, *, at: int, names: dict[str, str]) -> LossChart:
     stands = replay.stands(at)
     whole = {
         side: sum(
-            body.muster
-            for body, now in zip(replay.bodies, stands, strict=True)
-            if body.side == side and now.state
+            unit.muster
+            for unit, now in zip(replay.units, stands, strict=True)
+            if unit.side == side and now.state
         )
         for side in names
     }
     lost = {
         side: [0] + [
-            sum(down for body, down in zip(replay.bodies, step.down, strict=True) if body.side == side)
+            sum(down for unit, down in zip(replay.units, step.down, strict=True) if unit.side == side)
             for step in replay.steps
         ]
         for side in names

@@ -122,12 +122,12 @@ def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]
         if not kind or step.unit < 0:
             continue
         if step.clause not in A_DIE_EACH:
-            yield replay.bodies[step.unit].side, kind, step.faces
+            yield replay.units[step.unit].side, kind, step.faces
             continue
         for unit, face in zip((step.unit, step.target), step.faces, strict=True):
             if (step.turn, unit) not in counted:
                 counted.add((step.turn, unit))
-                yield replay.bodies[unit].side, kind, (face,)
+                yield replay.units[unit].side, kind, (face,)
 
 
 def purpose_of_dice(step: ReplayStep) -> str:

@@ -1,4 +1,4 @@
-"""The texts beside the board at one step: the event and its dice, losses, events about it, all bodies."""
+"""The texts beside the board at one step: the event and its dice, losses, events about it, all units."""
 
 from collections.abc import Callable
 from dataclasses import astuple, dataclass
@@ -72,7 +72,7 @@ class Losses:
 
 
 @dataclass(frozen=True, slots=True)
-class BodyLine:
+class UnitLine:
     key: str
     side: str
     name: str
@@ -100,7 +100,7 @@ class Moment:
     faces: tuple[int, ...]
     losses: tuple[Losses, ...]
     lines: tuple[Line, ...]
-    bodies: tuple[BodyLine, ...]
+    unit_lines: tuple[UnitLine, ...]
     chapter: str  # "Phase", or what else the rules call it
     chapters: tuple[tuple[int, int], ...]  # each phase or turn, and its first step
     kinds: tuple[tuple[str, str], ...]  # of events, each with its name
@@ -153,7 +153,7 @@ def moment_at_step(
         counted=str(HEADS[replay.counts]),
         pips=replay.counts == "hits",
         cells=any(stand.poses for stand in replay.opening),
-        side=replay.bodies[step.unit].side if step and step.unit >= 0 else "",
+        side=replay.units[step.unit].side if step and step.unit >= 0 else "",
         actor=actor_of_step(replay, step) if step else "",
         sentence=step.sentence if step else _("The units at the start"),
         title=step.title if step else "",
@@ -161,24 +161,24 @@ def moment_at_step(
         faces=step.faces if step else (),
         losses=losses_so_far(replay, at, names),
         lines=event_lines(replay, at, watching),
-        bodies=tuple(
-            BodyLine(
-                body.key,
-                body.side,
-                body.name,
-                "" if is_single_piece(body) else "?" if body.unknown else f"{now.strength}/{body.figures}",
+        unit_lines=tuple(
+            UnitLine(
+                each.key,
+                each.side,
+                each.name,
+                "" if is_single_piece(each) else "?" if each.unknown else f"{now.strength}/{each.figures}",
                 str(STATES.get(now.state, now.state)),
                 bool(now.state),
                 now.where,
             )
-            for body, now in zip(replay.bodies, replay.stands(at), strict=True)
+            for each, now in zip(replay.units, replay.stands(at), strict=True)
         ),
         chapter=str(BEATS[replay.beat][0]).format(turn="").strip(),
         chapters=first_steps(replay),
         kinds=tuple((kind, str(name)) for kind, name in KIND_NAMES.items()),
         kind=watching.kind,
         unit=watching.unit if unit is not None else "",
-        story="" if unit is None else replay.bodies[unit].name,
+        story="" if unit is None else replay.units[unit].name,
         more=watching.address,
         before=max(0, at - 1),
         after=min(len(replay.steps), at + 1),
@@ -203,7 +203,7 @@ def time_of_step(replay: Replay, at: int) -> str:
 
 def actor_of_step(replay: Replay, step: ReplayStep) -> str:
     return (
-        replay.bodies[step.unit].name
+        replay.units[step.unit].name
         if step.unit >= 0
         else (str(BEATS[replay.beat][0]).format(turn=step.turn))
     )
@@ -211,19 +211,19 @@ def actor_of_step(replay: Replay, step: ReplayStep) -> str:
 
 def losses_so_far(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]:
     """Returns figures by side and arm: brought so far, fallen, and still there or to come."""
-    down = replay.steps[at - 1].down if at else (0,) * len(replay.bodies)
+    down = replay.steps[at - 1].down if at else (0,) * len(replay.units)
     stands = replay.stands(at)
     found = []
     for side, name in names.items():
         first = True
         for arm, arm_name in ARM_NAMES.items():
-            rows = [n for n, body in enumerate(replay.bodies) if body.side == side and body.arm == arm]
-            if rows and replay.bodies[rows[0]].unknown:
+            rows = [n for n, unit in enumerate(replay.units) if unit.side == side and unit.arm == arm]
+            if rows and replay.units[rows[0]].unknown:
                 nobody = not any(stands[n].state for n in rows)
                 found.append(Losses(side, name, first, arm, str(arm_name), None, None, None, nobody))
                 first = first and nobody
             elif rows:
-                start = sum(replay.bodies[n].muster for n in rows if stands[n].state)
+                start = sum(replay.units[n].muster for n in rows if stands[n].state)
                 left = sum(
                     stands[n].strength for n in rows if stands[n].on_table or stands[n].state in WAITING
                 )
@@ -238,9 +238,9 @@ def film_of_battle(replay: Replay, chip: Callable[[str], Chip], names: dict[str,
     """Returns the whole battle for replay.js: the opening, then what each step changes."""
     clauses = {step.clause: step for step in replay.steps}
     return {
-        "bodies": [
-            [body.key, body.name, body.side, body.arm, body.figures, body.muster, body.make, body.unknown]
-            for body in replay.bodies
+        "units": [
+            [unit.key, unit.name, unit.side, unit.arm, unit.figures, unit.muster, unit.make, unit.unknown]
+            for unit in replay.units
         ],
         "makes": {word: str(said) for word, said in MAKES.items()},
         "states": {word: str(said) for word, said in STATES.items()},
@@ -252,10 +252,10 @@ def film_of_battle(replay: Replay, chip: Callable[[str], Chip], names: dict[str,
             clause: [chip(clause).short, chip(clause).href, step.title] for clause, step in clauses.items()
         },
         "forms": {key: list(astuple(look)) for key, look in unit_forms(replay).items()},
-        "opening": [_stand(replay, n, 0) for n in range(len(replay.bodies))],
+        "opening": [_stand(replay, n, 0) for n in range(len(replay.units))],
         "steps": [_frame(replay, step) for step in replay.steps],
         "groups": film_of_groups(replay),
-        "shorts": short_names([body.name for body in replay.bodies]),
+        "shorts": short_names([unit.name for unit in replay.units]),
     }
 
 
@@ -276,19 +276,19 @@ def film_of_groups(replay: Replay) -> list[list[Any]]:
 
 
 def unit_forms(replay: Replay) -> dict[str, Form]:
-    """Returns every look that a body of this battle takes, by "arm/figures/formation/make/side"."""
+    """Returns every look that a unit of this battle takes, by "arm/figures/formation/make/side"."""
     found = {}
     for stands in (replay.opening, *(step.stands for step in replay.steps)):
-        for body, now in zip(replay.bodies, stands, strict=True):
-            key = f"{body.arm}/{body.figures}/{now.formation}/{body.make}/{body.side}"
+        for unit, now in zip(replay.units, stands, strict=True):
+            key = f"{unit.arm}/{unit.figures}/{now.formation}/{unit.make}/{unit.side}"
             if key not in found:
-                found[key] = unit_form(body, now.formation)
+                found[key] = unit_form(unit, now.formation)
     return found
 
 
-def _stand(replay: Replay, body: int, at: int) -> list[Any]:
-    now = replay.stands(at)[body]
-    down = replay.steps[at - 1].down[body] if at else 0
+def _stand(replay: Replay, unit: int, at: int) -> list[Any]:
+    now = replay.stands(at)[unit]
+    down = replay.steps[at - 1].down[unit] if at else 0
     told = [
         now.x / 100,
         now.y / 100,
@@ -312,7 +312,7 @@ def _stand(replay: Replay, body: int, at: int) -> list[Any]:
 
 def _frame(replay: Replay, step: ReplayStep) -> list[Any]:
     before = replay.stands(step.number - 1)
-    earlier = replay.steps[step.number - 2].down if step.number > 1 else (0,) * len(replay.bodies)
+    earlier = replay.steps[step.number - 2].down if step.number > 1 else (0,) * len(replay.units)
     changed = [
         [n, *_stand(replay, n, step.number)]
         for n, now in enumerate(step.stands)

@@ -1,4 +1,4 @@
-"""A fought battle as steps to be shown: one event a step, and how every body stands after it."""
+"""A fought battle as steps to be shown: one event a step, and how every unit stands after it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import Any
 import rules
 from battles.board.damage import scar_of_event
 from battles.board.formations import DISMOUNTED, FORMATIONS, IN_BATTERY, LIMBERED, POSES, SADDLES
-from battles.board.frames import Body, Replay, ReplayStep, Stand
+from battles.board.frames import Replay, ReplayStep, ReplayUnit, Stand
 from battles.board.grid import lattice
 from battles.board.inches import is_measured, on_page
 from battles.board.packing import FIGHTERS, cells_of_unit
@@ -15,7 +15,7 @@ from battles.board.positions import stands_with_poses
 from battles.board.unit_shapes import as_rectangle
 from battles.replay.nation_names import with_nations_of_war
 from battles.replay.table_part import standings_after
-from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values, hits_to_break, unknown_bodies
+from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values, hits_to_break, unknown_units
 from battles.table.course import RECOUNT
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, UnitState, Verb
 
@@ -55,31 +55,31 @@ def replay_of_battle(
     """
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
-    cast, bodies, unknown, guards = bodies_as_known(scenario, log, letters, names, language, seen)
-    looks = [(each.arm, each.side) for each in bodies]
-    count = len(bodies)
+    cast, units, unknown, guards = units_as_known(scenario, log, letters, names, language, seen)
+    looks = [(each.arm, each.side) for each in units]
+    count = len(units)
 
     measured = is_measured(scenario.board)
 
     def visible(standings: Iterable[UnitState]) -> tuple[UnitState, ...]:
         there = map(on_page, standings) if measured else standings
-        return tuple(dimmed_standing(now, bodies[n]) if n in unknown else now for n, now in enumerate(there))
+        return tuple(dimmed_standing(now, units[n]) if n in unknown else now for n, now in enumerate(there))
 
     first = log.opening + (UNBORN,) * (count - len(log.opening))
     start = visible(first)
     opening = tuple(
-        stand_of_unit(standing, each.formation, letters) for standing, each in zip(start, bodies, strict=True)
+        stand_of_unit(standing, each.formation, letters) for standing, each in zip(start, units, strict=True)
     )
     if plan:
         opening = stands_with_poses(plan, looks, opening, start)
     opening = stands_with_prisoners(
-        opening, {escort: bodies[prisoners].figures for prisoners, escort in guards.items()}
+        opening, {escort: units[prisoners].figures for prisoners, escort in guards.items()}
     )
     clauses = rules.catalogue(scenario.ruleset)
     marking = lattice_mark if plan else measured_mark if measured else mark_of_event
-    before, down, earlier = opening, [0] * len(bodies), start
+    before, down, earlier = opening, [0] * len(units), start
     found: list[ReplayStep] = []
-    muster = [body.muster for body in bodies]
+    muster = [unit.muster for unit in units]
     truths = standings_after(first, log.events, cast.verbs, muster)
     for event, truth in zip(log.events, truths, strict=True):
         standings = visible(truth)
@@ -122,38 +122,38 @@ def replay_of_battle(
                 )
             )
         before, earlier = after, standings
-    return Replay(bodies, opening, tuple(found), book.counts, book.beat)
+    return Replay(units, opening, tuple(found), book.counts, book.beat)
 
 
 def tongue_of(language: str) -> Language:
     return "es" if language.startswith("es") else "en"
 
 
-def bodies_as_known(
+def units_as_known(
     scenario: Scenario,
     log: FullLog,
     letters: tuple[str, str],
     names: tuple[str, str] | None,
     language: str,
     seen: int,
-) -> tuple[Cast, tuple[Body, ...], frozenset[int], dict[int, int]]:
+) -> tuple[Cast, tuple[ReplayUnit, ...], frozenset[int], dict[int, int]]:
     """Returns the names of all that happens, and the units as the reader may know them.
 
     Also the indices of those whom they cannot count, and the escort of each unit of prisoners.
     """
     book = rules.find(scenario.ruleset)
     cast = with_nations_of_war(rules.names_of(scenario, log.events, names, log.version), scenario.ruleset)
-    bodies = tuple(body_of_unit(unit, letters, book.counts, book.hits) for unit in scenario.units)
-    bodies += tuple(
-        body_of_event(birth, cast, letters, tongue_of(language), book.counts)
+    units = tuple(unit_of_scenario(unit, letters, book.counts, book.hits) for unit in scenario.units)
+    units += tuple(
+        unit_of_event(birth, cast, letters, tongue_of(language), book.counts)
         for _, birth in sorted(cast.births.items())
     )
     keys = [unit["key"] for unit in scenario.units]
     guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
-    unknown = unknown_bodies(bodies, letters, seen, guards)
-    hits = hits_to_break(bodies, unknown, book.hits)
-    bodies = tuple(as_unknown(each, hits) if n in unknown else each for n, each in enumerate(bodies))
-    return cast, bodies, unknown, guards
+    unknown = unknown_units(units, letters, seen, guards)
+    hits = hits_to_break(units, unknown, book.hits)
+    units = tuple(as_unknown(each, hits) if n in unknown else each for n, each in enumerate(units))
+    return cast, units, unknown, guards
 
 
 def is_shown(event: Event, verb: Verb, unknown: Collection[int], seen: int) -> bool:
@@ -187,9 +187,9 @@ def stands_with_prisoners(stands: tuple[Stand, ...], prisoners: Mapping[int, int
     )
 
 
-def body_of_unit(
+def unit_of_scenario(
     unit: Mapping[str, Any], letters: tuple[str, str], counts: str = "figures", hits: int = 0
-) -> Body:
+) -> ReplayUnit:
     troop = str(unit["troop"])
     formation = unit.get("formation", "line")
     arm = ARMS.get(troop, "gun" if troop.endswith("artillery") else "foot")
@@ -200,7 +200,7 @@ def body_of_unit(
     elif arm == "gun":
         formation = LIMBERED if formation == LIMBERED else IN_BATTERY
     figures = unit.get("figures", hits if arm in FIGHTERS else 1)
-    return Body(
+    return ReplayUnit(
         key=unit["key"],
         name=str(unit.get("name") or unit["key"]),
         side=letters[rules.SIDES.index(unit["side"])],
@@ -214,17 +214,17 @@ def body_of_unit(
     )
 
 
-def body_of_event(
+def unit_of_event(
     birth: Event, cast: Cast, letters: tuple[str, str], language: Language, counts: str = "figures"
-) -> Body:
-    """Returns the body that *birth* tells of: told off from another in mid-battle, or a marker, or newly
+) -> ReplayUnit:
+    """Returns the unit that *birth* tells of: told off from another in mid-battle, or a marker, or newly
     come.
     """
     verb = cast.verbs[birth.verb]
     said = dict(zip(verb.values, birth.values, strict=False))  # of a path: the first
     duty = str(verb.words[verb.names]["en"][said[verb.names]]) if verb.names else ""
     fresh = counts != "figures" and birth.verb != MARKER
-    return Body(
+    return ReplayUnit(
         key=f"detail-{birth.unit}",
         name=cast.name(birth.unit, language),
         side=letters[said.get("side", 0)],

@@ -53,7 +53,7 @@ def luck_of_table(replay: Replay, dice: Iterable[Dice], ruleset: str, names: dic
         kind = purpose_of_dice(replace(step, faces=each.faces))
         is_many = kind in ("fire", "melee") and len(each.faces) > READ.get(ruleset, len(each.faces))
         if is_many and (throw := throw_of_dice(each, ruleset)):
-            side = replay.bodies[step.unit].side
+            side = replay.units[step.unit].side
             throws.setdefault((side, "sixes" if ruleset == SIXES else kind), []).append(throw)
         if is_many or 0 in each.faces or step.clause == AGAIN:
             steps[each.step - 1] = replace(step, faces=())

@@ -11,13 +11,13 @@ from battles.board.packing import cells_of_unit
 from battles.board.positions import stands_with_poses
 from battles.replay.groups import FIRE, MELEE, SECTIONS
 from battles.replay.steps import (
-    bodies_as_known,
     is_shown,
     losses_of_event,
     morale_mark,
     stand_of_unit,
     step_stands,
     tongue_of,
+    units_as_known,
 )
 from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values
 from battles.table.course import RECOUNT
@@ -66,32 +66,32 @@ def replay_of_table(
     *is_own*: the reader's side kept the game. Then it knows what it entered about its enemy.
     """
     book = rules.find(scenario.ruleset)
-    cast, bodies, unknown, _guards = bodies_as_known(scenario, log, letters, names, language, seen)
+    cast, units, unknown, _guards = units_as_known(scenario, log, letters, names, language, seen)
     made_up = frozenset(n for n, unit in enumerate(scenario.units) if unit.get(UNCOUNTED))
     nobody = frozenset(
         n for n, unit in enumerate(scenario.units) if unit.get(NOBODY) and log.opening[n].state
     )
-    bodies = tuple(
-        as_unknown(each, book.hits) if n in nobody - unknown else each for n, each in enumerate(bodies)
+    units = tuple(
+        as_unknown(each, book.hits) if n in nobody - unknown else each for n, each in enumerate(units)
     )
     unknown |= nobody
     clauses = rules.catalogue(scenario.ruleset)
-    truth = list(log.opening) + [UNBORN] * (len(bodies) - len(log.opening))
+    truth = list(log.opening) + [UNBORN] * (len(units) - len(log.opening))
 
     plan = lattice(scenario.board)
-    looks = [(each.arm, each.side) for each in bodies]
+    looks = [(each.arm, each.side) for each in units]
 
     def visible(number: int) -> UnitState:
         now = truth[number] if not plan or truth[number].x >= 0 else off_board(truth[number])
-        return dimmed_standing(now, bodies[number]) if number in unknown else now
+        return dimmed_standing(now, units[number]) if number in unknown else now
 
-    shown = [visible(number) for number in range(len(bodies))]
+    shown = [visible(number) for number in range(len(units))]
     opening = tuple(
-        stand_of_unit(each, body.formation, letters) for each, body in zip(shown, bodies, strict=True)
+        stand_of_unit(standing, each.formation, letters) for standing, each in zip(shown, units, strict=True)
     )
     if plan:
         opening = stands_with_poses(plan, looks, opening, shown)
-    before, down = opening, [0] * len(bodies)
+    before, down = opening, [0] * len(units)
     found: list[ReplayStep] = []
     dice: list[Dice] = []
     for event in log.events:
@@ -99,7 +99,7 @@ def replay_of_table(
         said = dict(zip(verb.values, event.values[-len(verb.values) :], strict=False)) if verb.values else {}
         if 0 <= event.unit < len(truth):
             truth[event.unit] = standing_after(
-                truth[event.unit], event, verb, bodies[event.unit].muster, on_board=plan is not None
+                truth[event.unit], event, verb, units[event.unit].muster, on_board=plan is not None
             )
             shown[event.unit] = visible(event.unit)
             if event.unit not in unknown:
@@ -138,7 +138,7 @@ def replay_of_table(
                 highest = event.values[0] if len(event.values) > len(verb.values) else 0
                 dice.append(Dice(number, faces, said, highest))
         before = stands
-    return Replay(bodies, opening, tuple(found), book.counts, book.beat), tuple(dice)
+    return Replay(units, opening, tuple(found), book.counts, book.beat), tuple(dice)
 
 
 def off_board(now: UnitState) -> UnitState:

@@ -16,10 +16,10 @@ def joined_replay(first: Replay, second: Replay, *, has_places: bool, lost: Mapp
     second finds them. *lost*: what each unit had lost at the hand-over, by key; as much as the reader may
     count.
     """
-    keys = [body.key for body in second.bodies]
-    alone = [n for n, body in enumerate(first.bodies) if body.key not in keys]
-    bodies = (*second.bodies, *(first.bodies[n] for n in alone))
-    before = {keys.index(body.key): n for n, body in enumerate(first.bodies) if body.key in keys}
+    keys = [unit.key for unit in second.units]
+    alone = [n for n, unit in enumerate(first.units) if unit.key not in keys]
+    units = (*second.units, *(first.units[n] for n in alone))
+    before = {keys.index(unit.key): n for n, unit in enumerate(first.units) if unit.key in keys}
     before |= {len(keys) + at: n for at, n in enumerate(alone)}
     place = {n: number for number, n in before.items()} | {-1: -1}
     second_opening = (*second.opening, *(replace(first.opening[n], **ABSENT) for n in alone))
@@ -40,11 +40,11 @@ def joined_replay(first: Replay, second: Replay, *, has_places: bool, lost: Mapp
             unit=place[step.unit],
             target=place[step.target],
             stands=stands_of_first(step.stands),
-            down=tuple(step.down[before[n]] if n in before else 0 for n in range(len(bodies))),
+            down=tuple(step.down[before[n]] if n in before else 0 for n in range(len(units))),
         )
 
     taken_over = next((step.turn for step in second.steps if step.turn), 0)
-    gone = [0 if body.unknown else lost.get(body.key, 0) for body in bodies]
+    gone = [0 if unit.unknown else lost.get(unit.key, 0) for unit in units]
     steps = [of_first(step) for step in first.steps]
     steps += [
         replace(
@@ -56,7 +56,7 @@ def joined_replay(first: Replay, second: Replay, *, has_places: bool, lost: Mapp
         )
         for step in second.steps
     ]
-    return Replay(bodies, stands_of_first(first.opening), tuple(steps), second.counts, second.beat)
+    return Replay(units, stands_of_first(first.opening), tuple(steps), second.counts, second.beat)
 
 
 def where_it_is_found(now: Stand, later: Stand, *, is_alone: bool) -> Stand:

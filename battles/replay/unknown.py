@@ -1,4 +1,4 @@
-"""The numbers of its enemy that a side cannot count in a battle: how strong a body is, and what it lost.
+"""The numbers of its enemy that a side cannot count in a battle: how strong a unit is, and what it lost.
 
 The one place that says so for the board, the roster, the sums, the events and their dice.
 """
@@ -6,7 +6,7 @@ The one place that says so for the board, the roster, the sums, the events and t
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from battles.board.frames import Body
+from battles.board.frames import ReplayUnit
 from battles.board.packing import FIGHTERS
 from rules import FACES, Event, UnitState, Verb
 
@@ -55,55 +55,55 @@ OF_THE_ACTOR = frozenset(
 OF_THE_TARGET = frozenset(
     ["hits", "damage", "destroy", "drive_back", "defenders", "total", "inflicted", "prisoners"]
 )
-"""Values of an event that count men: of the body that acts, and of the one that it acts upon. What a written
+"""Values of an event that count men: of the unit that acts, and of the one that it acts upon. What a written
 order says is known to nobody but those who have it."""
 
 
-def unknown_bodies(
-    bodies: Sequence[Body], letters: tuple[str, str], seen: int, guards: Mapping[int, int]
+def unknown_units(
+    units: Sequence[ReplayUnit], letters: tuple[str, str], seen: int, guards: Mapping[int, int]
 ) -> frozenset[int]:
-    """Returns the indices of the *bodies* that the side of *seen* (1 or 2; 3 counts all) cannot count.
+    """Returns the indices of the *units* that the side of *seen* (1 or 2; 3 counts all) cannot count.
 
     *guards*: the guard of each group of prisoners. A unit that leads prisoners knows their number.
     """
     if seen not in (1, 2):
         return frozenset()
     own = letters[seen - 1]
-    led = {prisoners for escort, prisoners in guards.items() if bodies[escort].side == own}
-    return frozenset(n for n, body in enumerate(bodies) if body.side != own and n not in led)
+    led = {prisoners for escort, prisoners in guards.items() if units[escort].side == own}
+    return frozenset(n for n, unit in enumerate(units) if unit.side != own and n not in led)
 
 
-def hits_to_break(bodies: Sequence[Body], unknown: Collection[int], usual: int) -> int:
+def hits_to_break(units: Sequence[ReplayUnit], unknown: Collection[int], usual: int) -> int:
     """Returns how many hits the largest known fighter could take; *usual* if none is known.
 
     The rules may take another number of hits today than when the battle was fought.
     """
-    known = (each for n, each in enumerate(bodies) if n not in unknown)
+    known = (each for n, each in enumerate(units) if n not in unknown)
     return max(
         (each.figures for each in known if each.counts == "hits" and each.arm in FIGHTERS), default=usual
     )
 
 
-def as_unknown(body: Body, hits: int) -> Body:
-    """Returns *body* as large as any of its arm.
+def as_unknown(unit: ReplayUnit, hits: int) -> ReplayUnit:
+    """Returns *unit* as large as any of its arm.
 
     *hits*: what a unit of its rules can take, if they count them.
     """
-    figures = 0 if body.arm == "marker" else DRAWN.get(body.arm, DRAWN["foot"])
-    if body.counts == "hits":
-        figures = hits if body.arm in FIGHTERS else 1
-    return replace(body, figures=figures, muster=0, command=0, unknown=True)
+    figures = 0 if unit.arm == "marker" else DRAWN.get(unit.arm, DRAWN["foot"])
+    if unit.counts == "hits":
+        figures = hits if unit.arm in FIGHTERS else 1
+    return replace(unit, figures=figures, muster=0, command=0, unknown=True)
 
 
-def dimmed_standing(standing: UnitState, body: Body) -> UnitState:
-    """Returns *standing* of an unknown *body*: there or not, and one base on each spot where it has any."""
+def dimmed_standing(standing: UnitState, unit: ReplayUnit) -> UnitState:
+    """Returns *standing* of an unknown *unit*: there or not, and one base on each spot where it has any."""
     spots: dict[tuple[int, int], tuple[int, int, int]] = {}
     for base in standing.bases:
         if base[0] >= 0:  # else it is no more
             spots.setdefault(base[:2], base)
     return replace(
         standing,
-        strength=body.figures if standing.state else 0,
+        strength=unit.figures if standing.state else 0,
         officers=0,
         bases=tuple(spots.values()),
         frontage=0,  # it would say how many there are

@@ -1,4 +1,4 @@
-"""The part of a finished battle that one side may see: its own bodies by name, the enemy's as they stood on
+"""The part of a finished battle that one side may see: its own units by name, the enemy's as they stood on
 it.
 
 The one place where the secrets of a battle are cut. The truth goes in; whoever never came to the field is not
@@ -37,8 +37,8 @@ def cut_to_side(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> 
     there -= never_sprang(scenario, log, 1 - side)
     cast = rules.names_of(scenario, log.events, version=log.version)
     kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
-    bodies = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
-    place = {old: new for new, old in enumerate(bodies)} | {-1: -1}
+    kept_units = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
+    place = {old: new for new, old in enumerate(kept_units)} | {-1: -1}
     units = units_as_known(scenario, kept, side, naming)
     units = [
         as_it_came(scenario, log, n, unit) if n in veiled else unit
@@ -53,7 +53,7 @@ def cut_to_side(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> 
         else replace(log.opening[n], on_table=False, x=0, y=0)
         if n in veiled
         else log.opening[n]
-        for n in bodies
+        for n in kept_units
         if n < len(log.opening)
     )
     count = base_renumbering(scenario, log, closed)

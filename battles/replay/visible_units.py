@@ -14,13 +14,13 @@ from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import force_and_unit_names
 
-UNSEEN = "unseen/"  # begins the keys of lines with no body behind them
+UNSEEN = "unseen/"  # begins the keys of lines with no unit behind them
 USUAL_LINES, MOST_LINES = 6, 12
 Expected = dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class VisibleUnit:
     """`ref` stands for the unit in pages and forms; `own`: the member knows it by its name."""
 
     unit: TableUnit
@@ -57,12 +57,12 @@ def enemy_name(word: str, number: int) -> str:
 
 
 def enemy_ref(word: str, number: int) -> str:
-    """Stands for an enemy's body in a replay. It says what `enemy_name` says, no more; no key has a dot."""
+    """Stands for an enemy's unit in a replay. It says what `enemy_name` says, no more; no key has a dot."""
     return f"enemy.{sort_of(word)}.{number}"
 
 
 def refs_by_key(roster: Roster) -> dict[str, str]:
-    """Returns what stands for each body in forms: its side, and its number there.
+    """Returns what stands for each unit in forms: its side, and its number there.
 
     Reserves are counted last, so that no gap tells the enemy of them.
     """
@@ -106,17 +106,17 @@ def prisoners_known(
 
 def visible_units(
     member: Member, ruleset: str, roster: Roster, sides: dict[str, Side], expected: Expected
-) -> tuple[Body, ...]:
+) -> tuple[VisibleUnit, ...]:
     """Returns the units of *roster*, laid out by the rules of *ruleset*, as a log of the table lists them.
 
     Returns a player's own, and as many enemy lines of each arm as the player's side has reason to expect: the
-    lines say neither how many bodies there are nor how strong they are.
+    lines say neither how many units there are nor how strong they are.
     """
     refs = refs_by_key(roster)
     own = [unit for unit in roster.units if member.side is None or unit.side == member.side.key]
     names = names_called(ruleset, [unit.name for unit in own], force_and_unit_names(member.campaign))
     found = [
-        Body(unit, refs[unit.key], name, sides[unit.side].letter, own=True)
+        VisibleUnit(unit, refs[unit.key], name, sides[unit.side].letter, own=True)
         for unit, name in zip(own, names, strict=True)
     ]
     if member.side is None:
@@ -129,7 +129,7 @@ def visible_units(
         for number, unit in enumerate((*known, *fill), 1):
             word = unit.plays if unit.chief else unit.arm.value
             ref = enemy_ref(word, number)
-            found.append(Body(unit, ref, enemy_name(word, number), sides[enemy].letter, own=False))
+            found.append(VisibleUnit(unit, ref, enemy_name(word, number), sides[enemy].letter, own=False))
     return tuple(found)
 
 
@@ -152,15 +152,15 @@ def enemy_labels(roster: Roster, side: str) -> dict[str, str]:
 
 
 def blank_label(key: str) -> str:
-    """Returns what a log calls the line with no body behind it that has that *key*."""
+    """Returns what a log calls the line with no unit behind it that has that *key*."""
     sort, _slash, number = key.removeprefix(UNSEEN).partition("/")
     return enemy_name("commander" if sort == "chief" else sort, int(number))
 
 
-def expected_bodies(roster: Roster, side: str, seen: tuple[int, int] | None, size: int) -> Expected:
-    """Returns how many bodies of each arm a player of *side* may have met, from what the side has *seen*.
+def expected_units(roster: Roster, side: str, seen: tuple[int, int] | None, size: int) -> Expected:
+    """Returns how many units of each arm a player of *side* may have met, from what the side has *seen*.
 
-    *size*: the most figures, bases or units of one body. Nothing of it rests on who was really there.
+    *size*: the most figures, bases or units of one unit. Nothing of it rests on who was really there.
     """
     whole = roster.men_per_figure * size
     foot = min(MOST_LINES, -(-seen[1] // whole) + 1) if seen else USUAL_LINES
@@ -176,7 +176,7 @@ def expected_bodies(roster: Roster, side: str, seen: tuple[int, int] | None, siz
 
 
 def blank_unit(sort: str, number: int, side: str) -> TableUnit:
-    """Returns a line of the log with no body behind it."""
+    """Returns a line of the log with no unit behind it."""
     chief = sort == "chief"
     arm = Arm.INFANTRY if chief else Arm(sort)
     return TableUnit(

@@ -46,7 +46,7 @@ def count_lost(ruleset: str, whole: int) -> str:
 
 
 def losses_label(ruleset: str) -> str:
-    """Returns the label of the number that a body has lost."""
+    """Returns the label of the number that a unit has lost."""
     return str(GONE[rules.find(ruleset).counts])
 
 
@@ -58,7 +58,7 @@ def surrender_label(ruleset: str, whole: int) -> str:
 
 
 def too_many(ruleset: str) -> str:
-    """Returns the sentence for a body of which more is gone than it was, to be filled in."""
+    """Returns the sentence for a unit of which more is gone than it was, to be filled in."""
     return str(TOO_MANY_HITS if rules.find(ruleset).counts == "hits" else TOO_MANY)
 
 

@@ -45,7 +45,7 @@ def _possible_what_ifs(muster: Muster, ruleset: str, kind: BattleType) -> Iterat
     if kind is BattleType.AMBUSH and BattleType.MEETING in possible_battle_types(muster, rules.find(ruleset)):
         yield WhatIf("ambush")
     for party in muster.parties:
-        if any(body.guns for force in party.forces for body in force.bodies):
+        if any(unit.guns for force in party.forces for unit in force.bodies):
             yield WhatIf("guns", party.side)
     for party in muster.parties:
         yield from (WhatIf("hour", force.key) for force in party.forces if force.reserve_dice)
@@ -83,7 +83,7 @@ def changed_party(change: WhatIf, party: Party) -> Party:
 
 
 def without_guns(force: MusteredForce) -> MusteredForce:
-    return replace(force, bodies=tuple(replace(body, guns=0) for body in force.bodies))
+    return replace(force, bodies=tuple(replace(unit, guns=0) for unit in force.bodies))
 
 
 def an_hour_earlier(force: MusteredForce) -> MusteredForce:

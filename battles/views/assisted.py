@@ -180,7 +180,7 @@ def fresh(desk: TableDesk) -> TableDesk:
 
 def read_step(sent: QueryDict, desk: TableDesk) -> dict[str, Any]:
     """Returns the step *sent*: units by key, faces as numbers. Raises Http404 for an unknown unit."""
-    keys = {body.ref: body.unit.key for body in desk.bodies}
+    keys = {visible.ref: visible.unit.key for visible in desk.visible_units}
     step: dict[str, Any] = {name: sent[name] for name in WORDS if sent.get(name)}
     if any(len(word) > MOST_LETTERS for word in step.values()):
         raise Http404

@@ -59,7 +59,7 @@ def battle_pack_pdf(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 def blank_return(laid: TableDesk) -> TableForm:
     return TableForm(
-        bodies=laid.bodies,
+        visible_units=laid.visible_units,
         sides=laid.sides,
         log=blank_log(laid.roster),
         led=laid.led,

@@ -353,7 +353,7 @@ def answer_sent(phone: Phone, game: RefereeGame, side: int) -> str:
     word = sent.get("answer", "")
     if word != NAMED or asked is None:
         return word
-    keys = {body.ref: body.unit.key for body in phone.desk.bodies}
+    keys = {visible.ref: visible.unit.key for visible in phone.desk.visible_units}
     refs = {key: ref for ref, key in keys.items()}
     pairs = []
     for number, targets in game.referee.targets(game.inner, side):

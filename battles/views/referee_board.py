@@ -58,7 +58,7 @@ def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[st
     if setting is None:
         raise Refusal(_("The computer cannot lay this battle out."))
     board, terms = game.referee.board, setting.scenario.terms
-    own = {body.unit.key for body in desk.bodies if body.own}
+    own = {visible.unit.key for visible in desk.visible_units if visible.own}
     there = [
         unit
         for unit in setting.base.units

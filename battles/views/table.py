@@ -80,7 +80,7 @@ def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool =
     log = log_as_played(laid)
     form = TableForm(
         data,
-        bodies=laid.bodies,
+        visible_units=laid.visible_units,
         sides=laid.sides,
         log=log,
         led=laid.led,
@@ -157,7 +157,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
     laid = table_desk(member, engagement, battle)
     make = partial(
         CorrectionForm,
-        bodies=laid.bodies,
+        visible_units=laid.visible_units,
         sides=laid.sides,
         log=laid.settled_log(),
         ruleset=laid.battle.ruleset,

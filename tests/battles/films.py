@@ -3,7 +3,7 @@
 from functools import cache
 
 import rules
-from battles.board.frames import Body, Replay, ReplayStep, Stand
+from battles.board.frames import Replay, ReplayStep, ReplayUnit, Stand
 from battles.replay.steps import replay_of_battle
 from rules import FullLog, Record, Scenario, SeededDice
 
@@ -25,8 +25,10 @@ def film(seen: int = 3, language: str = "en") -> Replay:
     return replay_of_battle(scenario, log, letters=LETTERS, language=language, seen=seen)
 
 
-def body(key: str = "c1", side: str = "a", arm: str = "foot", figures: int = 12, command: int = 2) -> Body:
-    return Body(key, key.upper(), side, arm, figures, command, "line", figures)
+def body(
+    key: str = "c1", side: str = "a", arm: str = "foot", figures: int = 12, command: int = 2
+) -> ReplayUnit:
+    return ReplayUnit(key, key.upper(), side, arm, figures, command, "line", figures)
 
 
 def stand(x: int = 6000, y: int = 4000, strength: int = 12, **more: object) -> Stand:

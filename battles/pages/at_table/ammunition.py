@@ -37,7 +37,7 @@ def ammunition_duty(desk: TableDesk) -> DutyView | None:
 
 def own_units(desk: TableDesk) -> Iterator[ForceUnit]:
     """Yields the campaign's units behind the table units that the member may count."""
-    keys = {share.unit for body in desk.bodies if body.own for share in body.unit.shares}
+    keys = {share.unit for visible in desk.visible_units if visible.own for share in visible.unit.shares}
     for party in desk.muster.parties:
         for force in party.forces:
             yield from (unit for unit in force.bodies if unit.key in keys)

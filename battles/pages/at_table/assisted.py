@@ -50,13 +50,13 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     battle: Battle = desk.battle
     how = establishment_of(desk.engagement, battle.ruleset)
     kind = BattleType(battle.battle_type or usual_battle_type(desk.muster, rules.find(battle.ruleset)))
-    units = [(body.unit, body.own) for body in desk.bodies]
+    units = [(visible.unit, visible.own) for visible in desk.visible_units]
     entrants = entrants_of(units, desk.roster, desk.muster, kind, how)
     laying = laying_of(desk.engagement, battle)
     options = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
     version = rules.find(battle.ruleset).version
     played = turns_before_table(battle)
-    position = position_known(battle, {body.unit.key for body in desk.bodies if body.own})
+    position = position_known(battle, {visible.unit.key for visible in desk.visible_units if visible.own})
     handed = (played, position.data()) if position else ()
     mark = crc32(repr((version, entrants, sorted(options.items()), *handed)).encode())
     laid = f"{desk.laid}/{mark:08x}"
@@ -71,7 +71,7 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
 def reserves_of(desk: TableDesk, how: Establishment) -> tuple[int, dict[str, int]]:
     """Returns the last turn, and the turns in which the reserves come that the member knows."""
     there = units_there(desk.roster, desk.muster)
-    own = [there.get(body.unit.key, body.unit) for body in desk.bodies if body.own]
+    own = [there.get(visible.unit.key, visible.unit) for visible in desk.visible_units if visible.own]
     turns = reserve_turns(own, how, desk.engagement.dice)
     handed = turns_of_reserves(desk.battle)
     turns = {key: handed.get(key, turn) for key, turn in turns.items()}
@@ -91,15 +91,15 @@ class Drawn:
     say: Say = field(init=False)
 
     def __post_init__(self) -> None:
-        bodies = self.desk.bodies
-        self.names = [body.name for body in bodies]
-        self.refs = {body.unit.key: body.ref for body in bodies}
-        self.letters = [body.letter for body in bodies]
+        units = self.desk.visible_units
+        self.names = [visible.name for visible in units]
+        self.refs = {visible.unit.key: visible.ref for visible in units}
+        self.letters = [visible.letter for visible in units]
         called = {side.key: side.label for side in self.desk.sides}
         self.sides = [called[party.side] for party in self.desk.muster.parties]
         ruleset = self.desk.battle.ruleset
         self.say = partial(self.say_in, ruleset, reader_language())
-        for each in inner_state(self.game).entrants[len(bodies) :]:
+        for each in inner_state(self.game).entrants[len(units) :]:
             self.names.append(self.say(each.label))
             self.refs[each.key] = each.key
             self.letters.append(self.letter_of_side(each.side))

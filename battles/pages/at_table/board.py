@@ -189,9 +189,9 @@ def replay_of_places(drawn: Drawn, game: RefereeGame) -> Any:
     )
     return replace(
         shown,
-        bodies=tuple(
-            body if each.is_counted else as_unknown(body, book.hits)
-            for body, each in zip(shown.bodies, game.entrants, strict=True)
+        units=tuple(
+            unit if each.is_counted else as_unknown(unit, book.hits)
+            for unit, each in zip(shown.units, game.entrants, strict=True)
         ),
     )
 

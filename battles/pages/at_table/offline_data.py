@@ -34,7 +34,7 @@ def offline_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
 
 def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
     """Returns the table, its steps in force, and the words of its screens. Units are named by their refs."""
-    refs = {body.unit.key: body.ref for body in desk.bodies}
+    refs = {visible.unit.key: visible.ref for visible in desk.visible_units}
     stored = list(desk.own.steps) if desk.own else []
     game = table.replay(stored)
     steps = list(rules.steps_in_force(table.entries(stored)))
@@ -61,7 +61,7 @@ def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
         "caps": f"{rules.find(ruleset).title} · {desk.scale}",
         "beat": counted.beat_number(ruleset, 0).replace("0", "%d"),
         "names": drawn.names,
-        "letters": [body.letter for body in desk.bodies],
+        "letters": [visible.letter for visible in desk.visible_units],
         "sides": drawn.sides,
         "side_letters": [drawn.letter_of_side(side) for side in range(len(drawn.sides))],
         "order": [[view.letter, view.name, view.words] for view in views],

@@ -81,10 +81,10 @@ def game_view(desk: TableDesk, report: TableReport) -> GameView:
 
 
 def difference_view(desk: TableDesk, difference: Difference) -> DifferenceView:
-    body = next(each for each in desk.bodies if each.unit.key == difference.unit.key)
+    visible = next(each for each in desk.visible_units if each.unit.key == difference.unit.key)
     return DifferenceView(
-        name=body.name,
-        letter=body.letter,
+        name=visible.name,
+        letter=visible.letter,
         mark=difference.mark,
         entries=tuple(
             EntryView(each.report.ref, writer_of(each.report), line_in_words(each.line))

@@ -18,7 +18,14 @@ from battles.pages.at_table.table_surplus import surplus_in_words
 from battles.pages.engagement import outcome_sentence
 from battles.pages.waiting_reports import confirmable_reports
 from battles.replay.visibility import aims_of_side
-from battles.replay.visible_units import Body, Expected, Led, expected_bodies, prisoners_known, visible_units
+from battles.replay.visible_units import (
+    Expected,
+    Led,
+    VisibleUnit,
+    expected_units,
+    prisoners_known,
+    visible_units,
+)
 from battles.scenario import table_of_muster as scenario_of
 from battles.settle import is_leader_hit, unshown_men
 from battles.table import counting as counted
@@ -41,7 +48,7 @@ from campaign.models import Engagement, Result, Side
 from campaign.store.queries.battles.battle_sightings import seen_strength
 from campaign.store.stored_names import force_and_unit_names
 
-BODY_SIZES = {"figures": 12, "bases": 6, "hits": 1}  # the largest body, by what its rules count
+UNIT_SIZES = {"figures": 12, "bases": 6, "hits": 1}  # the largest unit, by what its rules count
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +61,7 @@ class TableDesk:
     roster: Roster
     muster: Muster
     sides: tuple[Side, ...]  # the two that fought, in the order of the campaign
-    bodies: tuple[Body, ...]
+    visible_units: tuple[VisibleUnit, ...]
     led: tuple[Led, ...]
     reports: tuple[TableReport, ...]
 
@@ -136,8 +143,8 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
     sides = {side.key: side for side in member.campaign.sides.all() if side.key in fought}
     met: Expected = {}
     if member.side is not None and member.own_side is not None:
-        size = BODY_SIZES[rules.find(battle.ruleset).counts]
-        met = expected_bodies(found, member.side.key, seen_strength(engagement, member.own_side), size)
+        size = UNIT_SIZES[rules.find(battle.ruleset).counts]
+        met = expected_units(found, member.side.key, seen_strength(engagement, member.own_side), size)
     return TableDesk(
         member=member,
         engagement=engagement,
@@ -145,7 +152,7 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
         roster=found,
         muster=muster,
         sides=tuple(sides.values()),
-        bodies=visible_units(member, battle.ruleset, found, sides, met),
+        visible_units=visible_units(member, battle.ruleset, found, sides, met),
         led=prisoners_known(member, engagement, muster, rescue=kind == BattleType.RESCUE),
         reports=tuple(battle.table_reports.select_related("author", "side", "ally")),
     )
@@ -153,7 +160,7 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
 
 @dataclass(frozen=True, slots=True)
 class MeaningRow:
-    """A unit of one's own in men, or a body of the enemy's in figures."""
+    """A unit of one's own in men, or a unit of the enemy's in figures."""
 
     name: str
     present: Fraction | None  # None: nobody has counted them
@@ -196,7 +203,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     """Returns the result of *report*, as far as the member may know it."""
     log, member = log_as_read(table, report), table.member
     came_out = table.means(log)
-    surplus = surplus_in_words(member, report, table.roster, table.bodies)
+    surplus = surplus_in_words(member, report, table.roster, table.visible_units)
     return ConfirmPage(
         name=table.engagement.label,
         author=str(report.side or _("the umpire")),
@@ -210,11 +217,11 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             or is_own_report(member, report)
         ),
         leaders=tuple(
-            body.unit.leader.name
-            for body in table.bodies
-            if body.own
-            and body.unit.leader
-            and is_leader_hit(body.unit, fate_of_unit(body.unit, log.line(body.unit)))
+            visible.unit.leader.name
+            for visible in table.visible_units
+            if visible.own
+            and visible.unit.leader
+            and is_leader_hit(visible.unit, fate_of_unit(visible.unit, log.line(visible.unit)))
         ),
         freed=tuple(
             ngettext("%(name)s: %(men)d prisoner is free.", "%(name)s: %(men)d prisoners are free.", each.men)
@@ -259,7 +266,11 @@ def report_differences(table: TableDesk, log: TableLog, other: TableLog) -> list
     )
     return [
         *(name for name, differs in told if differs),
-        *(body.name for body in table.bodies if body.own and log.line(body.unit) != other.line(body.unit)),
+        *(
+            each.name
+            for each in table.visible_units
+            if each.own and log.line(each.unit) != other.line(each.unit)
+        ),
     ]
 
 
@@ -290,13 +301,13 @@ def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) 
         if party.side != side.key:
             continue
         unseen = unshown_men(party, table.muster, own, fates)
-        for body in (body for force in party.forces for body in force.bodies):
-            men = entered.get(body.key, EnteredMen())
-            taken = men.taken + unseen.get(body.key, 0)
-            left = body.men - men.down - taken - men.ran
-            name = names.get(body.name, body.name)
-            rows.append(MeaningRow(name, Fraction(body.men), men.down, taken, men.ran, left))
-            guns += lines[body.key].guns_lost if body.key in lines else 0
+        for unit in (unit for force in party.forces for unit in force.bodies):
+            men = entered.get(unit.key, EnteredMen())
+            taken = men.taken + unseen.get(unit.key, 0)
+            left = unit.men - men.down - taken - men.ran
+            name = names.get(unit.name, unit.name)
+            rows.append(MeaningRow(name, Fraction(unit.men), men.down, taken, men.ran, left))
+            guns += lines[unit.key].guns_lost if unit.key in lines else 0
     lost = ngettext("%d gun is lost.", "%d guns are lost.", guns) % guns if guns else ""
     odd = any(
         number and number.denominator > 1 for row in rows for number in (row.down, row.surrendered, row.ran)
@@ -307,12 +318,13 @@ def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) 
 def in_figures(table: TableDesk, side: Side, log: TableLog) -> Meaning:
     """Returns the reader's entries about an enemy that they have not counted."""
     rows, models = [], 0
-    for body in table.bodies:
-        line = log.line(body.unit)
-        if body.letter != side.letter or line == Line(body.unit.key):
+    for visible in table.visible_units:
+        line = log.line(visible.unit)
+        if visible.letter != side.letter or line == Line(visible.unit.key):
             continue
         ran = None if line.ran else Fraction()
-        rows.append(MeaningRow(body.name, None, Fraction(line.lost), Fraction(line.surrendered), ran, None))
+        fallen, surrendered = Fraction(line.lost), Fraction(line.surrendered)
+        rows.append(MeaningRow(visible.name, None, fallen, surrendered, ran, None))
         models += line.taken
     lost = ngettext("%d gun model is captured.", "%d gun models are captured.", models) % models
     unit = counted.count_unit(table.battle.ruleset)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from battles.models import TableReport
 from battles.mustering import Roster, roster_from_plain
-from battles.replay.visible_units import Body, blank_label, enemy_labels
+from battles.replay.visible_units import VisibleUnit, blank_label, enemy_labels
 from battles.table.log import Line, log_from_plain
 from battles.table.side_reports import is_own_report
 from battles.table.surplus import Surplus, surplus_lines
@@ -19,15 +19,15 @@ def has_surplus(report: TableReport) -> bool:
 
 
 def surplus_in_words(
-    member: Member, report: TableReport, roster: Roster, bodies: Sequence[Body]
+    member: Member, report: TableReport, roster: Roster, units: Sequence[VisibleUnit]
 ) -> tuple[str, ...]:
     """Returns a sentence for each entry of *report* that does not count; none for its own side.
 
-    *bodies*: those that *member* sees. A writer would learn from it how many bodies the enemy has.
+    *units*: those that *member* sees. A writer would learn from it how many units the enemy has.
     """
     if is_own_report(member, report) or (member.side and report.side_id == member.side.pk):
         return ()
-    names = {body.unit.key: body.name for body in bodies if body.own}
+    names = {visible.unit.key: visible.name for visible in units if visible.own}
     labels: dict[str, str] = {}
     for side in sorted({unit.side for unit in roster.units}):
         labels |= enemy_labels(roster, side)

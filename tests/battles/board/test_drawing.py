@@ -34,7 +34,7 @@ def shown(replay, at=0):
 
 
 def test_the_far_edge_is_on_top_and_the_front_is_where_it_faces():
-    mark = shown(one(opening=(stand(x=6000, y=4000, facing=90),))).bodies[0]
+    mark = shown(one(opening=(stand(x=6000, y=4000, facing=90),))).unit_marks[0]
     assert mark.at == (f"translate(60 80) rotate(90) scale({SIZE})",)
 
 
@@ -59,19 +59,19 @@ def test_skirmishers_have_no_bed():
 
 
 def test_officers_stand_first_and_are_ringed():
-    figures = shown(one()).bodies[0].figures
+    figures = shown(one()).unit_marks[0].figures
     assert [figure.symbol for figure in figures[:3]] == ["m-cmd", "m-cmd", "m-foot"]
 
 
 def test_the_fallen_lie_as_crosses_while_their_turn_lasts_and_are_gone_in_the_next():
     hit, later = stand(strength=10), stand(strength=10)
     replay = one(step(1, hit, down=(2,)), step(2, later, turn=2, down=(2,)))
-    assert [f.look for f in shown(replay, 1).bodies[0].figures[9:]] == ["", "fallen", "fallen"]
-    assert [f.look for f in shown(replay, 2).bodies[0].figures[9:]] == ["", "gone", "gone"]
+    assert [f.look for f in shown(replay, 1).unit_marks[0].figures[9:]] == ["", "fallen", "fallen"]
+    assert [f.look for f in shown(replay, 2).unit_marks[0].figures[9:]] == ["", "gone", "gone"]
 
 
 def test_a_body_that_wavers_has_a_wave_and_the_word():
-    mark = shown(one(step(1, stand(state="shaken"))), 1).bodies[0]
+    mark = shown(one(step(1, stand(state="shaken"))), 1).unit_marks[0]
     assert "wavering" in mark.classes
     assert mark.state == "shaken"
     assert mark.words == "C0, 12 of 12 figures, shaken."
@@ -82,11 +82,11 @@ def test_the_acting_unit_and_its_target_are_drawn_heavy():
     plate = draw_board(
         BOARD, one(step(1, *three, unit=0, target=2, faces=(3,), mark="shot"), opening=three), at=1
     )
-    assert ["now" in mark.classes.split() for mark in plate.bodies] == [True, False, True]
+    assert ["now" in mark.classes.split() for mark in plate.unit_marks] == [True, False, True]
 
 
 def test_a_unit_that_left_the_table_is_hidden_and_unnamed():
-    mark = shown(one(step(1, stand(on_table=False, state="ran"))), 1).bodies[0]
+    mark = shown(one(step(1, stand(on_table=False, state="ran"))), 1).unit_marks[0]
     assert (mark.on_table, mark.tag) == (False, False)
 
 
@@ -313,12 +313,12 @@ def test_what_is_more_than_its_figures_has_a_sign(arm, formation, sign):
 def test_a_gun_that_nobody_serves_lies_there_with_its_word():
     gun = body(arm="gun", figures=4)
     mark = shown(one(bodies=(gun,), opening=(stand(strength=0, state="unserved", formation="in_battery"),)))
-    assert "idle" in mark.bodies[0].classes.split()
-    assert mark.bodies[0].state == "without a crew"
+    assert "idle" in mark.unit_marks[0].classes.split()
+    assert mark.unit_marks[0].state == "without a crew"
 
 
 def test_a_unit_that_leads_prisoners_has_them_behind_it():
-    mark = shown(one(opening=(stand(led=6),))).bodies[0]
+    mark = shown(one(opening=(stand(led=6),))).unit_marks[0]
     assert "leads" in mark.classes.split()
     assert mark.words == "C1, 12 of 12 figures, leads 6 prisoners.".replace("C1", "C0")
 
@@ -330,7 +330,7 @@ def test_the_strip_ends_at_the_losses_so_far():
     replay = film()
     chart = loss_chart(replay, at=len(replay.steps), names=NAMES)
     down = dict.fromkeys(NAMES, 0)
-    for each, lost in zip(replay.bodies, replay.steps[-1].down, strict=True):
+    for each, lost in zip(replay.units, replay.steps[-1].down, strict=True):
         down[each.side] += lost
     assert {curve.text.split(" of ")[0] for curve in chart.curves} == {
         f"{NAMES[s]} {n}" for s, n in down.items()
@@ -346,7 +346,7 @@ def test_the_moment_lists_losses_that_add_up():
     replay = film()
     for at in (0, len(replay.steps) // 2, len(replay.steps)):
         rows = moment_at_step(replay, at=at, names=NAMES, clause_href=lambda clause: "").losses
-        assert sum(row.start for row in rows) == sum(each.muster for each in replay.bodies)
+        assert sum(row.start for row in rows) == sum(each.muster for each in replay.units)
         assert sum(row.lost for row in rows) == (sum(replay.steps[at - 1].down) if at else 0)
         assert all(row.left + row.lost <= row.start for row in rows)
 
@@ -380,5 +380,5 @@ def test_the_film_unrolled_on_the_page_ends_as_the_replay_does():
     ]
     assert all(
         f"{b[3]}/{b[4]}/{s[8]}/{b[6]}/{b[2]}" in reel["forms"]
-        for b, s in zip(reel["bodies"], now, strict=True)
+        for b, s in zip(reel["units"], now, strict=True)
     )

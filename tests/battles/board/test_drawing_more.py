@@ -26,7 +26,7 @@ def test_a_gun_shows_of_what_make_it_is_by_sign_and_by_word(make, ready, on_the_
     gun = replace(body(arm="gun", figures=4), make=make)
     assert (unit_form(gun, "in_battery").sign, unit_form(gun, "limbered").sign) == (ready, on_the_march)
     stood = stand(formation="in_battery", strength=4)
-    shown = draw_board({"width_cm": 120, "height_cm": 90}, Replay((gun,), (stood,), ()), at=0).bodies[0]
+    shown = draw_board({"width_cm": 120, "height_cm": 90}, Replay((gun,), (stood,), ()), at=0).unit_marks[0]
     assert shown.kind == word
     assert (f"figures, {word}" in shown.words) == bool(word)
     assert (
@@ -54,7 +54,7 @@ def test_men_told_off_later_are_not_yet_on_the_list():
     shown = moment_at_step(
         Replay((body(), body("c2")), (stand(), later), ()), at=0, names={"a": "Spain"}, clause_href=str
     )
-    assert [line.born for line in shown.bodies] == [True, False]
+    assert [line.born for line in shown.unit_lines] == [True, False]
 
 
 def test_a_unit_that_comes_on_later_counts_from_then_on():

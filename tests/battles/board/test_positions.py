@@ -39,7 +39,7 @@ def film(name):
 def test_what_is_packed_step_by_step_is_what_would_be_packed_at_once(name):
     scenario, log = fought(name)
     plan, shown = lattice(scenario.board), film(name)
-    looks = [(body.arm, body.side) for body in shown.bodies]
+    looks = [(body.arm, body.side) for body in shown.units]
     verbs = rules.names_of(scenario, log.events).verbs
     start = log.opening + (rules.UNBORN,) * (len(looks) - len(log.opening))
     for number, now in enumerate(rules.steps(start, log.events, verbs), start=1):
@@ -60,7 +60,7 @@ def test_each_unit_on_the_table_has_a_place_in_words(name):
     for step in shown.steps[::29]:
         for stand in step.stands:
             assert bool(stand.where) == stand.on_table
-    chief = next(n for n, body in enumerate(shown.bodies) if body.arm == "chief")
+    chief = next(n for n, body in enumerate(shown.units) if body.arm == "chief")
     faces = "facing" in shown.opening[chief].where
     assert faces == (name == "scwares/camp")  # on hexes a chief faces nowhere; a marker stands for the other
 
@@ -73,7 +73,7 @@ def test_the_film_unrolled_on_the_page_ends_as_the_replay_does(name):
     for frame in reel["steps"]:
         for number, *changed in frame[8]:
             now[number] = changed
-    for body, told, stand in zip(reel["bodies"], now, shown.steps[-1].stands, strict=True):
+    for body, told, stand in zip(reel["units"], now, shown.steps[-1].stands, strict=True):
         wanted = [pose and [pose.x / 100, pose.y / 100, pose.turn, pose.size / 100] for pose in stand.poses]
         assert (told[11], told[12]) == (wanted, stand.where)
         assert f"{body[3]}/{body[4]}/{told[8]}/{body[6]}/{body[2]}" in reel["forms"]
@@ -84,7 +84,7 @@ def test_every_base_that_ever_stands_has_its_block_on_the_page(name):
     scenario, _log = fought(name)
     shown = film(name)
     plate = draw_board(scenario.board, shown, at=len(shown.steps))
-    for n, mark in enumerate(plate.bodies):
+    for n, mark in enumerate(plate.unit_marks):
         most = max(len(step.stands[n].poses) for step in shown.steps)
         assert len(mark.at) == most
         assert [bool(at) for at in mark.at[: len(shown.steps[-1].stands[n].poses)]] == [
@@ -96,7 +96,7 @@ def test_every_base_that_ever_stands_has_its_block_on_the_page(name):
 @ALL
 def test_what_is_lost_adds_up_with_what_is_left(name):
     shown = film(name)
-    for n, body in enumerate(shown.bodies):
+    for n, body in enumerate(shown.units):
         if body.counts == "hits" and body.arm not in ("chief", "train"):
             assert all(step.stands[n].strength + step.down[n] == body.figures for step in shown.steps)
         if body.arm != "chief":  # another takes over from him
@@ -110,7 +110,7 @@ def test_acw_cbt_a_body_that_takes_a_hit_shows_it_and_one_that_rallies_has_it_ba
     scenario, _log = fought("acw_hex/ridge")
     shown = film("acw_hex/ridge")
     step = next(step for step in shown.steps if "took a hit" in step.sentence)
-    mark = draw_board(scenario.board, shown, at=step.number).bodies[step.unit]
+    mark = draw_board(scenario.board, shown, at=step.number).unit_marks[step.unit]
     assert [figure.look for figure in mark.figures].count("fallen") >= 1
     assert "can take" in mark.words
     assert "hits of 3" in mark.words
@@ -119,22 +119,24 @@ def test_acw_cbt_a_body_that_takes_a_hit_shows_it_and_one_that_rallies_has_it_ba
 def test_scw_move_08_a_gun_limbers_and_unlimbers_in_sign_and_in_words():
     scenario, log = fought("scwares/camp")
     shown = film("scwares/camp")
-    gun = next(n for n, body in enumerate(shown.bodies) if body.arm == "gun" and body.make == "")
+    gun = next(n for n, body in enumerate(shown.units) if body.arm == "gun" and body.make == "")
     step = next((s for s in shown.steps if s.unit == gun and "limbers up" in s.sentence), None)
     before, after = (IN_BATTERY, LIMBERED) if step else (IN_BATTERY, IN_BATTERY)
     assert shown.opening[gun].formation == before
     if step:
         assert step.stands[gun].formation == after
-        assert "limbered" in draw_board(scenario.board, shown, at=step.number).bodies[gun].words
+        assert "limbered" in draw_board(scenario.board, shown, at=step.number).unit_marks[gun].words
 
 
 def test_scw_gen_02_a_marker_is_drawn_as_one_and_counts_as_nobody():
     shown = film("scwares/relief")
-    markers = [body for body in shown.bodies if body.arm == "marker"]
+    markers = [body for body in shown.units if body.arm == "marker"]
     assert markers
     assert {(body.figures, body.muster) for body in markers} == {(1, 0)}
     scenario, _log = fought("scwares/relief")
-    mark = next(m for m in draw_board(scenario.board, shown, at=0).bodies if "marker" in m.classes.split())
+    mark = next(
+        m for m in draw_board(scenario.board, shown, at=0).unit_marks if "marker" in m.classes.split()
+    )
     assert mark.count == ""
     assert mark.form.sign == "g-marker"
 

@@ -25,6 +25,6 @@ def test_a_long_name_is_cut_to_its_number_and_initials(name, short):
 
 
 def test_no_two_units_share_a_short_name():
-    names = [body.name for body in film().bodies]
+    names = [body.name for body in film().units]
     assert len(set(short_names(names))) == len(set(names))
     assert short_names(["Vanguard of Chiclana", "Volunteers of Cuba"]) == ("VC", "VC·2")

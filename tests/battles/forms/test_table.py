@@ -3,7 +3,7 @@
 import pytest
 
 from battles.forms.table import TableForm
-from battles.replay.visible_units import Body
+from battles.replay.visible_units import VisibleUnit
 from battles.table.log import blank_log
 from campaign.logic.vocabulary import Arm, SideOutcome
 from campaign.models import Side
@@ -38,7 +38,7 @@ def judge(laid):
 
 def writer(laid, own):
     bodies = [
-        Body(
+        VisibleUnit(
             unit,
             unit.key.partition("-")[0] + str(n),
             f"Body {n}",
@@ -52,7 +52,7 @@ def writer(laid, own):
         data = {"holder": holder, "outcome": "seen", "phases": "6"} | {
             name.replace("_", "-", 1): value for name, value in written.items()
         }
-        return TableForm(data, bodies=bodies, sides=SIDES, log=blank_log(laid), ruleset="machete")
+        return TableForm(data, visible_units=bodies, sides=SIDES, log=blank_log(laid), ruleset="machete")
 
     form.refs = [body.ref for body in bodies]
     return form
@@ -103,7 +103,7 @@ def test_no_number_entered_for_the_enemy_reveals_its_strength(write):
     ref = next(ref for ref in write.refs if ref.startswith("caonao"))
     form = write(**{f"{ref}_lost": "99", f"{ref}_surrendered": "99"})
     assert form.is_valid(), form.errors
-    row = next(row for *_side, rows in form.rows() for row in rows if row.body.ref == ref)
+    row = next(row for *_side, rows in form.rows() for row in rows if row.visible.ref == ref)
     assert (row.whole, row.left) == (0, 0)
 
 
@@ -114,7 +114,7 @@ def test_the_report_must_say_who_held_the_field(write):
 
 
 def test_every_body_of_the_enemys_may_have_had_the_leader_and_no_gunless_body_has_a_gun(write):
-    rows = {row.body.ref: row for _side, _lost, _whole, rows in write().rows() for row in rows}
+    rows = {row.visible.ref: row for _side, _lost, _whole, rows in write().rows() for row in rows}
     for ref, row in rows.items():
         assert (row.leader_hit is not None) == ref.startswith("caonao")
         assert (row.taken is not None) == ref.startswith("battery")
@@ -126,14 +126,14 @@ def test_only_those_of_whom_more_is_written_lie_open_when_the_sheet_comes_back(w
     form = write(holder="", **sent)
     assert not form.is_valid()
     rows = [row for _side, _lost, _whole, rows in form.rows() for row in rows]
-    assert [row.body.ref for row in rows if row.told] == [write.refs[0]]
+    assert [row.visible.ref for row in rows if row.has_more] == [write.refs[0]]
 
 
 def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
-    bodies = [Body(unit, f"body{n}", "Body", "a", True) for n, unit in enumerate(laid.units)]
+    bodies = [VisibleUnit(unit, f"body{n}", "Body", "a", True) for n, unit in enumerate(laid.units)]
     form = TableForm(
         {"body0-lost": "5", "body0-surrendered": "5", "holder": "spain", "outcome": "seen", "phases": "6"},
-        bodies=bodies,
+        visible_units=bodies,
         sides=SIDES,
         log=blank_log(laid),
         ruleset="acw_hex",

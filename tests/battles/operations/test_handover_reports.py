@@ -142,12 +142,14 @@ def test_a_battle_s_page_shows_the_table_s_part_after_the_computer_s(client, met
     assert turns[:3] == [0, 1, 2]
     assert turns[-1] > 2
     left = unit.figures - line.lost - line.surrendered - 2
-    assert f"{left}/{unit.figures}" in {body.count for body in page.moment.bodies if body.name == unit.name}
+    assert f"{left}/{unit.figures}" in {
+        body.count for body in page.moment.unit_lines if body.name == unit.name
+    }
     assert (3 in turns) == is_game
     cuba = Member(met.campaign, umpire, False, Side.objects.get(campaign=met.campaign, key="cuba"), (), ())
     settled = Battle.objects.get(engagement=met)
     seen = battle_page(cuba, met, settled, Watching(9999, "", ""))
-    assert {body.count for body in seen.moment.bodies if body.side == "a"} <= {"", "?"}
+    assert {body.count for body in seen.moment.unit_lines if body.side == "a"} <= {"", "?"}
 
 
 def play_until_it_moves(desk, umpire, unit):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from battles.board.frames import Body, Replay, Stand
+from battles.board.frames import Replay, ReplayUnit, Stand
 from battles.pages.units_off_map import units_off_map
 from rules import Scenario
 
@@ -14,7 +14,7 @@ STAND = Stand(0, 0, 0, 10, 1, "steady", True, "line", "a")
 def map_of(ruleset, states, reserves):
     units = tuple({"key": name, "side": "blue", "reserve": hour} for name, _state, hour in states)
     scenario = Scenario(ruleset, "", {}, units, 12, terms={"reserves": reserves})
-    bodies = tuple(Body(name, name, "a", "foot", 10, 1, "line", 10) for name, _state, _hour in states)
+    bodies = tuple(ReplayUnit(name, name, "a", "foot", 10, 1, "line", 10) for name, _state, _hour in states)
     opening = tuple(replace(STAND, state=state, on_table=state == "steady") for _name, state, _hour in states)
     return units_off_map(scenario, Replay(bodies, opening, ()))
 

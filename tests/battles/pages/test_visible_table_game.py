@@ -90,16 +90,16 @@ def test_each_loss_counts_once_and_all_are_in_the_end(met):
     assert [sum(row.lost for row in moment.losses) for moment in (start, volley)] == [0, 2]
     fates = Battle.objects.get(engagement=met).outcome["fates"]
     assert sum(row.lost for row in end.losses) == sum(fate["lost"] for fate in fates) > 2
-    counts = [body.count.split("/") for body in start.bodies if body.count]
+    counts = [body.count.split("/") for body in start.unit_lines if body.count]
     assert all(left == whole for left, whole in counts), "the first part begins with all figures"
 
 
 def test_a_side_sees_of_the_table_s_part_only_what_it_saw(met):
     for key, enemy in (("spain", "b"), ("cuba", "a")):
         page = page_for(met, key, AT_END)
-        assert {body.count for body in page.moment.bodies if body.side == enemy} <= {"", "?"}
+        assert {body.count for body in page.moment.unit_lines if body.side == enemy} <= {"", "?"}
         assert all(row.lost is None for row in page.moment.losses if row.side == enemy)
-        named = {body.key for body in page.moment.bodies if body.side == enemy}
+        named = {body.key for body in page.moment.unit_lines if body.side == enemy}
         assert all(name.startswith("enemy.") for name in named)
         assert page.moment.parts[0][1] == "At the table", "both saw the volley"
 

@@ -29,7 +29,7 @@ def test_a_kind_leaves_nothing_else():
 def test_the_story_of_a_unit_is_all_that_happened_to_it():
     replay = film()
     unit = replay.steps[-10].unit
-    told = event_lines(replay, 5, Watching(unit=replay.bodies[unit].key))
+    told = event_lines(replay, 5, Watching(unit=replay.units[unit].key))
     happened = [step.number for step in replay.steps if unit in (step.unit, step.target)]
     assert [line.number for line in told] == happened
     assert all(line.to_come == (line.number > 5) for line in told)

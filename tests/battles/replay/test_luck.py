@@ -43,7 +43,7 @@ def test_the_rows_count_the_dice_of_each_side_that_were_thrown():
     fire = [step for step in film().steps if step.mark == "shot"]
     rows = {(row.side, row.kind): row for row in luck.rows}
     for side in NAMES:
-        faces = [face for step in fire if film().bodies[step.unit].side == side for face in step.faces]
+        faces = [face for step in fire if film().units[step.unit].side == side for face in step.faces]
         row = rows[side, "fire"]
         assert (row.dice, row.expected) == (len(faces), 3.5)
         assert math.isclose(row.thrown, sum(faces) / len(faces))

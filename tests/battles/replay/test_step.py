@@ -12,8 +12,7 @@ def test_an_arm_of_which_nobody_has_come_is_not_among_the_losses():
     rules.find("machete").run(scenario, rules.SeededDice("1"), rules.computers(scenario), log)
     film = replay_of_battle(scenario, log, letters=("a", "b"))
     come = [
-        UNBORN if body.arm == "horse" else stand
-        for body, stand in zip(film.bodies, film.opening, strict=True)
+        UNBORN if body.arm == "horse" else stand for body, stand in zip(film.units, film.opening, strict=True)
     ]
     film = replace(film, opening=tuple(come))
     lines = {(row.side, row.arm): row for row in losses_so_far(film, 0, {"a": "Spain", "b": "Cuba"})}

@@ -103,7 +103,7 @@ def told_off(scenario):
 def test_men_told_off_are_a_body_of_their_own_named_after_their_unit():
     scenario, _ = ambush()
     shown = replay_of_battle(scenario, told_off(scenario), letters=LETTERS, language="es")
-    detail = shown.bodies[-1]
+    detail = shown.units[-1]
     assert detail.name == f"{scenario.units[0]['name']} (guarnición)"
     assert (detail.figures, detail.muster) == (2, 0)
     assert not shown.opening[-1].on_table
@@ -115,4 +115,4 @@ def test_men_told_off_bring_nobody_new_to_the_field():
     scenario, _ = ambush()
     shown = replay_of_battle(scenario, told_off(scenario), letters=LETTERS)
     blue = sum(unit["figures"] for unit in scenario.units if unit["side"] == "blue")
-    assert sum(body.muster for body in shown.bodies if body.side == "a") == blue
+    assert sum(body.muster for body in shown.units if body.side == "a") == blue

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.board.frames import Body, Replay, ReplayStep
+from battles.board.frames import Replay, ReplayStep, ReplayUnit
 from battles.replay.luck import luck_of_replay
 from battles.replay.table_luck import luck_of_table
 from battles.replay.table_replay import Dice
@@ -11,7 +11,7 @@ NAMES = {"a": "Spain", "b": "Cuba"}
 
 
 def replay_of(*faces, clause="MACD-SHOOT-16", mark="shot"):
-    bodies = tuple(Body(side, side, side, "foot", 10, 0, "line", 10) for side in NAMES)
+    bodies = tuple(ReplayUnit(side, side, side, "foot", 10, 0, "line", 10) for side in NAMES)
     steps = tuple(
         ReplayStep(n, 1, "", clause, "", tuple(f for f in each if f), 0, 1, mark, "", (), (0, 0))
         for n, each in enumerate(faces, 1)

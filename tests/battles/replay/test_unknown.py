@@ -92,7 +92,7 @@ def test_battles_that_differ_in_the_enemys_numbers_alone_look_alike(name, side):
     others, other = with_other_numbers(scenario, log, 1 - side)
     assert other.events != log.events
     one, two = shown(scenario, log, side), shown(others, other, side)
-    assert one.bodies == two.bodies
+    assert one.units == two.units
     assert one.opening == two.opening
     for here, there in zip(one.steps, two.steps, strict=True):
         assert here == there
@@ -105,7 +105,7 @@ def test_what_a_written_order_says_is_not_told_to_the_enemy():
         mine = shown(scenario, log, side)
         said = [step for step in mine.steps if "an order to" in step.sentence]
         for step in said:
-            assert ("an order to ?" in step.sentence) == (mine.bodies[step.unit].side != "ab"[side])
+            assert ("an order to ?" in step.sentence) == (mine.units[step.unit].side != "ab"[side])
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -113,11 +113,11 @@ def test_what_a_written_order_says_is_not_told_to_the_enemy():
 def test_ones_own_losses_and_dice_are_told_as_they_were(name, side):
     scenario, log = fought(name)
     mine, whole = shown(scenario, log, side), replay_of_battle(scenario, log, letters=("a", "b"))
-    own = {body.key: n for n, body in enumerate(whole.bodies) if body.side == "ab"[side]}
+    own = {body.key: n for n, body in enumerate(whole.units) if body.side == "ab"[side]}
     fell = {key: whole.steps[-1].down[n] for key, n in own.items()}
     told = {
         body.key: mine.steps[-1].down[n]
-        for n, body in enumerate(mine.bodies)
+        for n, body in enumerate(mine.units)
         if body.key in own and not body.unknown
     }
     assert {key: fell[key] for key in told} == told
@@ -131,16 +131,16 @@ def test_bases_that_an_enemy_loses_are_no_events_to_be_counted(side):
     mine = shown(scenario, log, side)
     assert any(event.verb == "loses_base" for event in log.events)
     told = [step for step in mine.steps if "lost a base" in step.sentence]
-    assert all(mine.bodies[step.unit].side == "ab"[side] for step in told)
+    assert all(mine.units[step.unit].side == "ab"[side] for step in told)
 
 
 @pytest.mark.parametrize("side", [BLUE, RED])
 def test_no_enemy_is_counted_and_no_enemy_is_said_to_have_fallen(side):
     mine = shown(*fought("machete/ambush"), side)
-    theirs = [n for n, body in enumerate(mine.bodies) if body.side != "ab"[side]]
+    theirs = [n for n, body in enumerate(mine.units) if body.side != "ab"[side]]
     assert theirs
     for n in theirs:
-        body = mine.bodies[n]
+        body = mine.units[n]
         assert (body.unknown, body.muster, body.command) == (True, 0, 0)
         assert {step.stands[n].strength for step in mine.steps} <= {0, body.figures}
         assert {step.down[n] for step in mine.steps} == {0}

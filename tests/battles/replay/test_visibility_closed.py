@@ -140,11 +140,11 @@ def test_scw_gen_02_nothing_of_the_enemys_is_in_the_film_before_it_is_turned_up(
             if step.stands[n].state and n not in first:
                 first[n] = step
     for n in enemies:
-        body, opening = film.bodies[n], film.opening[n]
+        body, opening = film.units[n], film.opening[n]
         assert (opening.state, opening.strength, opening.on_table, opening.poses) == ("", 0, False, (None,))
         assert first[n].stands[n].strength == body.figures
         assert first[n].stands[n].side == body.side
-        assert not shown.bodies[n].born
+        assert not shown.unit_lines[n].born
 
 
 @SIDES

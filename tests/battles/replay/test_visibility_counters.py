@@ -103,11 +103,11 @@ def test_macd_vis_02_a_replay_draws_counters_and_counts_nobody_under_them(side, 
         names=("Blue", "Red"),
         language=language,
     )
-    counters = [body for body in shown.bodies if body.arm == "marker"]
+    counters = [body for body in shown.units if body.arm == "marker"]
     assert len(counters) == 5
     assert all(step.sentence for step in shown.steps)
     drawn = draw_board(scenario.board, shown, at=0)
-    marks = [mark for mark in drawn.bodies if mark.key in {body.key for body in counters}]
+    marks = [mark for mark in drawn.unit_marks if mark.key in {body.key for body in counters}]
     assert [(mark.words.count("1"), mark.count, mark.figures) for mark in marks] == [(0, "", ())] * 5
 
 

@@ -119,7 +119,7 @@ def test_scw_gen_02_a_player_of_a_closed_game_reads_no_name_of_the_enemys(client
 def test_scw_gen_02_before_the_first_event_the_enemy_is_all_markers(client, met):
     client.force_login(seat(met.campaign, "captain_general"))
     page = shown(client, met, "scwares/relief", 0)
-    board = page.partition('class="bodies"')[2].partition('class="tags"')[0]
+    board = page.partition('class="units"')[2].partition('class="tags"')[0]
     there = re.findall(
         r'<a class="unit ([^"]+)" id="[^"]+" href="[^"]+" aria-label="[^"]+" data-sign>', board
     )
@@ -157,7 +157,7 @@ def test_bodies_have_the_hits_that_they_had_when_they_fought(client, monkeypatch
     film = json.loads(
         re.search(r'<script id="film"[^>]*>(.*?)</script>', client.get(address + "battle/").text, re.S)[1]
     )
-    assert {whole for _key, _name, _side, arm, whole, *_rest in film["bodies"] if arm == "horse"} == {3}
+    assert {whole for _key, _name, _side, arm, whole, *_rest in film["units"] if arm == "horse"} == {3}
     assert [mute(client.get(address + page).content) for page in ("battle/", "")] == [*map(mute, before)]
 
 
@@ -165,7 +165,7 @@ def test_a_battle_whose_roster_is_another_tells_what_stood_at_its_beginning(clie
     client.force_login(umpire_of(met.campaign))
     page = shown(client, met, "acw_hex/ford", 1)
     film = json.loads(re.search(r'<script id="film"[^>]*>(.*?)</script>', page, re.S)[1])
-    assert {whole for _key, _name, _side, arm, whole, *_rest in film["bodies"] if arm == "foot"} == {3}
+    assert {whole for _key, _name, _side, arm, whole, *_rest in film["units"] if arm == "foot"} == {3}
 
 
 def mute(page: bytes) -> str:

@@ -40,7 +40,7 @@ def test_the_umpire_s_pack_holds_both_sides_the_ground_the_rules_and_the_form(cl
     for unit in roster.units:
         assert unit.name in page
     for said in (
-        'class="bodies"',
+        'class="units"',
         "Machete",
         counted.scale_sentence("machete", roster.men_per_figure),
         "Table report",
@@ -57,7 +57,7 @@ def test_a_player_s_pack_names_their_own_units_and_has_the_enemy_as_seen(client,
     page = pack(client, met, seat(met.campaign, "camaguey"))
     assert "Band" in page
     assert "Infantry 1" in page
-    for secret in ("Column", "Guerrilla", "Reserves", 'class="bodies"', "300 men", "did not see"):
+    for secret in ("Column", "Guerrilla", "Reserves", 'class="units"', "300 men", "did not see"):
         assert secret not in page
     roster = roster_from_plain(met.battle.roster)
     refs = refs_by_key(roster)

@@ -145,7 +145,7 @@ def test_the_number_of_enemy_lines_in_a_log_says_nothing_of_its_strength(client,
         roster = {**battle.roster, "units": [unit for unit in units if unit["side"] == side] + others}
         Battle.objects.filter(pk=battle.pk).update(roster=roster)
         form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]
-        rows = [row for *_side, rows in form.rows() for row in rows if not row.body.own]
+        rows = [row for *_side, rows in form.rows() for row in rows if not row.visible.own]
         marks = [(row.taken is None, row.spiked is None, row.absent is None) for row in rows]
         lines.append([(row.name, row.whole, *mark) for row, mark in zip(rows, marks, strict=True)])
     assert lines[0] == lines[1] == lines[2]
@@ -168,12 +168,12 @@ def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(cl
             assert not (secret - sums) & numbers_in(shown), address
     own = met.campaign.sides.get(key=side).letter
     for film in films:
-        theirs = {n for n, body in enumerate(film["bodies"]) if body[2] != own}
+        theirs = {n for n, body in enumerate(film["units"]) if body[2] != own}
         assert theirs
         for n in theirs:
-            assert film["bodies"][n][5] == 0
-            assert film["bodies"][n][7] is True
-        drawn_as = {n: film["bodies"][n][4] for n in theirs}
+            assert film["units"][n][5] == 0
+            assert film["units"][n][7] is True
+        drawn_as = {n: film["units"][n][4] for n in theirs}
         for frame in film["steps"]:
             for change in frame[8]:
                 if change[0] in theirs:
@@ -187,7 +187,7 @@ def test_a_players_report_tells_the_other_side_nothing_of_their_losses(client, m
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     sheet = drawn(client, cuba, met) | {"holder": "spain"}
     form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]
-    own = next(row for *_side, rows in form.rows() for row in rows if row.body.own)
+    own = next(row for *_side, rows in form.rows() for row in rows if row.visible.own)
     base = f"/c/{met.campaign.slug}/engagements/{met.ref}/table/"
     client.post(base, sheet | {f"{own.body.ref}-lost": "3"})
     page = client.get(base + "confirm/")
@@ -205,4 +205,4 @@ def test_the_umpire_reads_both_sides_to_the_man(client, met):
     pages = walked(client, met, umpire_of(met.campaign))
     assert enemy_men(met, "spain") & numbers_in(pages[f"/c/{met.campaign.slug}/engagements/{met.ref}/"])
     film = next(film for shown in pages.values() if (film := json_of(shown)) and "steps" in film)
-    assert not any(body[7] for body in film["bodies"])
+    assert not any(body[7] for body in film["units"])

@@ -201,7 +201,7 @@ def test_a_turn_of_each_ruleset_is_led_through_the_page(client, met, ruleset, dj
     client.force_login(umpire)
     desk = table_desk(Member(met.campaign, umpire, True, None, (), ()), met, open_battle(engagement=met))
     table, dice = assisted_table(desk), SeededDice(f"page {ruleset}")
-    refs = {body.unit.key: body.ref for body in desk.bodies}
+    refs = {body.unit.key: body.ref for body in desk.visible_units}
     stored, chosen = [], []
     while (game := table.replay(stored, *chosen)).turn < 2:
         step = led_step(game, dice, list(refs), acting=(True, False, False, False))

@@ -55,7 +55,7 @@ def test_a_band_is_on_the_roster_acts_and_is_in_the_replay_but_not_in_the_log(cl
     member = member_in_place(met.campaign, report.author, None)
     desk = table_desk(member, met, report.battle)
     _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
-    assert "Band 1" in [body.name for body in replay.bodies]
+    assert "Band 1" in [body.name for body in replay.units]
 
 
 def test_a_browser_without_signal_plays_a_band_on(client, met):

@@ -163,7 +163,7 @@ def test_the_replay_of_the_table_shows_the_units_where_the_board_had_them(client
     assert " moved " in last.sentence
     assert unit["reach"][0] in last.stands[last.unit].where
     assert unit["cell"] in replay.opening[last.unit].where
-    assert draw_board(scenario.board, replay, at=last.number).bodies[last.unit].on_table
+    assert draw_board(scenario.board, replay, at=last.number).unit_marks[last.unit].on_table
 
 
 def test_a_unit_in_ambush_is_shown_to_nobody_else_before_it_acts(client, met):

@@ -17,7 +17,7 @@ def test_a_leader_whose_own_piece_is_struck_is_named_before_anybody_confirms(cli
     met.refresh_from_db()
     client.force_login(umpire)
     log = client.get(address(met, "table")).context["form"]
-    chief = next(body.ref for body in log.bodies if body.unit.chief and body.unit.leader)
+    chief = next(body.ref for body in log.visible_units if body.unit.chief and body.unit.leader)
     for marks in ({}, {f"{chief}-leader_hit": "on"}):
         write(client, umpire, met, **written(met), **{f"{chief}-lost": "1"}, **marks)
         told = client.get(address(met, "table", "confirm")).content.decode()

@@ -167,13 +167,13 @@ def test_the_pack_shows_a_player_only_their_own_position(client):
     pack = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack/"
     whole = client.get(pack).context["page"]
     told = {unit["key"]: unit for unit in Battle.objects.get(engagement=met).handover["position"]["units"]}
-    left = {row.body.unit.key: row.left for side in whole.sides for row in (*side.rows, *side.reserves)}
+    left = {row.visible.unit.key: row.left for side in whole.sides for row in (*side.rows, *side.reserves)}
     for key, number in left.items():
         assert number == row_figures(whole, key) - told[key].get("lost", 0) - told[key].get("captured", 0)
-    assert len(whole.board.bodies) == len(told)
+    assert len(whole.board.unit_marks) == len(told)
     client.force_login(seat(met.campaign, "camaguey"))
     own = client.get(pack)
-    letters = {re.split(r"\s", body.classes)[0] for body in own.context["page"].board.bodies}
+    letters = {re.split(r"\s", body.classes)[0] for body in own.context["page"].board.unit_marks}
     assert letters == {side.letter for side in own.context["page"].sides if side.own}
 
 
@@ -192,7 +192,7 @@ def test_a_player_s_first_assisted_page_has_the_losses_before_the_hand_over(clie
 
 def row_figures(page, key):
     rows = (row for side in page.sides for row in (*side.rows, *side.reserves))
-    return next(row.body.unit.figures for row in rows if row.body.unit.key == key)
+    return next(row.visible.unit.figures for row in rows if row.visible.unit.key == key)
 
 
 @pytest.mark.parametrize("ruleset", [key for key in RULESETS if key != "machete"])

@@ -89,19 +89,19 @@ def test_a_game_of_the_umpire_is_shown_to_each_side_as_it_saw_it(client, met, dj
         whole = client.get(address(met, "battle"))
     told = film_of(whole)
     assert whole.status_code == 200
-    assert {body[7] for body in told["bodies"]} == {False}
+    assert {body[7] for body in told["units"]} == {False}
     page = whole.context["page"]
     assert 150 <= page.account.words <= 300
     assert page.luck.rows
     lines = {line.unit: line.lost for line in log_from_plain(report.data).lines}
-    down = {body[0]: 0 for body in told["bodies"]}
+    down = {body[0]: 0 for body in told["units"]}
     for step in told["steps"]:
         for change in step[8]:
-            down[told["bodies"][change[0]][0]] = change[8]
+            down[told["units"][change[0]][0]] = change[8]
     assert [lost for lost in lines.values() if lost]
     assert all(down[key] == lost for key, lost in lines.items())
     own = film_of(read(client, spain, met))
-    enemy = [body for body in own["bodies"] if body[2] != told["bodies"][0][2]]
+    enemy = [body for body in own["units"] if body[2] != told["units"][0][2]]
     assert enemy
     assert all(body[7] and body[0].startswith("enemy.") for body in enemy)
     assert Result.objects.get(engagement=met).data["has_course"]
@@ -117,8 +117,8 @@ def test_a_players_own_game_has_the_enemy_uncounted_for_that_side_and_for_nobody
     letters = {side.key: side.letter for side in met.campaign.sides.all()}
     for user, side in ((spain, "spain"), (cuba, "cuba")):
         shown = read(client, user, met)
-        own = [body for body in film_of(shown)["bodies"] if body[2] == letters[side]]
-        enemy = [body for body in film_of(shown)["bodies"] if body[2] != letters[side]]
+        own = [body for body in film_of(shown)["units"] if body[2] == letters[side]]
+        enemy = [body for body in film_of(shown)["units"] if body[2] != letters[side]]
         known = [body for body in own if body[0] in roster]
         assert known
         assert enemy
@@ -127,7 +127,7 @@ def test_a_players_own_game_has_the_enemy_uncounted_for_that_side_and_for_nobody
         for unit in roster.values():
             assert (unit.name in shown.content.decode()) <= (unit.side == side)
     whole = film_of(read(client, umpire, met))
-    assert not any(body[7] for body in whole["bodies"] if body[0] in roster)
+    assert not any(body[7] for body in whole["units"] if body[0] in roster)
 
 
 def test_a_table_without_readable_steps_shows_its_engagement(client, met):
@@ -153,7 +153,7 @@ def test_a_stored_game_of_every_version_is_shown_without_the_rules_of_its_steps(
         assert len(told[0]["steps"]) >= len(told[1]["steps"]) > 20
         counted = [unit[2] for unit in steps[0][SEATING]["units"]]
         assert all(
-            body[4] > 0 and not body[7] for body, own in zip(told[0]["bodies"], counted, strict=True) if own
+            body[4] > 0 and not body[7] for body, own in zip(told[0]["units"], counted, strict=True) if own
         )
 
 

@@ -24,8 +24,8 @@ def test_a_game_at_a_table_is_watched_on_a_phone(new_context, live_server, axe):
     number, (body, *stand) = next(
         (n, each) for n, changed in enumerate(moves, 1) for each in changed if each[8] > 0
     )
-    row = page.locator(f"#u-{film['bodies'][body][0]}")
-    whole = film["bodies"][body][4]
+    row = page.locator(f"#u-{film['units'][body][0]}")
+    whole = film["units"][body][4]
     expect(row.locator("td").first).to_have_text(f"{whole}/{whole}")
 
     slide = "(bar, to) => { bar.value = to; bar.dispatchEvent(new Event('input')) }"
@@ -42,5 +42,5 @@ def test_a_game_at_a_table_is_watched_on_a_phone(new_context, live_server, axe):
     page.get_by_role("link", name="Forward one event").click()
     melee = [group for group in film["groups"] if "melee" in group[4]]
     assert page.evaluate(STEP) == melee[0][0]
-    page.locator("#story").select_option(film["bodies"][body][0])
+    page.locator("#story").select_option(film["units"][body][0])
     assert (axe(page), small_targets(page)) == ([], [])
