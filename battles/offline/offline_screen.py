@@ -85,6 +85,10 @@ class Screen:
     def name(self, unit: int) -> str:
         return str(self.table.names[unit])
 
+    def letter_of_row(self, row: Row) -> str:
+        """Returns the letter of the side that a unit belongs to: a gun may have been captured."""
+        return str(self.table.letters[row.unit]) if row.side < 0 else self.letter(row.side)
+
     def letter(self, side: int) -> str:
         return str(self.table.data["side_letters"][side])
 
@@ -160,7 +164,7 @@ class Screen:
         rows = self.game.rows()
         parts = []
         for letter, called, losses in self.table.data["order"]:
-            own = [row for row in rows if self.table.letters[row.unit] == letter]
+            own = [row for row in rows if self.letter_of_row(row) == letter]
             lost = sum(row.lost for row in own)
             items = "".join(
                 f'<li data-unit="{self.table.refs[row.unit]}">{self.unit(row)}</li>' for row in own

@@ -19,6 +19,7 @@ from battles.board.objectives import Aim, sign_spots
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
+from battles.mustering import TableUnit
 from battles.mustering.battle_types import usual_battle_type
 from battles.mustering.establishments import establishment_of
 from battles.pages.at_table.table import TableDesk
@@ -35,6 +36,7 @@ from battles.table.handover import TO_TABLE, direction, first_log, scenario_at_h
 from battles.table.log import Line
 from campaign.i18n.language import reader_language
 from campaign.i18n.war_words import gettext as _, ngettext
+from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement
 from campaign.pages.campaigns.settings_words import value_in_words
 from campaign.pages.parts.wording import phrases as words
@@ -295,6 +297,13 @@ def state_words(battle: Battle) -> dict[str, str]:
     return {key: str(STATES.get(unit.get("state", ""), "")) for key, unit in told.items()}
 
 
+def firearms_in_words(unit: TableUnit) -> str:
+    """Returns how many figures can fire. Of infantry it also says if nobody can."""
+    if unit.firearms:
+        return _("%(n)d with firearms") % {"n": unit.firearms}
+    return _("no firearms or rounds") if unit.arm is Arm.INFANTRY else ""
+
+
 def unit_facts(visible: VisibleUnit, force: str, late: str) -> str:
     """Returns the facts about a player's own *visible* of that *force* for a table; *late*: when it comes."""
     unit = visible.unit
@@ -302,7 +311,7 @@ def unit_facts(visible: VisibleUnit, force: str, late: str) -> str:
         late,
         visible.arm,
         words.quality_name(unit.quality),
-        _("%(n)d with firearms") % {"n": unit.firearms} if unit.firearms else "",
+        firearms_in_words(unit),
         _("skirmishers") if unit.skirmish else "",
         _("%(name)s leads") % {"name": unit.leader.name} if unit.leader else "",
         force if force not in visible.name else "",

@@ -103,6 +103,7 @@ class Row:
     has_acted: bool
     is_out: bool
     actions: tuple[Action, ...] = ()
+    side: int = -1  # whose it is now, if it has changed hands
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from rules.machete.engine.overrun import aftermath_phase
 from rules.machete.engine.storm import storm_phase
 from rules.machete.ground import ground
 from rules.machete.ground.words import WORDS
+from rules.machete.landmarks import places_at_table
 from rules.machete.position import POSITIONS
 from rules.machete.referee import REFEREE
 from rules.machete.setup import set_up
@@ -56,6 +57,7 @@ RULESET = Ruleset(
     kinds=KINDS,
     establishment=ESTABLISHMENT,
     assisted=begin_game,
+    places_at_table=places_at_table,
     referee=REFEREE,
     describe=describe,
     positions=POSITIONS,

@@ -19,12 +19,13 @@ from rules.core.referee import (
 )
 from rules.core.scenario import SIDES
 from rules.machete.assisted import MacheteGame, can_act
+from rules.machete.assisted.crewing import served_from
 from rules.machete.assisted.firing import due_causes
 from rules.machete.cards import draw_card, reserve_entry
 from rules.machete.tables import BREAK_OVER, ENTRY_EDGE, FULL_CREW
 from rules.machete.terms import NONE
 from rules.machete.toll import figures_gone
-from rules.machete.units import RESERVE, STEADY, MacheteUnit
+from rules.machete.units import RESERVE, STEADY, TAKEN, MacheteUnit
 from rules.machete.verdict import ROUTED, broken_side
 
 PARTS: Final = (
@@ -108,7 +109,8 @@ def deal(game: MacheteGame) -> list[int]:
     """Returns a card for each unit on the table, and for each reserve that comes. MACH-GEN-03, MACH-R-67."""
     return [
         unit.index
-        for unit in known_units(game)
+        for unit in game.state.units
+        if game.state.counted[unit.index]  # a captured gun too
         if is_due(game, unit) or (unit.on_table and not in_ambush(game, unit))
     ]
 
@@ -143,7 +145,30 @@ def duties(game: MacheteGame) -> tuple[Duty, ...]:
         for unit in known
         if unit.gun != NONE and unit.on_table and unit.standing < FULL_CREW
     ]
-    return tuple(found)
+    return (*found, *gun_duties(game), *prisoner_duties(game))
+
+
+def gun_duties(game: MacheteGame) -> list[Duty]:
+    """Returns from when on captured guns may be served. MACH-ART-31, MACH-R-41."""
+    state = game.state
+    told = [
+        phrase("gun_from", unit=gun.index, turn=served_from(state, gun))
+        for gun in state.units
+        if gun.state == TAKEN and gun.gun != NONE and state.counted[gun.index]
+    ]
+    return [Duty(phrase("duty_captured"), joined_phrases(told), "MACH-R-41")] if told else []
+
+
+def prisoner_duties(game: MacheteGame) -> list[Duty]:
+    """Returns which prisoners have a guard, and which have none. MACH-MOR-21, MACH-R-54."""
+    state = game.state
+    told = [
+        phrase("guarded", unit=each.prisoners, count=each.held, guards=each.escorts)
+        for each in state.guards
+        if each.held
+    ]
+    told += [phrase("not_guarded", unit=unit) for unit in sorted(state.unguarded)]
+    return [Duty(phrase("duty_prisoners"), joined_phrases(told), "MACH-MOR-21")] if told else []
 
 
 def tolls(game: MacheteGame) -> tuple[Toll, ...]:
@@ -204,6 +229,6 @@ REFEREE = Referee(
     acts=acts,
     asks=asks,
     answer=answer,
-    rare=("crew",),
+    rare=("crew", "take_gun", "lead"),
     has_part=has_part,
 )

@@ -29,7 +29,7 @@ from battles.pages.at_table.assisted_views import (
 from battles.pages.at_table.several_phones import phones_view
 from battles.pages.at_table.table import TableDesk
 from battles.pages.battle import clause_href
-from battles.scenario import last_turn
+from battles.scenario import Laying, drawn_ground, last_turn
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, entrants_of, units_there
 from battles.table.ground_file import laying_of
@@ -61,11 +61,22 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     mark = crc32(repr((version, entrants, sorted(options.items()), *handed)).encode())
     laid = f"{desk.laid}/{mark:08x}"
     limit, arrivals = reserves_of(desk, how)
+    if places := places_on_ground(desk, kind, laying):
+        options = options | {"places": places}  # not part of the mark: games that have begun go on
     table = AssistedTable(battle.ruleset, entrants, options, laid, limit, arrivals, played)
     if position is None:
         return table
     begun = table.tallies_in(first_log(battle, desk.member.side))
     return replace(table, position=position, begun=begun)
+
+
+def places_on_ground(desk: TableDesk, kind: BattleType, laying: Laying) -> list[dict[str, Any]]:
+    """Returns the houses and other places of the ground, if the rules ask about them at a table."""
+    rulebook = rules.find(desk.battle.ruleset)
+    if rulebook.places_at_table is None:
+        return []
+    board = laying.ground or drawn_ground(desk.muster, rulebook, desk.engagement.dice, kind)
+    return rulebook.places_at_table(board)
 
 
 def reserves_of(desk: TableDesk, how: Establishment) -> tuple[int, dict[str, int]]:
@@ -117,6 +128,10 @@ class Drawn:
 
     def letter(self, unit: int) -> str:
         return self.letters[unit]
+
+    def letter_of_row(self, row: Row) -> str:
+        """Returns the letter of the side that a unit belongs to: a gun may have been captured."""
+        return self.letter(row.unit) if row.side < 0 else self.letter_of_side(row.side)
 
     def letter_of_side(self, side: int) -> str:
         """Returns the letter of the side with that number in the rules."""
@@ -313,7 +328,7 @@ def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:
 
 def side_view(drawn: Drawn, side: Side, rows: Sequence[Row], opened: str) -> SideView:
     """Returns the rows of *side*."""
-    own = [row for row in rows if drawn.letter(row.unit) == side.letter]
+    own = [row for row in rows if drawn.letter_of_row(row) == side.letter]
     whole = sum(row.whole for row in own)
     ruleset = drawn.desk.battle.ruleset
     words = counted.count_lost(ruleset, whole) if whole else counted.losses_label(ruleset)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.core.assisted import (
+    ADJUST,
     Action,
     Answer,
     Asked,
@@ -19,7 +20,9 @@ from rules.core.assisted import (
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
 from rules.core.state_game import StateGame
-from rules.machete.assisted.crewing import ask_crew, take_crew
+from rules.machete.assisted.bombarding import ask_bombard, take_bombard, throw_bombard
+from rules.machete.assisted.burning import ask_kindle, take_kindle, take_torch, throw_torch
+from rules.machete.assisted.crewing import ask_crew, ask_take_gun, take_crew, take_enemy_gun
 from rules.machete.assisted.fighting import (
     ask_charge,
     dice_of_blow,
@@ -31,7 +34,9 @@ from rules.machete.assisted.fighting import (
     take_strike,
 )
 from rules.machete.assisted.firing import ask_fire, take_fire, throw_fire
+from rules.machete.assisted.guards import ask_lead, ask_rescue, queue_rescues, take_lead, take_rescue
 from rules.machete.assisted.handover import begin_from, contacts_of
+from rules.machete.assisted.houses import ask_enter, queue_storms, take_enter, take_leave
 from rules.machete.assisted.roster import (
     formations_of,
     row_of,
@@ -55,7 +60,34 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "charge": take_charge,
     "arrive": take_arrive,
     "crew": take_crew,
+    "take_gun": take_enemy_gun,
+    "enter": take_enter,
+    "leave": take_leave,
+    "bombard": take_bombard,
+    "kindle": take_kindle,
+    "torch": take_torch,
+    "lead": take_lead,
+    "rescue": take_rescue,
 }
+QUESTIONS: Final[Mapping[str, Callable[[State, MacheteUnit], Asked]]] = {
+    "fire": ask_fire,
+    "shell": ask_shell,
+    "charge": ask_charge,
+    "crew": ask_crew,
+    "take_gun": ask_take_gun,
+    "enter": ask_enter,
+    "bombard": ask_bombard,
+    "kindle": ask_kindle,
+    "lead": ask_lead,
+    "rescue": ask_rescue,
+}
+THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
+    "fire": throw_fire,
+    "shell": throw_shell,
+    "bombard": throw_bombard,
+    "torch": throw_torch,
+}
+YOUNGER: Final = ("overrun", "guard")  # dues that the steps of an older table pass over
 
 
 class MacheteGame(StateGame):
@@ -85,14 +117,10 @@ class MacheteGame(StateGame):
     def ask(self, step: Step) -> Asked:
         unit, action = self.state.unit_of(step), str(step["do"])
         self.check_open(unit, action)
-        if action == "fire":
-            return ask_fire(self.state, unit)
-        if action == "shell":
-            return ask_shell(self.state, unit)
-        if action == "charge":
-            return ask_charge(self.state, unit)
-        if action == "crew":
-            return ask_crew(self.state, unit)
+        if action == "torch":
+            return Asked(None, (), phrase("throw_with_these"), True)
+        if action in QUESTIONS:
+            return QUESTIONS[action](self.state, unit)
         formations = formations_of(unit)
         answers = tuple(Answer(each, phrase(f"form_{each}")) for each in formations)
         kept = FORMATIONS[unit.formation]
@@ -108,21 +136,21 @@ class MacheteGame(StateGame):
             raise BadInput("do", "is not open to it")
 
     def throw(self, step: Step) -> Throw | None:
-        if step["do"] == "fire":
-            return throw_fire(self.state, step)
-        if step["do"] == "shell":
-            return throw_shell(self.state, step)
+        if step["do"] in THROWS:
+            return THROWS[step["do"]](self.state, step)
         pending = self.pending_of(step)
         if pending is None:
             return None
         given = tuple(step.get("faces", ()))
+        if pending.kind == "door":  # as many dice as the fights take
+            return self.due(pending, given).throw
         return self.due(pending, given).throw if len(given) < self.dice_of(pending) else None
 
     def dice_of(self, pending: Pending) -> int:
         """Returns how many dice answer *pending*."""
         if pending.kind == "strike":
             return dice_of_blow(self.state, pending)
-        return pending.count if pending.kind == "officer" else 1
+        return pending.count if pending.kind in ("officer", "escape", "rescue_blow") else 1
 
     def pending_of(self, step: Step) -> Pending | None:
         """Returns the due throw or question that *step* answers."""
@@ -136,9 +164,11 @@ class MacheteGame(StateGame):
 
     def take(self, step: Step) -> None:
         state, action = self.state, str(step["do"])
+        if action != ADJUST:
+            self.pass_over(step)
         script = state.script(step.get("faces", ()))
         state.news = None
-        if action == "adjust":
+        if action == ADJUST:
             take_adjust(state, step)
         elif action in ACTS:
             self.check_open(state.unit_of(step), action)
@@ -151,6 +181,14 @@ class MacheteGame(StateGame):
         if script.left:
             raise BadInput("dice", f"{script.left} too many")
         go_on(state)
+
+    def pass_over(self, step: Step) -> None:
+        """Drops the dues that an older table did not know, if *step* is none of their answers."""
+        state = self.state
+        younger = [each for each in state.pending if each.kind in YOUNGER]
+        if younger and self.pending_of(step) is None:
+            state.pending = [each for each in state.pending if each not in younger]
+            go_on(state)
 
     def end(self) -> None:
         """Ends the cards, removes casualties and fights the melees. MACH-GEN-10."""
@@ -169,10 +207,6 @@ class MacheteGame(StateGame):
     def answer(self, step: Step, action: str) -> None:
         """Carries out the answer, or the throw, of *step*."""
         pending = self.pending_of(step)
-        if pending is None and any(each.kind == "overrun" for each in self.state.pending):
-            self.state.pending = [each for each in self.state.pending if each.kind != "overrun"]
-            go_on(self.state)  # the steps of an older table do not throw for guns
-            pending = self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")
         self.state.pending.remove(pending)
@@ -209,6 +243,10 @@ def open_ones(state: State) -> list[Pending]:
     """Returns the dues that can be answered now. A blow waits until it is first."""
     found: list[Pending] = []
     for pending in state.pending:
+        if pending.kind == "run" and any(
+            each.kind == "overrun" and each.unit == pending.unit for each in state.pending
+        ):
+            continue  # first which side has its gun
         if pending.kind in ("strike", "settle"):
             return found or ([pending] if pending.kind == "strike" else [])
         found.append(pending)
@@ -244,6 +282,8 @@ def lead_on(state: State) -> None:
         if state.battle.options.fire_casualties_before_melee:
             take_all_off(state)
         state.is_fighting = True
+        queue_storms(state)
+        queue_rescues(state)
         queue_melees(state)
         return
     take_all_off(state)

@@ -1,4 +1,4 @@
-"""MACH-ART-16, MACH-ART-17 at a table: infantry that serves a gun, and the losses of its men there."""
+"""MACH-ART-16, MACH-ART-31 at a table: men who serve guns, their own or captured, and their losses there."""
 
 from copy import copy
 
@@ -6,10 +6,12 @@ from rules.core.assisted import Action, Answer, Asked, News, Phrase, Question, S
 from rules.core.inputs import BadInput
 from rules.machete.assisted.state import State
 from rules.machete.engine.details import lend, spare
+from rules.machete.engine.overrun import leave_lying, take
+from rules.machete.sections.guns import gun_after_crewing
 from rules.machete.tables import FULL_CREW
-from rules.machete.terms import INFANTRY, NONE, TREE_TRUNK
+from rules.machete.terms import CAVALRY, INFANTRY, NONE, TREE_TRUNK
 from rules.machete.toll import roll
-from rules.machete.units import DESTROYED, STEADY, MacheteUnit
+from rules.machete.units import DESTROYED, STEADY, TAKEN, UNSERVED, MacheteUnit
 
 
 def guns_wanting(state: State, side: int) -> list[MacheteUnit]:
@@ -19,23 +21,88 @@ def guns_wanting(state: State, side: int) -> list[MacheteUnit]:
         for gun in state.units
         if gun.side == side and gun.gun not in (NONE, TREE_TRUNK) and state.counted[gun.index]
         if not gun.wrecked and not gun.engaged and gun.standing < FULL_CREW
-        if gun.state == STEADY or (gun.state == DESTROYED and not is_lost(state, gun))
+        if gun.state == STEADY or is_without_crew(state, gun)
+        if not gun.taken or state.battle.turn >= served_from(state, gun)
     ]
 
 
-def is_lost(state: State, gun: MacheteUnit) -> bool:
-    """True if the log says that the enemy has a gun, or that it is spiked. MACH-ART-29, MACH-ART-30."""
-    by_hand = state.by_hand.get(gun.index, {})
-    return by_hand.get("taken", False) or by_hand.get("spiked", False)
+def is_without_crew(state: State, gun: MacheteUnit) -> bool:
+    """True if a gun lies without a crew, and is not spiked. MACH-ART-30."""
+    is_spiked = state.by_hand.get(gun.index, {}).get("spiked", False)
+    return gun.state in (DESTROYED, UNSERVED, TAKEN) and not is_spiked and not gun.wrecked
+
+
+def served_from(state: State, gun: MacheteUnit) -> int:
+    """Returns the first phase in which the captors of a gun may serve it. MACH-ART-31, MACH-R-41."""
+    return gun_after_crewing(gun.taken, True, state.battle.options)[0]
 
 
 def crew_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list[Action]:
-    """Returns the action of serving a gun, if any wants men. It takes nothing of the card. MACH-ART-16."""
-    wanted = guns_wanting(state, unit.side) if unit.troop == INFANTRY and state.counted[unit.index] else []
-    if not wanted or spare(unit) <= 0:
-        return []
+    """Returns what a unit may do about guns: serve one, or take one of the enemy's that nobody serves.
+
+    It takes nothing of the card. MACH-ART-16, MACH-ART-32, MACH-R-39, MACH-R-78.
+    """
     bar = frozen or (phrase("in_melee") if unit.engaged else None)
-    return [Action("crew", phrase("serve_gun"), phrase("within_one_move"), bar)]
+    found = []
+    wanted = guns_wanting(state, unit.side) if unit.troop == INFANTRY and state.counted[unit.index] else []
+    if wanted and spare(unit) > 0 and unit.house < 0:
+        found.append(Action("crew", phrase("serve_gun"), phrase("within_one_move"), bar))
+    if guns_to_take(state, unit):
+        found.append(Action("take_gun", phrase("take_gun"), phrase("reached_by_move"), bar))
+    return found
+
+
+def guns_to_take(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
+    """Returns the enemy's guns without a crew, which *unit* captures when it reaches one. MACH-R-78."""
+    if unit.troop > CAVALRY or unit.house >= 0:
+        return []
+    return [
+        gun
+        for gun in state.units
+        if gun.side != unit.side and gun.gun not in (NONE, TREE_TRUNK) and not gun.on_table
+        if is_without_crew(state, gun)
+    ]
+
+
+def ask_take_gun(state: State, unit: MacheteUnit) -> Asked:
+    """Asks which gun a unit has reached. MACH-R-39."""
+    guns = guns_to_take(state, unit)
+    keys = [state.key(gun.index) for gun in guns]
+    answers = tuple(Answer(key, unit=gun.index) for key, gun in zip(keys, guns, strict=True))
+    which = Question("target", phrase("which_gun"), answers, keys[0] if len(keys) == 1 else "", is_last=True)
+    return Asked(phrase("nobody_serves_it"), (which,), phrase("they_take_it"), False)
+
+
+def take_enemy_gun(state: State, step: Step) -> None:
+    """Captures a gun without a crew. Its crew is gone, so there is no die. MACH-R-39, MACH-R-78."""
+    unit, gun = state.unit_of(step), state.unit_of(step, "target")
+    if gun not in guns_to_take(state, unit):
+        raise BadInput("target", "is not open to it")
+    change_hands(state, gun, unit, (), "MACH-R-78")
+    tell_captured(state, gun, "MACH-R-78", ())
+
+
+def change_hands(
+    state: State, gun: MacheteUnit, captor: MacheteUnit, faces: tuple[int, ...], clause: str
+) -> None:
+    """Gives a gun without a crew to its captors. From then on its men are counted as theirs.
+
+    MACH-ART-29, MACH-ART-31.
+    """
+    if not state.counted[gun.index]:
+        gun.muster, gun.strength, gun.officers = gun.lost, 0, 0
+        state.counted[gun.index] = True
+    if not gun.lying:
+        leave_lying(state.battle, gun)
+    take(state.battle, gun, captor, faces, clause)
+    is_gone = gun.side != state.entrants[gun.index].side
+    state.by_hand[gun.index] = state.by_hand.get(gun.index, {}) | {"taken": is_gone}
+
+
+def tell_captured(state: State, gun: MacheteUnit, clause: str, faces: tuple[int, ...]) -> None:
+    """Says that a gun is captured, and from when on it may be served. MACH-R-41."""
+    told = phrase("told", unit=gun.index, what=phrase("gun_captured"))
+    state.news = News(told, clause, phrase("served_from", turn=served_from(state, gun)), faces, gun.side)
 
 
 def ask_crew(state: State, unit: MacheteUnit) -> Asked:
@@ -59,18 +126,20 @@ def take_crew(state: State, step: Step) -> None:
     men = int(read_answer(step, [str(number) for number in range(1, most + 1)], "figures"))
     lend(battle, unit, gun, men)
     gun.recrewed = battle.turn
-    state.log.add("MACH-ART-16", "gun_manned", gun.index, unit.index, (), (gun.strength, men))
-    if gun.state == DESTROYED:
-        gun.state, gun.on_table = STEADY, True
+    clause = "MACH-ART-32" if gun.taken else "MACH-ART-16"
+    state.log.add(clause, "gun_manned", gun.index, unit.index, (), (gun.strength, men))
+    if gun.state != STEADY:
+        gun.state, gun.on_table, gun.lying = STEADY, True, False
         place = (gun.strength, gun.officers, gun.x, gun.y)
         state.log.add("MACH-ART-16", "gun_served", gun.index, -1, (), place)
     title = phrase("gun_has_crew", unit=gun.index, count=gun.standing)
-    state.news = News(title, "MACH-ART-16", phrase("no_fire_now"))
+    state.news = News(title, clause, phrase("no_fire_now"))
 
 
-def men_in(unit: MacheteUnit) -> int:
+def men_in(state: State, unit: MacheteUnit) -> int:
     """Returns the men in a unit's ranks now: without those sent off, with those who joined."""
-    return unit.muster - unit.told_off + sum(figures for _whose, figures in unit.lent)
+    away = unit.told_off + state.fled.get(unit.index, 0)
+    return unit.muster - away + sum(figures for _whose, figures in unit.lent)
 
 
 def losses_of(state: State, index: int, *, elsewhere: bool = False) -> tuple[int, int]:

@@ -19,7 +19,9 @@ from rules.core.assisted import (
 from rules.core.inputs import BadInput
 from rules.core.terms import ATTACKER, DEFENDER
 from rules.machete.assisted.firing import foes
-from rules.machete.assisted.overrun import queue_guns
+from rules.machete.assisted.guards import ask_guard, take_trains
+from rules.machete.assisted.houses import rush
+from rules.machete.assisted.overrun import give_up_gun, queue_guns
 from rules.machete.assisted.state import (
     Contact,
     Pending,
@@ -30,10 +32,11 @@ from rules.machete.assisted.state import (
     take_off,
 )
 from rules.machete.engine.melee import inflict, party
+from rules.machete.engine.prisoners import hand_over
 from rules.machete.sections.melee import Party, allocate, damage, dice_for, points, strike
 from rules.machete.sections.morale import surrenders_when_overrun
 from rules.machete.tables import IMPETUS
-from rules.machete.terms import ACROSS_FORD, CLEAR, NONE, OBSTACLES, STATES, TRAINS, UPHILL
+from rules.machete.terms import ACROSS_FORD, CLEAR, INFANTRY, NONE, OBSTACLES, STATES, TRAINS, UPHILL
 from rules.machete.units import STEADY, SURRENDERED, MacheteUnit
 
 MOST_COUNTED: Final = 24  # figures that people count on the table
@@ -42,10 +45,15 @@ BLOWS: Final = ("attacker", "defender")
 
 def ask_charge(state: State, unit: MacheteUnit) -> Asked:
     """Asks which enemy a unit reaches and over which ground. MACH-MOVE-08, MACH-MEL-08, MACH-R-26."""
-    there = [foe for foe in foes(state, unit) if not unit.engaged] or []
-    engaged = [foe for foe in state.units if foe.side != unit.side and foe.on_table and foe.engaged]
+    is_known = all(state.counted)
     answers = tuple(
-        Answer(state.key(foe.index), unit=foe.index) for foe in (*there, *engaged) if foe.standing > 0
+        Answer(
+            state.key(foe.index),
+            note=phrase("in_house") if foe.house >= 0 else None,
+            unit=foe.index,
+            settles=phrase("settled_door") if foe.house >= 0 and is_known else None,
+        )
+        for foe in foes_in_reach(state, unit)
     )
     kept = answers[0].key if len(answers) == 1 else ""
     questions = [Question("target", phrase("at_whom"), answers, kept)]
@@ -59,19 +67,29 @@ def ask_charge(state: State, unit: MacheteUnit) -> Asked:
     return Asked(None, tuple(questions), phrase("they_meet"), False)
 
 
+def foes_in_reach(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
+    """Returns the units that *unit* may move into contact with. Only infantry storms a house. MACH-BLD-09."""
+    there = foes(state, unit) if not unit.engaged else []
+    there += [foe for foe in state.units if foe.side != unit.side and foe.on_table and foe.engaged]
+    return [foe for foe in there if foe.standing > 0 and (foe.house < 0 or unit.troop == INFANTRY)]
+
+
 def take_charge(state: State, step: Step) -> None:
     """Records the contact. Men forced back surrender to it. MACH-MOVE-09, MACH-GEN-09, MACH-MOR-19."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target.side == unit.side or not target.on_table:
         raise BadInput("target", "is not open to it")
-    ground = step.get("ground", "")
-    if ground not in OBSTACLES:
+    ground, turn = step.get("ground", ""), state.battle.turn
+    counts = counted_by_hand(state, step, unit, target)
+    if target.house < 0 and ground not in OBSTACLES:
         raise BadInput("ground", "is not chosen")
-    turn = state.battle.turn
     open_ambush(state, unit)
     if unit.ambusher == turn:
         target.ambushed = True
     state.acted.add(unit.index)
+    if target.house >= 0:
+        rush(state, unit, target, counts)
+        return
     if target.state in STATES and surrenders_when_overrun(STATES.index(target.state), state.battle.options):
         overrun(state, unit, target)
         return
@@ -83,7 +101,8 @@ def take_charge(state: State, step: Step) -> None:
         if not each.engaged:
             state.battle.contacts += 1
             each.engaged, each.contact = turn, state.battle.contacts
-    state.contacts.append(Contact(unit.index, target.index, turn, counted_by_hand(state, step, unit, target)))
+    target.molested = turn
+    state.contacts.append(Contact(unit.index, target.index, turn, counts))
     state.log.add("MACH-MOVE-09", "closes_in", unit.index, target.index, (), (obstacle,))
     state.news = News(
         phrase("have_met", unit=unit.index, target=target.index), "MACH-GEN-09", phrase("fight_at_end")
@@ -104,11 +123,12 @@ def overrun(state: State, unit: MacheteUnit, target: MacheteUnit) -> None:
     take_off(state, target, "MACH-GEN-10")
     if target.on_table:
         taken = target.strength
-        target.captured = taken
-        target.strength = target.officers = 0
+        hand_over(target)
         state.log.add("MACH-MOR-19", "overrun", target.index, unit.index, (), (taken, 0, 0))
         state.battle.leave(target, SURRENDERED)
         part(state, target)
+        give_up_gun(state, target, unit)
+        ask_guard(state, target, unit.index)
     state.news = News(phrase("surrenders", unit=target.index), "MACH-MOR-19", None, units=(target.index,))
 
 
@@ -116,6 +136,8 @@ def clusters(state: State) -> list[list[MacheteUnit]]:
     """Returns the units of each melee, the oldest contact first. MACH-R-33."""
     groups: list[set[int]] = []
     for each in state.contacts:
+        if each.is_storm:
+            continue
         pair = {each.attacker, each.defender}
         joined = [group for group in groups if group & pair]
         groups = [group for group in groups if not group & pair]
@@ -127,6 +149,8 @@ def clusters(state: State) -> list[list[MacheteUnit]]:
 
 def queue_melees(state: State) -> None:
     """Lines up the blows of each melee, the attackers' first. MACH-GEN-09, MACH-MEL-14, MACH-R-32."""
+    for group in clusters(state):
+        take_trains(state, group)
     for group in clusters(state):
         if all(unit.state != STEADY or unit.troop in TRAINS for unit in group):
             continue

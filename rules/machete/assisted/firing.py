@@ -24,7 +24,7 @@ from rules.machete.tables import (
     RANGE_MODIFIER,
     REAR_MODIFIER,
 )
-from rules.machete.terms import BANDS, CAVALRY, NONE, SKIRMISH, STATES
+from rules.machete.terms import BANDS, CAVALRY, NONE, SKIRMISH, STATES, TRAINS
 from rules.machete.units import STEADY, MacheteUnit
 
 COVERED = ("open", "soft", "hard", "building")  # answers about the place, by cover
@@ -46,13 +46,17 @@ def foes(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
     return [
         foe
         for foe in state.units
-        if foe.side != unit.side and foe.on_table and not foe.engaged and foe.standing > 0
+        if foe.side != unit.side
+        and foe.on_table
+        and not foe.engaged
+        and foe.standing > 0
+        and not state.battle.unseen(foe)
     ]
 
 
 def target_question(state: State, unit: MacheteUnit, action: str) -> Question:
     """Asks for the target."""
-    there = foes(state, unit)
+    there = targets_of(state, unit, action)
     keys = [state.key(foe.index) for foe in there]
     kept = keys[0] if len(keys) == 1 else state.last_answer(unit.side, action, "target")
     answers = tuple(
@@ -60,15 +64,29 @@ def target_question(state: State, unit: MacheteUnit, action: str) -> Question:
             key,
             note=standing_words(foe),
             unit=foe.index,
-            settles=phrase("settled_skirmish") if action == "fire" and is_settled(state, unit, foe) else None,
+            settles=settled_words(state, unit, foe) if action == "fire" else None,
         )
         for key, foe in zip(keys, there, strict=True)
     )
     return Question("target", phrase("at_whom"), answers, kept if kept in keys else "")
 
 
+def targets_of(state: State, unit: MacheteUnit, action: str) -> list[MacheteUnit]:
+    """Returns the units that *unit* may aim at. A gun shells a house, not those inside. MACH-BLD-08."""
+    return [foe for foe in foes(state, unit) if action == "fire" or foe.house < 0]
+
+
+def settled_words(state: State, unit: MacheteUnit, target: MacheteUnit) -> Phrase | None:
+    """Returns why nothing but the target need be asked, None if more must be."""
+    if not is_settled(state, unit, target):
+        return None
+    return phrase("settled_house" if target.house >= 0 else "settled_skirmish")
+
+
 def standing_words(unit: MacheteUnit) -> Phrase:
-    """Returns the formation of *unit*, or that it is mounted."""
+    """Returns the formation of *unit*, or that it is mounted, or in a house."""
+    if unit.house >= 0:
+        return phrase("in_house")
     if unit.troop == CAVALRY:
         return phrase("mounted")
     return phrase(("in_line", "in_column", "in_skirmish_order")[unit.formation])
@@ -138,7 +156,7 @@ def is_settled(state: State, unit: MacheteUnit, target: MacheteUnit) -> bool:
     found = {
         modifier(*modifier_arguments(state, unit, target, band, place), state.battle.options)
         for band in range(len(BANDS))
-        for place in PLACES
+        for place in (PLACES if target.house < 0 else COVERED[-1:])
     }
     return len(found) == 1
 
@@ -152,6 +170,8 @@ def read_volley(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int
     if target.index not in [foe.index for foe in foes(state, unit)]:
         raise BadInput("target", "is not open to it")
     band, place = step.get("range", ""), step.get("place", "")
+    if target.house >= 0:  # MACH-BLD-03, MACH-R-56
+        place = COVERED[-1]
     if is_settled(state, unit, target):
         band, place = band or BANDS[-1], place or COVERED[0]
     models = models_firing(min(unit.firearms, unit.strength), unit.formation, state.battle.options)
@@ -249,6 +269,7 @@ def take_fire(state: State, step: Step) -> None:
     args, halved = modifier_arguments(state, unit, target, band, place), is_ambushed(state.battle, unit)
     added = modifier(*args, options)
     open_ambush(state, unit)
+    battle.show(unit)
     shown = [clause for clause, value in modifiers_that_apply(*args) if value == added]
     clause = shown[0] if options.fire_modifiers != "cumulative" else "MACH-FIRE-17"
     if halved:
@@ -317,16 +338,20 @@ def is_asked_flank(state: State, target: MacheteUnit) -> bool:
 
 
 def due_causes(unit: MacheteUnit) -> int:
-    """Returns the causes of a test of *unit* if the phase ended now, as bits. MACH-MOR-01."""
+    """Returns the causes of a test of *unit* if the phase ended now, as bits. MACH-MOR-01.
+
+    Trains test only when they lose men. MACH-R-68.
+    """
+    is_train = unit.troop in TRAINS
     return causes(
         unit.start,
         unit.lost_before,
         unit.lost + unit.marked,
         unit.officers_before,
         unit.officers - unit.marked_officers,
-        unit.ambushed,
-        unit.flanked,
-        unit.fought,
+        unit.ambushed and not is_train,
+        unit.flanked and not is_train,
+        unit.fought and not is_train,
         STATES.index(unit.state) if unit.state in STATES else 1,
         unit.used,
     )

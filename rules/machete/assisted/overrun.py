@@ -1,14 +1,16 @@
-"""MACH-ART-28 to MACH-ART-30 at a table: what happens to a gun whose crew has fallen in melee."""
+"""MACH-ART-28 to MACH-ART-30 at a table: what happens to a gun whose crew has fallen or runs from contact."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.assisted import FACES, Due, News, Outcome, Step, Throw, phrase
+from rules.core.assisted import FACES, Answer, Due, News, Outcome, Step, Throw, phrase
+from rules.machete.assisted.crewing import change_hands, tell_captured
 from rules.machete.assisted.state import Pending, State
+from rules.machete.engine.overrun import leave_lying, spike
 from rules.machete.sections.guns import overrun
 from rules.machete.tables import OVERRUN
 from rules.machete.terms import CAPTURED, CARRIED_OFF, NONE, SPIKED, TREE_TRUNK
-from rules.machete.units import DESTROYED, MacheteUnit
+from rules.machete.units import DESTROYED, STEADY, MacheteUnit
 
 FATES: Final = {CARRIED_OFF: "carried_off", CAPTURED: "captured", SPIKED: "spiked"}
 
@@ -19,23 +21,24 @@ def queue_guns(state: State, group: Sequence[MacheteUnit]) -> None:
     A gun without friends in the melee is captured. A gun of tree trunks counts for nothing. MACH-R-43.
     """
     for gun in group:
-        if (
-            gun.gun in (NONE, TREE_TRUNK)
-            or gun.state != DESTROYED
-            or gun.wrecked
-            or not state.counted[gun.index]
-        ):
+        if gun.gun in (NONE, TREE_TRUNK) or gun.state != DESTROYED or gun.wrecked:
             continue
         standing = [unit for unit in group if unit.on_table]
         friends = sum(unit.strength for unit in standing if unit.side == gun.side)
-        if friends:
-            state.pending.append(Pending("overrun", gun.index, "MACH-ART-28", friends))
-        elif standing:
-            note_fate(state, gun, CAPTURED, ())
+        captor = captor_in(standing, gun)
+        if friends or not state.counted[gun.index]:
+            state.pending.append(Pending("overrun", gun.index, "MACH-ART-28", max(1, friends), by=captor))
+        elif captor >= 0:
+            note_fate(state, gun, CAPTURED, (), captor)
+
+
+def captor_in(group: Sequence[MacheteUnit], gun: MacheteUnit) -> int:
+    """Returns the first steady enemy of a gun in its melee, -1 if there is none. MACH-R-39."""
+    return next((unit.index for unit in group if unit.side != gun.side and unit.state == STEADY), NONE)
 
 
 def overrun_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """Asks for the die of a gun without a crew. MACH-ART-28, MACH-ART-29, MACH-ART-30."""
+    """Asks for the die of a gun that its crew has left. MACH-ART-28, MACH-ART-29, MACH-ART-30."""
     gun = state.units[pending.unit]
     outcomes = tuple(
         Outcome((face,), phrase(f"gun_{FATES[OVERRUN[face]]}"), is_bad=OVERRUN[face] != CARRIED_OFF)
@@ -45,21 +48,57 @@ def overrun_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     throw = Throw(title, gun.side, outcomes, clause=pending.clause)
     step = {"do": "overrun", "unit": state.key(gun.index)}
     clauses = ("MACH-ART-28", "MACH-R-39")
-    return Due(f"overrun-{step['unit']}", gun.index, title, clauses, step, phrase("crew_fell"), throw)
+    alone = () if state.counted[gun.index] else (Answer("alone", phrase("no_friends_there")),)
+    why = phrase("crew_runs" if gun.on_table else "crew_fell")
+    return Due(f"overrun-{step['unit']}", gun.index, title, clauses, step, why, throw, alone)
 
 
-def take_overrun(state: State, pending: Pending, _step: Step) -> None:
+def take_overrun(state: State, pending: Pending, step: Step) -> None:
     """Rolls whether a gun is carried off, captured or spiked. MACH-ART-28, MACH-ART-29, MACH-ART-30."""
     gun = state.units[pending.unit]
-    fate = overrun(state.battle.dice, pending.count, gun.index)
-    faces = state.battle.heard.faces
-    note_fate(state, gun, fate, faces)
+    is_alone = step.get("answer") == "alone" and not state.counted[gun.index]
+    fate = overrun(state.battle.dice, 0 if is_alone else pending.count, gun.index)
+    faces = () if is_alone else state.battle.heard.faces
+    if gun.on_table and fate == CARRIED_OFF:
+        gun.limbered = True  # MACH-R-40
+    elif gun.on_table:
+        leave_behind(state, gun)
     title = phrase("told", unit=gun.index, what=phrase(f"gun_{FATES[fate]}"))
     state.news = News(title, f"MACH-ART-{28 + fate}", None, faces, gun.side)
+    note_fate(state, gun, fate, faces, pending.by)
 
 
-def note_fate(state: State, gun: MacheteUnit, fate: int, faces: tuple[int, ...]) -> None:
-    """Notes what happened to a gun. One that was carried off may be served again."""
-    known = {"taken": fate == CAPTURED, "spiked": fate == SPIKED}
-    state.by_hand[gun.index] = state.by_hand.get(gun.index, {}) | known
+def leave_behind(state: State, gun: MacheteUnit) -> None:
+    """Lets the crew of a gun run without it. What is left of it stays on the table only. MACH-R-39."""
+    figures = gun.strength
+    state.fled[gun.index] = state.fled.get(gun.index, 0) + figures
+    gun.strength, gun.start, gun.officers = 0, gun.start - figures, 0
+    state.log.add("MACH-R-77", "sends_away", gun.index, -1, (), (0, figures))
+    state.pending = [each for each in state.pending if each.unit != gun.index]
+    state.battle.leave(gun, DESTROYED)
+    leave_lying(state.battle, gun)
+
+
+def note_fate(state: State, gun: MacheteUnit, fate: int, faces: tuple[int, ...], captor: int) -> None:
+    """Notes what happened to a gun. One that was carried off, or captured, may be served again."""
+    state.by_hand[gun.index] = state.by_hand.get(gun.index, {}) | {"spiked": fate == SPIKED}
     state.log.add(f"MACH-ART-{28 + fate}", "gun_fate", gun.index, -1, faces, (fate,))
+    if fate == CAPTURED and captor >= 0:
+        change_hands(state, gun, state.units[captor], (), "MACH-ART-29")
+        tell_captured(state, gun, "MACH-ART-29", faces)
+        return
+    state.by_hand[gun.index] |= {"taken": fate == CAPTURED}
+    if fate == SPIKED and state.counted[gun.index]:
+        if not gun.lying:
+            leave_lying(state.battle, gun)
+        spike(state.battle, gun, faces)
+
+
+def give_up_gun(state: State, gun: MacheteUnit, captor: MacheteUnit | None) -> None:
+    """Gives the gun of a crew that has surrendered to the enemy. MACH-R-39."""
+    if gun.gun in (NONE, TREE_TRUNK):
+        return
+    foes = [unit for unit in state.units if unit.side != gun.side and unit.on_table]
+    captor = captor or next(iter(foes), None)
+    if captor is not None:
+        change_hands(state, gun, captor, (), "MACH-R-39")

@@ -2,14 +2,18 @@
 
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.core.inputs import BadInput
+from rules.machete.assisted.bombarding import bombard_actions
+from rules.machete.assisted.burning import fire_actions
 from rules.machete.assisted.crewing import crew_actions, lent_losses, losses_of, men_in
-from rules.machete.assisted.fighting import sides_of
-from rules.machete.assisted.firing import foes, standing_words
+from rules.machete.assisted.fighting import foes_in_reach, sides_of
+from rules.machete.assisted.firing import foes, standing_words, targets_of
+from rules.machete.assisted.guards import lead_actions
+from rules.machete.assisted.houses import house_actions
 from rules.machete.assisted.shelling import silent
 from rules.machete.assisted.state import State, part
 from rules.machete.engine.fire import may_fire
 from rules.machete.tables import CHARGE_RATE, FIREARM_REACH, GUN_LIMITS, RATE, scaled_distance
-from rules.machete.terms import AFLOAT, CAVALRY, FORMATIONS, NONE, SKIRMISH, TRAINS
+from rules.machete.terms import AFLOAT, CAVALRY, FORMATIONS, INFANTRY, NONE, SKIRMISH, TRAINS, TREE_TRUNK
 from rules.machete.units import (
     DESTROYED,
     FORCED_BACK,
@@ -37,7 +41,7 @@ def row_of(state: State, unit: MacheteUnit) -> Row:
     return Row(
         index,
         unit.standing if counted else 0,
-        men_in(unit) if counted else 0,
+        men_in(state, unit) if counted else 0,
         unit.officers - unit.marked_officers if counted else 0,
         unit.marked,
         unit.lost + unit.marked,
@@ -45,6 +49,7 @@ def row_of(state: State, unit: MacheteUnit) -> Row:
         index in state.acted,
         not unit.on_table,
         actions_of(state, unit),
+        unit.side if unit.side != state.entrants[index].side else NONE,
     )
 
 
@@ -54,9 +59,10 @@ def state_words(state: State, unit: MacheteUnit) -> Phrase:
         return phrase(f"is_{unit.state}")
     parts = parts_of_state(state, unit)
     if not parts:
-        armed = unit.firearms and unit.troop < CAVALRY and state.counted[unit.index]
-        with_arms = phrase("to_act_with", count=min(unit.firearms, unit.strength))
-        parts.append(with_arms if armed else phrase("to_act"))
+        count = min(unit.firearms, unit.strength)
+        is_foot = unit.troop == INFANTRY and state.counted[unit.index]
+        with_arms = phrase("to_act_with", count=count) if count else phrase("to_act_without")
+        parts.append(with_arms if is_foot else phrase("to_act"))
     found = parts[0]
     for part_of_it in parts[1:]:
         found = phrase("and_then", first=found, second=part_of_it)
@@ -81,7 +87,18 @@ def parts_of_state(state: State, unit: MacheteUnit) -> list[Phrase]:
         parts.append(phrase("setting_up"))
     if unit.limbered:
         parts.append(phrase("limbered"))
-    if unit.troop <= CAVALRY and unit.formation != 0:
+    if unit.kindling >= 0 and unit.kindled >= turn - 1:
+        parts.append(phrase("making_fire"))
+    return parts + guard_words(state, unit)
+
+
+def guard_words(state: State, unit: MacheteUnit) -> list[Phrase]:
+    """Returns where a unit is, how it is formed, and whom it has sent off with prisoners."""
+    parts = []
+    sent = sum(each.escorts for each in state.guards if each.captor == unit.index and each.held)
+    if sent:
+        parts.append(phrase("sent_with_prisoners", count=sent))
+    if unit.house >= 0 or (unit.troop <= CAVALRY and unit.formation != 0):
         parts.append(standing_words(unit))
     return parts
 
@@ -95,17 +112,24 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
     frozen = phrase(f"is_{unit.state}") if unit.state in (SHAKEN, FORCED_BACK) else None
     if unit.gun != NONE:
         return gun_actions(state, unit, frozen)
-    move = Action("move", phrase("move"), rates(state, unit), frozen or bar_move(state, unit))
+    halted = frozen or bar_move(state, unit)
+    move = Action("move", phrase("move"), rates(state, unit), halted)
     if unit.troop in TRAINS or unit.troop in AFLOAT:
         return (move,)
     reach = FIREARM_REACH[state.battle.options.figure_mm][-1] // 100
     rate = CHARGE_RATE[unit.nation][unit.troop]
     charge = scaled_distance(rate, state.battle.options.figure_mm) // 100
+    fire = Action("fire", phrase("fire_at"), phrase("to_cm", cm=reach), frozen or bar_fire(state, unit))
+    if unit.house >= 0:
+        return (fire, *house_actions(state, unit, halted))
     return (
-        Action("fire", phrase("fire_at"), phrase("to_cm", cm=reach), frozen or bar_fire(state, unit)),
+        fire,
         move,
         Action("charge", phrase("charge"), phrase("cm_far", cm=charge), frozen or bar_charge(state, unit)),
         *crew_actions(state, unit, frozen),
+        *house_actions(state, unit, halted),
+        *fire_actions(state, unit, frozen),
+        *lead_actions(state, unit, frozen),
     )
 
 
@@ -114,13 +138,14 @@ def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple
     bar = silent(state, unit)
     reach = scaled_distance(GUN_LIMITS[unit.gun][-1], state.battle.options.figure_mm) // 100
     acted = phrase("has_acted") if unit.index in state.acted else None
-    none = None if foes(state, unit) else phrase("no_target")
-    shut = frozen or acted or (phrase(f"gun_{bar}") if bar else none)
+    none = None if targets_of(state, unit, "shell") else phrase("no_target")
+    silenced = frozen or acted or (phrase(f"gun_{bar}") if bar else None)
     down = None if unit.limbered else phrase("stands_ready")
     return (
-        Action("shell", phrase("fire_at"), phrase("to_cm", cm=reach), shut),
+        Action("shell", phrase("fire_at"), phrase("to_cm", cm=reach), silenced or none),
         Action("move", phrase("move"), rates(state, unit), frozen or acted or bar_move(state, unit)),
         Action("set_up", phrase("set_up"), phrase("whole_phase"), frozen or acted or down, True),
+        *bombard_actions(state, unit, silenced),
     )
 
 
@@ -156,7 +181,7 @@ def bar_move(state: State, unit: MacheteUnit) -> Phrase | None:
 def bar_charge(state: State, unit: MacheteUnit) -> Phrase | None:
     """Returns the bar to a charge, None if *unit* may charge. MACH-MOVE-08, MACH-R-25."""
     bar = bar_move(state, unit)
-    if bar is None and not any(foe.side != unit.side and foe.on_table for foe in state.units):
+    if bar is None and not foes_in_reach(state, unit):
         return phrase("no_target")
     return bar
 
@@ -245,7 +270,7 @@ def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
         unit.captured = min(unit.captured, own - unit.lost)
         if unit.lost + unit.captured == own:  # its own men count first, MACH-R-77
             unit.lost, unit.captured = unit.lost + others[0], unit.captured + others[1]
-        unit.strength = men_in(unit) - unit.lost - unit.captured
+        unit.strength = men_in(state, unit) - unit.lost - unit.captured
         fallen = max(unit.officers_lost, int(line.leader_hit and bool(unit.muster_officers)))
         if not line.leader_hit and state.entrants[unit.index].has_leader:
             fallen = 0
@@ -257,7 +282,10 @@ def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
         "spiked": line.spiked,
     }
     before = unit.state
-    if line.absent:
+    hand_over_by_hand(state, unit, line)
+    if unit.lying:
+        unit.strength = unit.officers = 0
+    elif line.absent:
         unit.state = RESERVE
     elif line.ran:
         unit.state = RAN
@@ -271,3 +299,16 @@ def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
         unit.engaged = 0
         state.pending = [each for each in state.pending if each.unit != unit.index]
     state.log.add("MACH-GEN-10", "is_counted_anew", unit.index, -1, (), (unit.lost, unit.captured))
+
+
+def hand_over_by_hand(state: State, gun: MacheteUnit, line: Tally) -> None:
+    """Gives a gun without a crew to the side that the entries of *line* say. MACH-ART-29, MACH-ART-31."""
+    home = state.entrants[gun.index].side
+    if gun.gun in (NONE, TREE_TRUNK) or not state.counted[gun.index]:
+        return
+    if line.taken and gun.side == home and not gun.strength:
+        gun.side, gun.owner, gun.taken = 1 - home, home, state.battle.turn
+        gun.state, gun.lying = TAKEN, True
+    elif not line.taken and gun.side != home:
+        gun.side, gun.owner, gun.taken, gun.lying = home, NONE, 0, False
+        gun.state = DESTROYED

@@ -1,12 +1,24 @@
 """MACH-ART at a table: setting up a gun, and its fire at a unit or a gun."""
 
-from rules.core.assisted import Answer, Asked, Modifier, News, Outcome, Phrase, Question, Step, Throw, phrase
+from rules.core.assisted import (
+    Answer,
+    Asked,
+    Modifier,
+    News,
+    Outcome,
+    Phrase,
+    Question,
+    Step,
+    Throw,
+    phrase,
+    read_answer,
+)
 from rules.core.inputs import BadInput
 from rules.machete.assisted.firing import (
-    foes,
     follow_hits,
     seen_from,
     target_question,
+    targets_of,
     told_of,
 )
 from rules.machete.assisted.state import State, figures, open_ambush
@@ -33,20 +45,30 @@ def silent(state: State, unit: MacheteUnit) -> str:
 
 def ask_shell(state: State, unit: MacheteUnit) -> Asked:
     """Asks target and range of a shot. MACH-ART-06, MACH-ART-07, MACH-ART-08, MACH-ART-19, MACH-ART-20."""
+    questions = [target_question(state, unit, "shell")]
+    if any(foe.gun != NONE for foe in targets_of(state, unit, "shell")):
+        covers = tuple(Answer(each, phrase(f"gun_{each}")) for each in COVER)
+        questions.append(Question("cover", phrase("gun_where"), covers, COVER[0], columns=2))
+    questions.append(band_question(state, unit, "shell"))
+    known = phrase("known_gun", crew=unit.strength)
+    return Asked(known, tuple(questions), phrase("throw_with_these"), True)
+
+
+def band_question(state: State, unit: MacheteUnit, action: str) -> Question:
+    """Asks the range band of a gun. MACH-ART-06, MACH-ART-07, MACH-ART-08."""
     mm = state.battle.options.figure_mm
     limits = (0, *(scaled_distance(each, mm) // 100 for each in GUN_LIMITS[unit.gun]))
     bands = tuple(
         Answer(band, phrase("cm", near=limits[number], far=limits[number + 1]), phrase(f"band_{band}"))
         for number, band in enumerate(BANDS[: len(limits) - 1])
     )
-    questions = [target_question(state, unit, "shell")]
-    if any(foe.gun != NONE for foe in foes(state, unit)):
-        covers = tuple(Answer(each, phrase(f"gun_{each}")) for each in COVER)
-        questions.append(Question("cover", phrase("gun_where"), covers, COVER[0], columns=2))
-    kept = state.last_answer(unit.side, "shell", "range")
-    questions.append(Question("range", phrase("range"), bands, kept, is_last=True, columns=3))
-    known = phrase("known_gun", crew=unit.strength)
-    return Asked(known, tuple(questions), phrase("throw_with_these"), True)
+    kept = state.last_answer(unit.side, action, "range")
+    return Question("range", phrase("range"), bands, kept, is_last=True, columns=3)
+
+
+def read_band(unit: MacheteUnit, step: Step) -> int:
+    """Returns the range band of a shot. Raises BadInput if it is missing or too far."""
+    return BANDS.index(read_answer(step, BANDS[: len(GUN_LIMITS[unit.gun])], "range"))
 
 
 def read_shot(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, bool]:
@@ -55,12 +77,9 @@ def read_shot(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, 
     Raises BadInput for a missing answer.
     """
     unit, target = state.unit_of(step), state.unit_of(step, "target")
-    if target.index not in [foe.index for foe in foes(state, unit)]:
+    if target.index not in [foe.index for foe in targets_of(state, unit, "shell")]:
         raise BadInput("target", "is not open to it")
-    band = step.get("range", "")
-    if band not in BANDS[: len(GUN_LIMITS[unit.gun])]:
-        raise BadInput("range", "is not chosen")
-    return unit, target, BANDS.index(band), step.get("cover") == "cover"
+    return unit, target, read_band(unit, step), step.get("cover") == "cover"
 
 
 def throw_shell(state: State, step: Step) -> Throw | None:

@@ -11,13 +11,15 @@ from rules.core.dice import Overheard, ScriptedDice
 from rules.core.events import FullLog
 from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
-from rules.machete.battle import MacheteBattle
+from rules.machete.battle import House, MacheteBattle
 from rules.machete.engine.fire import remove
 from rules.machete.setup import table_unit
+from rules.machete.terms import SIZES, SMALL
 from rules.machete.terrain import Terrain, terrain
 from rules.machete.units import DESTROYED, MacheteUnit
 
 BOARD: Final = {"width_cm": 60, "height_cm": 60, "ground": "open", "areas": [], "lines": [], "crossings": []}
+PLACES: Final = "places"  # the option that tells of the ground, as places_at_table has it
 MANY: Final = 9999  # figures of a unit that nobody has counted: no loss brings it to a threshold
 
 
@@ -29,6 +31,32 @@ class Contact:
     defender: int
     since: int
     counts: dict[int, int] = field(default_factory=dict)
+    is_storm: bool = False  # at the door of the defender's house (MACH-BLD-09)
+
+
+@dataclass(slots=True)
+class Place:
+    """Something on the ground to be held, shelled or burnt. *area*: its number on the board.
+
+    *house*: its number in Battle.houses, -1 for what nobody holds.
+    """
+
+    key: str
+    kind: str
+    name: str
+    area: int
+    house: int = -1
+    is_gone: bool = False  # shelled to rubble, or burnt
+
+
+@dataclass(slots=True)
+class Guard:
+    """MACH-MOR-21: men of one unit who lead the prisoners of another."""
+
+    prisoners: int
+    captor: int
+    escorts: int
+    held: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +82,16 @@ class State(Seating):
     log: FullLog
     entrants: tuple[Entrant, ...]
     numbers: Mapping[str, int]
-    counted: tuple[bool, ...]
+    counted: list[bool]
+    places: tuple[Place, ...] = ()
+    guards: list[Guard] = field(default_factory=list)
+    unguarded: dict[int, int] = field(
+        default_factory=dict
+    )  # prisoners without a guard, and since which phase
+    rescues: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # units at a guard, and whose prisoners it leads
+    fled: dict[int, int] = field(default_factory=dict)  # men who ran and left their gun
     acted: set[int] = field(default_factory=set)
     pending: list[Pending] = field(default_factory=list)
     contacts: list[Contact] = field(default_factory=list)
@@ -87,7 +124,7 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
     """Puts all *entrants* but reserves on the table."""
     facts = tuple(whole_facts(each) for each in entrants)
     scenario = Scenario("machete", "", BOARD, facts, 100, dict(chosen))
-    read = options.read(chosen)
+    read = options.read({name: value for name, value in chosen.items() if name != PLACES})
     log, heard = FullLog(), Overheard(ScriptedDice([]))
     units = [table_unit(index, each) for index, each in enumerate(facts)]
     board = open_board(read.figure_mm)
@@ -102,8 +139,22 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
         log,
         tuple(entrants),
         {each.key: number for number, each in enumerate(entrants)},
-        tuple(each.is_counted for each in entrants),
+        [each.is_counted for each in entrants],
+        places_on(battle, chosen.get(PLACES, ())),
     )
+
+
+def places_on(battle: MacheteBattle, told: Sequence[Mapping[str, Any]]) -> tuple[Place, ...]:
+    """Returns the places that are *told* of the ground, and gives *battle* its houses. MACH-BLD-01."""
+    found = []
+    for each in told:
+        place = Place(each["key"], each["kind"], each["name"], each["area"])
+        if place.kind == "building":
+            place.house = len(battle.houses)
+            size = SIZES.index(each.get("size", SIZES[SMALL]))
+            battle.houses.append(House(place.area, size, -1, bool(each.get("is_stormed"))))
+        found.append(place)
+    return tuple(found)
 
 
 @cache

@@ -17,15 +17,18 @@ from rules.core.assisted import (
     read_answer,
 )
 from rules.core.dice import ScriptedDice
+from rules.machete.assisted.burning import escape_due, take_escape
 from rules.machete.assisted.firing import due_causes
-from rules.machete.assisted.overrun import overrun_due, take_overrun
+from rules.machete.assisted.guards import ask_guard, blow_due, guard_due, take_blow, take_guard
+from rules.machete.assisted.houses import come_out, door_due, hold_due, take_door, take_hold
+from rules.machete.assisted.overrun import give_up_gun, overrun_due, take_overrun
 from rules.machete.assisted.state import Pending, State, part, take_off
 from rules.machete.engine.melee import try_officers
 from rules.machete.engine.morale import CAUSE_CLAUSES, second_test, test, try_to_rally
 from rules.machete.sections.fire import officers_lost
 from rules.machete.sections.morale import first_test, rally, shaken_test
 from rules.machete.tables import RIGHT_TO
-from rules.machete.terms import LEFT, NONE, RIGHT, SHAKEN as FAILS
+from rules.machete.terms import LEFT, NONE, RIGHT, SHAKEN as FAILS, TREE_TRUNK
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, SURRENDERED, MacheteUnit
 
 ENDS: Final = ("back", "aside", "off", "surrender")  # how a run back ended
@@ -187,10 +190,17 @@ def take_second(state: State, pending: Pending, _step: Step) -> None:
     moves = second_test(state.battle, unit)
     unit.use_thresholds()
     tell_state(state, unit, f"back_{moves}", "MACH-MOR-09")
+    if moves and unit.house >= 0:
+        come_out(state, unit, "MACH-MOR-13", "comes_out")
     if moves:
+        met = [each for each in state.contacts if unit.index in (each.attacker, each.defender)]
+        foes = [state.units[each.attacker + each.defender - unit.index] for each in met]
         part(state, unit)
         unit.engaged, unit.attacker = 0, False
         state.pending.insert(0, Pending("run", unit.index, "MACH-MOR-13", count=moves))
+        if foes and unit.gun not in (NONE, TREE_TRUNK):
+            by = next((foe for foe in foes if foe.state == STEADY), foes[0]).index
+            state.pending.insert(0, Pending("overrun", unit.index, "MACH-ART-28", unit.strength, by=by))
 
 
 def take_run(state: State, pending: Pending, step: Step) -> None:
@@ -208,6 +218,8 @@ def take_run(state: State, pending: Pending, step: Step) -> None:
         unit.captured, unit.strength, unit.officers = unit.strength, 0, 0
         state.log.add("MACH-MOR-15", "surrenders", unit.index, -1, (), (unit.captured, 0, 0))
         state.battle.leave(unit, SURRENDERED)
+        give_up_gun(state, unit, None)
+        ask_guard(state, unit, NONE)
 
 
 def take_aside(state: State, pending: Pending, _step: Step) -> None:
@@ -259,6 +271,11 @@ ASKED: Final[dict[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "aside": aside_due,
     "rally": rally_due,
     "overrun": overrun_due,
+    "door": door_due,
+    "hold_house": hold_due,
+    "escape": escape_due,
+    "guard": guard_due,
+    "rescue_blow": blow_due,
 }
 TAKEN: Final[dict[str, Callable[[State, Pending, Step], None]]] = {
     "officer": take_officer,
@@ -269,4 +286,9 @@ TAKEN: Final[dict[str, Callable[[State, Pending, Step], None]]] = {
     "aside": take_aside,
     "rally": take_rally,
     "overrun": take_overrun,
+    "door": take_door,
+    "hold_house": take_hold,
+    "escape": take_escape,
+    "guard": take_guard,
+    "rescue_blow": take_blow,
 }

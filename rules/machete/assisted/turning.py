@@ -1,5 +1,6 @@
 """MACH-GEN-05 at a table: the start of a phase."""
 
+from rules.machete.assisted.guards import loosen
 from rules.machete.assisted.state import State
 from rules.machete.assisted.testing import queue_rallies
 from rules.machete.engine.morale import begin_phase
@@ -7,6 +8,7 @@ from rules.machete.engine.morale import begin_phase
 
 def next_phase(state: State) -> None:
     """Begins the next phase. MACH-GEN-05."""
+    loosen(state)
     state.is_ending = state.is_fighting = state.is_testing = False
     state.battle.turn += 1
     state.log.turn = state.battle.turn

@@ -10,6 +10,7 @@ from rules.machete.engine.details import spare, tell_off
 from rules.machete.engine.move import march
 from rules.machete.engine.orders import ENTER, MOVED, ORDER, QUIT, STORM, WHOLE
 from rules.machete.engine.prisoners import gait
+from rules.machete.landmarks import WALLS
 from rules.machete.sections.buildings import holds
 from rules.machete.setup import free_cell
 from rules.machete.tables import CAPACITY
@@ -29,7 +30,6 @@ from rules.machete.terms import (
 from rules.machete.units import MacheteUnit
 
 ORDERS = (ENTER, QUIT, STORM)
-SHELLED = ("wall", "fence")  # lines that a gun can breach: those that count as hard cover (MACH-FIRE-11)
 
 Structure = tuple[int, int, int]  # kind of STRUCTURES, its number there (of a wall its cell), its cell
 
@@ -226,7 +226,7 @@ def structures(battle: MacheteBattle) -> list[Structure]:
             found.append((BRIDGE_AT, number, table.at(x * 100, y * 100)))
     walls: set[int] = set()
     for line in board.get("lines", ()):
-        if line["kind"] in SHELLED:
+        if line["kind"] in WALLS:
             points = [(x * 100, y * 100) for x, y in line["points"]]
             walls.update(table.along(points, line.get("width_cm", 0) * 100))
     roofs = {house.spot for house in table.houses}

@@ -1,0 +1,292 @@
+"""MACH-BLD-01 to MACH-BLD-15 at a table: houses that units hold, leave and storm."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.assisted import (
+    Action,
+    Answer,
+    Asked,
+    Due,
+    Modifier,
+    News,
+    Outcome,
+    Phrase,
+    Question,
+    Step,
+    Throw,
+    phrase,
+    read_answer,
+)
+from rules.core.dice import NeedDice, ScriptedDice
+from rules.core.inputs import BadInput
+from rules.machete.assisted.state import (
+    Contact,
+    Pending,
+    Place,
+    State,
+    as_counted,
+    counted_figures,
+    part,
+)
+from rules.machete.engine.storm import HOLD, LEAVE, fight
+from rules.machete.sections.buildings import holds, storm
+from rules.machete.tables import PLACE_BONUS
+from rules.machete.terms import DEFENCES, DOORWAY, INFANTRY, INSIDE, LINE, NONE
+from rules.machete.units import MacheteUnit
+
+WINS: Final = {True: (6, 1), False: (1, 6)}  # how a single combat is noted: does the attacker win?
+CHOICES: Final = {"hold": HOLD, "leave": LEAVE}
+
+
+def name_of(place: Place) -> Phrase:
+    """Returns the name of a place on the ground, or its kind."""
+    if place.name:
+        return phrase("place_named", name=place.name)
+    return phrase(f"place_{place.kind}_on_ground", number=place.area + 1)
+
+
+def zone_question(places: Sequence[Place], label: str, *, is_last: bool = True) -> Question:
+    """Asks which place on the ground is meant. One alone is the usual answer."""
+    answers = tuple(Answer(each.key, name_of(each)) for each in places)
+    kept = places[0].key if len(places) == 1 else ""
+    return Question("zone", phrase(label), answers, kept, is_last=is_last, columns=2, is_usual=True)
+
+
+def read_place(step: Step, places: Sequence[Place]) -> Place:
+    """Returns the place that *step* names. Raises BadInput if it is none of *places*."""
+    found = {each.key: each for each in places}
+    if len(places) == 1 and "zone" not in step:
+        return places[0]
+    return found[read_answer(step, tuple(found), "zone")]
+
+
+def empty_houses(state: State, unit: MacheteUnit) -> list[Place]:
+    """Returns the standing houses without a garrison that have room for *unit*. MACH-BLD-02, MACH-BLD-21."""
+    houses = state.battle.houses
+    return [
+        each
+        for each in state.places
+        if each.house >= 0 and not each.is_gone and houses[each.house].garrison < 0
+        if not state.counted[unit.index] or holds(houses[each.house].size, unit.standing)
+    ]
+
+
+def house_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[Action]:
+    """Returns the actions of infantry about houses, instead of a move. MACH-BLD-02."""
+    if unit.house >= 0:
+        return [Action("leave", phrase("come_out"), phrase("instead_of_move"), shut, True)]
+    if unit.troop != INFANTRY or not empty_houses(state, unit):
+        return []
+    return [Action("enter", phrase("go_in"), phrase("instead_of_move"), shut)]
+
+
+def ask_enter(state: State, unit: MacheteUnit) -> Asked:
+    """Asks which house a unit goes into. MACH-BLD-02."""
+    note = phrase("set_up_inside") if state.battle.turn == 1 and not unit.moved else None
+    return Asked(
+        note, (zone_question(empty_houses(state, unit), "which_house"),), phrase("they_are_in"), False
+    )
+
+
+def take_enter(state: State, step: Step) -> None:
+    """Takes a unit into a house. In phase 1 it may have begun there. MACH-BLD-02, MACH-BLD-03."""
+    unit = state.unit_of(step)
+    place = read_place(step, empty_houses(state, unit))
+    occupy(state, unit, place.house, "goes_in", "MACH-BLD-02")
+    if state.battle.turn > 1:
+        unit.moved = state.battle.turn
+        state.acted.add(unit.index)
+    state.news = News(
+        phrase("is_in_house", unit=unit.index, place=name_of(place)), "MACH-BLD-04", phrase("unseen_there")
+    )
+
+
+def occupy(state: State, unit: MacheteUnit, house: int, verb: str, clause: str) -> None:
+    """Makes *unit* the garrison of a house: no formation, and unseen until it fires. MACH-BLD-03."""
+    held = state.battle.houses[house]
+    unit.house, unit.formation, unit.kindling = house, LINE, NONE
+    held.garrison, held.has_fired = unit.index, False
+    state.log.add(clause, verb, unit.index, -1, (), (unit.x, unit.y, unit.facing))
+
+
+def take_leave(state: State, step: Step) -> None:
+    """Takes a garrison out of its house. MACH-BLD-02."""
+    unit = state.unit_of(step)
+    come_out(state, unit, "MACH-BLD-02", "comes_out")
+    unit.moved = state.battle.turn
+    state.acted.add(unit.index)
+    state.news = None
+
+
+def come_out(
+    state: State,
+    unit: MacheteUnit,
+    clause: str,
+    verb: str,
+    faces: tuple[int, ...] = (),
+    values: tuple[int, ...] = (),
+) -> None:
+    """Puts a garrison outside again. *faces* and *values* belong to the verb."""
+    state.battle.show(unit)
+    state.battle.vacate(unit)
+    state.log.add(clause, verb, unit.index, -1, faces, (unit.x, unit.y, unit.facing, *values))
+
+
+def place_of_house(state: State, house: int) -> Place:
+    """Returns the place on the ground that is house number *house*."""
+    return next(each for each in state.places if each.house == house)
+
+
+def rush(state: State, unit: MacheteUnit, garrison: MacheteUnit, counts: dict[int, int]) -> None:
+    """Takes *unit* to the door of a held house. They fight as the phase ends.
+
+    MACH-BLD-09, MACH-GEN-09, MACH-R-56.
+    """
+    battle, turn = state.battle, state.battle.turn
+    if unit.troop != INFANTRY:
+        raise BadInput("target", "is not open to it")
+    battle.show(garrison)
+    battle.contacts += 1
+    unit.engaged, unit.contact, unit.attacker, unit.obstacle = turn, battle.contacts, True, DEFENCES
+    if not garrison.engaged:
+        garrison.engaged, garrison.contact, garrison.attacker = turn, battle.contacts, False
+    unit.charged = unit.molested = garrison.molested = turn
+    unit.formation, unit.kindling = LINE, NONE
+    state.contacts.append(Contact(unit.index, garrison.index, turn, counts, is_storm=True))
+    state.log.add("MACH-BLD-09", "storms", unit.index, garrison.index, (), (unit.facing,))
+    state.news = News(
+        phrase("at_the_door", unit=unit.index, target=garrison.index), "MACH-BLD-09", phrase("door_at_end")
+    )
+
+
+def queue_storms(state: State) -> None:
+    """Lines up the houses that are stormed, the oldest contact first. MACH-BLD-09, MACH-BLD-14."""
+    stormed: list[int] = []
+    for each in state.contacts:
+        if each.is_storm and state.units[each.defender].house < 0:  # the house is down, or burns
+            for index in (each.attacker, each.defender):
+                state.units[index].engaged, state.units[index].attacker = 0, False
+    state.contacts = [
+        each for each in state.contacts if not each.is_storm or state.units[each.defender].house >= 0
+    ]
+    for each in sorted(state.contacts, key=lambda each: state.units[each.attacker].contact):
+        if each.is_storm and each.defender not in stormed:
+            stormed.append(each.defender)
+            state.pending.append(Pending("door", each.attacker, "MACH-BLD-09", by=each.defender))
+
+
+def parties_at_door(state: State, pending: Pending) -> tuple[list[MacheteUnit], MacheteUnit]:
+    """Returns the units that storm a house, and its garrison."""
+    party = [
+        state.units[each.attacker]
+        for each in state.contacts
+        if each.is_storm and each.defender == pending.by and state.units[each.attacker].on_table
+    ]
+    return party, state.units[pending.by]
+
+
+def men_of(state: State, unit: MacheteUnit) -> int:
+    """Returns the figures of *unit*, those that only people have counted too."""
+    return unit.strength if state.counted[unit.index] else counted_figures(state, unit)
+
+
+class FightDice:
+    """Dice of single combats, with what the fights so far have cost."""
+
+    def __init__(self, faces: Sequence[int]) -> None:
+        self.script = ScriptedDice(list(faces))
+        self.fallen = [0, 0]  # attackers, defenders
+
+    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
+        """Rolls as Dice.roll does."""
+        pair = self.script.roll(count, sides, clause, unit)
+        lead = pair[0] - pair[1] - PLACE_BONUS[DOORWAY if clause == "MACH-BLD-10" else INSIDE]
+        if lead:
+            self.fallen[lead > 0] += 1
+        return pair
+
+
+def door_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
+    """Asks who wins the next single combat, at the door or inside. MACH-BLD-10, MACH-BLD-12, MACH-R-57."""
+    party, garrison = parties_at_door(state, pending)
+    numbers = sum(men_of(state, unit) for unit in party), men_of(state, garrison)
+    dice, throw = FightDice(given), None
+    title = phrase("door_of", unit=party[0].index, target=garrison.index)
+    try:
+        storm(dice, *numbers, party[0].index)
+    except NeedDice as need:
+        is_door = need.clause == "MACH-BLD-10"
+        left = [many - fallen for many, fallen in zip(numbers, dice.fallen, strict=True)]
+        lines = [Modifier(phrase("men_at_door", unit=party[0].index), "MACH-BLD-11", str(left[0]))]
+        lines.append(Modifier(phrase("men_at_door", unit=garrison.index), "MACH-BLD-14", str(left[1])))
+        if is_door:
+            lines.append(Modifier(phrase("defender_adds"), "MACH-BLD-10", f"+{PLACE_BONUS[DOORWAY]}"))
+        outcomes = tuple(
+            Outcome(WINS[wins], phrase("wins_fight", unit=unit.index), is_bad=not wins)
+            for wins, unit in ((True, party[0]), (False, garrison))
+        )
+        throw = Throw(
+            phrase("fight_at_door" if is_door else "fight_inside"),
+            party[0].side,
+            outcomes,
+            tuple(lines),
+            None,
+            given,
+            need.clause,
+        )
+    key = state.key(pending.unit)
+    step = {"do": "door", "unit": key}
+    return Due(f"door-{key}", party[0].index, title, ("MACH-BLD-09", "MACH-R-57"), step, None, throw)
+
+
+def take_door(state: State, pending: Pending, step: Step) -> None:
+    """Fights for a house to the end. Nobody tests. MACH-BLD-14, MACH-BLD-15, MACH-R-79."""
+    party, garrison = parties_at_door(state, pending)
+    house, faces = garrison.house, list(step.get("faces", ()))
+    with as_counted(state, [*party, garrison]):
+        end = fight(state.battle, party, garrison)
+    for unit in (*party, garrison):
+        if not unit.on_table:
+            part(state, unit)
+    state.contacts = [
+        each for each in state.contacts if not (each.is_storm and each.defender == garrison.index)
+    ]
+    touching = {index for each in state.contacts for index in (each.attacker, each.defender)}
+    for unit in (*party, garrison):
+        if unit.on_table and unit.index not in touching:
+            unit.engaged, unit.attacker = 0, False
+    left = [unit for unit in party if unit.on_table]
+    size = state.battle.houses[house].size
+    fits = [unit for unit in left if not state.counted[unit.index] or holds(size, unit.strength)]
+    if end.attackers_left and fits:
+        state.pending.insert(0, Pending("hold_house", fits[0].index, "MACH-BLD-14", count=house))
+    told = phrase("door_left", unit=garrison.index, count=end.defenders_left)
+    if end.attackers_left:
+        told = phrase("door_taken", unit=party[0].index, count=end.attackers_left)
+    units = tuple(unit.index for unit in (*party, garrison))
+    state.news = News(told, "MACH-BLD-14", None, tuple(faces), party[0].side, units)
+
+
+def hold_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks whether those who have taken a house hold it. MACH-BLD-14."""
+    key = state.key(pending.unit)
+    answers = tuple(Answer(each, phrase(f"house_{each}")) for each in CHOICES)
+    title = phrase("hold_house", unit=pending.unit)
+    return Due(
+        f"hold_house-{key}",
+        pending.unit,
+        title,
+        ("MACH-BLD-14",),
+        {"do": "hold_house", "unit": key},
+        None,
+        None,
+        answers,
+    )
+
+
+def take_hold(state: State, pending: Pending, step: Step) -> None:
+    """Makes a unit that has taken a house its garrison, if it likes. MACH-BLD-14."""
+    state.news = None
+    if CHOICES[read_answer(step, tuple(CHOICES))] == HOLD:
+        occupy(state, state.units[pending.unit], pending.count, "takes_house", "MACH-BLD-14")

@@ -1,0 +1,332 @@
+"""Houses, fires, captured guns and prisoners of Machete! at a table, each by its clause."""
+
+import json
+
+import pytest
+
+import rules
+from rules import BadInput, Entrant, SeededDice
+from rules.core.telling.prose import verbs
+from rules.core.telling.replay import fold
+from rules.machete.landmarks import places_at_table
+from rules.machete.units import FORCED_BACK, SHAKEN
+from tests.rules.taps import next_step, say_all
+
+START = rules.find("machete").assisted
+BOARD = {
+    "areas": [
+        {"kind": "building", "key": "casa_1", "name": "Casa 1", "size": "small"},
+        {"kind": "jungle"},
+        {"kind": "building", "key": "ingenio", "name": "Ingenio", "size": "large"},
+        {"kind": "cane"},
+    ],
+    "crossings": [{"kind": "ford", "point": [1, 1]}, {"kind": "bridge", "point": [9, 9]}],
+    "lines": [{"kind": "fence", "points": [[0, 0], [9, 0]]}],
+}
+PLACES = places_at_table(BOARD)
+
+
+def unit(key, side, figures=12, **more):
+    counted = more.pop("counted", True)
+    facts = {
+        "nation": ("spanish", "cuban")[side], "troop": "infantry", "figures": figures, "command": 0,
+        "firearms": figures,
+    }  # fmt: skip
+    return Entrant(key, side, facts | more, counted)
+
+
+def gun(key, side, **more):
+    return unit(key, side, 4, troop="pack_artillery", gun="mountain", firearms=0, **more)
+
+
+def begin(*force, places=PLACES, **options):
+    return START(force, options | {"places": places})
+
+
+def play(game, *steps):
+    for step in steps:
+        game.take(step)
+    return game
+
+
+def actions(game, number):
+    return {each.key: each.bar for each in game.rows()[number].actions}
+
+
+def dues(game):
+    return [due.step["do"] for due in game.dues()]
+
+
+def told(game, *wanted):
+    return [each.verb for each in game.log.events if each.verb in wanted]
+
+
+def hit(**lost):
+    return {"do": "adjust", "lines": {key: {"lost": count} for key, count in lost.items()}}
+
+
+def in_house(figures=6, **more):
+    """A garrison in the small house, with a column and a gun against it."""
+    game = begin(unit("a", 0), gun("g", 0), unit("b", 1, figures, **more), unit("c", 1))
+    return play(game, {"do": "enter", "unit": "b", "zone": "casa_1"})
+
+
+def test_actions_about_places_show_only_where_there_are_places():
+    game = begin(unit("a", 0), gun("g", 0), unit("h", 0, troop="cavalry"), unit("b", 1), places=[])
+    assert actions(game, 0).keys() == {"fire", "move", "charge"}
+    assert actions(game, 1).keys() == {"shell", "move", "set_up"}
+    game = begin(unit("a", 0), gun("g", 0), unit("h", 0, troop="cavalry"), unit("b", 1))
+    assert actions(game, 0).keys() == {"fire", "move", "charge", "enter", "kindle"}
+    assert actions(game, 1).keys() == {"shell", "move", "set_up", "bombard"}
+    assert actions(game, 2).keys() == {"fire", "move", "charge"}
+
+
+def test_a_house_takes_no_more_figures_than_it_holds():
+    game = begin(unit("a", 0, 12), unit("b", 1, 6), unit("c", 1, 13))
+    offered = [
+        [each.key for each in game.ask({"do": "enter", "unit": key}).questions[0].answers] for key in "ab"
+    ]
+    assert offered == [["ingenio"], ["casa_1", "ingenio"]]  # MACH-BLD-02
+    assert "enter" not in actions(game, 2)
+    with pytest.raises(BadInput):
+        game.take({"do": "enter", "unit": "a", "zone": "casa_1"})
+
+
+def test_a_garrison_is_no_target_until_it_has_fired():
+    game = in_house()
+    assert [each.key for each in game.ask({"do": "fire", "unit": "a"}).questions[0].answers] == ["c"]
+    play(game, {"do": "fire", "unit": "b", "target": "a", "range": "long", "place": "open", "faces": [1]})
+    answers = {each.key: each for each in game.ask({"do": "fire", "unit": "a"}).questions[0].answers}
+    assert answers["b"].settles.key == "settled_house"  # MACH-R-56: -3, whatever the range
+    assert game.throw({"do": "fire", "unit": "a", "target": "b"}).total.value == "−3"
+    shelled = game.ask({"do": "shell", "unit": "g"}).questions[0].answers
+    assert [each.key for each in shelled] == ["c"]  # MACH-BLD-08: with its house
+
+
+def test_a_unit_set_up_in_a_house_may_still_act_and_one_that_enters_later_may_not_move():
+    game = in_house()
+    assert actions(game, 2) == {"fire": None, "leave": None}
+    play(game, {"do": "leave", "unit": "b"})
+    assert actions(game, 2)["enter"].key == "has_moved"
+    play(game, {"do": "end"}, {"do": "enter", "unit": "b", "zone": "casa_1"})
+    assert actions(game, 2)["leave"].key == "has_moved"
+
+
+def test_a_house_is_stormed_man_by_man_to_the_end_and_nobody_tests():
+    game = play(in_house(3), {"do": "charge", "unit": "a", "target": "b"})
+    play(game, {"do": "end"})
+    assert dues(game) == ["door"]
+    due = game.dues()[0]
+    assert [each.faces for each in due.throw.outcomes] == [(6, 1), (1, 6)]
+    assert due.throw.clause == "MACH-BLD-10"
+    step, taps = dict(due.step), []
+    while (throw := game.throw(step)) is not None:
+        wins = len(taps) != 0  # the defender kills the first man at the door
+        step["faces"] = [*step.get("faces", []), *throw.outcomes[not wins].faces]
+        taps.append(throw.clause)
+    assert taps == ["MACH-BLD-10", "MACH-BLD-10", "MACH-BLD-10", "MACH-BLD-12"]
+    game.take(step)
+    assert [game.tallies()[key].lost for key in "ab"] == [1, 3]
+    assert game.dues() == ()  # MACH-BLD-15, and eleven men are too many for a small house
+    assert told(game, "storms", "door_round", "door_forced", "door_fight", "wiped_out") == [
+        "storms", "door_round", "door_round", "door_forced", "door_fight", "wiped_out",
+    ]  # fmt: skip
+
+
+def test_the_captors_of_a_house_may_hold_it():
+    game = begin(unit("a", 0, 6), unit("b", 1, 1), unit("c", 1))
+    play(game, {"do": "enter", "unit": "b", "zone": "casa_1"})
+    play(game, {"do": "charge", "unit": "a", "target": "b"}, {"do": "end"})
+    play(game, {"do": "door", "unit": "a", "faces": [3, 2, 5, 1]})  # equal with the 1 of the door: again
+    assert dues(game) == ["hold_house"]
+    play(game, {"do": "hold_house", "unit": "a", "answer": "hold"})
+    assert (game.turn, actions(game, 0)) == (2, {"fire": None, "leave": None})
+    assert "takes_house" in told(game, "takes_house")
+
+
+def test_those_inside_fall_to_a_shell_one_die_each_and_hold_the_rubble():
+    game = in_house(4, command=1)
+    step = {"do": "bombard", "unit": "g", "zone": "casa_1", "range": "medium"}
+    assert game.throw(step).clause == "MACH-BLD-06"
+    assert game.throw(step | {"faces": [2]}) is None  # a miss
+    wreck = game.throw(step | {"faces": [3]})
+    assert {each.faces: each.label.key for each in wreck.outcomes}[1, 3] == "still_stands"
+    inside = game.throw(step | {"faces": [3, 1, 4]})
+    assert (inside.counts, len(inside.outcomes)) == (True, 4)  # three rankers
+    officer = game.throw(step | {"faces": [3, 1, 4, 2, 2, 4]})
+    assert len(officer.outcomes) == 6
+    game.take(step | {"faces": [3, 1, 4, 2, 2, 4, 6]})
+    assert game.tallies()["b"].lost == 2
+    assert told(game, "shells_works", "shelled_inside", "comes_down", "in_rubble") == [
+        "shells_works", "shelled_inside", "comes_down", "in_rubble",
+    ]  # fmt: skip
+    assert "charge" in actions(game, 2)  # out in the open again
+    assert "casa_1" not in [each.key for each in game.ask({"do": "enter", "unit": "b"}).questions[0].answers]
+
+
+def test_a_tree_trunk_gun_shells_no_house():
+    game = begin(unit("a", 0), unit("t", 1, 4, troop="pack_artillery", gun="tree_trunk", firearms=0))
+    assert "bombard" not in actions(game, 1)
+
+
+def test_a_fire_wants_a_phase_in_peace_and_drives_the_garrison_out():
+    game = in_house()
+    kindle = {"do": "kindle", "unit": "a", "zone": "casa_1"}
+    play(game, kindle)
+    assert actions(game, 0)["move"].key == "has_moved"  # it takes the whole card
+    play(game, {"do": "end"})
+    assert "torch" in actions(game, 0)
+    play(game, {"do": "torch", "unit": "a", "faces": [1]}, {"do": "end"})  # MACH-BLD-19: once more
+    play(game, {"do": "torch", "unit": "a", "faces": [2]})
+    assert dues(game) == ["escape"]
+    play(game, {"do": "escape", "unit": "b", "faces": [1, 1, 4, 4, 4, 4]})
+    assert game.tallies()["b"].lost == 2
+    assert "charge" in actions(game, 2)
+    assert told(game, "prepares_fire", "fire_fails", "sets_fire", "escapes_fire") == [
+        "prepares_fire", "fire_fails", "sets_fire", "escapes_fire",
+    ]  # fmt: skip
+
+
+def test_a_unit_shot_at_while_it_makes_a_fire_ready_begins_again():
+    game = begin(unit("a", 0), unit("b", 1))
+    play(game, {"do": "kindle", "unit": "a", "zone": "cane_3"})
+    play(game, {"do": "fire", "unit": "b", "target": "a", "range": "long", "place": "open", "faces": [1]})
+    play(game, {"do": "end"})
+    assert "torch" not in actions(game, 0)  # MACH-R-58
+    assert "kindle" in actions(game, 0)
+
+
+def test_a_captured_gun_is_served_by_its_captors_two_phases_later():
+    game = play(begin(unit("a", 0), unit("b", 1), gun("g", 0)), hit(g=4))
+    assert actions(game, 1)["take_gun"] is None
+    assert "take_gun" not in actions(game, 0)
+    play(game, {"do": "take_gun", "unit": "b", "target": "g"})
+    assert game.tallies()["g"].taken
+    assert (game.rows()[2].side, game.rows()[2].state.key) == (1, "is_captured")
+    for phase in (1, 2):  # MACH-ART-31, MACH-R-41
+        assert game.turn == phase
+        assert not {"crew"} & actions(game, 1).keys()
+        play(game, {"do": "end"})
+    play(game, {"do": "crew", "unit": "b", "target": "g", "figures": "3"})
+    assert actions(game, 2)["shell"].key == "gun_recrewing"
+    play(game, {"do": "end"})
+    assert actions(game, 2)["shell"] is None
+    answers = game.ask({"do": "shell", "unit": "g"}).questions[0].answers
+    assert [each.key for each in answers] == ["a"]  # its old friends
+    tallies = game.tallies()
+    assert ((tallies["g"].lost, tallies["g"].taken), tallies["b"].lost) == ((4, True), 0)
+    assert rules.adjusting_step(game, tallies) is None
+    assert "MACH-ART-32" in {each.clause for each in game.log.events}
+
+
+def test_a_crew_that_runs_from_contact_throws_for_its_gun():
+    for face, key in ((5, None), (3, "taken"), (1, "spiked")):
+        game = begin(unit("b", 1), gun("g", 0))
+        play(game, {"do": "charge", "unit": "b", "target": "g", "ground": "none"})
+        piece = game.state.units[1]
+        piece.state = SHAKEN
+        play(game, {"do": "end"}, {"do": "strike", "unit": "b", "by": "attacker", "faces": [1, 1]})
+        answered = {"test": [6], "second": [1], "overrun": [face]}
+        while game.dues() and game.turn == 1:
+            due = game.dues()[0]
+            step = dict(due.step)
+            game.take(step | ({"faces": answered[step["do"]]} if due.throw else {"answer": "back"}))
+        tally = game.tallies()["g"]
+        assert (tally.taken, tally.spiked) == (key == "taken", key == "spiked")
+        assert game.rows()[1].is_out == (key is not None)
+        assert rules.adjusting_step(game, game.tallies()) is None
+
+
+def overrun(**more):
+    """Twelve men forced back, whom a column has overrun."""
+    game = begin(unit("a", 0), unit("d", 0), unit("b", 1, **more), unit("c", 1))
+    game.state.units[2].state = FORCED_BACK
+    return play(game, {"do": "charge", "unit": "a", "target": "b", "ground": "none"})
+
+
+def test_prisoners_want_one_guard_for_six_and_the_unit_that_gives_them_is_smaller():
+    game = overrun()
+    (due,) = game.dues()
+    assert (due.step, due.clauses[0]) == ({"do": "guard", "unit": "b"}, "MACH-MOR-21")
+    assert [each.key for each in due.answers] == ["0", "1", "nobody"]
+    play(game, {"do": "guard", "unit": "b", "answer": "0"})
+    assert (game.rows()[0].left, game.rows()[0].whole) == (10, 10)
+    assert game.tallies()["a"].lost == 0
+    assert game.tallies()["b"].surrendered == 12
+
+
+def test_prisoners_without_a_guard_are_free_as_the_next_phase_ends():
+    game = play(overrun(), {"do": "guard", "unit": "b", "answer": "nobody"}, {"do": "end"})
+    assert "lead" in actions(game, 1)
+    assert game.tallies()["b"].surrendered == 12
+    play(game, {"do": "end"})
+    assert (game.tallies()["b"].surrendered, game.rows()[2].left) == (0, 12)
+    assert told(game, "unguarded", "freed") == ["unguarded", "freed"]
+
+
+def test_an_attack_on_the_guard_frees_the_prisoners_whom_it_cannot_hold():
+    game = play(overrun(), {"do": "guard", "unit": "b", "answer": "1"})
+    assert "rescue" not in actions(game, 0)
+    play(game, {"do": "rescue", "unit": "c", "target": "b"}, {"do": "end"})
+    (due,) = game.dues()
+    assert due.step["do"] == "rescue_blow"
+    play(game, {"do": "rescue_blow", "unit": "c", "faces": [1, 1]})  # 2 and impetus 2: 2 points
+    assert (game.tallies()["d"].lost, game.tallies()["b"].surrendered) == (2, 0)
+    assert (game.rows()[1].left, game.rows()[1].whole) == (10, 12)
+    assert rules.adjusting_step(game, game.tallies()) is None
+
+
+def test_a_train_that_nobody_defends_is_captured_with_its_people():
+    game = begin(unit("a", 0), unit("t", 1, 3, troop="pack_train", firearms=0), places=[])
+    play(game, {"do": "charge", "unit": "a", "target": "t", "ground": "none"}, {"do": "end"})
+    assert dues(game) == ["guard"]
+    play(game, {"do": "guard", "unit": "t", "answer": "0"})
+    tally = game.tallies()["t"]
+    assert (tally.taken, tally.surrendered, game.turn) == (True, 3, 2)
+
+
+def test_the_enemys_gun_is_asked_about_if_only_its_side_has_counted_it():
+    game = begin(unit("a", 0), gun("g", 1, counted=False))
+    play(game, {"do": "charge", "unit": "a", "target": "g", "ground": "none", "figures": "2"}, {"do": "end"})
+    play(game, {"do": "strike", "unit": "a", "by": "attacker", "faces": [6, 6]})
+    play(game, {"do": "officer", "unit": "g", "answer": "none"})
+    assert dues(game) == ["overrun"]
+    play(game, {"do": "overrun", "unit": "g", "answer": "alone"}, {"do": "end"}, {"do": "end"})
+    play(game, {"do": "crew", "unit": "a", "target": "g", "figures": "4"})
+    assert (game.rows()[1].left, game.rows()[1].side) == (4, 0)
+
+
+def test_infantry_that_the_campaign_sends_without_rounds_is_offered_no_fire():
+    game = begin(unit("a", 0, firearms=0), unit("d", 0, firearms=5), unit("b", 1), places=[])
+    assert [row.state.key for row in game.rows()[:2]] == ["to_act_without", "to_act_with"]
+    assert actions(game, 0)["fire"].key == "no_firearms"  # MACH-R-69
+    assert actions(game, 1)["fire"] is None
+
+
+FORCE = (
+    unit("a1", 0, 12, command=2), unit("a2", 0, 6, command=1), unit("a3", 0, 6, troop="cavalry", command=1),
+    gun("a4", 0), unit("b1", 1, 12, command=1, skirmish=True), unit("b2", 1, 5, command=1), gun("b3", 1),
+    unit("b4", 1, 4, troop="pack_train", firearms=0), unit("b5", 1, 6, counted=False),
+)  # fmt: skip
+KEYS = [each.key for each in FORCE]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_tapped_the_events_lead_to_the_roster_and_undo_back(seed):
+    dice, game = SeededDice(f"places {seed}"), begin(*FORCE)
+    start, steps, then = game.standings(), [], [game.tallies()]
+    for _ in range(150):
+        step = next_step(game, dice, KEYS)
+        if step["do"] == "crew":
+            step["figures"] = "1"  # each gun wants another number
+        game.take(step)
+        say_all("machete", game, KEYS)
+        steps.append(json.loads(json.dumps(step)))
+        then.append(game.tallies())
+        assert rules.adjusting_step(game, game.tallies()) is None
+        counted = [n for n, known in enumerate(game.state.counted) if known and KEYS[n] != "b5"]
+        found, now = fold(start, game.log.events, verbs("machete")), game.standings()
+        assert [found[n] for n in counted] == [now[n] for n in counted]
+    for undone in (1, 75):
+        again = play(begin(*FORCE), *rules.steps_in_force([*steps, *[{"do": "undo"}] * undone]))
+        assert again.tallies() == then[150 - undone]
