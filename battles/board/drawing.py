@@ -124,8 +124,7 @@ def draw_board(
 ) -> BoardPlate:
     """Returns the board after step *at* (0: the set-up). *signs*: where those of objectives stand."""
     plan = lattice(board)
-    measured = is_measured(board)
-    under = cell_table(board, plan) if plan else inch_table(board) if measured else board_table(board)
+    under = table_under(board)
     stands = replay.stands(at)
     step = replay.steps[at - 1] if at else None
     before = replay.fallen_before_turn(at)
@@ -163,7 +162,7 @@ def draw_board(
         size=f"{SIZE:g}",
         letter=f"{letter_size(under.width):g}",
         table=under,
-        border=cell_border(plan) if plan else board_border(under.width, under.height, measured),
+        border=cell_border(plan) if plan else board_border(under.width, under.height, is_measured(board)),
         unit_marks=unit_marks,
         strokes=step_strokes(replay, step, under.height) if step else (),
         changes=ground_changes(board, plan, replay),
@@ -171,6 +170,13 @@ def draw_board(
         words=board_caption(replay, at),
         cells=plan.grid() if plan else "",
     )
+
+
+def table_under(board: Mapping[str, Any]) -> Table:
+    """Returns the ground of *board* as it is drawn."""
+    if plan := lattice(board):
+        return cell_table(board, plan)
+    return inch_table(board) if is_measured(board) else board_table(board)
 
 
 def ground_changes(board: Mapping[str, Any], plan: Lattice | None, replay: Replay) -> tuple[Change, ...]:

@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 
 from battles.board.drawing import BoardPlate
 from battles.board.objectives import Aim
+from battles.board.setup_zones import SetupZone
 
 SHEETS = ("plate.css", "battles.css")
 COLOUR = re.compile(r"(--[\w-]+):\s*light-dark\((#[0-9a-f]+)")
@@ -26,9 +27,9 @@ SIDES = "abcd"
 ALWAYS = "[hidden] { display: none } .tags text { stroke: none } text { font-family: 'Archivo Narrow' }"
 
 
-def board_for_print(board: BoardPlate, aims: Sequence[Aim]) -> str:
-    """Returns the drawing of *board* with its objectives, as an SVG file."""
-    drawn = render_to_string("components/ground.html", {"board": board, "aims": aims})
+def board_for_print(board: BoardPlate, aims: Sequence[Aim], zones: Sequence[SetupZone] = ()) -> str:
+    """Returns the drawing of *board* with its objectives and the frames for the set-up, as an SVG file."""
+    drawn = render_to_string("components/ground.html", {"board": board, "aims": aims, "zones": zones})
     signs = render_to_string("_signs.html")
     found = re.search(r"<defs>.*</defs>", signs, re.DOTALL)
     assert found is not None

@@ -16,6 +16,7 @@ from battles.board.frames import Replay
 from battles.board.grid import board_size, lattice
 from battles.board.inches import is_measured, page_size
 from battles.board.objectives import Aim, sign_spots
+from battles.board.setup_zones import SetupZone, setup_zones
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
@@ -86,6 +87,7 @@ class BattlePackPage:
     limit: str
     hour: tuple[str, ...]  # when it begins, and what hour and weather change
     board: BoardPlate | None
+    zones: tuple[SetupZone, ...]  # frames in which the reader's sides set up
     standing: str  # where the units on the board stand, in words
     size: str
     width: str
@@ -107,6 +109,7 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
     scale, width = to_scale(board) if board else (0, "")
     goals = laid.aims
     shown = shown_on_board(laid, scenario)
+    zones = zones_of_pack(laid, scenario)
     return BattlePackPage(
         engagement=engagement_page(member, engagement, current_turn(member.campaign)),
         whole=whole,
@@ -114,9 +117,10 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
         limit=limit_sentence(laid.engagement, laid.battle.ruleset),
         hour=hour_and_weather(laid.engagement, laid.battle.ruleset),
         board=draw_board(board, shown, at=0, signs=sign_spots(goals)) if board else None,
+        zones=zones,
         standing=" ".join(
             (
-                board_words(laid.battle, bool(shown.units)),
+                board_words(laid.battle, are_there=bool(shown.units), are_framed=bool(zones)),
                 *(units_off_map(scenario, shown) if scenario else ()),
             )
         ),
@@ -185,6 +189,22 @@ def shown_on_board(laid: TableDesk, scenario: Scenario | None) -> Replay:
     )
 
 
+def zones_of_pack(laid: TableDesk, scenario: Scenario | None) -> tuple[SetupZone, ...]:
+    """Returns the frames for the set-up of the reader's own units: both sides' for the umpire.
+
+    None if the battle goes on from partway through.
+    """
+    if scenario is None or scenario.position:
+        return ()
+    own = laid.member.side
+    names = {
+        side.letter: _("{The}%(side)s sets up here") % {"side": side.called}
+        for side in laid.sides
+        if is_judging(laid.member) or own == side
+    }
+    return tuple(setup_zones(scenario.board, opening_replay(laid, scenario), names))
+
+
 def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
     """Returns all units where the computer would set them up, before the first throw."""
     log = set_up_log(laid, scenario)
@@ -200,13 +220,15 @@ def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
     )
 
 
-def board_words(battle: Battle, are_there: bool) -> str:
+def board_words(battle: Battle, *, are_there: bool, are_framed: bool) -> str:
     """Says how the units stand on the board of a pack, or where to put them."""
     if are_there and direction(battle) == TO_TABLE and battle.handover:
         beats = counted.beat_number(battle.ruleset, battle.handover["turn"])
         return _("The units are where the computer left them: %(turn)s is over.") % {"turn": beats}
     if are_there:
-        return _("The units are where the computer would set them up. Set up your own as the rules say.")
+        return _("The units are where the computer would set them up. Set up your own inside the frames.")
+    if are_framed:
+        return _("Set up inside your frame, as the rules say.")
     return _("Set up as the rules say.")
 
 

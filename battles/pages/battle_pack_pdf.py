@@ -93,7 +93,7 @@ def board_part(page: BattlePackPage) -> dict[str, Any] | None:
     told.append(page.standing)
     return {
         "head": ", ".join((_("The table"), page.size)),
-        "drawing": board_for_print(page.board, page.aims),
+        "drawing": board_for_print(page.board, page.aims, page.zones),
         "cm": float(page.width.removesuffix("cm") or 0),
         "caption": " ".join(told),
     }

@@ -123,5 +123,20 @@ def test_the_umpire_s_map_names_the_units_that_are_not_on_it(client, met):
     hold_back(met, "guerrilla")
     page = pack(client, met, umpire_of(met.campaign))
     caption = re.findall(r"<figcaption>(.*?)</figcaption>", page)[-1]
-    assert re.search(r"rules say\. \d+ of \d+ units are on the map\.", caption)
+    assert re.search(r"the frames\. \d+ of \d+ units are on the map\.", caption)
     assert "Reserve of 2 dice: Guerrilla, A;" in caption
+
+
+@pytest.mark.parametrize("ruleset", ["machete", "acw_hex", "macduff"])
+def test_the_map_frames_where_each_side_sets_up_and_a_player_sees_only_their_own_frame(client, met, ruleset):
+    umpire = umpire_of(met.campaign)
+    if ruleset != "machete":
+        choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    frame = re.compile(r'class="setup-zone ([a-d])".*?<text[^>]*>([^<]*)</text>', re.DOTALL)
+    assert frame.findall(pack(client, met, umpire)) == [
+        ("a", "Spain sets up here"),
+        ("b", "Cuba sets up here"),
+    ]
+    page = pack(client, met, seat(met.campaign, "camaguey"))
+    assert frame.findall(page) == [("b", "Cuba sets up here")]
+    assert "Set up inside your frame, as the rules say." in page
