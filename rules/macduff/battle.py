@@ -355,11 +355,10 @@ class MacduffBattle(Battle):
         """Notes that a unit is in contact with nobody any more."""
         for index in unit.fighting:
             other = self.units[index]
-            for several in (other.fighting, other.charged_by, other.flanked_by):
-                if unit.index in several:
-                    several.remove(unit.index)
+            other.part_from(unit.index)
             other.pinned = other.pinned and bool(other.fighting)
         unit.fighting, unit.charged_by, unit.flanked_by = [], [], []
+        unit.raised_over, unit.covered_from = [], []
         unit.pinned = False
 
     def detachment_of(self, unit: MacduffUnit) -> MacduffUnit | None:

@@ -9,6 +9,7 @@ from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.position import PositionRules, UnitPosition
 from rules.core.scenario import SIDES
 from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.melee import has_killing_ground, is_under_hard_cover
 from rules.macduff.sections.wind import Wind
 from rules.macduff.terms import CARDS, FIGHTERS, LEADER, NONE, SUPPORT
 from rules.macduff.units import (
@@ -29,6 +30,9 @@ from rules.macduff.units import (
 from rules.macduff.verdict import fate_of
 
 HUNDRED: Final = 100
+ON_FLANK, RAISED, COVERED = 1, 2, 4
+"""What the ground of a contact is, as a sum: flank or rear, uphill or an obstacle, hard cover."""
+
 BEATEN: Final = (ROUTED_AWAY, DRIVEN_OFF, DESTROYED, SURRENDERED, CAPTURED)
 MARKS: Final = (
     *("formation", "files", "joined", "hidden", "arrival", "has_fired", "must_rally", "disordered"),
@@ -79,9 +83,9 @@ def take_unit(battle: MacduffBattle, unit: MacduffUnit, at: UnitPosition) -> Non
 
 
 def contacts_of(battle: MacduffBattle) -> list[tuple[int, int, int]]:
-    """Returns the units in melee, the charger first. `ground`: 1 on flank or rear. MACD-MEL-01."""
+    """Returns the units in melee, the charger first, with the ground of each. MACD-MEL-01."""
     return [
-        (foe.index, unit.index, int(foe.index in unit.flanked_by))
+        (foe.index, unit.index, ground_of(battle, unit, foe))
         for unit in battle.units
         if unit.on_table
         for foe in battle.opponents(unit)
@@ -91,10 +95,25 @@ def contacts_of(battle: MacduffBattle) -> list[tuple[int, int, int]]:
 
 def join_melees(battle: MacduffBattle, contacts: Sequence[tuple[int, int, int]]) -> None:
     """Brings the units of a position that still touch into melee again. MACD-MEL-01, MACD-MEL-17."""
-    for one, other, on_flank in contacts:
+    for one, other, ground in contacts:
         charger, target = battle.units[one], battle.units[other]
         if charger.on_table and target.on_table:
-            battle.join_melee(charger, target, bool(on_flank))
+            battle.join_melee(charger, target, bool(ground & ON_FLANK))
+            mark_ground(charger, target, ground)
+
+
+def ground_of(battle: MacduffBattle, unit: MacduffUnit, foe: MacduffUnit) -> int:
+    """Returns where *foe* struck *unit*, as a sum. MACD-MEL-04, MACD-MEL-10, MACD-MEL-11."""
+    is_raised = foe.index in unit.raised_over or has_killing_ground(battle, unit, foe)
+    is_covered = foe.index in unit.covered_from or is_under_hard_cover(battle, unit, foe)
+    return ON_FLANK * (foe.index in unit.flanked_by) + RAISED * is_raised + COVERED * is_covered
+
+
+def mark_ground(charger: MacduffUnit, target: MacduffUnit, ground: int) -> None:
+    """Notes the ground on which a charge met its target. MACD-MEL-10, MACD-MEL-11."""
+    for flag, several in ((RAISED, target.raised_over), (COVERED, target.covered_from)):
+        if ground & flag and charger.index not in several:
+            several.append(charger.index)
 
 
 def strike(battle: MacduffBattle, unit: MacduffUnit, at: UnitPosition) -> None:

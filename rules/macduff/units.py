@@ -183,6 +183,15 @@ class MacduffUnit(MeasuredUnit):
     fighting: list[int] = field(default_factory=list)  # enemies in contact since a charge
     charged_by: list[int] = field(default_factory=list)  # of these, who came to it
     flanked_by: list[int] = field(default_factory=list)  # of these, who struck its flank or rear
+    raised_over: list[int] = field(default_factory=list)  # of these, who came uphill or over an obstacle
+    covered_from: list[int] = field(default_factory=list)  # of these, who found it in hard cover
+
+    def part_from(self, enemy: int) -> None:
+        """Notes that it is no longer in melee with that enemy."""
+        lists = (self.fighting, self.charged_by, self.flanked_by, self.raised_over, self.covered_from)
+        for several in lists:
+            if enemy in several:
+                several.remove(enemy)
 
     def footprint(self) -> Footprint:
         """Returns the rectangle it covers."""

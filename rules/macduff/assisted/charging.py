@@ -7,6 +7,7 @@ from rules.core.inputs import BadInput
 from rules.macduff.assisted.firing import OPEN_CLOSE, OPEN_LONG, may_return, places_of
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.engine.reactions import state_of
+from rules.macduff.position import COVERED, RAISED, mark_ground
 from rules.macduff.sections import charges
 from rules.macduff.terms import (
     CHARGE_HOME,
@@ -28,6 +29,7 @@ STAND: Final = "stand"
 FIRES: Final = {"fire": OPEN_CLOSE, "fire_far": OPEN_LONG}
 MET: Final = ("open", "vantage", "cover", "wall", "flank")
 CONTACTS: Final = ("short", *MET)
+GROUNDS: Final = {"vantage": RAISED, "cover": COVERED, "wall": RAISED | COVERED}
 NO_REACTION: Final = 0
 HOME: Final = (CHARGE_HOME, HALT, HALT_AND_RETURN_FIRE)
 
@@ -180,6 +182,6 @@ def take_contact(state: State, pending: Pending, step: Step) -> None:
     state.log.add("MACD-CHG-03", "reaches", unit.index, target.index)
     state.battle.join_melee(unit, target, word == "flank")
     unit.pinned = target.pinned = True
-    state.grounds[unit.index, target.index] = word
+    mark_ground(unit, target, GROUNDS.get(word, 0))
     if pending.is_pursuit:
         state.ask_first(Pending("chase", unit.index, target.index))

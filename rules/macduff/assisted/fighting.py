@@ -42,8 +42,6 @@ from rules.macduff.terms import (
 )
 from rules.macduff.units import MacduffUnit
 
-RAISED: Final = ("vantage", "wall")
-COVERED: Final = ("cover", "wall")
 LEAST_HIT: Final = 2  # where a natural 1 misses
 
 
@@ -87,10 +85,7 @@ def queue_blows(state: State, group: Sequence[MacduffUnit]) -> None:
 
 def fighting_at(state: State, unit: MacduffUnit, enemy: MacduffUnit) -> melee.Fighting:
     """Returns the state in which *unit* fights, with the ground that was named. MACD-MEL-10, MACD-MEL-11."""
-    held = state.grounds.get((enemy.index, unit.index), "") if not unit.charging else ""
-    theirs = state.grounds.get((unit.index, enemy.index), "") if not enemy.charging else ""
-    found = fighting_state(state.battle, unit, enemy, state.is_pursuit)
-    return found._replace(killing_ground=held in RAISED, enemy_hard_cover=theirs in COVERED)
+    return fighting_state(state.battle, unit, enemy, state.is_pursuit)
 
 
 def modifiers_of(fighting: melee.Fighting, count: int) -> tuple[Modifier, ...]:

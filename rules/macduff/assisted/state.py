@@ -98,7 +98,6 @@ class State(Seating):
     counted: tuple[bool, ...]
     lost: list[int]  # figures of units that nobody has counted
     pending: list[Pending] = field(default_factory=list)
-    grounds: dict[tuple[int, int], str] = field(default_factory=dict)  # of a melee, by charger and target
     bouts: dict[int, Bout] = field(default_factory=dict)  # of the melee that is fought now
     pursuers: list[Pursuer] = field(default_factory=list)
     ordered: set[int] = field(default_factory=set)  # units that have thrown for an order this turn

@@ -31,15 +31,9 @@ def next_turn(state: State, _pending: Pending) -> None:
     battle.observation = [False, False]
     for unit in state.units:
         refresh(battle, unit)
-    state.grounds = {pair: word for pair, word in state.grounds.items() if is_in_contact(state, *pair)}
     state.log.add("MACD-SEQ-01", "turn_begins", -1, -1, (), (battle.turn,))
     tests = [Pending("rally", unit.index) for unit in state.units if unit.on_table and unit.must_rally]
     state.ask_first(*tests)
-
-
-def is_in_contact(state: State, charger: int, target: int) -> bool:
-    """True if the two units still fight each other. MACD-MEL-17."""
-    return state.units[target] in state.battle.opponents(state.units[charger])
 
 
 def concede_if_due(state: State, side: int) -> None:

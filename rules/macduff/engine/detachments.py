@@ -56,6 +56,8 @@ def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
         fighting=[],
         charged_by=[],
         flanked_by=[],
+        raised_over=[],
+        covered_from=[],
         activated=True,
     )
     part.place(place)

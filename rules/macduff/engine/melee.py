@@ -221,6 +221,8 @@ def is_flanked(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
 
 def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
     """Tells whether a unit stands uphill, in a town it fortified, or behind an obstacle. MACD-MEL-10."""
+    if unit.raised_over and enemy.index in unit.raised_over and not unit.charging:
+        return True
     if unit.height(battle.table) > enemy.height(battle.table):
         return True
     if not unit.charging and any(
@@ -248,6 +250,8 @@ def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit, enemy: Macduff
     """Tells whether a unit is behind a wall, or in hard cover that it has not left. MACD-MEL-11."""
     if unit.charging:
         return False
+    if unit.covered_from and enemy.index in unit.covered_from:
+        return True
     if kinds_under(battle.table, unit) & battle.table.hard & ~battle.table.obstacles:
         return True
     return defends_line(battle, unit, enemy, battle.table.hard)
