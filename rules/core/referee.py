@@ -123,6 +123,9 @@ class Referee:
     opened: Callable[[Any, Part], None] = lambda _game, _part: None  # called as a part begins
     part_values: Callable[[Any], Mapping[str, Any]] = lambda _game: {}  # what the names of parts say
     board: BoardRules | None = None  # how places are kept on a grid
+    bars: Callable[[Any, Part, int, str], bool] = lambda _game, _part, _unit, _action: False
+    """Whether an action of a unit is not open in a part."""
+    sudden: tuple[str, ...] = ()  # rare actions that may befall units that do not act now
     rare: tuple[str, ...] = ()  # actions that may happen at any time: a part does not wait for them
 
 

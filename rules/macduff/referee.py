@@ -19,7 +19,8 @@ from rules.core.referee import (
     reserve_duties,
 )
 from rules.macduff.assisted import MacduffGame
-from rules.macduff.assisted.chance import TAKEN as CHANCES, chance_dues, note_card, note_joker
+from rules.macduff.assisted.chance import note_card, note_joker
+from rules.macduff.assisted.firing import bar_fire, may_fire_late
 from rules.macduff.assisted.opening import TAKEN as OPENINGS, generals, opening_dues, wind_words
 from rules.macduff.deploy import with_commanders
 from rules.macduff.engine.turn import may_act
@@ -32,6 +33,7 @@ PARTS: Final = (
     Part("act", "MACD-SEQ-01"),
     Part("lead", "MACD-SEQ-11"),
     Part("follow", "MACD-SEQ-12"),
+    Part("late", "MACD-R-63", ("fire",)),
     Part("close", "MACD-SEQ-10", closes=True),
 )
 FREE_CHOICE: Final = {"free": (0, 1), "free_for_a": (0,), "free_for_b": (1,)}  # MACD-SEQ-02
@@ -44,6 +46,8 @@ def has_part(game: MacduffGame, part: Part) -> bool:
     """
     if part.key == "reserves":
         return any(is_due(game, unit) for unit in game.state.units)
+    if part.key == "late":
+        return any(fires_late(game, unit.index) for unit in game.state.units)
     is_by_initiative = game.state.battle.options.sequence == "initiative"
     if part.key in ("lead", "follow"):
         return is_by_initiative
@@ -55,6 +59,8 @@ def acts(game: MacduffGame, part: Part, index: int) -> bool:
     battle, unit = game.state.battle, game.state.units[index]
     if part.key == "reserves":
         return is_due(game, unit)
+    if part.key == "late":
+        return fires_late(game, index)
     if index == game.state.opening.seized:
         return True
     if part.draws:
@@ -62,6 +68,18 @@ def acts(game: MacduffGame, part: Part, index: int) -> bool:
     if battle.first == NONE:
         return True
     return part.key not in ("lead", "follow") or (unit.side == battle.first) == (part.key == "lead")
+
+
+def fires_late(game: MacduffGame, index: int) -> bool:
+    """True if a unit that has walked may fire before the melees, by option. MACD-R-63."""
+    unit = game.state.units[index]
+    return may_fire_late(game.state, unit) and bar_fire(game.state, unit) is None
+
+
+def bars(game: MacduffGame, part: Part, index: int, action: str) -> bool:
+    """Tells whether an action waits for a later part, or is the phone's own. MACD-SEQ-09, MACD-R-63."""
+    unit = game.state.units[index]
+    return action == "joker" or (action == "fire" and part.key != "late" and unit.moved)
 
 
 def turned(game: MacduffGame, card: int) -> None:
@@ -102,14 +120,14 @@ def is_passed(_game: MacduffGame, card: int) -> bool:
 
 
 def asks(game: MacduffGame, has_begun: bool) -> tuple[Due, ...]:
-    """Returns what the referee asks as a turn opens, and for a chance card."""
-    return (*opening_dues(game.state, has_begun), *chance_dues(game.state))
+    """Returns what the referee asks as a turn opens."""
+    return opening_dues(game.state, has_begun)
 
 
 def answer(game: MacduffGame, step: Step) -> None:
     """Carries out an answer to one of these, with its dice."""
     dice = game.state.script(step.get("faces", ()))
-    {**OPENINGS, **CHANCES}[str(step["do"])](game.state, step)
+    OPENINGS[str(step["do"])](game.state, step)
     if dice.left:
         raise BadInput("dice", f"{len(dice.left)} too many")
 
@@ -193,6 +211,17 @@ def duties(game: MacduffGame) -> tuple[Duty, ...]:
     if state.opening.is_decided:
         first = phrase("army_first", army=state.battle.first)
         told.append(Duty(phrase("duty_initiative"), first, "MACD-SEQ-11"))
+    told += [
+        Duty(
+            phrase("duty_fire"),
+            phrase("town_at", unit=game.state.towns[n].unit, count=damage),
+            "MACD-SHOOT-31",
+        )
+        for n, damage in sorted(state.battle.fires.items())
+    ]
+    at_work = [phrase("name_of", unit=unit.index) for unit in known_units(game) if unit.task != NONE]
+    if at_work:
+        told.append(Duty(phrase("duty_work"), joined_phrases(at_work), "MACD-ENG-01"))
     return (
         *told,
         Duty(phrase("duty_rally"), joined_phrases(rallies), "MACD-MOR-05"),
@@ -245,5 +274,7 @@ REFEREE = Referee(
     own_draws=("chance",),
     acts=acts,
     has_part=has_part,
-    rare=("gone",),
+    bars=bars,
+    sudden=("caught", "support"),
+    rare=("gone", "caught", "support", "work", "blow", "breakdown"),
 )

@@ -268,18 +268,30 @@ class RefereeGame(BoardTable):
         return choice, answers
 
     def open_rows(self) -> tuple[Row, ...]:
-        """Returns the units that may act now, each with the actions of this part."""
+        """Returns the units that may act now, each with the actions of this part.
+
+        Of the side that does not act there are only those whom something may befall.
+        """
         part, acts = self.part, self.referee.acts
         if part.closes or (part.draws and self.card == NOBODY):
             return ()
         rows = self.inner.rows()
         there = set(self.units_now()) if part.draws else {row.unit for row in rows}
         there = set(self.first_units()) or there
-        return tuple(
-            replace(row, actions=self.open_actions(row))
+        may_act = {
+            row.unit
             for row in rows
             if row.unit in there and not self.is_late(row.unit) and acts(self.inner, part, row.unit)
-        )
+        }
+        sides = {self.entrants[unit].side for unit in may_act}
+        found = []
+        for row in rows:
+            if row.unit in may_act:
+                found.append(replace(row, actions=self.open_actions(row)))
+            elif not part.actions and self.entrants[row.unit].side not in sides:
+                sudden = tuple(each for each in row.actions if each.key in self.referee.sudden)
+                found += [replace(row, actions=sudden)] if sudden else []
+        return tuple(found)
 
     def first_units(self) -> list[int]:
         """Returns the units that must act in this part before all others, and before it ends."""
@@ -290,7 +302,11 @@ class RefereeGame(BoardTable):
         named = self.part.actions
         given_up = given_up_actions(self, self.entrants[row.unit])
         return tuple(
-            each for each in row.actions if (not named or each.key in named) and each.key not in given_up
+            each
+            for each in row.actions
+            if (not named or each.key in named)
+            and each.key not in given_up
+            and not self.referee.bars(self.inner, self.part, row.unit, each.key)
         )
 
     def is_late(self, unit: int) -> bool:

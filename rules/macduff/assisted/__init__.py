@@ -7,7 +7,18 @@ from rules.core.assisted import Action, Asked, Due, Entrant, Row, Step, Tally, T
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
 from rules.core.state_game import StateGame
-from rules.macduff.assisted import charging, fighting, firing, moving, testing
+from rules.macduff.assisted import (
+    burning,
+    catching,
+    charging,
+    fighting,
+    firing,
+    moving,
+    shelling,
+    testing,
+    working,
+)
+from rules.macduff.assisted.chance import TAKEN as CHANCES, chance_dues, take_joker
 from rules.macduff.assisted.handover import begin_from, contacts_of
 from rules.macduff.assisted.roster import has_acted, row_of, take_adjust, tally_of
 from rules.macduff.assisted.state import Pending, State, begin_state
@@ -21,6 +32,18 @@ ASKS: Final[Mapping[str, Callable[[State, MacduffUnit], Asked]]] = {
     "move": moving.ask_move,
     "join": moving.ask_join,
     "order": moving.ask_order,
+    "breach": shelling.ask_breach,
+    "work": working.ask_work,
+    "blow": working.ask_blow,
+    "breakdown": working.ask_breakdown,
+    "caught": catching.ask_caught,
+}
+THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
+    "fire": firing.throw_fire,
+    "order": moving.throw_order,
+    "breach": shelling.throw_breach,
+    "breakdown": working.throw_breakdown,
+    "caught": catching.throw_caught,
 }
 ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "fire": firing.take_fire,
@@ -32,6 +55,16 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "leave": moving.take_leave,
     "gone": moving.take_gone,
     "arrive": moving.take_arrive,
+    "mount": moving.take_horses,
+    "dismount": moving.take_horses,
+    "withdraw": moving.take_withdraw,
+    "breach": shelling.take_breach,
+    "work": working.take_work,
+    "blow": working.take_blow,
+    "breakdown": working.take_breakdown,
+    "caught": catching.take_caught,
+    "support": catching.take_support,
+    "joker": take_joker,
 }
 ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "steady": testing.steady_due,
@@ -39,6 +72,17 @@ ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "back": testing.back_due,
     "return": firing.return_due,
     "shots": firing.shots_due,
+    "beyond": shelling.beyond_due,
+    "bounces": shelling.bounces_due,
+    "rogue": shelling.rogue_due,
+    "lands": shelling.lands_due,
+    "toil": working.toil_due,
+    "mend": working.mend_due,
+    "heal": working.heal_due,
+    "cure": working.cure_due,
+    "blaze": burning.blaze_due,
+    "douse": burning.douse_due,
+    "flee": catching.flee_due,
     "react": charging.react_due,
     "home": charging.home_due,
     "contact": charging.contact_due,
@@ -51,6 +95,17 @@ TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "back": testing.take_back,
     "return": firing.take_return,
     "shots": firing.take_shots,
+    "beyond": shelling.take_beyond,
+    "bounces": shelling.take_bounces,
+    "rogue": shelling.take_rogue,
+    "lands": shelling.take_lands,
+    "toil": working.take_toil,
+    "mend": working.take_mend,
+    "heal": working.take_heal,
+    "cure": working.take_cure,
+    "blaze": burning.take_blaze,
+    "douse": burning.take_douse,
+    "flee": catching.take_flee,
     "react": charging.take_react,
     "home": charging.take_home,
     "contact": charging.take_contact,
@@ -64,9 +119,14 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
     "steadies": fighting.queue_steadies,
     "settle": fighting.settle_melee,
     "pursuits": fighting.queue_pursuits,
+    "works": working.queue_works,
+    "heals": working.queue_heals,
+    "blazes": burning.queue_blazes,
     "turn": next_turn,
 }
-MANY_DICE: Final = ("strike", "shots")  # count their own faces
+MANY_DICE: Final = ("strike", "shots", "bounces", "toil", "mend", "douse")  # count their own faces
+SKIPPED: Final = ("heal", "rogue")  # older versions did not ask these: a step of theirs passes over them
+BARRED_SINCE: Final = ("fire",)  # older versions let an enemy that nobody has counted do it after a move
 
 
 class MacduffGame(StateGame):
@@ -84,7 +144,12 @@ class MacduffGame(StateGame):
         return tally_of(self.state, unit)
 
     def dues(self) -> tuple[Due, ...]:
-        return tuple(self.due(each, ()) for each in self.state.pending[:1])
+        return (*chance_dues(self.state), *(self.due(each, ()) for each in self.state.pending[:1]))
+
+    @property
+    def is_waiting(self) -> bool:
+        """True if something is due that nobody may pass over."""
+        return any(not due.is_optional for due in self.dues())
 
     def due(self, pending: Pending, given: tuple[int, ...]) -> Due:
         """Returns *pending* as it is asked, with the faces *given* so far."""
@@ -96,23 +161,26 @@ class MacduffGame(StateGame):
             raise BadInput("do", "is not open to it")
         return ASKS[str(step["do"])](self.state, unit)
 
-    def check_open(self, step: Step) -> MacduffUnit:
+    def check_open(self, step: Step, *, may_be_older: bool = False) -> MacduffUnit:
         """Returns the unit of *step*. Raises BadInput if the action is not open to it now."""
-        if any(not self.due(each, ()).is_optional for each in self.state.pending[:1]):
+        if self.is_waiting:
             raise BadInput("do", "must wait for what is due")
         unit = self.state.unit_of(step)
         found = {each.key: each for each in row_of(self.state, unit).actions}
         action = found.get(str(step["do"]))
-        if action is None or action.bar is not None:
+        is_older = may_be_older and step["do"] in BARRED_SINCE and not self.state.is_counted(unit)
+        if action is None or (action.bar is not None and not (is_older and unit.moved)):
             raise BadInput("do", "is not open to it")
         return unit
 
     def throw(self, step: Step) -> Throw | None:
         if step["do"] in ACTS:
             self.check_open(step)
-            if step["do"] == "fire":
-                return firing.throw_fire(self.state, step)
-            return moving.throw_order(self.state, step) if step["do"] == "order" else None
+            throws = THROWS.get(str(step["do"]))
+            return throws(self.state, step) if throws else None
+        for due in chance_dues(self.state):
+            if step["do"] == due.step["do"]:
+                return None if step.get("faces") else due.throw
         pending = self.pending_of(step)
         if pending is None:
             return None
@@ -131,9 +199,12 @@ class MacduffGame(StateGame):
     def take(self, step: Step) -> None:
         state, action = self.state, str(step["do"])
         dice = state.script(step.get("faces", ()))
+        self.pass_over(step)
         if action == "adjust":
             state.news = None
             take_adjust(state, step)
+        elif action in CHANCES:
+            self.play_chance(step)
         elif action in ACTS or action == "end":
             self.act(step, action)
         else:
@@ -142,11 +213,26 @@ class MacduffGame(StateGame):
             raise BadInput("dice", f"{len(dice.left)} too many")
         go_on(state)
 
+    def pass_over(self, step: Step) -> None:
+        """Passes over dues that older versions did not ask, if *step* does not answer them."""
+        state = self.state
+        while state.pending and state.pending[0].kind in SKIPPED and step["do"] not in SKIPPED:
+            if step["do"] == "adjust":
+                return
+            state.pending.pop(0)
+            go_on(state)
+
+    def play_chance(self, step: Step) -> None:
+        """Draws a chance card, or carries out what it does."""
+        if all(due.step["do"] != step["do"] for due in chance_dues(self.state)):
+            raise BadInput("do", "is not due")
+        CHANCES[str(step["do"])](self.state, step)
+
     def act(self, step: Step, action: str) -> None:
         """Carries out an action, or ends the turn. It passes over what is optional. MACD-SHOOT-10."""
         state = self.state
         if action != "end":
-            self.check_open(step)
+            self.check_open(step, may_be_older=True)
         elif self.close().bar is not None:
             raise BadInput("do", "must wait for what is due")
         state.pending.clear()
@@ -175,8 +261,7 @@ class MacduffGame(StateGame):
         state = self.state
         waiting = sum(unit.on_table and unit.troop != LEADER and not has_acted(unit) for unit in state.units)
         note = phrase("still_to_act", count=waiting) if waiting else None
-        is_due = any(not self.due(each, ()).is_optional for each in state.pending[:1])
-        bar = phrase("first_what_is_due") if is_due else None
+        bar = phrase("first_what_is_due") if self.is_waiting else None
         return Action("end", phrase("end_turn", number=self.turn), note, bar, True)
 
 

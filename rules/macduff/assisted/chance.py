@@ -38,6 +38,13 @@ def note_joker(state: State) -> None:
     state.log.add("MACD-SEQ-09", "draws_joker", NONE)
 
 
+def take_joker(state: State, step: Step) -> None:
+    """Draws a chance card after a joker of the table's own cards. MACD-CHANCE-02, MACD-SEQ-09."""
+    side = state.unit_of(step).side
+    state.battle.active = state.opening.drawer = side
+    state.news = None
+
+
 def chance_dues(state: State) -> tuple[Due, ...]:
     """Returns the chance card that is to be drawn, or what is to be named or thrown for it."""
     opened = state.opening
@@ -45,12 +52,20 @@ def chance_dues(state: State) -> tuple[Due, ...]:
         title = phrase("chance_card", army=opened.drawer)
         throw = Throw(title, opened.drawer, (), clause="MACD-CHANCE-03")
         clauses = ("MACD-CHANCE-02", "MACD-CHANCE-03")
-        return (Due("chance", NONE, title, clauses, {"do": "chance"}, None, throw),)
+        return (Due("chance", NONE, title, clauses, {"do": "chance"}, None, throw, card_answers(state)),)
     if opened.card == NONE:
         return ()
     return (
         die_due(state) if opened.card in (ELEPHANT, NEVER_SAY_DIE) and not opened.left else name_due(state),
     )
+
+
+def card_answers(state: State) -> tuple[Answer, ...]:
+    """Returns the cards left of the side's pack, for people who turn one of their own."""
+    side = state.opening.drawer
+    words = [CARDS[card] for card in state.battle.chance_cards[side]]
+    found = [Answer(word, phrase(f"chance_{word}")) for word in words]
+    return (*found, *([Answer(BLANK, phrase("chance_blank"))] if state.battle.chance_blanks[side] else ()))
 
 
 def has_cards(state: State, side: int) -> bool:
@@ -63,13 +78,23 @@ def clause_of(card: int) -> str:
     return f"MACD-CHANCE-{FIRST_CLAUSE + card:02d}"
 
 
-def take_chance(state: State, _step: Step) -> None:
-    """Draws a chance card of the side's own pack. MACD-CHANCE-03, MACD-CHANCE-04."""
+def take_chance(state: State, step: Step) -> None:
+    """Draws a chance card of the side's own pack, or takes the one that people have turned.
+
+    MACD-CHANCE-03, MACD-CHANCE-04.
+    """
     battle, opened = state.battle, state.opening
+    words = tuple(each.key for each in card_answers(state))
     side, opened.drawer = opened.drawer, NONE
     deck = battle.chance_cards[side]
-    drawn = draw_card(battle.dice, len(deck), battle.chance_blanks[side])
-    card = NONE if drawn.place == NONE else deck.pop(drawn.place)
+    if "answer" in step:
+        word = read_answer(step, words)
+        card = NONE if word == BLANK else CARDS.index(word)
+        if card != NONE:
+            deck.remove(card)
+    else:
+        drawn = draw_card(battle.dice, len(deck), battle.chance_blanks[side])
+        card = NONE if drawn.place == NONE else deck.pop(drawn.place)
     battle.chance_blanks[side] -= card == NONE
     own = [unit for unit in state.units if unit.side == side]
     speaker = next((unit for unit in own if unit.general), own[0])

@@ -177,6 +177,7 @@ def take_contact(state: State, pending: Pending, step: Step) -> None:
     word = read_answer(step, CONTACTS)
     state.news = None
     if word == "short":
+        unit.used_charge_bonus = not unit.fired and not pending.is_pursuit  # MACD-CHG-04, MACD-SHOOT-10
         state.log.add("MACD-CHG-03", "falls_short", unit.index, target.index)
         return
     state.log.add("MACD-CHG-03", "reaches", unit.index, target.index)

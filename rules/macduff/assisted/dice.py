@@ -6,18 +6,26 @@ from typing import NamedTuple
 from rules.core.assisted import FACES, SHOWN, Modifier, Outcome, Phrase, Throw, faces_of_tap, phrase
 from rules.core.dice import Dice, NeedDice
 from rules.macduff.assisted.state import UNREAD, TableDice, hits_words
+from rules.macduff.terms import NONE
 
 MOST_FACE = FACES[-1]
 
 
 class Cast(NamedTuple):
-    """The dice of a volley or a blow. *hits* rolls them and counts the hits. *needed*: the lowest hit."""
+    """The dice of a volley, a blow or some work. *hits* rolls them and counts their hits, or points.
+
+    *needed*: the lowest face that hits; NONE if all faces are added. *reads_all*: a miss must be read too.
+    *more*: what it means if more dice follow. *says*: the words for a number of hits.
+    """
 
     side: int
     needed: int
     clause: str
     modifiers: tuple[Modifier, ...]
     hits: Callable[[Dice], int]
+    reads_all: bool = False
+    more: str = "again"
+    says: Callable[[int], Phrase] | None = None
 
 
 def hits_of(cast: Cast, faces: Sequence[int]) -> int | None:
@@ -34,12 +42,18 @@ def throw_of(cast: Cast, given: Sequence[int]) -> Throw | None:
         cast.hits(TableDice(given))
     except NeedDice as need:
         left = need.count - len(need.given)
-        return few_dice(cast, given, left) if left <= SHOWN else many_dice(cast, given, left)
+        is_few = left <= SHOWN or cast.reads_all
+        return few_dice(cast, given, left) if is_few else many_dice(cast, given, left)
     return None
 
 
-def total_of(cast: Cast) -> Modifier:
-    """Returns the face that hits, as the sum of the modifiers. MACD-SHOOT-16, MACD-MEL-06."""
+def total_of(cast: Cast) -> Modifier | None:
+    """Returns the face that hits, as the sum of the modifiers; None if all are added.
+
+    MACD-SHOOT-16, MACD-MEL-06.
+    """
+    if cast.needed == NONE:
+        return None
     label = phrase("cannot_hit") if cast.needed > MOST_FACE else phrase("hit_on")
     value = "" if cast.needed > MOST_FACE else f"{max(1, cast.needed)}+"
     return Modifier(label, cast.clause, value)
@@ -47,10 +61,10 @@ def total_of(cast: Cast) -> Modifier:
 
 def few_dice(cast: Cast, given: Sequence[int], left: int) -> Throw:
     """Asks for the faces of one die, or of two."""
-    outcomes = []
+    outcomes, more = [], phrase("next_dice" if left > SHOWN else cast.more)
     for faces in faces_of_tap(left):
         hits = hits_of(cast, (*given, *faces))
-        outcomes.append(Outcome(faces, phrase("again") if hits is None else hits_words(hits)))
+        outcomes.append(Outcome(faces, more if hits is None else (cast.says or hits_words)(hits)))
     title = phrase("throw", count=left)
     return Throw(title, cast.side, tuple(outcomes), cast.modifiers, total_of(cast), tuple(given), cast.clause)
 
@@ -63,7 +77,7 @@ def many_dice(cast: Cast, given: Sequence[int], left: int) -> Throw:
     for count in range(most + 1):
         faces = (face,) * count + (UNREAD,) * (left - count)
         hits = hits_of(cast, (*given, *faces))
-        outcomes.append(Outcome(faces, phrase("again") if hits is None else price(hits)))
+        outcomes.append(Outcome(faces, phrase(cast.more) if hits is None else (cast.says or price)(hits)))
     title = phrase("how_many_hit", count=left, face=face)
     return Throw(
         title, cast.side, tuple(outcomes), cast.modifiers, total_of(cast), tuple(given), cast.clause,

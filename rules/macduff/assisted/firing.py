@@ -18,6 +18,7 @@ from rules.core.assisted import (
 )
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
+from rules.macduff.assisted.burning import set_fire
 from rules.macduff.assisted.dice import Cast, signed, throw_of
 from rules.macduff.assisted.state import Pending, State, hits_words
 from rules.macduff.engine.reactions import state_of
@@ -27,34 +28,47 @@ from rules.macduff.sections.shooting import Target
 from rules.macduff.tables import (
     CLOSE_RANGE,
     DIFFICULT_TARGET,
+    FIRE_STARTS_ON,
+    GOES_ROGUE,
     INCH,
     IS_ARTILLERY,
     LONG_RANGE,
     SUPERIOR_FIREPOWER,
 )
-from rules.macduff.terms import CLOSE, LONG, NONE, WEAPONS
+from rules.macduff.terms import CANNON, CLOSE, LONG, NONE, WEAPONS
 from rules.macduff.units import MacduffUnit
 
 OPEN_CLOSE, CLOSE_COVER, OPEN_LONG, LONG_COVER = "close", "close_cover", "long", "long_cover"
+CLOSE_TOWN, LONG_TOWN = "close_town", "long_town"
 PLACES: Final = (OPEN_CLOSE, CLOSE_COVER, OPEN_LONG, LONG_COVER)
-COVERED: Final = (CLOSE_COVER, LONG_COVER)
+TOWNS: Final = (CLOSE_TOWN, LONG_TOWN)
+COVERED: Final = (CLOSE_COVER, LONG_COVER, *TOWNS)
 MOST_HITS: Final = 11  # of one volley of a unit that nobody has counted
-BACK_COVERED: Final = ("fire_open", "fire_cover", "no")
+BEHIND: Final = ("no", "open", "cover")
+BACK: Final = {  # answers of a unit that may return fire, with its place close and at long range
+    "fire_open": (OPEN_CLOSE, OPEN_LONG),
+    "fire_cover": (CLOSE_COVER, LONG_COVER),
+    "fire_town": (CLOSE_TOWN, LONG_TOWN),
+}
 
 
 def bar_fire(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to firing, None if *unit* may fire. MACD-SHOOT-01, MACD-SHOOT-02, MACD-SHOOT-03."""
     if not state.foes(unit):
         return phrase("no_target")
-    if not state.is_counted(unit):
-        return phrase("has_fired") if unit.fired or unit.reaction_fire else None
+    has_moved = unit.marched or (unit.moved and not may_fire_late(state, unit))
     told = (
-        (unit.weapon == NONE, "no_firearms"),
+        (state.is_counted(unit) and unit.weapon == NONE, "no_firearms"),
         (unit.fired or unit.reaction_fire, "has_fired"),
-        (unit.moved or unit.marched, "has_moved"),
-        (not may_shoot(state.battle, unit), "is_limbered"),
+        (has_moved, "has_moved"),
+        (state.is_counted(unit) and not may_shoot(state.battle, unit), "is_limbered"),
     )
     return next((phrase(key) for holds, key in told if holds), None)
+
+
+def may_fire_late(state: State, unit: MacduffUnit) -> bool:
+    """True if a unit that has walked may fire once all have acted, by option. MACD-R-63."""
+    return unit.has_walked and state.battle.options.movers_fire_before_melee
 
 
 def ask_fire(state: State, unit: MacduffUnit) -> Asked:
@@ -67,14 +81,30 @@ def ask_fire(state: State, unit: MacduffUnit) -> Asked:
     whom = Question("target", phrase("at_whom"), answers, kept)
     if not state.is_counted(unit):
         hits = Question("figures", phrase("how_many_hits"), number_answers(MOST_HITS), "", True, 6)
-        return Asked(None, (whom, hits), phrase("note_hits"), False)
+        return Asked(None, (whom, *behind_question(state, unit), hits), phrase("note_hits"), False)
     words = places_of(unit)
     places = tuple(Answer(each, place_words(unit, each), place_note(state, unit, each)) for each in words)
     kept = state.last_answer(unit.side, "fire", "place")
     where = Question("place", phrase("where"), places, kept if kept in words else "", True, 2)
     weapon = phrase(WEAPONS[unit.weapon])
     known = phrase("known_fire", weapon=weapon, count=unit.strength)
-    return Asked(known, (whom, *figures_question(state, unit), where), phrase("throw_with_these"), True)
+    more = (*figures_question(state, unit), *behind_question(state, unit))
+    return Asked(known, (whom, *more, where), phrase("throw_with_these"), True)
+
+
+def behind_question(state: State, unit: MacduffUnit) -> tuple[Question, ...]:
+    """Asks whether a unit behind the target may be hit. Only balls of guns go on. MACD-SHOOT-22."""
+    if not goes_on(state, unit, is_dense=True):
+        return ()
+    answers = tuple(Answer(each, phrase(f"behind_{each}")) for each in BEHIND)
+    return (Question("behind", phrase("who_is_behind"), answers, BEHIND[0], columns=3, is_usual=True),)
+
+
+def goes_on(state: State, unit: MacduffUnit, is_dense: bool) -> bool:
+    """True if shot of *unit* may go on to a unit behind its target. MACD-SHOOT-22, MACD-R-28."""
+    if not state.is_counted(unit):
+        return unit.troop == CANNON
+    return unit.weapon != NONE and shooting.may_bounce(unit.weapon, 0, 0, is_dense, state.battle.options)
 
 
 def figures_question(state: State, unit: MacduffUnit) -> tuple[Question, ...]:
@@ -96,7 +126,8 @@ def places_of(unit: MacduffUnit) -> tuple[str, ...]:
     has_long = LONG_RANGE[unit.weapon] > CLOSE_RANGE[unit.weapon]
     found = PLACES if has_long else PLACES[:2]
     is_plain = unit.is_mounted() or shooting.ignores_cover(unit.weapon)
-    return tuple(each for each in found if not (is_plain and each in COVERED))
+    towns = TOWNS[: 1 + has_long] if IS_ARTILLERY[unit.weapon] else ()  # MACD-SHOOT-30
+    return (*(each for each in found if not (is_plain and each in COVERED)), *towns)
 
 
 def place_words(unit: MacduffUnit, place: str) -> Phrase:
@@ -112,7 +143,7 @@ def place_note(state: State, unit: MacduffUnit, place: str) -> Phrase:
 
 def band_of(place: str) -> int:
     """Returns the range band of a place. MACD-SHOOT-14."""
-    return LONG if place in (OPEN_LONG, LONG_COVER) else CLOSE
+    return LONG if place in (OPEN_LONG, LONG_COVER, LONG_TOWN) else CLOSE
 
 
 def bearing_of(state: State, unit: MacduffUnit) -> int:
@@ -133,27 +164,37 @@ def is_first(state: State, unit: MacduffUnit) -> bool:
 
 
 class Volley(NamedTuple):
-    """One volley: who fires at whom, how far and in what cover, with how many figures."""
+    """One volley: who fires at whom, how far and in what cover, with how many figures.
+
+    *behind*: whether a unit is behind the target, and in what cover.
+    """
 
     unit: MacduffUnit
     target: MacduffUnit
     place: str
     figures: int
+    behind: str = BEHIND[0]
 
 
 def cast_of(state: State, volley: Volley) -> Cast:
-    """Returns the dice of a volley. MACD-SHOOT-12, MACD-SHOOT-16, MACD-SHOOT-21."""
-    unit, target, place, figures = volley
+    """Returns the dice of a volley.
+
+    Misses must be read too of rockets, and of guns that may set a town on fire with them.
+    MACD-SHOOT-12, MACD-SHOOT-16, MACD-SHOOT-21, MACD-SHOOT-26, MACD-SHOOT-30.
+    """
+    unit, target, place, figures, _behind = volley
     state_of_target = Target(target.arm(), target.charging, False, place in COVERED)
     modifier = shooting.shooting_modifier(
         unit.weapon, state_of_target, unit.is_mounted(), unit.superior_firepower, is_first(state, unit)
     )
     needed = shooting.needed_to_hit(modifier)
     count = dice_count(state, unit, band_of(place), figures)
-    rerolls = IS_ARTILLERY[unit.weapon] and shooting.is_dense(target.formation) and state.is_counted(target)
+    rerolls = IS_ARTILLERY[unit.weapon] and is_dense(state, target)
+    if may_go_on(state, volley) and state.battle.options.artillery_bounce == "instead_of_reroll":
+        rerolls = False
 
     def hits(dice: Dice) -> int:
-        return shooting.shoot(dice, unit.index, unit.weapon, 0, count, needed, rerolls, NONE).hits
+        return shooting.shoot(dice, unit.index, unit.weapon, NONE, count, needed, rerolls, NONE).hits
 
     lines = [Modifier(phrase("they_fire", weapon=phrase(WEAPONS[unit.weapon])), "MACD-SHOOT-12",
                       note=phrase("dice", count=count))]  # fmt: skip
@@ -165,7 +206,19 @@ def cast_of(state: State, volley: Volley) -> Cast:
         lines.append(Modifier(phrase("superior"), "MACD-SHOOT-19", signed(SUPERIOR_FIREPOWER)))
     if rerolls:
         lines.append(Modifier(phrase("dense"), "MACD-SHOOT-21", note=phrase("again")))
-    return Cast(unit.side, needed, "MACD-SHOOT-16", tuple(lines), hits)
+    reads_all = GOES_ROGUE[unit.weapon] or (place in TOWNS and needed < FIRE_STARTS_ON)
+    return Cast(unit.side, needed, "MACD-SHOOT-16", tuple(lines), hits, reads_all)
+
+
+def is_dense(state: State, target: MacduffUnit) -> bool:
+    """True if guns throw their misses at it again, as far as the roster knows. MACD-SHOOT-21."""
+    return shooting.is_dense(target.formation) and state.is_counted(target)
+
+
+def may_go_on(state: State, volley: Volley) -> bool:
+    """True if the misses of a volley are thrown at a unit behind. MACD-SHOOT-22, MACD-R-28."""
+    has_unit = volley.behind != BEHIND[0]
+    return has_unit and goes_on(state, volley.unit, is_dense(state, volley.target))
 
 
 def read_fire(state: State, step: Step) -> Volley:
@@ -173,14 +226,17 @@ def read_fire(state: State, step: Step) -> Volley:
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in state.foes(unit):
         raise BadInput("target", "is not open to it")
+    behind = BEHIND[0]
+    if "behind" in step and behind_question(state, unit):
+        behind = read_answer(step, BEHIND, "behind")
     if not state.is_counted(unit):
         hits = read_answer(step, [str(number) for number in range(MOST_HITS + 1)], "figures")
-        return Volley(unit, target, OPEN_CLOSE, int(hits))
+        return Volley(unit, target, OPEN_CLOSE, int(hits), behind)
     figures = bearing_of(state, unit)
     if "figures" in step and figures_question(state, unit):
         words = [str(number + 1) for number in range(unit.strength)]
         figures = int(read_answer(step, words, "figures"))
-    return Volley(unit, target, read_answer(step, places_of(unit), "place"), figures)
+    return Volley(unit, target, read_answer(step, places_of(unit), "place"), figures, behind)
 
 
 def throw_fire(state: State, step: Step) -> Throw | None:
@@ -195,17 +251,18 @@ def take_fire(state: State, step: Step) -> None:
     unit, target = volley.unit, volley.target
     state.kept[unit.side, "fire"] = step
     unit.activated = unit.fired = True
-    hits = fire_volley(state, volley)
+    due = fire_volley(state, volley)
     may = may_return(state, target, unit)
     back = [Pending("return", target.index, unit.index, word=volley.place)] if may else []
-    state.ask_first(*hits_due(state, target, unit, hits), *back)
+    state.ask_first(*due, *back)
 
 
-def fire_volley(state: State, volley: Volley) -> int:
-    """Rolls a volley, or notes its hits, and returns them. MACD-SHOOT-16, MACD-SHOOT-21."""
-    unit, target, place, figures = volley
+def fire_volley(state: State, volley: Volley) -> list[Pending]:
+    """Rolls a volley, or notes its hits, and returns what they require. MACD-SHOOT-16, MACD-SHOOT-21."""
+    unit, target, place, figures, behind = volley
     is_counted, log = state.is_counted(unit), state.log
     hits = cast_of(state, volley).hits(state.battle.dice) if is_counted else figures
+    more = []
     if is_counted:
         count = dice_count(state, unit, band_of(place), figures)
         first, again = state.faces[:count], state.faces[count:]
@@ -213,11 +270,20 @@ def fire_volley(state: State, volley: Volley) -> int:
         log.add("MACD-SHOOT-16", "shoots", unit.index, target.index, first, values)
         if again:
             log.add("MACD-SHOOT-21", "rolls_again", unit.index, target.index, again)
+        if place in TOWNS and FIRE_STARTS_ON in state.faces:
+            set_fire(state, unit, target)
+        rogues = shooting.rogue_count(unit.weapon, state.faces)
+        if rogues:
+            more.append(Pending("rogue", unit.index, target.index, rogues))
+        missed = count - hits
     else:
         log.add("MACD-SHOOT-16", "scores", unit.index, target.index, (), (hits,))
+        missed = 1
+    if missed and may_go_on(state, volley):
+        more.append(Pending("beyond", unit.index, target.index, missed, behind))
     unit.has_fired = True
     tell_hits(state, unit, target, hits)
-    return hits
+    return [*hits_due(state, target, unit, hits), *more]
 
 
 def tell_hits(state: State, unit: MacduffUnit, target: MacduffUnit, hits: int) -> None:
@@ -246,8 +312,7 @@ def may_return(state: State, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
 def return_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks whether a unit returns the fire. MACD-SHOOT-10, MACD-SHOOT-11."""
     unit = state.units[pending.unit]
-    words = BACK_COVERED if state.is_counted(unit) else ("fire_back", "no")
-    answers = tuple(Answer(each, phrase(each)) for each in words)
+    answers = tuple(Answer(each, phrase(each)) for each in back_words(state, unit))
     title = phrase("returns_fire", unit=unit.index)
     step = {"do": "return", "unit": state.key(unit.index)}
     return Due(
@@ -256,18 +321,22 @@ def return_due(state: State, pending: Pending, _given: Any) -> Due:
     )  # fmt: skip
 
 
+def back_words(state: State, unit: MacduffUnit) -> tuple[str, ...]:
+    """Returns the answers of a unit that may return fire."""
+    if not state.is_counted(unit):
+        return ("fire_back", "no")
+    return tuple(each for each in (*BACK, "no") if each != "fire_town" or IS_ARTILLERY[unit.weapon])
+
+
 def take_return(state: State, pending: Pending, step: Step) -> None:
     """Notes whether a unit returns the fire. MACD-SHOOT-10."""
     unit = state.units[pending.unit]
-    words = BACK_COVERED if state.is_counted(unit) else ("fire_back", "no")
-    word = read_answer(step, words)
+    word = read_answer(step, back_words(state, unit))
     state.news = None
     if word == "no":
         return
     is_far = state.is_counted(unit) and band_of(pending.word) == LONG
-    place = (LONG_COVER if is_far else CLOSE_COVER) if word == "fire_cover" else (
-        OPEN_LONG if is_far else OPEN_CLOSE
-    )  # fmt: skip
+    place = BACK.get(word, BACK["fire_open"])[is_far]
     state.ask_first(Pending("shots", unit.index, pending.target, word=place))
 
 
@@ -294,11 +363,11 @@ def shots_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
 
 def take_shots(state: State, pending: Pending, step: Step) -> None:
     """Fires as a reaction. MACD-SHOOT-10, MACD-CHG-07."""
-    unit, target = state.units[pending.unit], state.units[pending.target]
+    unit = state.units[pending.unit]
     volley = reaction_volley(state, pending)
     if not state.is_counted(unit):
         words = [str(number) for number in range(MOST_HITS + 1)]
         volley = volley._replace(figures=int(read_answer(step, words)))
-    hits = fire_volley(state, volley)
+    due = fire_volley(state, volley)
     unit.reaction_fire = True
-    state.ask_first(*hits_due(state, target, unit, hits))
+    state.ask_first(*due)

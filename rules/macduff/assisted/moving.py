@@ -19,14 +19,40 @@ from rules.core.inputs import BadInput
 from rules.macduff.assisted.state import State, TableDice, forget_unit
 from rules.macduff.engine.command import join
 from rules.macduff.engine.losses import remove_unit
+from rules.macduff.engine.maneuver import DISMOUNT, MOUNT, WITHDRAW, change_horses
 from rules.macduff.sections.commanders import give_order
+from rules.macduff.sections.move import basic_dice, move_dice
 from rules.macduff.tables import COMMAND_RADIUS
-from rules.macduff.terms import CANNON, FIGHTERS, FOOT, FORMATIONS, LEADER, NONE, PIONEERS, RIDERS
+from rules.macduff.terms import (
+    BAND,
+    BASIC,
+    CANNON,
+    CAPTIVE_BALLOON,
+    DIRIGIBLE,
+    ENGINE,
+    FIGHTERS,
+    FOOT,
+    FORMATIONS,
+    HOSPITAL,
+    LEADER,
+    NONE,
+    PIONEERS,
+    RAILWAY_TRAIN,
+    RIDERS,
+    VESSEL,
+)
 from rules.macduff.units import RESERVE, ROUTED_AWAY, STEADY, MacduffUnit, default_files
 
 OF_FOOT: Final = ("line", "column", "square", "unformed")
 OF_HORSE: Final = ("line", "column", "unformed")
 OF_GUNS: Final = ("line", "limbered")
+KINDS: Final = ("basic", "maneuver")
+SPECIAL_MOVES: Final = {  # what the table adds to the dice of vehicles: MACD-MOVE-07 to MACD-MOVE-10
+    VESSEL: "boat_dice",
+    ENGINE: "engine_dice",
+    RAILWAY_TRAIN: "train_dice",
+    DIRIGIBLE: "airship_dice",
+}
 TOO_FAR: Final = COMMAND_RADIUS + 1
 
 
@@ -59,6 +85,39 @@ def may_retry(state: State, unit: MacduffUnit) -> bool:
     )
 
 
+def bar_move(unit: MacduffUnit) -> Phrase | None:
+    """Returns the bar to a move. MACD-SEQ-05, MACD-CHANCE-08, MACD-HOSP-03."""
+    if unit.nailed:
+        return phrase("is_nailed")
+    if unit.troop == HOSPITAL and not unit.is_packed:
+        return phrase("is_set_up")
+    return phrase("has_moved") if unit.moved else None
+
+
+def move_note(state: State, unit: MacduffUnit) -> Phrase | None:
+    """Returns the dice of a basic move, None if nobody has counted the unit.
+
+    MACD-MOVE-01, MACD-CMD-11, MACD-HOSP-04, MACD-CHANCE-07.
+    """
+    if not state.is_counted(unit) or unit.troop == CAPTIVE_BALLOON:
+        return None
+    basic = basic_dice(unit.unit_class(), BASIC, unit.draught, 0, 0)
+    made = move_dice(basic, 0, state.battle.is_led(unit), False, unit.heartened)
+    found = phrase("move_dice", count=sum(made))
+    special = SPECIAL_MOVES.get(unit.troop)
+    if special:
+        return phrase("and_then", first=found, second=phrase(special))
+    bands = (each for each in state.units if each.troop == BAND and each.side == unit.side)
+    if any(band.on_table and band is not unit for band in bands):
+        return phrase("and_then", first=found, second=phrase("with_band"))
+    return found
+
+
+def bar_horses(unit: MacduffUnit) -> Phrase | None:
+    """Returns the bar to mounting or dismounting: it is a maneuver, once a turn. MACD-MOVE-13."""
+    return phrase("has_fired") if unit.fired else bar_move(unit)
+
+
 def bar_march(unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to a march. MACD-MOVE-15, MACD-SHOOT-08, MACD-CHANCE-08."""
     if unit.nailed:
@@ -74,8 +133,12 @@ def ask_move(state: State, unit: MacduffUnit) -> Asked:
     words = formations_of(state, unit)
     answers = tuple(Answer(each, phrase(f"{prefix}_{each}")) for each in words)
     kept = FORMATIONS[unit.formation]
-    question = Question("formation", phrase("formation"), answers, kept if kept in words else "", True, 2)
-    return Asked(None, (question,) if words else (), phrase("has_moved_now"), False)
+    kept = kept if kept in words else ""
+    questions = [Question("formation", phrase("formation"), answers, kept, True, 2)] if words else []
+    if state.battle.options.movers_fire_before_melee and not unit.fired:
+        kinds = tuple(Answer(each, phrase(f"kind_{each}")) for each in KINDS)
+        questions.insert(0, Question("kind", phrase("which_move"), kinds, KINDS[0], not words, 2, True))
+    return Asked(None, tuple(questions), phrase("has_moved_now"), False)
 
 
 def ask_join(state: State, unit: MacduffUnit) -> Asked:
@@ -129,10 +192,11 @@ def take_move(state: State, step: Step) -> None:
     """Moves a unit, perhaps into another formation. MACD-MOVE-01, MACD-UNIT-07."""
     unit = state.unit_of(step)
     words = formations_of(state, unit)
+    unit.has_walked = read_answer({"kind": KINDS[0], **step}, KINDS, "kind") == KINDS[0]
     if words:
         formation = FORMATIONS.index(read_answer(step, words, "formation"))
         if formation != unit.formation:
-            unit.formation = formation
+            unit.formation, unit.has_walked = formation, False
             unit.files = default_files(formation, unit.strength, unit.skirmishing)
             state.log.add("MACD-MOVE-12", "takes_formation", unit.index, -1, (), (formation,))
     unit.activated = unit.moved = True
@@ -145,6 +209,28 @@ def take_march(state: State, step: Step) -> None:
     unit = state.unit_of(step)
     unit.activated = unit.moved = unit.marched = True
     state.log.add("MACD-MOVE-15", "has_marched", unit.index)
+    state.news = None
+
+
+def take_horses(state: State, step: Step) -> None:
+    """Puts riders on foot, or back in the saddle, with a maneuver. MACD-MOVE-13, MACD-R-66."""
+    unit = state.unit_of(step)
+    chosen = DISMOUNT if unit.troop in RIDERS else MOUNT
+    change_horses(unit, chosen)
+    note_maneuver(state, unit, chosen)
+
+
+def take_withdraw(state: State, step: Step) -> None:
+    """Takes a unit out of a melee of which it has fought a round. MACD-MEL-17, MACD-R-68."""
+    unit = state.unit_of(step)
+    state.battle.leave_melee(unit)
+    note_maneuver(state, unit, WITHDRAW)
+
+
+def note_maneuver(state: State, unit: MacduffUnit, chosen: int) -> None:
+    """Notes that a unit has made a maneuver. MACD-MOVE-12."""
+    unit.activated = unit.moved = True
+    state.log.add("MACD-MOVE-12", "maneuvers", unit.index, values=(chosen, 1))
     state.news = None
 
 

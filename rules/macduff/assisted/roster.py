@@ -2,17 +2,10 @@
 
 from typing import Final
 
-from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
-from rules.macduff.assisted.charging import bar_charge
-from rules.macduff.assisted.firing import bar_fire, bearing_of
+from rules.core.assisted import Phrase, Row, Step, Tally, phrase
+from rules.macduff.assisted.actions import GONE, actions_of
 from rules.macduff.assisted.moving import (
-    bar_march,
-    bar_order,
-    formations_of,
-    friends_of,
     is_leader,
-    is_waiting,
-    may_retry,
 )
 from rules.macduff.assisted.state import State, forget_unit
 from rules.macduff.engine.losses import lose_commander
@@ -22,7 +15,6 @@ from rules.macduff.units import (
     DESTROYED,
     DRIVEN_OFF,
     LOST,
-    MARCHED_OFF,
     RESERVE,
     ROUTED_AWAY,
     SHAKEN,
@@ -31,7 +23,6 @@ from rules.macduff.units import (
     MacduffUnit,
 )
 
-GONE: Final = (DESTROYED, DRIVEN_OFF, ROUTED_AWAY, SURRENDERED, LOST, CAPTURED, MARCHED_OFF)
 RAN: Final = (DRIVEN_OFF, ROUTED_AWAY)
 
 
@@ -100,58 +91,6 @@ def parts_of_state(state: State, unit: MacduffUnit) -> list[Phrase]:
         (unit.formation == UNFORMED and unit.regular and unit.troop != CANNON, "unformed"),
     )
     return [phrase(key) for holds, key in told if holds]
-
-
-def actions_of(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
-    """Returns the actions of *unit*, each with its bar if it is closed."""
-    if is_waiting(unit):
-        return (Action("arrive", phrase("arrive"), is_done_at_once=True),)
-    if unit.state in GONE:
-        return ()
-    if is_leader(unit):
-        return leader_actions(state, unit)
-    frozen = bar_all(state, unit)
-    plain = not formations_of(state, unit)
-    moved = phrase("is_nailed") if unit.nailed else phrase("has_moved") if unit.moved else None
-    move = Action("move", phrase("move"), None, frozen or moved, plain)
-    if unit.troop not in FIGHTERS:
-        return (move,)
-    found = [Action("fire", phrase("fire_at"), fire_note(state, unit), frozen or bar_fire(state, unit)), move]
-    if unit.troop != CANNON:
-        found.append(Action("charge", phrase("charge"), None, frozen or bar_charge(state, unit)))
-    if not state.is_counted(unit):
-        return (*found, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
-    found.append(Action("march", phrase("march"), phrase("no_fire"), frozen or bar_march(unit), True))
-    order = phrase("generals_card" if unit.tried else "out_of_command_short")
-    if may_retry(state, unit) and frozen == phrase("no_order"):
-        frozen = None
-    return (*found, Action("order", phrase("order"), order, frozen or bar_order(state, unit)))
-
-
-def fire_note(state: State, unit: MacduffUnit) -> Phrase | None:
-    """Returns the figures that may shoot, None if nobody has counted them."""
-    if not state.is_counted(unit) or unit.weapon == NONE:
-        return None
-    return phrase("figures", count=bearing_of(state, unit))
-
-
-def bar_all(state: State, unit: MacduffUnit) -> Phrase | None:
-    """Returns the bar to all actions. MACD-CHG-06, MACD-CMD-06, MACD-MOR-05."""
-    told = (
-        (unit.must_rally, "must_rally"),
-        (state.battle.is_fighting(unit), "in_melee"),
-        (unit.tried, "no_order"),
-    )
-    return next((phrase(key) for holds, key in told if holds), None)
-
-
-def leader_actions(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
-    """Returns the actions of a commander. MACD-CMD-08, MACD-CMD-09."""
-    stays = phrase("has_joined") if unit.has_joined else None
-    nobody = None if friends_of(state, unit) else phrase("no_unit")
-    join = Action("join", phrase("join"), phrase("within_join"), stays or nobody)
-    leave = Action("leave", phrase("leave"), None, stays, True)
-    return (join,) if unit.joined == NONE else (leave, join)
 
 
 def tally_of(state: State, unit: MacduffUnit) -> Tally:

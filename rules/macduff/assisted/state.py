@@ -24,6 +24,7 @@ BOARD: Final = {"width": 72, "height": 48}  # a table game keeps no places: all 
 MANY: Final = 60  # figures of a unit that nobody has counted
 UNREAD: Final = 0  # the face of a die that missed and was not read
 GUN: Final = "light_gun"
+FLYING: Final = ("settle", "spend", "beyond", "rogue")  # what is due though one of its units is gone
 
 
 class TableDice:
@@ -65,6 +66,14 @@ class Pending:
 
 
 @dataclass(slots=True)
+class Town:
+    """A town that was set on fire, named after the *unit* in it or the gun that did it. Units by number."""
+
+    unit: int
+    garrison: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Opening:
     """The throws and answers with which a turn opens.
 
@@ -103,6 +112,8 @@ class State(Seating):
     ordered: set[int] = field(default_factory=set)  # units that have thrown for an order this turn
     retried: set[int] = field(default_factory=set)  # those that have thrown for it again
     is_pursuit: bool = False  # that melee is a round of pursuit
+    towns: list[Town] = field(default_factory=list)  # those ever set on fire, by number in battle.fires
+    walls: dict[int, str] = field(default_factory=dict)  # what pioneers blow up, by unit
     kept: dict[tuple[int, str], Step] = field(default_factory=dict)
     unseen: set[int] = field(default_factory=set)  # units that the enemy has not seen yet
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
@@ -204,9 +215,7 @@ def strike_off(state: State, unit: MacduffUnit, hits: int, clause: str) -> int:
 def forget_unit(state: State, unit: MacduffUnit) -> None:
     """Drops what is due of a unit that has left the table. Blows already thrown count. MACD-MEL-01."""
     state.pending = [
-        each
-        for each in state.pending
-        if unit.index not in (each.unit, each.target) or each.kind in ("settle", "spend")
+        each for each in state.pending if unit.index not in (each.unit, each.target) or each.kind in FLYING
     ]
 
 

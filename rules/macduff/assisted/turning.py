@@ -10,9 +10,9 @@ from rules.macduff.units import RESERVE
 
 
 def end_turn(state: State) -> None:
-    """Lines up the melees, the pursuits and the next turn. MACD-SEQ-10."""
+    """Lines up the melees, the pursuits, work, fires and the next turn. MACD-SEQ-10, MACD-ENG-01."""
     queue_melees(state)
-    state.pending.append(Pending("turn"))
+    state.pending += [Pending("works"), Pending("blazes"), Pending("turn")]
 
 
 def next_turn(state: State, _pending: Pending) -> None:

@@ -131,9 +131,7 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
         friend for friend in battle.fighters(commander.side) if battle.distance(commander, friend) <= budget
     ]
     if friends:
-        friend = min(friends, key=lambda each: battle.distance(commander, each))
-        commander.joined, commander.on_table, commander.has_joined = friend.index, False, True
-        battle.log.add("MACD-R-10", "joins", commander.index, friend.index, seen=battle.eyes_on(friend))
+        take_refuge(battle, commander, min(friends, key=lambda each: battle.distance(commander, each)))
         return
     board, edge = battle.table, battle.aims.homes[commander.side]
     safe = edge_point(edge, commander.x, commander.y, board.width, board.height)
@@ -146,6 +144,12 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
             commander.index,
             values=(budget // INCH, end.x, end.y, end.facing, end.frontage, end.depth),
         )
+
+
+def take_refuge(battle: MacduffBattle, commander: MacduffUnit, friend: MacduffUnit) -> None:
+    """Puts a commander who has escaped with a friendly unit. MACD-CMD-16, MACD-R-10."""
+    commander.joined, commander.on_table, commander.has_joined = friend.index, False, True
+    battle.log.add("MACD-R-10", "joins", commander.index, friend.index, seen=battle.eyes_on(friend))
 
 
 def capture_support(battle: MacduffBattle, unit: MacduffUnit) -> None:

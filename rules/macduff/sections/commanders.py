@@ -98,9 +98,15 @@ def escape_capture(dice: Dice, commander: int, enemy: int) -> Escape:
 
     They are captured if their die is lower. MACD-CMD-15, MACD-CMD-16, MACD-R-10.
     """
+    faces, is_captured = roll_capture(dice, commander, enemy)
+    if is_captured:
+        return Escape(faces, True, 0)
+    flight = dice.roll(ESCAPE_DICE, DIE, "MACD-CMD-16", commander)
+    return Escape(faces + flight, False, sum(flight))
+
+
+def roll_capture(dice: Dice, commander: int, enemy: int) -> tuple[tuple[int, ...], bool]:
+    """Rolls a die for each side; returns them, and whether the commander is captured. MACD-CMD-15."""
     own = dice.roll(1, DIE, "MACD-CMD-15", commander)
     theirs = dice.roll(1, DIE, "MACD-CMD-15", enemy)
-    if own[0] < theirs[0]:
-        return Escape(own + theirs, True, 0)
-    flight = dice.roll(ESCAPE_DICE, DIE, "MACD-CMD-16", commander)
-    return Escape(own + theirs + flight, False, sum(flight))
+    return own + theirs, own[0] < theirs[0]

@@ -177,8 +177,9 @@ def shoot(
 ) -> Shots:
     """Rolls one shooting.
 
-    *needed_behind* NONE: nobody is behind. Dice: first, re-rolls, those that go on, then one for each rogue
-    rocket. MACD-SHOOT-02, MACD-SHOOT-16, MACD-SHOOT-21, MACD-SHOOT-22, MACD-SHOOT-26.
+    *needed_behind* NONE: nobody is behind. *distance* NONE: rogue rockets are rolled for later. Dice: first,
+    re-rolls, those that go on, then one for each rogue rocket.
+    MACD-SHOOT-02, MACD-SHOOT-16, MACD-SHOOT-21, MACD-SHOOT-22, MACD-SHOOT-26.
     """
     faces = dice.roll(count, DIE, "MACD-SHOOT-12", unit) if count else ()
     rogues = rogue_count(weapon, faces)
@@ -193,7 +194,7 @@ def shoot(
     beyond: tuple[int, ...] = ()
     if needed_behind != NONE and missed:
         beyond = dice.roll(missed, DIE, "MACD-SHOOT-22", unit)
-    courses = dice.roll(rogues, DIE, "MACD-SHOOT-26", unit) if rogues else ()
+    courses = dice.roll(rogues, DIE, "MACD-SHOOT-26", unit) if rogues and distance != NONE else ()
     return Shots(
         faces,
         again,

@@ -295,25 +295,37 @@ FORCE = (
     leader("b4", 1, general=True), unit("b5", 1, 4, "artillery", weapon="foot_artillery"),
 )  # fmt: skip
 UNCOUNTED = (*FORCE[:7], *(Entrant(each.key, 1, {"troop": each.facts["troop"]}, False) for each in FORCE[7:]))
-KEYS = [each.key for each in FORCE]
+RARE = (
+    unit("a1", 0, 8, "pioneers", traits=["engineer"]), unit("a2", 0, 4, "artillery", weapon="rocket"),
+    unit("a3", 0, 4, "artillery", weapon="rifled_artillery"), leader("a4", 0, general=True),
+    Entrant("a5", 0, {"troop": "hospital", "figures": 8}), Entrant("a6", 0, {"troop": "band", "figures": 4}),
+    Entrant("a7", 0, {"troop": "train", "figures": 4}), unit("a8", 0, 8, "mounted_infantry"),
+    Entrant("a9", 0, {"troop": "wagon", "figures": 4, "traits": ["pontoons"]}),
+    unit("b1", 1, formation="column"), unit("b2", 1), leader("b3", 1, general=True),
+    unit("b4", 1, 4, "artillery", weapon="mortar"), Entrant("b5", 1, {"troop": "boat", "figures": 4}),
+)  # fmt: skip
+BY_OPTION = {"chance_cards": True, "movers_fire_before_melee": True, "wind": True}
 
 
-@pytest.mark.parametrize(("force", "seed"), [(FORCE, 1), (FORCE, 2), (UNCOUNTED, 3)])
-def test_undoing_any_number_of_steps_gives_the_roster_of_before(force, seed):
-    dice, game = SeededDice(f"taps {seed}"), START(force, {})
+@pytest.mark.parametrize(
+    ("force", "options", "seed"),
+    [(FORCE, {}, 1), (FORCE, {}, 2), (UNCOUNTED, {}, 3), (RARE, BY_OPTION, 4), (RARE, BY_OPTION, 5)],
+)
+def test_undoing_any_number_of_steps_gives_the_roster_of_before(force, options, seed):
+    dice, game, keys = SeededDice(f"taps {seed}"), START(force, options), [each.key for each in force]
     steps, then = [], [game.tallies()]
     for number in range(150):
-        step = next_step(game, dice, KEYS)
+        step = next_step(game, dice, keys)
         if number % 40 == 39 and not game.dues():
             step = rules.adjusting_step(game, dict.fromkeys(("a1", "b1"), Tally(lost=3))) or step
         game.take(step)
-        say_all("macduff", game, KEYS)
+        say_all("macduff", game, keys)
         steps.append(json.loads(json.dumps(step)))
         then.append(game.tallies())
         assert rules.adjusting_step(game, game.tallies()) is None
     assert game.turn > 3
     for undone in (1, 60, 149):
-        again = play(START(force, {}), *rules.steps_in_force([*steps, *[{"do": "undo"}] * undone]))
+        again = play(START(force, options), *rules.steps_in_force([*steps, *[{"do": "undo"}] * undone]))
         assert again.tallies() == then[150 - undone]
 
 

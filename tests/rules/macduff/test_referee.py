@@ -60,7 +60,7 @@ def test_a_general_who_sees_two_formed_enemies_has_a_card_more_this_turn_only():
 def test_a_unit_acts_on_one_card_and_a_general_tries_again_to_order_one_that_did_not_hear():
     game = draw(begin(), "second")
     play(game, {"do": "order", "unit": "a2", "faces": [1]})
-    assert offers(game) == {"second": {"join"}}
+    assert offers(game) == {"second": {"join", "caught"}}
     assert {"order", "move"} <= offers(draw(game, "general"))["a2"]  # MACD-SEQ-04
     game = play(draw(begin(), "second"), {"do": "move", "unit": "a2", "formation": "line"})
     assert "a2" not in offers(draw(game, "general"))  # MACD-SEQ-05
@@ -82,14 +82,20 @@ def test_the_winner_of_the_initiative_chooses_and_one_side_acts_after_the_other(
     ]
     assert game.is_waiting
     play(game, {"do": "goes", "answer": "second"})
-    found = [(game.part.key, sorted(offers(game)))]
+    found = [(game.part.key, movers(game))]
+    assert offers(game)["general"] == {"caught"}  # MACD-CMD-15: the enemy may ride up to a lone commander
     play(game, {"do": "next"})
-    found += [(game.part.key, sorted(offers(game)))]
+    found += [(game.part.key, movers(game))]
     assert found == [("lead", ["b1", "b2"]), ("follow", ["a1", "a2", "general", "second"])]
     play(game, END)
     for side in ("blue", "red"):  # MACD-SEQ-12: a tie keeps the order
         play(game, {"do": "initiative", "by": side, "faces": [4]})
-    assert (asked(game), game.part.key, sorted(offers(game))) == ([], "lead", ["b1", "b2"])
+    assert (asked(game), game.part.key, movers(game)) == ([], "lead", ["b1", "b2"])
+
+
+def movers(game):
+    """The units that may act now, by key."""
+    return sorted(key for key, found in offers(game).items() if found != {"caught"})
 
 
 def test_the_wind_is_set_in_the_first_turn_and_thrown_for_in_each_other():
