@@ -42,6 +42,7 @@ from rules.core.refereeing.board import AT
 WORDS = (
     "do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer", "order",
     "near", "front", "general", "bases", "zone", "weapon", "also", "cell", "facing",
+    "behind", "wall", "task", "kind", "town",
 )  # fmt: skip
 UNITS = ("unit", "target")
 CAME = re.compile(r"0-[1-9][0-9]?")  # a unit that a card has brought: its key is its ref

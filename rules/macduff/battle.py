@@ -373,7 +373,7 @@ class MacduffBattle(Battle):
     def other_part(self, unit: MacduffUnit) -> MacduffUnit | None:
         """Returns the other part of a unit within 12 inches, if there is one. MACD-UNIT-05, MACD-UNIT-06."""
         other = self.detachment_of(unit) if unit.parent == NONE else self.units[unit.parent]
-        if other is None or not other.on_table or not unit.on_table:
+        if other is None or not (other.on_table and unit.on_table) or other.is_apart or unit.is_apart:
             return None
         return other if is_same_unit(self.distance(unit, other)) else None
 

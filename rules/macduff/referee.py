@@ -276,5 +276,5 @@ REFEREE = Referee(
     has_part=has_part,
     bars=bars,
     sudden=("caught", "support"),
-    rare=("gone", "caught", "support", "work", "blow", "breakdown"),
+    rare=("gone", "caught", "support", "work", "blow", "breakdown", "apart"),
 )

@@ -138,6 +138,7 @@ class MacduffUnit(MeasuredUnit):
     _level_by: int = field(default=-1, repr=False, compare=False)
     _level_on: MacduffTable | None = field(default=None, repr=False, compare=False)
     is_heir: bool = False  # of the rest of its unit, which is no more
+    is_apart: bool = False  # a detachment over 12 inches away, where a table keeps no places
     commander: int = NONE  # whose unit it is; NONE: the General's
     joined: int = NONE  # the unit a commander has joined
     has_officer: bool = False  # a chance card made its officer as good as a commander with it

@@ -14,6 +14,7 @@ from rules.macduff.assisted import (
     fighting,
     firing,
     moving,
+    parting,
     shelling,
     testing,
     working,
@@ -37,6 +38,7 @@ ASKS: Final[Mapping[str, Callable[[State, MacduffUnit], Asked]]] = {
     "blow": working.ask_blow,
     "breakdown": working.ask_breakdown,
     "caught": catching.ask_caught,
+    "part": parting.ask_part,
 }
 THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
     "fire": firing.throw_fire,
@@ -58,6 +60,9 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "mount": moving.take_horses,
     "dismount": moving.take_horses,
     "withdraw": moving.take_withdraw,
+    "part": parting.take_part,
+    "rejoin": parting.take_rejoin,
+    "apart": parting.take_apart,
     "breach": shelling.take_breach,
     "work": working.take_work,
     "blow": working.take_blow,
@@ -83,6 +88,8 @@ ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "blaze": burning.blaze_due,
     "douse": burning.douse_due,
     "flee": catching.flee_due,
+    "share": parting.share_due,
+    "onward": charging.onward_due,
     "react": charging.react_due,
     "home": charging.home_due,
     "contact": charging.contact_due,
@@ -106,6 +113,8 @@ TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "blaze": burning.take_blaze,
     "douse": burning.take_douse,
     "flee": catching.take_flee,
+    "share": parting.take_share,
+    "onward": charging.take_onward,
     "react": charging.take_react,
     "home": charging.take_home,
     "contact": charging.take_contact,
@@ -142,6 +151,11 @@ class MacduffGame(StateGame):
 
     def tally_of(self, unit: MacduffUnit) -> Tally:
         return tally_of(self.state, unit)
+
+    def tallies(self) -> dict[str, Tally]:
+        """Returns the entries of the log. A detachment counts with its unit. MACD-UNIT-05."""
+        own = self.state.units[: len(self.state.battle.scenario.units)]
+        return {self.state.key(unit.index): self.tally_of(unit) for unit in own}
 
     def dues(self) -> tuple[Due, ...]:
         return (*chance_dues(self.state), *(self.due(each, ()) for each in self.state.pending[:1]))

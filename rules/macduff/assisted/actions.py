@@ -18,9 +18,11 @@ from rules.macduff.assisted.moving import (
     may_retry,
     move_note,
 )
+from rules.macduff.assisted.parting import bar_part, bar_rejoin, may_part
 from rules.macduff.assisted.shelling import may_batter
 from rules.macduff.assisted.state import State
 from rules.macduff.assisted.working import MAY_BREAK_DOWN, bar_work, is_worker
+from rules.macduff.engine.detachments import JOINED_AGAIN
 from rules.macduff.terms import CANNON, FIGHTERS, HOSPITAL, NONE, RIDERS, SUPPORT
 from rules.macduff.units import (
     CAPTURED,
@@ -33,7 +35,7 @@ from rules.macduff.units import (
     MacduffUnit,
 )
 
-GONE: Final = (DESTROYED, DRIVEN_OFF, ROUTED_AWAY, SURRENDERED, LOST, CAPTURED, MARCHED_OFF)
+GONE: Final = (DESTROYED, DRIVEN_OFF, ROUTED_AWAY, SURRENDERED, LOST, CAPTURED, MARCHED_OFF, JOINED_AGAIN)
 
 
 def actions_of(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
@@ -71,9 +73,9 @@ def asks_kind(state: State) -> bool:
 
 
 def special_actions(state: State, unit: MacduffUnit, frozen: Phrase | None) -> list[Action]:
-    """Returns the actions of some troops only: guns at a wall, riders on foot, pioneers.
+    """Returns the actions of some troops only: guns at a wall, riders on foot, skirmishers, pioneers.
 
-    MACD-SHOOT-27, MACD-MOVE-13, MACD-ENG-01.
+    MACD-SHOOT-27, MACD-MOVE-13, MACD-UNIT-05, MACD-ENG-01.
     """
     found = []
     if may_batter(state, unit):
@@ -81,6 +83,12 @@ def special_actions(state: State, unit: MacduffUnit, frozen: Phrase | None) -> l
     if unit.troop in RIDERS or unit.saddle != NONE:
         word = "dismount" if unit.troop in RIDERS else "mount"
         found.append(Action(word, phrase(word), None, frozen or bar_horses(unit), True))
+    if may_part(state, unit):
+        found.append(Action("part", phrase("send_out"), None, frozen or bar_part(unit)))
+    if unit.parent != NONE:
+        back, apart = phrase("go_back_in"), phrase("within_again" if unit.is_apart else "go_apart")
+        found.append(Action("rejoin", back, None, frozen or bar_rejoin(state, unit), True))
+        found.append(Action("apart", apart, None, None, True))
     if is_worker(state, unit):
         found.append(Action("work", phrase("work"), work_note(unit), bar_work(state, unit)))
         if unit.charges:

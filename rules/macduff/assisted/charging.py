@@ -31,6 +31,7 @@ MET: Final = ("open", "vantage", "cover", "wall", "flank")
 CONTACTS: Final = ("short", *MET)
 GROUNDS: Final = {"vantage": RAISED, "cover": COVERED, "wall": RAISED | COVERED}
 NO_REACTION: Final = 0
+HALTS, CATCHES = "halts", "catches"
 HOME: Final = (CHARGE_HOME, HALT, HALT_AND_RETURN_FIRE)
 
 
@@ -136,6 +137,45 @@ def take_react(state: State, pending: Pending, step: Step) -> None:
         unit.moved = True
         state.pending = [each for each in state.pending if each.kind != "contact"]
         state.log.add("MACD-CHG-11", "evades", unit.index, charger.index)
+        state.ask_first(Pending("onward", charger.index, unit.index))
+
+
+def onward_due(state: State, pending: Pending, _given: Any) -> Due:
+    """Asks where a charge ends whose target has fallen back. The next step may pass over it.
+
+    It may halt, catch the target, or go on to a unit that this has uncovered. MACD-CHG-14, MACD-R-23.
+    """
+    charger, evader = state.units[pending.unit], state.units[pending.target]
+    answers = [Answer(HALTS, phrase("onward_halts")),
+               Answer(CATCHES, phrase("onward_catches", unit=evader.index))]  # fmt: skip
+    answers += [
+        Answer(str(foe.index), phrase("onward_charges", unit=foe.index))
+        for foe in state.foes(charger)
+        if foe is not evader
+    ]
+    step = {"do": "onward", "unit": state.key(charger.index)}
+    title = phrase("where_does_it_end", unit=charger.index)
+    return Due(f"onward-{step['unit']}", charger.index, title, ("MACD-CHG-14", "MACD-R-23"), step,
+               phrase("throw_on_table"), None, tuple(answers), True)  # fmt: skip
+
+
+def take_onward(state: State, pending: Pending, step: Step) -> None:
+    """Ends a charge whose target has fallen back, or carries it on. MACD-CHG-14, MACD-R-23."""
+    charger, evader = state.units[pending.unit], state.units[pending.target]
+    others = {str(foe.index): foe for foe in state.foes(charger) if foe is not evader}
+    word = read_answer(step, (HALTS, CATCHES, *others))
+    state.news = None
+    if word == CATCHES:
+        state.log.add("MACD-CHG-03", "reaches", charger.index, evader.index)
+        state.battle.join_melee(charger, evader, True)
+        charger.pinned = evader.pinned = True
+    elif word in others:
+        target = others[word]
+        state.log.add("MACD-CHG-14", "turns_on", charger.index, target.index)
+        react = (
+            [Pending("react", target.index, charger.index)] if reactions_of(state, target, charger) else []
+        )
+        state.ask_first(*react, Pending("contact", charger.index, target.index))
 
 
 def home_words(state: State, pending: Pending) -> tuple[str, ...]:

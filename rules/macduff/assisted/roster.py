@@ -1,19 +1,17 @@
 """The roster of a table game: the state of each unit and its open actions."""
 
-from typing import Final
-
 from rules.core.assisted import Phrase, Row, Step, Tally, phrase
 from rules.macduff.assisted.actions import GONE, actions_of
 from rules.macduff.assisted.moving import (
     is_leader,
 )
+from rules.macduff.assisted.parting import RAN, figures_lost, parts_of
 from rules.macduff.assisted.state import State, forget_unit
 from rules.macduff.engine.losses import lose_commander
 from rules.macduff.terms import CANNON, COLUMN, FIGHTERS, LIMBERED, NONE, SQUARE, UNFORMED, WEAPONS
 from rules.macduff.units import (
     CAPTURED,
     DESTROYED,
-    DRIVEN_OFF,
     LOST,
     RESERVE,
     ROUTED_AWAY,
@@ -22,8 +20,6 @@ from rules.macduff.units import (
     SURRENDERED,
     MacduffUnit,
 )
-
-RAN: Final = (DRIVEN_OFF, ROUTED_AWAY)
 
 
 def row_of(state: State, unit: MacduffUnit) -> Row:
@@ -51,6 +47,14 @@ def losses_of(state: State, unit: MacduffUnit) -> int:
     if not state.is_counted(unit):
         return state.lost[unit.index]
     return unit.original - unit.strength
+
+
+def losses_with_parts(state: State, unit: MacduffUnit) -> int:
+    """Returns the figures that *unit* and its detachments have lost. MACD-UNIT-05, MACD-R-02."""
+    parts = parts_of(state, unit)
+    is_left = any(part.on_table for part in parts)
+    own = unit.strength if unit.state in RAN and is_left else 0  # its detachment stays
+    return losses_of(state, unit) + own + sum(map(figures_lost, parts))
 
 
 def has_acted(unit: MacduffUnit) -> bool:
@@ -96,12 +100,15 @@ def parts_of_state(state: State, unit: MacduffUnit) -> list[Phrase]:
 def tally_of(state: State, unit: MacduffUnit) -> Tally:
     """Returns the entries of the table log for *unit*. MACD-R-48: figures that surrendered are prisoners."""
     by_hand = state.by_hand.get(unit.index, {})
-    caught = int(unit.state == CAPTURED) if is_leader(unit) else state.battle.captured.get(unit.index, 0)
+    parts = parts_of(state, unit)
+    caught = int(unit.state == CAPTURED)
+    if not is_leader(unit):
+        caught = sum(state.battle.captured.get(each.index, 0) for each in (unit, *parts))
     may_be_named = state.entrants[unit.index].has_leader or not state.is_counted(unit)
     return Tally(
-        lost=losses_of(state, unit),
+        lost=losses_with_parts(state, unit),
         surrendered=caught,
-        ran=unit.state in RAN,
+        ran=unit.state in RAN and not any(part.on_table for part in parts),
         leader_hit=by_hand.get("leader_hit", False) or (may_be_named and unit.state == LOST),
         taken=unit.has_left_gun,
         spiked=by_hand.get("spiked", False),
@@ -121,6 +128,9 @@ def take_over(state: State, unit: MacduffUnit, line: Tally) -> None:
     state.by_hand[unit.index] = {"leader_hit": line.leader_hit and not is_leader(unit), "spiked": line.spiked}
     unit.has_left_gun = line.taken
     lost, caught = max(0, line.lost), max(0, line.surrendered)
+    for part in parts_of(state, unit):
+        lost = max(0, lost - figures_lost(part))
+        caught = max(0, caught - state.battle.captured.get(part.index, 0))
     if is_leader(unit):
         lost = caught = 0
     elif state.is_counted(unit):

@@ -24,7 +24,7 @@ BOARD: Final = {"width": 72, "height": 48}  # a table game keeps no places: all 
 MANY: Final = 60  # figures of a unit that nobody has counted
 UNREAD: Final = 0  # the face of a die that missed and was not read
 GUN: Final = "light_gun"
-FLYING: Final = ("settle", "spend", "beyond", "rogue")  # what is due though one of its units is gone
+FLYING: Final = ("settle", "spend", "share", "beyond", "rogue")  # what is due though one of its units is gone
 
 
 class TableDice:

@@ -1,5 +1,6 @@
 """MACD-CMD-12, MACD-MOR at a table: the commander's die, figures off, rally tests and retreats."""
 
+from dataclasses import replace
 from typing import Final
 
 from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Step, Throw, phrase, read_answer
@@ -73,6 +74,9 @@ def take_steady(state: State, pending: Pending, _step: Step) -> None:
 def take_figures(state: State, pending: Pending) -> None:
     """Takes figures off after a volley. A shaken unit tests at once. MACD-MOR-01, MACD-MOR-04."""
     unit = state.units[pending.unit]
+    if pending.count and state.is_counted(unit) and state.battle.other_part(unit) is not None:
+        state.ask_first(replace(pending, kind="share"))
+        return
     lost = strike_off(state, unit, pending.count, pending.word)
     if lost and state.is_counted(unit) and unit.on_table and state.battle.shaken(unit):
         state.ask_first(Pending("rally", unit.index, pending.target))

@@ -20,10 +20,13 @@ JOINED_AGAIN: Final = "rejoined"
 
 def may_detach(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     """Tells whether a unit may send skirmishers out: regular foot that has sent none yet. MACD-UNIT-05."""
+    return can_detach(battle, unit) and place_before(battle, unit) is not None
+
+
+def can_detach(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """Tells whether a unit has skirmishers to send out, wherever it stands. MACD-UNIT-05."""
     able = unit.troop == FOOT and unit.regular and unit.parent == NONE and unit.strength >= FEWEST
-    if not able or battle.shaken(unit) or battle.detachment_of(unit) is not None:
-        return False
-    return place_before(battle, unit) is not None
+    return able and not battle.shaken(unit) and battle.detachment_of(unit) is None
 
 
 def place_before(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
@@ -40,9 +43,12 @@ def place_before(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
 def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """Sends half of a unit out as skirmishers. MACD-UNIT-05, MACD-R-02, MACD-R-05."""
     place = place_before(battle, unit)
-    if place is None:
-        return
-    figures = unit.strength // 2
+    if place is not None:
+        send_out(battle, unit, unit.strength // 2, place)
+
+
+def send_out(battle: MacduffBattle, unit: MacduffUnit, figures: int, place: Footprint) -> MacduffUnit:
+    """Makes *figures* of a unit a part of their own at *place*. MACD-UNIT-05, MACD-R-02, MACD-R-05."""
     part = replace(
         unit,
         index=len(battle.units),
@@ -74,6 +80,7 @@ def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
     )
     told = (0, unit.side, place.x, place.y, place.facing, place.frontage, place.depth, figures)
     battle.log.add("MACD-UNIT-05", "goes_out", part.index, unit.index, values=told)
+    return part
 
 
 def may_rejoin(battle: MacduffBattle, unit: MacduffUnit) -> bool:
@@ -81,7 +88,7 @@ def may_rejoin(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     if unit.parent == NONE:
         return False
     parent = battle.units[unit.parent]
-    free = not battle.is_fighting(parent) and not battle.is_fighting(unit)
+    free = not battle.is_fighting(parent) and not battle.is_fighting(unit) and not unit.is_apart
     return parent.on_table and free and battle.distance(unit, parent) <= JOINING_GAP
 
 

@@ -238,7 +238,7 @@ def test_cavalry_breaks_a_square_and_fights_it_again():
         ("stand", ["contact"]),
         ("fire", ["shots", "home", "contact"]),
         ("countercharge", ["contact"]),
-        ("fall_back", []),
+        ("fall_back", ["onward"]),
     ],
 )
 def test_each_reaction_to_a_charge_leads_on(reaction, kinds):

@@ -1,0 +1,50 @@
+"""The rarer rules of MacDuff on the pages of a table: what they send, and a detachment with its row."""
+
+import json
+
+import pytest
+
+from battles.models import TableReport
+from battles.offline.offline_game import OfflineGame
+from battles.operations.table_setup import choose_ruleset
+from battles.table.course import course_of_report
+from battles.views.assisted import UNITS, WORDS
+from rules import SeededDice
+from tests.battles.fields import meet, umpire_of
+from tests.battles.views.test_assisted import enter, page_of, sheet_of, units_of
+from tests.battles.views.test_table import address
+from tests.rules.macduff.test_assisted import BY_OPTION, RARE, START
+from tests.rules.taps import next_step
+
+
+def test_a_page_reads_every_field_of_every_step():
+    dice, game, keys = SeededDice("fields"), START(RARE, BY_OPTION), [each.key for each in RARE]
+    fields = set()
+    for _number in range(200):
+        step = next_step(game, dice, keys)
+        game.take(step)
+        fields |= set(step)
+    assert {"behind", "task", "kind", "town"} <= fields
+    assert fields | {"wall"} <= {*WORDS, *UNITS, "faces"}
+
+
+@pytest.mark.django_db
+def test_a_detachment_has_a_row_in_the_log_the_browser_and_the_replay_and_counts_with_its_unit(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    client.force_login(umpire)
+    units, refs = units_of(met)
+    foot = next(unit for unit in units if unit.side == "spain" and unit.arm == "infantry")
+    assert enter(client, met, 0, do="part", unit=refs[foot.key], figures="4").status_code == 200
+    page = page_of(client, met).content.decode()
+    assert f"{foot.name}, skirmishers" in page
+    assert enter(client, met, 1, do="end").status_code == 200
+    assert enter(client, met, 2, do="move", unit="0-1").status_code == 200
+    report = TableReport.objects.get()
+    assert {line.unit for line in sheet_of(umpire).lines} <= set(refs)
+    verbs = {event.verb for event in course_of_report(report).log.events}
+    assert {"goes_out", "stays_back", "has_moved"} <= verbs
+    table = OfflineGame(json.loads(client.get(address(met, "table", "offline")).content))
+    table.replay([])
+    assert (table.refs[-1], table.names[-1].endswith(", skirmishers")) == ("0-1", True)
