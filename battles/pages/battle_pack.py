@@ -198,7 +198,7 @@ def zones_of_pack(laid: TableDesk, scenario: Scenario | None) -> tuple[SetupZone
         return ()
     own = laid.member.side
     names = {
-        side.letter: _("{The}%(side)s sets up here") % {"side": side.called}
+        side.letter: _("{The}%(side)s sets up here") % {"side": side.label}
         for side in laid.sides
         if is_judging(laid.member) or own == side
     }
