@@ -133,6 +133,7 @@ class State(Seating):
     unseen: set[int] = field(default_factory=set)  # units that the enemy has not seen yet
     markers: dict[int, int] = field(default_factory=dict)  # of those units, the number of the marker
     ordered: dict[str, int] = field(default_factory=dict)  # by brigade: the turn of its last order
+    known_orders: set[str] = field(default_factory=set)  # brigades whose present order was entered
     tasks: dict[int, Task] = field(default_factory=dict)  # by unit: what it works on
     hits_on: dict[tuple[int, str], int] = field(default_factory=dict)  # of guns, not repaired, as `battered`
     breached: set[tuple[int, str]] = field(default_factory=set)  # works with a gap

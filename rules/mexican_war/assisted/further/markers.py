@@ -50,9 +50,10 @@ def list_hidden(state: State) -> None:
 def show_named(state: State, step: Step, action: str) -> list[WarUnit]:
     """Shows the units of a step that the enemy sees: those that fire or charge, and their targets.
 
-    A unit that only moves stays under its marker. MEX-HID-02.
+    A unit that only moves stays under its marker, and so does one that is fired at on suspicion. MEX-HID-02.
     """
-    named = {state.numbers.get(str(step.get(name, ""))) for name in ("unit", "target")}
+    names = ("unit",) if step.get("order") == "suspicion" else ("unit", "target")
+    named = {state.numbers.get(str(step.get(name, ""))) for name in names}
     shown = [state.units[n] for n in sorted(state.unseen) if n in named] if action in SHOWING else []
     for unit in shown:
         show_figures(state, unit)

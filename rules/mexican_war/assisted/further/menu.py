@@ -51,7 +51,7 @@ def ask_more(state: State, unit: WarUnit) -> Asked:
         for each in open_now(state, unit)
     )
     question = Question("answer", phrase("what_more"), answers, "", True, 1)
-    return Asked(None, (question,), phrase("more"), False)
+    return Asked(None, (question,), phrase("do_that"), False)
 
 
 def take_more(state: State, step: Step) -> None:

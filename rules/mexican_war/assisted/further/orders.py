@@ -27,7 +27,7 @@ from rules.mexican_war.sections.preparation import READING_TURNS
 from rules.mexican_war.terms import INCH, NONE
 from rules.mexican_war.units import ORDERS, WarUnit
 
-RIDES: Final = 5  # turns that a courier rides at most
+FARTHEST: Final = 100  # inches that a courier rides on any table
 NEAR: Final = ("beside", "apart")  # where the superior of a brigade without its officer is
 
 
@@ -48,10 +48,11 @@ def told_order(state: State, brigade: Brigade) -> Phrase | None:
     """Returns the order that a brigade has and the one on its way; None if nobody has entered any."""
     if brigade.key not in state.ordered:
         return None
+    later = phrase("order_later", order=order_words(brigade.coming), turn=brigade.due)
+    if brigade.key not in state.known_orders:
+        return later if brigade.coming != NONE else None
     now = order_words(brigade.order)
-    if brigade.coming == NONE:
-        return now
-    return phrase("order_from", order=now, later=order_words(brigade.coming), turn=brigade.due)
+    return now if brigade.coming == NONE else phrase("order_from", order=now, later=later)
 
 
 def order_action(state: State, unit: WarUnit) -> tuple[Action, ...]:
@@ -89,20 +90,23 @@ def ask_order(state: State, unit: WarUnit) -> Asked:
                 phrase("to_inches", inches=turns * rate) if turns else phrase("courier_beside"),
                 phrase("arrives_in", count=turns + READING_TURNS),
             )
-            for turns in range(RIDES + 1)
+            for turns in range(FARTHEST // rate + 1)
         )
         last = state.last_answer(unit.side, "order", "range")
         title = phrase("how_far_courier", unit=superior.index)
-        questions.append(Question("range", title, answers, last or "1", columns=3))
-    words = [each for number, each in enumerate(ORDERS) if is_first or number != order_kept(brigade)]
-    answers = tuple(Answer(each, phrase(f"order_to_{each}")) for each in words)
+        questions.append(Question("range", title, answers, last or "1", columns=3, is_usual=not last))
+    kept = order_kept(state, brigade)
+    words = [each for number, each in enumerate(ORDERS) if number != kept]
+    answers = tuple(Answer(each, phrase(f"do_{each}")) for each in words)
     questions.append(Question("order", phrase("which_order"), answers, "", True, 3))
     return Asked(told_order(state, brigade), tuple(questions), phrase("send_order"), False)
 
 
-def order_kept(brigade: Brigade) -> int:
-    """Returns the order that a brigade has, or waits for."""
-    return brigade.order if brigade.coming == NONE else brigade.coming
+def order_kept(state: State, brigade: Brigade) -> int:
+    """Returns the order that a brigade has, or waits for; NONE if nobody has entered any."""
+    if brigade.coming != NONE:
+        return brigade.coming
+    return brigade.order if brigade.key in state.known_orders else NONE
 
 
 def is_alone(state: State, brigade: Brigade) -> bool:
@@ -132,9 +136,11 @@ def take_order(state: State, step: Step) -> None:
     state.ordered[brigade.key] = battle.turn
     if is_first:
         brigade.order = order
+        state.known_orders.add(brigade.key)
         battle.tell("MEX-PRE-02", "has_its_order", unit, values=(order,))
     elif alone and superior is not None and words["place"] == NEAR[0]:
         order_in_person(battle, brigade, order, superior, unit)
+        state.known_orders.add(brigade.key)
     elif alone:
         helper = helper_of(state, unit)
         is_unknown = helper is not None and helper.influence == NONE
@@ -193,6 +199,8 @@ def take_alone(state: State, pending: Pending, _step: Step) -> None:
     state.log.events[-1] = replace(event, faces=state.faces)
     keep_secret(state, before, unit.side)
     is_changed = event.verb == "changes_its_order"
+    if is_changed:
+        state.known_orders.add(brigade.key)
     words = unit_words(unit, phrase("order_changes" if is_changed else "order_stays"))
     state.news = News(words, "MEX-OFF-07", None, state.faces, unit.side)
 
@@ -205,6 +213,7 @@ def deliver_orders(state: State) -> None:
         spokesman = speaker_of(state.battle, brigade)
         if waited and brigade.coming == NONE and spokesman is not None:
             keep_secret(state, before, brigade.side)
+            state.known_orders.add(brigade.key)
             words = phrase("order_arrives", unit=spokesman.index, order=order_words(brigade.order))
             state.lines.append(words)
 

@@ -42,12 +42,20 @@ def test_mex_pre_01_the_first_order_of_a_brigade_needs_no_courier():
 @pytest.mark.parametrize(("ride", "turn"), [("0", 3), ("1", 4), ("3", 6)])
 def test_mex_pre_03_pre_04_an_order_rides_and_is_read_for_a_turn(ride, turn):
     game = play(begun(), order("attack", range=ride))
-    assert state(game).values["turn"] == turn
+    assert state(game).values["later"].values["turn"] == turn
     while game.turn < turn - 1:
         play(game, END)
     assert (state(game).key, state(game).values["order"].key) == ("order_from", "order_to_hold")
     play(game, END)
     assert (state(game).key, game.news.title.key) == ("order_to_attack", "order_arrives")
+
+
+def test_a_brigade_whose_order_nobody_has_entered_is_offered_every_order():
+    game = play(START(FORCE, {}), END)
+    (_far, which) = game.ask({"do": "order", "unit": "col"}).questions
+    assert [each.key for each in which.answers] == ["attack", "hold", "withdraw"]
+    assert state(play(game, order("attack", range="1"))).key == "order_later"
+    assert state(play(game, END, END)).key == "order_to_attack"
 
 
 def test_an_order_and_its_courier_are_seen_by_no_enemy():

@@ -136,6 +136,13 @@ def test_mex_hid_01_hid_02_a_unit_under_a_marker_is_seen_when_it_fires():
     assert game.news.rest[-1].values["what"].key == "put_figures"
 
 
+def test_mex_vis_05_fire_on_suspicion_does_not_show_whose_marker_it_is():
+    game = play(START((unit("a", 0), unit("b", 1)), {}), choose("marker", "b"))
+    shot = {"do": "fire", "unit": "a", "target": "b", "range": "short", "place": "open"}
+    play(game, {**shot, "order": "suspicion", "faces": [10] * 10})
+    assert 1 in game.state.unseen
+
+
 def test_mex_hid_02_the_table_says_that_a_unit_is_sighted():
     game = play(START((unit("a", 0), unit("b", 1)), {}), choose("marker"), choose("sighted"))
     assert (verbs(game)[-1], "sighted" in more(game), "marker" in more(game)) == ("is_seen", False, True)
