@@ -19,12 +19,16 @@ from django.db import OperationalError, connection
 
 from battles import operations, tasks
 from campaign.audit import war_totals
-from campaign.logic.vocabulary import EngagementState, TurnState
-from campaign.models import Campaign, Engagement, Seat
+from campaign.logic.theatre.theatre import Leg, Order as GivenOrder
+from campaign.logic.vocabulary import EngagementState, OrderKind, Stance, TurnState
+from campaign.models import Campaign, Engagement, Seat, Turn
 from campaign.operations.campaigns import new_campaign as scenarios
+from campaign.operations.orders.submission import submit_order
 from campaign.operations.seats.accounts import fill_seat, set_account
 from campaign.operations.turns import turn_machine as turns
+from campaign.operations.turns.postponed import postpone_battle
 from campaign.scenario.checks import read_scenario
+from campaign.store.queries.weeks.postponed import why_not_postponed
 from campaign.store.queries.weeks.turns import current_turn
 from config.doors.visitors import open_demo
 from config.environment import BadSetting
@@ -34,6 +38,9 @@ SEED = "18"  # a known story for the first evening; live campaigns draw theirs w
 PLAYED = 2  # turns
 PEOPLE = {"umpire": None, "spain": "central_department", "cuba": "camaguey"}
 LIMIT = 120.0  # seconds a turn may take
+MEETING = ("flying_column", "jimaguayu")
+"""A force that is sent somewhere in the last week, and meets the enemy: that battle waits for a table."""
+BOLD = 300  # per cent: it fights at such odds, too
 
 
 class Command(BaseCommand):
@@ -81,6 +88,8 @@ class Command(BaseCommand):
         """Plays two turns by the real worker, unless they have been played before."""
         while (turn := current_turn(campaign)).number <= PLAYED:
             if turn.state == TurnState.OPEN:
+                if turn.number == PLAYED:
+                    send_to_meeting(campaign, turn)
                 turns.lock_turn(campaign=campaign, actor=None)
             self.stdout.write(f"Week {turn.number} is on the march ...")
             tasks.go_on(campaign.pk)
@@ -89,7 +98,7 @@ class Command(BaseCommand):
     def wait_for(self, campaign: Campaign, number: int) -> None:
         """Waits until turn *number* is published.
 
-        Battles referred to the umpire are given to the computer.
+        Battles referred to the umpire are given to the computer, but for one that waits for a table.
         """
         end = time.monotonic() + LIMIT
         umpire = campaign.umpires.get()
@@ -97,6 +106,11 @@ class Command(BaseCommand):
         while current_turn(campaign).number == number:
             kept = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, is_referred=True)
             for engagement in kept.exclude(pk__in=given):
+                if is_meeting(engagement):
+                    if leave_to_table(engagement, umpire):
+                        self.stdout.write(f"  {engagement.name}: waits for a table.")
+                        given.add(engagement.pk)
+                    continue
                 self.stdout.write(f"  {engagement.name}: the computer fights it.")
                 operations.queue_battle(engagement=engagement, actor=umpire)
                 tasks.resolve_battle.delay(engagement.pk)
@@ -167,6 +181,30 @@ def seat_players(campaign: Campaign, people: dict[str, User]) -> None:
     for name, key in PEOPLE.items():
         if key is not None:
             fill_seat(campaign=campaign, key=key, user=people[name])
+
+
+def send_to_meeting(campaign: Campaign, turn: Turn) -> None:
+    """Orders the march that leads to a battle for a table."""
+    key, goal = MEETING
+    order = GivenOrder(OrderKind.MARCH, legs=(Leg(goal),), stance=Stance.ATTACK, odds_limit=BOLD)
+    force = campaign.forces.get(key=key)
+    submit_order(turn=turn, force=force, order=order, seat=None, actor=campaign.umpires.get())
+
+
+def is_meeting(engagement: Engagement) -> bool:
+    """True if it is the battle that waits for a table."""
+    forces = [force["key"] for party in engagement.muster["parties"] for force in party["forces"]]
+    return engagement.turn.number == PLAYED and MEETING[0] in forces
+
+
+def leave_to_table(engagement: Engagement, umpire: User) -> bool:
+    """Postpones *engagement*, ready for its table. False while the march is still being played."""
+    if why_not_postponed(engagement, current_turn(engagement.campaign)):
+        return False
+    postpone_battle(engagement=engagement, actor=umpire)
+    operations.open_battle(engagement=engagement)
+    tasks.go_on(engagement.campaign.pk)
+    return True
 
 
 def discard_demo() -> None:
