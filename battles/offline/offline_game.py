@@ -62,7 +62,7 @@ class OfflineGame:
         """Names the units that came during *game*, as the pages do."""
         for each in inner_state(game).entrants[len(self.refs) :]:
             self.refs.append(each.key)
-            self.names.append(self.say(each.called))
+            self.names.append(self.say(each.label))
             self.letters.append(str(self.data["side_letters"][each.side]))
 
     def last_entry(self, entries: Iterable[Entry]) -> str:

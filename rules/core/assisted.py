@@ -59,7 +59,7 @@ class Entrant:
     facts: Mapping[str, Any]
     is_counted: bool = True
     has_leader: bool = False
-    called: Phrase | None = field(default=None, repr=False)  # the name of a unit that came during the game
+    label: Phrase | None = field(default=None, repr=False)  # the name of a unit that came during the game
 
 
 @dataclass(frozen=True, slots=True)

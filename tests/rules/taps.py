@@ -59,7 +59,7 @@ def key_of(game, keys, unit):
 def names_of(ruleset, game, names):
     """The names of all units, those that came during the game too."""
     came = inner_state(game).entrants[len(names) :]
-    return [*names, *(rules.say_phrase(ruleset, each.called, "en", names) for each in came)]
+    return [*names, *(rules.say_phrase(ruleset, each.label, "en", names) for each in came)]
 
 
 def phrases(game):

@@ -111,7 +111,7 @@ class Drawn:
         ruleset = self.desk.battle.ruleset
         self.say = partial(self.say_in, ruleset, reader_language())
         for each in inner_state(self.game).entrants[len(units) :]:
-            self.names.append(self.say(each.called))
+            self.names.append(self.say(each.label))
             self.refs[each.key] = each.key
             self.letters.append(self.letter_of_side(each.side))
 

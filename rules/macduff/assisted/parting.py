@@ -54,7 +54,7 @@ def enrol(state: State, unit: MacduffUnit, part: MacduffUnit) -> None:
     key = f"0-{len(state.entrants) - len(state.battle.scenario.units) + 1}"  # others begin otherwise
     facts = {**own.facts, "figures": part.strength}
     called = phrase("skirmishers_of", unit=unit.index)
-    state.entrants += (Entrant(key, unit.side, facts, called=called),)
+    state.entrants += (Entrant(key, unit.side, facts, label=called),)
     state.numbers = {**state.numbers, key: part.index}
     state.counted += (True,)
     state.lost.append(0)

@@ -209,7 +209,7 @@ def enrol(state: State, unit: ScwaresUnit, number: int) -> None:
         counted for other, counted in zip(state.units, state.counted, strict=False) if other.side == unit.side
     ]
     called = phrase("band_named", number=number)
-    state.entrants += (Entrant(key, unit.side, facts, all(natives), called=called),)
+    state.entrants += (Entrant(key, unit.side, facts, all(natives), label=called),)
     state.numbers = {**state.numbers, key: unit.index}
     state.counted += (all(natives),)
 

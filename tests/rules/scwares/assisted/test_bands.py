@@ -34,7 +34,7 @@ def test_a_rising_enters_the_roster_in_units_of_four_with_a_group_of_its_own():
     rows = game.rows()[2:]
     assert [(row.left, row.whole) for row in rows] == [(4, 4), (1, 1)]  # SCW-R-36
     state = inner_state(game)
-    assert [say_phrase("scwares", each.called, "en", ()) for each in state.entrants[2:]] == [
+    assert [say_phrase("scwares", each.label, "en", ()) for each in state.entrants[2:]] == [
         "Band 1",
         "Band 2",
     ]
