@@ -21,7 +21,8 @@ from rules.core.referee import (
     reserve_duties,
 )
 
-AT_ANY_TIME: Final = ("taken", "caught", "line")
+RIDES: Final = ("ride", "stay")
+AT_ANY_TIME: Final = ("taken", "caught", "line", *RIDES, "night", "chance")
 PARTS: Final = (
     Part("move", "ACW-R-10", ("move", "change", "rally", "arrive", *AT_ANY_TIME)),
     Part("shoot", "ACW-SHOOT-01", ("shoot", "close", *AT_ANY_TIME)),
@@ -33,6 +34,8 @@ PARTS: Final = (
 def has_part(game: HexGame, part: Part) -> bool:
     """Tells whether all units move before any shoots, or each does what it likes by option. ACW-R-10."""
     is_mixed = game.state.battle.options.action_order == "any"
+    if game.state.battle.by_night and part.key == "shoot":
+        return False  # ACW-NIGHT-02
     return part.closes or is_mixed == (part.key == "act")
 
 
@@ -96,7 +99,8 @@ def half(game: HexGame) -> int:
 
 def part_values(game: HexGame) -> Mapping[str, Any]:
     """Returns the army whose turn it is."""
-    return {"army": game.state.active}
+    by_night = game.state.battle.by_night
+    return {"army": game.state.active, "what": phrase("digging" if by_night else "fighting")}
 
 
 def at_limit(_game: HexGame) -> Ending:

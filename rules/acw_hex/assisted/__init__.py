@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from rules.acw_hex.assisted.chances import ask_chance, take_chance
 from rules.acw_hex.assisted.closing import (
     advance_due,
     again_due,
@@ -13,9 +14,11 @@ from rules.acw_hex.assisted.closing import (
     take_close,
     take_share,
 )
+from rules.acw_hex.assisted.commanders import take_ride, take_stay
 from rules.acw_hex.assisted.enduring import away_due, back_due, take_away, take_back
 from rules.acw_hex.assisted.fighting import dice_of_blow, strike_due, strike_step, take_strike
 from rules.acw_hex.assisted.handover import begin_from, contacts_of
+from rules.acw_hex.assisted.nights import dig_due, spade_due, take_dig, take_night, take_spade
 from rules.acw_hex.assisted.ordering import first_due, orders_due, take_first, take_orders
 from rules.acw_hex.assisted.places import meet_on_board
 from rules.acw_hex.assisted.roster import row_of, tally_of
@@ -62,6 +65,10 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "taken": take_taken,
     "caught": take_caught,
     "line": take_line,
+    "ride": take_ride,
+    "stay": take_stay,
+    "night": take_night,
+    "chance": take_chance,
 }
 DUES: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "first": first_due,
@@ -73,6 +80,8 @@ DUES: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "strike": strike_due,
     "advance": advance_due,
     "again": again_due,
+    "dig": dig_due,
+    "spade": spade_due,
 }
 ANSWERED: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "first": take_first,
@@ -84,6 +93,8 @@ ANSWERED: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "strike": take_strike,
     "advance": take_advance,
     "again": take_again,
+    "dig": take_dig,
+    "spade": take_spade,
 }
 TOGETHER: Final = ("orders", "volley")  # dues that are answered in any order
 
@@ -116,6 +127,8 @@ class HexGame(StateGame):
             return ask_shoot(self.state, unit)
         if action == "close":
             return ask_close(self.state, unit)
+        if action == "chance":
+            return ask_chance(self.state, unit)
         if action == "taken":
             return ask_taken(self.state, unit)
         return ask_ordered(self.state, unit, action)
@@ -167,7 +180,8 @@ class HexGame(StateGame):
         if self.close().bar is not None:
             raise BadInput("do", "must wait for what is due")
         self.state.is_ending = True
-        meet_on_board(self.state)
+        if not self.state.battle.by_night:
+            meet_on_board(self.state)
         for each in self.state.pending:
             each.is_optional = False
 
@@ -208,7 +222,7 @@ def dice_of(pending: Pending) -> int:
     """Returns how many dice answer *pending*."""
     if pending.kind == "strike":
         return dice_of_blow(pending)
-    return {"first": 2, "orders": 1, "volley": len(pending.others)}.get(pending.kind, 0)
+    return {"first": 2, "orders": 1, "dig": 1, "volley": len(pending.others)}.get(pending.kind, 0)
 
 
 def open_ones(state: State) -> list[Pending]:

@@ -40,7 +40,8 @@ def take_close(state: State, step: Step) -> None:
     if target not in state.foes(unit):
         raise BadInput("target", "is not open to it")
     front = FRONTS[read_answer(step, tuple(FRONTS), "front")]
-    ground = GROUNDS[read_answer(step, tuple(GROUNDS), "ground")]
+    we, they = GROUNDS[read_answer(step, tuple(GROUNDS), "ground")]
+    ground = we or unit.index in state.dug, they or target.index in state.dug
     meet(state, Contact(unit.index, target.index, front, ground, state.battle.half))
     if any(len(state.in_front(each)) > MOST_IN_FRONT for each in (unit, target)):
         raise BadInput("front", "is too many for two hexes")

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from rules.acw_hex.assisted.commanders import is_known
 from rules.acw_hex.assisted.places import way_back, ways_back
 from rules.acw_hex.assisted.state import Pending, State, hits, part_units
-from rules.acw_hex.engine.generals import catch
+from rules.acw_hex.engine.generals import catch, left_alone
 from rules.acw_hex.engine.wounds import fall_back, remove
 from rules.acw_hex.sections.combat import has_cleared
 from rules.acw_hex.sections.retreat import most_cancelled, suffer
@@ -105,8 +106,11 @@ def take_away(state: State, pending: Pending, step: Step) -> None:
     if unit.cell != NONE:
         state.vacated[unit.index] = unit.cell
     unit.strength = 0
+    riders = battle.with_it(unit) if is_known(state, unit.side) else None
     remove(battle, unit, lost, hemmed_in)
-    if pending.clause == "ACW-CC-08":
+    if pending.clause == "ACW-CC-08" and riders is not None:
+        left_alone(battle, unit.side, riders)
+    elif pending.clause == "ACW-CC-08":
         for chief in list(battle.chiefs[unit.side]):
             if state.riding.get(chief.index) == unit.index:
                 catch(battle, chief)

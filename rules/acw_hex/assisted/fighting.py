@@ -7,6 +7,7 @@ from rules.acw_hex.assisted.state import Pending, State, hits
 from rules.acw_hex.engine.combat import land_blows
 from rules.acw_hex.sections.combat import hits_ignored, is_lost
 from rules.acw_hex.tables import COMBAT_COVER, COMBAT_HIT_FROM
+from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import AcwUnit
 from rules.core.assisted import (
     SHOWN,
@@ -171,8 +172,15 @@ def joiners(state: State, unit: AcwUnit) -> list[AcwUnit]:
     if unit.led == battle.options.max_command_dice_per_unit:
         return []
     return [
-        chief for chief in battle.chiefs[unit.side] if chief.joined != battle.clash and chief.commands(unit)
+        chief
+        for chief in battle.chiefs[unit.side]
+        if chief.joined != battle.clash and chief.commands(unit) and may_be_with(state, chief, unit)
     ]
+
+
+def may_be_with(state: State, chief: AcwUnit, unit: AcwUnit) -> bool:
+    """True unless the board shows a commander in another hex. ACW-CMD-01."""
+    return not state.makes_moves or NONE in (chief.cell, unit.cell) or chief.cell == unit.cell
 
 
 def take_strike(state: State, pending: Pending, step: Step) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from rules.acw_hex.assisted.commanders import force, go_along, riders_of
 from rules.acw_hex.assisted.state import Contact, State
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.engine.move import ACROSS, BY_ROAD, TURNS, corners, enter, goings
+from rules.acw_hex.engine.move import ACROSS, BY_ROAD, TURNS, corners, enter, goings, shut_by_night
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.engine.wounds import retreats
 from rules.acw_hex.sections.move import facings, most_hexes
@@ -69,16 +70,13 @@ def put(game: "HexGame", index: int, at: Place) -> None:
     """
     state = game.state
     unit, cell = state.units[index], state.battle.ground.at(at)
-    riders = state.battle.with_it(unit) if unit.cell != NONE and not unit.leads else []
+    riders = riders_of(state, unit)
     if unit.leads or unit.cell == cell:
         state.battle.place(unit, cell, at[2])
     else:
         enter(state.battle, unit, cell)
         state.battle.turn_to(unit, at[2])
-    for chief in riders:
-        if chief.cell != unit.cell:
-            state.battle.place(chief, unit.cell)
-            state.log.add("ACW-R-13", "goes_along", chief.index, index, (), (chief.x, chief.y))
+    go_along(state, unit, riders)
 
 
 def clear(game: "HexGame") -> None:
@@ -108,6 +106,9 @@ def tell_moved(game: "HexGame", index: int, before: Place) -> None:
         game.log.add("ACW-MOVE-05", "faces", index, NONE, (), (unit.facing,))
         return
     hexes = ground.far(origin)[here]
+    if unit.leads:
+        game.log.add("ACW-ORD-07", "rides", index, NONE, (), (unit.x, unit.y, hexes))
+        return
     by_road = bool(ground.road[origin]) and hexes > most_hexes(unit.arm, False, False, state.battle.options)
     values = (unit.x, unit.y, unit.facing, hexes, BY_ROAD if by_road else ACROSS)
     game.log.add("ACW-MOVE-03" if by_road else "ACW-MOVE-01", "moves", index, NONE, (), values)
@@ -145,6 +146,8 @@ def doubt(game: "HexGame", index: int, at: Place) -> Doubt | None:
     if goings(battle, unit) & ground.bits[cell]:
         is_free = unit.leads or unit.arm == TRAIN or at[2] in ways_to_face(battle, unit, cell)
         return None if is_free else Doubt(phrase("must_face_enemy"), "ACW-MOVE-06")
+    if battle.by_night and shut_by_night(battle, 1 - unit.side) & ground.bits[cell]:
+        return Doubt(phrase("too_near_by_night"), "ACW-NIGHT-02")
     far, most = ground.far(unit.cell)[cell], most_hexes(unit.arm, False, False, battle.options)
     if unit.arm == TRAIN:
         return Doubt(phrase("train_off_road"), "ACW-R-27")
@@ -296,5 +299,7 @@ BOARD_RULES = BoardRules(
     reach=reach,
     doubt=doubt,
     facing=facing,
-    moves=("move", "arrive"),
+    moves=("move", "arrive", "ride"),
+    force=force,
+    terms=("year",),
 )

@@ -1,14 +1,18 @@
 """The roster of a table game: the state of each unit, its open actions, and its line in the log."""
 
+from rules.acw_hex.assisted.chances import chance_actions
+from rules.acw_hex.assisted.commanders import riding_actions
+from rules.acw_hex.assisted.nights import night_actions
 from rules.acw_hex.assisted.ordering import bar_orders, order_questions
 from rules.acw_hex.assisted.places import all_on_board
 from rules.acw_hex.assisted.shooting import bar_shot
 from rules.acw_hex.assisted.state import State
 from rules.acw_hex.sections.morale import may_rally
 from rules.acw_hex.sections.move import most_hexes
+from rules.acw_hex.sections.night import may_act
 from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.sections.supply import takes_train
-from rules.acw_hex.terms import ARMY, CAVALRY, CORPS, DISMOUNTED_CAVALRY, NONE, TRAIN
+from rules.acw_hex.terms import ARMY, CAVALRY, CORPS, DISMOUNTED_CAVALRY, NONE, RALLY, TRAIN
 from rules.acw_hex.units import CUT_OFF, RESERVE, TAKEN, AcwUnit
 from rules.acw_hex.verdict import fate
 from rules.core.assisted import Action, Phrase, Row, Tally, phrase
@@ -44,6 +48,8 @@ def state_words(state: State, unit: AcwUnit) -> Phrase:
         parts.append(phrase(f"to_change_{unit.change}"))
     if state.has_acted(unit):
         parts.append(phrase("has_acted"))
+    if state.is_dug_in(unit):
+        parts.append(phrase("dug_in"))
     if state.met(unit):
         parts.append(phrase("in_contact"))
     if not state.counted[unit.index] and unit.hits:
@@ -75,14 +81,15 @@ def actions_of(state: State, unit: AcwUnit) -> tuple[Action, ...]:
     move = ordered(state, unit, "move", "move", phrase("to_hexes", count=rate(state, unit)), bar)
     if unit.arm == TRAIN:
         return move, Action("taken", phrase("taken"), bar=bar_capture(state, unit))
+    night = phrase("by_night") if state.battle.by_night else None
     shot = Action(
         "shoot",
         phrase("shoot"),
         phrase("to_hexes", count=reach(unit.arm)) if reach(unit.arm) else None,
-        bar or bar_shot(state, unit),
+        night or bar or bar_shot(state, unit),
     )
     close = Action(
-        "close", phrase("close"), phrase("next_hex"), bar_turn(state, unit) or bar_close(state, unit)
+        "close", phrase("close"), phrase("next_hex"), night or bar_turn(state, unit) or bar_close(state, unit)
     )
     return shot, move, close, *rarer_actions(state, unit, bar)
 
@@ -96,12 +103,14 @@ def ordered(state: State, unit: AcwUnit, action: str, word: str, note: Phrase, b
 def rarer_actions(state: State, unit: AcwUnit, bar: Phrase | None) -> list[Action]:
     """Returns the actions of few units: a rally, mounting, dismounting. ACW-MOR-03, ACW-MOVE-09."""
     found = []
-    if may_rally(unit.hits, False, False):
+    by_night = state.battle.by_night
+    night = phrase("by_night") if by_night else None
+    if may_rally(unit.hits, False, False) and (not by_night or may_act(RALLY, False, state.battle.options)):
         shut = bar or bar_orders(state, unit, "rally")
         found.append(Action("rally", phrase("rally"), phrase("no_enemy_aims"), shut))
     if unit.arm in (CAVALRY, DISMOUNTED_CAVALRY):
         word = "dismount" if unit.arm == CAVALRY else "mount"
-        found.append(ordered(state, unit, "change", word, phrase("next_turn"), bar))
+        found.append(ordered(state, unit, "change", word, phrase("next_turn"), bar or night))
     return found
 
 
@@ -112,7 +121,12 @@ def chief_actions(state: State, chief: AcwUnit) -> tuple[Action, ...]:
         cut = state.battle.corps[chief.corps].cut
         label = phrase("line_open" if cut else "line_cut")
         found.append(Action("line", label, phrase("line_note"), is_done_at_once=True))
-    return tuple(found)
+    return (
+        *riding_actions(state, chief),
+        *found,
+        *chance_actions(state, chief),
+        *night_actions(state, chief),
+    )
 
 
 def bar_turn(state: State, unit: AcwUnit) -> Phrase | None:

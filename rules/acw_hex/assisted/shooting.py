@@ -34,6 +34,8 @@ COVERS: Final = ("open", "cover")
 
 def bar_shot(state: State, unit: AcwUnit) -> Phrase | None:
     """Returns the bar to a shot, None if *unit* may shoot. ACW-SHOOT-01, ACW-R-14."""
+    if state.battle.rain:
+        return phrase("it_rains")
     if not reach(unit.arm):
         return phrase("mounted_bar")
     if not in_sight(state, unit):
@@ -56,11 +58,18 @@ def target_question(state: State, unit: AcwUnit, action: str) -> Question:
             key,
             note=phrase(f"arm_{foe.arm}"),
             unit=foe.index,
-            settles=phrase("cover_used") if action == "shoot" and is_sheltered(state, foe) else None,
+            settles=cover_words(state, foe) if action == "shoot" else None,
         )
         for key, foe in zip(keys, there, strict=True)
     )
     return Question("target", phrase("at_whom"), answers, kept if kept in keys else "")
+
+
+def cover_words(state: State, foe: AcwUnit) -> Phrase | None:
+    """Returns why the cover of *foe* need not be asked. ACW-R-16, ACW-R-29."""
+    if is_sheltered(state, foe):
+        return phrase("cover_used")
+    return phrase("dug_in") if foe.index in state.dug else None
 
 
 def ask_shoot(state: State, unit: AcwUnit) -> Asked:
@@ -87,7 +96,11 @@ def take_shoot(state: State, step: Step) -> None:
     if knows_both(unit, target):
         covered = not is_sheltered(state, target) and is_covered(state, unit, target)
     else:
-        covered = not is_sheltered(state, target) and read_answer(step, COVERS, "cover") == "cover"
+        dug_in = target.index in state.dug
+        covered = not is_sheltered(state, target) and (
+            dug_in or read_answer(step, COVERS, "cover") == "cover"
+        )
+    state.is_shooting = True
     pay_for(state, unit, "shoot", step)
     state.kept[unit.side, "shoot"] = step
     together = state.battle.options.volley == "combined_by_target"

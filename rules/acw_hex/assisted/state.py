@@ -94,6 +94,13 @@ class State(Seating):
     stage: int = 0  # of the end of this player turn
     is_ending: bool = False  # the moves and shots of this player turn are over
     has_conceded: bool = False
+    makes_moves: bool = False  # the phone makes what the board decides
+    is_shooting: bool = False  # somebody has named a shot in this player turn
+    rode: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """By commander who went along with a unit in this player turn: the unit, and the cell before."""
+    caught: tuple[Phrase, ...] = ()  # commanders whom the enemy caught in this player turn, in words
+    is_dusk: bool = False  # night falls as this game turn ends
+    dug: set[int] = field(default_factory=set)  # units off the board that have dug in where they are
     news: News | None = None
 
     @property
@@ -117,6 +124,13 @@ class State(Seating):
     def has_acted(self, unit: AcwUnit) -> bool:
         """True if *unit* has moved, shot or rallied in this player turn. ACW-R-10."""
         return unit.acted == self.battle.half
+
+    def is_dug_in(self, unit: AcwUnit) -> bool:
+        """True if *unit* stands in a hex that was entrenched. ACW-R-29."""
+        battle = self.battle
+        if unit.cell == NONE:
+            return unit.index in self.dug
+        return bool(battle.works & battle.ground.bits[unit.cell])
 
     def foes(self, unit: AcwUnit) -> list[AcwUnit]:
         """Returns the enemy's troops on the table."""
@@ -175,7 +189,8 @@ def begin_half(state: State, side: int) -> None:
     """Begins the turn of a player: cavalry changes, and each General rolls. ACW-SEQ-02, ACW-ORD-01."""
     battle = state.battle
     state.is_ending, state.stage = False, 0
-    for each in (state.cleared, state.riding, state.shares, state.vacated):
+    state.is_shooting = False
+    for each in (state.cleared, state.riding, state.shares, state.vacated, state.rode):
         each.clear()
     open_half(battle, side)
     clear_orders(battle, side)
@@ -187,7 +202,8 @@ def begin_half(state: State, side: int) -> None:
 
 
 def part_units(state: State, unit: AcwUnit) -> None:
-    """Ends the contacts of *unit*, which has left."""
+    """Ends the contacts of *unit*, which has left, and its trenches."""
+    state.dug.discard(unit.index)
     state.contacts = [each for each in state.contacts if not each.has(unit.index)]
 
 

@@ -53,6 +53,8 @@ def ask_ordered(state: State, unit: AcwUnit, action: str) -> Asked:
 def has_helper(state: State, unit: AcwUnit) -> bool:
     """True if a commander on the table could help *unit* to rally. ACW-MOR-04, ACW-R-25."""
     chiefs = state.battle.chiefs[unit.side]
+    if state.makes_moves and all(NONE not in (chief.cell, unit.cell) for chief in chiefs):
+        return False  # the board shows who is with it
     return any(steadies(chief.arm, state.battle.options) for chief in chiefs)
 
 
@@ -93,7 +95,10 @@ def throw_rally(state: State, step: Step) -> Throw | None:
 
 def is_helped(state: State, unit: AcwUnit, step: Step) -> bool:
     """Returns whether a General is with *unit*. Raises BadInput if nobody has said."""
-    return has_helper(state, unit) and read_answer(step, YES_NO, "general") == "yes"
+    if has_helper(state, unit):
+        return read_answer(step, YES_NO, "general") == "yes"
+    there = state.battle.with_it(unit) if state.makes_moves and unit.cell != NONE else []
+    return any(steadies(chief.arm, state.battle.options) for chief in there)
 
 
 def take_rally(state: State, step: Step) -> None:

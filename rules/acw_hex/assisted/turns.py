@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.acw_hex.assisted.closing import queue_advances, queue_shares
+from rules.acw_hex.assisted.commanders import catch_alone
 from rules.acw_hex.assisted.fighting import is_void, queue_blows
+from rules.acw_hex.assisted.nights import begin_night, end_night_half, queue_digs
 from rules.acw_hex.assisted.state import State, begin_half, muster
 from rules.acw_hex.sections.victory import concedes, loser
 from rules.acw_hex.terms import NONE
@@ -26,8 +28,14 @@ def go_on(state: State) -> None:
             state.pending.pop(0)
         elif head is not None:
             return
+        elif state.battle.by_night:
+            state.stage += 1
+            (queue_digs if state.stage == 1 else end_night_half)(state)
         elif state.stage < 2 * len(HALF):
             half, place = divmod(state.stage, len(HALF))
+            if not state.stage and (caught := catch_alone(state)):
+                state.caught = caught
+                state.news = News(caught[0], "ACW-CMD-03", rest=caught[1:])
             state.stage += 1
             HALF[place](state, state.active if half else 1 - state.active)
         else:
@@ -37,19 +45,25 @@ def go_on(state: State) -> None:
 def end_half(state: State) -> None:
     """Ends a player turn: replacements come, and the roles are reversed. ACW-CMD-04, ACW-SEQ-05."""
     battle = state.battle
+    caught, state.caught = (*state.caught, *catch_alone(state)), ()
     relieve(state)
     state.is_ending = False
-    beaten = NONE
+    beaten, falls = NONE, False
     if battle.active != battle.first:
         beaten = side_that_concedes(state)
         battle.turn += 1
+        battle.rain, falls = False, state.is_dusk
         state.log.turn = battle.turn
-    begin_half(state, 1 - battle.active)
-    told = phrase("turn_of", army=battle.active)
+    if falls:
+        begin_night(state)
+    else:
+        begin_half(state, 1 - battle.active)
+    told = phrase("night_of" if falls else "turn_of", army=battle.active)
     if beaten != NONE:
         stand = losses(battle, beaten)
         told = phrase("concedes", army=beaten, out=stand.points, start=stand.start)
-    state.news = News(told, "ACW-VIC-01" if beaten != NONE else "ACW-SEQ-05")
+    clause = "ACW-VIC-01" if beaten != NONE else "ACW-NIGHT-01" if falls else "ACW-SEQ-05"
+    state.news = News(told, clause, rest=caught)
 
 
 def relieve(state: State) -> None:

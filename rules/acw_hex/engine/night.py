@@ -7,6 +7,7 @@ from rules.acw_hex.engine.turn import open_half
 from rules.acw_hex.sections.night import entrench
 from rules.acw_hex.tables import NIGHT_MOVES
 from rules.acw_hex.terms import NONE
+from rules.acw_hex.units import AcwUnit
 
 THIS_YEAR = 1868  # of a scenario without a year: the beginning of the Ten Years War
 
@@ -46,6 +47,10 @@ def dig(battle: AcwBattle, side: int) -> None:
             chosen = battle.decide("ACW-NIGHT-03", general, (DONE, *open_ground)) if open_ground else DONE
             if chosen == DONE:
                 break
-            unit = battle.units[chosen]
-            battle.works |= battle.ground.bits[unit.cell]
-            battle.log.add("ACW-NIGHT-03", "digs_in", unit.index)
+            entrench_hex(battle, battle.units[chosen])
+
+
+def entrench_hex(battle: AcwBattle, unit: AcwUnit) -> None:
+    """Entrenches the hex of *unit*, for whoever stands in it. ACW-NIGHT-03, ACW-R-29."""
+    battle.works |= battle.ground.bits[unit.cell]
+    battle.log.add("ACW-NIGHT-03", "digs_in", unit.index)

@@ -6,7 +6,7 @@ from rules.acw_hex.check import EFFECTS
 from rules.acw_hex.engine.generals import fall
 from rules.acw_hex.sections.move import changed_arm
 from rules.acw_hex.terms import DISMOUNT, NONE
-from rules.acw_hex.units import ON_FOOT, STEADY
+from rules.acw_hex.units import ON_FOOT, STEADY, AcwUnit
 from rules.core.scenario import SIDES
 
 RAIN, WOUND, LOST, DOUBLED = range(len(EFFECTS))
@@ -60,8 +60,13 @@ def card_orders(battle: AcwBattle) -> None:
     side = battle.active
     effect, battle.card_for[side] = battle.card_for[side], NONE
     general = battle.lead(side)
-    if effect == NONE or general.cell < 0:
-        return
+    if effect != NONE and general.cell >= 0:
+        apply_card(battle, general, effect)
+
+
+def apply_card(battle: AcwBattle, general: AcwUnit, effect: int) -> None:
+    """Applies a card to the army *general* and their orders. ACW-CARD-01."""
+    side = general.side
     if effect == WOUND:
         battle.army_orders[side] = 0
         fall(battle, general)

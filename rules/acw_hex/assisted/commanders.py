@@ -1,0 +1,100 @@
+"""ACW-CMD-03, ACW-R-13 on the board of a table: commanders who ride, stay behind, or are caught alone."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rules.acw_hex.assisted.ordering import pay_for
+from rules.acw_hex.assisted.state import State, muster
+from rules.acw_hex.engine.generals import left_alone
+from rules.acw_hex.engine.move import accompany
+from rules.acw_hex.sections.move import most_hexes
+from rules.acw_hex.terms import NONE
+from rules.acw_hex.units import AcwUnit
+from rules.core.assisted import Action, Phrase, Step, phrase
+from rules.core.inputs import BadInput
+
+if TYPE_CHECKING:
+    from rules.acw_hex.assisted import HexGame
+
+
+def force(game: "HexGame", terms: Mapping[str, Any]) -> None:
+    """Lets the phone make what the board decides. *terms*: the year, for entrenching."""
+    game.state.makes_moves = True
+    battle = game.state.battle
+    battle.scenario = replace(battle.scenario, terms=dict(terms))
+
+
+def is_known(state: State, side: int) -> bool:
+    """True if the board shows all counted units of a side, so that it knows which commanders are alone."""
+    units = [unit for unit in state.units if unit.side == side and unit.on_table]
+    return state.makes_moves and all(state.counted[unit.index] and unit.cell != NONE for unit in units)
+
+
+def catch_alone(state: State) -> tuple[Phrase, ...]:
+    """Loses commanders alone beside an enemy. Returns who they are, in words. ACW-CMD-03, ACW-R-23."""
+    lost = []
+    for side in (0, 1):
+        if is_known(state, side):
+            before = list(state.battle.chiefs[side])
+            left_alone(state.battle, side, before)
+            lost += [chief for chief in before if not chief.on_table]
+    if lost:
+        muster(state)
+    return tuple(phrase("was_caught_alone", unit=chief.index) for chief in lost)
+
+
+def riders_of(state: State, unit: AcwUnit) -> list[AcwUnit]:
+    """Returns the commanders in the hex of *unit* who go along as it is put elsewhere.
+
+    In a move that is those who have not moved yet. ACW-R-13.
+    """
+    there = state.battle.with_it(unit) if unit.cell != NONE and not unit.leads else []
+    if not state.makes_moves or not state.has_acted(unit):
+        return there
+    return [
+        chief
+        for chief in there
+        if not state.has_acted(chief) or state.rode.get(chief.index, (NONE, 0))[0] == unit.index
+    ]
+
+
+def go_along(state: State, unit: AcwUnit, riders: list[AcwUnit]) -> None:
+    """Moves commanders with *unit*. They may still stay behind. ACW-R-13."""
+    for chief in riders:
+        if chief.cell == unit.cell:
+            continue
+        if state.makes_moves and state.has_acted(unit) and not state.has_acted(chief):
+            chief.acted = state.battle.half
+            state.rode[chief.index] = unit.index, chief.cell
+        accompany(state.battle, unit, chief)
+
+
+def riding_actions(state: State, chief: AcwUnit) -> list[Action]:
+    """Returns how a commander on the board moves, or stays behind. ACW-ORD-07, ACW-R-13."""
+    if not state.makes_moves or chief.cell == NONE or chief.side != state.active:
+        return []
+    if chief.index in state.rode:
+        return [Action("stay", phrase("stays_behind"), phrase("does_not_ride"), is_done_at_once=True)]
+    bar = phrase("has_acted") if state.has_acted(chief) else None
+    bar = bar or (phrase("shooting_has_begun") if state.is_shooting else None)
+    hexes = phrase("to_hexes", count=most_hexes(chief.arm, False, False, state.battle.options))
+    return [Action("ride", phrase("rides"), hexes, bar, True)]
+
+
+def take_ride(state: State, step: Step) -> None:
+    """Moves a commander by themselves. The board says where. ACW-ORD-07, ACW-R-13."""
+    chief = state.unit_of(step)
+    pay_for(state, chief, "move", step)
+    state.log.add("ACW-ORD-07", "has_moved", chief.index)
+
+
+def take_stay(state: State, step: Step) -> None:
+    """Leaves a commander where they were as their unit moved. They may still ride alone. ACW-R-13."""
+    chief = state.unit_of(step)
+    if chief.index not in state.rode:
+        raise BadInput("do", "is not open to it")
+    _unit, cell = state.rode.pop(chief.index)
+    state.battle.place(chief, cell)
+    chief.acted = 0
+    state.log.add("ACW-R-13", "stays_behind", chief.index, NONE, (), (chief.x, chief.y))

@@ -1,0 +1,52 @@
+"""A card of the players' own pack at a table of the Hexed General: what it does to orders and shots."""
+
+import pytest
+
+import rules
+from rules import BadInput
+from tests.rules.acw_hex.assisted.test_nights import offered, ordered
+from tests.rules.acw_hex.test_assisted import play, unit
+
+FORCE = (unit("a", 0), unit("ga", 0, "army_general"), unit("b", 1), unit("gb", 1, "army_general"))
+
+
+def dawn():
+    game = rules.begin_table_game("acw_hex", FORCE, {}, 12)
+    game.take({"do": "first", "answer": "blue"})
+    return ordered(game, 3)
+
+
+def drawn(effect):
+    return play(dawn(), {"do": "chance", "unit": "ga", "answer": effect})
+
+
+@pytest.mark.parametrize(("effect", "orders"), [("orders_lost", 0), ("orders_doubled", 6), ("rain", 3)])
+def test_a_card_changes_the_orders_of_the_general(effect, orders):
+    game = drawn(effect)
+    assert game.inner.state.battle.army_orders[0] == orders
+    assert ("ACW-CARD-01", "card_told") in [(event.clause, event.verb) for event in game.log.events]
+
+
+def test_a_general_who_is_hit_is_lost_and_replaced_by_the_rules():
+    game = drawn("general_wounded")
+    assert game.rows()[1].is_out
+    assert game.tallies()["ga"].lost == 1
+    for _turn in range(3):
+        ordered(game).take({"do": "end"})
+    assert not game.rows()[1].is_out  # ACW-CMD-04
+
+
+def test_nobody_shoots_in_the_rain_and_in_the_next_turn_they_do():
+    game = drawn("rain")
+    assert offered(game, "a")["shoot"].key == "it_rains"
+    game.take({"do": "end"})
+    assert offered(ordered(game), "b")["shoot"].key == "it_rains"
+    game.take({"do": "end"})
+    assert offered(ordered(game), "a")["shoot"] is None
+
+
+def test_a_card_comes_before_anybody_acts_and_in_its_own_turn():
+    game = play(dawn(), {"do": "move", "unit": "a"})
+    for key in ("ga", "gb"):
+        with pytest.raises(BadInput):
+            game.take({"do": "chance", "unit": key, "answer": "rain"})

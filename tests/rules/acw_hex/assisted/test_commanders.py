@@ -1,0 +1,77 @@
+"""Commanders on the board of a table: they ride, stay behind, and are caught alone."""
+
+import rules
+from tests.rules.acw_hex.assisted.test_nights import offered, ordered
+from tests.rules.acw_hex.test_assisted import kinds, play, unit
+
+FORCE = (unit("a", 0), unit("ga", 0, "army_general"), unit("b", 1), unit("gb", 1, "army_general"))
+BOARD = {"cols": 9, "rows": 7}
+PLACES = {"a": [2, 3, 0], "ga": [2, 3, 0], "b": [5, 3, 3], "gb": [7, 3, 3]}
+
+
+def laid(forced=True, force=FORCE, **places):
+    game = rules.begin_table_game("acw_hex", force, {}, 12)
+    game.take({"do": "first", "answer": "blue"})
+    ordered(game)
+    step = {"do": "lay_board", "board": BOARD, "places": PLACES | places}
+    game.take(step | ({"forced": {}} if forced else {}))
+    return game
+
+
+def test_a_commander_rides_alone_once_a_turn_and_then_not_with_a_unit():
+    game = laid()
+    assert offered(game, "ga")["ride"] is None
+    play(game, {"do": "ride", "unit": "ga", "at": [1, 3, 0]}, {"do": "move", "unit": "a", "at": [3, 3, 0]})
+    assert (game.place_of(0), game.place_of(1)) == ((3, 3, 0), (1, 3, 0))
+    assert offered(game, "ga")["ride"].key == "has_acted"
+    assert ("ACW-ORD-07", "rides") in [(event.clause, event.verb) for event in game.log.events]
+
+
+def test_a_commander_goes_with_their_unit_unless_they_stay_behind():
+    game = play(laid(), {"do": "move", "unit": "a", "at": [3, 3, 0]})
+    assert game.place_of(1) == (3, 3, 0)
+    assert set(offered(game, "ga")) >= {"stay"}
+    play(game, {"do": "stay", "unit": "ga"})
+    assert game.place_of(1) == (2, 3, 0)
+    assert offered(game, "ga")["ride"] is None  # they may still ride alone (ACW-R-13)
+    assert "stay" not in offered(game, "ga")
+
+
+def test_a_commander_alone_beside_an_enemy_is_lost_as_the_close_combat_begins():
+    game = play(laid(ga=[4, 3, 0]), {"do": "end"})
+    assert game.rows()[1].is_out
+    assert ("ACW-CMD-03", "is_caught") in [(event.clause, event.verb) for event in game.log.events]
+    assert "was_caught_alone" in [each.key for each in (game.news.title, *game.news.rest)]
+
+
+def test_a_commander_with_a_unit_is_safe_and_so_is_one_whose_side_is_not_all_on_the_board():
+    safe = play(laid(a=[4, 3, 0], ga=[4, 3, 0]), {"do": "end"})
+    while kinds(safe)[0] == "strike":
+        safe.take({**safe.dues()[0].step, "faces": [1, 1]})
+    assert not safe.rows()[1].is_out
+    unknown = play(laid(force=(*FORCE, unit("a9", 0)), ga=[4, 3, 0]), {"do": "end"})
+    assert not unknown.rows()[1].is_out
+    older = play(laid(forced=False, ga=[4, 3, 0]), {"do": "end"})
+    assert not older.rows()[1].is_out
+
+
+def test_a_commander_whose_unit_is_broken_up_beside_an_enemy_is_lost_at_once():
+    force = (unit("a", 0, hits=2), *FORCE[1:])
+    game = play(laid(force=force, a=[4, 3, 0], ga=[4, 3, 0]), {"do": "end"})
+    game.take({**game.dues()[0].step, "faces": [6, 1]})  # red strikes first
+    game.take({**game.dues()[0].step, "answer": "yes"})
+    assert [row.is_out for row in game.rows()[:2]] == [True, True]  # ACW-R-23
+
+
+def test_the_board_says_who_joins_a_blow_and_whether_a_general_is_there_to_rally():
+    game = play(laid(a=[4, 3, 0]), {"do": "end"})
+    strike = next(due for due in game.dues() if due.step["unit"] == "b")
+    assert not strike.answers  # gb is two hexes away
+    force = (unit("a", 0, hits=2), *FORCE[1:])
+    for place, needed in (([2, 3, 0], 3), ([1, 3, 0], 4)):
+        game = laid(force=force, ga=place)
+        assert not [
+            each.key for each in game.ask({"do": "rally", "unit": "a"}).questions if each.key == "general"
+        ]
+        throw = game.throw({"do": "rally", "unit": "a"})
+        assert [each.label.key for each in throw.outcomes].index("rallies") == needed - 1
