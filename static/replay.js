@@ -313,6 +313,7 @@
     drawStrokes(numbers);
     board.querySelectorAll("[data-since]").forEach((change) => change.toggleAttribute("hidden", Number(change.dataset.since) > at || Number(change.dataset.until ?? Infinity) <= at));
     drawChart();
+    followChart();
     drawMoment(now, step);
     $("#at-step").value = at;
     $(".play output b").textContent = at;
@@ -320,6 +321,14 @@
     url.searchParams.set("step", at);
     history.replaceState(history.state, "", url);
     board.dispatchEvent(new Event("shown"));
+  }
+
+  // On a phone the chart of losses is wider than the page: what it says of this step is pushed into sight.
+  function followChart() {
+    const frame = $(".chart", board).getBoundingClientRect();
+    const boxes = [...board.querySelectorAll("#curves .t, #curves .cur")].map((each) => each.getBoundingClientRect());
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    $(".chart", board).scrollLeft += Math.max(0, right + 4 - frame.right) + Math.min(0, left - 28 - frame.left);
   }
 
   // Nearer than the whole table (lens.js), the fight is brought into the frame.
@@ -342,4 +351,5 @@
   board.replay = { film, last, show, follow, die, stands, turnOf, counted: countOf, at: () => at };
   requestAnimationFrame(() => requestAnimationFrame(() => board.classList.add("moving")));
   follow();
+  followChart();
 })();

@@ -63,7 +63,9 @@ def desk_chances(odds: dict[str, Any], sides: dict[str, Side]) -> Chances:
         % {"name": each.name, "percent": each.percent, "low": each.low, "high": each.high}
         for each in parts
     )
-    run = ngettext("%d simulated battle", "%d simulated battles", runs) % runs
+    run = ngettext("%(number)s simulated battle", "%(number)s simulated battles", runs) % {
+        "number": words.number(runs)
+    }
     return Chances(runs, f"{run}: {said}.", tuple(parts), tuple(bars), tuple(whiskers))
 
 

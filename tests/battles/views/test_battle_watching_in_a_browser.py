@@ -11,6 +11,8 @@ from tests.browser import log_in, small_targets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"width": 390, "height": 844}
+WORDS_OF_LOSSES = """[...document.querySelectorAll('#curves .t')]
+    .map(words => words.getBoundingClientRect()).every(box => box.left >= 0 && box.right <= innerWidth)"""
 STEP = "Number(new URLSearchParams(location.search).get('step'))"
 
 
@@ -38,6 +40,7 @@ def test_a_battle_is_watched_on_a_phone(new_context, live_server):
     expect(chapter).to_have_attribute("aria-current", "step")
     expect(page.locator("#log")).to_have_attribute("data-phase", turn)
     assert page.locator("#log .told li").count() == sum(step[0] == int(turn) for step in steps)
+    assert page.evaluate(WORDS_OF_LOSSES)  # the chart is wider than the phone and is pushed along
     page.locator("#at-step").evaluate("bar => { bar.value = 0; bar.dispatchEvent(new Event('input')) }")
     expect(page.locator("#log")).to_have_attribute("data-phase", "1")
 

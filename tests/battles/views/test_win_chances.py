@@ -45,6 +45,18 @@ def test_the_page_shows_shares_losses_and_length(client, met):
     assert shown.count('class="loss-plot') == 2
 
 
+def test_ten_thousand_battles_are_counted_as_people_write_them(client, met):
+    umpire = umpire_of(met.campaign)
+    simulate_battles(met, umpire)
+    battle = Battle.objects.get(engagement=met)
+    battle.win_chances |= {"runs": 10_000}
+    battle.save()
+    client.force_login(umpire)
+    shown = client.get(address(met)).content.decode()
+    assert "10,000 simulated battles, 95 % interval" in shown
+    assert 'aria-label="10,000 simulated battles: ' in shown
+
+
 def test_an_open_page_learns_of_new_figures_and_can_stop_them(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
