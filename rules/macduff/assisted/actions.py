@@ -5,7 +5,7 @@ from typing import Final
 from rules.core.assisted import Action, Phrase, phrase
 from rules.macduff.assisted.chance import has_cards
 from rules.macduff.assisted.charging import bar_charge
-from rules.macduff.assisted.firing import bar_fire, bearing_of
+from rules.macduff.assisted.firing import bar_fire, bearing_of, may_fire_late
 from rules.macduff.assisted.moving import (
     bar_horses,
     bar_march,
@@ -122,7 +122,9 @@ def support_actions(state: State, unit: MacduffUnit) -> list[Action]:
 
 
 def fire_note(state: State, unit: MacduffUnit) -> Phrase | None:
-    """Returns the figures that may shoot, None if nobody has counted them."""
+    """Returns the figures that may shoot, or when; None if nobody has counted them. MACD-R-63."""
+    if unit.moved and may_fire_late(state, unit):
+        return phrase("once_all_have_acted")
     if not state.is_counted(unit) or unit.weapon == NONE:
         return None
     return phrase("figures", count=bearing_of(state, unit))

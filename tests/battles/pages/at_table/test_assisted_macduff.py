@@ -7,8 +7,11 @@ import pytest
 from battles.models import TableReport
 from battles.offline.offline_game import OfflineGame
 from battles.operations.table_setup import choose_ruleset
+from battles.pages.at_table.table import table_desk
+from battles.pages.visible_table_game import course_as_known
 from battles.table.course import course_of_report
 from battles.views.assisted import UNITS, WORDS
+from campaign.access import member_in_place
 from rules import SeededDice
 from tests.battles.fields import meet, umpire_of
 from tests.battles.views.test_assisted import enter, page_of, sheet_of, units_of
@@ -45,6 +48,11 @@ def test_a_detachment_has_a_row_in_the_log_the_browser_and_the_replay_and_counts
     assert {line.unit for line in sheet_of(umpire).lines} <= set(refs)
     verbs = {event.verb for event in course_of_report(report).log.events}
     assert {"goes_out", "stays_back", "has_moved"} <= verbs
+    member = member_in_place(met.campaign, report.author, None)
+    desk = table_desk(member, met, report.battle)
+    course = course_of_report(report)
+    _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
+    assert "skirmishers" in replay.units[-1].name
     table = OfflineGame(json.loads(client.get(address(met, "table", "offline")).content))
     table.replay([])
     assert (table.refs[-1], table.names[-1].endswith(", skirmishers")) == ("0-1", True)
