@@ -162,6 +162,11 @@ class WarGame(StateGame):
     def tally_of(self, unit: WarUnit) -> Tally:
         return tally_of(self.state, unit)
 
+    def tallies(self) -> dict[str, Tally]:
+        """Returns the entries of the log. A part counts with its unit. MEX-MOR-02."""
+        own = self.state.units[: len(self.state.battle.scenario.units)]
+        return {self.state.key(unit.index): self.tally_of(unit) for unit in own}
+
     def dues(self) -> tuple[Due, ...]:
         return tuple(self.due(each, ()) for each in self.open_now())
 

@@ -14,6 +14,7 @@ from rules.mexican_war.assisted.further.orders import (
     order_action,
     told_order,
 )
+from rules.mexican_war.assisted.further.parting import parts_out
 from rules.mexican_war.assisted.further.works import words_of_task
 from rules.mexican_war.assisted.moving import bar_move, bar_saddle
 from rules.mexican_war.assisted.state import State, forget_unit
@@ -68,7 +69,10 @@ def losses_of(state: State, unit: WarUnit) -> int:
         return 0
     if not state.is_counted(unit):
         return state.lost[unit.index]
-    return figures_fallen(state.battle)[unit.index] + unit.captured
+    if unit.index >= len(state.battle.scenario.units):  # a part
+        return unit.start - unit.strength - unit.guards
+    caught = unit.captured + sum(part.captured for part in parts_out(state, unit))
+    return figures_fallen(state.battle)[unit.index] + caught
 
 
 def has_acted(unit: WarUnit) -> bool:
@@ -95,6 +99,7 @@ def state_words(state: State, unit: WarUnit) -> Phrase:
 def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
     """Returns what is to be said of *unit*, part by part."""
     is_gun, halted = unit.arm == ARTILLERY, state.halted.get(unit.index, "")
+    is_whole = unit.index < len(state.battle.scenario.units)
     told = (
         (unit.state == ROUTING, "routing"),
         (unit.index in state.unseen and unit.index not in state.markers, "in_ambush"),
@@ -108,7 +113,7 @@ def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
         (is_gun and unit.limbered, "is_limbered"),
         (unit.arm == DISMOUNTED, "on_foot"),
         (is_waiting_for_command(state, unit), "no_command"),
-        (not unit.colours and not is_gun and state.is_counted(unit), "no_colours"),
+        (not unit.colours and not is_gun and is_whole and state.is_counted(unit), "no_colours"),
     )
     found = [phrase(key) for holds, key in told if holds]
     if unit.index in state.markers:
@@ -173,11 +178,13 @@ def fire_note(state: State, unit: WarUnit) -> Phrase | None:
 def tally_of(state: State, unit: WarUnit) -> Tally:
     """Returns the entries of the table log for *unit*. MEX-R-35: half of those ridden down are prisoners."""
     by_hand = state.by_hand.get(unit.index, {})
-    caught, has_fallen = unit.captured, unit.state == FALLEN
+    parts = parts_out(state, unit)
+    caught, has_fallen = unit.captured + sum(part.captured for part in parts), unit.state == FALLEN
     lost = int(has_fallen) if unit.is_officer() else max(0, losses_of(state, unit) - caught)
     may_be_named = state.entrants[unit.index].has_leader or not state.is_counted(unit)
     if unit.state == SURRENDERED and state.is_counted(unit):
         caught += 1 if unit.is_officer() else unit.strength
+    caught += sum(part.strength for part in parts if part.state == SURRENDERED)
     return Tally(
         lost=lost,
         surrendered=caught,
@@ -209,12 +216,24 @@ def take_over(state: State, unit: WarUnit, line: Tally) -> None:
         most = max(0, first + unit.taken_in - unit.given - unit.guards)
         lost = min(lost, most)
         caught = min(caught, most - lost)
-        unit.strength = most - lost - caught
+        share_out(state, unit, most - lost - caught)
     else:
         state.lost[unit.index] = lost + caught
-    unit.captured = caught
+    unit.captured = caught - sum(part.captured for part in parts_out(state, unit))
     set_state(state, unit, line)
     state.log.add("MEX-GEN-02", "is_counted_anew", unit.index, -1, (), (lost, caught))
+
+
+def share_out(state: State, unit: WarUnit, left: int) -> None:
+    """Splits the figures that are left between a unit and the parts it has sent out. MEX-MOR-02."""
+    parts = [part for part in parts_out(state, unit) if part.on_table]
+    out = sum(part.strength for part in parts)
+    unit.strength = max(0, left - out)
+    over = max(0, out - left)
+    for part in parts:
+        gone = min(over, part.strength)
+        part.strength -= gone
+        over -= gone
 
 
 def set_state(state: State, unit: WarUnit, line: Tally) -> None:

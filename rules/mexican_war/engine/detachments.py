@@ -51,6 +51,11 @@ def place_of_part(battle: WarBattle, unit: WarUnit) -> Footprint | None:
 
 
 def may_detach(battle: WarBattle, unit: WarUnit) -> bool:
+    """Tells whether a unit may send out a part and has room for it. MEX-MOR-03, MEX-FORM-07."""
+    return has_part_to_send(battle, unit) and place_of_part(battle, unit) is not None
+
+
+def has_part_to_send(battle: WarBattle, unit: WarUnit) -> bool:
     """Tells whether a unit may send out a part: cavalry that dismounts, or skirmishers.
 
     MEX-MOR-03, MEX-FORM-07.
@@ -58,16 +63,19 @@ def may_detach(battle: WarBattle, unit: WarUnit) -> bool:
     able = unit.arm == MOUNTED or (unit.arm != ARTILLERY and unit.skirmishers)
     if not able or unit.formation == SKIRMISH or unit.hidden or unit.parent != NONE or unit.unformed:
         return False
-    if unit.stands < FEWEST_STANDS or unit.strength < 2 * FEWEST_STANDS or parts_of(battle, unit):
-        return False
-    return place_of_part(battle, unit) is not None
+    is_large = unit.stands >= FEWEST_STANDS and unit.strength >= 2 * FEWEST_STANDS
+    return is_large and not parts_of(battle, unit)
 
 
 def detach(battle: WarBattle, unit: WarUnit) -> None:
     """Sends half of a unit out before its front, if there still is room. MEX-MOR-02, MEX-MOR-03."""
     place = place_of_part(battle, unit)
-    if place is None:
-        return
+    if place is not None:
+        send_part(battle, unit, place)
+
+
+def send_part(battle: WarBattle, unit: WarUnit, place: Footprint) -> WarUnit:
+    """Sends half of a unit out to a place, and returns it. MEX-MOR-02, MEX-MOR-03."""
     arm, formation, stands, figures = part_of_unit(unit)
     part = replace(
         unit,
@@ -106,6 +114,7 @@ def detach(battle: WarBattle, unit: WarUnit) -> None:
     battle.tell("MEX-MOR-02", "stays_back", unit, values=values)
     told = (duty, unit.side, place.x, place.y, place.facing, place.frontage, place.depth, figures, formation)
     battle.tell("MEX-MOR-02", "goes_out", part, unit.index, values=told)
+    return part
 
 
 def is_on_its_own(battle: WarBattle, part: WarUnit, whole: WarUnit) -> bool:
@@ -126,9 +135,14 @@ def covers_too_near(battle: WarBattle, unit: WarUnit) -> bool:
 def may_rejoin(battle: WarBattle, unit: WarUnit) -> bool:
     """Tells whether a part is near enough to go back into the ranks of its unit. MEX-MOR-03."""
     whole = whole_of(battle, unit)
-    if whole is None or whole.enemy != NONE or whole.is_routing():
+    if whole is None or not is_whole_ready(whole):
         return False
     return battle.is_within(unit, whole, BESIDE) and _has_room_for_all(battle, unit, whole)
+
+
+def is_whole_ready(whole: WarUnit) -> bool:
+    """Tells whether a unit can take a part back: it neither fights nor runs. MEX-MOR-03."""
+    return whole.enemy == NONE and not whole.is_routing()
 
 
 def _has_room_for_all(battle: WarBattle, part: WarUnit, whole: WarUnit) -> bool:
@@ -139,10 +153,14 @@ def _has_room_for_all(battle: WarBattle, part: WarUnit, whole: WarUnit) -> bool:
 
 
 def rejoin(battle: WarBattle, part: WarUnit) -> None:
-    """Puts a part back, if there still is room. If either was unformed, the whole is. MEX-MOR-03."""
+    """Puts a part back, if there still is room. MEX-MOR-03."""
     whole = whole_of(battle, part)
-    if whole is None or not may_rejoin(battle, part):
-        return
+    if whole is not None and may_rejoin(battle, part):
+        take_back(battle, part, whole)
+
+
+def take_back(battle: WarBattle, part: WarUnit, whole: WarUnit) -> None:
+    """Puts a part back into the ranks. If either was unformed, the whole is. MEX-MOR-03."""
     moved = part.strength
     whole.strength += moved
     whole.start += part.start

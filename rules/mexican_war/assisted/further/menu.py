@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from rules.core.assisted import Action, Answer, Asked, Question, Step, phrase, read_answer
-from rules.mexican_war.assisted.further import guns, joining, markers, passages, works
+from rules.mexican_war.assisted.further import guns, joining, markers, parting, passages, works
 from rules.mexican_war.assisted.state import State
 from rules.mexican_war.units import WarUnit
 
@@ -22,6 +22,8 @@ RARE: Final = (
     RareAction("ford", passages.may_look_for_ford, passages.begin_ford),
     RareAction("widen", passages.may_widen, passages.begin_widening),
     RareAction("extend", passages.may_extend, passages.begin_extending),
+    RareAction("part", parting.may_part, parting.send_out),
+    RareAction("rejoin", parting.may_rejoin, parting.go_back),
     RareAction("sighted", markers.is_under_marker, markers.show_figures),
     RareAction("marker", markers.may_hide, markers.hide_unit),
     RareAction("prisoners", joining.may_take_prisoners, joining.begin_prisoners),
