@@ -47,6 +47,7 @@ class DoubtView:
     told: str
     chip: Chip
     hidden: tuple[tuple[str, str], ...]
+    moves: bool  # it ends at a cell that was named
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +209,8 @@ def state_on_board(game: RefereeGame, number: int, state: UnitState) -> UnitStat
 def doubt_view(drawn: Drawn, doubt: Doubt, step: Step) -> DoubtView:
     """Returns a doubt about the move of *step*, which names its place as the form does."""
     faces = (("faces", "-".join(map(str, step["faces"]))),) if step.get("faces") else ()
-    return DoubtView(drawn.say(doubt.told), drawn.chip(doubt.clause), (*drawn.hidden_fields(step), *faces))
+    fields = (*drawn.hidden_fields(step), *faces)
+    return DoubtView(drawn.say(doubt.told), drawn.chip(doubt.clause), fields, "cell" in step)
 
 
 def place_entered(game: RefereeGame, step: Step) -> list[int]:

@@ -253,6 +253,7 @@ def test_a_charge_from_too_far_is_asked_about_and_runs_as_far_as_it_can_if_the_p
     step = {"do": "charge", "unit": unit, "target": target}
     asked = text_of(enter(client, met, seen_on(page), **step))
     assert "SCW-MOVE-15" in asked
+    assert "Do it all the same" in asked
     assert f'name="target" value="{target}"' in asked
     made = text_of(enter(client, met, seen_on(asked), **step, sure="1"))
     assert board_on(made)["units"][unit]["cell"] != units[unit]["cell"]
