@@ -19,12 +19,12 @@ from rules.macduff.assisted import (
     testing,
     working,
 )
-from rules.macduff.assisted.chance import TAKEN as CHANCES, chance_dues, take_joker
+from rules.macduff.assisted.chance import BLUNDER, TAKEN as CHANCES, chance_dues, take_joker
 from rules.macduff.assisted.handover import begin_from, contacts_of
 from rules.macduff.assisted.roster import has_acted, row_of, take_adjust, tally_of
 from rules.macduff.assisted.state import Pending, State, begin_state
 from rules.macduff.assisted.turning import end_turn, next_turn
-from rules.macduff.terms import LEADER
+from rules.macduff.terms import LEADER, NONE
 from rules.macduff.units import MacduffUnit
 
 ASKS: Final[Mapping[str, Callable[[State, MacduffUnit], Asked]]] = {
@@ -90,6 +90,7 @@ ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "flee": catching.flee_due,
     "share": parting.share_due,
     "onward": charging.onward_due,
+    "blunder": charging.blunder_due,
     "react": charging.react_due,
     "home": charging.home_due,
     "contact": charging.contact_due,
@@ -115,6 +116,7 @@ TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "flee": catching.take_flee,
     "share": parting.take_share,
     "onward": charging.take_onward,
+    "blunder": charging.take_blunder,
     "react": charging.take_react,
     "home": charging.take_home,
     "contact": charging.take_contact,
@@ -230,6 +232,8 @@ class MacduffGame(StateGame):
     def pass_over(self, step: Step) -> None:
         """Passes over dues that older versions did not ask, if *step* does not answer them."""
         state = self.state
+        if state.opening.card == BLUNDER and step["do"] not in CHANCES:
+            state.opening.card = NONE
         while state.pending and state.pending[0].kind in SKIPPED and step["do"] not in SKIPPED:
             if step["do"] == "adjust":
                 return

@@ -5,7 +5,8 @@ from typing import Final
 
 from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Step, Throw, phrase, read_answer
 from rules.macduff.assisted.moving import take_arrive
-from rules.macduff.assisted.state import State
+from rules.macduff.assisted.state import Pending, State
+from rules.macduff.engine.chance import may_blunder
 from rules.macduff.engine.losses import lose_commander, return_figures
 from rules.macduff.sections.chance import casualties_recovered, draw_card, is_general_lost, roll_card
 from rules.macduff.terms import CANNON, CARDS, ELEPHANT, FIGHTERS, LEADER, LIMBERED, NEVER_SAY_DIE, NONE
@@ -14,10 +15,10 @@ from rules.macduff.units import CAPTURED, LOST, RESERVE, STEADY, MacduffUnit
 BLANK: Final = "blank"
 NOBODY: Final = "nobody"
 FIRST_CLAUSE: Final = 5  # MACD-CHANCE-05 is the first of the cards
-SHORT, HUZZAH, NAIL, NIGHT, RISING, SEIZING, FORLORN = (
+BLUNDER, SHORT, HUZZAH, NAIL, NIGHT, RISING, SEIZING, FORLORN = (
     CARDS.index(word)
     for word in (
-        "ammo_shortage", "huzzah", "for_want_of_a_nail", "we_marched_all_night",
+        "someone_has_blundered", "ammo_shortage", "huzzah", "for_want_of_a_nail", "we_marched_all_night",
         "rising_to_the_occasion", "seizing_the_moment", "ill_try_sir",
     )
 )  # fmt: skip
@@ -141,10 +142,12 @@ def fighters(state: State, side: int) -> list[MacduffUnit]:
 
 
 def targets_of(state: State) -> list[MacduffUnit]:
-    """Returns the units that may be named for the card. MACD-CHANCE-06 to MACD-CHANCE-14."""
+    """Returns the units that may be named for the card. MACD-CHANCE-05 to MACD-CHANCE-14."""
     battle, opened = state.battle, state.opening
     side, card = opened.holder, opened.card
     own, foes = fighters(state, side), fighters(state, 1 - side)
+    if card == BLUNDER:
+        return [unit for unit in foes if may_blunder(battle, unit)]
     if card == SHORT:
         return [unit for unit in foes if not battle.is_fighting(unit)]
     if card == NAIL:
@@ -225,6 +228,11 @@ def take_name(state: State, step: Step) -> None:
         EFFECTS[card](state, unit)
 
 
+def blunder(state: State, unit: MacduffUnit) -> None:
+    """Makes a unit advance at once. MACD-CHANCE-05."""
+    state.ask_first(Pending("blunder", unit.index))
+
+
 def run_short(_state: State, unit: MacduffUnit) -> None:
     """Keeps orders from a unit that has gone back; its guns are limbered. MACD-CHANCE-06."""
     unit.activated = unit.tried = True
@@ -276,6 +284,7 @@ def cheer(_state: State, unit: MacduffUnit) -> None:
 
 
 EFFECTS: Final[Mapping[int, Callable[[State, MacduffUnit], None]]] = {
+    BLUNDER: blunder,
     SHORT: run_short,
     HUZZAH: hearten,
     NAIL: nail,

@@ -10,6 +10,7 @@ from rules.macduff.engine.reactions import state_of
 from rules.macduff.position import COVERED, RAISED, mark_ground
 from rules.macduff.sections import charges
 from rules.macduff.terms import (
+    CANNON,
     CHARGE_HOME,
     COUNTERCHARGES,
     FALL_BACK,
@@ -31,7 +32,7 @@ MET: Final = ("open", "vantage", "cover", "wall", "flank")
 CONTACTS: Final = ("short", *MET)
 GROUNDS: Final = {"vantage": RAISED, "cover": COVERED, "wall": RAISED | COVERED}
 NO_REACTION: Final = 0
-HALTS, CATCHES = "halts", "catches"
+HALTS, CATCHES, ADVANCES = "halts", "catches", "advances"
 HOME: Final = (CHARGE_HOME, HALT, HALT_AND_RETURN_FIRE)
 
 
@@ -59,11 +60,47 @@ def take_charge(state: State, step: Step) -> None:
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in state.foes(unit):
         raise BadInput("target", "is not open to it")
-    unit.activated = unit.moved = unit.charging = True
+    unit.activated = True
+    begin_charge(state, unit, target)
+
+
+def begin_charge(state: State, unit: MacduffUnit, target: MacduffUnit) -> None:
+    """Lets a unit charge, and asks for the reaction. MACD-CHG-02, MACD-CHG-05."""
+    unit.moved = unit.charging = True
     state.log.add("MACD-CHG-02", "declares_charge", unit.index, target.index)
     react = [Pending("react", target.index, unit.index)] if reactions_of(state, target, unit) else []
     state.ask_first(*react, Pending("contact", unit.index, target.index))
     state.news = None
+
+
+def blunder_due(state: State, pending: Pending, _given: Any) -> Due:
+    """Asks whether a unit that has blundered charges on its way. MACD-CHANCE-05."""
+    unit = state.units[pending.unit]
+    answers = [Answer(ADVANCES, phrase("blunder_advances"))]
+    answers += [
+        Answer(str(foe.index), phrase("onward_charges", unit=foe.index)) for foe in blunder_foes(state, unit)
+    ]
+    step = {"do": "blunder", "unit": state.key(unit.index)}
+    title = phrase("it_has_blundered", unit=unit.index)
+    return Due(f"blunder-{step['unit']}", unit.index, title, ("MACD-CHANCE-05",), step,
+               phrase("throw_on_table"), None, tuple(answers))  # fmt: skip
+
+
+def blunder_foes(state: State, unit: MacduffUnit) -> list[MacduffUnit]:
+    """Returns the enemies that a unit that has blundered may charge. MACD-CHANCE-05."""
+    return [] if unit.troop == CANNON else state.foes(unit)
+
+
+def take_blunder(state: State, pending: Pending, step: Step) -> None:
+    """Lets a unit that has blundered advance a full move, or charge. MACD-CHANCE-05."""
+    unit = state.units[pending.unit]
+    foes = {str(foe.index): foe for foe in blunder_foes(state, unit)}
+    word = read_answer(step, (ADVANCES, *foes))
+    if word == ADVANCES:
+        unit.moved, state.news = True, None
+        state.log.add("MACD-CHANCE-05", "has_moved", unit.index)
+    else:
+        begin_charge(state, unit, foes[word])
 
 
 def reactions_of(state: State, unit: MacduffUnit, charger: MacduffUnit) -> list[str]:

@@ -259,3 +259,23 @@ def test_rare_actions_do_not_keep_a_card_waiting():
     assert game.has_open()
     play(game, {"do": "join", "unit": "c", "target": "a"})
     assert (offers(game)["h"], game.follow_on()) == ({"work", "support"}, {"do": "draw", "auto": True})
+
+
+def test_a_unit_that_has_blundered_advances_or_charges_at_once():
+    force, card = (unit("a", 0), unit("b", 1), leader("c", 0, general=True)), "someone_has_blundered"
+    named = [
+        {"do": "joker", "unit": "c"},
+        {"do": "chance", "answer": card},
+        {"do": "chance_of", "answer": "1"},
+    ]
+    game = play(START(force, {"chance_cards": True}), *named)
+    assert [each.key for each in game.dues()[0].answers] == ["advances", "0"]
+    say_all("macduff", game, "abc")
+    play(game, {"do": "blunder", "unit": "b", "answer": "0"})
+    assert (dues(game), game.state.units[1].charging) == (["react"], True)  # MACD-CHANCE-05
+    game = play(
+        START(force, {"chance_cards": True}), *named, {"do": "blunder", "unit": "b", "answer": "advances"}
+    )
+    assert "move" not in opened(game, "b")
+    move = {"do": "move", "unit": "a", "formation": "line"}
+    assert dues(play(START(force, {"chance_cards": True}), *named[:2], move)) == []  # an older log

@@ -183,7 +183,7 @@ def test_the_roster_keeps_what_a_chance_card_does_to_a_unit():
     assert play(chance(11), {"do": "chance_of", "answer": "2"}).inner.state.units[2].has_officer
     game = play(chance(10), {"do": "chance_die", "faces": [1]})
     assert game.tallies()["general"].lost == 1
-    assert asked(chance(5)) == [("look", True)]  # the table does the rest
+    assert asked(chance(5)) == [("look", True), ("chance_of", False)]
     nobody = play(chance(8), {"do": "chance_of", "answer": "nobody"})
     assert not any(unit.nailed for unit in nobody.inner.state.units)
 
