@@ -42,7 +42,7 @@ def enrol(state: State, unit: WarUnit, part: WarUnit) -> None:
     key = f"0-{part.index - len(state.battle.scenario.units) + 1}"  # others begin otherwise
     word = "stands_of" if part.arm == DISMOUNTED and unit.arm != DISMOUNTED else "skirmishers_of"
     facts = {**own.facts, "figures": part.strength}
-    state.entrants += (Entrant(key, own.side, facts, called=phrase(word, unit=unit.index)),)
+    state.entrants += (Entrant(key, own.side, facts, label=phrase(word, unit=unit.index)),)
     state.numbers = {**state.numbers, key: part.index}
     state.counted += (True,)
     state.lost.append(0)

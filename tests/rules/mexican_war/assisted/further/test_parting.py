@@ -25,7 +25,7 @@ def test_mex_form_07_half_of_a_unit_goes_out_as_skirmishers_and_takes_the_whole_
     assert (verbs(game)[-2:], "part" in more(game)) == (["stays_back", "goes_out"], False)
     fires = [each.bar.key for row in (0, 2) for each in game.rows()[row].actions if each.key == "fire"]
     assert fires == ["no_operation", "no_operation"]
-    assert game.state.entrants[2].called.key == "skirmishers_of"
+    assert game.state.entrants[2].label.key == "skirmishers_of"
 
 
 def test_a_part_fires_and_is_hit_as_a_unit_of_its_own_and_counts_with_its_unit():
@@ -54,7 +54,7 @@ def test_mex_mor_03_a_part_goes_back_into_the_ranks_with_its_losses_and_its_diso
 
 def test_mex_mor_03_half_of_a_mounted_unit_dismounts():
     game = parted((unit("a", 0, 12, "cavalry"), unit("b", 1)))
-    assert (game.state.units[2].arm, game.state.entrants[2].called.key) == (DISMOUNTED, "stands_of")
+    assert (game.state.units[2].arm, game.state.entrants[2].label.key) == (DISMOUNTED, "stands_of")
 
 
 def test_an_entry_by_hand_is_shared_between_a_unit_and_its_part():

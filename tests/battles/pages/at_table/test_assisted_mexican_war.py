@@ -1,0 +1,69 @@
+"""The rarer rules of the Mexican War on the pages of a table: parts of units, and orders of one side."""
+
+import json
+
+import pytest
+
+from battles.models import TableReport
+from battles.offline.offline_game import OfflineGame
+from battles.operations.table_setup import choose_ruleset
+from battles.pages.at_table.table import table_desk
+from battles.pages.visible_table_game import course_as_known
+from battles.table.course import course_of_report
+from battles.views.assisted import UNITS, WORDS
+from campaign.access import member_in_place
+from rules import SeededDice
+from tests.battles.fields import meet, umpire_of
+from tests.battles.views.test_assisted import enter, page_of, sheet_of, units_of
+from tests.battles.views.test_table import address
+from tests.rules.mexican_war.assisted_table import START, officer, unit
+from tests.rules.taps import next_step
+
+FORCE = (
+    unit("a", 0, skirmishers=True, engineers=True, tools=True, division="x"),
+    unit("c", 0, division="x"),
+    officer("col", 0, rank="brigade", division="x"),
+    officer("gen", 0),
+    unit("h", 1, 12, "cavalry"),
+    unit("g", 1, 9, "artillery"),
+)
+
+
+def test_a_page_reads_every_field_of_every_step():
+    dice, game, keys = SeededDice("fields"), START(FORCE, {}), [each.key for each in FORCE]
+    fields, done = set(), set()
+    for _number in range(150):
+        step = next_step(game, dice, keys)
+        game.take(step)
+        fields |= set(step)
+        done.add(step["do"])
+    assert {"more", "order"} <= done
+    assert fields <= {*WORDS, *UNITS, "faces"}
+
+
+@pytest.mark.django_db
+def test_dismounted_stands_have_a_row_on_the_page_the_browser_and_the_replay_and_count_with_their_unit(
+    client,
+):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire)
+    client.force_login(umpire)
+    units, refs = units_of(met)
+    band = next(unit for unit in units if unit.side == "cuba")
+    assert enter(client, met, 0, do="more", unit=refs[band.key], answer="part").status_code == 200
+    assert f"{band.name}, dismounted stands" in page_of(client, met).content.decode()
+    assert enter(client, met, 1, do="end").status_code == 200
+    moved = enter(client, met, 2, do="move", unit="0-1", formation="line", figures="1")
+    assert moved.status_code == 200
+    report = TableReport.objects.get()
+    assert {line.unit for line in sheet_of(umpire).lines} <= set(refs)
+    course = course_of_report(report)
+    assert {"goes_out", "stays_back", "has_moved"} <= {event.verb for event in course.log.events}
+    member = member_in_place(met.campaign, report.author, None)
+    desk = table_desk(member, met, report.battle)
+    _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
+    assert "dismounted" in replay.units[-1].name
+    table = OfflineGame(json.loads(client.get(address(met, "table", "offline")).content))
+    table.replay([])
+    assert (table.refs[-1], table.names[-1].endswith(", dismounted stands")) == ("0-1", True)
