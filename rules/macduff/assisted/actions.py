@@ -7,7 +7,7 @@ from rules.macduff.assisted.chance import has_cards
 from rules.macduff.assisted.charging import bar_charge
 from rules.macduff.assisted.firing import bar_fire, bearing_of, may_fire_late
 from rules.macduff.assisted.moving import (
-    bar_horses,
+    bar_maneuver,
     bar_march,
     bar_move,
     bar_order,
@@ -18,7 +18,7 @@ from rules.macduff.assisted.moving import (
     may_retry,
     move_note,
 )
-from rules.macduff.assisted.parting import bar_part, bar_rejoin, may_part
+from rules.macduff.assisted.parting import bar_rejoin, may_part
 from rules.macduff.assisted.shelling import may_batter
 from rules.macduff.assisted.state import State
 from rules.macduff.assisted.working import MAY_BREAK_DOWN, bar_work, is_worker
@@ -82,9 +82,9 @@ def special_actions(state: State, unit: MacduffUnit, frozen: Phrase | None) -> l
         found.append(Action("breach", phrase("breach"), phrase("within_breach"), frozen or bar_breach(unit)))
     if unit.troop in RIDERS or unit.saddle != NONE:
         word = "dismount" if unit.troop in RIDERS else "mount"
-        found.append(Action(word, phrase(word), None, frozen or bar_horses(unit), True))
+        found.append(Action(word, phrase(word), None, frozen or bar_maneuver(unit), True))
     if may_part(state, unit):
-        found.append(Action("part", phrase("send_out"), None, frozen or bar_part(unit)))
+        found.append(Action("part", phrase("send_out"), None, frozen or bar_maneuver(unit)))
     if unit.parent != NONE:
         back, apart = phrase("go_back_in"), phrase("within_again" if unit.is_apart else "go_apart")
         found.append(Action("rejoin", back, None, frozen or bar_rejoin(state, unit), True))

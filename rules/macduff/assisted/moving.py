@@ -113,8 +113,8 @@ def move_note(state: State, unit: MacduffUnit) -> Phrase | None:
     return found
 
 
-def bar_horses(unit: MacduffUnit) -> Phrase | None:
-    """Returns the bar to mounting or dismounting: it is a maneuver, once a turn. MACD-MOVE-13."""
+def bar_maneuver(unit: MacduffUnit) -> Phrase | None:
+    """Returns the bar to a maneuver, such as mounting: none after fire. MACD-MOVE-12, MACD-MOVE-13."""
     return phrase("has_fired") if unit.fired else bar_move(unit)
 
 

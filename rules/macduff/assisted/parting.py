@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Answer, Asked, Due, Entrant, Phrase, Question, Step, phrase, read_answer
 from rules.macduff.assisted.firing import number_answers
-from rules.macduff.assisted.moving import bar_horses, note_maneuver
+from rules.macduff.assisted.moving import bar_maneuver, note_maneuver
 from rules.macduff.assisted.state import Pending, State, strike_off
 from rules.macduff.engine.detachments import can_detach, may_rejoin, rejoin, send_out
 from rules.macduff.engine.maneuver import COME_BACK, SEND_OUT
@@ -19,16 +19,11 @@ def may_part(state: State, unit: MacduffUnit) -> bool:
     return state.is_counted(unit) and unit.saddle == NONE and can_detach(state.battle, unit)
 
 
-def bar_part(unit: MacduffUnit) -> Phrase | None:
-    """Returns the bar to sending skirmishers out, or to calling them back. MACD-MOVE-12."""
-    return bar_horses(unit)
-
-
 def bar_rejoin(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to going back into the ranks. MACD-UNIT-06."""
     if not may_rejoin(state.battle, unit):
         return phrase("is_apart" if unit.is_apart else "no_unit")
-    return bar_part(unit)
+    return bar_maneuver(unit)
 
 
 def ask_part(_state: State, unit: MacduffUnit) -> Asked:
