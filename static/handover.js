@@ -72,6 +72,20 @@
     return [point.x, point.y];
   }
 
+  // The unit that was touched last, named beneath the board: on a phone no names stand on it, and the fields are far.
+  const touched = document.querySelector("[data-touched]");
+  let last = null;
+  function touch(row) {
+    last = row;
+    touched.hidden = false;
+    touched.querySelector("b").textContent = row.line.querySelector("b").textContent;
+    touched.querySelector("span").textContent = row.line.querySelector(".note").textContent;
+    touched.querySelector("b").className = row.line.querySelector("b").className;
+  }
+  for (const button of touched.querySelectorAll("[data-turn]")) {
+    button.addEventListener("click", () => { if (last) turn(last, Number(button.dataset.turn)); });
+  }
+
   const FINGER = 24;  // pixels: a unit is small, a finger is not
   const rows = [];
   let held = null, grip = [0, 0];
@@ -101,6 +115,7 @@
     grip = [at[0] - px, at[1] - py];
     svg.setPointerCapture(event.pointerId);
     held.mark.focus({ preventScroll: true });
+    touch(held);
     held.line.classList.add("held");
   });
   svg.addEventListener("pointermove", (event) => {
@@ -128,6 +143,7 @@
     row.from = pointOf(row) ?? [Number(x), Number(y)];
     if (!isThere(row) || !pointOf(row)) row.from = [Number(x), Number(y)];
     rows.push(row);
+    mark.addEventListener("focus", () => touch(row));
     mark.addEventListener("click", (event) => event.preventDefault());
     mark.addEventListener("dragstart", (event) => event.preventDefault());
     mark.addEventListener("keydown", (event) => {

@@ -35,6 +35,16 @@ def test_units_are_moved_by_finger_keys_and_fields_and_the_battle_begins_there(n
     page.mouse.up()
     dragged, far = float(x.input_value()), float(y.input_value())
     assert dragged > before
+    touched = page.locator("[data-touched]")
+    name = row.locator("b").inner_text()
+    assert touched.get_by_role("status").inner_text().startswith(name)
+    facing = row.locator("[name$=-facing]")
+    old = float(facing.input_value())
+    touched.get_by_role("button", name="Turn right").click()
+    assert float(facing.input_value()) == (old + 15) % 360
+    touched.get_by_role("button", name="Turn left").click()
+    assert float(facing.input_value()) == old
+    assert small_targets(page, in_text=True) == []
     unit.press("ArrowUp")
     unit.press("Shift+ArrowRight")
     assert (float(x.input_value()), float(y.input_value())) == (dragged + 10, far + 1)
