@@ -17,7 +17,7 @@ from battles.models import TableReport
 from battles.operations.referee import answers_of, revealing_step
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.hall import hall_of
-from battles.pages.at_table.table import TableDesk, confirm_page, table_desk
+from battles.pages.at_table.table import TableDesk, confirm_page, endings_as_units_show, table_desk
 from battles.pages.waiting_reports import reports_with_links
 from battles.table.assisted import BROKEN, has_assisted
 from battles.table.log import TableLog, is_finished, log_from_plain
@@ -88,6 +88,8 @@ def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool =
         draft=draft,
     )
     form.is_from_game = log.holder is not None and laid.log().holder is None
+    if log.outcome is None:
+        form.fields["outcome"].help_text = endings_as_units_show(laid, log)
     return form
 
 

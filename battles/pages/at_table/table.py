@@ -1,7 +1,7 @@
 """The log of a table game: its form, and what it means in men before anybody confirms it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -286,6 +286,28 @@ def ending_sentences(table: TableDesk, came_out: BattleResult) -> list[str]:
         ),
         counted.length_sentence(table.battle.ruleset, came_out.phases),
     ]
+
+
+def endings_as_units_show(table: TableDesk, log: TableLog) -> str:
+    """Says how the other side would leave the field by the losses and states of *log*, whoever holds it.
+
+    A player is told only of their own side.
+    """
+    found = []
+    for holder in table.sides:
+        if log.holder not in (None, holder.key):
+            continue
+        came_out = table.means(replace(log, holder=holder.key, outcome=None))
+        others = [
+            outcome_sentence(side.label, came_out.outcomes[side.key])
+            for side in table.sides
+            if side != holder and table.member.side in (None, side)
+        ]
+        if not others:
+            continue
+        told = {"side": holder.label, "ending": " ".join(others)}
+        found.append(_("If %(side)s holds the field: %(ending)s") % told)
+    return _("As last saved. %(endings)s") % {"endings": " ".join(found)} if found else ""
 
 
 def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) -> Meaning:
