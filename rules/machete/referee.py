@@ -21,6 +21,7 @@ from rules.core.scenario import SIDES
 from rules.machete.assisted import MacheteGame, can_act
 from rules.machete.assisted.crewing import served_from
 from rules.machete.assisted.firing import due_causes
+from rules.machete.assisted.guards import waiting
 from rules.machete.cards import draw_card, reserve_entry
 from rules.machete.tables import BREAK_OVER, ENTRY_EDGE, FULL_CREW
 from rules.machete.terms import NONE
@@ -163,11 +164,11 @@ def prisoner_duties(game: MacheteGame) -> list[Duty]:
     """Returns which prisoners have a guard, and which have none. MACH-MOR-21, MACH-R-54."""
     state = game.state
     told = [
-        phrase("guarded", unit=each.prisoners, count=each.held, guards=each.escorts)
-        for each in state.guards
-        if each.held
+        phrase("guarded", unit=each.prisoners, count=each.held, guards=each.standing)
+        for each in state.units
+        if each.held and each.on_table
     ]
-    told += [phrase("not_guarded", unit=unit) for unit in sorted(state.unguarded)]
+    told += [phrase("not_guarded", unit=unit.index) for unit in waiting(state)]
     return [Duty(phrase("duty_prisoners"), joined_phrases(told), "MACH-MOR-21")] if told else []
 
 

@@ -59,7 +59,10 @@ def key_of(game, keys, unit):
 def names_of(ruleset, game, names):
     """The names of all units, those that came during the game too."""
     came = inner_state(game).entrants[len(names) :]
-    return [*names, *(rules.say_phrase(ruleset, each.label, "en", names) for each in came)]
+    found = list(names)
+    for each in came:  # a unit may be named after another
+        found.append(rules.say_phrase(ruleset, each.label, "en", found))
+    return found
 
 
 def phrases(game):

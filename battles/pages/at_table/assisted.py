@@ -53,16 +53,19 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     units = [(visible.unit, visible.own) for visible in desk.visible_units]
     entrants = entrants_of(units, desk.roster, desk.muster, kind, how)
     laying = laying_of(desk.engagement, battle)
-    options = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
+    options: dict[str, Any] = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
     version = rules.find(battle.ruleset).version
     played = turns_before_table(battle)
     position = position_known(battle, {visible.unit.key for visible in desk.visible_units if visible.own})
-    handed = (played, position.data()) if position else ()
+    handed: tuple[Any, ...] = (played, position.data()) if position else ()
+    places = places_on_ground(desk, kind, laying)
+    if places and (laying.ground or battle.battle_type):  # else nobody has laid the ground anew
+        handed = (*handed, places)
     mark = crc32(repr((version, entrants, sorted(options.items()), *handed)).encode())
     laid = f"{desk.laid}/{mark:08x}"
     limit, arrivals = reserves_of(desk, how)
-    if places := places_on_ground(desk, kind, laying):
-        options = options | {"places": places}  # not part of the mark: games that have begun go on
+    if places:
+        options = options | {"places": places}
     table = AssistedTable(battle.ruleset, entrants, options, laid, limit, arrivals, played)
     if position is None:
         return table

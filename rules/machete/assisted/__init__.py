@@ -23,6 +23,7 @@ from rules.core.state_game import StateGame
 from rules.machete.assisted.bombarding import ask_bombard, take_bombard, throw_bombard
 from rules.machete.assisted.burning import ask_kindle, take_kindle, take_torch, throw_torch
 from rules.machete.assisted.crewing import ask_crew, ask_take_gun, take_crew, take_enemy_gun
+from rules.machete.assisted.details import take_go_off, take_rejoin
 from rules.machete.assisted.fighting import (
     ask_charge,
     dice_of_blow,
@@ -34,7 +35,7 @@ from rules.machete.assisted.fighting import (
     take_strike,
 )
 from rules.machete.assisted.firing import ask_fire, take_fire, throw_fire
-from rules.machete.assisted.guards import ask_lead, ask_rescue, queue_rescues, take_lead, take_rescue
+from rules.machete.assisted.guards import ask_lead, take_lead
 from rules.machete.assisted.handover import begin_from, contacts_of
 from rules.machete.assisted.houses import ask_enter, queue_storms, take_enter, take_leave
 from rules.machete.assisted.roster import (
@@ -67,7 +68,8 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "kindle": take_kindle,
     "torch": take_torch,
     "lead": take_lead,
-    "rescue": take_rescue,
+    "rejoin": take_rejoin,
+    "go_off": take_go_off,
 }
 QUESTIONS: Final[Mapping[str, Callable[[State, MacheteUnit], Asked]]] = {
     "fire": ask_fire,
@@ -79,7 +81,6 @@ QUESTIONS: Final[Mapping[str, Callable[[State, MacheteUnit], Asked]]] = {
     "bombard": ask_bombard,
     "kindle": ask_kindle,
     "lead": ask_lead,
-    "rescue": ask_rescue,
 }
 THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
     "fire": throw_fire,
@@ -150,7 +151,7 @@ class MacheteGame(StateGame):
         """Returns how many dice answer *pending*."""
         if pending.kind == "strike":
             return dice_of_blow(self.state, pending)
-        return pending.count if pending.kind in ("officer", "escape", "rescue_blow") else 1
+        return pending.count if pending.kind in ("officer", "escape") else 1
 
     def pending_of(self, step: Step) -> Pending | None:
         """Returns the due throw or question that *step* answers."""
@@ -221,6 +222,12 @@ class MacheteGame(StateGame):
     def contacts(self) -> tuple[Contact, ...]:
         return contacts_of(self.state)
 
+    def tallies(self) -> dict[str, Tally]:
+        """Returns the entries of the log. Men who were sent off are counted with the unit they came from."""
+        return {
+            self.state.key(unit.index): self.tally_of(unit) for unit in self.state.units if unit.source < 0
+        }
+
     def close(self) -> Action:
         state = self.state
         waiting = sum(unit.index not in state.acted and can_act(unit) for unit in state.units)
@@ -276,19 +283,22 @@ def go_on(state: State) -> None:
 
 
 def lead_on(state: State) -> None:
-    """Removes losses by fire, fights one round of each melee, then tests. MACH-R-17, MACH-R-31."""
-    fought = state.is_fighting
-    if not fought:
+    """Removes losses by fire, storms houses, fights one round of each melee, then tests.
+
+    MACH-R-17, MACH-BLD-09, MACH-R-31.
+    """
+    if not state.is_storming:
         if state.battle.options.fire_casualties_before_melee:
             take_all_off(state)
-        state.is_fighting = True
+        state.is_storming = True
         queue_storms(state)
-        queue_rescues(state)
+    elif not state.is_fighting:
+        state.is_fighting = True
         queue_melees(state)
-        return
-    take_all_off(state)
-    state.is_testing = True
-    queue_tests(state)
+    else:
+        take_all_off(state)
+        state.is_testing = True
+        queue_tests(state)
 
 
 def take_all_off(state: State) -> None:

@@ -1,17 +1,34 @@
 """MACH-BLD-16 to MACH-BLD-22 at a table: houses and fields set on fire, and those who must get out."""
 
-from rules.core.assisted import FACES, Action, Answer, Asked, Due, News, Outcome, Phrase, Step, Throw, phrase
+from rules.core.assisted import (
+    FACES,
+    Action,
+    Answer,
+    Asked,
+    Due,
+    News,
+    Outcome,
+    Phrase,
+    Question,
+    Step,
+    Throw,
+    phrase,
+    read_answer,
+)
 from rules.core.dice import ScriptedDice
 from rules.core.inputs import BadInput
+from rules.machete.assisted.details import may_rejoin, send_off
 from rules.machete.assisted.houses import come_out, name_of, read_place, zone_question
 from rules.machete.assisted.state import Pending, Place, State
+from rules.machete.engine.details import rejoin, spare
 from rules.machete.engine.fire import mark
 from rules.machete.landmarks import BURNS
 from rules.machete.sections.buildings import can_set_fire, escape_fire, set_fire
 from rules.machete.tables import ARSON_FIGURES, BURNT_TO, CAPACITY
-from rules.machete.terms import ALIGHT, INFANTRY, LARGE, NONE
+from rules.machete.terms import ALIGHT, ARSONISTS, INFANTRY, LARGE, NONE
 from rules.machete.units import MacheteUnit
 
+PARTIES = ("three", "all")  # which men of a unit make the fire
 SAVED = 4  # how the die of a man who gets out is noted when the dice are counted
 
 
@@ -63,10 +80,24 @@ def fire_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list
     )
 
 
+def may_part(state: State, unit: MacheteUnit) -> bool:
+    """True if three men of *unit* can make the fire while the others act. MACH-BLD-16, MACH-R-77."""
+    is_large = unit.strength >= 2 * ARSON_FIGURES and spare(unit) >= ARSON_FIGURES
+    return state.counted[unit.index] and is_large
+
+
 def ask_kindle(state: State, unit: MacheteUnit) -> Asked:
     """Asks what is to burn. MACH-BLD-16."""
-    question = zone_question(burnable(state, unit), "what_burns")
-    return Asked(phrase("three_touch_it"), (question,), phrase("they_make_ready"), False)
+    parts = may_part(state, unit)
+    questions = [zone_question(burnable(state, unit), "what_burns", is_last=not parts)]
+    if parts:
+        answers = tuple(Answer(each, phrase(f"{each}_make_it")) for each in PARTIES)
+        questions.append(
+            Question(
+                "figures", phrase("who_makes_it"), answers, PARTIES[0], is_last=True, columns=2, is_usual=True
+            )
+        )
+    return Asked(phrase("three_touch_it"), tuple(questions), phrase("they_make_ready"), False)
 
 
 def take_kindle(state: State, step: Step) -> None:
@@ -74,6 +105,8 @@ def take_kindle(state: State, step: Step) -> None:
     unit = state.unit_of(step)
     place = read_place(step, burnable(state, unit))
     turn = state.battle.turn
+    if may_part(state, unit) and read_answer(step, PARTIES, "figures") == PARTIES[0]:
+        unit = send_off(state, unit, ARSON_FIGURES, ARSONISTS, "MACH-BLD-16")  # the others are free
     unit.kindling, unit.kindled, unit.fumbled = place.area, turn, False
     unit.moved = turn
     state.acted.add(unit.index)
@@ -122,6 +155,8 @@ def take_torch(state: State, step: Step) -> None:
         phrase("now_burns", place=name_of(place)), "MACH-BLD-21", phrase("nobody_enters"), faces, unit.side
     )
     set_alight(state, place)
+    if unit.duty == ARSONISTS and may_rejoin(state, unit):
+        rejoin(battle, unit, state.units[unit.source])
 
 
 def set_alight(state: State, place: Place) -> None:

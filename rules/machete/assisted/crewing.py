@@ -4,9 +4,10 @@ from copy import copy
 
 from rules.core.assisted import Action, Answer, Asked, News, Phrase, Question, Step, phrase, read_answer
 from rules.core.inputs import BadInput
-from rules.machete.assisted.state import State
+from rules.machete.assisted.details import crews_of, lay_down, man_again, serve
+from rules.machete.assisted.state import Pending, State
 from rules.machete.engine.details import lend, spare
-from rules.machete.engine.overrun import leave_lying, take
+from rules.machete.engine.overrun import take
 from rules.machete.sections.guns import gun_after_crewing
 from rules.machete.tables import FULL_CREW
 from rules.machete.terms import CAVALRY, INFANTRY, NONE, TREE_TRUNK
@@ -53,14 +54,14 @@ def crew_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list
 
 
 def guns_to_take(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
-    """Returns the enemy's guns without a crew, which *unit* captures when it reaches one. MACH-R-78."""
+    """Returns the guns without a crew that *unit* takes: those of the enemy, and its own. MACH-R-78."""
     if unit.troop > CAVALRY or unit.house >= 0:
         return []
     return [
         gun
         for gun in state.units
-        if gun.side != unit.side and gun.gun not in (NONE, TREE_TRUNK) and not gun.on_table
-        if is_without_crew(state, gun)
+        if gun.gun not in (NONE, TREE_TRUNK) and not gun.on_table and is_without_crew(state, gun)
+        if gun.side != unit.side or unit.piece == gun.index
     ]
 
 
@@ -74,12 +75,21 @@ def ask_take_gun(state: State, unit: MacheteUnit) -> Asked:
 
 
 def take_enemy_gun(state: State, step: Step) -> None:
-    """Captures a gun without a crew. Its crew is gone, so there is no die. MACH-R-39, MACH-R-78."""
+    """Takes a gun without a crew. If its crew has run from it, a die may decide. MACH-R-39, MACH-R-78."""
     unit, gun = state.unit_of(step), state.unit_of(step, "target")
     if gun not in guns_to_take(state, unit):
         raise BadInput("target", "is not open to it")
-    change_hands(state, gun, unit, (), "MACH-R-78")
-    tell_captured(state, gun, "MACH-R-78", ())
+    crews = crews_of(state, gun)
+    if gun.side == unit.side:
+        man_again(state, gun, unit)
+        state.news = None
+    elif crews:
+        men = sum(crew.strength for crew in crews)
+        state.pending.append(Pending("overrun", gun.index, "MACH-R-78", men, by=unit.index))
+        state.news = None
+    else:
+        change_hands(state, gun, unit, (), "MACH-R-78")
+        tell_captured(state, gun, "MACH-R-78", ())
 
 
 def change_hands(
@@ -92,8 +102,7 @@ def change_hands(
     if not state.counted[gun.index]:
         gun.muster, gun.strength, gun.officers = gun.lost, 0, 0
         state.counted[gun.index] = True
-    if not gun.lying:
-        leave_lying(state.battle, gun)
+    lay_down(state, gun)
     take(state.battle, gun, captor, faces, clause)
     is_gone = gun.side != state.entrants[gun.index].side
     state.by_hand[gun.index] = state.by_hand.get(gun.index, {}) | {"taken": is_gone}
@@ -129,17 +138,14 @@ def take_crew(state: State, step: Step) -> None:
     clause = "MACH-ART-32" if gun.taken else "MACH-ART-16"
     state.log.add(clause, "gun_manned", gun.index, unit.index, (), (gun.strength, men))
     if gun.state != STEADY:
-        gun.state, gun.on_table, gun.lying = STEADY, True, False
-        place = (gun.strength, gun.officers, gun.x, gun.y)
-        state.log.add("MACH-ART-16", "gun_served", gun.index, -1, (), place)
+        serve(state, gun, STEADY)
     title = phrase("gun_has_crew", unit=gun.index, count=gun.standing)
     state.news = News(title, clause, phrase("no_fire_now"))
 
 
-def men_in(state: State, unit: MacheteUnit) -> int:
+def men_in(unit: MacheteUnit) -> int:
     """Returns the men in a unit's ranks now: without those sent off, with those who joined."""
-    away = unit.told_off + state.fled.get(unit.index, 0)
-    return unit.muster - away + sum(figures for _whose, figures in unit.lent)
+    return unit.muster - unit.told_off + sum(figures for _whose, figures in unit.lent)
 
 
 def losses_of(state: State, index: int, *, elsewhere: bool = False) -> tuple[int, int]:
@@ -149,7 +155,7 @@ def losses_of(state: State, index: int, *, elsewhere: bool = False) -> tuple[int
     """
     lost = captured = 0
     for unit in state.units:
-        if unit.index != index and not unit.lent:
+        if unit.index != index and unit.source != index and not unit.lent:
             continue
         if elsewhere and unit.index == index:
             continue

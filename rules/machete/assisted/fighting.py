@@ -122,12 +122,12 @@ def overrun(state: State, unit: MacheteUnit, target: MacheteUnit) -> None:
     """Makes *target*, a static unit, surrender to *unit*. MACH-MOR-19, MACH-R-52."""
     take_off(state, target, "MACH-GEN-10")
     if target.on_table:
+        target = give_up_gun(state, target, unit)
         taken = target.strength
         hand_over(target)
         state.log.add("MACH-MOR-19", "overrun", target.index, unit.index, (), (taken, 0, 0))
         state.battle.leave(target, SURRENDERED)
         part(state, target)
-        give_up_gun(state, target, unit)
         ask_guard(state, target, unit.index)
     state.news = News(phrase("surrenders", unit=target.index), "MACH-MOR-19", None, units=(target.index,))
 

@@ -20,6 +20,7 @@ from rules.core.assisted import (
 )
 from rules.core.dice import NeedDice, ScriptedDice
 from rules.core.inputs import BadInput
+from rules.machete.assisted.details import send_off
 from rules.machete.assisted.state import (
     Contact,
     Pending,
@@ -29,10 +30,11 @@ from rules.machete.assisted.state import (
     counted_figures,
     part,
 )
+from rules.machete.engine.houses import men_for_house
 from rules.machete.engine.storm import HOLD, LEAVE, fight
 from rules.machete.sections.buildings import holds, storm
 from rules.machete.tables import PLACE_BONUS
-from rules.machete.terms import DEFENCES, DOORWAY, INFANTRY, INSIDE, LINE, NONE
+from rules.machete.terms import DEFENCES, DOORWAY, GARRISON, INFANTRY, INSIDE, LINE, NONE
 from rules.machete.units import MacheteUnit
 
 WINS: Final = {True: (6, 1), False: (1, 6)}  # how a single combat is noted: does the attacker win?
@@ -62,13 +64,13 @@ def read_place(step: Step, places: Sequence[Place]) -> Place:
 
 
 def empty_houses(state: State, unit: MacheteUnit) -> list[Place]:
-    """Returns the standing houses without a garrison that have room for *unit*. MACH-BLD-02, MACH-BLD-21."""
+    """Returns the standing houses that nobody holds, for *unit* or a part of it. MACH-BLD-02."""
     houses = state.battle.houses
     return [
         each
         for each in state.places
         if each.house >= 0 and not each.is_gone and houses[each.house].garrison < 0
-        if not state.counted[unit.index] or holds(houses[each.house].size, unit.standing)
+        if not state.counted[unit.index] or men_for_house(unit, houses[each.house].size)
     ]
 
 
@@ -93,13 +95,21 @@ def take_enter(state: State, step: Step) -> None:
     """Takes a unit into a house. In phase 1 it may have begun there. MACH-BLD-02, MACH-BLD-03."""
     unit = state.unit_of(step)
     place = read_place(step, empty_houses(state, unit))
-    occupy(state, unit, place.house, "goes_in", "MACH-BLD-02")
+    garrison = fitting_garrison(state, unit, place.house)
+    occupy(state, garrison, place.house, "goes_in", "MACH-BLD-02")
     if state.battle.turn > 1:
         unit.moved = state.battle.turn
         state.acted.add(unit.index)
-    state.news = News(
-        phrase("is_in_house", unit=unit.index, place=name_of(place)), "MACH-BLD-04", phrase("unseen_there")
-    )
+    title = phrase("is_in_house", unit=garrison.index, place=name_of(place))
+    state.news = News(title, "MACH-BLD-04", phrase("unseen_there"))
+
+
+def fitting_garrison(state: State, unit: MacheteUnit, house: int) -> MacheteUnit:
+    """Returns *unit*, or as many of its men as the house holds, sent off from it. MACH-BLD-02, MACH-R-77."""
+    size = state.battle.houses[house].size
+    if not state.counted[unit.index] or holds(size, unit.strength):
+        return unit
+    return send_off(state, unit, men_for_house(unit, size), GARRISON, "MACH-BLD-02")
 
 
 def occupy(state: State, unit: MacheteUnit, house: int, verb: str, clause: str) -> None:
@@ -258,9 +268,9 @@ def take_door(state: State, pending: Pending, step: Step) -> None:
             unit.engaged, unit.attacker = 0, False
     left = [unit for unit in party if unit.on_table]
     size = state.battle.houses[house].size
-    fits = [unit for unit in left if not state.counted[unit.index] or holds(size, unit.strength)]
-    if end.attackers_left and fits:
-        state.pending.insert(0, Pending("hold_house", fits[0].index, "MACH-BLD-14", count=house))
+    if left:
+        fits = [unit for unit in left if holds(size, men_of(state, unit))]
+        state.pending.insert(0, Pending("hold_house", (*fits, *left)[0].index, "MACH-BLD-14", count=house))
     told = phrase("door_left", unit=garrison.index, count=end.defenders_left)
     if end.attackers_left:
         told = phrase("door_taken", unit=party[0].index, count=end.attackers_left)
@@ -288,5 +298,9 @@ def hold_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 def take_hold(state: State, pending: Pending, step: Step) -> None:
     """Makes a unit that has taken a house its garrison, if it likes. MACH-BLD-14."""
     state.news = None
-    if CHOICES[read_answer(step, tuple(CHOICES))] == HOLD:
-        occupy(state, state.units[pending.unit], pending.count, "takes_house", "MACH-BLD-14")
+    unit, size = state.units[pending.unit], state.battle.houses[pending.count].size
+    is_able = not state.counted[unit.index] or men_for_house(unit, size)
+    if CHOICES[read_answer(step, tuple(CHOICES))] == HOLD and is_able:
+        occupy(
+            state, fitting_garrison(state, unit, pending.count), pending.count, "takes_house", "MACH-BLD-14"
+        )

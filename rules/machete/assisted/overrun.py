@@ -1,12 +1,14 @@
 """MACH-ART-28 to MACH-ART-30 at a table: what happens to a gun whose crew has fallen or runs from contact."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.core.assisted import FACES, Answer, Due, News, Outcome, Step, Throw, phrase
 from rules.machete.assisted.crewing import change_hands, tell_captured
+from rules.machete.assisted.details import crews_of, lay_down, leave_gun, man_again
 from rules.machete.assisted.state import Pending, State
-from rules.machete.engine.overrun import leave_lying, spike
+from rules.machete.engine.overrun import lose, spike
 from rules.machete.sections.guns import overrun
 from rules.machete.tables import OVERRUN
 from rules.machete.terms import CAPTURED, CARRIED_OFF, NONE, SPIKED, TREE_TRUNK
@@ -48,7 +50,7 @@ def overrun_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     throw = Throw(title, gun.side, outcomes, clause=pending.clause)
     step = {"do": "overrun", "unit": state.key(gun.index)}
     clauses = ("MACH-ART-28", "MACH-R-39")
-    alone = () if state.counted[gun.index] else (Answer("alone", phrase("no_friends_there")),)
+    alone = (Answer("alone", phrase("no_friends_there")),) if may_be_alone(state, pending) else ()
     why = phrase("crew_runs" if gun.on_table else "crew_fell")
     return Due(f"overrun-{step['unit']}", gun.index, title, clauses, step, why, throw, alone)
 
@@ -56,27 +58,24 @@ def overrun_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 def take_overrun(state: State, pending: Pending, step: Step) -> None:
     """Rolls whether a gun is carried off, captured or spiked. MACH-ART-28, MACH-ART-29, MACH-ART-30."""
     gun = state.units[pending.unit]
-    is_alone = step.get("answer") == "alone" and not state.counted[gun.index]
+    is_alone = step.get("answer") == "alone" and may_be_alone(state, pending)
     fate = overrun(state.battle.dice, 0 if is_alone else pending.count, gun.index)
     faces = () if is_alone else state.battle.heard.faces
     if gun.on_table and fate == CARRIED_OFF:
         gun.limbered = True  # MACH-R-40
     elif gun.on_table:
-        leave_behind(state, gun)
+        crew = leave_gun(state, gun)
+        state.pending = [
+            replace(each, unit=crew.index) if each.unit == gun.index else each for each in state.pending
+        ]
     title = phrase("told", unit=gun.index, what=phrase(f"gun_{FATES[fate]}"))
     state.news = News(title, f"MACH-ART-{28 + fate}", None, faces, gun.side)
     note_fate(state, gun, fate, faces, pending.by)
 
 
-def leave_behind(state: State, gun: MacheteUnit) -> None:
-    """Lets the crew of a gun run without it. What is left of it stays on the table only. MACH-R-39."""
-    figures = gun.strength
-    state.fled[gun.index] = state.fled.get(gun.index, 0) + figures
-    gun.strength, gun.start, gun.officers = 0, gun.start - figures, 0
-    state.log.add("MACH-R-77", "sends_away", gun.index, -1, (), (0, figures))
-    state.pending = [each for each in state.pending if each.unit != gun.index]
-    state.battle.leave(gun, DESTROYED)
-    leave_lying(state.battle, gun)
+def may_be_alone(state: State, pending: Pending) -> bool:
+    """True if only the table knows whether friends are near enough to bring the gun off. MACH-R-78."""
+    return pending.clause == "MACH-R-78" or not state.counted[pending.unit]
 
 
 def note_fate(state: State, gun: MacheteUnit, fate: int, faces: tuple[int, ...], captor: int) -> None:
@@ -89,16 +88,23 @@ def note_fate(state: State, gun: MacheteUnit, fate: int, faces: tuple[int, ...],
         return
     state.by_hand[gun.index] |= {"taken": fate == CAPTURED}
     if fate == SPIKED and state.counted[gun.index]:
-        if not gun.lying:
-            leave_lying(state.battle, gun)
+        lay_down(state, gun)
         spike(state.battle, gun, faces)
+    crews = [crew for crew in crews_of(state, gun) if gun.lying and not crew.engaged]
+    if fate == CARRIED_OFF and crews:
+        gun.limbered = True
+        man_again(state, gun, crews[0])
 
 
-def give_up_gun(state: State, gun: MacheteUnit, captor: MacheteUnit | None) -> None:
-    """Gives the gun of a crew that has surrendered to the enemy. MACH-R-39."""
-    if gun.gun in (NONE, TREE_TRUNK):
-        return
+def give_up_gun(state: State, gun: MacheteUnit, captor: MacheteUnit | None) -> MacheteUnit:
+    """Gives the gun of a crew that surrenders to the enemy. Returns who is to be led away. MACH-R-39."""
+    if gun.gun == NONE or not gun.strength:
+        return gun
+    crew = leave_gun(state, gun)
     foes = [unit for unit in state.units if unit.side != gun.side and unit.on_table]
     captor = captor or next(iter(foes), None)
-    if captor is not None:
+    if gun.gun == TREE_TRUNK:
+        lose(state.battle, gun)  # MACH-R-43
+    elif captor is not None:
         change_hands(state, gun, captor, (), "MACH-R-39")
+    return crew

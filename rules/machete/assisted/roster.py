@@ -5,9 +5,10 @@ from rules.core.inputs import BadInput
 from rules.machete.assisted.bombarding import bombard_actions
 from rules.machete.assisted.burning import fire_actions
 from rules.machete.assisted.crewing import crew_actions, lent_losses, losses_of, men_in
+from rules.machete.assisted.details import detail_actions
 from rules.machete.assisted.fighting import foes_in_reach, sides_of
 from rules.machete.assisted.firing import foes, standing_words, targets_of
-from rules.machete.assisted.guards import lead_actions
+from rules.machete.assisted.guards import guard_actions
 from rules.machete.assisted.houses import house_actions
 from rules.machete.assisted.shelling import silent
 from rules.machete.assisted.state import State, part
@@ -41,7 +42,7 @@ def row_of(state: State, unit: MacheteUnit) -> Row:
     return Row(
         index,
         unit.standing if counted else 0,
-        men_in(state, unit) if counted else 0,
+        men_in(unit) if counted else 0,
         unit.officers - unit.marked_officers if counted else 0,
         unit.marked,
         unit.lost + unit.marked,
@@ -89,15 +90,14 @@ def parts_of_state(state: State, unit: MacheteUnit) -> list[Phrase]:
         parts.append(phrase("limbered"))
     if unit.kindling >= 0 and unit.kindled >= turn - 1:
         parts.append(phrase("making_fire"))
-    return parts + guard_words(state, unit)
+    return parts + place_words(unit)
 
 
-def guard_words(state: State, unit: MacheteUnit) -> list[Phrase]:
-    """Returns where a unit is, how it is formed, and whom it has sent off with prisoners."""
+def place_words(unit: MacheteUnit) -> list[Phrase]:
+    """Returns where a unit is, how it is formed, and whom it leads."""
     parts = []
-    sent = sum(each.escorts for each in state.guards if each.captor == unit.index and each.held)
-    if sent:
-        parts.append(phrase("sent_with_prisoners", count=sent))
+    if unit.held:
+        parts.append(phrase("leads_prisoners", count=unit.held))
     if unit.house >= 0 or (unit.troop <= CAVALRY and unit.formation != 0):
         parts.append(standing_words(unit))
     return parts
@@ -115,7 +115,7 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
     halted = frozen or bar_move(state, unit)
     move = Action("move", phrase("move"), rates(state, unit), halted)
     if unit.troop in TRAINS or unit.troop in AFLOAT:
-        return (move,)
+        return (move, *detail_actions(state, unit, halted))
     reach = FIREARM_REACH[state.battle.options.figure_mm][-1] // 100
     rate = CHARGE_RATE[unit.nation][unit.troop]
     charge = scaled_distance(rate, state.battle.options.figure_mm) // 100
@@ -129,7 +129,8 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
         *crew_actions(state, unit, frozen),
         *house_actions(state, unit, halted),
         *fire_actions(state, unit, frozen),
-        *lead_actions(state, unit, frozen),
+        *guard_actions(state, unit, frozen),
+        *detail_actions(state, unit, halted),
     )
 
 
@@ -180,7 +181,7 @@ def bar_move(state: State, unit: MacheteUnit) -> Phrase | None:
 
 def bar_charge(state: State, unit: MacheteUnit) -> Phrase | None:
     """Returns the bar to a charge, None if *unit* may charge. MACH-MOVE-08, MACH-R-25."""
-    bar = bar_move(state, unit)
+    bar = bar_move(state, unit) or (phrase("has_prisoners") if unit.held else None)
     if bar is None and not foes_in_reach(state, unit):
         return phrase("no_target")
     return bar
@@ -270,7 +271,7 @@ def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
         unit.captured = min(unit.captured, own - unit.lost)
         if unit.lost + unit.captured == own:  # its own men count first, MACH-R-77
             unit.lost, unit.captured = unit.lost + others[0], unit.captured + others[1]
-        unit.strength = men_in(state, unit) - unit.lost - unit.captured
+        unit.strength = men_in(unit) - unit.lost - unit.captured
         fallen = max(unit.officers_lost, int(line.leader_hit and bool(unit.muster_officers)))
         if not line.leader_hit and state.entrants[unit.index].has_leader:
             fallen = 0

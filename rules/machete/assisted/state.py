@@ -49,16 +49,6 @@ class Place:
     is_gone: bool = False  # shelled to rubble, or burnt
 
 
-@dataclass(slots=True)
-class Guard:
-    """MACH-MOR-21: men of one unit who lead the prisoners of another."""
-
-    prisoners: int
-    captor: int
-    escorts: int
-    held: int
-
-
 @dataclass(frozen=True, slots=True)
 class Pending:
     """A throw or a question that the last steps require.
@@ -84,14 +74,6 @@ class State(Seating):
     numbers: Mapping[str, int]
     counted: list[bool]
     places: tuple[Place, ...] = ()
-    guards: list[Guard] = field(default_factory=list)
-    unguarded: dict[int, int] = field(
-        default_factory=dict
-    )  # prisoners without a guard, and since which phase
-    rescues: list[tuple[int, int]] = field(
-        default_factory=list
-    )  # units at a guard, and whose prisoners it leads
-    fled: dict[int, int] = field(default_factory=dict)  # men who ran and left their gun
     acted: set[int] = field(default_factory=set)
     pending: list[Pending] = field(default_factory=list)
     contacts: list[Contact] = field(default_factory=list)
@@ -101,7 +83,8 @@ class State(Seating):
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     edges: dict[tuple[int, str], int] = field(default_factory=dict)  # of reserves, by side and name
     is_ending: bool = False  # the cards are drawn: melees, then morale
-    is_fighting: bool = False  # casualties of fire are off, melees are fought
+    is_storming: bool = False  # casualties of fire are off, houses are stormed
+    is_fighting: bool = False  # melees are fought
     is_testing: bool = False  # the melees are fought
     news: News | None = None
 

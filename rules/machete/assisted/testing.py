@@ -1,6 +1,7 @@
 """MACH-FIRE-19, MACH-MOR at a table: dice for officers, morale, flight and rallies."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from rules.core.assisted import (
@@ -18,13 +19,15 @@ from rules.core.assisted import (
 )
 from rules.core.dice import ScriptedDice
 from rules.machete.assisted.burning import escape_due, take_escape
+from rules.machete.assisted.details import leave_gun
 from rules.machete.assisted.firing import due_causes
-from rules.machete.assisted.guards import ask_guard, blow_due, guard_due, take_blow, take_guard
+from rules.machete.assisted.guards import ask_guard, guard_due, take_guard
 from rules.machete.assisted.houses import come_out, door_due, hold_due, take_door, take_hold
 from rules.machete.assisted.overrun import give_up_gun, overrun_due, take_overrun
 from rules.machete.assisted.state import Pending, State, part, take_off
 from rules.machete.engine.melee import try_officers
 from rules.machete.engine.morale import CAUSE_CLAUSES, second_test, test, try_to_rally
+from rules.machete.engine.prisoners import hand_over
 from rules.machete.sections.fire import officers_lost
 from rules.machete.sections.morale import first_test, rally, shaken_test
 from rules.machete.tables import RIGHT_TO
@@ -201,6 +204,8 @@ def take_second(state: State, pending: Pending, _step: Step) -> None:
         if foes and unit.gun not in (NONE, TREE_TRUNK):
             by = next((foe for foe in foes if foe.state == STEADY), foes[0]).index
             state.pending.insert(0, Pending("overrun", unit.index, "MACH-ART-28", unit.strength, by=by))
+        elif unit.gun != NONE and not unit.limbered and not foes:  # MACH-R-78
+            state.pending[0] = replace(state.pending[0], unit=leave_gun(state, unit).index)
 
 
 def take_run(state: State, pending: Pending, step: Step) -> None:
@@ -215,10 +220,12 @@ def take_run(state: State, pending: Pending, step: Step) -> None:
         state.battle.leave(unit, RAN)
     elif end == "surrender":
         take_off(state, unit, "MACH-GEN-10")
-        unit.captured, unit.strength, unit.officers = unit.strength, 0, 0
+        if not unit.on_table:
+            return
+        unit = give_up_gun(state, unit, None)
+        hand_over(unit)
         state.log.add("MACH-MOR-15", "surrenders", unit.index, -1, (), (unit.captured, 0, 0))
         state.battle.leave(unit, SURRENDERED)
-        give_up_gun(state, unit, None)
         ask_guard(state, unit, NONE)
 
 
@@ -275,7 +282,6 @@ ASKED: Final[dict[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "hold_house": hold_due,
     "escape": escape_due,
     "guard": guard_due,
-    "rescue_blow": blow_due,
 }
 TAKEN: Final[dict[str, Callable[[State, Pending, Step], None]]] = {
     "officer": take_officer,
@@ -290,5 +296,4 @@ TAKEN: Final[dict[str, Callable[[State, Pending, Step], None]]] = {
     "hold_house": take_hold,
     "escape": take_escape,
     "guard": take_guard,
-    "rescue_blow": take_blow,
 }

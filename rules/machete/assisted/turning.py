@@ -1,6 +1,6 @@
 """MACH-GEN-05 at a table: the start of a phase."""
 
-from rules.machete.assisted.guards import loosen
+from rules.machete.assisted.guards import loosen_at_table
 from rules.machete.assisted.state import State
 from rules.machete.assisted.testing import queue_rallies
 from rules.machete.engine.morale import begin_phase
@@ -8,8 +8,8 @@ from rules.machete.engine.morale import begin_phase
 
 def next_phase(state: State) -> None:
     """Begins the next phase. MACH-GEN-05."""
-    loosen(state)
-    state.is_ending = state.is_fighting = state.is_testing = False
+    loosen_at_table(state)
+    state.is_ending = state.is_storming = state.is_fighting = state.is_testing = False
     state.battle.turn += 1
     state.log.turn = state.battle.turn
     state.acted.clear()

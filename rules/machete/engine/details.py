@@ -31,10 +31,25 @@ def tell_off(
     has a card from the next phase. These men are no losses: the unit's start falls by their number. The unit
     must be able to spare them. MACH-R-77.
     """
+    detail = detached(battle, unit, figures, duty, troop)
+    battle.units.append(detail)
+    battle.order.append(detail.index)  # it has no card in this phase
+    battle.rich = True
+    battle.place(detail, free_cell(battle, detail, cell if cell >= 0 else unit.cell, anywhere=True))
+    battle.muster()
+    values = (figures, detail.x, detail.y, detail.facing, detail.side, figures, duty)
+    battle.log.add(clause, "told_off", detail.index, unit.index, (), values)
+    return detail
+
+
+def detached(
+    battle: MacheteBattle, unit: MacheteUnit, figures: int, duty: int, troop: int = NONE
+) -> MacheteUnit:
+    """Takes *figures* rankers out of *unit*, and returns them as a unit that has no place yet. MACH-R-77."""
     armed = -(-min(unit.firearms, unit.strength) * figures // unit.strength)
     take_from(battle, unit, figures)
     unit.firearms -= armed
-    detail = MacheteUnit(
+    return MacheteUnit(
         index=len(battle.units),
         side=unit.side,
         x=unit.x,
@@ -54,14 +69,6 @@ def tell_off(
         source=unit.index if unit.source < 0 else unit.source,
         duty=duty,
     )
-    battle.units.append(detail)
-    battle.order.append(detail.index)  # it has no card in this phase
-    battle.rich = True
-    battle.place(detail, free_cell(battle, detail, cell if cell >= 0 else unit.cell, anywhere=True))
-    battle.muster()
-    values = (figures, detail.x, detail.y, detail.facing, detail.side, figures, duty)
-    battle.log.add(clause, "told_off", detail.index, unit.index, (), values)
-    return detail
 
 
 def take_from(battle: MacheteBattle, unit: MacheteUnit, figures: int) -> None:

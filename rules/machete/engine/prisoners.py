@@ -1,5 +1,7 @@
 """MACH-MOR-15, MACH-MOR-19 to MACH-MOR-23: prisoners, the men who lead them away, and their liberation."""
 
+from collections.abc import Callable
+
 from rules.core.boards.going import Going
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import spare, tell_off
@@ -10,6 +12,7 @@ from rules.machete.setup import free_cell
 from rules.machete.terms import CAVALRY, DRIVERS, ESCORT, INFANTRY, LINE, NONE, TRAINS
 from rules.machete.units import FORCED_BACK, STEADY, SURRENDERED, TAKEN, WENT_OFF, MacheteUnit
 
+Release = Callable[[MacheteBattle, MacheteUnit, int, int], None]
 NOBODY = -1  # an option of MACH-MOR-21: leave the prisoners where they are
 
 
@@ -143,8 +146,8 @@ def gait(battle: MacheteBattle, unit: MacheteUnit) -> Going:
     return battle.table.going(nation, troop)
 
 
-def loosen(battle: MacheteBattle) -> None:
-    """Frees prisoners as a phase ends.
+def loosen(battle: MacheteBattle, release: Release | None = None) -> None:
+    """Frees prisoners as a phase ends. *release*: how they come back, on a table without places.
 
     Those are prisoners whose guards fell, ran or surrendered, and those without an escort since the phase
     before. MACH-MOR-22, MACH-MOR-23, MACH-R-54.
@@ -161,7 +164,7 @@ def loosen(battle: MacheteBattle) -> None:
             escort.held = kept
             if not kept:
                 escort.prisoners = -1
-            free(battle, prisoners, freed, battle.table.at(escort.x, escort.y))
+            (release or free)(battle, prisoners, freed, battle.table.at(escort.x, escort.y))
     waiting, battle.unguarded = battle.unguarded, []
     for index, since in waiting:
         prisoners = battle.units[index]
@@ -169,7 +172,7 @@ def loosen(battle: MacheteBattle) -> None:
         if left and since == battle.turn:
             battle.unguarded.append((index, since))
         elif left:
-            free(battle, prisoners, left, battle.table.at(prisoners.x, prisoners.y))
+            (release or free)(battle, prisoners, left, battle.table.at(prisoners.x, prisoners.y))
 
 
 def free(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> None:
@@ -182,6 +185,15 @@ def free(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> 
     if cell < 0:
         battle.unguarded.append((unit.index, battle.turn))
         return
+    if return_to_arms(battle, unit, figures):
+        battle.order.append(unit.index)  # its card comes in the next phase
+        battle.place(unit, cell)
+        battle.muster()
+        tell_freed(battle, unit, figures)
+
+
+def return_to_arms(battle: MacheteBattle, unit: MacheteUnit, figures: int) -> bool:
+    """Puts freed men in the ranks of *unit*, and logs them if it is there. True if it must be placed."""
     chiefs = unit.muster_officers - unit.officers_lost - unit.officers
     unit.officers += max(0, figures - (unit.captured - chiefs))
     unit.captured -= figures
@@ -190,13 +202,15 @@ def free(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> 
     if battle.options.freed_captives_unarmed:
         unit.firearms = 0
     if unit.on_table:
-        values: tuple[int, ...] = (unit.strength, unit.officers, figures)
+        values = (unit.strength, unit.officers, figures)
         battle.log.add("MACH-MOR-23", "more_freed", unit.index, -1, (), values)
-        return
+        return False
     unit.on_table, unit.state, unit.formation = True, STEADY, LINE
     unit.attacker = unit.flanked = unit.fought = unit.ambushed = False
-    battle.order.append(unit.index)  # its card comes in the next phase
-    battle.place(unit, cell)
-    battle.muster()
+    return True
+
+
+def tell_freed(battle: MacheteBattle, unit: MacheteUnit, figures: int) -> None:
+    """Logs that freed men have formed again."""
     values = (unit.x, unit.y, unit.strength, unit.officers, figures)
     battle.log.add("MACH-MOR-23", "freed", unit.index, -1, (), values)

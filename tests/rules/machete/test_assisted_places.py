@@ -86,10 +86,16 @@ def test_a_house_takes_no_more_figures_than_it_holds():
     offered = [
         [each.key for each in game.ask({"do": "enter", "unit": key}).questions[0].answers] for key in "ab"
     ]
-    assert offered == [["ingenio"], ["casa_1", "ingenio"]]  # MACH-BLD-02
+    assert offered == [["casa_1", "ingenio"]] * 2
+    play(
+        game, {"do": "enter", "unit": "a", "zone": "casa_1"}, {"do": "enter", "unit": "b", "zone": "ingenio"}
+    )
+    assert [(row.left, row.whole) for row in game.rows()] == [(6, 6), (6, 6), (13, 13), (6, 6)]  # MACH-BLD-02
+    assert actions(game, 3).keys() == {"fire", "leave"}  # six of them, MACH-R-77
     assert "enter" not in actions(game, 2)
     with pytest.raises(BadInput):
-        game.take({"do": "enter", "unit": "a", "zone": "casa_1"})
+        game.take({"do": "enter", "unit": "c", "zone": "casa_1"})
+    assert game.tallies().keys() == {"a", "b", "c"}
 
 
 def test_a_garrison_is_no_target_until_it_has_fired():
@@ -127,7 +133,9 @@ def test_a_house_is_stormed_man_by_man_to_the_end_and_nobody_tests():
     assert taps == ["MACH-BLD-10", "MACH-BLD-10", "MACH-BLD-10", "MACH-BLD-12"]
     game.take(step)
     assert [game.tallies()[key].lost for key in "ab"] == [1, 3]
-    assert game.dues() == ()  # MACH-BLD-15, and eleven men are too many for a small house
+    assert dues(game) == ["hold_house"]  # MACH-BLD-15: and no test
+    play(game, {"do": "hold_house", "unit": "a", "answer": "leave"})
+    assert game.turn == 2
     assert told(game, "storms", "door_round", "door_forced", "door_fight", "wiped_out") == [
         "storms", "door_round", "door_round", "door_forced", "door_fight", "wiped_out",
     ]  # fmt: skip
@@ -171,8 +179,7 @@ def test_a_tree_trunk_gun_shells_no_house():
 
 def test_a_fire_wants_a_phase_in_peace_and_drives_the_garrison_out():
     game = in_house()
-    kindle = {"do": "kindle", "unit": "a", "zone": "casa_1"}
-    play(game, kindle)
+    play(game, {"do": "kindle", "unit": "a", "zone": "casa_1", "figures": "all"})
     assert actions(game, 0)["move"].key == "has_moved"  # it takes the whole card
     play(game, {"do": "end"})
     assert "torch" in actions(game, 0)
@@ -189,7 +196,7 @@ def test_a_fire_wants_a_phase_in_peace_and_drives_the_garrison_out():
 
 def test_a_unit_shot_at_while_it_makes_a_fire_ready_begins_again():
     game = begin(unit("a", 0), unit("b", 1))
-    play(game, {"do": "kindle", "unit": "a", "zone": "cane_3"})
+    play(game, {"do": "kindle", "unit": "a", "zone": "cane_3", "figures": "all"})
     play(game, {"do": "fire", "unit": "b", "target": "a", "range": "long", "place": "open", "faces": [1]})
     play(game, {"do": "end"})
     assert "torch" not in actions(game, 0)  # MACH-R-58
@@ -232,8 +239,9 @@ def test_a_crew_that_runs_from_contact_throws_for_its_gun():
             step = dict(due.step)
             game.take(step | ({"faces": answered[step["do"]]} if due.throw else {"answer": "back"}))
         tally = game.tallies()["g"]
-        assert (tally.taken, tally.spiked) == (key == "taken", key == "spiked")
+        assert (tally.taken, tally.spiked, tally.lost) == (key == "taken", key == "spiked", 2)
         assert game.rows()[1].is_out == (key is not None)
+        assert [row.left for row in game.rows()[2:]] == ([2] if key else [])  # the crew
         assert rules.adjusting_step(game, game.tallies()) is None
 
 
@@ -250,9 +258,13 @@ def test_prisoners_want_one_guard_for_six_and_the_unit_that_gives_them_is_smalle
     assert (due.step, due.clauses[0]) == ({"do": "guard", "unit": "b"}, "MACH-MOR-21")
     assert [each.key for each in due.answers] == ["0", "1", "nobody"]
     play(game, {"do": "guard", "unit": "b", "answer": "0"})
-    assert (game.rows()[0].left, game.rows()[0].whole) == (10, 10)
+    assert (game.rows()[0].left, game.rows()[0].whole, game.rows()[4].left) == (10, 10, 2)
     assert game.tallies()["a"].lost == 0
     assert game.tallies()["b"].surrendered == 12
+    play(game, {"do": "end"})
+    assert actions(game, 4)["charge"].key == "has_prisoners"
+    play(game, {"do": "go_off", "unit": "0-1"}, {"do": "end"}, {"do": "end"})
+    assert game.tallies()["b"].surrendered == 12  # MACH-MOR-20: for good
 
 
 def test_prisoners_without_a_guard_are_free_as_the_next_phase_ends():
@@ -264,16 +276,25 @@ def test_prisoners_without_a_guard_are_free_as_the_next_phase_ends():
     assert told(game, "unguarded", "freed") == ["unguarded", "freed"]
 
 
-def test_an_attack_on_the_guard_frees_the_prisoners_whom_it_cannot_hold():
+def test_prisoners_whom_the_guard_that_is_left_cannot_hold_are_free():
     game = play(overrun(), {"do": "guard", "unit": "b", "answer": "1"})
-    assert "rescue" not in actions(game, 0)
-    play(game, {"do": "rescue", "unit": "c", "target": "b"}, {"do": "end"})
-    (due,) = game.dues()
-    assert due.step["do"] == "rescue_blow"
-    play(game, {"do": "rescue_blow", "unit": "c", "faces": [1, 1]})  # 2 and impetus 2: 2 points
+    step = {"do": "fire", "unit": "c", "target": "0-1", "range": "short", "place": "open"}
+    assert {each.faces: each.label.key for each in game.throw(step).outcomes}[6,] == "figures"
+    play(game, {"do": "charge", "unit": "c", "target": "0-1", "ground": "none"}, {"do": "end"})
+    play(game, {"do": "strike", "unit": "c", "by": "attacker", "faces": [1, 1]})  # with impetus: 2 points
     assert (game.tallies()["d"].lost, game.tallies()["b"].surrendered) == (2, 0)
-    assert (game.rows()[1].left, game.rows()[1].whole) == (10, 12)
+    assert (game.rows()[1].left, game.rows()[2].left) == (10, 12)
     assert rules.adjusting_step(game, game.tallies()) is None
+
+
+def test_three_men_make_a_fire_ready_while_their_unit_fights_on():
+    game = begin(unit("a", 0), unit("b", 1))
+    play(game, {"do": "kindle", "unit": "a", "zone": "cane_3", "figures": "three"})
+    assert actions(game, 0)["fire"] is None
+    assert (game.rows()[0].left, game.rows()[2].left) == (9, 3)
+    play(game, {"do": "end"}, {"do": "torch", "unit": "0-1", "faces": [6]})
+    assert (game.rows()[0].left, game.rows()[2].is_out) == (12, True)  # back in the ranks
+    assert told(game, "told_off", "sets_fire", "rejoins") == ["told_off", "sets_fire", "rejoins"]
 
 
 def test_a_train_that_nobody_defends_is_captured_with_its_people():
@@ -308,7 +329,10 @@ FORCE = (
     gun("a4", 0), unit("b1", 1, 12, command=1, skirmish=True), unit("b2", 1, 5, command=1), gun("b3", 1),
     unit("b4", 1, 4, troop="pack_train", firearms=0), unit("b5", 1, 6, counted=False),
 )  # fmt: skip
-KEYS = [each.key for each in FORCE]
+
+
+def keys_of(game):
+    return [each.key for each in game.state.entrants]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -316,15 +340,15 @@ def test_whatever_is_tapped_the_events_lead_to_the_roster_and_undo_back(seed):
     dice, game = SeededDice(f"places {seed}"), begin(*FORCE)
     start, steps, then = game.standings(), [], [game.tallies()]
     for _ in range(150):
-        step = next_step(game, dice, KEYS)
+        step = next_step(game, dice, keys_of(game))
         if step["do"] == "crew":
             step["figures"] = "1"  # each gun wants another number
         game.take(step)
-        say_all("machete", game, KEYS)
+        say_all("machete", game, keys_of(game))
         steps.append(json.loads(json.dumps(step)))
         then.append(game.tallies())
         assert rules.adjusting_step(game, game.tallies()) is None
-        counted = [n for n, known in enumerate(game.state.counted) if known and KEYS[n] != "b5"]
+        counted = [n for n, known in enumerate(game.state.counted) if known and keys_of(game)[n] != "b5"]
         found, now = fold(start, game.log.events, verbs("machete")), game.standings()
         assert [found[n] for n in counted] == [now[n] for n in counted]
     for undone in (1, 75):
