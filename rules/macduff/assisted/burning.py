@@ -119,8 +119,8 @@ def fighters_of(state: State, pending: Pending) -> tuple[int, int]:
 
 
 def damage_words(count: int) -> Phrase:
-    """Returns what a throw for a fire costs in words."""
-    return phrase("damage", count=count) if count else phrase("fire_is_out")
+    """Returns what a throw for a fire costs, in few words."""
+    return phrase("damage", count=count) if count else phrase("put_out")
 
 
 def douse_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
@@ -145,8 +145,10 @@ def take_douse(state: State, pending: Pending, _step: Step) -> None:
     if figures:
         told = (int(fire.extinguished), fire.damage)
         state.log.add("MACD-SHOOT-31", "fights_fire", lead, NONE, fire.faces, told)
-    state.news = News(damage_words(fire.damage), "MACD-SHOOT-31", None, state.faces)
+    burns = phrase("town_burns", unit=town.unit)
+    state.news = News(burns, "MACD-SHOOT-32", damage_words(fire.damage), state.faces)
     if fire.extinguished:
+        state.news = News(phrase("fire_is_out"), "MACD-SHOOT-31", None, state.faces)
         del battle.fires[number]
         return
     battle.fires[number] += fire.damage
