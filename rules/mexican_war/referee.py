@@ -26,6 +26,7 @@ from rules.mexican_war.assisted.moving import bar_move
 from rules.mexican_war.assisted.state import unit_words
 from rules.mexican_war.engine.orders import speaker_of
 from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import RESERVE
 from rules.mexican_war.verdict import (
     DRAWN_WITHIN,
     ROUTED,
@@ -36,7 +37,7 @@ from rules.mexican_war.verdict import (
 )
 
 PARTS: Final = (
-    Part("orders", "MEX-R-04"),
+    Part("orders", "MEX-R-04", ("order",)),
     Part("charges", "MEX-MEL-02", ("charge", "gone")),
     Part("moves", "MEX-MOVE-11", ("move", "saddle", "arrive", "gone", "capture", "serve", "order", "more")),
     Part("fire", "MEX-GEN-01", ("fire", "shell", "batter", "more")),
@@ -57,12 +58,15 @@ CHOICES: Final = (
 
 
 def acts(game: WarGame, part: Part, unit: int) -> bool:
-    """True but while orders are written: reserves come on with the normal moves. MEX-SEQ-01.
+    """True for troops, but as orders are written for those who take them. MEX-PRE-02, MEX-SEQ-01.
 
-    An officer acts only if there is a brigade to order.
+    An officer acts as they come on, and where an order may be entered.
     """
     who = game.state.units[unit]
-    return part.key != "orders" and (not who.is_officer() or bool(order_action(game.state, who)))
+    is_ordered = "order" in part.actions and bool(order_action(game.state, who))
+    if part.key == "orders" or (who.is_officer() and who.state != RESERVE):
+        return is_ordered
+    return True
 
 
 def first(game: WarGame, part: Part) -> list[int]:

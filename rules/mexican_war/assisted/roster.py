@@ -99,6 +99,7 @@ def state_words(state: State, unit: WarUnit) -> Phrase:
 def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
     """Returns what is to be said of *unit*, part by part."""
     is_gun, halted = unit.arm == ARTILLERY, state.halted.get(unit.index, "")
+    is_shown = bool(halted) and unit.index not in state.tasks
     is_whole = unit.index < len(state.battle.scenario.units)
     told = (
         (unit.state == ROUTING, "routing"),
@@ -107,7 +108,7 @@ def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
         (unit.enemy != NONE, "in_melee"),
         (unit.forced != NO_MOVE and unit.state != ROUTING, "moves_next"),
         (unit.unformed, "is_unformed"),
-        (bool(halted), halted),
+        (is_shown, halted),
         ((unit.used > 0 or unit.advanced) and not halted, "moved"),
         (unit.fired, "fired"),
         (is_gun and unit.limbered, "is_limbered"),

@@ -217,7 +217,7 @@ def test_charges_are_declared_before_forced_moves_and_a_side_that_declares_none_
     game.take({"do": "choose", "key": "1-plans", "blue": "written", "red": "written"})
     assert (game.choice[0], game.part.key) == ("1-attack", "orders")  # MEX-SEQ-01: steps 3 and 4
     game.take({"do": "choose", "key": "1-attack", "blue": "stay", "red": "charge"})
-    assert offers(game) == {}
+    assert offers(game) == {"a6": {"order"}}
     game.take({"do": "next"})
     may_charge = {key for key, actions in offers(game).items() if "charge" in actions}
     assert may_charge == {"b1", "b2", "b3"}

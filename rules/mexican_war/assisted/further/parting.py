@@ -3,6 +3,8 @@
 A part is a unit of its own: its skirmishers keep 10 inches off (MEX-FORM-08), so it checks by itself.
 """
 
+from typing import Final
+
 from rules.core.assisted import Entrant, News, phrase
 from rules.mexican_war.assisted.forced import bars_of_move
 from rules.mexican_war.assisted.state import State, forget_unit, unit_words
@@ -15,6 +17,8 @@ from rules.mexican_war.engine.detachments import (
 )
 from rules.mexican_war.terms import DISMOUNTED, NONE
 from rules.mexican_war.units import WarUnit
+
+MOST_PARTS: Final = 50  # of a side
 
 
 def is_free(state: State, unit: WarUnit) -> bool:
@@ -37,9 +41,11 @@ def send_out(state: State, unit: WarUnit) -> None:
 
 
 def enrol(state: State, unit: WarUnit, part: WarUnit) -> None:
-    """Puts a part on the roster."""
+    """Puts a part on the roster. The parts of each side are counted apart: no phone takes one for another."""
     own = state.entrants[unit.index]
-    key = f"0-{part.index - len(state.battle.scenario.units) + 1}"  # others begin otherwise
+    came = state.entrants[len(state.battle.scenario.units) :]
+    number = sum(each.side == own.side for each in came) + 1 + own.side * MOST_PARTS
+    key = f"0-{number}"  # keys of a roster begin with a letter
     word = "stands_of" if part.arm == DISMOUNTED and unit.arm != DISMOUNTED else "skirmishers_of"
     facts = {**own.facts, "figures": part.strength}
     state.entrants += (Entrant(key, own.side, facts, label=phrase(word, unit=unit.index)),)

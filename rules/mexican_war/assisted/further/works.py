@@ -147,8 +147,7 @@ def words_of_task(state: State, unit: WarUnit) -> Phrase | None:
     task = state.tasks.get(unit.index)
     if task is None:
         return None
-    left = phrase("turns", count=turns_left(state, unit, task))
-    return phrase("works_for", work=phrase(f"work_{task.kind}"), left=left)
+    return phrase("works_for", work=phrase(f"work_{task.kind}"), count=turns_left(state, unit, task))
 
 
 def advance_works(state: State, _pending: Pending) -> None:

@@ -54,7 +54,7 @@ def test_dismounted_stands_have_a_row_on_the_page_the_browser_and_the_replay_and
     assert enter(client, met, 0, do="more", unit=refs[band.key], answer="part").status_code == 200
     assert f"{band.name}, dismounted stands" in page_of(client, met).content.decode()
     assert enter(client, met, 1, do="end").status_code == 200
-    moved = enter(client, met, 2, do="move", unit="0-1", formation="line", figures="1")
+    moved = enter(client, met, 2, do="move", unit="0-51", formation="line", figures="1")
     assert moved.status_code == 200
     report = TableReport.objects.get()
     assert {line.unit for line in sheet_of(umpire).lines} <= set(refs)
@@ -66,4 +66,4 @@ def test_dismounted_stands_have_a_row_on_the_page_the_browser_and_the_replay_and
     assert "dismounted" in replay.units[-1].name
     table = OfflineGame(json.loads(client.get(address(met, "table", "offline")).content))
     table.replay([])
-    assert (table.refs[-1], table.names[-1].endswith(", dismounted stands")) == ("0-1", True)
+    assert (table.refs[-1], table.names[-1].endswith(", dismounted stands")) == ("0-51", True)

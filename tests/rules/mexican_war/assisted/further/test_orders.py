@@ -106,20 +106,25 @@ def test_mex_off_11_a_forced_move_frees_a_unit_that_nobody_commands():
 
 
 def led(force):
-    """A referee's game as its units move."""
+    """A referee's game as its orders are written."""
     game = rules.begin_table_game("mexican_war", force, {})
     play(game, {"do": "choose", "key": "1-plans", "blue": "written", "red": "written"},
                 {"do": "choose", "key": "1-attack", "blue": "stay", "red": "stay"})  # fmt: skip
-    while game.part.key != "moves":
-        play(game, {"do": "next"})
     return game
 
 
-def test_the_referee_keeps_the_orders_and_waits_for_none_of_them():
+def test_the_referee_keeps_the_orders_of_their_own_part_of_the_turn():
     game = led(FORCE)
-    assert offers(game)["col"] == {"order"}
-    assert "gen" not in offers(game)
+    assert (game.part.key, offers(game)) == ("orders", {"col": {"order"}})
     play(game, order("hold"))
     (duty,) = [each for each in game.referee.duties(game.inner) if each.label.key == "duty_orders"]
     assert (duty.clause, duty.told.key) == ("MEX-PRE-02", "told")
-    assert "order" in game.referee.rare
+    assert game.follow_on()["do"] == "next"
+
+
+def test_an_order_may_also_be_entered_as_all_units_move():
+    game = led(FORCE)
+    while game.part.key != "moves":
+        play(game, {"do": "next"})
+    assert offers(game)["col"] == {"order"}
+    assert "gen" not in offers(game)

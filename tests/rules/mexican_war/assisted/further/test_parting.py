@@ -52,6 +52,12 @@ def test_mex_mor_03_a_part_goes_back_into_the_ranks_with_its_losses_and_its_diso
     assert (game.rows()[2].state.key, verbs(game)[-3:-1]) == ("is_converged", ["goes_back", "takes_back"])
 
 
+def test_parts_of_both_sides_have_keys_of_their_own_so_that_no_phone_mistakes_them():
+    force = *LIGHT, unit("c", 1, skirmishers=True), unit("d", 1, skirmishers=True)
+    game = play(START(force, {}), choose("part", "c"), choose("part", "a"), choose("part", "d"))
+    assert [each.key for each in game.state.entrants[4:]] == ["0-51", "0-1", "0-52"]
+
+
 def test_mex_mor_03_half_of_a_mounted_unit_dismounts():
     game = parted((unit("a", 0, 12, "cavalry"), unit("b", 1)))
     assert (game.state.units[2].arm, game.state.entrants[2].label.key) == (DISMOUNTED, "stands_of")
