@@ -18,7 +18,7 @@ STANCES: Final = (Stance.ATTACK, Stance.DEFEND, Stance.AVOID)
 @dataclass(frozen=True, slots=True)
 class WhatIf:
     """A change to one battle. `what`: "temper", "guns", "hour", "ambush" or "rules"; `of`: the side, force or
-    ruleset it is about; `to`: the stance by which that side fights.
+    ruleset it is about; `to`: the stance by which that side fights. An ambush of no side: without the ambush.
     """
 
     what: str
@@ -42,8 +42,11 @@ def possible_what_ifs(
 
 def _possible_what_ifs(muster: Muster, ruleset: str, kind: BattleType) -> Iterator[WhatIf]:
     yield from other_tempers(muster, kind)
-    if kind is BattleType.AMBUSH and BattleType.MEETING in possible_battle_types(muster, rules.find(ruleset)):
+    possible = possible_battle_types(muster, rules.find(ruleset))
+    if kind is BattleType.AMBUSH and BattleType.MEETING in possible:
         yield WhatIf("ambush")
+    if kind is BattleType.MEETING and BattleType.AMBUSH in possible:
+        yield from (WhatIf("ambush", party.side) for party in muster.parties)
     for party in muster.parties:
         if any(unit.guns for force in party.forces for unit in force.bodies):
             yield WhatIf("guns", party.side)
@@ -65,6 +68,10 @@ def change_battle(change: WhatIf, muster: Muster, ruleset: str, laying: Laying) 
     """Returns *muster*, *ruleset* and *laying*, whose kind and ground are known, with *change* made."""
     if change.what == "rules":
         return muster, change.of, Laying(usual=laying.usual)
+    if change.what == "ambush" and change.of:
+        parties = sorted(muster.parties, key=lambda party: party.side != change.of)
+        surprised = replace(muster, surprise=True, parties=(parties[0], parties[1]))
+        return surprised, ruleset, replace(laying, kind=BattleType.AMBUSH)
     if change.what == "ambush":
         return replace(muster, surprise=False), ruleset, replace(laying, kind=BattleType.MEETING)
     first, second = (changed_party(change, party) for party in muster.parties)

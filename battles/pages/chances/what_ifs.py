@@ -70,6 +70,8 @@ def what_if_name(change: WhatIf, sides: Mapping[str, Side], forces: Mapping[str,
         return _("%(force)s arrives an hour earlier") % {"force": forces[change.of]}
     if change.what == "rules":
         return _("Rules: %(rules)s") % {"rules": rules.find(change.of).title}
+    if change.of:
+        return _("%(side)s lies in ambush") % {"side": sides[change.of].label}
     return _("Without the ambush")
 
 

@@ -68,3 +68,21 @@ def test_another_kind_of_battle_and_other_rules_can_be_laid_out(change):
     table = table_of(change)
     assert table.scenario.ruleset == (change.of or "machete")
     assert len({unit.side for unit in table.units}) == 2
+
+
+def test_the_sides_of_a_meeting_may_lie_in_ambush_instead_on_the_same_ground():
+    asked = {each.key for each in possible_what_ifs(MET, "machete", BattleType.MEETING)}
+    assert {"ambush/spain", "ambush/cuba"} <= asked
+    assert "ambush" not in asked
+
+
+@pytest.mark.parametrize("ruleset", sorted(name for name in RULESETS if "ambush" in find(name).kinds))
+@pytest.mark.parametrize("side", ["spain", "cuba"])
+def test_whoever_lies_in_ambush_comes_first_and_surprises_the_other(ruleset, side):
+    kind = BattleType.MEETING
+    laid = Laying(kind=kind, ground=drawn_ground(MET, find(ruleset), "seed", kind))
+    changed, _ruleset, laying = change_battle(WhatIf("ambush", side), MET, ruleset, laid)
+    assert (changed.parties[0].side, changed.surprise) == (side, True)
+    table = lay_table(changed, ruleset, "seed", laying)
+    assert table.scenario.board == laid.ground
+    assert {unit.side for unit in table.units} == {"spain", "cuba"}

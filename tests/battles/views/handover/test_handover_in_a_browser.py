@@ -27,6 +27,7 @@ def test_units_are_moved_by_finger_keys_and_fields_and_the_battle_begins_there(n
     unit, x, y = page.locator(f"#b-{key}"), row.locator("[name$=-x]"), row.locator("[name$=-y]")
     before = float(x.input_value())
     unit.scroll_into_view_if_needed()
+    assert not page.locator("[data-touched]").is_visible()
     box = unit.bounding_box()
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(*middle)
