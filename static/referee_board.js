@@ -19,16 +19,18 @@
     return least < 50 ? best[0] : "";   // within the board
   }
 
-  function unitAt(svg, event) {
+  // The units under a finger: those in the nearest cell that has any.
+  function unitsAt(svg, event) {
     const { cells, units } = told();
     const places = new Map(cells.map(([name, x, y]) => [name, [x, y]]));
-    let best = "", least = FINGER ** 2;
+    let found = [], least = FINGER ** 2;
     for (const [ref, cell] of Object.entries(units).flatMap(([ref, unit]) => unit.cells.map((cell) => [ref, cell]))) {
       const spot = new DOMPoint(...places.get(cell)).matrixTransform(pageOf(svg));
       const far = (spot.x - event.clientX) ** 2 + (spot.y - event.clientY) ** 2;
-      if (far < least || (far === least && ref === chosen)) [best, least] = [ref, far];
+      if (far < least) [found, least] = [[ref], far];
+      else if (far === least && !found.includes(ref)) found.push(ref);
     }
-    return best;
+    return found;
   }
 
   function choose(ref) {
@@ -85,9 +87,8 @@
     if (!svg) return;
     event.preventDefault();
     const byKey = event.detail === 0 && event.target.closest("a.unit");
-    const there = byKey ? byKey.id.slice(2) : unitAt(svg, event);
-    if (there && there !== chosen) return choose(there);
-    if (there) return choose("");
+    const there = byKey ? [byKey.id.slice(2)] : unitsAt(svg, event);
+    if (there.length) return choose(there[there.indexOf(chosen) + 1] ?? "");   // another tap: the next one there, or none
     const cell = chosen && nearest(svg, event);
     if (cell) send(told().units[chosen].move || "place", cell);
   });

@@ -125,7 +125,7 @@ def arrow_of(plan: Lattice, facing: int) -> str:
 
 
 def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequence[Row]) -> list[OnBoard]:
-    """Returns the units on the table. Those that may move now come first."""
+    """Returns the units on the table. Those that may move now come first, commanders after the others."""
     assert game.referee.board is not None
     moves = {
         row.unit: action.key
@@ -149,7 +149,8 @@ def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequenc
                     game.entrants[number].is_counted,
                 )
             )
-    return sorted(found, key=lambda each: (not each.moves, bool(each.cell)))
+    rare = game.referee.rare
+    return sorted(found, key=lambda each: (not each.moves, each.moves in rare, bool(each.cell)))
 
 
 def unit_data(drawn: Drawn, game: RefereeGame, plan: Lattice, unit: OnBoard) -> dict[str, Any]:

@@ -112,3 +112,12 @@ def test_a_unit_moves_and_turns_by_taps_on_the_board_and_a_move_too_long_is_aske
         "undo",
         "undo",
     ]
+    shared = next(
+        cell for cell in taken if sum(cell in each["cells"] for each in board()["units"].values()) > 1
+    )
+    names = set()
+    for _tap in range(2):  # a unit, then the commander who is with it
+        tap_cell(shared)
+        names.add(page.evaluate("document.getElementById('on-board').elements.unit.value"))
+    assert {board()["units"][name]["cell"] for name in names} == {shared}
+    assert len(names) == 2
