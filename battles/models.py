@@ -195,7 +195,7 @@ class HiddenAnswer(models.Model):
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="hidden_answers")
     key = models.CharField(max_length=40, help_text="The turn and the choice, as the referee calls them.")
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="+")
-    answer = models.CharField(max_length=2000, help_text="A word, or units with their targets.")
+    answer = models.TextField(help_text="A word, or units with their targets.")
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,

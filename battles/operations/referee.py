@@ -88,13 +88,21 @@ def withdraw_answers(battle: Battle, key: str) -> None:
     HiddenAnswer.objects.filter(battle=battle, key=key).delete()
 
 
-def refuse_withdrawn(battle: Battle, steps: Sequence[Mapping[str, Any]], author: User) -> None:
-    """Raises Refusal if answers that *steps* show have been taken back. Holds the lock, in a transaction."""
+def refuse_withdrawn(
+    battle: Battle, steps: Sequence[Mapping[str, Any]], answers: Sequence[HiddenAnswer], author: User
+) -> None:
+    """Raises Refusal if answers that *steps* show have been taken back, or given anew since.
+
+    *answers*: those that *steps* were made from. Holds the lock, in a transaction.
+    """
     unsettled_engagement(battle)
-    for step in steps:
-        rows = HiddenAnswer.objects.filter(battle=battle, key=step.get("key", ""))
-        if step["do"] == CHOOSE and rows.count() < BOTH:
-            raise Refusal(overtaken_by((), author))
+    keys = {step["key"] for step in steps if step["do"] == CHOOSE}
+
+    def given(rows: Sequence[HiddenAnswer]) -> list[tuple[str, int, str]]:
+        return sorted((each.key, each.side_id, each.answer) for each in rows if each.key in keys)
+
+    if given(answers_of(battle)) != given(answers):
+        raise Refusal(overtaken_by((), author))
 
 
 def revealing_step(

@@ -227,7 +227,7 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     game, before = phone.replay()
     if before and seen == len(phone.stored_steps):
         with transaction.atomic():
-            refuse_withdrawn(phone.desk.battle, before, phone.desk.member.user)
+            refuse_withdrawn(phone.desk.battle, before, phone.answers, phone.desk.member.user)
             for number, revealed in enumerate(before):
                 seen = phone.store(f"{key}-secret-{number}", seen, revealed)
         phone.refresh()

@@ -6,7 +6,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles.models import Battle, HiddenAnswer, TableReport
+from battles.operations import open_battle
+from battles.operations.referee import answer_choice
 from battles.operations.table_setup import choose_ruleset
+from battles.views import referee
 from campaign.models import Entry
 from rules.core.secret_choices import pairs_of_word
 from tests.battles.fields import meet, seat, umpire_of
@@ -61,6 +64,35 @@ def test_one_phone_is_no_leave_to_answer_for_a_side_that_keeps_its_own_log(clien
     Battle.objects.update(is_one_phone=True)
     assert "hand_to" not in text_of(page_of(client, met))
     assert answer(client, met, "b", "break_off", seen).status_code == 409
+
+
+def test_answers_given_anew_while_a_phone_enters_are_not_stored_as_they_were(client, met, monkeypatch):
+    players = {"a": seat(met.campaign, "captain_general"), "b": seat(met.campaign, "camaguey")}
+    for letter, player in players.items():
+        client.force_login(player)
+        seen = play_phase(client, met, player)
+        assert answer(client, met, letter, "fight_on", seen).status_code == 200
+    locked = referee.refuse_withdrawn
+
+    def answer_anew(battle, *more):
+        HiddenAnswer.objects.filter(side__letter="a").update(answer="break_off")
+        monkeypatch.setattr(referee, "refuse_withdrawn", locked)
+        locked(battle, *more)
+
+    monkeypatch.setattr(referee, "refuse_withdrawn", answer_anew)
+    report = TableReport.objects.get(author=players["b"])
+    assert enter(client, met, seen, do="end").status_code == 409
+    report.refresh_from_db()
+    assert len(report.steps) == seen
+
+
+def test_an_answer_may_name_more_units_than_a_line_holds(met):
+    side, author = met.campaign.sides.get(key="spain"), umpire_of(met.campaign)
+    word = ";".join(f"{'long-name-of-a-unit' * 2}-{number:02d}>{'enemy' * 8}" for number in range(40))
+    told = {"battle": open_battle(engagement=met), "author": author, "own": None, "ally": None}
+    answer_choice(**told, side=side, key="1-attack", answer=word, sides=["spain", "cuba"])
+    assert HiddenAnswer.objects.get().answer == word
+    assert len(word) > 2000
 
 
 def test_an_ally_may_answer_for_its_party_but_never_change_the_leaders_answer(client):
