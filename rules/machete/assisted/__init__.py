@@ -196,7 +196,7 @@ class MacheteGame(StateGame):
         if any(not each.is_optional for each in self.state.pending) or self.state.is_ending:
             raise BadInput("do", "must wait for what is due")
         self.state.pending = []
-        self.state.is_ending = True
+        self.state.is_ending = self.state.has_ended = True
         if self.state.battle.options.officer_check == "once_per_phase":
             owed = [
                 unit for unit in self.state.units if unit.volleys and unit.officers > unit.marked_officers

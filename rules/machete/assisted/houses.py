@@ -85,19 +85,19 @@ def house_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[
 
 def ask_enter(state: State, unit: MacheteUnit) -> Asked:
     """Asks which house a unit goes into. MACH-BLD-02."""
-    note = phrase("set_up_inside") if state.battle.turn == 1 and not unit.moved else None
+    note = phrase("set_up_inside") if not state.has_ended and not unit.moved else None
     return Asked(
         note, (zone_question(empty_houses(state, unit), "which_house"),), phrase("they_are_in"), False
     )
 
 
 def take_enter(state: State, step: Step) -> None:
-    """Takes a unit into a house. In phase 1 it may have begun there. MACH-BLD-02, MACH-BLD-03."""
+    """Takes a unit into a house. In the first phase it may have begun there. MACH-BLD-02, MACH-BLD-03."""
     unit = state.unit_of(step)
     place = read_place(step, empty_houses(state, unit))
     garrison = fitting_garrison(state, unit, place.house)
     occupy(state, garrison, place.house, "goes_in", "MACH-BLD-02")
-    if state.battle.turn > 1:
+    if state.has_ended:
         unit.moved = state.battle.turn
         state.acted.add(unit.index)
     title = phrase("is_in_house", unit=garrison.index, place=name_of(place))
