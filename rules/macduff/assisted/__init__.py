@@ -265,8 +265,11 @@ class MacduffGame(StateGame):
         """Carries out the answer, or the throw, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
+            pending = firing.older_return(self.state, step)
+        else:
+            self.state.pending.remove(pending)
+        if pending is None:
             raise BadInput("do", "is not due")
-        self.state.pending.remove(pending)
         TAKEN[pending.kind](self.state, pending, step)
 
     def begin_from(self, position: Position) -> None:

@@ -108,7 +108,7 @@ def reactions_of(state: State, unit: MacduffUnit, charger: MacduffUnit) -> list[
     if unit.must_rally:
         return []
     reacting = state_of(state.battle, unit, charger, True)
-    if not state.is_counted(unit):
+    if not state.is_counted(unit) or (unit.used_charge_bonus and unit.weapon != NONE):  # MACD-CHG-07
         reacting = reacting._replace(fired=unit.fired or unit.reaction_fire)
     found = charges.charge_reactions(reacting, charger.troop in RIDERS, False)
     told = (

@@ -321,6 +321,21 @@ def return_due(state: State, pending: Pending, _given: Any) -> Due:
     )  # fmt: skip
 
 
+def older_return(state: State, step: Step) -> Pending | None:
+    """Returns the fire that a unit returned in an older log though it had used a charge bonus, or None.
+
+    MACD-SHOOT-10 bars it, but older versions asked.
+    """
+    if step["do"] != "return" or not state.unit_of(step).used_charge_bonus:
+        return None
+    target = state.number_of(step)
+    shots = [each for each in state.log.events if each.verb in ("shoots", "scores") and each.target == target]
+    if not shots:
+        return None
+    place = state.last_answer(state.units[shots[-1].unit].side, "fire", "place")
+    return Pending("return", target, shots[-1].unit, word=place)
+
+
 def back_words(state: State, unit: MacduffUnit) -> tuple[str, ...]:
     """Returns the answers of a unit that may return fire."""
     if not state.is_counted(unit):

@@ -1,6 +1,7 @@
 """The assisted game of MacDuff: worked examples, each question that is due, and battles of random taps."""
 
 import json
+import lzma
 from pathlib import Path
 
 import pytest
@@ -327,6 +328,15 @@ def test_undoing_any_number_of_steps_gives_the_roster_of_before(force, options, 
     for undone in (1, 60, 149):
         again = play(START(force, options), *rules.steps_in_force([*steps, *[{"do": "undo"}] * undone]))
         assert again.tallies() == then[150 - undone]
+
+
+@pytest.mark.parametrize("version", [6, 7])
+def test_a_game_that_an_older_version_stored_plays_on(version):
+    file = Path(__file__).parents[2] / "stored" / "steps" / f"macduff_{version}.json.xz"
+    stored = json.loads(lzma.decompress(file.read_bytes()))
+    game = play(START(FORCE, {}), *rules.steps_in_force([each["step"] for each in stored]))
+    events = [event[2] for each in stored for event in each["events"]]
+    assert verbs(game)[1:] == events
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,16 @@ def test_a_log_of_before_in_which_an_uncounted_enemy_fired_after_its_move_is_rea
 def test_a_charger_that_falls_short_with_its_bonus_does_not_return_fire():
     force = unit("a", 0), unit("b", 1), unit("c", 1)
     shot = {"do": "fire", "unit": "c", "target": "a", "place": "close", "faces": [MISS] * 6}
-    assert dues(play(START(force, {}), *contact("short"), shot)) == []  # MACD-SHOOT-10, MACD-CHG-04
+    game = play(START(force, {}), *contact("short"), shot)
+    assert dues(game) == []  # MACD-SHOOT-10, MACD-CHG-04
+    play(game, {"do": "return", "unit": "a", "answer": "fire_open"})  # as an older log has it
+    assert dues(game) == ["shots"]
+
+
+def test_a_charger_that_fell_short_still_fires_at_a_charge():
+    force = unit("a", 0), unit("b", 1), unit("c", 1)
+    game = play(START(force, {}), *contact("short"), {"do": "charge", "unit": "c", "target": "a"})
+    assert "fire" in [each.key for each in game.dues()[0].answers]  # MACD-CHG-07
 
 
 def test_by_option_a_unit_that_has_walked_fires_once_all_have_acted_but_not_after_a_manoeuvre():
