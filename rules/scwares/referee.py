@@ -21,6 +21,7 @@ from rules.scwares.assisted.bands import settle_dust
 from rules.scwares.assisted.forced import doubt_charge, force
 from rules.scwares.assisted.places import BOARD_RULES
 from rules.scwares.assisted.state import bases
+from rules.scwares.assisted.turning import DRAW_CLAUSE
 from rules.scwares.sections.morale import unit_due
 from rules.scwares.terms import EUROPEANS, NATIVES, WEAPONS
 from rules.scwares.units import FLEEING, SHAKEN, STEADY
@@ -145,6 +146,7 @@ REFEREE = Referee(
     duties=duties,
     limit_clause="SCW-R-41",
     own_draws=("card",),
+    card_clause=DRAW_CLAUSE,
     acts=acts,
     has_part=has_part,
     first=first,

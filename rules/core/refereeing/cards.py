@@ -1,18 +1,22 @@
 """The action cards of a table game: shuffled by the phone, drawn one by one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.core.assisted import Entrant, Game, Step
 from rules.core.dice import Dice, ScriptedDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
-from rules.core.referee import NOBODY, UNKNOWN, Part, Referee
+from rules.core.referee import JOKER, NOBODY, UNKNOWN, Part, Referee
 
 DRAW: Final = "draw"  # steps
 COUNT: Final = "count"
 HOLD: Final = "hold"  # a unit does nothing until somebody says otherwise, or it is hit
 WAKE: Final = "wake"
+CARDS: Final = "cards"  # of a draw: the cards that came up, by the words of card_word
+OFFLINE: Final = "offline"  # the mark of what a phone decided without signal
+DRAWN_AT: Final = "drawn_at"  # of a draw: its place in the game
+NO_UNITS: Final = {UNKNOWN: "unknown", JOKER: "joker"}
 MOST_CARDS: Final = 12  # of an enemy that nobody has counted
 
 
@@ -30,6 +34,7 @@ class CardTable(Game):
         self.unknown = 0  # cards of an enemy that nobody has counted
         self.has_count = False  # people have said how many these are
         self.held: dict[int, object] = {}  # units that do nothing, each as it was then
+        self.offline_draws = 0  # cards that a phone drew without signal
 
     @property
     def part(self) -> Part:
@@ -47,13 +52,21 @@ class CardTable(Game):
         found: tuple[Entrant, ...] = self.inner.state.entrants  # type: ignore[attr-defined]
         return found
 
+    def card_word(self, card: int) -> str:
+        """Returns the word for a card in a step: the key of its unit, or which other card it is."""
+        return NO_UNITS.get(card) or self.entrants[card].key
+
     def draw_card(self, step: Step) -> None:
-        """Draws the next card. Cards of units that cannot act are laid aside at once."""
+        """Draws the next card. Cards of units that cannot act are laid aside at once.
+
+        A step that names its CARDS takes these out of the deck, as if people had drawn them.
+        """
         if not self.part.draws or not self.deck or self.is_waiting:
             raise BadInput("do", "must wait for what is due")
         script = ScriptedDice([int(face) for face in step.get("faces", ())])
         self.card = NOBODY
-        for card in self.cards_from(script, self.deck):
+        words = step.get(CARDS, ())
+        for card in self.named_cards(words) if words else self.cards_from(script, self.deck):
             self.drawn.append(card)
             if self.referee.card_verb and card >= 0:
                 self.log.add(self.referee.card_clause, self.referee.card_verb, card)
@@ -71,6 +84,20 @@ class CardTable(Game):
             yield card
             if not self.is_passed(card):
                 return
+
+    def named_cards(self, words: Sequence[str]) -> Iterator[int]:
+        """Takes the cards with these *words* out of the deck.
+
+        Raises BadInput if one is not there, or if the last is not the first on which somebody can act.
+        """
+        for number, word in enumerate(words, 1):
+            card = next((each for each in self.deck if self.card_word(each) == word), None)
+            if card is None:
+                raise BadInput("do", "must wait for what is due")
+            self.deck.remove(card)
+            yield card
+            if (number == len(words)) != (not self.is_passed(card) or not self.deck):
+                raise BadInput("do", "must wait for what is due")
 
     def is_passed(self, card: int) -> bool:
         """True if nobody can act on *card*, or its unit holds."""
@@ -121,6 +148,10 @@ class CardTable(Game):
             list(self.cards_from(ScriptedDice(faces, dice), list(self.deck)))
         return faces
 
+    def words_of_draw(self, dice: Dice) -> list[str]:
+        """Returns the words of the cards that *dice* draw next."""
+        return [self.card_word(card) for card in self.cards_from(dice, list(self.deck))]
+
     @property
     def must_count(self) -> bool:
         """True if the enemy's cards must be counted before the first card of this turn can be drawn."""
@@ -152,3 +183,9 @@ class CardTable(Game):
         if self.card == UNKNOWN:
             return [number for number, each in enumerate(self.entrants) if not each.is_counted]
         return self.referee.units_of_card(self.inner, self.card)
+
+
+def cards_drawn_offline(step: Step) -> int:
+    """Returns how many cards a phone without signal drew with *step*."""
+    is_card = step.get(OFFLINE) and DRAWN_AT in step
+    return (len(step.get(CARDS, ())) or 1) if is_card else 0

@@ -4,7 +4,8 @@ It stands on the assisted game, whose roster, steps and undo it shares. Its own 
 {"do": "draw", "faces": [3, 1]}, {"do": "next"}, {"do": "hold", "unit": "a-01"}, its "wake", and {"do":
 "choose", "key": "4-break_off", "blue": "fight_on", "red": "break_off"}. On the phone of a side that has not
 counted the enemy there is {"do": "count", "answer": "7"} too: the enemy's cards. A step with "auto" followed
-the one before it by itself, and is taken back with it.
+the one before it by itself, and is taken back with it. A phone without signal draws by itself: {"do": "draw",
+"cards": ["a-01"], "offline": true}.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from rules.core.referee import (
     RESERVE,
     UNKNOWN,
     Choice,
+    Duty,
     Ending,
     Part,
     Referee,
@@ -43,7 +45,7 @@ from rules.core.referee import (
     is_due,
 )
 from rules.core.refereeing.board import LAY, PLACE, BoardTable
-from rules.core.refereeing.cards import COUNT, DRAW, HOLD, WAKE
+from rules.core.refereeing.cards import COUNT, DRAW, HOLD, WAKE, cards_drawn_offline
 from rules.core.scenario import SIDES
 from rules.core.secret_choices import (
     declared_units,
@@ -162,6 +164,7 @@ class RefereeGame(BoardTable):
         }.get(action)
         if not step.get(AUTO):
             self.passed = []
+        self.offline_draws += cards_drawn_offline(step)
         if own is not None:
             self.is_quiet = self.is_quiet if step.get(AUTO) else True
             own(step)
@@ -222,6 +225,17 @@ class RefereeGame(BoardTable):
         Once the battle is over they stay: units that rally as the next turn opens change nothing of its end.
         """
         return self.tolls_at_end if self.ended else self.referee.tolls(self.inner)
+
+    def duties(self) -> tuple[Duty, ...]:
+        """Returns what the phone keeps in words, with the last turn and cards drawn without signal."""
+        found = list(self.referee.duties(self.inner))
+        if self.limit:
+            told = phrase("ends_when", turn=self.limit)
+            found.append(Duty(phrase("duty_ends"), told, self.referee.limit_clause))
+        if self.offline_draws:
+            told = phrase("cards_offline", count=self.offline_draws)
+            found.append(Duty(phrase("duty_offline"), told, self.referee.card_clause))
+        return tuple(found)
 
     def begin_next(self, step: Step) -> None:
         """Begins the next part of the turn."""
