@@ -15,8 +15,10 @@ LARGE, SMALL = (300, 160), (120, 80)  # men of Spain and Cuba: over 300 in all i
 
 
 @poured
-def meet(men: tuple[int, int] = LARGE, *, slug: str = "war") -> Engagement:
+def meet(men: tuple[int, int] = LARGE, *, slug: str = "war", guns: int = 0) -> Engagement:
     """The open engagement of a Spanish column, foot and a few horse, that marches on a Cuban band.
+
+    It may have a battery with so many *guns*.
 
     Whether they come to blows is for dice to say, so this goes on to the next war until they do.
     """
@@ -25,6 +27,8 @@ def meet(men: tuple[int, int] = LARGE, *, slug: str = "war") -> Engagement:
         spain, cuba = men
         column = raise_force(war, "column", side="spain", at="alba", men=spain - 30, seat="captain_general")
         raise_unit(column, "guerrilla", 30, arm=Arm.CAVALRY, horses=30)
+        if guns:
+            raise_unit(column, "battery", 8 * guns, arm=Arm.ARTILLERY, guns=guns)
         band = raise_force(
             war, "band", side="cuba", at="bor", men=cuba, seat="camaguey", arm=Arm.CAVALRY, horses=cuba
         )

@@ -1,0 +1,73 @@
+"""A small battle of Machete! at a table, with one captured gun and one house, to its end in the log."""
+
+import json
+
+import pytest
+
+from battles.models import TableReport
+from battles.offline.offline_screen import play_screen
+from battles.operations.table_setup import choose_ruleset
+from battles.pages.at_table.table import table_desk
+from battles.pages.visible_table_game import course_as_known
+from battles.table.course import course_of_report
+from campaign.access import member_in_place
+from tests.battles.fields import meet, umpire_of
+from tests.battles.views.test_assisted import enter, page_of, sheet_of, units_of
+from tests.battles.views.test_table import address
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met(client):
+    met = meet(guns=1)
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="machete", actor=umpire)
+    client.force_login(umpire)
+    return met
+
+
+def fought(client, met):
+    """Foot goes into a house, and horse rides down the crew of a gun. Returns the gun."""
+    units, refs = units_of(met)
+    foot = next(unit for unit in units if unit.side == "spain" and unit.arm == "infantry")
+    gun = next(unit for unit in units if unit.arm == "artillery")
+    band = next(unit for unit in units if unit.side == "cuba")
+    steps = (
+        {"do": "enter", "unit": refs[foot.key], "zone": "bohio_1"},
+        {"do": "charge", "unit": refs[band.key], "target": refs[gun.key], "ground": "none"},
+        {"do": "end"},
+        {"do": "strike", "unit": refs[band.key], "by": "attacker", "faces": "6-6"},
+    )
+    for seen, step in enumerate(steps):
+        assert enter(client, met, seen, **step).status_code == 200
+    return gun
+
+
+def test_a_captured_gun_stands_with_its_captors_and_the_house_has_its_garrison(client, met):
+    asked = page_of(client, met, do="enter", unit=units_of(met)[1][units_of(met)[0][0].key])
+    assert "Bohío 1" in asked.content.decode()
+    gun = fought(client, met)
+    page = page_of(client, met).content.decode()
+    assert page.rindex("Cuba</h2>") < page.rindex("Battery")
+    assert page.count("in a house") == 1
+    report = TableReport.objects.get()
+    line = sheet_of(report.author).line(gun)
+    assert (line.taken, line.lost) == (True, gun.figures)
+    course = course_of_report(report)
+    assert {"goes_in", "told_off", "gun_taken"} <= {event.verb for event in course.log.events}
+    desk = table_desk(member_in_place(met.campaign, report.author, None), met, report.battle)
+    member = desk.member
+    _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
+    assert any("garrison" in unit.name for unit in replay.units)
+
+
+def test_a_browser_without_signal_knows_the_houses_and_the_captured_gun(client, met):
+    fought(client, met)
+    data = client.get(address(met, "table", "offline")).content.decode()
+    units, refs = units_of(met)
+    other = [unit for unit in units if unit.side == "spain" and unit.arm == "infantry"][1]
+    sent = json.dumps([["do", "enter"], ["unit", refs[other.key]], ["zone", "bohio_2"]])
+    shown = json.loads(play_screen(data, "enter", sent, "[]"))
+    assert shown["entries"][0]["step"]["zone"] == "bohio_2"
+    assert shown["html"].rindex("Cuba</h2>") < shown["html"].rindex("Battery")
