@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from battles.board.frames import Replay, ReplayStep, Stand
 
-ABSENT = {"state": "", "on_table": False, "strength": 0, "officers": 0, "led": 0}
-"""A unit before it came, or after the part of the battle that knows it."""
+
+def absent(stand: Stand) -> Stand:
+    """Returns a unit before it came, or after the part of the battle that knows it."""
+    return replace(stand, state="", on_table=False, strength=0, officers=0, led=0)
 
 
 def joined_replay(first: Replay, second: Replay, *, has_places: bool, lost: Mapping[str, int]) -> Replay:
@@ -22,11 +24,11 @@ def joined_replay(first: Replay, second: Replay, *, has_places: bool, lost: Mapp
     before = {keys.index(unit.key): n for n, unit in enumerate(first.units) if unit.key in keys}
     before |= {len(keys) + at: n for at, n in enumerate(alone)}
     place = {n: number for number, n in before.items()} | {-1: -1}
-    second_opening = (*second.opening, *(replace(first.opening[n], **ABSENT) for n in alone))
+    second_opening = (*second.opening, *(absent(first.opening[n]) for n in alone))
 
     def stands_of_first(stands: Sequence[Stand]) -> tuple[Stand, ...]:
         return tuple(
-            replace(later, **ABSENT)
+            absent(later)
             if number not in before
             else stands[before[number]]
             if has_places

@@ -64,7 +64,7 @@ def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[st
         for unit in setting.base.units
         if unit.place is not None and not unit.off and unit.key in own and not by_hand
     ]
-    step = {
+    step: dict[str, Any] = {
         "do": LAY,
         "board": dict(setting.scenario.board),
         "places": {unit.key: list(unit.place or ()) for unit in there},

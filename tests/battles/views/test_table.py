@@ -105,25 +105,6 @@ def test_a_draft_is_kept_and_shown_again(client, met):
     assert not Result.objects.exists()
 
 
-def test_the_log_says_how_each_side_would_leave_by_its_units_and_a_player_only_of_their_own(client, met):
-    umpire = umpire_of(met.campaign)
-    client.force_login(umpire)
-    page = client.get(address(met, "table")).content.decode()
-    assert "If Cuba holds the field: Spain withdrew in order." in page
-    assert "If Spain holds the field: Cuba withdrew in order." in page
-    gone = {name: "on" for name in client.get(address(met, "table")).context["form"].fields if "-ran" in name}
-    write(client, umpire, met, **written(met, holder="", outcome="seen", **gone), draft="1")
-    page = client.get(address(met, "table")).content.decode()
-    assert (
-        "If Cuba holds the field: Overrun: Spain." in page
-        or "If Cuba holds the field: Routed: Spain." in page
-    )
-    client.force_login(seat(met.campaign, "camaguey"))
-    page = client.get(address(met, "table")).content.decode()
-    assert "If Spain holds the field: Cuba" in page
-    assert "If Cuba holds the field" not in page
-
-
 def test_figures_of_a_table_that_was_laid_out_anew_meanwhile_are_not_taken_for_others(client, met):
     commander = seat(met.campaign, "camaguey")
     client.force_login(commander)

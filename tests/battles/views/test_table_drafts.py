@@ -235,3 +235,22 @@ def test_a_correction_that_was_posted_is_not_restored_again(page, live_server, c
     page.goto(correct)
     expect(page.locator("[name=phases]")).to_have_value("9")
     expect(page.locator("[data-kept]")).to_be_hidden()
+
+
+def test_the_log_says_how_each_side_would_leave_by_its_units_and_a_player_only_of_their_own(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    page = client.get(address(met, "table")).content.decode()
+    assert "If Cuba holds the field: Spain withdrew in order." in page
+    assert "If Spain holds the field: Cuba withdrew in order." in page
+    gone = {name: "on" for name in client.get(address(met, "table")).context["form"].fields if "-ran" in name}
+    write(client, umpire, met, **written(met, holder="", outcome="seen", **gone), draft="1")
+    page = client.get(address(met, "table")).content.decode()
+    assert (
+        "If Cuba holds the field: Overrun: Spain." in page
+        or "If Cuba holds the field: Routed: Spain." in page
+    )
+    client.force_login(seat(met.campaign, "camaguey"))
+    page = client.get(address(met, "table")).content.decode()
+    assert "If Spain holds the field: Cuba" in page
+    assert "If Cuba holds the field" not in page
