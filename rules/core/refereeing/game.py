@@ -284,7 +284,8 @@ class RefereeGame(BoardTable):
     def open_rows(self) -> tuple[Row, ...]:
         """Returns the units that may act now, each with the actions of this part.
 
-        Of the side that does not act there are only those whom something may befall.
+        Of the side that does not act there are only those whom something may befall. As the end of the turn
+        is next, units to which nothing is open are left out.
         """
         part, acts = self.part, self.referee.acts
         if part.closes or (part.draws and self.card == NOBODY):
@@ -305,6 +306,8 @@ class RefereeGame(BoardTable):
             elif not part.actions and self.entrants[row.unit].side not in sides:
                 sudden = tuple(each for each in row.actions if each.key in self.referee.sudden)
                 found += [replace(row, actions=sudden)] if sudden else []
+        if self.follows_end() and not (part.draws and self.deck):  # else the players go on to the next
+            found = [row for row in found if any(action.bar is None for action in row.actions)]
         return tuple(found)
 
     def first_units(self) -> list[int]:

@@ -45,7 +45,9 @@ def name_of(place: Place) -> Phrase:
     """Returns the name of a place on the ground, or its kind."""
     if place.name:
         return phrase("place_named", name=place.name)
-    return phrase(f"place_{place.kind}_on_ground", number=place.area + 1)
+    written = place.key.rpartition("_")[2]
+    number = int(written) if written.isdecimal() else place.area + 1
+    return phrase(f"place_{place.kind}_on_ground", number=number)
 
 
 def zone_question(places: Sequence[Place], label: str, *, is_last: bool = True) -> Question:

@@ -62,6 +62,17 @@ def test_one_die_says_where_a_whole_reserve_comes_on_if_no_place_was_agreed():
     assert play(game, {"do": "next"}).dues() == ()
 
 
+def test_the_last_card_of_a_phase_on_which_nothing_is_left_shows_no_actions():
+    game = begin(foot("a"), foot("b", 1))
+    play(game, {"do": "draw", "faces": [1]})
+    play(game, {"do": "move", "unit": "a", "formation": "line"}, {"do": "draw"})
+    assert [row.unit for row in game.open_rows()] == [1]
+    play(game, {"do": "fire", "unit": "b", "target": "a", "range": "long", "place": "hard", "faces": [1]})
+    assert game.open_rows()  # it may move yet
+    play(game, {"do": "move", "unit": "b", "formation": "line"})
+    assert (game.card, game.open_rows(), game.go_on().key) == (1, (), "end")
+
+
 def test_infantry_fills_up_a_crew_and_the_gun_is_silent_in_that_phase():
     game = play(begin(foot("a"), foot("b", 1), gun()), hit(gun=2))
     while game.inner.state.units[0].index != game.card:
