@@ -87,8 +87,10 @@ def state_words(state: State, unit: WarUnit) -> Phrase:
     if unit.is_officer():
         known = state.is_counted(unit) and unit.influence != NONE
         words = phrase("has_influence", count=unit.influence) if known else phrase("officer")
-        order = words_of_order(state, unit)
-        return phrase("and_then", first=words, second=order) if order else words
+        bound = phrase("stays_until", turn=unit.bound) if unit.bound > state.battle.turn else None
+        for more in (words_of_order(state, unit), bound):
+            words = phrase("and_then", first=words, second=more) if more else words
+        return words
     parts = parts_of_state(state, unit)
     found = parts[0]
     for part in parts[1:]:

@@ -94,7 +94,9 @@ def test_mex_off_07_a_brigade_without_its_officer_throws_to_change_its_order(fac
 def test_mex_off_08_off_09_a_superior_who_is_there_orders_in_person_and_stays():
     game = play(leaderless(), {"do": "order", "unit": "a", "order": "attack", "place": "beside"})
     assert verbs(game)[-1] == "orders_in_person"
-    assert game.state.units[2].bound == game.state.battle.brigades[0].leaderless
+    turn = game.state.battle.brigades[0].leaderless
+    assert game.rows()[2].state.values["second"].key == "stays_until"
+    assert game.rows()[2].state.values["second"].values == {"turn": turn}
 
 
 def test_mex_off_11_a_forced_move_frees_a_unit_that_nobody_commands():
