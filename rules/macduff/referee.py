@@ -19,10 +19,10 @@ from rules.core.referee import (
     reserve_duties,
 )
 from rules.macduff.assisted import MacduffGame
+from rules.macduff.assisted.chain import commanders
 from rules.macduff.assisted.chance import note_card, note_joker
 from rules.macduff.assisted.firing import bar_fire, may_fire_late
 from rules.macduff.assisted.opening import TAKEN as OPENINGS, generals, opening_dues, wind_words
-from rules.macduff.deploy import with_commanders
 from rules.macduff.engine.turn import may_act
 from rules.macduff.sections.sequence import extra_cards, jokers_in_deck
 from rules.macduff.terms import LEADER, NONE
@@ -163,7 +163,7 @@ def units_of_card(game: MacduffGame, card: int) -> list[int]:
     is lost serves only units without another commander.
     MACD-CMD-02, MACD-CMD-03, MACD-SEQ-02, MACD-SEQ-04, MACD-R-08.
     """
-    units, chiefs = game.state.units, commanders(game)
+    units, chiefs = game.state.units, commanders(game.state)
     chief, seized = units[card], game.state.opening.seized
     others = [seized] if seized != NONE else []  # MACD-CHANCE-12
     if chief.side in FREE_CHOICE.get(game.state.battle.options.commander_choice, ()):
@@ -176,24 +176,6 @@ def units_of_card(game: MacduffGame, card: int) -> list[int]:
             if commands_all or is_own:
                 found.append(unit.index)
     return found
-
-
-def commanders(game: MacduffGame) -> list[int]:
-    """Returns the commander of each unit: of its division, else the General; NONE if its side has neither.
-
-    MACD-CMD-02, MACD-CMD-03.
-    """
-    state = game.state
-    led = with_commanders([{**each.facts, "side": each.side, "key": each.key} for each in state.entrants])
-    generals = {unit.side: unit.index for unit in reversed(state.units) if unit.general}
-    return [
-        unit.commander
-        if unit.commander != NONE
-        else state.numbers[told["commander"]]
-        if "commander" in told
-        else generals.get(unit.side, NONE)
-        for unit, told in zip(state.units, led, strict=True)
-    ]
 
 
 def duties(game: MacduffGame) -> tuple[Duty, ...]:

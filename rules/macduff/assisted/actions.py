@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.core.assisted import Action, Phrase, phrase
+from rules.macduff.assisted.chain import is_leaderless
 from rules.macduff.assisted.chance import has_cards
 from rules.macduff.assisted.charging import bar_charge
 from rules.macduff.assisted.firing import bar_fire, bearing_of, may_fire_late
@@ -61,7 +62,8 @@ def actions_of(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
         return (*found, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
     found.append(Action("march", phrase("march"), phrase("no_fire"), frozen or bar_march(unit), True))
     found += special_actions(state, unit, frozen)
-    order = phrase("generals_card" if unit.tried else "out_of_command_short")
+    out = "commander_is_lost" if is_leaderless(state, unit) else "out_of_command_short"
+    order = phrase("generals_card" if unit.tried else out)
     if may_retry(state, unit) and frozen == phrase("no_order"):
         frozen = None
     return (*found, Action("order", phrase("order"), order, frozen or bar_order(state, unit)))

@@ -17,6 +17,7 @@ def begin_from(state: State, position: Position) -> None:
         unit.on_table = unit.on_table or unit.joined != NONE
         count_loss(state.battle, unit)
     state.battle.list_anew()
+    state.chiefs = []
     join_melees(state.battle, numbered_contacts(state, position))
     next_turn(state, Pending("turn"))
 

@@ -279,3 +279,19 @@ def test_a_unit_that_has_blundered_advances_or_charges_at_once():
     assert "move" not in opened(game, "b")
     move = {"do": "move", "unit": "a", "formation": "line"}
     assert dues(play(START(force, {"chance_cards": True}), *named[:2], move)) == []  # an older log
+
+
+def test_units_whose_commander_is_lost_are_told_to_throw_for_every_order():
+    def note(game, key):
+        row = game.rows()[game.state.numbers[key]]
+        return next(each.note.key for each in row.actions if each.key == "order")
+
+    force = (*FORCE, leader("e", 0, force="f", division="x"), unit("g", 0, force="f", division="x"))
+    game = START(force, {})
+    assert {note(game, "a"), note(game, "g")} == {"out_of_command_short"}
+    play(game, {"do": "caught", "unit": "e", "target": "b", "faces": [1, 2]})
+    assert (note(game, "a"), note(game, "g")) == ("out_of_command_short", "commander_is_lost")  # MACD-SEQ-08
+    play(game, caught(1, 2))
+    assert (note(game, "a"), note(game, "b")) == ("commander_is_lost", "out_of_command_short")
+    whole = play(START(force, {"general_loss_scope": "whole_army"}), caught(1, 2))
+    assert note(whole, "g") == "commander_is_lost"  # MACD-R-08
