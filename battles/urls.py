@@ -54,7 +54,12 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/table/", table.table, name="table"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/assisted/", assisted.assisted_game, name="assisted"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/referee/", referee.referee_game, name="referee"),
-    path("c/<slug:slug>/engagements/<slug:ref>/table/offline/", offline.game_data, name="offline-game"),
+    path("c/<slug:slug>/engagements/<slug:ref>/table/offline/", offline.assisted_data, name="offline-game"),
+    path(
+        "c/<slug:slug>/engagements/<slug:ref>/table/offline/referee/",
+        offline.led_data,
+        name="offline-referee",
+    ),
     path("c/<slug:slug>/engagements/<slug:ref>/table/confirm/", table.confirm, name="confirm"),
     path("c/<slug:slug>/engagements/<slug:ref>/correct/", table.correct, name="correct"),
     path("c/<slug:slug>/engagements/<slug:ref>/photographs/", photographs.photographs, name="photographs"),

@@ -1,6 +1,6 @@
-// An assisted game without signal: the rules run in this browser (rules_worker.js), entries are numbered and kept here, and
-// each is sent once, in order, as soon as there is a signal. `data-offline-game` says where rules and game lie. It does nothing
-// until the table was made ready (hall.js), and nothing while the server answers.
+// A game at a table without signal, assisted or with a referee: the rules run in this browser (rules_worker.js), entries are
+// numbered and kept here, and each is sent once, in order, as soon as there is a signal. `data-offline-game` says where rules
+// and game lie. It does nothing until the table was made ready (hall.js), and nothing while the server answers.
 (() => {
   const box = document.querySelector("[data-offline-game]");
   if (!box || !globalThis.caches) return;
@@ -10,7 +10,7 @@
   const count = box.querySelector("[data-count-unsent]");
   const conflict = box.querySelector("[data-conflict]");
   const status = box.querySelector("[role=status]");
-  let worker, data, kept = false, ready = false, sending = false, playing = false, refused = false, number = 0;
+  let worker, data, kept = false, sending = false, playing = false, refused = false, number = 0;
   const waiting = new Map();
 
   // What is kept: {entries, sent, seen}: how many of the entries the server has, and how many steps it had then.
@@ -76,6 +76,7 @@
   }
 
   function show(html) {
+    document.dispatchEvent(new CustomEvent("assisted:draws"));
     document.getElementById("assisted").outerHTML = html;
     const screen = document.getElementById("assisted");
     htmx.process(screen);
@@ -83,18 +84,12 @@
     screen.dispatchEvent(new CustomEvent("assisted:drawn", { bubbles: true }));
   }
 
-  // With a referee the game needs the signal: cards and reserves come from dice that no phone may know.
-  function take(text) {
-    data = text;
-    ready = !JSON.parse(data).needs_signal;
-  }
-
   // The newest state of the game, as the server has it. Not while entries wait: they rest on the one before.
   async function refresh() {
     if (!kept || unsent() || !navigator.onLine) return;
     const answer = await fetch(DATA);
     if (!answer.ok || answer.redirected || unsent()) return;
-    take(await answer.clone().text());
+    data = await answer.clone().text();
     await (await caches.open("table-pages")).put(DATA, answer);
   }
 
@@ -118,7 +113,7 @@
           return tell(box.dataset.refused);
         }
         if (answer.ok && !answer.headers.has("X-Not-Stored")) write({ ...read(), sent: kept.sent + 1, seen });
-        else if (answer.headers.has("X-Not-Undone")) {   // it took nothing back: the rest waits for a choice
+        else if (answer.headers.has("X-Too-Late")) {   // it will never count: the rest waits for a choice
           const entries = read().entries.filter((_entry, number) => number !== kept.sent);
           write(entries.length > kept.sent ? { ...read(), entries, seen, conflict: true } : {});
           return show(text);
@@ -161,11 +156,11 @@
     return [...asked, ...(formData?.entries() ?? Object.entries(parameters ?? {}))].filter(([name]) => name !== "as");
   }
   const nameOf = ({ verb }) => (verb === "post" ? "enter" : "draw");
-  const isOurs = (part) => ready && part.closest("#assisted");
+  const isOurs = (part) => data && part.closest("#assisted");
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, requestConfig } = event.detail;
-    if (ready && !navigator.onLine && !elt.closest("#assisted")) return event.preventDefault();   // what only the server knows
+    if (data && !navigator.onLine && !elt.closest("#assisted")) return event.preventDefault();   // what only the server knows
     if (!isOurs(elt) || (navigator.onLine && (!unsent() || read().conflict))) return;   // the server answers
     event.preventDefault();
     if (!isPoll(requestConfig) && !read().conflict) playOn(nameOf(requestConfig), fieldsOf(requestConfig));
@@ -187,10 +182,10 @@
 
   Promise.all([stored(PACK), stored(DATA)]).then(async ([pack, game]) => {
     kept = Boolean(pack && game);
-    if (kept) take(await game.text());
+    if (kept) data = await game.text();
     tell();
     if (!kept) return;
-    if (ready && (!navigator.onLine || unsent())) {
+    if (!navigator.onLine || unsent()) {
       await playOn("draw", []);
       return send();
     }

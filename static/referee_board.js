@@ -99,15 +99,17 @@
   showMovers();
 
   // The board stays where it was scrolled to, and the unit chosen, when the screen is drawn anew.
-  document.addEventListener("htmx:beforeSwap", () => {
+  function remember() {
     const box = holder()?.querySelector(".board");
     if (box) scrolled = [box.scrollLeft, box.scrollTop];
-  });
-  document.addEventListener("htmx:afterSwap", () => {
+  }
+  function restore() {
     const box = holder()?.querySelector(".board");
     if (!box) return;
     [box.scrollLeft, box.scrollTop] = scrolled;
     choose(chosen);
     showMovers();
-  });
+  }
+  for (const event of ["htmx:beforeSwap", "assisted:draws"]) document.addEventListener(event, remember);
+  for (const event of ["htmx:afterSwap", "assisted:drawn"]) document.addEventListener(event, restore);
 })();

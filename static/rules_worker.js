@@ -7,7 +7,7 @@ async function start({ pyodide, pack }) {
   const python = await loadPyodide({ indexURL: new URL(".", new URL(pyodide, self.location.origin)).href });
   python.unpackArchive(pack, "zip", { extractDir: "/rules_of_the_site" });
   python.runPython("import sys; sys.path.insert(0, '/rules_of_the_site')");
-  play = python.pyimport("battles.offline.offline_screen").play_screen;
+  play = python.pyimport("battles.offline.playing").play_screen;
 }
 
 let ready = Promise.resolve();

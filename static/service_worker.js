@@ -3,7 +3,7 @@
 const PAGES = "table-pages";
 const FILES = "table-files";
 const AT_TABLE = /^\/(c\/[^/]+\/engagements\/[^/]+\/|rules\/)/;
-const LOG = /\/table\/(assisted\/)?$/;   // kept whenever it is opened; other pages once the table asked for them
+const LOG = /\/table\/((assisted|referee)\/)?$/;   // kept whenever it is opened; other pages once the table asked for them
 const PATIENCE = 5000;   // milliseconds that a page of the table may take before the kept one is shown
 
 self.addEventListener("install", () => self.skipWaiting());

@@ -1,4 +1,4 @@
-"""An assisted game that a browser plays on: its data from the server, and the entries made without signal.
+"""A game at a table that a browser plays on: its data from the server, and the entries made without signal.
 
 Its data: battles.pages.at_table.offline_data. Units are named by the refs of the pages. `steps` are those in
 force when the signal was lost, `taken_back` the names by which an undo takes each back, `seen` how many the
@@ -11,16 +11,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import rules
-from rules import BadInput, Entrant, NeedDice, Phrase, SeededDice, WrongFace
+from rules import BadInput, Entrant, NeedDice, Phrase, RefereeGame, SeededDice, WrongFace
 from rules.core.assisted import UNDO, Due, Game, Step, Tally
 from rules.core.position import Position
-from rules.core.refereeing.beginning import begin_assisted_game
 from rules.core.refereeing.positions import inner_state
 
 Fields = Sequence[tuple[str, str]]
 Entry = dict[str, Any]
 NOT_OPEN = ("do", "unit", "dice")  # faults that no answer corrects
-SENT_BESIDES = ("throw", "key", "seen", "of", "roll", "faces", "as", "csrfmiddlewaretoken")
+SENT_BESIDES = (
+    *("throw", "key", "seen", "of", "roll", "faces", "as", "csrfmiddlewaretoken", "finish", "sure"),
+    *("by_hand", "offline", "auto"),
+)
+
+
+class Refused(Exception):
+    """An entry that is not taken, with a sentence that says why."""
 
 
 class OfflineGame:
@@ -33,29 +39,26 @@ class OfflineGame:
         self.entrants = tuple(Entrant(**each) for each in data["entrants"])
         self.names = [str(name) for name in data["names"]]
         self.letters = [str(letter) for letter in data["letters"]]
+        self.newest: tuple[list[str], Game] | None = None  # the game after the entries with these keys
 
     def begin(self) -> Game:
         """Returns the game before its first step."""
         data, told = self.data, self.data.get("position")
         position = Position.from_data(told) if told else None
-        game = begin_assisted_game(
-            self.ruleset, self.entrants, data["options"], data.get("played", 0), position
+        game = rules.begin_table_game(
+            self.ruleset,
+            self.entrants,
+            data["options"],
+            data["limit"],
+            data["arrivals"],
+            data["played"],
+            position,
         )
-        begun = {key: Tally(**line) for key, line in data.get("begun", {}).items()}
+        begun = {key: Tally(**line) for key, line in data["begun"].items()}
         if by_computer := rules.adjusting_step(game, begun):
             game.take(by_computer)
-        return game
-
-    def steps(self, entries: Iterable[Entry]) -> tuple[Step, ...]:
-        """Returns the steps in force after *entries*."""
-        return rules.steps_in_force([*self.data["steps"], *(each["step"] for each in entries)])
-
-    def replay(self, entries: Iterable[Entry], *more: Step) -> Game:
-        """Returns the game after *entries*, and *more* steps."""
-        game = self.begin()
-        for step in (*self.steps(entries), *more):
-            game.take(step)
-        self.name_new_units(game)
+        if isinstance(game, RefereeGame):
+            game.is_led = data["is_led"]
         return game
 
     def name_new_units(self, game: Game) -> None:
@@ -65,15 +68,37 @@ class OfflineGame:
             self.names.append(self.say(each.label))
             self.letters.append(str(self.data["side_letters"][each.side]))
 
-    def last_entry(self, entries: Iterable[Entry]) -> str:
-        """Returns the name of the entry that the next undo takes back, as the server has it; "" for none."""
-        found = list(self.data["taken_back"])
+    def in_force(self, entries: Sequence[Entry]) -> list[tuple[str, Step]]:
+        """Returns the steps in force after *entries*, each with the name by which an undo takes it back."""
+        found: list[tuple[str, Step]] = list(zip(self.data["taken_back"], self.data["steps"], strict=True))
         for entry in entries:
-            if entry["step"]["do"] != UNDO:
-                found.append(entry["key"])
-            elif found:
-                found.pop()
-        return found[-1] if found else ""
+            if entry["step"]["do"] == UNDO:
+                take_back(found)
+            else:
+                found.append((entry["key"], entry["step"]))
+        return found
+
+    def steps(self, entries: Sequence[Entry]) -> tuple[Step, ...]:
+        """Returns the steps in force after *entries*."""
+        return tuple(step for _name, step in self.in_force(entries))
+
+    def replay(self, entries: Sequence[Entry], *more: Step) -> Game:
+        """Returns the game after *entries*, and *more* steps. A game without more is kept: only read it."""
+        steps, keys = self.steps(entries), [each["key"] for each in entries]
+        if not more and self.newest is not None and self.newest[0] == keys:
+            return self.newest[1]
+        game = self.begin()
+        for step in (*steps, *more):
+            game.take(step)
+        self.name_new_units(game)
+        if not more:
+            self.newest = keys, game
+        return game
+
+    def last_entry(self, entries: Sequence[Entry]) -> str:
+        """Returns the name of the entry that the next undo takes back, as the server has it; "" for none."""
+        names = [name for name, _step in self.in_force(entries) if name]
+        return names[-1] if names else ""
 
     def say(self, phrase: Phrase | None) -> str:
         """Returns *phrase* in the reader's language, "" for none."""
@@ -87,7 +112,7 @@ class OfflineGame:
         return str(self.data["words"][key])
 
     def enter(self, sent: Fields, entries: Sequence[Entry]) -> list[Entry]:
-        """Returns the new entries that a form makes. Raises BadInput, NeedDice or WrongFace."""
+        """Returns the new entries that a form makes. Raises BadInput, NeedDice, WrongFace or Refused."""
         values = dict(sent)
         if values.get("do") == UNDO:
             last = self.last_entry(entries)
@@ -102,14 +127,16 @@ class OfflineGame:
         while True:
             whole = {**step, "faces": faces} if faces else dict(step)
             try:
-                self.replay(entries, whole)
+                game = self.replay(entries, whole)
             except NeedDice as need:
                 if not is_rolled:
                     raise
                 missing = need.count - len(need.given)
-                faces += SeededDice(secrets.token_hex(16)).roll(missing, need.sides, need.clause, need.unit)
+                faces += chance_dice().roll(missing, need.sides, need.clause, need.unit)
             else:
-                return entry_of(whole)
+                entry = entry_of(whole)
+                self.newest = [*(each["key"] for each in entries), entry["key"]], game
+                return entry
 
     def roll_all(self, entries: Sequence[Entry]) -> list[Entry]:
         """Returns an entry for each throw that is due now."""
@@ -118,6 +145,22 @@ class OfflineGame:
             if due.throw:
                 made.append(self.play(due.step, [*entries, *made], is_rolled=True))
         return made
+
+
+def take_back(found: list[tuple[str, Step]]) -> list[Step]:
+    """Takes the last tap out of *found*, with all that followed it. Returns its steps.
+
+    Steps without a name stay: they are not stored, but what other phones show.
+    """
+    count = rules.steps_of_tap([step for _name, step in found])
+    gone = [found.pop() for _step in range(count)]
+    found += [each for each in reversed(gone) if not each[0]]
+    return [step for name, step in gone if name]
+
+
+def chance_dice() -> SeededDice:
+    """Returns dice that nobody can know before."""
+    return SeededDice(secrets.token_hex(16))
 
 
 def required_dues(dues: Iterable[Due]) -> list[Due]:
@@ -136,12 +179,12 @@ def step_of(sent: Fields) -> dict[str, Any]:
     return step
 
 
-def entry_of(step: Step) -> Entry:
-    """Returns *step* under a key of its own, with the fields that send it."""
-    fields = [(name, str(value)) for name, value in step.items() if name != "faces"]
+def entry_of(step: Step, **fields: str) -> Entry:
+    """Returns *step* under a key of its own, with the fields that send it, and more *fields*."""
+    sent = [(name, str(value)) for name, value in step.items() if type(value) in (str, int)]
     if step.get("faces"):
-        fields.append(("faces", "-".join(map(str, step["faces"]))))
-    return {"key": secrets.token_hex(8), "step": dict(step), "fields": fields}
+        sent.append(("faces", "-".join(map(str, step["faces"]))))
+    return {"key": secrets.token_hex(8), "step": dict(step), "fields": [*sent, *fields.items()]}
 
 
 def is_fault(fault: Exception) -> str:

@@ -1,13 +1,12 @@
-"""Draws the screens of an assisted game in a browser without signal, as templates/battles/assisted/ do."""
+"""The screens of an assisted game in a browser without signal, as templates/battles/assisted/ draw them."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from battles.offline.offline_game import Entry, Fields, OfflineGame, is_fault, required_dues, step_of
-from rules import BadInput, NeedDice, WrongFace
+from rules import BadInput, WrongFace
 from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Row, Step, Throw
 
 SHORT, MOST_COLUMNS, BOX, BIG, TEN = 14, 4, 12, 6, 10
@@ -19,35 +18,6 @@ PIPS = {  # the face of a die: where its pips are
     5: ((4.5, 4.5), (11.5, 4.5), (8, 8), (4.5, 11.5), (11.5, 11.5)),
     6: ((4.5, 4.5), (11.5, 4.5), (4.5, 8), (11.5, 8), (4.5, 11.5), (11.5, 11.5)),
 }
-
-
-def play_screen(data: str, name: str, fields: str, entries: str) -> str:
-    """Returns {"html", "entries"} as JSON: the next screen after a form was sent. All arguments are JSON.
-
-    *name*: "draw" for a question, "enter" for an entry.
-    """
-    table = OfflineGame(json.loads(data))
-    sent: Fields = [(str(key), str(value)) for key, value in json.loads(fields)]
-    known: list[Entry] = json.loads(entries)
-    made: list[Entry] = []
-    screen = Screen(table, table.replay(known), known)
-    if name == "enter":
-        try:
-            made = table.enter(sent, known)
-        except NeedDice:
-            return answer_json(screen.draw(sent, is_thrown=True), known)
-        except (BadInput, WrongFace) as fault:
-            at = is_fault(fault)
-            if at:
-                return answer_json(screen.draw(sent, at=at), known)
-            return answer_json(screen.roster(fault=table.word("not_open")), known)
-        known = [*known, *made]
-        screen, sent = Screen(table, table.replay(known), known), ()
-    return answer_json(screen.draw(sent, is_thrown=any(key == "throw" for key, _value in sent)), known)
-
-
-def answer_json(html: str, entries: Sequence[Entry]) -> str:
-    return json.dumps({"html": html, "entries": entries})
 
 
 @dataclass(slots=True)
@@ -175,17 +145,19 @@ class Screen:
             )
         return f'<div class="roster">{"".join(parts)}</div>'
 
-    def unit(self, row: Row) -> str:
+    def head(self, row: Row) -> str:
+        """Returns the name, the state and the figures of a unit."""
         state = f"{'✓ ' if row.has_acted and not row.is_out else ''}{self.text(row.state)}"
         head = f'<span class="who"><b>{escape(self.name(row.unit))}</b><span class="st">{state}</span></span>'
         if row.whole:
-            head += f'{self.boxes(row)}<span class="num">{row.left}</span>'
-        elif row.lost:
-            head += f'<span></span><span class="num">−{row.lost}</span>'
+            return head + f'{self.boxes(row)}<span class="num">{row.left}</span>'
+        return head + (f'<span></span><span class="num">−{row.lost}</span>' if row.lost else "")
+
+    def unit(self, row: Row) -> str:
         if not row.actions:
-            return f'<p class="urow out">{head}</p>'
+            return f'<p class="urow out">{self.head(row)}</p>'
         acts = "".join(self.action(row, each, is_first=not at) for at, each in enumerate(row.actions))
-        summary = f'<summary class="urow">{head}</summary>'
+        summary = f'<summary class="urow">{self.head(row)}</summary>'
         return f'<details name="roster">{summary}<div class="acts">{acts}</div></details>'
 
     def action(self, row: Row, action: Action, *, is_first: bool) -> str:
@@ -264,7 +236,8 @@ class Screen:
             else ""
         )
         sets = "".join(self.question(each, step, rows, is_fault=each.key == at) for each in asked.questions)
-        own = {"do": str(step["do"]), "unit": str(step["unit"])} | ({"throw": "1"} if asked.has_dice else {})
+        own = {name: str(step[name]) for name in ("do", "unit", "cell", "facing") if name in step}
+        own |= {"throw": "1"} if asked.has_dice else {}
         kind = "draw" if asked.has_dice else "enter"
         form = (
             f'{known}<form class="asking" data-local="{kind}">{hidden(own)}{sets}<div class="logbar">'

@@ -13,10 +13,14 @@ import rules
 OLDEST: Final = (1980, 1, 1, 0, 0, 0)  # the same code makes the same file
 LEFT_OUT: Final = ("__pycache__",)
 SCREENS: Final = (
-    "__init__.py",
-    "offline/__init__.py",
-    "offline/offline_game.py",
-    "offline/offline_screen.py",
+    *("__init__.py", "board/__init__.py", "board/short_names.py"),
+    *(
+        f"offline/{name}.py"
+        for name in (
+            *("__init__", "choice_screen", "offline_board", "offline_game", "offline_referee"),
+            *("offline_screen", "playing", "referee_screen", "usual_answers"),
+        )
+    ),
 )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 import rules
 from battles.board.drawing import BoardPlate, draw_board
@@ -123,9 +123,15 @@ def caption_of_table(battle: Battle) -> str:
 
 def whose_game(course: Course, sides: Mapping[str, Side]) -> str:
     """Says who recorded the game that is shown."""
-    if not course.side:
-        return _("Recorded step by step at the table by the umpire.")
-    return _("Recorded step by step at the table by: %(side)s.") % {"side": sides[course.side].label}
+    if course.side:
+        told = _("Recorded step by step at the table by: %(side)s.") % {"side": sides[course.side].label}
+    else:
+        told = _("Recorded step by step at the table by the umpire.")
+    cards = course.offline_cards
+    by_phone = ngettext(
+        "A phone without signal drew %d card.", "A phone without signal drew %d cards.", cards
+    )
+    return f"{told} {by_phone % cards}" if cards else told
 
 
 def roster_rows(replay: Replay, moment: Moment, at: int, names: Mapping[str, str]) -> tuple[SideRows, ...]:

@@ -15,6 +15,7 @@ from battles.table.log import TableLog, log_from_plain
 from rules import Event, FullLog, UnitState, Verb
 from rules.core.assisted import ADJUST, UNDO
 from rules.core.refereeing.board import LAY
+from rules.core.refereeing.cards import cards_drawn_offline
 from rules.core.refereeing.positions import inner_state
 
 SEATING = "seating"  # the part of a stored step that says how its game began
@@ -52,6 +53,7 @@ class Course:
     seats: tuple[Seat, ...]
     log: FullLog
     board: Mapping[str, Any] | None = None  # on which the game kept places, as it was laid last
+    offline_cards: int = 0  # that a phone without signal drew
 
 
 def seating_of(table: AssistedTable) -> dict[str, Any]:
@@ -135,6 +137,7 @@ def course_of_steps(report: TableReport | None) -> Course | None:
         seats=tuple(Seat(*unit) for unit in seating["units"]),
         log=log,
         board=laid_out[-1]["step"]["board"] if laid_out else None,
+        offline_cards=sum(map(cards_drawn_offline, (each["step"] for each in entries))),
     )
 
 

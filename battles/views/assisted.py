@@ -48,7 +48,7 @@ UNITS = ("unit", "target")
 CAME = re.compile(r"0-[1-9][0-9]?")  # a unit that a card has brought: its key is its ref
 MOST_FACES = 40
 MOST_LETTERS = 40  # of an answer, or of the key of a step
-NOT_UNDONE = "X-Not-Undone"  # the header of a screen after an undo that came too late
+TOO_LATE = "X-Too-Late"  # the header of a screen after an undo or an answer that will never count
 NOT_STORED = "X-Not-Stored"  # the header of a screen that asks for more before anything is stored
 NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
 
@@ -104,7 +104,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
             )
     except UndoOvertaken as refusal:
         shown = show(request, fresh(desk), table, {}, fault=str(refusal), status=409)
-        shown[NOT_UNDONE] = "overtaken"
+        shown[TOO_LATE] = "overtaken"
         return shown
     except Refusal as refusal:
         return show(request, fresh(desk), table, {}, fault=str(refusal), status=409)

@@ -1,27 +1,51 @@
-"""Gives a browser what it needs to play an assisted game on without signal."""
+"""Gives a browser what it needs to play a game at a table on without signal."""
+
+from dataclasses import replace
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 import rules
 from battles.offline.pack import pack_digest, rules_pack
-from battles.pages.at_table.assisted import assisted_table
-from battles.pages.at_table.offline_data import offline_data
+from battles.operations.referee import answers_of
+from battles.pages.at_table.assisted import Drawn, assisted_table
+from battles.pages.at_table.offline_data import game_data
+from battles.pages.at_table.offline_referee import referee_data
+from battles.pages.at_table.referee import Asking, RefereeDesk
 from battles.table.assisted import BROKEN, has_assisted
+from battles.table.referee import has_referee
+from battles.views.referee_phone import Phone
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 
 
 @login_required
-def game_data(request: Asked, slug: str, ref: str) -> HttpResponse:
+def assisted_data(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Answers with the assisted game of the member's side as data."""
     _member, desk = laid_or_404(request, slug, ref)
     if not has_assisted(desk.battle.ruleset):
         raise Http404
     try:
-        return JsonResponse(offline_data(desk, assisted_table(desk)))
+        return JsonResponse(game_data(desk, assisted_table(desk)))
     except BROKEN:
         raise Http404 from None
+
+
+@login_required
+def led_data(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Answers with the referee's game of the member's side as data."""
+    _member, desk = laid_or_404(request, slug, ref)
+    if not has_referee(desk.battle.ruleset):
+        raise Http404
+    table = replace(assisted_table(desk), is_led=True)
+    phone = Phone(request, desk, table, answers_of(desk.battle), Asking())
+    try:
+        game, more = phone.replay()
+    except BROKEN:
+        raise Http404 from None
+    others = frozenset(each.side_id for each in desk.reports if each.side_id)
+    referee = RefereeDesk(Drawn(desk, game), game, phone.answers, others, phone.asking, phone.home)
+    return JsonResponse(referee_data(referee, table, more))
 
 
 def rules_file(request: HttpRequest, ruleset: str, digest: str) -> HttpResponse:

@@ -77,7 +77,7 @@ def referee_board(drawn: Drawn, game: RefereeGame, rows: Sequence[Row]) -> Refer
     units = tuple(units_on_board(drawn, game, plan, rows))
     return RefereeBoard(
         plate=draw_board(game.board, replay_of_places(drawn, game), at=0),
-        width=f"wide-{-(-plan.cols * LEAST // STEP)}",
+        width=width_of(plan),
         units=units,
         facings=tuple(
             (number, arrow_of(plan, number), str(WINDS[plan.bearing(number)]))
@@ -117,6 +117,11 @@ def with_board(drawn: Drawn, screen: AssistedView, doubt: DoubtView | None) -> A
             for side in screen.sides
         ),
     )
+
+
+def width_of(plan: Lattice) -> str:
+    """Returns the class of the style sheet for the width of a board, such as wide-4."""
+    return f"wide-{-(-plan.cols * LEAST // STEP)}"
 
 
 def arrow_of(plan: Lattice, facing: int) -> str:

@@ -10,12 +10,13 @@ from battles.offline.pack import pack_digest, rules_pack
 from battles.offline.pyodide import has_pyodide, megabytes_to_load, pyodide_addresses
 from battles.pages.rules.rulebook import procedures_of
 from battles.table.assisted import has_assisted
+from battles.table.referee import has_referee
 from campaign.access import Member
 from campaign.models import Engagement
 
 FILES = (
     *("battles.css", "assisted.css", "assisted.js", "log.js", "hall.js"),
-    *("offline_game.js", "rules_worker.js"),
+    *("offline_game.js", "rules_worker.js", "referee_board.js"),
 )
 
 
@@ -26,6 +27,7 @@ class Hall:
     pages: str
     files: str
     rules: "BrowserRules | None" = None
+    referee_data: str = ""  # the address of the game with a referee
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,7 @@ def hall_of(member: Member, engagement: Engagement) -> Hall:
     """Returns what is kept of *engagement*: its page, log, pack, disputes, play sheet and rule book."""
     ruleset = ruleset_of(engagement)
     names = ["engagement", "table", "battle-pack", "disputes", "sheet-at"]
-    if has_assisted(ruleset):
-        names.append("assisted")
+    names += ["assisted"] * has_assisted(ruleset) + ["referee"] * has_referee(ruleset)
     pages = [member.url(f"battles:{name}", ref=engagement.ref) for name in names]
     pages += [
         member.url("battles:procedure-at", ref=engagement.ref, key=name.partition(".")[2])
@@ -57,18 +58,22 @@ def hall_of(member: Member, engagement: Engagement) -> Hall:
     ]
     pages += [reverse(f"battles:{name}", args=[ruleset]) for name in ("rulebook", "tables-sheet")]
     files = " ".join(static(name) for name in FILES)
-    return Hall(" ".join(pages), files, browser_rules_of(member, engagement))
+    led = browser_rules_of(member, engagement, is_led=True) if has_referee(ruleset) else None
+    return Hall(" ".join(pages), files, browser_rules_of(member, engagement), led.data if led else "")
 
 
-def browser_rules_of(member: Member, engagement: Engagement) -> BrowserRules | None:
-    """Returns what a phone keeps to play *engagement* on without signal, None if that is not to be had."""
+def browser_rules_of(member: Member, engagement: Engagement, *, is_led: bool = False) -> BrowserRules | None:
+    """Returns what a phone keeps to play *engagement* on without signal, None if that is not to be had.
+
+    *is_led*: with a referee.
+    """
     ruleset = ruleset_of(engagement)
     if not (has_assisted(ruleset) and has_pyodide()):
         return None
     return BrowserRules(
         pyodide=" ".join(pyodide_addresses()),
         pack=reverse("battles:rules-file", args=[ruleset, pack_digest(ruleset)]),
-        data=member.url("battles:offline-game", ref=engagement.ref),
+        data=member.url(f"battles:offline-{'referee' if is_led else 'game'}", ref=engagement.ref),
         worker=static("rules_worker.js"),
         megabytes=megabytes_to_load(len(rules_pack(ruleset))),
     )

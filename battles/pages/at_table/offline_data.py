@@ -1,44 +1,41 @@
 """All that a browser needs to play an assisted game on without signal, as far as its reader may see it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 import rules
-from battles.offline.offline_game import OfflineGame
 from battles.pages.at_table.assisted import Drawn, side_view
 from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
-from battles.table.assisted import BROKEN, AssistedTable, name_of_entry
+from battles.table.assisted import AssistedTable, name_of_entry
 from campaign.i18n.language import reader_language
-from rules import adjusting_step
+from rules import SIDES, adjusting_step
 from rules.core.assisted import ADJUST, Step
+from rules.core.refereeing.board import LAY
+from rules.core.refereeing.cards import CARDS
+from rules.core.refereeing.game import CHOOSE
+from rules.core.secret_choices import pair_word, pairs_of_word
 
 UNITS = ("unit", "target")
 
 
-def offline_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
-    """Returns the game of the member's side, or {"needs_signal": True} if a referee has taken part in it.
+def game_data(desk: TableDesk, table: AssistedTable, more: Sequence[Step] = ()) -> dict[str, Any]:
+    """Returns the table, its steps in force, and the words of its screens. Units are named by their refs.
 
-    The referee's cards and reserves come from dice that nobody may know before.
+    *more*: steps that the page shows and that are not stored yet.
     """
-    found = game_data(desk, table)
-    try:
-        OfflineGame(found).replay([])
-    except BROKEN:
-        return {"needs_signal": True}
-    return found
-
-
-def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
-    """Returns the table, its steps in force, and the words of its screens. Units are named by their refs."""
     refs = {visible.unit.key: visible.ref for visible in desk.visible_units}
     stored = list(desk.own.steps) if desk.own else []
     game = table.replay(stored)
     steps = list(rules.steps_in_force(table.entries(stored)))
+    names = table.names_in_force(stored)
     by_hand = adjusting_step(game, table.tallies_in(desk.log()))
+    for step in (*([by_hand] if by_hand else []), *more):
+        steps.append(step)
+        names.append(name_of_entry(step))
     drawn = Drawn(desk, table.begin())
     rows = drawn.game.rows()
     views = [side_view(drawn, side, rows, "") for side in desk.sides]
@@ -48,14 +45,14 @@ def game_data(desk: TableDesk, table: AssistedTable) -> dict[str, Any]:
         "language": reader_language(),
         "entrants": [asdict(each) | {"key": refs[each.key]} for each in table.entrants],
         "options": dict(table.options),
+        "limit": table.limit,
+        "arrivals": {refs[key]: turn for key, turn in table.arrivals.items()},
+        "is_led": table.is_led,
         "played": table.played,
         "position": position_with_refs(table, refs),
         "begun": {refs[key]: asdict(tally) for key, tally in table.begun.items()},
-        "taken_back": [
-            *table.names_in_force(stored),
-            *([name_of_entry(by_hand)] if by_hand else []),
-        ],
-        "steps": [with_refs(each, refs) for each in (*steps, *([by_hand] if by_hand else []))],
+        "taken_back": names,
+        "steps": [with_refs(each, refs) for each in steps],
         "seen": len(stored),
         "name": desk.engagement.label,
         "caps": f"{rules.find(ruleset).title} · {desk.scale}",
@@ -87,7 +84,20 @@ def with_refs(step: Step, refs: Mapping[str, str]) -> dict[str, Any]:
     found = {name: refs.get(value, value) if name in UNITS else value for name, value in step.items()}
     if step["do"] == ADJUST:
         found["lines"] = {refs[key]: line for key, line in step["lines"].items()}
+    elif step["do"] == LAY:
+        for name in ("places", "bases"):
+            found[name] = {refs.get(key, key): at for key, at in step.get(name, {}).items()}
+    elif step["do"] == CHOOSE:
+        found |= {side: answer_with_refs(step[side], refs) for side in SIDES}
+    if CARDS in step:
+        found[CARDS] = [refs.get(word, word) for word in step[CARDS]]
     return found
+
+
+def answer_with_refs(answer: str, refs: Mapping[str, str]) -> str:
+    """Returns an answer to a secret choice with refs in place of the keys of units."""
+    pairs = [(refs.get(unit, unit), refs.get(target, target)) for unit, target in pairs_of_word(answer)]
+    return pair_word(pairs) or answer
 
 
 def words_of_screens() -> dict[str, str]:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from battles.offline.usual_answers import usual_answers
 from battles.pages.at_table.assisted import Drawn
 from battles.pages.at_table.assisted_views import ActionView, RowView, SideView
 from rules import BadInput, RefereeGame
-from rules.core.assisted import Answer, Asked, Row
+from rules.core.assisted import Row
 
 BESIDE = 2  # actions beside a name
 MOVE = "move"
@@ -53,17 +54,6 @@ def usual_action(drawn: Drawn, row: Row, action: ActionView) -> ActionView:
     )
     told = ", ".join(drawn.some(answer.label) for answer in answers)
     return replace(action, form=True, hidden=hidden, usual=told)
-
-
-def usual_answers(asked: Asked) -> list[Answer]:
-    """Returns the answer with which each question begins; [] if one begins with none, or asks for a unit."""
-    found = [
-        answer
-        for question in asked.questions
-        for answer in question.answers
-        if question.kept and answer.key == question.kept and answer.unit < 0
-    ]
-    return found if len(found) == len(asked.questions) else []
 
 
 def move_of(rows: Sequence[RowView]) -> ActionView | None:

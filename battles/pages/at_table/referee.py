@@ -28,7 +28,7 @@ from battles.pages.at_table.referee_views import (
 from campaign.models import Side
 from rules import RefereeGame
 from rules.core.assisted import Phrase, phrase
-from rules.core.referee import JOKER, NOBODY, UNKNOWN, Choice, Duty, joined_phrases
+from rules.core.referee import JOKER, NOBODY, UNKNOWN, Choice, joined_phrases
 from rules.core.refereeing.cards import MOST_CARDS
 from rules.core.secret_choices import pairs_of_word
 
@@ -146,10 +146,12 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
 def duty_views(referee: RefereeDesk) -> tuple[DutyView, ...]:
     """Returns what is due and what runs out: by the rules, and by the campaign's count of rounds."""
     game, drawn = referee.game, referee.drawn
-    duties = (*game.referee.duties(game.inner), *end_duty(game))
     rounds = ammunition_duty(drawn.desk)
     return (
-        *(DutyView(drawn.say(each.label), drawn.say(each.told), drawn.chip(each.clause)) for each in duties),
+        *(
+            DutyView(drawn.say(each.label), drawn.say(each.told), drawn.chip(each.clause))
+            for each in game.duties()
+        ),
         *([rounds] if rounds else []),
     )
 
@@ -171,14 +173,6 @@ def part_views(referee: RefereeDesk) -> list[PartView]:
             state = "past" if number < game.place else "now" if number == game.place else "later"
             found.append(PartView(referee.drawn.say(game.name_of(part)), state))
     return found
-
-
-def end_duty(game: RefereeGame) -> tuple[Duty, ...]:
-    """Returns when the battle ends at the latest, if that is known."""
-    if not game.limit:
-        return ()
-    told = phrase("ends_when", turn=game.limit)
-    return (Duty(phrase("duty_ends"), told, game.referee.limit_clause),)
 
 
 def card_name(referee: RefereeDesk, card: int) -> str:

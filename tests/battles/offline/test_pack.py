@@ -15,7 +15,7 @@ def test_the_file_plays_without_any_package_of_the_server(tmp_path):
     ZipFile(BytesIO(rules_pack("machete"))).extractall(tmp_path)
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "import battles.offline.offline_screen, rules\n"
+        "import battles.offline.playing, rules\n"
         "assert rules.find('machete').assisted\n"
         "assert rules.RULESETS == ('machete',), rules.RULESETS\n"
     )

@@ -10,7 +10,7 @@ from battles.operations import open_battle
 from battles.operations.table_setup import choose_layout, choose_ruleset
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import table_desk
-from battles.views.referee import Phone
+from battles.views.referee_phone import Phone
 from campaign.access import Member
 from rules import SeededDice
 from tests.battles.fields import SMALL, meet, seat, umpire_of

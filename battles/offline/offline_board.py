@@ -1,0 +1,160 @@
+"""The board of a referee's game in a browser: where a form puts a unit, and the drawing of all units.
+
+The server has drawn the ground. `data["board"]` has it, with the cells as [name, column, row, x, y] and the
+facings as [number, arrow, wind, degrees].
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+from battles.board.short_names import short_names
+from battles.offline.offline_game import OfflineGame
+from rules import BadInput, RefereeGame
+from rules.core.assisted import Row, Step
+from rules.core.refereeing.board import AT, Doubt
+
+BED: Final = "M-3.6 3h7.2V-1.6L0-4.2-3.6-1.6z"  # a unit: its point is its front
+
+
+class Doubtful(Exception):
+    """A move that seems impossible. It is made if the players say so."""
+
+    def __init__(self, doubt: Doubt, step: Step) -> None:
+        super().__init__(doubt.clause)
+        self.doubt, self.step = doubt, step
+
+
+def cell_name(board: Mapping[str, Any], at: Sequence[int]) -> str:
+    """Returns the name of a cell by its column and row."""
+    return next(str(name) for name, column, row, *_spot in board["cells"] if (column, row) == tuple(at[:2]))
+
+
+def placed_step(
+    board: Mapping[str, Any] | None, game: RefereeGame, step: Step, *, sure: bool, roll: bool
+) -> Step:
+    """Returns *step* with the place that its form names by a cell. *sure*: the players have confirmed it.
+
+    Raises BadInput, or Doubtful for a move that seems too long.
+    """
+    if "cell" not in step:
+        doubt = None if sure else game.doubt_of(step)
+        if doubt is not None:
+            raise Doubtful(doubt, {**step, "roll": "1"} if roll else step)
+        return step
+    rules = game.board_rules
+    if board is None or rules is None:
+        raise BadInput("do", "is not open to it")
+    named = str(step["cell"]).replace(" ", "").upper()
+    cell = next(((each[1], each[2]) for each in board["cells"] if each[0] == named), None)
+    if cell is None:
+        raise BadInput("do", "is not open to it")
+    said = str(step.get("facing", ""))
+    facing = int(said) if said.isdecimal() else rules.facing(game.inner, game.number_of(step), cell)
+    found = {name: value for name, value in step.items() if name not in ("cell", "facing")}
+    found[AT] = [*cell, facing]
+    doubt = None if sure else game.doubt_of(found)
+    if doubt is not None:
+        raise Doubtful(doubt, step)
+    return found
+
+
+def board_html(table: OfflineGame, game: RefereeGame, rows: Sequence[Row]) -> str:
+    """Returns the board with its form, as templates/battles/assisted/board.html draws them."""
+    board, words, refs = table.data["board"], table.data["words"], table.refs
+    moves = moves_of(game, rows)
+    there = [number for number in units_shown(game, moves) if game.place_of(number) or number in moves]
+    units = {refs[number]: unit_data(board, game, number, moves.get(number, "")) for number in there}
+    marks = "".join(unit_mark(table, game, number) for number in there if game.place_of(number))
+    told = {"cells": [[name, x, y] for name, _column, _row, x, y in board["cells"]], "units": units}
+    turns = "".join(
+        f'<button class="btn" type="button" data-turn="{number}" aria-label="{escape(wind)}">{arrow}</button>'
+        for number, arrow, wind, _degrees in board["facings"]
+    )
+    names = "".join(
+        f'<option value="{escape(refs[number])}">{escape(table.names[number])} '
+        f"{units[refs[number]]['cell']}</option>"
+        for number in there
+    )
+    fronts = "".join(
+        f'<option value="{number}">{arrow} {escape(wind)}</option>'
+        for number, arrow, wind, _degrees in board["facings"]
+    )
+    missing = sum(game.place_of(number) is None and game.entrants[number].is_counted for number in there)
+    left = f" <b>{escape(words['not_placed'] % {'number': missing})}</b>" if missing else ""
+    return (
+        f'<div class="refboard plate ground-plate {escape(board["width"])}"'
+        f' data-referee-board="{escape(json.dumps(told))}"><div class="board">{board["ground"]}'
+        f'<g class="bodies">{marks}</g></svg></div>'
+        f'<form id="on-board" class="on-board" data-local="enter">'
+        f'<p class="hint">{escape(words["tap_unit"])}{left}</p>'
+        f'<p class="fronts" data-turns hidden>{turns}</p>'
+        f"<details><summary>{escape(words['type_cell'])}</summary>"
+        f'<p class="row"><label>{escape(words["unit"])} <select name="unit">{names}</select></label>'
+        f'<label>{escape(words["cell"])} <input name="cell" size="4" maxlength="6" autocomplete="off"'
+        f' autocapitalize="characters"></label><label>{escape(words["facing"])} <select name="facing">'
+        f'<option value="">{escape(words["as_it_moves"])}</option>{fronts}</select></label></p>'
+        f'<p class="row"><button class="btn" name="do" value="move" data-move>{escape(words["move_there"])}'
+        f'</button> <button class="btn" name="do" value="place">{escape(words["set_place"])}</button></p>'
+        "</details></form></div>"
+    )
+
+
+def moves_of(game: RefereeGame, rows: Sequence[Row]) -> dict[int, str]:
+    """Returns the actions by which units may move on the board now."""
+    return {
+        row.unit: action.key
+        for row in rows
+        for action in row.actions
+        if action.key in game.moves_to_cells and action.bar is None
+    }
+
+
+def units_shown(game: RefereeGame, moves: Mapping[int, str]) -> list[int]:
+    """Returns the units on the table, and those that may come. Those that may move now come first."""
+    out = {row.unit for row in game.rows() if row.is_out}
+    found = [
+        number
+        for number, is_there in enumerate(game.units_there())
+        if (is_there and (game.place_of(number) or number not in out)) or number in moves
+    ]
+    return sorted(found, key=lambda number: number not in moves)
+
+
+def unit_data(board: Mapping[str, Any], game: RefereeGame, number: int, move: str) -> dict[str, Any]:
+    """Returns what referee_board.js needs of a unit."""
+    rules, at = game.board_rules, game.place_of(number)
+    assert rules is not None
+    bases = [base for base in game.standings()[number].bases if base[0] >= 0]
+    reach = rules.reach(game.inner, number) if move and at else []
+    return {
+        "move": move,
+        "cell": cell_name(board, at) if at else "",
+        "cells": [cell_name(board, base) for base in bases] or [cell_name(board, at)] if at else [],
+        "facing": at[2] if at else None,
+        "reach": [cell_name(board, cell) for cell in reach],
+    }
+
+
+def unit_mark(table: OfflineGame, game: RefereeGame, number: int) -> str:
+    """Returns a unit on the board: its bases, with the short name on the first."""
+    board, at = table.data["board"], game.place_of(number)
+    assert at is not None
+    bases = [base for base in game.standings()[number].bases if base[0] >= 0]
+    if not game.entrants[number].is_counted:
+        bases = bases[:1]
+    spots = {(column, row): (x, y) for _name, column, row, x, y in board["cells"]}
+    degrees = {facing: turn for facing, _arrow, _wind, turn in board["facings"]}
+    ref, letter = table.refs[number], table.letters[number]
+    poses = "".join(
+        f'<path class="bed" d="{BED}" transform="translate({x:g} {y:g}) rotate({degrees.get(turn, 0)})"/>'
+        for (x, y), turn in ((spots[base[0], base[1]], base[2]) for base in bases or [at])
+    )
+    x, y = spots[at[0], at[1]]
+    name, short = escape(table.names[number]), escape(short_names(table.names)[number])
+    return (
+        f'<a class="unit {letter}" id="b-{escape(ref)}" href="#on-board" aria-label="{name}">'
+        f'<title>{name}</title>{poses}<text class="tag" x="{x:g}" y="{y + 5.6:g}" font-size="2.6"'
+        f' text-anchor="middle">{short}</text></a>'
+    )

@@ -1,0 +1,401 @@
+"""The screens of a referee's game in a browser without signal, as templates/battles/assisted/ draw them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any, Final
+
+from battles.offline.choice_screen import choice_html, words_of_answer
+from battles.offline.offline_board import Doubtful, board_html
+from battles.offline.offline_game import Fields, required_dues, take_back
+from battles.offline.offline_referee import OfflineReferee
+from battles.offline.offline_screen import Screen, chip, hidden, without_faces
+from battles.offline.usual_answers import usual_answers
+from rules import BadInput, RefereeGame
+from rules.core.assisted import Action, Due, Row, Step, phrase
+from rules.core.referee import JOKER, NOBODY, UNKNOWN, Toll
+from rules.core.refereeing.cards import MOST_CARDS
+
+BESIDE: Final = 2  # actions beside a name
+SHOWN: Final = 3  # cards drawn before
+HUNDRED: Final = 100
+MOVE: Final = "move"
+
+
+@dataclass(slots=True)
+class RefereeScreen(Screen):
+    """One screen of a game whose turn the phone keeps."""
+
+    table: OfflineReferee
+    game: RefereeGame
+    asked: dict[str, str] = field(default_factory=dict)  # who is to get the phone, or to answer
+
+    def draw(self, sent: Fields, *, is_thrown: bool = False, at: str = "") -> str:
+        """Returns the screen that the fields *sent* lead to."""
+        self.asked = dict(sent)
+        return Screen.draw(self, sent, is_thrown=is_thrown, at=at)
+
+    def roster(self, fault: str = "", given: Step | None = None, doubt: Doubtful | None = None) -> str:
+        """Returns the card or the choice, what is due, the units that may act, and what the phone keeps."""
+        game = self.game
+        choice = game.choice
+        is_open = choice is None and game.ended is None
+        dues = game.dues() if is_open else ()
+        is_waiting = bool(required_dues(dues))
+        must_count = game.must_count and is_open and not is_waiting
+        rows = game.open_rows() if is_open and not is_waiting else ()
+        board = self.board(rows, doubt) if is_open else ""
+        parts = [
+            self.end() if game.ended else "" if choice else self.part(must_count=must_count),
+            choice_html(self) if choice else "",
+            self.revealed(),
+            "" if dues else board,
+            self.passed(),
+            "" if choice and self.asked else self.told() + self.news(),
+            *(self.due_of(each, given, is_open=not is_waiting) for each in dues),
+            board if dues else "",
+            self.open_units(rows),
+            self.hold() if rows and game.can_hold else "",
+            "" if game.ended else self.kept(),
+            self.tolls() if not is_open else "",
+            self.bar(dues, rows, is_closed=is_waiting or not is_open or must_count),
+        ]
+        return self.whole("".join(parts), fault=fault)
+
+    def button(self, look: str, fields: Mapping[str, str], name: str, value: str, label: str) -> str:
+        """Returns a form of one button that enters something."""
+        return (
+            f'<form data-local="enter">{hidden(fields)}<button class="{look}" name="{name}"'
+            f' value="{escape(value)}">{label}</button></form>'
+        )
+
+    def end(self) -> str:
+        ended = self.game.ended
+        assert ended is not None
+        winner = ""
+        if ended.winner != NOBODY:
+            winner = f"<p>{self.word('won') % escape(self.table.data['sides'][ended.winner])}</p>"
+        result = escape(str(self.table.data["result_only"]))
+        return (
+            f'<div class="cardbox over" role="status"><p class="caps">{self.word("over")} '
+            f"{chip(ended.clause)}</p><h2>{self.text(ended.why)}</h2>{winner}"
+            f'<p><a class="btn first" href="{result}#ending">{self.word("result")}</a></p></div>'
+        )
+
+    def part(self, *, must_count: bool) -> str:
+        """Returns the part of the turn, with its card."""
+        game = self.game
+        found = [
+            f'<div class="turnpart"><h2>{self.text(game.name_of(game.part))} {chip(game.part.clause)}</h2>'
+        ]
+        if len({each.key for each in game.referee.parts}) > 1:
+            items = []
+            for number, part in enumerate(game.referee.parts):
+                if part.closes or number == game.place or game.referee.has_part(game.inner, part):
+                    state = "past" if number < game.place else "now" if number == game.place else "later"
+                    now = ' aria-current="step"' if state == "now" else ""
+                    items.append(f'<li class="{state}"{now}>{self.text(game.name_of(part))}</li>')
+            found.append(f'<ol class="parts" aria-label="{self.word("parts")}">{"".join(items)}</ol>')
+        found.append("</div>")
+        if must_count:
+            buttons = "".join(
+                f'<button class="ans low" name="answer" value="{number}">{number}</button>'
+                for number in range(1, MOST_CARDS + 1)
+            )
+            found.append(
+                f'<form class="follow" data-local="enter">{hidden({"do": "count"})}'
+                f"<h2>{self.word('how_many')}</h2><p>{self.text(phrase('count_why'))}</p>"
+                f'<div class="pick c6">{buttons}</div></form>'
+            )
+        found += [self.card(), self.deck(), self.recounts(must_count=must_count)]
+        return "".join(found)
+
+    def card(self) -> str:
+        """Returns the card on the table."""
+        game = self.game
+        if not game.part.draws or game.card == NOBODY or game.is_waiting:
+            return ""
+        number = self.filled("card", number=len(game.drawn), total=len(game.drawn) + len(game.deck))
+        clause = chip(game.referee.card_clause)
+        if game.card == UNKNOWN:
+            foe = next(number for number, each in enumerate(game.entrants) if not each.is_counted)
+            name, body = self.word("enemy_unit"), f"<p>{self.word('enemy_which')}</p>"
+            letter = self.table.letters[foe]
+        else:
+            row = game.rows()[game.card]
+            name, letter = escape(self.name(game.card)), self.table.letters[game.card]
+            body = (self.boxes(row) if row.whole else "") + f"<p>{self.text(row.state)}</p>"
+        return (
+            f'<div class="cardbox {letter}"><p class="caps">{number} {clause}</p><h2>{name}</h2>'
+            f'<span class="rule"></span>{body}</div>'
+        )
+
+    def deck(self) -> str:
+        """Returns the cards of this turn."""
+        game = self.game
+        if not (game.part.draws and game.drawn):
+            return ""
+        is_on = game.card != NOBODY
+        looks = ["out"] * (len(game.drawn) - is_on) + ["now"] * is_on + ["left"] * len(game.deck)
+        pips = "".join(f'<i class="{look}"></i>' for look in looks)
+        left = self.table.word("cards_left").replace("%(left)s", str(len(game.deck)))  # has a tag
+        return f'<div class="deck"><p>{left}</p><span class="cards" aria-hidden="true">{pips}</span></div>'
+
+    def recounts(self, *, must_count: bool) -> str:
+        """Returns the buttons for one enemy card fewer and one more."""
+        game = self.game
+        if not game.can_count or must_count or game.is_waiting:
+            return ""
+        numbers = [
+            (self.word(word) % number, number)
+            for word, number in (("fewer", game.unknown - 1), ("more", game.unknown + 1))
+        ]
+        buttons = " ".join(
+            f'<button class="btn" name="answer" value="{number}">{label}</button>'
+            for label, number in numbers
+            if 0 <= number <= MOST_CARDS
+        )
+        return f'<form class="pad hands" data-local="enter">{hidden({"do": "count"})}{buttons}</form>'
+
+    def revealed(self) -> str:
+        """Returns what both sides have just chosen."""
+        found = self.game.last_choice()
+        if found is None:
+            return ""
+        choice, answers = found
+        data = self.table.data
+        told = "".join(
+            f'<div class="{self.letter(side)}"><p class="who">{escape(data["sides"][side])}</p>'
+            f"<p>{self.text(words_of_answer(self.game, choice, answer))}</p></div>"
+            for side, answer in enumerate(answers)
+        )
+        return f'<div class="both" role="status">{told}</div>'
+
+    def passed(self) -> str:
+        parts = ", ".join(self.table.say(self.game.name_of(part)) for part in self.game.passed)
+        if not parts:
+            return ""
+        return f'<p class="note pad passed" role="status">{self.filled("skipped", parts=parts)}</p>'
+
+    def told(self) -> str:
+        """Returns the news of all steps of the last tap but the last."""
+        found = self.table.in_force(self.entries)
+        steps = [step for _name, step in found]
+        first = len(steps) - len(take_back(found))
+        if first + 1 >= len(steps):
+            return ""
+        game, news = self.table.begin(), []
+        for number, step in enumerate(steps):
+            game.take(step)
+            if number >= first and game.news and (not news or news[-1] is not game.news):
+                news.append(game.news)
+        lines = "".join(
+            f"<li>{self.text(each.title)}{f' – {self.text(each.detail)}' if each.detail else ''}</li>"
+            for each in news
+            if each != self.game.news
+        )
+        return f'<ul class="told">{lines}</ul>' if lines else ""
+
+    def due_of(self, due: Due, given: Step | None, *, is_open: bool) -> str:
+        """Returns a due throw or question. A card that the phone turns has no answers."""
+        if due.step["do"] not in self.game.referee.own_draws:
+            return self.due(due, given, is_open=is_open)
+        chips = "".join(map(chip, due.clauses))
+        title = f'{self.text(due.title)} <span class="chips">{chips}</span>'
+        return f'<div class="follow" data-next><h2>{title}</h2></div>'
+
+    def open_units(self, rows: Sequence[Row]) -> str:
+        """Returns the rows of the units that may act now."""
+        found = []
+        for letter, called, losses in self.table.data["order"]:
+            own = [row for row in rows if self.letter_of_row(row) == letter]
+            if not own:
+                continue
+            lost = sum(row.lost for row in own)
+            items = "".join(self.open_unit(row, is_only=len(rows) == 1) for row in own)
+            head = (
+                f'<div class="side-h {letter}"><h2>{escape(called)}</h2>'
+                f"<p><b>{lost}</b> {escape(losses)}</p></div>"
+            )
+            is_card = self.game.part.draws and self.game.card >= 0
+            found.append(f"{'' if is_card else head}<ul>{items}</ul>")
+        return f'<div class="roster">{"".join(found)}</div>' if found else ""
+
+    def open_unit(self, row: Row, *, is_only: bool) -> str:
+        """Returns a unit with its actions, the usual ones beside its name unless it acts alone."""
+        actions = [each for each in row.actions if not self.is_on_board(row, each)]
+        usual = [each for each in actions if each.bar is None and each.key not in self.game.referee.rare]
+        quick = "" if is_only else "".join(self.quick(row, each) for each in usual[:BESIDE])
+        beside = f'<div class="quick">{quick}</div>' if quick else ""
+        unit = escape(self.table.refs[row.unit])
+        if not actions:
+            return f'<li data-unit="{unit}"><p class="urow out">{self.head(row)}</p></li>'
+        acts = "".join(self.act(row, each, is_first=not at) for at, each in enumerate(actions))
+        is_shown = " open" if is_only else ""
+        look = ' class="with-quick"' if quick else ""
+        return (
+            f'<li data-unit="{unit}"{look}><details name="roster"{is_shown}>'
+            f'<summary class="urow">{self.head(row)}</summary><div class="acts">{acts}</div></details>{beside}</li>'
+        )
+
+    def is_on_board(self, row: Row, action: Action) -> bool:
+        """True for a move of a unit that stands on the board: it is moved there."""
+        return action.key in self.game.moves_to_cells and self.game.place_of(row.unit) is not None
+
+    def usual(self, row: Row, action: Action) -> tuple[dict[str, str], str] | None:
+        """Returns the usual answers of an action, and their words; None if it asks something else."""
+        if action.is_done_at_once or action.bar:
+            return None
+        try:
+            asked = self.game.ask({"do": action.key, "unit": self.table.refs[row.unit]})
+        except BadInput:
+            return None
+        answers = usual_answers(asked)
+        if asked.has_dice or not answers:
+            return None
+        fields = {question.key: each.key for question, each in zip(asked.questions, answers, strict=True)}
+        return fields, ", ".join(self.table.say(each.label) for each in answers if each.label)
+
+    def act(self, row: Row, action: Action, *, is_first: bool) -> str:
+        """Returns an action: in one tap with the usual answers, and beside it with others."""
+        usual = self.usual(row, action)
+        if usual is None:
+            return self.action(row, action, is_first=is_first)
+        fields, words = usual
+        unit = {"unit": self.table.refs[row.unit]}
+        label = f"{self.text(action.label)}<small>{escape(words)}</small>"
+        other = f"{self.text(action.label)} …<small>{self.word('other_answers')}</small>"
+        return self.button("act", unit | fields, "do", action.key, label) + (
+            f'<form data-local="draw">{hidden(unit)}<button class="act" name="do"'
+            f' value="{escape(action.key)}">{other}</button></form>'
+        )
+
+    def quick(self, row: Row, action: Action) -> str:
+        """Returns an action beside the name of its unit."""
+        usual = self.usual(row, action)
+        kind = "enter" if usual or action.is_done_at_once else "draw"
+        fields = {"unit": self.table.refs[row.unit]} | (usual[0] if usual else {})
+        label = self.text(action.label)
+        return (
+            f'<form data-local="{kind}">{hidden(fields)}<button class="btn act" name="do"'
+            f' value="{escape(action.key)}" aria-label="{label}: {escape(self.name(row.unit))}">{label}'
+            "</button></form>"
+        )
+
+    def hold(self) -> str:
+        unit = {"unit": self.table.refs[self.game.card]}
+        return f'<div class="pad hold">{self.button("btn", unit, "do", "hold", self.word("hold"))}</div>'
+
+    def kept(self) -> str:
+        """Returns what the phone keeps: cards drawn, duties, units that hold."""
+        game, lines = self.game, []
+        before = game.drawn[: len(game.drawn) - (game.card != NOBODY)]
+        if game.part.draws and before:
+            drawn = "; ".join(self.card_name(card) for card in reversed(before[-SHOWN:]))
+            lines.append((self.word("cards_drawn"), escape(drawn), game.referee.card_clause))
+        if game.part.draws and game.referee.draw is not None:
+            lines.append(("", self.word("drawn_here"), ""))
+        for duty in game.duties():
+            lines.append((self.text(duty.label), self.text(duty.told), duty.clause))
+        if rounds := self.table.data["rounds"]:
+            lines.append((escape(rounds[0]), escape(rounds[1]), rounds[2]))
+        rows = "".join(
+            f"<div><dt>{label}</dt><dd>{told}</dd><dd>{chip(clause)}</dd></div>"
+            for label, told, clause in lines
+        )
+        if game.holding:
+            wake = "".join(
+                self.button(
+                    "btn",
+                    {"unit": self.table.refs[unit]},
+                    "do",
+                    "wake",
+                    self.filled("again", name=self.name(unit)),
+                )
+                for unit in game.holding
+            )
+            rows += f'<div><dt>{self.word("holding")}</dt><dd class="wake">{wake}</dd></div>'
+        return f'<dl class="keep">{rows}</dl>' if rows else ""
+
+    def card_name(self, card: int) -> str:
+        if card == JOKER:
+            return self.table.say(phrase("card_joker"))
+        return self.table.word("enemy_unit") if card == UNKNOWN else self.name(card)
+
+    def tolls(self) -> str:
+        return "".join(self.toll(each) for each in self.game.tolls() if each.start)
+
+    def toll(self, toll: Toll) -> str:
+        """Returns the losses of a side beside the number that is too much for it."""
+        share, limit = HUNDRED * toll.lost // toll.start, HUNDRED * toll.too_much // toll.start
+        name = escape(self.table.data["sides"][toll.side])
+        chips = " ".join(map(chip, toll.clauses))
+        return (
+            f'<div class="toll {self.letter(toll.side)}"><p class="row"><b>{name}</b><span>'
+            f"{self.filled('lost_of', lost=toll.lost, start=toll.start)}, {share} %</span></p>"
+            '<svg class="half" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+            f'<rect class="frame" width="100" height="8"/><rect class="gone" width="{share}" height="8"/>'
+            f'<path d="M{limit} 0v8"/></svg><p class="note">{self.filled("limit", number=toll.too_much)}'
+            f" {chips}</p></div>"
+        )
+
+    def board(self, rows: Sequence[Row], doubt: Doubtful | None) -> str:
+        """Returns the board, with the doubt about a move that was not made."""
+        game, data = self.game, self.table.data
+        if game.referee.board is None:
+            return ""
+        if not data["board"] or game.board_rules is None:
+            return f'<p class="note pad">{self.word("no_board")}</p>'
+        asked = ""
+        if doubt is not None:
+            fields = without_faces(doubt.step) | {"sure": "1"}
+            if doubt.step.get("faces"):
+                fields["faces"] = "-".join(map(str, doubt.step["faces"]))
+            asked = (
+                f'<form class="follow doubt" data-local="enter">{hidden(fields)}<p role="alert">'
+                f"{self.text(doubt.doubt.told)} {chip(doubt.doubt.clause)}</p>"
+                f'<p><button class="btn first">{self.word("all_the_same")}</button></p></form>'
+            )
+        return asked + board_html(self.table, game, rows)
+
+    def bar(self, dues: Sequence[Due], rows: Sequence[Row], *, is_closed: bool) -> str:
+        """Returns undo, and what goes on: the dice, the next card, or the next part."""
+        undo = "" if self.table.last_entry(self.entries) else " disabled"
+        found = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
+        rolls = [due for due in required_dues(dues) if due.throw]
+        more = ""
+        if rolls:
+            is_card = any(due.step["do"] in self.game.referee.own_draws for due in rolls)
+            word = "turn_card" if is_card else "roll" if len(rolls) == 1 else "roll_all"
+            found += f'<button class="btn first" name="do" value="roll">{self.word(word)}</button>'
+        elif not is_closed:
+            act = self.game.go_on()
+            only = self.only_move(rows)
+            if only is not None:
+                found += (
+                    f'<button class="btn wide" form="only-move" name="do" value="{MOVE}">'
+                    f"{self.word('only_move')}</button>"
+                )
+                more = f'<form id="only-move" data-local="enter">{hidden(only)}</form>'
+            note = f' <span class="note">{self.text(act.bar)}</span>' if act.bar else ""
+            found += (
+                f'<button class="btn wide" name="do" value="{escape(act.key)}">'
+                f"{self.text(act.label)}{note}</button>"
+            )
+        return f'<form class="logbar" data-local="enter">{found}</form>{more}'
+
+    def only_move(self, rows: Sequence[Row]) -> dict[str, str] | None:
+        """Returns the fields of the move of the only unit that may act, if it is one tap before a card."""
+        if len(rows) != 1 or not self.game.can_draw:
+            return None
+        move = next((each for each in rows[0].actions if each.key == MOVE and not each.bar), None)
+        if move is None or self.is_on_board(rows[0], move):
+            return None
+        usual = self.usual(rows[0], move)
+        if usual is None and not move.is_done_at_once:
+            return None
+        return {"unit": self.table.refs[rows[0].unit], "finish": "1"} | (usual[0] if usual else {})
+
+    def filled(self, key: str, **values: Any) -> str:
+        """Returns a text of the page with *values* in it."""
+        return escape(self.table.word(key) % values)

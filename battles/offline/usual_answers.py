@@ -1,0 +1,14 @@
+"""Answers with which the questions of an action begin, so that one tap can give them all."""
+
+from rules.core.assisted import Answer, Asked
+
+
+def usual_answers(asked: Asked) -> list[Answer]:
+    """Returns the answer with which each question begins; [] if one begins with none, or asks for a unit."""
+    found = [
+        answer
+        for question in asked.questions
+        for answer in question.answers
+        if question.kept and answer.key == question.kept and answer.unit < 0
+    ]
+    return found if len(found) == len(asked.questions) else []

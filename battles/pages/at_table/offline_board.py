@@ -1,0 +1,33 @@
+"""The board of a referee's game for a browser without signal: its ground as drawn, its cells and facings."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from battles.board.drawing import draw_board
+from battles.board.grid import lattice, place_name
+from battles.board.positions import WINDS
+from battles.pages.at_table.assisted import Drawn
+from battles.pages.at_table.board import arrow_of, replay_of_places, width_of
+from rules import RefereeGame
+
+END = "</svg>"
+
+
+def board_data(drawn: Drawn, game: RefereeGame) -> dict[str, Any] | None:
+    """Returns the board; None if the game keeps none now. Its ground ends where the units go."""
+    plan = lattice(game.board) if game.board is not None else None
+    if plan is None or game.board is None:
+        return None
+    plate = replace(draw_board(game.board, replay_of_places(drawn, game), at=0), bodies=())
+    cells = [(column, row) for column in range(plan.cols) for row in range(plan.rows)]
+    return {
+        "ground": render_to_string("components/ground.html", {"board": plate}).strip().removesuffix(END),
+        "width": width_of(plan),
+        "cells": [[place_name(plan, cell), *cell, *plan.middle(cell)] for cell in cells],
+        "facings": [
+            [number, arrow_of(plan, number), str(WINDS[plan.bearing(number)]), plan.bearing(number)]
+            for number in range(plan.facings)
+        ],
+    }

@@ -1,0 +1,75 @@
+"""A referee's game goes on in Chromium on two phones with the network cut. Nothing is lost or sent twice."""
+
+import pytest
+from playwright.sync_api import expect
+
+from battles.models import TableReport
+from tests.battles.fields import meet, seat
+from tests.battles.offline.test_offline_game_in_a_browser import START, pyodide  # noqa: F401
+from tests.battles.views.test_table import address
+from tests.browser import log_in, small_targets
+
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
+
+KEPT = """async (seen) => {
+    const cache = await caches.open("table-pages");
+    const address = document.querySelector("[data-offline-game]").dataset.data;
+    const kept = async () => (await (await cache.match(address, { ignoreVary: true })).json()).seen;
+    while (await kept() !== seen) await new Promise((done) => setTimeout(done, 50));
+}"""
+
+
+def open_phone(live_server, new_context, met, key):
+    """A player's phone on the page of the referee, made ready for a hall without signal."""
+    player = seat(met.campaign, key)
+    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    log_in(page, live_server.url, player.username)
+    page.goto(live_server.url + address(met, "table"))
+    page.evaluate("document.querySelector('[data-hall]').dataset.hall = ''")  # test_table_without_signal.py
+    page.get_by_role("button", name="Make ready for a hall without signal").click()
+    expect(page.locator("[data-hall] [role=status]")).to_contain_text("Ready", timeout=START)
+    page.goto(live_server.url + address(met, "table", "referee"))
+    return context, page
+
+
+def draw(page, number):
+    """Draws the next card. It is the one with that *number*."""
+    page.locator("#assisted [name=do][value=draw]").tap()
+    expect(page.locator(".cardbox .caps")).to_contain_text(f"Card {number} of")
+
+
+def test_both_phones_draw_their_cards_without_signal_and_the_server_goes_on_from_them(
+    live_server, new_context, axe
+):
+    met = meet()
+    phones = [open_phone(live_server, new_context, met, key) for key in ("captain_general", "camaguey")]
+    cards = []
+    for context, page in phones:
+        page.locator("#assisted [name=answer][value='2']").tap()
+        expect(page.locator(".cardbox .caps")).to_contain_text("Card 1 of")
+        page.evaluate(KEPT, 2)
+        context.set_offline(True)
+        page.reload()  # as a phone does that was put away
+        expect(page.locator("[data-local-screen]")).to_be_visible(timeout=START)
+        expect(page.locator(".cardbox .caps")).to_contain_text("Card 1 of")
+        draw(page, 2)
+        cards.append(page.locator(".cardbox h2").inner_text())
+        page.get_by_role("button", name="Undo").tap()
+        expect(page.locator(".cardbox .caps")).to_contain_text("Card 1 of")
+        draw(page, 2)
+        assert page.locator(".cardbox h2").inner_text() == cards[-1]  # an undo brings no other card
+        expect(page.locator("[data-count-unsent] b")).to_have_text("3")
+        assert (axe(page), small_targets(page)) == ([], [])
+    before = [report.steps for report in TableReport.objects.order_by("pk")]
+    assert [len(steps) for steps in before] == [2, 2]
+    for (context, page), card in zip(phones, cards, strict=True):
+        context.set_offline(False)
+        expect(page.locator("[data-count-unsent]")).to_be_hidden()
+        expect(page.locator(".cardbox h2")).to_have_text(card)
+    for report, (_context, page) in zip(TableReport.objects.order_by("pk"), phones, strict=True):
+        drawn = [each["step"] for each in report.steps if each["step"]["do"] == "draw"]
+        assert [bool(each.get("offline")) for each in drawn] == [False, True, True]
+        assert drawn[1]["cards"] == drawn[2]["cards"]
+        assert len({each["key"] for each in report.steps}) == len(report.steps) == 5
+        draw(page, 3)
