@@ -119,7 +119,8 @@ def units_shown(game: RefereeGame, moves: Mapping[int, str]) -> list[int]:
         for number, is_there in enumerate(game.units_there())
         if (is_there and (game.place_of(number) or number not in out)) or number in moves
     ]
-    return sorted(found, key=lambda number: number not in moves)
+    rare = game.referee.rare
+    return sorted(found, key=lambda number: (number not in moves, moves.get(number) in rare))
 
 
 def unit_data(board: Mapping[str, Any], game: RefereeGame, number: int, move: str) -> dict[str, Any]:

@@ -235,7 +235,8 @@ class RefereeScreen(Screen):
         look = ' class="with-quick"' if quick else ""
         return (
             f'<li data-unit="{unit}"{look}><details name="roster"{is_shown}>'
-            f'<summary class="urow">{self.head(row)}</summary><div class="acts">{acts}</div></details>{beside}</li>'
+            f'<summary class="urow">{self.head(row)}</summary><div class="acts">{acts}</div></details>'
+            f"{beside}</li>"
         )
 
     def is_on_board(self, row: Row, action: Action) -> bool:
