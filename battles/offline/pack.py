@@ -18,7 +18,7 @@ SCREENS: Final = (
         f"offline/{name}.py"
         for name in (
             *("__init__", "choice_screen", "offline_board", "offline_game", "offline_referee"),
-            *("offline_screen", "playing", "referee_screen", "usual_answers"),
+            *("offline_screen", "part_screen", "playing", "referee_screen", "usual_answers"),
         )
     ),
 )

@@ -10,11 +10,11 @@ from battles.offline.offline_board import Doubtful, board_html
 from battles.offline.offline_game import Fields, required_dues, take_back
 from battles.offline.offline_referee import OfflineReferee
 from battles.offline.offline_screen import Screen, chip, hidden, without_faces
+from battles.offline.part_screen import part_html
 from battles.offline.usual_answers import usual_answers
 from rules import BadInput, RefereeGame
 from rules.core.assisted import Action, Due, Row, Step, phrase
 from rules.core.referee import JOKER, NOBODY, UNKNOWN, Toll
-from rules.core.refereeing.cards import MOST_CARDS
 
 BESIDE: Final = 2  # actions beside a name
 SHOWN: Final = 3  # cards drawn before
@@ -46,7 +46,7 @@ class RefereeScreen(Screen):
         rows = game.open_rows() if is_open and not is_waiting else ()
         board = self.board(rows, doubt) if is_open else ""
         parts = [
-            self.end() if game.ended else "" if choice else self.part(must_count=must_count),
+            self.end() if game.ended else "" if choice else part_html(self, must_count=must_count),
             choice_html(self) if choice else "",
             self.revealed(),
             "" if dues else board,
@@ -81,81 +81,6 @@ class RefereeScreen(Screen):
             f"{chip(ended.clause)}</p><h2>{self.text(ended.why)}</h2>{winner}"
             f'<p><a class="btn first" href="{result}#ending">{self.word("result")}</a></p></div>'
         )
-
-    def part(self, *, must_count: bool) -> str:
-        """Returns the part of the turn, with its card."""
-        game = self.game
-        found = [
-            f'<div class="turnpart"><h2>{self.text(game.name_of(game.part))} {chip(game.part.clause)}</h2>'
-        ]
-        if len({each.key for each in game.referee.parts}) > 1:
-            items = []
-            for number, part in enumerate(game.referee.parts):
-                if part.closes or number == game.place or game.referee.has_part(game.inner, part):
-                    state = "past" if number < game.place else "now" if number == game.place else "later"
-                    now = ' aria-current="step"' if state == "now" else ""
-                    items.append(f'<li class="{state}"{now}>{self.text(game.name_of(part))}</li>')
-            found.append(f'<ol class="parts" aria-label="{self.word("parts")}">{"".join(items)}</ol>')
-        found.append("</div>")
-        if must_count:
-            buttons = "".join(
-                f'<button class="ans low" name="answer" value="{number}">{number}</button>'
-                for number in range(1, MOST_CARDS + 1)
-            )
-            found.append(
-                f'<form class="follow" data-local="enter">{hidden({"do": "count"})}'
-                f"<h2>{self.word('how_many')}</h2><p>{self.text(phrase('count_why'))}</p>"
-                f'<div class="pick c6">{buttons}</div></form>'
-            )
-        found += [self.card(), self.deck(), self.recounts(must_count=must_count)]
-        return "".join(found)
-
-    def card(self) -> str:
-        """Returns the card on the table."""
-        game = self.game
-        if not game.part.draws or game.card == NOBODY or game.is_waiting:
-            return ""
-        number = self.filled("card", number=len(game.drawn), total=len(game.drawn) + len(game.deck))
-        clause = chip(game.referee.card_clause)
-        if game.card == UNKNOWN:
-            foe = next(number for number, each in enumerate(game.entrants) if not each.is_counted)
-            name, body = self.word("enemy_unit"), f"<p>{self.word('enemy_which')}</p>"
-            letter = self.table.letters[foe]
-        else:
-            row = game.rows()[game.card]
-            name, letter = escape(self.name(game.card)), self.table.letters[game.card]
-            body = (self.boxes(row) if row.whole else "") + f"<p>{self.text(row.state)}</p>"
-        return (
-            f'<div class="cardbox {letter}"><p class="caps">{number} {clause}</p><h2>{name}</h2>'
-            f'<span class="rule"></span>{body}</div>'
-        )
-
-    def deck(self) -> str:
-        """Returns the cards of this turn."""
-        game = self.game
-        if not (game.part.draws and game.drawn):
-            return ""
-        is_on = game.card != NOBODY
-        looks = ["out"] * (len(game.drawn) - is_on) + ["now"] * is_on + ["left"] * len(game.deck)
-        pips = "".join(f'<i class="{look}"></i>' for look in looks)
-        left = self.table.word("cards_left").replace("%(left)s", str(len(game.deck)))  # has a tag
-        return f'<div class="deck"><p>{left}</p><span class="cards" aria-hidden="true">{pips}</span></div>'
-
-    def recounts(self, *, must_count: bool) -> str:
-        """Returns the buttons for one enemy card fewer and one more."""
-        game = self.game
-        if not game.can_count or must_count or game.is_waiting:
-            return ""
-        numbers = [
-            (self.word(word) % number, number)
-            for word, number in (("fewer", game.unknown - 1), ("more", game.unknown + 1))
-        ]
-        buttons = " ".join(
-            f'<button class="btn" name="answer" value="{number}">{label}</button>'
-            for label, number in numbers
-            if 0 <= number <= MOST_CARDS
-        )
-        return f'<form class="pad hands" data-local="enter">{hidden({"do": "count"})}{buttons}</form>'
 
     def revealed(self) -> str:
         """Returns what both sides have just chosen."""
