@@ -87,6 +87,8 @@
     if (!svg) return;
     event.preventDefault();
     const byKey = event.detail === 0 && event.target.closest("a.unit");
+    const own = told().units[chosen], goal = own && nearest(svg, event);
+    if (own?.joins && goal !== own.cell && own.reach.includes(goal)) return send(own.move, goal);   // even where a unit is
     const there = byKey ? [byKey.id.slice(2)] : unitsAt(svg, event);
     if (there.length) return choose(there[there.indexOf(chosen) + 1] ?? "");   // another tap: the next one there, or none
     const cell = chosen && nearest(svg, event);

@@ -167,6 +167,7 @@ def unit_data(drawn: Drawn, game: RefereeGame, plan: Lattice, unit: OnBoard) -> 
     reach = board.reach(game.inner, number) if unit.moves and at else []
     return {
         "move": unit.moves,
+        "joins": unit.moves in board.joining,
         "cell": unit.cell,
         "cells": [place_name(plan, base[:2]) for base in bases if base[0] >= 0] or [unit.cell] if at else [],
         "facing": at[2] if at else None,

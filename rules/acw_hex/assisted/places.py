@@ -300,6 +300,7 @@ BOARD_RULES = BoardRules(
     doubt=doubt,
     facing=facing,
     moves=("move", "arrive", "ride"),
+    joining=("ride",),
     force=force,
     terms=("year",),
 )

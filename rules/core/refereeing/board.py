@@ -49,6 +49,7 @@ class BoardRules:
     )
     put_bases: Callable[[Any, int, Sequence[Place]], None] | None = None  # of a unit with several
     moves: tuple[str, ...] = ("move",)  # actions that end at another place
+    joining: tuple[str, ...] = ()  # those of *moves* that may end where another unit is
     moved: str = "has_moved"  # the verb of a move without a place
     force: Callable[[Any, Mapping[str, Any]], None] | None = None  # lets the phone make forced moves
     terms: tuple[str, ...] = ()  # of the scenario, that forced moves need

@@ -112,12 +112,14 @@ def test_a_unit_moves_and_turns_by_taps_on_the_board_and_a_move_too_long_is_aske
         "undo",
         "undo",
     ]
-    shared = next(
-        cell for cell in taken if sum(cell in each["cells"] for each in board()["units"].values()) > 1
+    commander, told, joined = next(
+        (ref, each, cell)
+        for ref, each in board()["units"].items()
+        for cell in each["reach"]
+        if each["joins"] and cell in taken - {each["cell"]}
     )
-    names = set()
-    for _tap in range(2):  # a unit, then the commander who is with it
-        tap_cell(shared)
-        names.add(page.evaluate("document.getElementById('on-board').elements.unit.value"))
-    assert {board()["units"][name]["cell"] for name in names} == {shared}
-    assert len(names) == 2
+    for _tap in range(2):  # first the unit that they are with
+        tap_cell(told["cell"])
+    assert page.evaluate("document.getElementById('on-board').elements.unit.value") == commander
+    tap_cell(joined)  # where another unit is
+    assert board()["units"][commander]["cell"] == joined
