@@ -160,7 +160,7 @@ def drawn_ground(muster: Muster, rulebook: Ruleset, seed: str, kind: BattleType)
         seed,
         CROSSINGS.get(Crossing(muster.crossing), "none"),
         kind=kind.value,
-        works=muster.works,
+        works=muster.fortification,
         coast="right" if kind is BattleType.LANDING else "none",
     )
 
@@ -229,7 +229,7 @@ def main_nation(party: Party, how: Establishment) -> str:
     """Returns the nation of most of its men, as the rules call it."""
     men: dict[str, int] = {}
     for force in party.forces:
-        for unit in force.bodies:
+        for unit in force.units:
             nation = nation_on_table(unit.nation, how)
             men[nation] = men.get(nation, 0) + unit.men
     return max(men, key=lambda nation: (men[nation], nation))

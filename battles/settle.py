@@ -220,7 +220,7 @@ def add_baggage_losses(
     unseen = unshown_men(party, muster, table, fates)
     for force in party.forces:
         lost = given_up(force, table, fates)
-        for force_unit in force.bodies:
+        for force_unit in force.units:
             line = lines.get(force_unit.key, UnitResult(force_unit.key, 0))
             left = unseen.get(force_unit.key, 0)
             guns = force_unit.guns - played[force_unit.key] if lost or course is SideOutcome.OVERRUN else 0
@@ -240,7 +240,7 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
     for force in party.forces:
         if force.reserve_dice or not given_up(force, table, fates):
             continue
-        for force_unit in force.bodies:
+        for force_unit in force.units:
             there = force_unit.men
             if force_unit.in_posts:
                 there = fighters_in_posts(there, muster.kind, muster.how)[0][0]
@@ -257,7 +257,7 @@ def add_train_losses(
     Half of those still on the field if it withdrew, rounded up; all of them if it was routed. CAMP-BATTLE-14.
     """
     for force in party.forces:
-        for force_unit in force.bodies if not force.reserve_dice else ():
+        for force_unit in force.units if not force.reserve_dice else ():
             if force_unit.arm is not Arm.TRAIN:
                 continue
             models = [unit for unit in table if unit.animals and unit.shares[0].unit == force_unit.key]
@@ -299,7 +299,7 @@ def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
     attacker, defender = muster.parties
     winner, loser = (attacker, defender) if tuple(shown) == (True, False) else (defender, attacker)
     taken = any(shown) and winner.stance == Stance.ATTACK
-    gone = [unit for force in loser.forces for unit in force.bodies] if taken else []
+    gone = [unit for force in loser.forces for unit in force.units] if taken else []
     officers = [leader.key for unit in gone for leader in unit.leaders]
     return BattleResult(
         field_holder=winner.side,

@@ -119,7 +119,7 @@ def main() -> None:
         yardstick()
         loop.append(perf_counter() - began)
     assert state.done
-    assert not state.fights
+    assert not state.battles
     print(f"{len(theatre.places)} places, {len(theatre.columns)} columns: {len(state.contacts)} contacts")
     print(f"a week is marched in {min(marching):.2f} s (target: well under 2)")
     print(f"that is {min(marching) / min(loop):.1f} times a plain loop of a million steps")

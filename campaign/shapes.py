@@ -220,7 +220,7 @@ def of_march(plain: dict[str, Any] | None, around: Around) -> None:
         refuse_unknown(key, "force", around)
         for _minute, spot in moving.track:
             refuse_unknown(spot.place or spot.route, "place" if spot.place else "route", around)
-    for finished in state.deeds:
+    for finished in state.finished_tasks:
         refuse_unknown(finished.place or finished.route, "place" if finished.place else "route", around)
         refuse_unknown(finished.side, "side", around)
 
@@ -243,7 +243,7 @@ def of_muster(plain: dict[str, Any], around: Around) -> None:
         refuse_unknown(party.side, "side", around)
         for force in party.forces:
             refuse_unknown(force.key, "force", around)
-            for unit in force.bodies:
+            for unit in force.units:
                 refuse_unknown(unit.key, "unit", around)
 
 

@@ -95,7 +95,7 @@ class EngagementAdmin(ReadOnly):
 
 
 def men_of_party(party: dict[str, Any]) -> int:
-    return sum(unit["men"] for force in party["forces"] for unit in force["bodies"])
+    return sum(unit["men"] for force in party["forces"] for unit in force["units"])
 
 
 def page_of(engagement: Engagement) -> str:

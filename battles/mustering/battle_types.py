@@ -90,9 +90,11 @@ def possible_battle_types(muster: Muster, rulebook: Ruleset) -> tuple[BattleType
 
 def is_defender_sheltered(muster: Muster) -> bool:
     """Tells whether the defender has fortifications, a fort, or stands in posts alone."""
-    units = [unit for force in muster.parties[1].forces for unit in force.bodies if unit.men]
+    units = [unit for force in muster.parties[1].forces for unit in force.units if unit.men]
     posts = bool(units) and all(unit.in_posts for unit in units)
-    return bool(muster.works) or posts or muster.kind in (EngagementKind.ASSAULT, EngagementKind.TROCHA)
+    return (
+        bool(muster.fortification) or posts or muster.kind in (EngagementKind.ASSAULT, EngagementKind.TROCHA)
+    )
 
 
 def prisoners_led(muster: Muster) -> bool:
@@ -107,7 +109,7 @@ def is_plantation(muster: Muster) -> bool:
 
 def has_mostly_bands(party: Party) -> bool:
     """Tells whether most men of a party fight in bands, to whom burning cane is a victory."""
-    men = [(unit.nation.is_irregular, unit.men) for force in party.forces for unit in force.bodies]
+    men = [(unit.nation.is_irregular, unit.men) for force in party.forces for unit in force.units]
     return 2 * sum(count for in_bands, count in men if in_bands) > sum(count for _, count in men)
 
 
@@ -116,7 +118,7 @@ def is_at_a_crossing(muster: Muster) -> bool:
 
 
 def has_guns(party: Party) -> bool:
-    return any(unit.guns for force in party.forces if not force.reserve_dice for unit in force.bodies)
+    return any(unit.guns for force in party.forces if not force.reserve_dice for unit in force.units)
 
 
 def is_great_battle(muster: Muster, how: Establishment) -> bool:

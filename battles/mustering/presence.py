@@ -35,7 +35,7 @@ def men_who_can_come(party: Party, muster: Muster) -> list[Present]:
             late=force.late,
         )
         for force in party.forces
-        for unit in force.bodies
+        for unit in force.units
         for men, dice in (
             fighters_in_posts(unit.men, muster.kind, muster.how) if unit.in_posts else ((unit.men, 0),)
         )

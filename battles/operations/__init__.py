@@ -199,7 +199,7 @@ def play_battle(
     states = {word: verb.state or "" for word, verb in rules.names_of(laid.scenario).verbs.items()}
     turned = turning_points(log.events, laid.units, (first, second), states, how.turn_minutes)
     return Fought(
-        replace(result_of(outcome, laid.units, muster, seed, how), deeds=turned),
+        replace(result_of(outcome, laid.units, muster, seed, how), turning_points=turned),
         ruleset,
         laid.roster,
         asdict(outcome) | {"units": [unit.key for unit in laid.units], "digest": rules.digest(outcome, log)},
@@ -319,7 +319,7 @@ def correct_result(
     shown, how = roster_from_plain(battle.roster), establishment_of(engagement, battle.ruleset)
     result = table.result_of_log(log, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
     told = turning_points_of_log(log, shown.units, tuple(party.side for party in muster.parties))
-    result = replace(result, deeds=told)
+    result = replace(result, turning_points=told)
     engagements.correct_result(
         engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far
     )

@@ -147,5 +147,5 @@ def lay_table(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Table 
 def men_lost(muster: Muster, result: BattleResult, side: str) -> int:
     """Returns the men of *side* whom *result* cost it on the field, before any come back."""
     party = next(party for party in muster.parties if party.side == side)
-    own = {unit.key for force in party.forces for unit in force.bodies}
+    own = {unit.key for force in party.forces for unit in force.units}
     return sum(line.men_gone for line in result.units if line.unit in own)

@@ -239,7 +239,7 @@ def own_rows(party: Party, coming: dict[str, str]) -> list[UnitRow]:
             note=", ".join(filter(None, (force.name, coming.get(force.key)))),
         )
         for force in party.forces
-        for unit in force.bodies
+        for unit in force.units
     ]
 
 

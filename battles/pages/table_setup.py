@@ -150,6 +150,6 @@ def ground_line(muster: Muster) -> str:
     ]
     if muster.crossing != "none":
         parts.append(label_in_war(muster.crossing))
-    if muster.works:
-        parts.append(_("fortifications %d") % muster.works)
+    if muster.fortification:
+        parts.append(_("fortifications %d") % muster.fortification)
     return ", ".join(parts)

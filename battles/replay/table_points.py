@@ -37,7 +37,9 @@ def with_course(
     reports = report.battle.table_reports.select_related("side")
     course = course_of_report(counted_report(reports, report.pk))
     if course is None:
-        return replace(result, deeds=turning_points_of_log(log_from_plain(report.data), table, sides))
+        return replace(
+            result, turning_points=turning_points_of_log(log_from_plain(report.data), table, sides)
+        )
     units = {unit.key: unit for unit in table}
     seated = [units.get(seat.key) for seat in course.seats]
     known = [
@@ -47,4 +49,4 @@ def with_course(
     verbs = rules.verbs(course.ruleset, course.version)
     states = {each.verb: verbs[each.verb].state or "" for each in course.log.events}
     points = turning_points(course.log.events, known, sides, states, turn_minutes, AT_TABLE)
-    return replace(result, deeds=points, has_course=True)
+    return replace(result, turning_points=points, has_course=True)

@@ -48,7 +48,7 @@ def _possible_what_ifs(muster: Muster, ruleset: str, kind: BattleType) -> Iterat
     if kind is BattleType.MEETING and BattleType.AMBUSH in possible:
         yield from (WhatIf("ambush", party.side) for party in muster.parties)
     for party in muster.parties:
-        if any(unit.guns for force in party.forces for unit in force.bodies):
+        if any(unit.guns for force in party.forces for unit in force.units):
             yield WhatIf("guns", party.side)
     for party in muster.parties:
         yield from (WhatIf("hour", force.key) for force in party.forces if force.reserve_dice)
@@ -90,7 +90,7 @@ def changed_party(change: WhatIf, party: Party) -> Party:
 
 
 def without_guns(force: MusteredForce) -> MusteredForce:
-    return replace(force, bodies=tuple(replace(unit, guns=0) for unit in force.bodies))
+    return replace(force, units=tuple(replace(unit, guns=0) for unit in force.units))
 
 
 def an_hour_earlier(force: MusteredForce) -> MusteredForce:

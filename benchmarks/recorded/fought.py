@@ -56,7 +56,7 @@ def theatre(mustered: Muster, settings: Settings, seed: str) -> Theatre:
             name=force.name,
             side=party.side,
             kind=ForceKind.COLUMN if party.side == "spain" else ForceKind.BAND,
-            units=force.bodies,
+            units=force.units,
             order=Order(OrderKind.HOLD, (), Stance(party.stance)),
             spot=Spot(place="field"),
         )

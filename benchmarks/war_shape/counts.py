@@ -112,7 +112,7 @@ def count_estates(campaign: Campaign, turns: list[Turn], shape: Shape) -> None:
     """Counts places with sugar whose cane or mill was burned, by year."""
     sugar = set(campaign.places.filter(sugar__gt=0).values_list("key", flat=True))
     by_year: dict[str, set[str]] = defaultdict(set)
-    marches = dict(campaign.turns.order_by().values_list("number", "march__deeds"))
+    marches = dict(campaign.turns.order_by().values_list("number", "march__finished_tasks"))
     for turn in turns:
         for finished in marches[turn.number] or ():
             if finished["task"] in BURNING and finished["place"] in sugar:

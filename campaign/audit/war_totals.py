@@ -74,7 +74,7 @@ def men_engaged(muster: Muster, phases: int) -> dict[str, int]:
     found: Counter[str] = Counter()
     for party in muster.parties:
         for force in party.forces:
-            men = sum(men_on_field(unit, force, muster, max(1, phases)) for unit in force.bodies)
+            men = sum(men_on_field(unit, force, muster, max(1, phases)) for unit in force.units)
             found[force.side or party.side] += men
     return dict(found)
 

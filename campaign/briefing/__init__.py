@@ -52,7 +52,7 @@ def situation_facts(week: Week, scope: Scope) -> SituationFacts:
         turn=turn.number,
         starts=turn.starts.isoformat(),
         ends=(turn.starts + timedelta(days=turn.days - 1)).isoformat(),
-        staff=headquarters_spot(week, scope),
+        headquarters=headquarters_spot(week, scope),
         forces=tuple(week.once(forces.force_facts, force) for force in scope.forces),
         actions=battles.of_week(week, scope),
         strength=returns.strength_facts(week, scope),
@@ -77,7 +77,7 @@ def situation_facts(week: Week, scope: Scope) -> SituationFacts:
 def places_in_news(facts: SideFacts) -> set[str]:
     """Returns the places, by key, that changed hands, where patients were captured, or something was done."""
     found = {row.place for row in facts.places} | {row.place for row in facts.bases}
-    return found | {place for row in facts.deeds for place in row.at}
+    return found | {place for row in facts.tasks_done for place in row.at}
 
 
 def facts_of_side(week: Week, side: Side) -> SideFacts:
@@ -92,5 +92,5 @@ def facts_of_side(week: Week, side: Side) -> SideFacts:
         bases=places.captured_patients(week, side),
         sieges=places.siege_facts(week, side),
         sieges_over=places.sieges_over(week, side),
-        deeds=places.task_facts(week, side),
+        tasks_done=places.task_facts(week, side),
     )

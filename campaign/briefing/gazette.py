@@ -112,7 +112,7 @@ def battle_lines(press: Press) -> list[BattleLine]:
             BattleLine(
                 **dateline(
                     press,
-                    "assault" if engagement.kind == EngagementKind.ASSAULT else "fight",
+                    "assault" if engagement.kind == EngagementKind.ASSAULT else "battle",
                     place,
                     engagement.date,
                 ),

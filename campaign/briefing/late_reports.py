@@ -57,7 +57,7 @@ def late_report_facts(week: Week, scope: Scope, engagement: Engagement) -> LateF
     return LateFacts(
         turn=week.turn.number,
         about=own.name if own else "",
-        staff=headquarters_spot(week, scope),
+        headquarters=headquarters_spot(week, scope),
         forces=tuple(week.once(forces.late_force_facts, force) for force in scope.forces),
         actions=tuple(row for row in battles.of_week(week, scope) if row.ref in refs),
         strength=returns.strength_facts(week, scope),

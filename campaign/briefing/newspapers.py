@@ -88,6 +88,6 @@ def dateline(press: Press, kind: str, place: str, day: dt.date, about: str = "")
         "place": place,
         "date": day.isoformat(),
         "late": on_its_way,
-        "wire": bool(place) and not on_its_way,
+        "by_telegraph": bool(place) and not on_its_way,
         "phrase": phrase_by_seed(press.week.turn, f"{kind}/{place}/{day.isoformat()}{about}"),
     }

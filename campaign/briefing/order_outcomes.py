@@ -84,7 +84,7 @@ def task_finished_at(
     came = next((minute for minute, spot in track if (spot["place"], spot["route"]) == at), None)
     done = (
         int(outcome["minute"])
-        for outcome in week.march.get("deeds", ())
+        for outcome in week.march.get("finished_tasks", ())
         if (outcome["side"], outcome["task"], (outcome["place"], outcome["route"]))
         == (force.side.key, task, at)
     )

@@ -395,5 +395,5 @@ def pinned_forces(rows: Rows) -> set[str]:
         for party in engagement.muster.get("parties", ())
         for force in party["forces"]
     ]
-    units = {unit["key"] for force in held for unit in force.get("bodies", ())}
+    units = {unit["key"] for force in held for unit in force.get("units", ())}
     return {force["key"] for force in held} | {rows.units[key].force.key for key in units & {*rows.units}}

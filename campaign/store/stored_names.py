@@ -20,8 +20,8 @@ Places are under ELSEWHERE, forces to which dispatches went under TO_FORCES.
 """
 
 ELSEWHERE, TO_FORCES = "*", "force"
-NAME_PATHS = ("parties.forces.name", "parties.forces.bodies.name", "parties.forces.prisoners.name")
-RANK = "parties.forces.bodies.leaders.rank"
+NAME_PATHS = ("parties.forces.name", "parties.forces.units.name", "parties.forces.prisoners.name")
+RANK = "parties.forces.units.leaders.rank"
 """The path of an officer's rank in a muster."""
 
 LEADERS, COMING = "leaders", "timetable"

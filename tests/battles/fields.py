@@ -70,10 +70,10 @@ def hold_back(engagement: Engagement, unit: str) -> None:
     """Makes *unit* a force of its own that comes late, if at all: a reserve of two dice."""
     for party in engagement.muster["parties"]:
         for force in list(party["forces"]):
-            late = [body for body in force["bodies"] if body["key"] == unit]
+            late = [body for body in force["units"] if body["key"] == unit]
             if late:
-                force["bodies"] = [body for body in force["bodies"] if body["key"] != unit]
+                force["units"] = [body for body in force["units"] if body["key"] != unit]
                 party["forces"].append(
-                    {**force, "key": "late", "name": "Late", "bodies": late, "reserve_dice": 2}
+                    {**force, "key": "late", "name": "Late", "units": late, "reserve_dice": 2}
                 )
     engagement.save(update_fields=["muster"])

@@ -60,7 +60,7 @@ def there(muster):
         each.key: min(each.men, 30) if each.in_posts else each.men
         for party in muster.parties
         for force in party.forces
-        for each in force.bodies
+        for each in force.units
     }
 
 
@@ -103,7 +103,7 @@ def test_whatever_befalls_them_nobody_is_lost_twice(ruleset, muster, data):
     home = result_of(outcome, found.units, muster, "s", how)
     assert home == result_of(outcome, found.units, muster, "s", how)
     present = there(muster)
-    bodies = {b.key: b for party in muster.parties for force in party.forces for b in force.bodies}
+    bodies = {b.key: b for party in muster.parties for force in party.forces for b in force.units}
     for line in home.units:
         assert min(line.down, line.killed, line.wounded, line.surrendered, line.ran) >= 0
         assert line.men_gone <= present[line.unit]

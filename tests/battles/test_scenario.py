@@ -31,7 +31,7 @@ def big(**changes):
 @pytest.mark.parametrize("kind", list(EngagementKind))
 def test_every_kind_of_fight_finds_room_on_every_ground_if_need_be_with_larger_figures(kind, terrain):
     made = table_of_muster(
-        big(kind=kind, terrain=terrain, rains=True, crossing="ford", works=4), "machete", "seed"
+        big(kind=kind, terrain=terrain, rains=True, crossing="ford", fortification=4), "machete", "seed"
     )
     sides = [unit["side"] for unit in made.scenario.units]
     assert 8 <= max(sides.count(side) for side in ("blue", "red")) <= 24
@@ -165,7 +165,7 @@ def test_a_side_all_of_whose_men_are_late_is_there_with_those_who_come_first():
 
 def test_works_and_the_kind_of_table_are_the_grounds_to_draw():
     def made(works, **laying):
-        return table_of_muster(big(works=works), "machete", "seed", Laying(**laying)).scenario
+        return table_of_muster(big(fortification=works), "machete", "seed", Laying(**laying)).scenario
 
     post = made(3)
     assert post.terms["assault"] in [unit.get("house") for unit in post.units if unit["side"] == "red"]

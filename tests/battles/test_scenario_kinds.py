@@ -81,7 +81,7 @@ def any_two_sides(draw):
 def test_whatever_was_mustered_every_man_is_somewhere_and_no_more_come_home_than_went(muster, kind, data):
     made = table_of_muster(muster, "machete", "x", Laying(kind))
     assume(made is not None)  # one man beside hundreds of gunners is told, not shown: then there is no table
-    went = {b.key: b.men for party in muster.parties for force in party.forces for b in force.bodies}
+    went = {b.key: b.men for party in muster.parties for force in party.forces for b in force.units}
     shown = dict.fromkeys(went, 0)
     for share in (*made.roster.told, *(share for unit in made.roster.units for share in unit.shares)):
         shown[share.unit] += share.men

@@ -41,7 +41,7 @@ def with_reserve(muster, **late):
 
 
 def brought_home(muster, fought):
-    present = {b.key: b for party in muster.parties for force in party.forces for b in force.bodies}
+    present = {b.key: b for party in muster.parties for force in party.forces for b in force.units}
     for line in fought.result.units:
         assert line.men_gone <= present[line.unit].men
         assert line.guns_lost <= present[line.unit].guns
@@ -160,9 +160,9 @@ def test_a_force_met_while_landing_fights_with_the_sea_behind_it(ruleset):
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 def test_two_posts_of_the_trocha_fight_and_the_reserve_of_their_section_comes(ruleset):
-    muster = column(kind=EngagementKind.TROCHA, works=2)
+    muster = column(kind=EngagementKind.TROCHA, fortification=2)
     cuba, spain = muster.parties
-    section = replace(spain.forces[0], bodies=(replace(body("section", 800), in_posts=True),))
+    section = replace(spain.forces[0], units=(replace(body("section", 800), in_posts=True),))
     muster = replace(muster, parties=(cuba, replace(spain, forces=(section,))))
     there = {entry.reserve_dice: entry.men for entry in men_in_the_field(muster)[1]}
     assert there == {0: 60, 2: 148}

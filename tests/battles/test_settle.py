@@ -54,7 +54,7 @@ def battles_fought(draw):
 def test_a_unit_loses_no_more_men_or_guns_than_it_brought(battle, seed):
     muster, table, came_out = battle
     result = result_of(came_out, table, muster, seed)
-    present = {b.key: b for party in muster.parties for force in party.forces for b in force.bodies}
+    present = {b.key: b for party in muster.parties for force in party.forces for b in force.units}
     assert len({line.unit for line in result.units}) == len(result.units)
     for line in result.units:
         assert min(line.down, line.surrendered, line.ran, line.guns_lost) >= 0

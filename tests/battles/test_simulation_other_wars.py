@@ -94,9 +94,9 @@ def test_a_guard_with_a_few_guns_comes_to_the_table_as_foot_and_guns():
         for party in muster.parties:
             for force in party.forces:
                 own = [unit for unit in units if unit.force == force.key]
-                if force.key.endswith("_guard") and any(body.guns for body in force.bodies):  # not lost yet
+                if force.key.endswith("_guard") and any(body.guns for body in force.units):  # not lost yet
                     guards.append(force.key)
-                    bodies = {body.key: body.men for body in force.bodies}
+                    bodies = {body.key: body.men for body in force.units}
                     shares = [
                         share.men
                         for unit in units  # too few for a unit, they stand with others
@@ -106,7 +106,7 @@ def test_a_guard_with_a_few_guns_comes_to_the_table_as_foot_and_guns():
                     ]
                     assert 100 * sum(shares) >= 60 * sum(bodies.values())
                     assert any(unit.arm is Arm.ARTILLERY for unit in own)
-                if any(body.arm is Arm.TRAIN for body in force.bodies):
+                if any(body.arm is Arm.TRAIN for body in force.units):
                     corps.append([unit.plays for unit in own].count("train"))
     assert guards
     assert corps

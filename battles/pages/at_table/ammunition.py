@@ -40,7 +40,7 @@ def own_units(desk: TableDesk) -> Iterator[ForceUnit]:
     keys = {share.unit for visible in desk.visible_units if visible.own for share in visible.unit.shares}
     for party in desk.muster.parties:
         for force in party.forces:
-            yield from (unit for unit in force.bodies if unit.key in keys)
+            yield from (unit for unit in force.units if unit.key in keys)
 
 
 def firearms_by_key(desk: TableDesk, keys: Sequence[str]) -> dict[str, int]:

@@ -323,7 +323,7 @@ def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) 
         if party.side != side.key:
             continue
         unseen = unshown_men(party, table.muster, own, fates)
-        for unit in (unit for force in party.forces for unit in force.bodies):
+        for unit in (unit for force in party.forces for unit in force.units):
             men = entered.get(unit.key, EnteredMen())
             taken = men.taken + unseen.get(unit.key, 0)
             left = unit.men - men.down - taken - men.ran

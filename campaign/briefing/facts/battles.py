@@ -75,7 +75,7 @@ class BattleFact:
     booty: dict[str, int]
     bare: str = ""
     left: dict[str, int] | None = None
-    deeds: tuple[TurningPointSeen, ...] = ()
+    turning_points: tuple[TurningPointSeen, ...] = ()
     dry: tuple[UnitKey, ...] = ()
     beside: tuple[SideKey, ...] = ()
     pursuit: str = ""

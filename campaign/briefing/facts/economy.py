@@ -17,12 +17,12 @@ class UnsuppliedForce:
 
 @dataclass(frozen=True, slots=True)
 class RoundsHeld:
-    """`fight`: rounds that each firearm needs for a battle."""
+    """`per_battle`: rounds that each firearm needs for a battle."""
 
     name: ForceKey
     rounds: int
     firearms: int
-    fight: int
+    per_battle: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ class ForceFact:
 
     `opened`: men fit for duty as the week began; None for a force out of contact, as all figures. `joined`:
     the force with which it merged. `turns_unsupplied`: None where supplies do not count.
-    `fights`: its ammunition in tenths of a battle.
+    `battles_left`: its ammunition in tenths of a battle.
     """
 
     ref: str
@@ -114,7 +114,7 @@ class ForceFact:
     did: Outcome | None = None
     turns_unsupplied: int | None = None
     hungry: int | None = None
-    fights: int | None = None
+    battles_left: int | None = None
     toil: TaskUnderWay | None = None
     rides: tuple[Ride, ...] = ()
     slipped: str = ""

@@ -1,7 +1,7 @@
 """The lines of the gazette: a dataclass for each kind of news, told apart by `kind`.
 
-`date`: when it happened. `late`: turns that it was on its way. `wire`: it came by telegraph. `phrase`: which
-of four phrases tells it.
+`date`: when it happened. `late`: turns that it was on its way. `by_telegraph`: that is how it came.
+`phrase`: which of four phrases tells it.
 """
 
 from dataclasses import dataclass
@@ -37,12 +37,12 @@ class BattleLine:
     `unspared`: no quarter was given.
     """
 
-    KINDS: ClassVar = ("fight", "assault")
+    KINDS: ClassVar = ("battle", "assault")
     kind: str
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     near: bool
     attacker: SideKey
@@ -63,7 +63,7 @@ class EventLine:
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     what: DueKey
     title: dict[str, str] | None
@@ -79,7 +79,7 @@ class ArrivalLine:
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     of: str
     how: str
@@ -97,7 +97,7 @@ class SideLine:
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     side: SideKey
     treatment: str = ""
@@ -111,7 +111,7 @@ class TreatyLine:
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     side: SideKey
     other: SideKey
@@ -128,7 +128,7 @@ class BurningLine:
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     what: tuple[str, ...]
     mill: bool
@@ -142,7 +142,7 @@ class SiegeLine:
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     how: str
     side: SideKey
@@ -158,7 +158,7 @@ class ConditionLine:
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     title: dict[str, str]
     rests: Basis
@@ -173,7 +173,7 @@ class ExecutionLine:
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     side: SideKey
     men: int
@@ -193,7 +193,7 @@ class RumourLine:
     place: PlaceKey
     date: str
     late: int
-    wire: bool
+    by_telegraph: bool
     phrase: int = 0
     how: str
     side: SideKey

@@ -27,14 +27,14 @@ class SightingFact:
 class EnemyGroup:
     """Enemies about a place: the sum of their bands, and how many kilometres the nearest force of ours is.
 
-    `bodies`: sightings that may be different enemies. `days`: age of the newest; `sure`: all are.
+    `groups`: sightings that may be different enemies. `days`: age of the newest; `sure`: all are.
     """
 
     about: PlaceKey
     km: int
     low: int
     high: int
-    bodies: int
+    groups: int
     days: int
     sure: bool
 

@@ -62,7 +62,7 @@ class SideFacts:
     bases: tuple[PatientsCaptured, ...]
     sieges: tuple[SiegeFact, ...]
     sieges_over: tuple[SiegeOver, ...]
-    deeds: tuple[TaskDone, ...]
+    tasks_done: tuple[TaskDone, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class SituationFacts:
     turn: int
     starts: str
     ends: str
-    staff: Spot | None
+    headquarters: Spot | None
     forces: tuple[ForceFact, ...]
     actions: tuple[BattleFact, ...]
     strength: StrengthFact
@@ -102,7 +102,7 @@ class LateFacts:
 
     turn: int
     about: BattleName
-    staff: Spot | None
+    headquarters: Spot | None
     forces: tuple[ForceFact, ...]
     actions: tuple[BattleFact, ...]
     strength: StrengthFact

@@ -93,7 +93,7 @@ def battle_facts(week: Week, scope: Scope, engagement: Engagement, result: Resul
         booty=goods_captured(own),
         bare=("his" if hold else "ours") if is_captured_without_battle(result, lines) else "",
         left=goods_lost(own) or None,
-        deeds=turning_points_seen(week, side, result, dict(leaders_there(engagement, there))),
+        turning_points=turning_points_seen(week, side, result, dict(leaders_there(engagement, there))),
         dry=units_out_of_rounds(engagement, own),
         beside=allies_in_battle(week, engagement, side),
         **march_after(result, side),
@@ -138,7 +138,7 @@ def leaders_there(engagement: Engagement, forces: Collection[str]) -> list[tuple
         for party in engagement.muster["parties"]
         for force in party["forces"]
         if force["key"] in forces
-        for unit in force["bodies"]
+        for unit in force["units"]
         for leader in unit["leaders"]
     ]
 
@@ -199,7 +199,7 @@ def turning_points_seen(
     Units of forces out of contact are left out. *leaders*: our officers by unit.
     """
     found, units = list[TurningPointSeen](), week.rows.units
-    for point in result.data.get("deeds", ()):
+    for point in result.data.get("turning_points", ()):
         if side.key not in point["seen"]:
             continue
         ours = point["side"] == side.key
@@ -227,7 +227,7 @@ def units_out_of_rounds(engagement: Engagement, own: list[CasualtyReturn]) -> tu
         unit["key"]: dict(unit.get("goods", ())).get(Stock.ROUND, 0)
         for party in engagement.muster["parties"]
         for force in party["forces"]
-        for unit in force["bodies"]
+        for unit in force["units"]
     }
     return tuple(
         line.unit.key
@@ -308,7 +308,7 @@ def officers_hit(week: Week, scope: Scope, engagement: Engagement) -> tuple[Offi
         for party in engagement.muster["parties"]
         if party["side"] == party_of(engagement.muster, scope.side.key)
         for force in party["forces"]
-        for unit in force["bodies"]
+        for unit in force["units"]
         for leader in unit["leaders"]
     }
     return tuple(

@@ -49,7 +49,7 @@ def enemies_by_distance(week: Week, scope: Scope) -> tuple[EnemyGroup, ...]:
             km=round(min(km_between(each.at, at) for each in units for at in own)),
             low=sum(each.low for each in units),
             high=sum(each.high for each in units),
-            bodies=len(units),
+            groups=len(units),
             days=min((week.last - each.day).days for each in units),
             sure=all(rows[each.key].sure for each in units),
         )

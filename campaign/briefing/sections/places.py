@@ -66,7 +66,7 @@ def captured_patients(week: Week, side: Side) -> tuple[PatientsCaptured, ...]:
 def task_facts(week: Week, side: Side) -> tuple[TaskDone, ...]:
     """Returns tasks that *side* did at places and roads, or has heard of, by date."""
     found = []
-    for finished in week.march.get("deeds", ()):
+    for finished in week.march.get("finished_tasks", ()):
         own, ground = finished["side"] == side.key, finished["place"] or finished["route"]
         lost = tuple((stock, number) for of, stock, number in finished.get("lost", ()) if of == side.key)
         if own or (lost if finished["task"] == Task.SEIZE_SUPPLIES else ground not in side.unheard):

@@ -43,7 +43,7 @@ def rounds_by_force(week: Week, scope: Scope) -> tuple[RoundsHeld, ...] | None:
     if not goods.rounds_kept(how):
         return None
     return tuple(
-        RoundsHeld(force.key, **week.pouches[force.pk], fight=how.fight_rounds)
+        RoundsHeld(force.key, **week.pouches[force.pk], per_battle=how.fight_rounds)
         for force in sorted(scope.forces, key=lambda force: force.key)
         if force.pk in week.pouches and not force.last_news
     )
@@ -84,5 +84,5 @@ def of_force(week: Week, force: Force) -> dict[str, Any]:
     if provisions.has_supply(rules.supply):
         found = {"turns_unsupplied": force.turns_unsupplied, "hungry": week.hungry.get(force.pk, 0)}
     if goods.rounds_kept(rules.goods) and (held := week.pouches.get(force.pk)):
-        found["fights"] = goods.battles_left(held["rounds"], held["firearms"], rules.goods)
+        found["battles_left"] = goods.battles_left(held["rounds"], held["firearms"], rules.goods)
     return found

@@ -69,7 +69,7 @@ class MusteredForce:
 
     key: str
     name: str
-    bodies: tuple[ForceUnit, ...]
+    units: tuple[ForceUnit, ...]
     reserve_dice: int = 0
     fatigue: int = 0
     late: int = 0
@@ -91,7 +91,7 @@ class Party:
 
     @property
     def men(self) -> int:
-        return sum(unit.men for force in self.forces for unit in force.bodies)
+        return sum(unit.men for force in self.forces for unit in force.units)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ class Party:
 class Muster:
     """The forces and ground of an engagement, frozen.
 
-    `parties[0]` is the attacker, in an ambush the ambusher. `works` 0 to 5 shelter the second party.
+    `parties[0]` is the attacker, in an ambush the ambusher. `fortification` 0 to 5 shelters the second party.
     """
 
     key: str
@@ -112,7 +112,7 @@ class Muster:
     terrain: Terrain
     rains: bool
     crossing: str
-    works: int
+    fortification: int
     surprise: bool
     parties: tuple[Party, Party]
     place_kind: str = ""
@@ -130,9 +130,9 @@ class Muster:
             for force in party["forces"]:
                 if not force["side"]:
                     del force["side"]
-                for row in (*force["bodies"], *force["prisoners"]):
+                for row in (*force["units"], *force["prisoners"]):
                     row["nation"] = row["nation"]["key"]
-                for unit in force["bodies"]:
+                for unit in force["units"]:
                     if not unit["goods"]:
                         del unit["goods"]
         return plain
@@ -152,7 +152,7 @@ def muster_from_plain(plain: dict[str, Any], nations: Nations) -> Muster:
     """
 
     def with_habits(force: dict[str, Any]) -> dict[str, Any]:
-        rows = {name: force[name] for name in ("bodies", "prisoners") if name in force}
+        rows = {name: force[name] for name in ("units", "prisoners") if name in force}
         return force | {
             name: [row | {"nation": nations[row["nation"]]} for row in listed]
             for name, listed in rows.items()
@@ -236,8 +236,8 @@ class BattleResult:
     """The result of a battle, however it was fought.
 
     `outcomes` by side. `leaders` were hit. `phases` are of ten minutes. `freed` escaped from their guards
-    during the battle. `fates`: of leaders whose fate the rules themselves decide. `deeds`: the turning
-    points in order, if anybody noted them. `absent`: units that were still in reserve at the end.
+    during the battle. `fates`: of leaders whose fate the rules themselves decide. `turning_points`: in
+    order, if anybody noted them. `absent`: units that were still in reserve at the end.
     `has_course`: somebody kept the game at the table step by step, so it can be watched.
     """
 
@@ -250,13 +250,13 @@ class BattleResult:
     source: ResultSource
     freed: tuple[Freed, ...] = ()
     fates: dict[str, LeaderFate] = field(default_factory=dict)
-    deeds: tuple[TurningPoint, ...] = ()
+    turning_points: tuple[TurningPoint, ...] = ()
     absent: tuple[str, ...] = ()
     has_course: bool = False
 
     def to_plain(self) -> dict[str, Any]:
         plain = asdict(self)
-        for name in ("deeds", "absent", "has_course"):
+        for name in ("turning_points", "absent", "has_course"):
             if not plain[name]:
                 del plain[name]
         return plain

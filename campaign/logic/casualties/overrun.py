@@ -52,7 +52,7 @@ def forces_on_field(muster: Muster, party: Party, result: BattleResult) -> list[
     return [
         force.key
         for force in party.forces
-        if any(men_engaged(unit, force, muster, result, max(1, result.phases)) for unit in force.bodies)
+        if any(men_engaged(unit, force, muster, result, max(1, result.phases)) for unit in force.units)
     ]
 
 
@@ -64,7 +64,7 @@ def percent_caught(
     A hundred hunters catch at most *most* men, by a die. Units that know the country disperse, and are not
     caught.
     """
-    prey = [unit for force in party.forces for unit in force.bodies if not unit.nation.disperses]
+    prey = [unit for force in party.forces for unit in force.units if not unit.nation.disperses]
     hunt, stand = (sum(unit.men - men_gone(unit, lost) for unit in units) for units in (hunters, prey))
     if not (most and hunt and stand):
         return 0
@@ -74,7 +74,7 @@ def percent_caught(
 
 def of_arm(party: Party, arm: Arm, forces: Container[str]) -> list[ForceUnit]:
     """Returns the units of *arm* in *party* that belong to *forces*."""
-    return [unit for force in party.forces if force.key in forces for unit in force.bodies if unit.arm is arm]
+    return [unit for force in party.forces if force.key in forces for unit in force.units if unit.arm is arm]
 
 
 def side_charged(muster: Muster) -> str:
@@ -83,7 +83,7 @@ def side_charged(muster: Muster) -> str:
     It stands outside all fortifications. Whether it holds the field in the end makes no difference.
     """
     attacker, defender = muster.parties
-    in_the_open = muster.terrain is Terrain.OPEN and not muster.works
+    in_the_open = muster.terrain is Terrain.OPEN and not muster.fortification
     return defender.side if in_the_open and has_daring_leader(attacker) else ""
 
 
@@ -106,7 +106,7 @@ def is_place_stormed(muster: Muster) -> bool:
 
 def has_daring_leader(party: Party) -> bool:
     """Tells whether a leader of *party* has the highest initiative."""
-    leaders = (leader for force in party.forces for unit in force.bodies for leader in unit.leaders)
+    leaders = (leader for force in party.forces for unit in force.units for leader in unit.leaders)
     return any(leader.initiative >= DARING for leader in leaders)
 
 

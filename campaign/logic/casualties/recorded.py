@@ -65,7 +65,7 @@ def recorded_returns(muster: Muster, result: BattleResult, how: Policy) -> list[
     for party in muster.parties:
         course = result.outcomes[party.side]
         for force in party.forces:
-            for unit in force.bodies:
+            for unit in force.units:
                 line = written.get(unit.key, UnitResult(unit.key, 0))
                 severe = split_wounded(line.wounded, course, how)
                 made.append(

@@ -89,7 +89,7 @@ def split_losses(
             0 if course is SideOutcome.OVERRUN else max(percent_back(party.side, seed, how), silenced)
         )
         for force in party.forces:
-            for unit in force.bodies:
+            for unit in force.units:
                 line = by_unit.get(unit.key, UnitResult(unit.key, 0))
                 dice = SeededDice(f"{seed}/return/{unit.key}")
                 taken = 0 if result.field_holder == party.side else line.surrendered

@@ -27,14 +27,14 @@ def is_referred_under(
     with. If they do not explain what happened, something else decided, and the answer is *is_referred*.
     """
     forces = [force for party in muster["parties"] for force in party["forces"]]
-    units = [unit for force in forces for unit in force["bodies"]]
+    units = [unit for force in forces for unit in force["units"]]
     general = any(leader["general"] for unit in units for leader in unit["leaders"])
     prisoners = any(force["prisoners"] for force in forces)
     stake = kind in FOR_WORKS or prisoners or any(unit["arm"] == Arm.TRAIN for unit in units)
     if why in GREAT_STAKES or (general and stake):
         return is_referred
     few, many = sorted(
-        sum(unit["men"] for force in party["forces"] for unit in force["bodies"])
+        sum(unit["men"] for force in party["forces"] for unit in force["units"])
         for party in muster["parties"]
     )
     assault = kind == EngagementKind.ASSAULT

@@ -47,7 +47,7 @@ def begin_battle(
     without a battle, it is over at once.
     """
     near = spotting.nearest_place(field.theatre, spot).key
-    number = 1 + sum(engagement.place == near for engagement in field.state.fights.values())
+    number = 1 + sum(engagement.place == near for engagement in field.state.battles.values())
     engagement = MarchBattle(
         key=f"{field.theatre.turn}-{near}-{number}".replace("_", "-"),
         place=near,
@@ -63,7 +63,7 @@ def begin_battle(
         state=EngagementState.OPEN if taker else EngagementState.FILLING,
         taker=taker,
     )
-    field.state.fights[engagement.key] = engagement
+    field.state.battles[engagement.key] = engagement
     for keys, leader in ((attackers, engagement.attacker), (defenders, engagement.defender)):
         for key in keys:
             join_party(field, engagement, field.column(key).side, leader)
@@ -79,13 +79,13 @@ def begin_battle(
 def enter_battle(field: Field, key: str, engagement: MarchBattle, minute: int, dice: int) -> None:
     """Enters *key* in *engagement* from *minute* on, *dice* late."""
     moving = field.mover(key)
-    called, column = moving.called == engagement.key, field.column(key)
+    called, column = moving.called_to == engagement.key, field.column(key)
     join_party(field, engagement, column.side, party_to_join(field, engagement, column.side))
     stance = Stance.ATTACK if engagement.party_of(column.side) == engagement.taker else column.order.stance
     engagement.present.append(
         Present(key, dice, stance, minute - engagement.minute, called, moving.came_from)
     )
-    moving.fight = engagement.key
+    moving.battle = engagement.key
     field.bring_up(key, minute)
     if not (
         engagement.kind is EngagementKind.TROCHA and field.column(key).is_static
@@ -133,8 +133,8 @@ def may_come(field: Field, key: str, engagement: MarchBattle) -> bool:
         return False
     if home_range.is_beyond_range(field.theatre, column, engagement.spot) or posts.is_besieged(field, key):
         return False
-    rested = moving.fights < field.theatre.settings.battles.most_fights
-    return moving.state not in BUSY and not moving.called and not moving.heels and rested
+    rested = moving.battles_fought < field.theatre.settings.battles.most_fights
+    return moving.state not in BUSY and not moving.called_to and not moving.heels and rested
 
 
 def could_arrive(field: Field, key: str, engagement: MarchBattle, minute: int, leaves: int) -> int:
@@ -175,7 +175,7 @@ def march_to_guns(field: Field, key: str, engagement: MarchBattle, minute: int) 
     if not path:
         come_by(field, key, engagement, minute)
         return
-    field.mover(key).called = engagement.key
+    field.mover(key).called_to = engagement.key
     field.set_out(key, minute, ForceState.MARCHING, path)
 
 
@@ -258,7 +258,7 @@ def come_by(field: Field, key: str, engagement: MarchBattle, minute: int) -> Non
     """
     moving = field.mover(key)
     settings = field.theatre.settings.battles
-    free = moving.run < 0 and moving.fights < settings.most_fights
+    free = moving.run < 0 and moving.battles_fought < settings.most_fights
     party, late = party_to_join(field, engagement, field.column(key).side), minute - engagement.minute
     if engagement.state is not EngagementState.FILLING or not party or not free:
         stand_off(field, key, engagement.key, minute)
@@ -276,12 +276,12 @@ def stand_off(field: Field, key: str, engagement: str, minute: int) -> None:
     """
     beaten = field.mover(key).state is ForceState.RETREATING
     field.halt_column(key, minute, ForceState.EXHAUSTED if beaten else ForceState.STOPPED)
-    field.mover(key).fight = "" if beaten else engagement
+    field.mover(key).battle = "" if beaten else engagement
 
 
 def battle_at(field: Field, spot: Spot) -> MarchBattle | None:
     """Returns the unsettled fight at *spot*."""
-    for _key, engagement in sorted(field.state.fights.items()):
+    for _key, engagement in sorted(field.state.battles.items()):
         if engagement.spot == spot and engagement.state is not EngagementState.SETTLED:
             return engagement
     return None
@@ -297,7 +297,7 @@ def close_list(field: Field, engagement: MarchBattle, minute: int) -> None:
     engagement.state = EngagementState.OPEN
     engagement.couriers.clear()
     for key in field.by_lot(field.alive):
-        if field.mover(key).called == engagement.key:
+        if field.mover(key).called_to == engagement.key:
             engagement.late.append(key)
             field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
     engagement.why_referred = why_referred(field, engagement)
@@ -325,7 +325,10 @@ def why_referred(field: Field, engagement: MarchBattle) -> str:
     settings = field.theatre.settings.battles
     if is_small(few, many, settings, assault=engagement.kind is EngagementKind.ASSAULT, general=general):
         return ""
-    if any(field.mover(present.column).fights + 1 >= settings.most_fights for present in engagement.present):
+    if any(
+        field.mover(present.column).battles_fought + 1 >= settings.most_fights
+        for present in engagement.present
+    ):
         return ""
     return "general" if general else "size"
 

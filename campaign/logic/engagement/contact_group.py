@@ -153,7 +153,7 @@ def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
     moving, order = field.mover(key), field.column(key).order
     if moving.state is ForceState.RETREATING:
         return Stance.AVOID
-    if moving.state in (ForceState.EXHAUSTED, ForceState.STOPPED) or moving.called or moving.heels:
+    if moving.state in (ForceState.EXHAUSTED, ForceState.STOPPED) or moving.called_to or moving.heels:
         return Stance.DEFEND
     if order.kind is OrderKind.RAID and moving.spot != order.spot:
         return Stance.AVOID

@@ -15,7 +15,7 @@ from campaign.logic.vocabulary import Crossing, EngagementKind, PlaceKind, Route
 
 def muster_battle(theatre: Theatre, state: MarchState, key: str) -> Muster:
     """Freezes what both sides bring to fight *key*, and the ground."""
-    engagement = state.fights[key]
+    engagement = state.battles[key]
     place = theatre.places[engagement.place]
     there = bool(engagement.spot.place)
     crossing = theatre.routes[engagement.spot.route].crossing if engagement.spot.route else Crossing.NONE
@@ -28,7 +28,7 @@ def muster_battle(theatre: Theatre, state: MarchState, key: str) -> Muster:
         terrain=engagement.terrain,
         rains=theatre.sky(engagement.place) is not Sky.DRY,
         crossing=crossing,
-        works=trocha_fortification(theatre, engagement)
+        fortification=trocha_fortification(theatre, engagement)
         or (place.fortification if assault and not betrayed else 0),
         surprise=engagement.surprise or betrayed,
         place_kind=place.kind if there else "",
@@ -71,7 +71,7 @@ def fit_party(theatre: Theatre, state: MarchState, engagement: MarchBattle, side
         MusteredForce(
             key=entry.column,
             name=theatre.columns[entry.column].name,
-            bodies=units_less_guards(column_brought(theatre, entry).units, out.get(entry.column, 0)),
+            units=units_less_guards(column_brought(theatre, entry).units, out.get(entry.column, 0)),
             reserve_dice=entry.dice,
             late=entry.late,
             fatigue=state.columns[entry.column].fatigue,

@@ -78,7 +78,7 @@ def has_stormed(field: Field, key: str) -> bool:
     side = field.column(key).side
     return any(
         engagement.kind is EngagementKind.ASSAULT and engagement.attacker == side and engagement.minute >= 0
-        for engagement in field.state.fights.values()
+        for engagement in field.state.battles.values()
         if any(entry.column == key for entry in engagement.present)
     )
 

@@ -153,7 +153,7 @@ def friends_inside(field: Field, column: Column, place: Place) -> int:
 
 def columns_in_battle(field: Field) -> set[str]:
     """Returns the columns that were in a battle this week."""
-    return {entry.column for engagement in field.state.fights.values() for entry in engagement.present}
+    return {entry.column for engagement in field.state.battles.values() for entry in engagement.present}
 
 
 def is_at_home_in_wilds(column: Column) -> bool:
@@ -276,7 +276,7 @@ def metres_clear(field: Field, key: str, route: Route, start: int, end: int) -> 
     """
     late = [
         engagement
-        for engagement in field.state.fights.values()
+        for engagement in field.state.battles.values()
         if engagement.is_referred or engagement.closes >= field.end
     ]
     fought = {entry.column for engagement in late for entry in engagement.present}

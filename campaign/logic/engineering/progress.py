@@ -31,7 +31,9 @@ class Yard:
 
     def note_finished(self) -> None:
         """Takes note of all that has been finished."""
-        self.altered = tasks.ground_altered(self.theatre.places, self.theatre.routes, self.state.deeds)
+        self.altered = tasks.ground_altered(
+            self.theatre.places, self.theatre.routes, self.state.finished_tasks
+        )
 
     def ground_now(self, key: str) -> tasks.Ground:
         """Returns the place or route of that key as it is now."""

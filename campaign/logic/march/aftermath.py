@@ -55,7 +55,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
 
     None if none can, if the ruleset has played it, or after a pursuit. CAMP-PURSUIT-01, CAMP-PURSUIT-02.
     """
-    battle = state.fights[key]
+    battle = state.battles[key]
     if result.pursued or not result.field_holder or battle.terrain is Terrain.SWAMP:
         return None
     if battle.why_referred == pursuits.FOUGHT:
@@ -114,7 +114,7 @@ def settle_battle(
 
     If the *chase* is *fought* out, pursuers and beaten are in a battle of their own. CAMP-BATTLE-13.
     """
-    battle = state.fights[key]
+    battle = state.battles[key]
     battle.state = EngagementState.SETTLED
     field = Field(theatre, state)
     minute = max(battle.closes, state.minute)
@@ -122,10 +122,12 @@ def settle_battle(
     for name in present:
         moving = state.columns[name]
         # A train that fresh friends defend is there again; it has not fought oftener for it.
-        if moving.fights < theatre.settings.battles.most_fights or has_escort(theatre.columns[name].units):
-            moving.fights += 1
+        if moving.battles_fought < theatre.settings.battles.most_fights or has_escort(
+            theatre.columns[name].units
+        ):
+            moving.battles_fought += 1
         moving.fatigue = min(2, moving.fatigue + 1)
-        moving.fight, moving.state = "", ForceState.EXHAUSTED
+        moving.battle, moving.state = "", ForceState.EXHAUSTED
     party = {name: battle.party_of(theatre.columns[name].side) for name in present}
     sides = [[name for name in present if party[name] == s] for s in (battle.attacker, battle.defender)]
     keep_apart(field, sides[0], sides[1], spots.next_dawn(minute))
@@ -146,7 +148,7 @@ def settle_battle(
     if prey:
         pursuits.begin_pursuit(field, battle, hunters, prey, end_of_fighting(battle, result))
     release_stopped(field, battle, minute)
-    state.straggles.sort(key=lambda straggle: (straggle.fight, straggle.column))
+    state.straggles.sort(key=lambda straggle: (straggle.battle, straggle.column))
     return state
 
 
@@ -303,8 +305,8 @@ def release_stopped(field: Field, battle: MarchBattle, minute: int) -> None:
     """Sends on, at the next dawn, the columns stopped at the edge of the battle area."""
     for key in field.alive:
         moving = field.mover(key)
-        if moving.state is ForceState.STOPPED and moving.fight == battle.key:
-            moving.fight = ""
+        if moving.state is ForceState.STOPPED and moving.battle == battle.key:
+            moving.battle = ""
             moving.state = ForceState.HALTED
             moving.resumes = 0 if field.state.done else spots.next_dawn(minute)
     field.refresh_roads(battle.spot, minute)

@@ -84,7 +84,7 @@ def columns_of_battle(
     most, easy = field.theatre.settings.battles.most_fights, field.theatre.settings.evasion.slipping
     staying, foes = [group.lead], sides_of(field, enemy)
     for key in (*group.keys, *sieges.garrison_reserve(field, group.keys, foes, spot, kind)):
-        worn = field.mover(key).fights >= most
+        worn = field.mover(key).battles_fought >= most
         if key == group.lead or worn or sieges.stays_in(field, key):
             continue
         shy = bool(group.sees) and stance_towards(field, key, group.sees, group.men) is Stance.AVOID

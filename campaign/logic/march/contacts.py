@@ -304,7 +304,7 @@ def is_group_worn(field: Field, group: ContactGroup) -> bool:
 
 def is_worn(field: Field, key: str) -> bool:
     """Tells whether *key* has fought as many battles this turn as a column may. CAMP-MEET-11."""
-    return field.mover(key).fights >= field.theatre.settings.battles.most_fights
+    return field.mover(key).battles_fought >= field.theatre.settings.battles.most_fights
 
 
 def bars_road(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
@@ -343,7 +343,7 @@ def may_attack(field: Field, key: str) -> bool:
     It is neither exhausted, nor called elsewhere, nor a besieger.
     """
     moving, column = field.mover(key), field.column(key)
-    tied = moving.called or moving.heels or posts.lies_before(field, key)
+    tied = moving.called_to or moving.heels or posts.lies_before(field, key)
     able = moving.state not in (ForceState.EXHAUSTED, ForceState.STOPPED, ForceState.RETREATING)
     able = able and not is_worn(field, key)
     return able and not tied and has_escort(column.units) and column.order.stance is not Stance.AVOID

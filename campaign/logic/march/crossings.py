@@ -68,7 +68,9 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
             seen = spotting.make_sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)
             field.state.sightings.append(seen)
             most = field.theatre.settings.battles.most_fights
-            if max(moving.fights, field.mover(near.key).fights) >= most:  # one has fought enough
+            if (
+                max(moving.battles_fought, field.mover(near.key).battles_fought) >= most
+            ):  # one has fought enough
                 field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
                 return
             battles.begin_battle(

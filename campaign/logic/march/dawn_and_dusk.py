@@ -56,7 +56,7 @@ def think_again(field: Field, minute: int) -> None:
     """Moves columns to the best route at dawn, if their order looks at the news."""
     for key in field.by_lot(field.alive):
         moving = field.mover(key)
-        free = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
+        free = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called_to
         if free and orders.kind_of(field, key).daily and not field.column(key).is_static:
             field.bring_up(key, minute)
             moving.route = ""

@@ -93,7 +93,10 @@ def join_columns(field: Field, giver: str, taker: str, minute: int) -> str:
     one, other = field.mover(giver), field.mover(taker)
     if command or legs.waits_for(field, taker, giver):
         field.halt_column(taker, minute, ForceState.HALTED, minute)
-    other.fatigue, other.fights = max(one.fatigue, other.fatigue), max(one.fights, other.fights)
+    other.fatigue, other.battles_fought = (
+        max(one.fatigue, other.fatigue),
+        max(one.battles_fought, other.battles_fought),
+    )
     other.marched |= one.marched
     field.state.joining.append((giver, taker))
     return giver

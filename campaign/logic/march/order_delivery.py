@@ -39,7 +39,7 @@ def deliver_order(field: Field, key: str, minute: int) -> None:
     field.theatre.columns[key] = replace(column, order=column.late, late=None)
     field.roads.gaits.pop(key, None)
     moving.leg = 0
-    marching = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
+    marching = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called_to
     if marching or moving.state in FREE or column.kind is ForceKind.SHIP:
         field.bring_up(key, minute)
         moving.route = ""

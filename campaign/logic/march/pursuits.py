@@ -114,7 +114,7 @@ def begin_pursuit(
 
     It begins at *minute*, where *engagement* was. CAMP-PURSUIT-04.
     """
-    number = 1 + sum(other.place == engagement.place for other in field.state.fights.values())
+    number = 1 + sum(other.place == engagement.place for other in field.state.battles.values())
     winner = engagement.party_of(field.column(hunters[0]).side)
     chase = MarchBattle(
         key=f"{field.theatre.turn}-{engagement.place}-{number}".replace("_", "-"),
@@ -133,9 +133,9 @@ def begin_pursuit(
         why_referred=FOUGHT,
         allies={**engagement.allies},
     )
-    field.state.fights[chase.key] = chase
+    field.state.battles[chase.key] = chase
     for key in (*hunters, *prey):
         chase.present.append(Present(key, 0, field.column(key).order.stance))
         field.put_at(key, engagement.spot)
         field.halt_column(key, field.state.minute, ForceState.ENGAGED)
-        field.mover(key).fight = chase.key
+        field.mover(key).battle = chase.key

@@ -88,18 +88,18 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
 
     They keep their battle area, the forces in them, and those they stopped. *days*: of that march.
     """
-    for key, engagement in before.fights.items():
+    for key, engagement in before.battles.items():
         if engagement.state is EngagementState.OPEN:
             earlier = days * spots.DAY
-            state.fights[key] = replace(
+            state.battles[key] = replace(
                 engagement, minute=engagement.minute - earlier, closes=engagement.closes - earlier, late=[]
             )
     for key, moving in state.columns.items():
         was = before.columns.get(key)
         column = theatre.columns[key]
         held = column.is_pinned or column.state is ForceState.STOPPED
-        if held and was is not None and was.fight in state.fights:
-            moving.state, moving.fight, moving.resumes = was.state, was.fight, 0
+        if held and was is not None and was.battle in state.battles:
+            moving.state, moving.battle, moving.resumes = was.state, was.battle, 0
             moving.came_from = was.came_from
     return state
 
@@ -178,11 +178,11 @@ def play_event(field: Field, event: Event) -> None:
     """Plays what is due now, unless it is out of date."""
     minute, kind, _tie, a, b = event
     if kind == CALL:
-        battles.call_column(field, a, field.state.fights[b], minute)
+        battles.call_column(field, a, field.state.battles[b], minute)
     elif kind == MEET:
         meet_on_route(field, a, b, minute)
     elif kind == CLOSE:
-        battles.close_list(field, field.state.fights[a], minute)
+        battles.close_list(field, field.state.battles[a], minute)
     elif kind == JUDGE:
         dawn_and_dusk.judge_standoffs(field, minute)
     else:
@@ -246,7 +246,7 @@ def arrive_at_stop(field: Field, key: str, minute: int) -> None:
     across = field.crossing_metre(key)
     field.bring_up(key, minute)
     if moving.spot.metres == stop:
-        battles.come_by(field, key, field.state.fights[engagement], minute)
+        battles.come_by(field, key, field.state.battles[engagement], minute)
     elif moving.spot.metres == (route.metres if towards == route.b else 0):
         reach_place(field, key, towards, minute)
     elif len(moving.path) == 1 and moving.spot.metres == moving.stop:
@@ -282,7 +282,7 @@ def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minut
     if moving.state is ForceState.ABOARD and stays_aboard(field, key, ahead, minute):
         return
     waiting = orders.friends_of(field, key)
-    on_march = moving.state is ForceState.MARCHING and run_left < 0 and not moving.called
+    on_march = moving.state is ForceState.MARCHING and run_left < 0 and not moving.called_to
     if on_march and ahead and posts.goes_round(field, key, place, minute):
         orders.go_on(field, key, minute, moving.state)
         return
@@ -324,7 +324,7 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
         not ahead or run_left == 0 or retreats.is_retreat_over(field, key, moving.spot.place)
     ):
         end_run(field, key, minute)
-    elif moving.called or run_left >= 0:
+    elif moving.called_to or run_left >= 0:
         field.set_out(key, minute, moving.state, ahead, run_left)
     elif joined := joining.join_on_arrival(field, key, minute):
         return joined
@@ -363,7 +363,7 @@ def meet_on_route(field: Field, a: str, b: str, minute: int) -> None:
 def finish_week(field: Field) -> None:
     """Ends the week at its last midnight: lists close, and all columns are brought up to it."""
     field.state.minute = field.end
-    for _key, engagement in sorted(field.state.fights.items()):
+    for _key, engagement in sorted(field.state.battles.items()):
         if engagement.state is EngagementState.FILLING:
             engagement.closes = min(engagement.closes, field.end)
             battles.close_list(field, engagement, field.end)

@@ -66,7 +66,7 @@ def has_garrison_in_battle(field: Field, key: str, place: str) -> bool:
     return any(
         place in places_fought_from(field.state, engagement)
         and any(hostile(side, field.column(one.column).side) for one in engagement.present)
-        for engagement in field.state.fights.values()
+        for engagement in field.state.battles.values()
         if engagement.state is not EngagementState.SETTLED
     )
 

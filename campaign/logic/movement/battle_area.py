@@ -21,7 +21,7 @@ def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> t
 
     stops = []
     ground = theatre.settings.march.kept_ground
-    for name, engagement in sorted(state.fights.items()):
+    for name, engagement in sorted(state.battles.items()):
         if engagement.state is EngagementState.SETTLED:
             continue
         held = ground if engagement.state is EngagementState.OPEN else 0
@@ -30,7 +30,7 @@ def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> t
             spots.append((along(engagement.spot.metres), held))
         elif held:
             spots.append((route.metres + metres_beyond(theatre, engagement, towards), held))
-        if moving.called != name and towards in places_fought_from(state, engagement):
+        if moving.called_to != name and towards in places_fought_from(state, engagement):
             spots.append((route.metres, ground))
         for ahead, near in spots:
             if ahead > along(moving.spot.metres) and ahead - near < route.metres:

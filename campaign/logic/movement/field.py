@@ -48,7 +48,7 @@ class Field:
             self.standing_at[spot_name(state.columns[key].spot)].add(key)
         for key in self.alive:
             self.schedule_events(key)
-        for key, engagement in sorted(state.fights.items()):
+        for key, engagement in sorted(state.battles.items()):
             if engagement.state is EngagementState.FILLING:
                 self.push_event(engagement.closes, CLOSE, key)
                 for friend, minute in sorted(engagement.couriers.items()):
@@ -126,7 +126,7 @@ class Field:
         """
         if self.mover(key).state is ForceState.ABOARD:
             return rail_and_sea.carriage_speed(self.theatre, route)
-        if self.mover(key).called:
+        if self.mover(key).called_to:
             return double_rate(self.theatre, self.column(key), self.yard.route_now(route))
         rate = self.rates.get((key, route.key))
         if rate is None:
@@ -146,7 +146,7 @@ class Field:
     def day_and_night(self, key: str) -> bool:
         """Tells whether *key* does not halt at dusk: it falls back, slips aside, or marches by night."""
         moving = self.mover(key)
-        return moving.run >= 0 or (self.column(key).order.night and not moving.called)
+        return moving.run >= 0 or (self.column(key).order.night and not moving.called_to)
 
     def goal_metre(self, key: str) -> int:
         """Returns the metre of its route at which *key* stops: the next place, or short of it."""
@@ -174,7 +174,7 @@ class Field:
 
     def barrier_ahead(self, key: str) -> tuple[int, str]:
         """Returns the metre at which a fight stops *key* on its route, and which; -1 if none does."""
-        if not self.state.fights or self.column(key).kind is ForceKind.SHIP:
+        if not self.state.battles or self.column(key).kind is ForceKind.SHIP:
             return -1, ""
         return battle_area.stop_before_battle(self.theatre, self.state, self.mover(key))
 
@@ -336,7 +336,7 @@ class Field:
         if moving.spot.route:
             route = self.theatre.routes[moving.spot.route]
         elif path:
-            route = self.route_to(key, path[0], by_land=run >= 0 or bool(moving.called))
+            route = self.route_to(key, path[0], by_land=run >= 0 or bool(moving.called_to))
         if not path or route is None:
             self.halt_column(key, minute, ForceState.HALTED)
             return
@@ -362,19 +362,19 @@ class Field:
     def note_march(self, key: str, minute: int) -> None:
         """Notes that *key* marches by its order on this day."""
         moving = self.mover(key)
-        if moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called:
+        if moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called_to:
             moving.marched |= 1 << minute // spots.DAY
 
     def recall_column(self, key: str, minute: int) -> None:
         """Ends the march of *key* to the guns. The list closes as soon as nobody is on the way to it."""
         moving = self.mover(key)
-        name, moving.called = moving.called, ""
+        name, moving.called_to = moving.called_to, ""
         if name:
-            self.close_list_early(self.state.fights[name], minute)
+            self.close_list_early(self.state.battles[name], minute)
 
     def close_list_early(self, engagement: MarchBattle, minute: int) -> None:
         """CAMP-BATTLE-06: closes the list of *engagement* an hour after contact, or when all have come."""
-        called = any(moving.called == engagement.key for moving in self.state.columns.values())
+        called = any(moving.called_to == engagement.key for moving in self.state.columns.values())
         if engagement.state is EngagementState.FILLING and not engagement.couriers and not called:
             engagement.closes = max(engagement.minute + HOUR, minute)
             self.push_event(engagement.closes, CLOSE, engagement.key)

@@ -52,7 +52,7 @@ def next_obstacle(
 
     *owned* as by `trocha.line_owners`.
     """
-    if moving.state is not ForceState.MARCHING or moving.run >= 0 or moving.called:
+    if moving.state is not ForceState.MARCHING or moving.run >= 0 or moving.called_to:
         return -1
     route, here = theatre.routes[moving.route], moving.spot.metres
     found = obstacle_metre(theatre, owned, column, route)

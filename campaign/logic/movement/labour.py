@@ -78,7 +78,7 @@ def finish_job(field: Field, job: str, side: str, minute: int) -> None:
     on_it = [] if place else [each for each in field.on_route(key) if field.mover(each).route]
     for each in on_it:
         field.bring_up(each, minute)
-    field.state.deeds.append(FinishedTask(minute, task, place, "" if place else key, side))
+    field.state.finished_tasks.append(FinishedTask(minute, task, place, "" if place else key, side))
     field.state.labour[job] = 0
     field.yard.note_finished()
     field.rates.clear()

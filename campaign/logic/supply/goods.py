@@ -111,7 +111,7 @@ def settle_goods(
         Present(party.side, unit, men_engaged(unit, force, muster, result), lines[unit.key])
         for party in muster.parties
         for force in party.forces
-        for unit in force.bodies
+        for unit in force.units
     ]
     return capture_goods(there, {each.unit.key: goods_leaving(each, result, how) for each in there}, how)
 

@@ -26,7 +26,7 @@ class Moving:
     """One column on the map: one state, one spot, one clock.
 
     `path`: places still to pass. `since`: halted since. `resumes`: goes on at this minute, 0 until told.
-    `fight`: what it is in, or is kept away by; `called`: the fight it marches to, at double pace. `leg`: the
+    `battle`: what it is in, or stopped by; `called_to`: the battle it marches to, at double pace. `leg`: the
     leg of its order that it is on. `came_from`: the place it left last. `run`: metres that it still falls
     back or slips aside, by day and night; -1 on an ordinary march. `stop`: the metre of the last route of its
     path at which it stops, -1 for the end. `trail`: where the enemy slipped to whom it pursues; `searched`:
@@ -53,9 +53,9 @@ class Moving:
     route: str = ""
     since: int = 0
     resumes: int = 0
-    fight: str = ""
-    called: str = ""
-    fights: int = 0
+    battle: str = ""
+    called_to: str = ""
+    battles_fought: int = 0
     fatigue: int = 0
     leg: int = 0
     came_from: str = ""
@@ -161,9 +161,9 @@ class MarchBattle:
 
 @dataclass(frozen=True, slots=True)
 class Straggle:
-    """After *fight*, *percent* of what is left of *column* is missing; `taken`: it laid down its arms."""
+    """After `battle`, *percent* of what is left of *column* is missing; `taken`: it laid down its arms."""
 
-    fight: str
+    battle: str
     column: str
     percent: int
     taken: bool = False
@@ -241,14 +241,14 @@ class MarchState:
     judged: int = 0
     done: bool = False
     columns: dict[str, Moving] = field(default_factory=dict)
-    fights: dict[str, MarchBattle] = field(default_factory=dict)
+    battles: dict[str, MarchBattle] = field(default_factory=dict)
     contacts: list[Contact] = field(default_factory=list)
     sightings: list[Sighting] = field(default_factory=list)
     straggles: list[Straggle] = field(default_factory=list)
     ends: dict[str, Spot] = field(default_factory=dict)
     strays: dict[str, int] = field(default_factory=dict)
     labour: dict[str, int] = field(default_factory=dict)
-    deeds: list[FinishedTask] = field(default_factory=list)
+    finished_tasks: list[FinishedTask] = field(default_factory=list)
     late: dict[str, int] = field(default_factory=dict)
     encounters: list[Encounter] = field(default_factory=list)
     meetings: list[Interception] = field(default_factory=list)
@@ -261,7 +261,7 @@ class MarchState:
             return ()
         return tuple(
             key
-            for key, engagement in sorted(self.fights.items())
+            for key, engagement in sorted(self.battles.items())
             if engagement.state is EngagementState.OPEN and not engagement.is_referred
         )
 

@@ -72,7 +72,7 @@ def left_of(engagement: Engagement, muster: Muster) -> Muster:
             forces=tuple(
                 replace(
                     force,
-                    bodies=tuple(replace(row, goods=stocks_left(row.key, row.goods)) for row in force.bodies),
+                    units=tuple(replace(row, goods=stocks_left(row.key, row.goods)) for row in force.units),
                 )
                 for force in party.forces
             ),

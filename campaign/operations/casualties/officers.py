@@ -25,7 +25,7 @@ def roll_officer_fates(
         leader.key: party.side
         for party in muster.parties
         for force in party.forces
-        for unit in force.bodies
+        for unit in force.units
         for leader in unit.leaders
     }
     campaign, turn, thrown = engagement.campaign, engagement.turn, engagement.dice

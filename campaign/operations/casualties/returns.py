@@ -16,7 +16,7 @@ Flow = tuple[str, Stock, Account, Account]  # unit's key, what, from, to
 
 
 def units_of(muster: Muster, engagement: Engagement) -> dict[str, Unit]:
-    keys = [row.key for party in muster.parties for force in party.forces for row in force.bodies]
+    keys = [row.key for party in muster.parties for force in party.forces for row in force.units]
     return {unit.key: unit for unit in Unit.objects.filter(campaign=engagement.campaign, key__in=keys)}
 
 
@@ -80,9 +80,7 @@ def ledger_flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
 
 def disabled_guns(result: BattleResult, muster: Muster) -> Counter[Flow]:
     """Returns guns that their own side disabled and still has: out of action until a depot repairs them."""
-    had = {
-        unit.key: unit.goods for party in muster.parties for force in party.forces for unit in force.bodies
-    }
+    had = {unit.key: unit.goods for party in muster.parties for force in party.forces for unit in force.units}
     return Counter(
         {
             (line.unit, kind, Account.IN_HAND, Account.DISABLED): number
@@ -154,7 +152,7 @@ def prisoner_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, 
             if side.pk not in sides:
                 continue
             strongest = max(
-                enemy.forces, key=lambda force: (sum(unit.men for unit in force.bodies), force.key)
+                enemy.forces, key=lambda force: (sum(unit.men for unit in force.units), force.key)
             )
             holder = Force.objects.filter(campaign=engagement.campaign, key=strongest.key).first()
             captor = campaign_sides[strongest.side or enemy.side]

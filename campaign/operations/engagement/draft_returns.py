@@ -69,7 +69,7 @@ def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: st
         unit.key: unit
         for party in as_read(engagement).parties
         for force in party.forces
-        for unit in force.bodies
+        for unit in force.units
     }
     if [(line.unit, line.present) for line in returns] != [(line.unit, line.present) for line in before]:
         raise Refusal(_("These returns are out of date. Reload the page."))

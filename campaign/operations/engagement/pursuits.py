@@ -43,7 +43,7 @@ def theatre_after_battle(theatre: Theatre, turn: Turn, state: MarchState, before
 
     These are the columns in battles that are not in *before*.
     """
-    going_on = [entry.column for key in state.fights.keys() - before for entry in state.fights[key].present]
+    going_on = [entry.column for key in state.battles.keys() - before for entry in state.battles[key].present]
     if not going_on:
         return theatre
     now = load.load_theatre(Rows(turn)).columns

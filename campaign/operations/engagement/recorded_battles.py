@@ -248,7 +248,7 @@ def staged_engagement(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> t
         key: Moving(state=ForceState.HALTED, spot=battle.spot, fatigue=rows.forces[key].fatigue)
         for key in battle.forces
     }
-    return engagement, MarchState(minute=minute, columns=columns, fights={engagement.key: engagement})
+    return engagement, MarchState(minute=minute, columns=columns, battles={engagement.key: engagement})
 
 
 def free_key(rows: Rows, turn: str, place: str) -> str:
@@ -272,7 +272,7 @@ def result_of(muster: Muster, battle: RecordedBattle) -> BattleResult:
 
 def refuse_horses(muster: Muster, losses: Collection[RecordedLoss]) -> None:
     """Raises Refusal if a unit loses more horses than it brought."""
-    had = {unit.key: unit for party in muster.parties for force in party.forces for unit in force.bodies}
+    had = {unit.key: unit for party in muster.parties for force in party.forces for unit in force.units}
     for line in losses:
         unit = had[line.unit]
         if line.horses > unit.horses:

@@ -87,11 +87,11 @@ def settle_engagement(
     )
     chase = march.plan_pursuit(theatre, state, engagement.key, result)
     course = marches.march_course(theatre, state, engagement.key, result, chase)
-    before, fought = {*state.fights}, engagement.is_pursuit_fought and turn == engagement.turn
+    before, fought = {*state.battles}, engagement.is_pursuit_fought and turn == engagement.turn
     state = march.settle_battle(theatre, state, engagement.key, result, chase, fought=fought)
-    riders = chase.caught if chase and before == {*state.fights} else ()
+    riders = chase.caught if chase and before == {*state.battles} else ()
     courses = outcomes_of(engagement, result, riders)
-    strays = [each for each in state.straggles if each.fight == engagement.key]
+    strays = [each for each in state.straggles if each.battle == engagement.key]
     returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     if turn != engagement.turn:
         returns = material.who_is_left(engagement, muster, returns)
@@ -182,9 +182,11 @@ def correct_result(
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.field_holder == old.data["field_holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
-    timed = tuple(each for each in result_from_plain(old.data).deeds if each.minute is not None)
+    timed = tuple(each for each in result_from_plain(old.data).turning_points if each.minute is not None)
     watched = old.data.get("has_course", False)
-    result = replace(result, deeds=timed or result.deeds, has_course=watched)  # as the battle record says
+    result = replace(
+        result, turning_points=timed or result.turning_points, has_course=watched
+    )  # as the battle record says
     before = filed_returns(old)
     returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     returns = material.with_material_losses(engagement, muster, result, returns, late=False)
@@ -254,7 +256,7 @@ def is_still_recorded(engagement: Engagement) -> bool:
 
 def units_by_force(muster: Muster) -> dict[str, tuple[ForceUnit, ...]]:
     """Returns the units that each force brought, by its key."""
-    return {force.key: force.bodies for party in muster.parties for force in party.forces}
+    return {force.key: force.units for party in muster.parties for force in party.forces}
 
 
 def derive_returns(
@@ -272,7 +274,7 @@ def derive_returns(
     courses = outcomes_of(engagement, result, riders)
     returns = casualties.split_losses(muster, result, courses, seed, riders, how)
     force_of = {
-        row.key: force.key for party in muster.parties for force in party.forces for row in force.bodies
+        row.key: force.key for party in muster.parties for force in party.forces for row in force.units
     }
     beaten = {
         force.key for party in muster.parties if party.side != result.field_holder for force in party.forces
@@ -300,7 +302,7 @@ def policy_of(engagement: Engagement) -> Policy:
 
 def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
     """Raises Refusal if *result* does not fit the muster: nobody loses men they did not bring."""
-    present = {unit.key: unit for party in muster.parties for force in party.forces for unit in force.bodies}
+    present = {unit.key: unit for party in muster.parties for force in party.forces for unit in force.units}
     names = force_and_unit_names(engagement.campaign)
     sides = {party.side for party in muster.parties}
     if result.field_holder and result.field_holder not in sides:

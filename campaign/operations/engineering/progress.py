@@ -20,7 +20,7 @@ def store_tasks(rows: Rows, state: MarchState) -> None:
 
     The caller holds the campaign's lock, and flushes *rows*.
     """
-    for finished in state.deeds:
+    for finished in state.finished_tasks:
         if finished.task is not Task.SEIZE_SUPPLIES:  # it leaves no mark on the place
             note_task(rows, finished)
     for name, minutes in sorted(state.labour.items()):
@@ -79,7 +79,7 @@ def tell_sides_of_tasks(rows: Rows, places: dict[str, Place], forces: list[Stand
 
     A side hears of it if it did it, is near, holds the place or an end of the road, or has friends there.
     """
-    finished_tasks = march_state.from_plain(rows.turn.march).deeds if rows.turn.march else []
+    finished_tasks = march_state.from_plain(rows.turn.march).finished_tasks if rows.turn.march else []
     did = {(finished.side, finished.place or finished.route) for finished in finished_tasks}
     for key, side in rows.sides.items():
         still = {

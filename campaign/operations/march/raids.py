@@ -24,7 +24,7 @@ from campaign.store.units import pack_of
 
 def settle_raids(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     """Posts what the raids for supplies brought, at the end of the march of *state*, and stores it there."""
-    for n, raid in enumerate(state.deeds):
+    for n, raid in enumerate(state.finished_tasks):
         if raid.task is Task.SEIZE_SUPPLIES:
             lines = list(plunder_magazines(rows, theatre, state, raid))
             took, lost = Counter[str](), Counter[tuple[str, str]]()
@@ -33,7 +33,7 @@ def settle_raids(rows: Rows, theatre: Theatre, state: MarchState) -> None:
                     took[line.stock] += line.amount
                 else:
                     lost[line.unit.side.key, line.stock] += line.amount
-            state.deeds[n] = replace(
+            state.finished_tasks[n] = replace(
                 raid,
                 took=tuple(sorted(took.items())),
                 lost=tuple((*key, number) for key, number in sorted(lost.items())),

@@ -37,7 +37,7 @@ def march_course(
     theatre: Theatre, state: MarchState, key: str, result: BattleResult, chase: march.Pursuit | None
 ) -> dict[str, Any]:
     """Returns who pursued after battle *key*, and the side that has the town it was fought for."""
-    town = aftermath.town_holder(Field(theatre, state), state.fights[key], result)
+    town = aftermath.town_holder(Field(theatre, state), state.battles[key], result)
     return {
         **({"chased": list(chase.columns)} if chase else {}),
         **({"town": town} if town else {}),
@@ -169,7 +169,7 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     A postponed battle has its row already.
     """
     waiting = []
-    own = (found for found in sorted(state.fights.items()) if found[1].minute >= 0)
+    own = (found for found in sorted(state.battles.items()) if found[1].minute >= 0)
     for key, engagement in own:
         ready = engagement.state is EngagementState.OPEN and (state.done or not engagement.is_referred)
         row = rows.engagements.get(key)

@@ -258,7 +258,7 @@ def week_changes(before: dict[str, Standing], last: int, rows: Rows, kept: tuple
     by that close.
     """
     tolls = tolls_of(rows.turn, last)
-    march = rows.turn.march or {"columns": {}, "deeds": []}
+    march = rows.turn.march or {"columns": {}, "finished_tasks": []}
     rides = {key: tuple(moving["rides"]) for key, moving in march["columns"].items() if moving.get("rides")}
     held, lying = len(rows.turn.taken), len(rows.turn.wards)
     holding.settle_control(rows)
@@ -314,7 +314,7 @@ def place_changes(rows: Rows, march: dict[str, Any], held: int, lying: int) -> I
 
     *held* and *lying*: how many captured places and groups of patients the turn had before.
     """
-    for finished in march.get("deeds", ()):
+    for finished in march.get("finished_tasks", ()):
         yield Happening(
             finished["task"], finished["place"] or finished["route"], finished["side"], finished["minute"]
         )

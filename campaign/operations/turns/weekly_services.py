@@ -98,7 +98,7 @@ def catch_up(
         unit["key"]
         for party in engagement.muster["parties"]
         for force in party["forces"]
-        for unit in force["bodies"]
+        for unit in force["units"]
     }
     enter_lines(rows, turn.starts, [line for line in post_repairs(rows, turn) if line.unit.key in there], net)
     if net is None and engagement.turn_id != turn.pk:
@@ -207,7 +207,7 @@ def rest_forces(rows: Rows, turn: Turn) -> list[Line]:
     columns = rows.turn.march["columns"] if rows.turn.march else {}
     open_ = {key for key, row in rows.engagements.items() if row.state != EngagementState.SETTLED}
     for key, force in rows.forces.items():
-        rest_of(rows, force, held=columns.get(key, {}).get("fight") in open_)
+        rest_of(rows, force, held=columns.get(key, {}).get("battle") in open_)
     return []
 
 

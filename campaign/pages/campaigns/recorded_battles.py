@@ -96,7 +96,7 @@ def units_recorded(engagement: Engagement, result: Result) -> list[UnitPresent]:
     found = []
     for party in muster_from_plain(engagement.muster, campaign.nation_table).parties:
         for force in party.forces:
-            for unit in force.bodies:
+            for unit in force.units:
                 line = lost.get(unit.key)
                 found.append(
                     UnitPresent(

@@ -138,7 +138,9 @@ def tables_suggested(change: Change) -> str:
         return ""
 
     def tables(settings: Settings) -> int:
-        weights = (weigh_parties(*men_of(battle.muster), battle.muster["works"]) for battle in battles)
+        weights = (
+            weigh_parties(*men_of(battle.muster), battle.muster["fortification"]) for battle in battles
+        )
         return sum(
             propose_settlement(weight, battle.why_referred, settings.battles) is Suggestion.TABLE
             for weight, battle in zip(weights, battles, strict=True)
@@ -158,7 +160,7 @@ def tables_suggested(change: Change) -> str:
 def men_of(muster: Mapping[str, Any]) -> tuple[int, int]:
     """Returns the men of both parties of a stored *muster*."""
     first, second = (
-        sum(unit["men"] for force in party["forces"] for unit in force["bodies"])
+        sum(unit["men"] for force in party["forces"] for unit in force["units"])
         for party in muster["parties"]
     )
     return first, second

@@ -42,7 +42,7 @@ def at_the_edge(ask: Ask) -> Counter[str]:
     """
     halted = ask.member.campaign.forces.filter(state=ForceState.STOPPED)
     kept_from = [
-        KeyTransform("fight", KeyTransform(key, KeyTransform("columns", "march")))
+        KeyTransform("battle", KeyTransform(key, KeyTransform("columns", "march")))
         for key in halted.order_by("key").values_list("key", flat=True)
     ]
     marched = ask.member.campaign.turns.filter(march__isnull=False).order_by("-number")
@@ -61,7 +61,7 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, is_repor
     last = row.turn.number + row.turns_postponed  # the turn at whose lock it must be settled
     parties = row.muster.get("parties", ())
     forces = stopped + sum(len(party["forces"]) for party in parties)
-    men = [sum(unit["men"] for force in party["forces"] for unit in force["bodies"]) for party in parties]
+    men = [sum(unit["men"] for force in party["forces"] for unit in force["units"]) for party in parties]
     lines = [f"{words.day_and_hour(row.turn, row.minute)}, {words.spot_name(row)}."]
     if men:
         lines.append(strengths_line(ask, row, men))

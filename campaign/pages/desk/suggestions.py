@@ -30,13 +30,13 @@ def suggestion_with_reasons(
 ) -> tuple[Suggestion, str]:
     """Returns how to settle the battle of the stored *muster*, and a sentence with the reasons."""
     first, second = (
-        sum(unit["men"] for force in party["forces"] for unit in force["bodies"])
+        sum(unit["men"] for force in party["forces"] for unit in force["units"])
         for party in muster["parties"]
     )
-    weight = weigh_parties(first, second, muster["works"])
+    weight = weigh_parties(first, second, muster["fortification"])
     proposal = propose_settlement(weight, why, how, waiting)
     odds = _("%s to 1") % words.tenths(weight.tenths) if weight.tenths else _("no enemy to fight")
-    if muster["works"] and weight.tenths:
+    if muster["fortification"] and weight.tenths:
         odds = _("%(odds)s, including fortifications") % {"odds": odds}
     if waiting.outside and not waiting.inside:
         odds = _("%(odds)s; no player has a force in it") % {"odds": odds}

@@ -170,7 +170,7 @@ def lines_by_story(lines: Iterable[Facts]) -> list[list[Facts]]:
     hoisted: dict[tuple[str, int, bool], list[Facts]] = {}
     for line in lines:
         if line["kind"] == "taken":
-            day = hoisted.setdefault((line["date"], line["late"], line["wire"]), [])
+            day = hoisted.setdefault((line["date"], line["late"], line["by_telegraph"]), [])
             day.append(line)
             if len(day) > 1:
                 continue
@@ -187,7 +187,7 @@ def flags_sentence(lines: Sequence[Facts]) -> str:
         of.setdefault(line["side"], []).append(line["place"])
     day = {"day": words.day(dt.date.fromisoformat(lines[0]["date"]))}
     sentences = (flag_sentence(lines[0], side, places) for side, places in of.items())
-    if lines[0]["wire"]:
+    if lines[0]["by_telegraph"]:
         head = _("By {wire}, %(day)s") % day
     else:
         head = (_("%(day)s (delayed)") if lines[0]["late"] else "%(day)s") % day
@@ -211,7 +211,7 @@ def dateline(line: Facts) -> str:
     if not line["place"]:
         return words.capital(day)
     about = {"place": line["place"], "day": day}
-    if line["wire"]:
+    if line["by_telegraph"]:
         return _("%(place)s, by {wire}, %(day)s") % about
     return _("%(place)s, %(day)s (delayed)") % about if line["late"] else _("%(place)s, %(day)s") % about
 

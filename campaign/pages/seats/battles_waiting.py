@@ -88,5 +88,5 @@ def men_of_side(row: Engagement, side: str | None) -> int:
         for party in row.muster.get("parties", ())
         for force in party["forces"]
         if side is None or (force.get("side") or party["side"]) == side
-        for unit in force["bodies"]
+        for unit in force["units"]
     )

@@ -17,8 +17,8 @@ from campaign.models.base.archived import BETWEEN
 from campaign.store.archive.digest import war_checksum
 from campaign.store.archive.tables import archived_models, canonical_json, default_values, plain_value
 
-FORMAT, VERSION = "manigua campaign", 5
-READ = (1, 2, 3, 4, 5)
+FORMAT, VERSION = "manigua campaign", 6
+READ = (1, 2, 3, 4, 5, 6)
 """Versions of the file that can be read."""
 OLDER_WORDS = (1, 2)
 """Versions with the words and names of release 0.9.0."""

@@ -39,7 +39,10 @@ def test_the_march_says_ambush_pursuit_and_assault(kind):
 def test_a_raid_on_houses_is_a_raid_and_a_fight_before_a_besieged_town_a_meeting():
     raid = {"kind": EngagementKind.RAID}
     assert usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE), ALL) is BattleType.RAID
-    assert usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE, works=2), ALL) is BattleType.ASSAULT
+    assert (
+        usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE, fortification=2), ALL)
+        is BattleType.ASSAULT
+    )
     assert (
         usual_battle_type(column(kind=EngagementKind.SIEGE, place_kind=PlaceKind.TOWN), ALL)
         is BattleType.MEETING
@@ -47,7 +50,7 @@ def test_a_raid_on_houses_is_a_raid_and_a_fight_before_a_besieged_town_a_meeting
 
 
 def test_works_and_posts_are_assaulted():
-    assert usual_battle_type(column(works=2), ALL) is BattleType.ASSAULT
+    assert usual_battle_type(column(fortification=2), ALL) is BattleType.ASSAULT
     assert usual_battle_type(column(body("towers", 60, in_posts=True)), ALL) is BattleType.ASSAULT
     assert (
         usual_battle_type(column(body("towers", 60, in_posts=True), body("leon", 60)), ALL)
@@ -87,7 +90,7 @@ def test_prisoners_of_the_attacker_are_to_be_rescued_unless_they_lie_behind_work
     assert usual_battle_type(leading((LED,)), ALL) is BattleType.RESCUE
     assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), ALL) is BattleType.RESCUE
     assert usual_battle_type(leading((replace(LED, side="spain"),)), ALL) is BattleType.MEETING
-    assert usual_battle_type(leading((LED,), works=3), ALL) is BattleType.ASSAULT
+    assert usual_battle_type(leading((LED,), fortification=3), ALL) is BattleType.ASSAULT
 
 
 def test_many_on_both_sides_with_guns_is_a_pitched_battle():
@@ -133,7 +136,7 @@ def test_the_umpire_may_choose_what_the_ground_allows(kind, needs):
 def test_what_comes_by_itself_may_be_chosen_too():
     for muster in (
         column(),
-        column(works=1),
+        column(fortification=1),
         column(crossing="ford"),
         leading((LED,)),
         column(terrain="cane"),

@@ -101,7 +101,7 @@ def test_rules_that_there_are_not_are_refused(met, umpire):
 def test_rules_that_cannot_lay_it_out_are_refused_in_a_sentence_and_nothing_is_changed(met, umpire):
     for party in met.muster["parties"]:
         for force in party["forces"]:
-            for body in force["bodies"]:
+            for body in force["units"]:
                 body["men"] *= 400
     met.save(update_fields=["muster"])
     with pytest.raises(Refusal, match="cannot be set up with SCWaRes: "):

@@ -92,12 +92,12 @@ def test_a_table_report_gives_arrivals_routs_and_captures_without_their_time():
 def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
     met = meet(slug="course")
     assert operations.fight_battle(met.pk)
-    kept = Result.objects.get(engagement=met).data["deeds"]
+    kept = Result.objects.get(engagement=met).data["turning_points"]
     assert kept
     while turns.advance_turn(met.campaign):
         pass
     rows = {
-        side: facts_of(Report.objects.get(turn=met.turn, key=f"side-{side}"))["actions"][0]["deeds"]
+        side: facts_of(Report.objects.get(turn=met.turn, key=f"side-{side}"))["actions"][0]["turning_points"]
         for side in SIDES
     }
     for side, deeds_read in rows.items():
@@ -112,9 +112,9 @@ def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
 def test_a_correction_keeps_what_the_record_has_told():
     met = meet(slug="course")
     assert operations.fight_battle(met.pk)
-    kept = Result.objects.get(engagement=met).data["deeds"]
+    kept = Result.objects.get(engagement=met).data["turning_points"]
     umpire = umpire_of(met.campaign)
     sheet = TableLog((Line("column", ran=True),), "cuba", 6)
     met.refresh_from_db()
     operations.correct_result(engagement=met, log=sheet, actor=umpire, reason="Miscounted.")
-    assert Result.objects.filter(engagement=met).latest("revision").data["deeds"] == kept
+    assert Result.objects.filter(engagement=met).latest("revision").data["turning_points"] == kept

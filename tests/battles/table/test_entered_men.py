@@ -35,7 +35,7 @@ def test_what_is_posted_is_what_was_read_over_but_for_the_fractions(entry, seed)
     entered = entered_men(sheet, laid.units)
     parts = {key: sum(1 for u in laid.units for s in u.shares if s.unit == key) for key in entered}
     posted = {line.unit: line for line in result(sheet, laid, muster, seed).units}
-    present = {b.key: b.men for p in muster.parties for f in p.forces for b in f.bodies}
+    present = {b.key: b.men for p in muster.parties for f in p.forces for b in f.units}
     shown = {key: sum(s.men for u in laid.units for s in u.shares if s.unit == key) for key in entered}
     for key, men in entered.items():
         line, unshown = posted[key], present[key] - shown[key]

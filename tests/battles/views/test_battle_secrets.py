@@ -106,8 +106,8 @@ def enemy_men(engagement, side):
     for party in engagement.muster["parties"]:
         if party["side"] == side:
             continue
-        forces = [sum(body["men"] for body in force["bodies"]) for force in party["forces"]]
-        found |= {body["men"] for force in party["forces"] for body in force["bodies"]}
+        forces = [sum(body["men"] for body in force["units"]) for force in party["forces"]]
+        found |= {body["men"] for force in party["forces"] for body in force["units"]}
         found |= {*forces, sum(forces)}
     return {men for men in found if men > 31}  # less is a day, a clock or a clause
 

@@ -94,7 +94,7 @@ def test_an_estate_that_burns_counts_once_a_year_and_only_if_it_has_sugar(war):
             for week, task, place in burned
             if week == number
         ]
-        war.turns.filter(number=number).update(march={"deeds": deeds} if number != 3 else None)
+        war.turns.filter(number=number).update(march={"finished_tasks": deeds} if number != 3 else None)
     shape = shape_of(war)
     assert (shape.estates, shape.burned, shape.sugar) == ({"1873": 1, "1874": 2}, 2, 2)
 

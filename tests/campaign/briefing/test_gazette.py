@@ -37,7 +37,12 @@ def fought(kind: PlaceKind) -> Campaign:
 def test_a_fight_at_a_town_on_the_telegraph_is_in_this_week_s_paper_with_claims_and_no_true_number():
     war = fought(PlaceKind.TOWN)
     (line,) = issue(war, 1)
-    assert (line["kind"], line["place"], line["wire"], line["near"]) == ("assault", "Hut", True, False)
+    assert (line["kind"], line["place"], line["by_telegraph"], line["near"]) == (
+        "assault",
+        "Hut",
+        True,
+        False,
+    )
     assert [(each["side"], each["own"]) for each in line["claims"]] == [("Spain", 10), ("Cuba", 10)]
     assert line["rests"]["lost"] == {"Spain": 20, "Cuba": 20}
 

@@ -138,7 +138,7 @@ def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_
     assert (text(late, "actions"), text(late, "prisoners")) == ("", "")
     with override("en"):
         assert addressee_line(late) == "Marines, on Convoy"
-    assert facts_of(late)["staff"] == facts_of(late)["forces"][0]["spot"]
+    assert facts_of(late)["headquarters"] == facts_of(late)["forces"][0]["spot"]
     for known in (fight.ref, "battle", "Post", "Action"):
         assert known not in json.dumps([late.facts, facts_of(late)]) + late.key
 

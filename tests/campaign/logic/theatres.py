@@ -91,7 +91,7 @@ def body(
 
 def met(attacker: Party, defender: Party, **told) -> Muster:
     """They meet on the plain by day, or as is *told*."""
-    usual = {"kind": EngagementKind.MEETING, "terrain": Terrain.PLAIN, "works": 0, "surprise": False}
+    usual = {"kind": EngagementKind.MEETING, "terrain": Terrain.PLAIN, "fortification": 0, "surprise": False}
     return Muster(
         key="m", name="M", rains=False, crossing="", parties=(attacker, defender), **{**usual, **told}
     )
@@ -210,10 +210,10 @@ def played(found: Theatre, *, holder: str = SPAIN, course: SideOutcome = SideOut
     state = march.begin_march(found)
     while True:
         state = march.run_march(found, state)
-        for key in sorted(state.fights) if state.done else state.open_battles:
-            if state.fights[key].state != "settled":
+        for key in sorted(state.battles) if state.done else state.open_battles:
+            if state.battles[key].state != "settled":
                 state = settled(
-                    found, state, key, fought(found, state.fights[key], holder=holder, course=course)
+                    found, state, key, fought(found, state.battles[key], holder=holder, course=course)
                 )
         if state.done:
             return state

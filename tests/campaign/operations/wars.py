@@ -45,7 +45,7 @@ def result(
         UnitResult(body.key, body.men * down // 100, surrendered.get(body.key, 0))
         for party in muster.parties
         for force in party.forces
-        for body in force.bodies
+        for body in force.units
     )
     courses = {p.side: SideOutcome.HELD_FIELD if p.side == holder else course for p in muster.parties}
     if not holder:

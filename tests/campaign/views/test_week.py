@@ -130,7 +130,7 @@ def test_a_battle_that_waits_is_told_with_ones_own_men_alone(as_, db):
         for party in met.muster["parties"]
         for force in party["forces"]
         if party["side"] == "spain"
-        for body in force["bodies"]
+        for body in force["units"]
     )
     told = read(as_("ana").get(page))
     assert f"<h2>{met.label}</h2>" in told

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaign.logic.vocabulary.older_words import fields, names
+from campaign.logic.vocabulary.older_words import fields, names, plainer_names
 from campaign.logic.vocabulary.older_words.renaming import Part, Renaming, Words
 
 NOTHING = Renaming()
@@ -45,6 +45,7 @@ class Step:
 STEPS = (
     Step((1, 2, 3), fields.FIELDS, fields.INSIDE, fields.OF_STATE),
     Step((1, 2, 3, 4), names.FIELDS, {**names.INSIDE, **names.INSIDE_BATTLES}, names.OF_STATE),
+    Step((1, 2, 3, 4, 5), {}, plainer_names.INSIDE, plainer_names.OF_STATE),
 )
 """The oldest step first."""
 

@@ -44,10 +44,10 @@ SIDES = frozenset(
     }
 )
 SEATS = frozenset({"dispatches.received.by", "dispatches.received.to", "dispatches.sent.to", "orders.late"})
-BODIES = frozenset(
+OF_FORCES = frozenset(
     {
-        "actions.deeds.by",
-        "actions.deeds.name",
+        "actions.turning_points.by",
+        "actions.turning_points.name",
         "actions.dry",
         "actions.losses.unit",
         "actions.officers.name",
@@ -102,6 +102,6 @@ def localized_facts(report: Report) -> dict[str, Any]:
 def names_of(campaign: Campaign) -> Names:
     sides, seats, coming = (names_in(campaign, table) for table in ("sides", "seats", COMING_ROWS))
     own, places = force_and_unit_names(campaign), of_places(campaign)
-    names = dict.fromkeys(SIDES, sides) | dict.fromkeys(SEATS, seats) | dict.fromkeys(BODIES, own)
+    names = dict.fromkeys(SIDES, sides) | dict.fromkeys(SEATS, seats) | dict.fromkeys(OF_FORCES, own)
     names |= dict.fromkeys(COMING, own | coming) | dict.fromkeys(HOLDERS, places | own)
     return names | dict.fromkeys(WRITTEN, {}) | {ELSEWHERE: places, TO_FORCES: own}

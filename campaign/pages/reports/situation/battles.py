@@ -145,7 +145,7 @@ def battle_sentences(row: Facts) -> tuple[str, ...]:
         )
     else:
         found.append(_("The enemy’s strength is not known."))
-    found += battle_course.course_sentences(row.get("deeds", ()), row["minute"])
+    found += battle_course.course_sentences(row.get("turning_points", ()), row["minute"])
     if dry := row.get("dry"):
         found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
     found.append(field_held(row))

@@ -38,7 +38,7 @@ def decisions_on_cartridges(facts: Facts) -> Iterator[Decision]:
     """Yields forces with less ammunition than one battle takes, those without any first."""
     rows = [row for row in facts.get("rounds") or () if row["firearms"]]
     dry = [row["name"] for row in rows if not row["rounds"]]
-    low = [row for row in rows if row["rounds"] and row["rounds"] < row["firearms"] * row["fight"]]
+    low = [row for row in rows if row["rounds"] and row["rounds"] < row["firearms"] * row["per_battle"]]
     if dry:
         text = ngettext("%s has no cartridges.", "%s have no cartridges.", len(dry))
         yield Decision(text % first_names(dry), dry[0] if len(dry) == 1 else "")

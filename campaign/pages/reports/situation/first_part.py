@@ -103,7 +103,7 @@ def only_close(facts: Facts) -> Facts:
     return facts | {
         "places": [row for row in facts["places"] if row["place"] in close],
         "bases": [row for row in facts["bases"] if row["place"] in close],
-        "deeds": [row for row in facts["deeds"] if close & {*row["at"]}],
+        "tasks_done": [row for row in facts["tasks_done"] if close & {*row["at"]}],
     }
 
 

@@ -94,7 +94,7 @@ def marks_by_name(facts: Facts) -> dict[str, list[tuple[int, str]]]:
     for row in facts.get("rounds") or ():
         if row["firearms"] and not row["rounds"]:
             found.setdefault(row["name"], []).append((4, _("No cartridges.")))
-        elif row["firearms"] and row["rounds"] < row["firearms"] * row["fight"]:
+        elif row["firearms"] and row["rounds"] < row["firearms"] * row["per_battle"]:
             found.setdefault(row["name"], []).append((3, _("Cartridges for less than one battle.")))
     for row in facts.get("supply") or ():
         told = supply.supply_sentence(row["turns_unsupplied"], row["hungry"])

@@ -67,12 +67,12 @@ def supply_sentences(row: Facts) -> str:
         if row.get("turns_unsupplied")
         else []
     )
-    if row.get("fights") == 0:
+    if row.get("battles_left") == 0:
         found.append(_("Hardly any ammunition."))
-    elif 0 < row.get("fights", 0) < TENTHS:
+    elif 0 < row.get("battles_left", 0) < TENTHS:
         found.append(_("Ammunition for less than one battle."))
-    elif "fights" in row:
-        whole = row["fights"] // TENTHS
+    elif "battles_left" in row:
+        whole = row["battles_left"] // TENTHS
         text = ngettext("Ammunition for %s battle.", "Ammunition for %s battles.", whole)
         found.append(text % words.number(whole))
     return " ".join(found)

@@ -83,7 +83,7 @@ def arrivals_in_short(facts: Facts, *, came: bool) -> list[str]:
 
 def tasks_in_short(facts: Facts, *, own: bool) -> str:
     """Returns the first task done, and the number of others; "" if there was none."""
-    rows = [row for row in facts.get("deeds", ()) if row["own"] is own]
+    rows = [row for row in facts.get("tasks_done", ()) if row["own"] is own]
     if not rows:
         return ""
     rows.sort(key=lambda row: row["task"] not in BURNING)

@@ -159,7 +159,7 @@ def ammunition_lines(facts: Facts) -> tuple[str, ...]:
     if spent:
         found.append(_("Without a round: %s.") % "; ".join(spent))
     for row in rows:
-        lasting = 10 * row["rounds"] // (row["firearms"] * row["fight"]) if row["firearms"] else 10
+        lasting = 10 * row["rounds"] // (row["firearms"] * row["per_battle"]) if row["firearms"] else 10
         if row["rounds"] and lasting < 10:
             about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
             found.append(_("%(name)s: %(rounds)s, not enough for a battle.") % about)
@@ -241,7 +241,7 @@ def road_lines(facts: Facts) -> tuple[str, ...]:
     hands += [base_fallen(row) for row in facts.get("bases", ())]
     rings = [siege_line(row) for row in facts.get("sieges", ())]
     rings += [siege_over(row) for row in facts.get("sieges_over", ())]
-    done = [task_line(row) for row in facts.get("deeds", ())]
+    done = [task_line(row) for row in facts.get("tasks_done", ())]
     return *found, *hands, *rings, *done
 
 

@@ -156,7 +156,9 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         side_name=report.side.label,
         title=_("Late report") if is_late(report) else _("Situation report"),
         to=addressee_line(report),
-        headquarters=_("Headquarters %s") % spot_phrase(facts["staff"]) if facts.get("staff") else "",
+        headquarters=_("Headquarters %s") % spot_phrase(facts["headquarters"])
+        if facts.get("headquarters")
+        else "",
         turn=report.turn.label,
         week=words.week(report.turn),
         seal="" if is_late(report) else report.turn.seed_hash,

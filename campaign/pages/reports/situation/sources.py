@@ -73,7 +73,7 @@ def news_sources(facts: Facts) -> Iterator[SourceLine]:
         yield SourceLine(_("Cartridges and supplies"), _("The ledger, as it was at the end of the {week}."))
     if facts.get("warnings") or facts.get("orders"):
         yield SourceLine(_("Orders"), _("The orders of the {week}, and what the forces report."))
-    if any(facts.get(part) for part in ("places", "deeds", "come")):
+    if any(facts.get(part) for part in ("places", "tasks_done", "come")):
         yield SourceLine(
             _("Gained and lost"),
             _("What our forces hold, have captured and have done, and what we have heard."),

@@ -127,7 +127,7 @@ def opening(row: Facts) -> str:
 
 def break_of_battle(row: Facts) -> Iterator[str]:
     """Yields what turned the battle: a reserve that came up, then who gave way first."""
-    points = row.get("deeds", ())
+    points = row.get("turning_points", ())
     ours_won = row["held"]
     came = next((point for point in points if point["what"] == TurningPointKind.CAME_UP), None)
     back = [point for point in points if point["what"] == TurningPointKind.WENT_BACK]

@@ -21,7 +21,7 @@ def give(met, unit, **goods):
     """Gives *unit* goods in the muster, as the campaign counts them."""
     for party in met.muster["parties"]:
         for force in party["forces"]:
-            for row in force["bodies"]:
+            for row in force["units"]:
                 if row["key"] == unit:
                     row["goods"] = [list(each) for each in goods.items()]
     met.save(update_fields=["muster"])

@@ -17,9 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(("had", "fired", "told"), [(400, 400, ("column",)), (400, 399, ()), (0, 0, ())])
 def test_a_unit_that_fired_its_last_rounds_is_named(had, fired, told):
     _war, met = fought_war()
-    bodies = [
-        body for party in met.muster["parties"] for force in party["forces"] for body in force["bodies"]
-    ]
+    bodies = [body for party in met.muster["parties"] for force in party["forces"] for body in force["units"]]
     for body in bodies:
         body["goods"] = [["round", had]] if had else []
     row = CasualtyReturn.objects.get(unit__key="column")

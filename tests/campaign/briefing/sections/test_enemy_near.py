@@ -34,10 +34,10 @@ def test_two_sightings_that_may_be_one_enemy_count_once_and_two_that_cannot_coun
     see(war, "bor", 100, 200, day=1)
     see(war, "bor", 150, 250, day=2)
     (one,) = groups(war)
-    assert (one.about, one.low, one.high, one.bodies) == ("alba", 150, 250, 1)  # the town
+    assert (one.about, one.low, one.high, one.groups) == ("alba", 150, 250, 1)  # the town
     see(war, "bor", 400, 500, day=2)
     (two,) = groups(war)
-    assert (two.low, two.high, two.bodies) == (550, 750, 2)
+    assert (two.low, two.high, two.groups) == (550, 750, 2)
 
 
 def test_what_only_the_enemy_saw_is_in_no_sum():

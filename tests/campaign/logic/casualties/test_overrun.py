@@ -67,7 +67,7 @@ def test_riders_cut_down_regulars_whom_they_catch_and_irregulars_disperse(nation
 def test_horse_that_a_daring_leader_takes_to_the_attack_in_the_open_cuts_down_whoever_holds_the_field(
     initiative, terrain, works, most, holder
 ):
-    muster = met(band(100, Arm.CAVALRY, initiative), column(500), terrain=terrain, works=works)
+    muster = met(band(100, Arm.CAVALRY, initiative), column(500), terrain=terrain, fortification=works)
     assert share(muster, replace(USUAL, charged=200), *HIT, holder=holder) == (0, most)
 
 

@@ -26,7 +26,7 @@ def test_few_men_and_great_odds_are_settled_at_once(few, many, assault, general,
 def muster(first, second, *, general=False, prisoners=()):
     def party(men):
         body = {"men": men, "arm": "infantry", "leaders": [{"general": True}] if general else []}
-        return {"forces": [{"bodies": [body], "prisoners": list(prisoners)}]}
+        return {"forces": [{"units": [body], "prisoners": list(prisoners)}]}
 
     return {"parties": [party(first), party(second)]}
 

@@ -94,7 +94,7 @@ def test_up_to_three_hours_it_is_a_reserve_of_one_die_up_to_six_of_two(km, dice,
 @pytest.mark.parametrize(("km", "minute"), [(21, DAWN), (13, DUSK - 200)])
 def test_more_than_six_hours_off_or_not_there_by_dusk_it_is_not_called(km, minute):
     field, fight = opened(S, C, friend("a"), km=km, minute=minute)
-    assert not field.mover("friend").called
+    assert not field.mover("friend").called_to
     assert not fight.couriers
     assert fight.closes == minute + 60
 
@@ -133,9 +133,9 @@ def test_a_besieged_force_does_not_march_to_the_guns():
     ring = ordered(column("ring", CUBA, "a", 300), kind=OrderKind.BESIEGE, spot=Spot(place="a"))
     found = works(line(S, C, friend("a"), ring, km=5), "a", SPAIN)
     field, _ = opened(found=found)
-    assert not field.mover("friend").called
+    assert not field.mover("friend").called_to
     field, _ = opened(found=works(line(S, C, friend("a"), km=5), "a", SPAIN))
-    assert field.mover("friend").called
+    assert field.mover("friend").called_to
 
 
 def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_fight():
@@ -145,7 +145,7 @@ def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_fight():
     assert fight.closes == NOON + 90
     play_on(field)
     made = march.muster_battle(field.theatre, field.state, fight.key)
-    there = {force.key: [body.key for body in force.bodies] for force in made.parties[1].forces}
+    there = {force.key: [body.key for body in force.units] for force in made.parties[1].forces}
     assert there == {"c": ["c"], "friend": ["friend"]}
     assert fight.why_referred == "size"
 
@@ -163,10 +163,10 @@ def test_later_than_six_hours_it_is_too_late_to_fight_but_there_to_cover_or_to_p
 def test_an_hour_before_dusk_the_list_may_stay_open_three_hours():
     """But nobody marches by night: it is there within the hour of light or not at all."""
     field, fight = opened(S, C, friend("a"), km=3, minute=DUSK - 60)
-    assert field.mover("friend").called == fight.key
+    assert field.mover("friend").called_to == fight.key
     assert fight.closes == DUSK
     field, fight = opened(S, C, friend("a"), km=4, minute=DUSK - 60)
-    assert not field.mover("friend").called
+    assert not field.mover("friend").called_to
 
 
 @pytest.mark.parametrize(("km", "rider"), [(15, 0), (16, 120)])
@@ -176,7 +176,7 @@ def test_guns_are_heard_fifteen_kilometres_and_beyond_a_rider_must_go(km, rider)
     field, fight = opened(S, C, horse, km=km)
     arrival = NOON + rider + 9 * km
     assert (fight.couriers, fight.closes) == ({"friend": NOON + 120} if rider else {}, arrival)
-    assert field.mover("friend").called == ("" if rider else fight.key)
+    assert field.mover("friend").called_to == ("" if rider else fight.key)
     play_on(field)
     assert reserve(field, fight) == (1 if rider + 9 * km <= 180 else 2)
     assert fight.state is EngagementState.OPEN
@@ -204,7 +204,7 @@ def test_the_list_closes_when_the_rider_finds_a_friend_too_far_away():
 @pytest.mark.parametrize("state", ["EXHAUSTED", "FACING", "RETREATING", "DISPERSED", "STOPPED"])
 def test_a_force_that_is_not_free_is_not_called(state):
     field, _ = opened(S, C, friend("a"), km=5, states={"friend": ForceState[state]})
-    assert not field.mover("friend").called
+    assert not field.mover("friend").called_to
 
 
 @pytest.mark.parametrize(
@@ -218,15 +218,15 @@ def test_a_force_that_is_not_free_is_not_called(state):
 )
 def test_a_force_without_leave_to_march_to_the_guns_is_not_called(kept_home):
     field, _ = opened(S, C, kept_home, km=5)
-    assert not field.mover("friend").called
+    assert not field.mover("friend").called_to
 
 
 def test_after_three_fights_nobody_is_called_to_a_fourth():
     found = line(S, C, friend("a"), km=5)
     field = field_of(found, NOON)
-    field.mover("friend").fights = 3
+    field.mover("friend").battles_fought = 3
     battles.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
-    assert not field.mover("friend").called
+    assert not field.mover("friend").called_to
 
 
 def test_a_called_friend_goes_to_the_very_metre_over_several_roads():
@@ -250,7 +250,7 @@ def test_a_friend_stopped_on_the_way_does_not_arrive_and_the_list_closes_without
     )
     field, fight = opened(found=found)
     assert enemy.key == "foe"
-    assert field.mover("friend").called
+    assert field.mover("friend").called_to
     play_on(field)
     assert reserve(field, fight) is None
     assert field.mover("friend").state is ForceState.FACING
@@ -264,7 +264,7 @@ def test_a_friend_still_on_the_road_when_the_list_closes_covers_or_pursues():
     field.state.minute = fight.closes
     battles.close_list(field, fight, fight.closes)
     assert fight.late == ["friend"]
-    assert not field.mover("friend").called
+    assert not field.mover("friend").called_to
     assert field.mover("friend").resumes == DAY + DAWN
 
 
@@ -273,11 +273,11 @@ def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge
     held.state, held.is_referred = EngagementState.OPEN, True
     field.halt_column("friend", NOON, ForceState.HALTED)
     other = battles.begin_battle(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
-    assert field.mover("friend").called == other.key
+    assert field.mover("friend").called_to == other.key
     play_on(field)
     moving = field.mover("friend")
     assert (moving.state, moving.spot) == (ForceState.STOPPED, Spot(route="a-b", metres=4_000))
-    assert (moving.called, moving.fight) == ("", held.key)
+    assert (moving.called_to, moving.battle) == ("", held.key)
     assert other.closes == NOON + 4 * 18
 
 
@@ -307,7 +307,7 @@ def test_friends_within_hail_on_the_road_are_there_from_the_start(show):
         column("c", CUBA, "b", 400, stance=Stance.DEFEND),
         column("d", CUBA, "b", 40, "a", stance=Stance.DEFEND),
     )
-    fight = next(iter(marched(found).fights.values()))
+    fight = next(iter(marched(found).battles.values()))
     assert {entry.column: entry.dice for entry in fight.present} == {"s": 0, "t": 0, "d": 0}
 
 
@@ -317,7 +317,7 @@ def test_friends_within_hail_on_the_road_are_there_from_the_start(show):
 def weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
     found = line(*columns, **settings)
     field = field_of(found, NOON)
-    field.mover("s").fights = fought_before
+    field.mover("s").battles_fought = fought_before
     fight = battles.begin_battle(field, ["s"], ["c"], Spot(place="b"), kind, NOON, False)
     return battles.why_referred(field, fight)
 

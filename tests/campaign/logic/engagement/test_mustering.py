@@ -33,7 +33,7 @@ def test_the_muster_freezes_who_is_there_how_late_how_tired_and_the_ground():
         True,
         True,
     )
-    assert (made.name, made.works, made.crossing) == ("B", 0, Crossing.NONE)
+    assert (made.name, made.fortification, made.crossing) == ("B", 0, Crossing.NONE)
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def arrives(state, key="band", place="c"):
 
 def test_a_garrison_bars_the_road_and_who_passes_goes_round_six_kilometres():
     free, barred = (marched(works(line(passer(), post(men), km=10, bar_men=50))) for men in (49, 50))
-    assert not barred.fights
+    assert not barred.battles
     alone = arrives(marched(works(line(passer(), km=10))))
     assert spots.daylight_between(alone, arrives(barred)) == 6 * 720 // 20
     assert arrives(free) != arrives(barred)
@@ -54,7 +54,7 @@ def test_the_post_sees_who_goes_round_and_comes_out_only_if_it_is_to_attack():
     quiet = marched(works(line(passer(), post(), km=10, terrain="open")))
     assert [seen.observer for seen in quiet.sightings if seen.column == "band"] == [SPAIN]
     bold = played(works(line(passer(30), post(500, Stance.ATTACK), km=10, terrain="open")))
-    assert bold.fights or "evaded" in {contact.outcome for contact in bold.contacts}
+    assert bold.battles or "evaded" in {contact.outcome for contact in bold.contacts}
 
 
 def test_a_raider_goes_round_a_post_that_is_not_its_goal():
@@ -120,7 +120,7 @@ def test_an_assault_comes_at_dawn_of_the_day_ordered_and_not_before():
     storm = ordered(column("band", CUBA, "a", 400), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
     for until, day in ((0, 1), (4, 3)):
         state = played(works(line(replace(storm, order=replace(storm.order, until=until)), post(), km=10)))
-        (fight, *_) = state.fights.values()
+        (fight, *_) = state.battles.values()
         assert (fight.minute, fight.kind, fight.attacker) == (day * DAY + DAWN, EngagementKind.ASSAULT, CUBA)
 
 
@@ -128,7 +128,7 @@ def test_an_assault_comes_once_a_turn():
     """Also if it stays undecided: then one side lies before the works again, the other in them."""
     storm = ordered(column("band", CUBA, "a", 200), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
     state = played(works(line(storm, post(), km=10)), holder="")
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert (fight.kind, fight.minute) == (EngagementKind.ASSAULT, DAY + DAWN)
     assert {key: moving.state for key, moving in state.columns.items()} == {
         "band": ForceState.BESIEGING,
@@ -144,7 +144,7 @@ def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_works(seed):
     """
     storm = ordered(column("storm", CUBA, "b", 400), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
     ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B, stance=Stance.DEFEND)
-    (fight,) = marched(works(line(storm, ring, post(), km=10, seed=seed))).fights.values()
+    (fight,) = marched(works(line(storm, ring, post(), km=10, seed=seed))).battles.values()
     assert (fight.minute, fight.kind) == (DAWN, EngagementKind.ASSAULT)
     assert {entry.column for entry in fight.present} == {"storm", "ring", "post"}
 
@@ -153,7 +153,7 @@ def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_works(seed):
 def test_a_garrison_comes_out_on_its_orders_whoever_else_is_in_the_works(seed):
     ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B, stance=Stance.DEFEND)
     bold = column("bold", SPAIN, "b", 200, kind=ForceKind.GARRISON, stance=Stance.ATTACK)
-    (fight,) = marched(works(line(ring, bold, post(), km=10, seed=seed))).fights.values()
+    (fight,) = marched(works(line(ring, bold, post(), km=10, seed=seed))).battles.values()
     assert (fight.minute, fight.kind, fight.attacker) == (DAWN, EngagementKind.SIEGE, SPAIN)
 
 
@@ -179,6 +179,6 @@ def test_two_forces_that_come_on_different_days_storm_together_on_the_morning_or
     here = ordered(column("here", CUBA, "b", 250), **storm)
     comes = ordered(column("comes", CUBA, "a", 250), **storm)
     state = played(works(line(here, comes, post(200), km=10, seed=seed)))
-    first = min(state.fights.values(), key=lambda fight: fight.minute)
+    first = min(state.battles.values(), key=lambda fight: fight.minute)
     assert (first.kind, first.minute) == (EngagementKind.ASSAULT, 3 * DAY + DAWN)
     assert {entry.column for entry in first.present} == {"here", "comes", "post"}

@@ -65,7 +65,7 @@ def test_in_no_week_do_neutrals_or_allies_meet_as_enemies(found):
     side = {key: one.side for key, one in found.columns.items()}
     for contact in state.contacts:
         assert bonds.are_enemies(*(side[key] for key in contact.columns))
-    for fight in state.fights.values():
+    for fight in state.battles.values():
         there = [side[entry.column] for entry in fight.present]
         first, second = (
             {s for s in there if fight.party_of(s) == p} for p in (fight.attacker, fight.defender)
@@ -87,7 +87,7 @@ def test_nobody_marches_into_works_of_a_neutral_without_leave(found):
     for key, moving in state.columns.items():
         end, column_ = state.ends.get(key, moving.spot), found.columns[key]
         by_land = column_.kind is not ForceKind.SHIP and not moving.lane
-        if end.place and end != column_.spot and by_land and not moving.fights:
+        if end.place and end != column_.spot and by_land and not moving.battles_fought:
             assert not routing.is_closed_by_neutral(found, column_, end.place)
 
 
@@ -103,7 +103,7 @@ def test_allies_and_neutrals_are_seen_and_passed(show, kind):
     show(sight=SEEN)
     state = marched(on_a_road((SPAIN, TOWNS, kind)))
     assert state.done
-    assert (state.fights, state.contacts) == ({}, [])
+    assert (state.battles, state.contacts) == ({}, [])
     assert {(seen.observer, seen.column) for seen in state.sightings} == {(SPAIN, "t"), (TOWNS, "s")}
     assert [state.columns[key].spot.place for key in "st"] == ["c", "a"]
 
@@ -136,7 +136,7 @@ def test_allies_at_one_spot_fight_as_one_and_keep_their_own_men(show):
     show(sight=SEEN)
     found = besides((SPAIN, TOWNS, ALLY))
     state = marched(found)
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     mustered = march.muster_battle(found, state, fight.key)
     sides = {
         party.side: [(force.key, force.side or party.side) for force in party.forces]
@@ -162,7 +162,7 @@ def test_allies_weigh_together_against_the_enemy(show):
             found, columns={**found.columns, "c": replace(found.columns["c"], order=cautious), "t": towns}
         )
         state = marched(found)
-        kinds = {fight.kind for fight in state.fights.values()}
+        kinds = {fight.kind for fight in state.battles.values()}
         assert (kinds == {"meeting"}) is stays
 
 
@@ -170,7 +170,7 @@ def test_a_friend_of_one_side_that_is_no_enemy_of_the_other_stays_out(show):
     """The towns are Spain's ally and neutral to Cuba: they stand by and watch."""
     show(sight=SEEN)
     state = marched(besides((SPAIN, TOWNS, ALLY), (CUBA, TOWNS, NEUTRAL)))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert sorted(entry.column for entry in fight.present) == ["c", "s"]
     assert fight.allies == {}
 
@@ -179,7 +179,7 @@ def test_a_third_enemy_at_the_spot_is_in_no_battle_of_the_other_two(show):
     """Where three enemies stand together two of them fight, and the third waits at the edge."""
     show(sight=SEEN)
     state = marched(besides())
-    for fight in state.fights.values():
+    for fight in state.battles.values():
         assert len({fight.party_of(SIDE_OF[entry.column]) for entry in fight.present}) == 2
         assert len({SIDE_OF[entry.column] for entry in fight.present}) == 2
 
@@ -203,7 +203,7 @@ def test_a_neutrals_town_is_gone_round_and_nobody_hinders_it(show):
     found = bound_by(town(column("s", SPAIN, "a", 100, "c"), post, sieges="on"), (SPAIN, TOWNS, NEUTRAL))
     state = marched(found)
     assert state.columns["s"].spot == Spot(place="c")
-    assert state.fights == {}
+    assert state.battles == {}
 
 
 def test_nobody_besieges_a_neutral_or_an_ally():
@@ -225,9 +225,9 @@ def test_an_ally_in_the_works_stands_with_the_garrison(show):
     post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, is_static=True)
     found = bound_by(town(storms, guest, post, sieges="on"), (SPAIN, TOWNS, ALLY))
     state = march.begin_march(found)
-    while not (state.done or state.fights):
+    while not (state.done or state.battles):
         state = march.run_march(found, state)
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert fight.kind == "assault"
     assert sorted(entry.column for entry in fight.present) == ["c", "s", "t"]
     assert fight.minute > DAY - 1

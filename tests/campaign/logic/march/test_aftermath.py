@@ -81,9 +81,12 @@ def test_an_undecided_fight_leaves_both_in_face():
 def test_a_fight_counts_and_tires_by_one_grade_and_by_two_at_most():
     found = duel()
     state, fight = fight_of(found)
-    state.columns["s"].fights = state.columns["s"].fatigue = 2
+    state.columns["s"].battles_fought = state.columns["s"].fatigue = 2
     settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
-    assert [(m.fights, m.fatigue) for m in (state.columns["s"], state.columns["c"])] == [(3, 2), (1, 1)]
+    assert [(m.battles_fought, m.fatigue) for m in (state.columns["s"], state.columns["c"])] == [
+        (3, 2),
+        (1, 1),
+    ]
 
 
 def test_forces_that_have_fought_do_not_meet_again_before_dawn():
@@ -290,7 +293,7 @@ def test_a_fight_lasts_its_phases_an_hour_at_least_and_until_dusk(phases, minute
 def test_the_others_go_on_at_the_dawn_after_the_settlement():
     found = duel(column("k", SPAIN, "a"))
     state, fight = fight_of(found)
-    state.columns["k"] = replace(state.columns["k"], state=ForceState.STOPPED, fight=fight.key)
+    state.columns["k"] = replace(state.columns["k"], state=ForceState.STOPPED, battle=fight.key)
     settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
     assert (state.columns["k"].state, state.columns["k"].resumes) == (ForceState.HALTED, DAY + DAWN)
 

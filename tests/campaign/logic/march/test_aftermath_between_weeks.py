@@ -113,7 +113,7 @@ def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
         state.minute, state.done = 7 * DAY, True
         holders = {fight.key: SPAIN, other.key: CUBA}
         for key in order:
-            told = fought(found, state.fights[key], holder=holders[key], course=ROUTED)
+            told = fought(found, state.battles[key], holder=holders[key], course=ROUTED)
             march.settle_battle(found, state, key, told, None)
         ends.append({key: moving.spot for key, moving in state.columns.items()})
     assert ends[0] == ends[1]

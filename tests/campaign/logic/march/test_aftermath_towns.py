@@ -114,9 +114,9 @@ def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
     while not state.done:
         state = march.run_march(found, state)
         found = joined(found, state)
-        open_ = [key for key, one in state.fights.items() if one.state is not EngagementState.SETTLED]
+        open_ = [key for key, one in state.battles.items() if one.state is not EngagementState.SETTLED]
         for key in sorted(open_) if state.done else state.open_battles:
-            fight = state.fights[key]
+            fight = state.battles[key]
             town = beaten_columns.is_town_battle(Field(found, state), fight)
             result = chance_result(found, state, key)
             state = settled(found, state, key, result)

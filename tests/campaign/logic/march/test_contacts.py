@@ -46,14 +46,14 @@ def test_the_stance_table_whichever_side_has_which(show, swap, one, other, evade
     show(sight=SEEN, evade=evade)
     field, outcome = pair(*((other, one) if swap else (one, other)))
     assert outcome == ended
-    assert [fight.kind for fight in field.state.fights.values()] == ([kind] if kind else [])
+    assert [fight.kind for fight in field.state.battles.values()] == ([kind] if kind else [])
 
 
 def test_a_force_that_attacks_a_standing_or_caught_one_is_the_attacker(show):
     show(sight=SEEN, evade=CAUGHT)
     for cuban in (S, V):
         field, _ = pair(A, cuban)
-        (fight,) = field.state.fights.values()
+        (fight,) = field.state.battles.values()
         assert (fight.attacker, fight.defender, fight.surprise) == (SPAIN, CUBA, False)
 
 
@@ -61,7 +61,7 @@ def test_if_both_attack_the_one_on_the_march_is_the_attacker(show):
     show(sight=SEEN)
     for marching, side in (("s", SPAIN), ("c", CUBA)):
         field, _ = pair(A, A, states={marching: ForceState.MARCHING})
-        (fight,) = field.state.fights.values()
+        (fight,) = field.state.battles.values()
         assert fight.attacker == side
 
 
@@ -77,9 +77,9 @@ def test_an_attack_on_a_force_in_its_own_works_is_an_assault(show):
     )
     field = field_of(found, NOON)
     come_together(field, "s", "c", NOON)
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert fight.kind is EngagementKind.ASSAULT
-    assert march.muster_battle(found, field.state, fight.key).works == 2
+    assert march.muster_battle(found, field.state, fight.key).fortification == 2
 
 
 def test_both_who_stand_are_in_face(show):
@@ -147,7 +147,7 @@ def test_friends_at_the_spot_count_together_on_both_sides(show):
     bands = [column(f"c{i}", CUBA, "b", 200, stance=A, odds_limit=150) for i in range(3)]
     assert meeting(bands[0], *enemy)[1] == "facing"
     field, ended = meeting(bands[0], *enemy, *bands[1:])
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert ended == "engaged"
     assert {entry.column for entry in fight.present} == {"s", "c0", "c1", "c2"}
 
@@ -159,7 +159,7 @@ def test_a_friend_who_avoids_may_leave_first(show):
         column("c", CUBA, "b", 200, stance=S),
         column("shy", CUBA, "b", 50, stance=V),
     )
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert {entry.column for entry in fight.present} == {"s", "c"}
     assert field.mover("shy").state is ForceState.MARCHING
 
@@ -173,7 +173,7 @@ def test_nothing_is_recorded_if_neither_sees_the_other(show):
     assert ended == "passed"
     assert not field.state.contacts
     assert not field.state.sightings
-    assert not field.state.fights
+    assert not field.state.battles
 
 
 @pytest.mark.parametrize(("there", "seen", "turned"), [("b", 500, V), ("b", 100, S), ("d", 500, S)])
@@ -202,7 +202,7 @@ def test_a_force_that_sees_first_attacks_lets_pass_or_evades(show, seer, stance,
     assert outcome == ended
     assert {sighting.observer for sighting in field.state.sightings} == {seer}
     assert field.state.contacts[0].seen_by == (seer,)
-    for fight in field.state.fights.values():
+    for fight in field.state.battles.values():
         assert (fight.attacker, fight.surprise) == (seer, True)
 
 
@@ -218,7 +218,7 @@ def test_a_force_that_sees_first_attacks_lets_pass_or_evades(show, seer, stance,
 def test_it_is_an_ambush_if_the_seer_stood_or_the_ground_is_close(show, state, terrain, kind):
     show(sight=UNSEEN, sight_cuba=SEEN)
     field, _ = pair(S, A, terrain=terrain, states={"c": state})
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert (fight.kind, fight.surprise) == (kind, True)
 
 
@@ -266,7 +266,7 @@ def test_an_attack_on_a_force_with_a_train_is_for_its_loads(show, trains, train,
     spain = column("s", SPAIN, "b", 200, stance=S, odds_limit=1000, train=train)
     cuba = column("c", CUBA, "b", 200, stance=A, odds_limit=1000)
     field, _ = meeting(spain, cuba, trains=trains)
-    assert [fight.kind for fight in field.state.fights.values()] == [kind]
+    assert [fight.kind for fight in field.state.battles.values()] == [kind]
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_an_attack_on_a_force_that_leads_the_attackers_men_is_to_free_them(show,
     show(sight=SEEN)
     spain = replace(column("s", SPAIN, "b", 200, stance=S, odds_limit=1000), leads=leads)
     field, _ = meeting(spain, column("c", CUBA, "b", 200, stance=A, odds_limit=1000))
-    assert [fight.kind for fight in field.state.fights.values()] == [kind]
+    assert [fight.kind for fight in field.state.battles.values()] == [kind]
 
 
 # CAMP-MEET-12: a train, or prisoners, without an escort
@@ -297,7 +297,7 @@ def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stanc
     found = line(carts(stance), bold(general=True), column("friend", SPAIN, "a", 500, guns=True), km=10)
     field = field_of(found, NOON)
     come_together(field, "s", "c", NOON)
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert [each.outcome for each in field.state.contacts] == ["taken"]
     assert (fight.closes, fight.state, fight.is_referred, fight.taker) == (NOON, "open", False, CUBA)
     assert {entry.column for entry in fight.present} == {"s", "c"}  # nobody is called to the guns
@@ -311,7 +311,7 @@ def test_a_train_that_is_not_seen_or_slips_aside_is_not_taken(show):
     assert meeting(carts(V), bold())[1] == "evaded"
     show(sight=SEEN, evade=CAUGHT)
     field, ended = meeting(carts(V), bold())
-    assert (ended, [fight.kind for fight in field.state.fights.values()]) == ("taken", ["pursuit"])
+    assert (ended, [fight.kind for fight in field.state.battles.values()]) == ("taken", ["pursuit"])
     show(sight=UNSEEN)
     assert meeting(carts(), bold())[1] == "passed"
 
@@ -320,7 +320,7 @@ def test_a_march_twice_as_strong_attacks_the_train_that_bars_its_road(show):
     show(sight=SEEN)
     force = column("c", CUBA, "b", 60, "c", stance=S)
     field, ended = meeting(carts(), force, states={"c": ForceState.MARCHING})
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert (ended, {entry.column: entry.stance for entry in fight.present}["c"]) == ("taken", A)
 
 
@@ -336,7 +336,7 @@ def test_a_march_twice_as_strong_attacks_the_train_that_bars_its_road(show):
 def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_taken_on_contact(show, spain, cuba):
     show(sight=SEEN)
     field, ended = meeting(spain, cuba)
-    assert (ended, [fight.taker for fight in field.state.fights.values()]) == ("engaged", [""])
+    assert (ended, [fight.taker for fight in field.state.battles.values()]) == ("engaged", [""])
 
 
 @pytest.mark.parametrize(
@@ -346,4 +346,4 @@ def test_prisoners_whom_neither_foot_nor_horse_leads_are_taken_on_contact(show, 
     show(sight=SEEN)
     party = replace(column("s", SPAIN, "b", 20, stance=S, odds_limit=1000, arm=guards), leads=(CUBA,))
     field, found = meeting(party, bold())
-    assert (found, [fight.kind for fight in field.state.fights.values()]) == (ended, ["rescue"])
+    assert (found, [fight.kind for fight in field.state.battles.values()]) == (ended, ["rescue"])

@@ -116,7 +116,7 @@ def test_a_force_without_a_way_out_does_not_get_away(show):
     found = theatre([place("a")], [], [column("s", SPAIN, "a", stance=A), column("c", CUBA, "a", stance=V)])
     field = field_of(found, NOON)
     come_together(field, "s", "c", NOON)
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert fight.kind is EngagementKind.PURSUIT
 
 
@@ -170,7 +170,7 @@ def test_in_face_across_the_weeks_end_is_judged_at_the_first_dawn(show):
         column("c", CUBA, "b", 100, "a", stance=S, state=ForceState.FACING),
         terrain=Terrain.JUNGLE,
     )
-    (fight,) = marched(found).fights.values()
+    (fight,) = marched(found).battles.values()
     assert fight.minute == DAWN
 
 
@@ -188,7 +188,7 @@ def test_a_fourth_contact_leaves_both_in_face(show, tired):
         column("s", SPAIN, "b", 200, stance=A, odds_limit=1000), column("c", CUBA, "b", 200, stance=A)
     )
     field = field_of(found, NOON)
-    field.mover(tired).fights = 3
+    field.mover(tired).battles_fought = 3
     come_together(field, "s", "c", NOON)
     assert field.state.contacts[0].outcome == "facing"
 
@@ -197,7 +197,7 @@ def test_a_force_that_has_fought_enough_is_not_ambushed_either(show):
     show(sight=UNSEEN, sight_cuba=SEEN)
     found = line(column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200, stance=A), terrain=Terrain.JUNGLE)
     field = field_of(found, NOON)
-    field.mover("s").fights = 3
+    field.mover("s").battles_fought = 3
     come_together(field, "s", "c", NOON)
     assert field.state.contacts[0].outcome == "let_go"
 

@@ -42,7 +42,7 @@ def test_friends_at_the_spot_defend_a_train_though_they_have_parted_from_the_ene
     show(sight=SEEN)
     field = guarded_train(at, ambusher(at), parted)
     come_together(field, "ambusher", "train", NOON)
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert ([each.outcome for each in field.state.contacts], fight.taker) == (["engaged"], "")
     assert {entry.column for entry in fight.present} == {"ambusher", "train", *FRIENDS}
 
@@ -51,12 +51,12 @@ def test_a_train_that_fresh_friends_defend_again_has_not_fought_oftener_than_any
     show(sight=SEEN)
     field = guarded_train("b", ambusher())
     most = field.theatre.settings.battles.most_fights
-    field.mover("train").fights = most
+    field.mover("train").battles_fought = most
     come_together(field, "ambusher", "train", NOON)
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert "train" in {entry.column for entry in fight.present}
     settle_battle(field.theatre, field.state, fight.key, fought(field.theatre, fight, holder=SPAIN), None)
-    assert (field.mover("train").fights, field.mover("escort").fights) == (most, 1)
+    assert (field.mover("train").battles_fought, field.mover("escort").battles_fought) == (most, 1)
 
 
 def test_a_train_beside_its_escort_is_not_taken_by_an_enemy_battalion(show):
@@ -65,7 +65,7 @@ def test_a_train_beside_its_escort_is_not_taken_by_an_enemy_battalion(show):
     field = field_of(line(train(), escort, ambusher(men=450)), NOON)
     keep_apart(field, ["escort"], ["ambusher"], DAY + DAWN)
     come_together(field, "ambusher", "train", NOON)
-    (fight,) = field.state.fights.values()
+    (fight,) = field.state.battles.values()
     assert (fight.taker, {entry.column for entry in fight.present}) == ("", {"ambusher", "train", "escort"})
 
 
@@ -74,7 +74,7 @@ def test_a_train_that_arrives_with_its_escort_meets_the_enemy_with_it(seed):
     """Both arrive in one minute, one after the other; by lot the train comes first."""
     escort = column("escort", SPAIN, "a", 615, "b", stance=S)
     state = marched(line(train("a", "b"), escort, ambusher(), seed=f"{seed}"))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert (fight.taker, {entry.column for entry in fight.present}) == ("", {"ambusher", "train", "escort"})
 
 
@@ -92,7 +92,7 @@ def test_an_escort_that_has_fought_enough_still_keeps_its_train(show, stance):
     show(sight=SEEN)
     escort = column("escort", SPAIN, "b", 615, stance=stance)
     field = field_of(line(train(), escort, ambusher()), NOON)
-    field.mover("escort").fights = field.theatre.settings.battles.most_fights
+    field.mover("escort").battles_fought = field.theatre.settings.battles.most_fights
     come_together(field, "ambusher", "train", NOON)
-    assert ([each.outcome for each in field.state.contacts], field.state.fights) == (["facing"], {})
+    assert ([each.outcome for each in field.state.contacts], field.state.battles) == (["facing"], {})
     assert field.mover("train").state is ForceState.FACING

@@ -106,7 +106,7 @@ def test_unnoticed_it_takes_four_hours_and_is_through(show):
 def test_noticed_it_has_the_next_posts_to_fight_and_they_stay_where_they_are(show):
     show(trocha=1)
     state = marched(line(crosses(), posts()))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert (fight.kind, fight.why_referred, fight.spot) == (
         EngagementKind.TROCHA, "trocha", Spot(route=PATH, metres=20_000)
     )  # fmt: skip
@@ -131,7 +131,7 @@ def test_posts_of_the_line_do_not_leave_it_to_pursue(show):
     rider = replace(posts(), order=replace(posts().order, stance=Stance.ATTACK))
     rider = replace(rider, units=tuple(replace(one, arm=Arm.CAVALRY) for one in rider.units))
     state = marched(line(crosses(), rider))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     fight.minute, fight.closes = fight.minute // 1440 * 1440 + 480, fight.minute // 1440 * 1440 + 540
     found = line(crosses(), rider)
     assert march.plan_pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN)) is None
@@ -142,15 +142,15 @@ def test_nobody_fights_for_the_line_who_has_fought_enough_this_week(show, worn):
     show(trocha=1)
     found = line(crosses(), posts())
     state = march.begin_march(found)
-    state.columns[worn].fights = 3
+    state.columns[worn].battles_fought = 3
     state = march.run_march(found, state)
-    assert not state.fights
+    assert not state.battles
     assert state.columns["c"].spot == Spot(place="w")
 
 
 def test_nobody_in_posts_notices_nobody():
-    assert not marched(line(crosses())).fights
-    assert not marched(line(column("s", SPAIN, "e", 300, "w"), posts())).fights
+    assert not marched(line(crosses())).battles
+    assert not marched(line(column("s", SPAIN, "e", 300, "w"), posts())).battles
 
 
 @pytest.mark.parametrize(
@@ -240,9 +240,9 @@ def test_a_force_that_bars_the_far_bank_defends_though_it_means_to_attack(show):
     show(sight=1)
     bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.ATTACK)
     found = river(column("s", SPAIN, "a", 300, "b", stance=Stance.DEFEND), bars)
-    assert [fight.attacker for fight in marched(found).fights.values()] == [SPAIN]
+    assert [fight.attacker for fight in marched(found).battles.values()] == [SPAIN]
     dry = replace(found, routes={"a-b": replace(found.routes["a-b"], crossing=Crossing.NONE)})
-    assert [fight.attacker for fight in marched(dry).fights.values()] == [CUBA]
+    assert [fight.attacker for fight in marched(dry).battles.values()] == [CUBA]
 
 
 def test_a_column_waits_at_the_ford_and_goes_on():

@@ -90,10 +90,10 @@ def test_three_become_one_as_the_one_between_comes():
 def test_its_fights_and_marches_count_for_both():
     found = land(comes("guest", "a", "b"), column("host", SPAIN, "b", 200))
     state = march.begin_march(found)
-    state.columns["guest"].fatigue, state.columns["guest"].fights = 2, 2
+    state.columns["guest"].fatigue, state.columns["guest"].battles_fought = 2, 2
     state = march.run_march(found, state)
     host = state.columns["host"]
-    assert (host.fatigue, host.fights, host.marched) == (2, 2, 0b11)
+    assert (host.fatigue, host.battles_fought, host.marched) == (2, 2, 0b11)
 
 
 @pytest.mark.parametrize("third", ["aide", "scouts", "zouaves"])

@@ -90,7 +90,7 @@ def test_nobody_rides_past_the_hindmost_of_the_beaten():
 
 def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
     found, state = pursued(done=True, fought_out=True)
-    first, chase = state.fights.values()
+    first, chase = state.battles.values()
     assert first.state is EngagementState.SETTLED
     assert (chase.kind, chase.state, chase.is_referred) == (
         EngagementKind.PURSUIT,
@@ -102,19 +102,19 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
     assert chase.minute == first.closes == NOON + 60
     for key in "sc":
         moving = state.columns[key]
-        assert (moving.state, moving.fight, moving.spot) == (ForceState.ENGAGED, chase.key, Spot(place="b"))
+        assert (moving.state, moving.battle, moving.spot) == (ForceState.ENGAGED, chase.key, Spot(place="b"))
     assert march.muster_battle(found, state, chase.key).kind is EngagementKind.PURSUIT
 
 
 def test_a_caught_force_falls_back_after_the_second_battle_and_nobody_pursues_again():
     found, state = pursued(done=True, fought_out=True)
-    _first, chase = state.fights.values()
+    _first, chase = state.battles.values()
     result = fought(found, chase, holder=SPAIN)
     assert march.plan_pursuit(found, state, chase.key, result) is None
     state = settled(found, state, chase.key, result)
     assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
-    assert [state.columns[key].fights for key in "sc"] == [2, 2]
-    assert all(fight.state is EngagementState.SETTLED for fight in state.fights.values())
+    assert [state.columns[key].battles_fought for key in "sc"] == [2, 2]
+    assert all(fight.state is EngagementState.SETTLED for fight in state.battles.values())
 
 
 def test_a_rout_strews_stragglers_before_the_pursuit_is_fought():
@@ -127,7 +127,7 @@ def test_a_force_that_does_not_fall_back_cannot_be_caught():
     found = duel(km=60, spaniard=RIDER, cuban=post)
     state, fight = fight_of(found, done=True, is_referred=True)
     march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), CHASE, fought=True)
-    assert list(state.fights) == [fight.key]
+    assert list(state.battles) == [fight.key]
     assert state.columns["s"].state is ForceState.EXHAUSTED
 
 
@@ -180,9 +180,9 @@ def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, 
         assert (march.plan_pursuit(found, state, fight.key, result) is not None) is pursued
         if not pursued:  # but not if they have fought this week, or are on the march
             earlier = replace(fight, key="earlier", present=[replace(fight.present[0], column="t")])
-            state.fights["earlier"] = earlier
+            state.battles["earlier"] = earlier
             assert march.plan_pursuit(found, state, fight.key, result) is not None
-            del state.fights["earlier"]
+            del state.battles["earlier"]
             state.columns["t"].state = ForceState.MARCHING
             assert march.plan_pursuit(found, state, fight.key, result) is not None
 
@@ -205,7 +205,7 @@ def test_only_retreating_forces_that_nobody_covers_are_pursued(show):
         march.settle_battle(found, state, fight.key, result, chase, fought=fought_out)
         assert state.columns["c"].state is ForceState.RETREATING
         if fought_out:
-            assert {entry.column for entry in state.fights["t1-b-2"].present} == {"s", "d"}
+            assert {entry.column for entry in state.battles["t1-b-2"].present} == {"s", "d"}
         else:
             assert state.columns["s"].path == state.columns["d"].path
 

@@ -49,7 +49,7 @@ def test_a_road_to_a_place_of_ones_own_needs_nobody():
     found = works(line(ring(60), post(50), km=10))
     assert state_of(works(found, "a", CUBA), "post") is ForceState.BESIEGED
     assert sieges.can_close_in(works(line(km=10)), "b", CUBA, 500, 60)
-    assert marched(found).fights == {}
+    assert marched(found).battles == {}
 
 
 def test_a_port_is_closed_in_only_while_a_ship_of_the_besiegers_is_on_station_there():
@@ -88,21 +88,21 @@ def test_a_force_that_is_closed_in_gets_out_only_by_breaking_out_at_night():
     inside = column("inside", SPAIN, "b", 60, "a", arm=Arm.CAVALRY)
     shut = marched(works(line(inside, ring(), km=10)))
     assert shut.columns["inside"].spot == B
-    assert shut.fights == {}
+    assert shut.battles == {}
     out = ordered(inside, kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
     seeds = [works(line(out, ring(), km=10, seed=str(n))) for n in range(12)]
     tried = [marched(found) for found in seeds]
-    fights = [fight for state in tried for fight in state.fights.values()]
+    fights = [fight for state in tried for fight in state.battles.values()]
     assert {fight.kind for fight in fights} == {EngagementKind.SIEGE}
     assert all(fight.minute % DAY == 1200 for fight in fights)
     assert any(state.columns["inside"].spot.place == "a" for state in tried)
     early = [marched(works(line(out, ring(), km=10, seed=str(n), steals=60))) for n in range(12)]
-    assert {fight.minute % DAY for state in early for fight in state.fights.values()} == {1140}
+    assert {fight.minute % DAY for state in early for fight in state.battles.values()} == {1140}
 
 
 def test_a_garrison_with_orders_to_attack_sallies_at_dawn():
     state = played(works(line(ring(100), post(400, Stance.ATTACK, odds_limit=300), km=10)))
-    (fight, *_) = state.fights.values()
+    (fight, *_) = state.battles.values()
     assert (fight.kind, fight.attacker, fight.minute % DAY) == (EngagementKind.SIEGE, SPAIN, DAWN)
 
 
@@ -110,7 +110,7 @@ def relieved(garrison=Stance.DEFEND, **more):
     relief = column("relief", SPAIN, "a", 400, "b", stance=Stance.ATTACK)
     found = works(line(relief, ring(600, **more), post(120, garrison), km=10))
     state = marched(found)
-    return found, state, next(iter(state.fights.values()), None)
+    return found, state, next(iter(state.battles.values()), None)
 
 
 def test_a_relief_fights_the_besiegers_and_the_garrison_comes_out_late():
@@ -118,9 +118,9 @@ def test_a_relief_fights_the_besiegers_and_the_garrison_comes_out_late():
     assert fight.kind is EngagementKind.SIEGE
     assert {entry.column: entry.dice for entry in fight.present} == {"relief": 0, "ring": 0, "post": 1}
     parties = muster_battle(found, state, fight.key).parties
-    men = {force.key: sum(body.men for body in force.bodies) for each in parties for force in each.forces}
+    men = {force.key: sum(body.men for body in force.units) for each in parties for force in each.forces}
     assert men == {"relief": 400, "post": 120, "ring": 600 - 60}
-    assert muster_battle(found, state, fight.key).works == 0
+    assert muster_battle(found, state, fight.key).fortification == 0
 
 
 def test_a_garrison_that_avoids_stays_in_its_works():
@@ -167,7 +167,7 @@ def test_a_force_that_avoids_may_slip_through_the_besiegers_into_its_own_town():
     states = [marched(works(line(friend, ring(), post(), km=10, seed=str(n)))) for n in range(12)]
     first = {next(one.outcome for one in state.contacts if "friend" in one.columns) for state in states}
     assert first == {"evaded", "facing"}
-    assert {state.columns["friend"].spot for state in states if not state.fights} <= {B, Spot(place="a")}
+    assert {state.columns["friend"].spot for state in states if not state.battles} <= {B, Spot(place="a")}
 
 
 def test_besiegers_see_each_dawn_who_is_in_the_works():
@@ -196,9 +196,9 @@ def test_a_garrison_that_is_caught_breaking_out_fights_no_fourth_battle(show, wo
     out = ordered(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
     found = works(line(out, ring(), km=10))
     state = march.begin_march(found)
-    state.columns[worn].fights = 3
+    state.columns[worn].battles_fought = 3
     state = march.run_march(found, state)
-    assert not state.fights
+    assert not state.battles
     assert state.columns["inside"].spot == B
 
 
@@ -209,7 +209,7 @@ def test_a_fresh_besieger_meets_a_garrison_that_breaks_out(show):
     for seed in range(4):  # the lot says who of the two comes first
         found = works(line(out, ring(), fresh, km=10, seed=str(seed)))
         state = march.begin_march(found)
-        state.columns["ring"].fights = 3
+        state.columns["ring"].battles_fought = 3
         state = march.run_march(found, state)
-        (fight,) = state.fights.values()
+        (fight,) = state.battles.values()
         assert [entry.column for entry in fight.present] == ["inside", "fresh"]

@@ -137,10 +137,10 @@ def test_friend_and_enemy_are_suspended_at_the_edge_of_held_ground(show, side):
     show(sight=1)
     found = held_at_b(column("k", side, "c", 100, "a", stance=S), km=40)
     state = marched(found)
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert (fight.is_referred, fight.minute, state.done) == (True, DAWN, True)
     moving = state.columns["k"]
-    assert (moving.state, moving.spot, moving.fight) == (
+    assert (moving.state, moving.spot, moving.battle) == (
         ForceState.STOPPED,
         Spot(route="b-c", metres=2_000),
         fight.key,
@@ -157,10 +157,10 @@ def test_the_suspended_are_free_when_the_fight_is_settled(show):
     show(sight=1)
     found = held_at_b(column("k", SPAIN, "c", 100, "a", stance=S), km=40)
     state = marched(found)
-    (key,) = state.fights
-    settled(found, state, key, fought(found, state.fights[key], holder=SPAIN))
+    (key,) = state.battles
+    settled(found, state, key, fought(found, state.battles[key], holder=SPAIN))
     moving = state.columns["k"]
-    assert (moving.state, moving.fight) == (ForceState.HALTED, "")
+    assert (moving.state, moving.battle) == (ForceState.HALTED, "")
     assert moving.spot == Spot(route="b-c", metres=2_000)
 
 
@@ -173,7 +173,7 @@ def test_a_small_fight_on_its_road_stops_nobody_once_it_is_settled(show):
         km=10,
     )
     state = played(found)
-    assert len(state.fights) == 1
+    assert len(state.battles) == 1
     assert state.columns["k"].spot == Spot(place="a")
 
 
@@ -206,7 +206,7 @@ def test_a_column_that_is_no_more_is_left_where_it_fell(show):
         found,
         state,
         key,
-        fought(found, state.fights[key], holder=SPAIN, course=SideOutcome.OVERRUN, down=100),
+        fought(found, state.battles[key], holder=SPAIN, course=SideOutcome.OVERRUN, down=100),
     )
     alone = replace(found, columns={"s": found.columns["s"]})
     state = march.run_march(alone, state)
@@ -262,7 +262,7 @@ def test_monday_a_band_sees_and_is_not_seen_and_slips_aside(show):
 
 def test_tuesday_the_horse_in_ambush_fall_on_the_column_and_friends_march_to_the_guns(show):
     state = marched(example(show))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert fight.minute == DAY + 9 * 60 + 36
     assert (fight.kind, fight.surprise, fight.is_referred) == (EngagementKind.AMBUSH, True, True)
     assert {entry.column: entry.dice for entry in fight.present} == {"horse": 0, "column": 0, "friends": 2}
@@ -278,8 +278,8 @@ def test_the_convoy_is_suspended_at_the_edge(show):
 def test_the_beaten_withdraw_half_a_day_and_the_horse_end_five_kilometres_short(show):
     found = example(show)
     state = marched(found)
-    (key,) = state.fights
-    result = fought(found, state.fights[key], holder=CUBA, phases=6)
+    (key,) = state.battles
+    result = fought(found, state.battles[key], holder=CUBA, phases=6)
     chase = march.plan_pursuit(found, state, key, result)
     assert chase == march.Pursuit(("horse",), ("horse",))
     state = march.settle_battle(found, state, key, result, chase)

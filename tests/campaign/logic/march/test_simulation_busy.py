@@ -43,19 +43,19 @@ def happened(found: Theatre) -> Counter[str]:
 
     state = whole_week(found, check=note)
     told.update(contact.outcome for contact in state.contacts)
-    for fight in state.fights.values():
+    for fight in state.battles.values():
         told |= {fight.kind, "kept" if fight.is_referred else "at once"}
         told.update(("reserve", "two dice")[entry.dice - 1] for entry in fight.present if entry.dice)
         told.update(["late"] if fight.late else [])
     for moving in state.columns.values():
         told.update(queued[1] for queued in moving.queued)
         told.update(["by rail"] if moving.rides and not moving.lane else [])
-        told.update(["third fight"] if moving.fights == found.settings.battles.most_fights else [])
+        told.update(["third fight"] if moving.battles_fought == found.settings.battles.most_fights else [])
         told.update(["through the Trocha"] if moving.slipped >= 0 else [])
         told.update(["a way round"] if moving.shuns else [])
     told.update(["taken prisoner"] if any(straggle.taken for straggle in state.straggles) else [])
     told.update(["seen at sea"] if state.encounters else [])
-    told.update(["work done"] if state.deeds else [])
+    told.update(["work done"] if state.finished_tasks else [])
     return Counter(map(str, told))
 
 
@@ -71,7 +71,7 @@ def next_week(found: Theatre, state: MarchState) -> tuple[Theatre, MarchState]:
     """The week after that of *state*, with standing orders: fights that are open still hold all in them."""
     held = {
         entry.column
-        for fight in state.fights.values()
+        for fight in state.battles.values()
         if fight.state is not EngagementState.SETTLED
         for entry in fight.present
     }
@@ -94,7 +94,7 @@ def played_on(found: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
         found = joined(found, state)
         waiting = state.open_battles
         if state.done:
-            left = sorted(k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED)
+            left = sorted(k for k, f in state.battles.items() if f.state is not EngagementState.SETTLED)
             waiting = tuple(key for number, key in enumerate(left) if not carry >> number & 1)
         for key in waiting:
             result = chance_result(found, state, key)
@@ -110,7 +110,7 @@ def test_a_force_in_a_postponed_battle_stands_still_and_joins_no_other(number, c
     found, before = played_on(busy(number), carry=carry)
     found, state = next_week(found, before)
     held = {key: column.spot for key, column in found.columns.items() if column.is_pinned}
-    still = {key for key, fight in state.fights.items() if fight.minute < 0}
+    still = {key for key, fight in state.battles.items() if fight.minute < 0}
     state = copied(state)
     while not state.done:
         state = march.run_march(found, state)
@@ -123,10 +123,10 @@ def test_a_force_in_a_postponed_battle_stands_still_and_joins_no_other(number, c
         sound(found, state)
         assert all(state.columns[key].state is ForceState.ENGAGED for key in held)
         assert {key: state.columns[key].spot for key in held} == held
-    assert all(state.fights[key].state is EngagementState.OPEN for key in still)
+    assert all(state.battles[key].state is EngagementState.OPEN for key in still)
     ground = found.settings.march.kept_ground
     for key in found.columns.keys() - held.keys():
-        for fight in (state.fights[name] for name in still):
+        for fight in (state.battles[name] for name in still):
             here, there = state.columns[key].spot, fight.spot
             came = here != before.columns[key].spot and here.route and here.route == there.route
             assert not came or abs(here.metres - there.metres) >= ground

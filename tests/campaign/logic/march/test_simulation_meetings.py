@@ -75,7 +75,7 @@ def test_the_fight_of_who_halts_close_by_is_at_the_place():
     camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 290, stance=Stance.ATTACK)
     state = marched(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
-    (fight, *_later) = state.fights.values()
+    (fight, *_later) = state.battles.values()
     assert fight.spot == Spot(place="b")
     assert {entry.column for entry in fight.present} == {"band", "column"}
 
@@ -95,5 +95,5 @@ def test_the_fight_of_two_who_halt_near_one_place_is_where_one_of_them_stands():
     fort = place("b", 40, works=2, holder=SPAIN)
     ways = [road("a", "b", 40), road("b", "c", 40)]
     state = marched(theatre([place("a"), fort, place("c", 80)], ways, [camp, other]))
-    (fight, *_later) = state.fights.values()
+    (fight, *_later) = state.battles.values()
     assert fight.spot in (camp.spot, other.spot)

@@ -182,7 +182,7 @@ any_settings = st.builds(
 
 def chance_result(found: Theatre, state: MarchState, key: str) -> BattleResult:
     """A result that depends on the fight alone."""
-    fight = state.fights[key]
+    fight = state.battles[key]
     face = sha256(f"{found.seed}{key}".encode()).digest()
     holder = (fight.attacker, fight.defender, "", fight.attacker)[face[0] % 4]
     course = (SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcome.OVERRUN)[face[1] % 3]
@@ -192,7 +192,7 @@ def chance_result(found: Theatre, state: MarchState, key: str) -> BattleResult:
 def bled(found: Theatre, state: MarchState, key: str, result: BattleResult) -> Theatre:
     """*found* after the losses of *result* and what straggled: columns without men are gone."""
     lost = Counter({line.unit: line.down for line in result.units})
-    share = {s.column: s.percent for s in state.straggles if s.fight == key}
+    share = {s.column: s.percent for s in state.straggles if s.battle == key}
     columns = {}
     for name, standing in found.columns.items():
         bodies = []
@@ -222,8 +222,10 @@ def whole_week(found: Theatre, *, through_json: bool = False, check=lambda *_: N
         state = march.run_march(found, copied(state) if through_json else state)
         check(found, state)
         found = joined(found, state)
-        open_fights = [key for key in state.fights if state.fights[key].state is not EngagementState.SETTLED]
-        waiting = sorted(open_fights, key=lambda key: (state.fights[key].closes, key))
+        open_fights = [
+            key for key in state.battles if state.battles[key].state is not EngagementState.SETTLED
+        ]
+        waiting = sorted(open_fights, key=lambda key: (state.battles[key].closes, key))
         for key in waiting if state.done else state.open_battles:
             result = chance_result(found, state, key)
             state = settled(found, copied(state) if through_json else state, key, result)
@@ -242,7 +244,7 @@ def sound(found: Theatre, state: MarchState) -> None:
     """One spot, one state, one fight for everybody; clocks within the week; contacts ended."""
     inside = Counter(
         entry.column
-        for fight in state.fights.values()
+        for fight in state.battles.values()
         if fight.state is not EngagementState.SETTLED
         for entry in fight.present
     )
@@ -265,8 +267,8 @@ def sound(found: Theatre, state: MarchState) -> None:
         assert inside[key] <= 1
         if found.columns[key].kind is ForceKind.SHIP:
             assert moving.state is ForceState.ABOARD
-        assert moving.fights <= found.settings.battles.most_fights
-        assert moving.called == "" or state.fights[moving.called].state is EngagementState.FILLING
+        assert moving.battles_fought <= found.settings.battles.most_fights
+        assert moving.called_to == "" or state.battles[moving.called_to].state is EngagementState.FILLING
         minutes = [minute for minute, _spot in moving.track]
         assert minutes == sorted(minutes)
         assert moving.clock <= found.days * 1440
@@ -275,14 +277,14 @@ def sound(found: Theatre, state: MarchState) -> None:
     assert {seen.column for seen in state.sightings} & ships <= at_sea
     assert not ships & {key for contact in state.contacts for key in contact.columns}
     assert {contact.outcome for contact in state.contacts} <= OUTCOMES - {"passed"}
-    for fight in state.fights.values():
+    for fight in state.battles.values():
         assert {found.columns[e.column].side for e in fight.present if e.column in found.columns} <= {
             SPAIN,
             CUBA,
         }
         assert fight.minute <= fight.closes
     if state.done:
-        assert all(fight.state is not EngagementState.FILLING for fight in state.fights.values())
+        assert all(fight.state is not EngagementState.FILLING for fight in state.battles.values())
 
 
 @settings(max_examples=80)
@@ -303,15 +305,15 @@ def test_nobody_is_in_two_places_states_or_fights_and_clocks_do_not_go_back(foun
 @given(weeks, any_settings)
 def test_a_week_is_sound_and_ends_by_any_settings_that_an_umpire_may_choose(found, chosen):
     state = whole_week(replace(found, settings=chosen), check=sound)
-    assert {fight.state for fight in state.fights.values()} <= {EngagementState.SETTLED}
+    assert {fight.state for fight in state.battles.values()} <= {EngagementState.SETTLED}
 
 
 @settings(max_examples=60)
 @given(weeks)
 def test_every_engagement_ends_settled_and_nobody_stands_in_a_fight_that_is_over(found):
     state = whole_week(found)
-    assert {fight.state for fight in state.fights.values()} <= {EngagementState.SETTLED}
-    assert all(moving.fights <= 3 and not moving.called for moving in state.columns.values())
+    assert {fight.state for fight in state.battles.values()} <= {EngagementState.SETTLED}
+    assert all(moving.battles_fought <= 3 and not moving.called_to for moving in state.columns.values())
     standing = {moving.state for moving in state.columns.values()}
     assert not standing & {ForceState.ENGAGED, ForceState.STOPPED}
 
@@ -365,7 +367,7 @@ def test_fights_that_wait_together_may_be_settled_in_any_order(found):
         while not state.done:
             state = march.run_march(found, state)
             found = joined(found, state)
-            unsettled = [k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED]
+            unsettled = [k for k, f in state.battles.items() if f.state is not EngagementState.SETTLED]
             for key in sorted(unsettled if state.done else state.open_battles, reverse=backwards):
                 state = settled(found, state, key, chance_result(found, state, key))
         ends.append(plain(state))
@@ -382,7 +384,7 @@ def test_a_kept_fight_settled_at_once_after_the_march_or_much_later_gives_the_sa
         found = joined(found, state)
         for key in state.open_battles:
             state = settled(found, state, key, chance_result(found, state, key))
-    kept = sorted(k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED)
+    kept = sorted(k for k, f in state.battles.items() if f.state is not EngagementState.SETTLED)
     later = copied(copied(state))
     for key in kept:
         state = settled(found, state, key, chance_result(found, state, key))

@@ -51,7 +51,7 @@ def test_a_force_twice_as_strong_attacks_who_would_avoid_it_and_is_caught(show, 
     show(sight=SEEN, evade=CAUGHT)
     field, outcome = pair(S, V, men=(200, men))
     assert outcome == ended
-    assert [fight.kind for fight in field.state.fights.values()] == [EngagementKind.PURSUIT] * (men == 80)
+    assert [fight.kind for fight in field.state.battles.values()] == [EngagementKind.PURSUIT] * (men == 80)
 
 
 def test_a_force_on_the_march_passes_who_would_avoid_it_and_is_caught(show):
@@ -99,7 +99,7 @@ def test_after_two_dawns_in_face_the_weaker_leaves_by_night(show):
     left = [minute for minute, outcome in outcomes(state) if outcome == "left_by_night"]
     assert left[0] % DAY == DUSK
     assert sum(minute % DAY == DAWN for minute in faced if minute < left[0]) == 2
-    assert not state.fights
+    assert not state.battles
 
 
 def test_a_force_there_by_order_stays_and_a_stronger_one_that_is_not_leaves(show):
@@ -133,7 +133,7 @@ def test_a_garrison_falls_upon_a_weaker_band_in_its_town(show):
     for stance in (S, V, W):
         field = field_of(town(garrison(), column("c", CUBA, "b", 150, stance=stance)), NOON)
         come_together(field, "post", "c", NOON)
-        (fight,) = field.state.fights.values()
+        (fight,) = field.state.battles.values()
         assert (fight.attacker, fight.spot) == (SPAIN, B)
 
 
@@ -141,9 +141,9 @@ def test_a_garrison_does_not_fall_upon_as_many_as_itself_nor_upon_besiegers(show
     show(sight=SEEN, evade=CAUGHT)
     field = field_of(town(garrison(), column("c", CUBA, "b", 200)), NOON)
     come_together(field, "post", "c", NOON)
-    assert not field.state.fights
+    assert not field.state.battles
     lies = ordered(column("c", CUBA, "b", 150), kind=OrderKind.BESIEGE, spot=B)
-    assert not marched(town(garrison(), lies, sieges="on")).fights
+    assert not marched(town(garrison(), lies, sieges="on")).battles
 
 
 def test_only_besiegers_end_a_week_in_an_enemys_town(show):
@@ -193,7 +193,7 @@ def is_hemmed_in(found, state, spot):
     """Whether a battle that is not settled holds ground on the roads at *spot*."""
     roads = [one for one in found.routes.values() if spot.route == one.key or spot.place in (one.a, one.b)]
     ends = {end for road_ in roads for end in (road_.a, road_.b)}
-    kept = [fight.spot for fight in state.fights.values() if fight.is_referred]
+    kept = [fight.spot for fight in state.battles.values() if fight.is_referred]
     return any(one.place in ends or one.route in {road_.key for road_ in roads} for one in kept)
 
 
@@ -264,6 +264,6 @@ def test_only_besiegers_end_any_week_in_an_enemys_town(found):
         holder = found.places[moving.spot.place].holder if moving.spot.place else ""
         there = [one for one in ashore if state.columns[one].spot == moving.spot]
         met = any(found.columns[one].side == holder for one in there)
-        if met and not moving.fights and standoffs.is_stranger(field, key):
+        if met and not moving.battles_fought and standoffs.is_stranger(field, key):
             stuck = is_hemmed_in(found, state, moving.spot) or not has_road(found, key, moving.spot)
             assert stuck, (key, [(one, state.columns[one].state) for one in there])

@@ -126,7 +126,7 @@ def held(field: Field, spot: Spot, state=EngagementState.OPEN, *, is_referred=Tr
         state,
         is_referred,
     )
-    field.state.fights[fight.key] = fight
+    field.state.battles[fight.key] = fight
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_a_settled_fight_holds_nothing():
 
 def test_a_march_to_the_guns_goes_at_double_pace():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
-    field.mover("s").called = "x"
+    field.mover("s").called_to = "x"
     assert field.metre_at("s", DUSK) == 40_000
 
 

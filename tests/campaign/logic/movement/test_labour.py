@@ -36,7 +36,7 @@ def sugar(found, **more):
 
 
 def deeds(state):
-    return [(deed.minute, deed.task, deed.place or deed.route, deed.side) for deed in state.deeds]
+    return [(deed.minute, deed.task, deed.place or deed.route, deed.side) for deed in state.finished_tasks]
 
 
 def test_hours_times_men_burn_the_cane_and_the_raiders_go_on_by_their_legs():
@@ -62,14 +62,14 @@ def test_two_crews_add_up_and_who_comes_later_helps():
     assert both[0][0] < alone[0][0]
     done = marched(sugar(line(raider(50, "b"), late, km=10, burn_cane=1000)))
     assert done.labour["burn_cane@b"] == 0
-    assert len(done.deeds) == 1
+    assert len(done.finished_tasks) == 1
 
 
 def test_an_enemy_who_comes_disturbs_the_work_and_what_was_done_is_kept():
     raiders = ordered(raider(50, "b"), stance=Stance.DEFEND)
     foe = column("foe", SPAIN, "a", 500, "b", stance=Stance.ATTACK)
     state = played(sugar(line(raiders, foe, km=10, burn_cane=100_000)))
-    assert state.fights
+    assert state.battles
     assert 0 < state.labour["burn_cane@b"] < 7 * 12 * 60 * 50
 
 
@@ -95,7 +95,7 @@ def test_a_campaign_without_works_knows_no_such_work():
     found = sugar(line(raider(50, "b")))
     off = replace(found.settings.tasks, works="off")
     state = marched(replace(found, settings=replace(found.settings, tasks=off)))
-    assert not state.deeds
+    assert not state.finished_tasks
     assert not state.labour
 
 
@@ -108,19 +108,19 @@ def test_a_march_put_away_and_taken_up_again_is_the_same_work():
         while not state.done:
             state = march.run_march(found, put_away(state))
             for key in state.open_battles:
-                state = settled(found, put_away(state), key, fought(found, state.fights[key], holder=SPAIN))
+                state = settled(found, put_away(state), key, fought(found, state.battles[key], holder=SPAIN))
         states.append(state)
     assert states[0] == states[1]
-    assert states[0].fights
-    assert states[0].deeds
+    assert states[0].battles
+    assert states[0].finished_tasks
 
 
 def test_raiders_avoid_on_the_way_and_attack_at_their_spot():
     foe = column("foe", SPAIN, "b", 30)
     state = played(sugar(line(raider(100), foe, km=10)), holder=CUBA)
-    kinds = [(fight.kind, fight.attacker) for fight in state.fights.values()]
+    kinds = [(fight.kind, fight.attacker) for fight in state.battles.values()]
     assert kinds == [("raid", CUBA)]
-    assert len(state.deeds) == 1
+    assert len(state.finished_tasks) == 1
 
 
 def test_a_section_of_the_trocha_is_closed_from_a_post_by_whoever_works_at_it():

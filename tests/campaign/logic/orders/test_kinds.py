@@ -145,7 +145,7 @@ def test_when_its_days_are_over_it_goes_on_with_its_legs():
 def test_a_force_that_comes_by_and_does_not_see_the_ambush_is_ambushed(show):
     show(sight_cuba=1, sight_spain=100)
     state = marched(line(hidden("b"), column("s", SPAIN, "d", 100, "a"), km=40))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert (fight.kind, fight.attacker, fight.surprise, fight.spot) == (
         EngagementKind.AMBUSH,
         CUBA,

@@ -93,7 +93,7 @@ def test_a_train_stops_at_the_last_station_before_a_cut():
     )
     assert [ride[1:] for ride in marched(cut).columns["s"].rides] == [("a", "b"), ("c", "d")]
     state = march.begin_march(found)  # and so it does if the track is cut while it is on its way
-    state.deeds.append(FinishedTask(0, Task.WRECK_TRACK, "", track.key, CUBA))
+    state.finished_tasks.append(FinishedTask(0, Task.WRECK_TRACK, "", track.key, CUBA))
     moving = march.run_march(found, state).columns["s"]
     assert moving.rides[0][1:] == ("a", "b")
     assert moving.stopped == moving.rides[0][0]
@@ -115,10 +115,10 @@ def test_a_force_that_gets_off_before_its_goal_is_ambushed(show):
     show(sight=1)
     band = column("c", CUBA, "b", 300, stance=Stance.ATTACK, odds_limit=1000)
     state = marched(line(sent(400, "d", stance=Stance.ATTACK), band, holders="sscs"))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert (fight.kind, fight.attacker) == (EngagementKind.AMBUSH, CUBA)
     state = marched(line(sent(400, "b", stance=Stance.ATTACK), band))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert fight.kind is EngagementKind.MEETING
 
 
@@ -147,7 +147,7 @@ def test_an_expedition_off_a_beach_can_be_met_when_half_of_it_is_ashore(show):
     show(sight=1)
     lands = replace(column("c", CUBA, "a", 80, state=ForceState.ABOARD), loads=10)
     enemy = column("s", SPAIN, "a", 60, stance=Stance.ATTACK)
-    (fight,) = marched(line(lands, enemy)).fights.values()
+    (fight,) = marched(line(lands, enemy)).battles.values()
     assert (fight.minute, fight.kind, fight.defender) == (300, EngagementKind.LANDING, CUBA)
     alone = marched(line(lands)).columns["c"]
     assert (alone.state, alone.spot, alone.track[-1][0]) == (ForceState.HALTED, Spot(place="a"), 600)

@@ -49,7 +49,7 @@ def embarks(*to: str, at: str | Spot = "a", men: int = 400, ship: str = "", **mo
 def test_a_ship_lies_by_on_land_nobody_meets_it_and_nobody_tells_of_it():
     enemy = column("c", CUBA, "in", 200, "a", stance=Stance.ATTACK, odds_limit=1000)
     state = marched(coast(lying("ship", SPAIN, "a"), enemy))
-    assert (state.contacts, state.sightings, state.fights) == ([], [], {})
+    assert (state.contacts, state.sightings, state.battles) == ([], [], {})
     assert (state.columns["ship"].state, state.columns["ship"].spot) == (ForceState.ABOARD, Spot(place="a"))
 
 

@@ -185,13 +185,13 @@ def assault(war: Campaign) -> Engagement:
 
 def test_without_a_friend_the_works_shelter_the_garrison(hut):
     fight = assault(hut)
-    assert (fight.muster["works"], fight.muster["surprise"]) == (1, False)
+    assert (fight.muster["fortification"], fight.muster["surprise"]) == (1, False)
 
 
 def test_an_informer_makes_one_assault_a_surprise_without_fortifications(hut):
     opened(hut)
     fight = assault(hut)
-    assert (fight.muster["works"], fight.muster["surprise"]) == (0, True)
+    assert (fight.muster["fortification"], fight.muster["surprise"]) == (0, True)
     engagements.settle_engagement(engagement=fight, result=result(fight))
     play(hut)
     assert current_turn(hut).number == 2

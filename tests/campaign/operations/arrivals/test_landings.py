@@ -86,7 +86,7 @@ def test_while_the_fight_on_the_beach_is_open_nobody_has_the_arms(watched):
 def test_beaten_on_the_beach_it_has_lost_them(watched):
     off(watched)
     turn, spain = current_turn(watched), watched.sides.get(key="spain")
-    muster = {"parties": [{"side": "cuba", "forces": [{"key": "row", "bodies": []}]}]}
+    muster = {"parties": [{"side": "cuba", "forces": [{"key": "row", "units": []}]}]}
     fight = Engagement.objects.create(
         campaign=watched, turn=turn, key="f", ref="f", name="Cerro", kind=EngagementKind.LANDING,
         is_referred=False, minute=0, closes=60, date=turn.starts, terrain="hills", attacker=spain,

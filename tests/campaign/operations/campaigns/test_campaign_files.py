@@ -296,7 +296,7 @@ FAULTY = [
     (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "incomplete: its end is missing"),
     (cut, "incomplete: its last line"),
     (edited, "its checksum does not match"),
-    (headed(version=0), "format 0. This version of Manigua reads format 5"),
+    (headed(version=0), "format 0. This version of Manigua reads format 6"),
     (headed(tables=None), "not a campaign file"),
     (headed(checksum="0" * 64), "its checksum does not match"),
     (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),

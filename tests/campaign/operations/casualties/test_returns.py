@@ -99,7 +99,7 @@ def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(st
     post_lines(turn=turn, date=turn.starts, lines=[
         Line(post, GUN, Account.DEPOT, Account.IN_HAND, 2, Cause.RECRUIT, "guns"),
     ])  # fmt: skip
-    fight.muster["parties"][1]["forces"][0]["bodies"][0]["guns"] = 2
+    fight.muster["parties"][1]["forces"][0]["units"][0]["guns"] = 2
     fight.save(update_fields=["muster"])
     came_out = result(fight, down=0)
     units = tuple(replace(line, guns_spiked=line.unit == "post") for line in came_out.units)
@@ -132,7 +132,7 @@ def test_a_correction_gives_a_gun_back_that_was_not_spiked_after_all():
     post_lines(turn=turn, date=turn.starts, lines=[
         Line(post, GUN, Account.DEPOT, Account.IN_HAND, 1, Cause.RECRUIT, "guns"),
     ])  # fmt: skip
-    fight.muster["parties"][1]["forces"][0]["bodies"][0]["guns"] = 1
+    fight.muster["parties"][1]["forces"][0]["units"][0]["guns"] = 1
     fight.save(update_fields=["muster"])
     came_out = result(fight, down=0)
     units = tuple(replace(line, guns_spiked=line.unit == "post") for line in came_out.units)

@@ -23,7 +23,7 @@ def umpire() -> User:
 def met_by_day() -> Engagement:
     """A kept fight of a column with horse and a band, with light enough left to pursue."""
     met = meet()
-    for row in met.turn.march["fights"].values():
+    for row in met.turn.march["battles"].values():
         row["minute"] -= 360
         row["closes"] -= 360
     met.turn.save(update_fields=["march"])
@@ -41,7 +41,7 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
         True,
     )
     men = [
-        sum(body["men"] for force in party["forces"] for body in force["bodies"])
+        sum(body["men"] for force in party["forces"] for body in force["units"])
         for party in chase.muster["parties"]
     ]
     assert men == [270, 144]  # less the tenth that the first fight cost

@@ -62,8 +62,8 @@ def test_a_raid_burns_the_cane_and_who_holds_the_place_hears_of_it(war):
     assert force.place.key == "cerro"
     assert place.labour == {}
     told = {
-        row.key: facts_of(row)["deeds"]
-        for row in Report.objects.filter(turn__number=1, facts__has_key="deeds")
+        row.key: facts_of(row)["tasks_done"]
+        for row in Report.objects.filter(turn__number=1, facts__has_key="tasks_done")
     }
     (ours,), (theirs,) = told["side-cuba"], told["side-spain"]
     assert (ours["own"], theirs["own"], ours["at"]) == (True, False, ["Bor"])

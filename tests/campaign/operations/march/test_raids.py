@@ -50,7 +50,7 @@ def raid(war):
 
 
 def told(war, side):
-    return Report.objects.get(turn__number=1, key=f"side-{side}").facts["deeds"]
+    return Report.objects.get(turn__number=1, key=f"side-{side}").facts["tasks_done"]
 
 
 def test_what_they_can_carry_is_theirs_in_both_books_and_the_rest_is_burned(war):

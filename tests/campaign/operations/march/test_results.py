@@ -50,7 +50,7 @@ def test_an_engagement_freezes_what_both_sides_bring():
     assert [(party.side, party.men) for party in muster.parties] == [("cuba", 100), ("spain", 100)]
     assert (fight.key, fight.name, fight.attacker.key) == ("t1-hut-1", "Hut", "cuba")
     assert (fight.minute, fight.closes, fight.date) == (360, 420, fight.turn.starts)
-    assert (muster.works, fight.kind) == (1, "assault")
+    assert (muster.fortification, fight.kind) == (1, "assault")
 
 
 def test_contacts_and_sightings_are_written_once_however_often_the_march_is_stored():
@@ -188,7 +188,7 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     assert fight is not None
     assert fight.kind in ("convoy", "ambush")
     muster = muster_from_plain(fight.muster, fight.campaign.nation_table)
-    assert [body.key for force in muster.parties[1].forces for body in force.bodies] == ["guard", "carts"]
+    assert [body.key for force in muster.parties[1].forces for body in force.units] == ["guard", "carts"]
     lost = result(fight, holder="cuba", course=SideOutcome.WITHDREW, down=0)
     units = tuple(replace(u, horses_lost=20) if u.unit == "carts" else u for u in lost.units)
     engagements.settle_engagement(engagement=fight, result=replace(lost, units=units))

@@ -209,8 +209,8 @@ def test_the_report_tells_the_rounds_of_each_force():
     week = briefing.Week(Rows(current_turn(war)))
     spain, _cuba = briefing.report_scopes(week.rows)
     assert named_facts(week.rows.campaign, briefing.situation_facts(week, spain))["rounds"] == [
-        {"name": "Far", "rounds": 7_000, "firearms": 70, "fight": 25},
-        {"name": "Post", "rounds": 10_000, "firearms": 100, "fight": 25},
+        {"name": "Far", "rounds": 7_000, "firearms": 70, "per_battle": 25},
+        {"name": "Post", "rounds": 10_000, "firearms": 100, "per_battle": 25},
     ]
 
 

@@ -58,7 +58,7 @@ def test_each_link_leads_to_a_page_of_the_readers(two_wars, client):
 def test_a_battle_waits_for_the_players_of_its_sides_with_their_own_men_alone(client):
     war, met = fought_war()
     Engagement.objects.filter(pk=met.pk).update(state=EngagementState.OPEN)
-    men = {party["side"]: sum(unit["men"] for force in party["forces"] for unit in force["bodies"])
+    men = {party["side"]: sum(unit["men"] for force in party["forces"] for unit in force["units"])
            for party in met.muster["parties"]}  # fmt: skip
     assert set(men) == {"spain", "cuba"}
     for name, side in (("ana", "spain"), ("carlos", "cuba")):

@@ -7,14 +7,15 @@ from campaign.models import Campaign, Report, Turn
 from campaign.pages.reports import gazette
 
 FIGHT = {
-    "kind": "fight", "place": "Puerto Príncipe", "date": "1873-01-28", "late": 0, "wire": True, "near": True,
+    "kind": "battle", "place": "Puerto Príncipe", "date": "1873-01-28", "late": 0, "by_telegraph": True,
+    "near": True,
     "attacker": "Cuba", "holder": "Cuba",
     "claims": [{"side": "Spain", "own": 20, "enemy": 30}, {"side": "Cuba", "own": 0, "enemy": 100}],
     "chiefs": ["Major Sanguily"],
     "rests": {"name": "La Yaya", "knows": ["Spain", "Cuba"], "lost": {"Spain": 42, "Cuba": 12}},
 }  # fmt: skip
 LATE = {
-    "kind": "taken", "place": "Minas", "date": "1873-01-15", "late": 1, "wire": False, "side": "Cuba",
+    "kind": "taken", "place": "Minas", "date": "1873-01-15", "late": 1, "by_telegraph": False, "side": "Cuba",
     "rests": {"name": "Minas", "knows": ["Spain", "Cuba"], "lost": {}},
 }  # fmt: skip
 ISSUE = {"turn": 4, "date": "1873-01-30", "lines": [LATE, FIGHT], "rains": False}
@@ -48,7 +49,7 @@ def test_flags_of_one_day_of_which_word_came_late_stand_in_one_paragraph():
     baire, datil = ({**LATE, "place": place} for place in ("Baire", "El Dátil"))
     bor, wired = (
         {**LATE, "place": "Bor", "side": "Spain"},
-        {**LATE, "place": "Gibara", "late": 0, "wire": True},
+        {**LATE, "place": "Gibara", "late": 0, "by_telegraph": True},
     )
     with override("en"):
         told = gazette.draft_text({**ISSUE, "lines": [baire, bor, FIGHT, datil, wired]}).split("\n")
@@ -90,7 +91,7 @@ def test_what_sides_have_said_rests_on_their_names():
     said = {
         "date": "1873-01-28",
         "place": "",
-        "wire": False,
+        "by_telegraph": False,
         "side": "The Crown",
         "rests": {"name": "crown", "knows": [], "lost": {}},
     }

@@ -9,8 +9,8 @@ from campaign.pages.parts.wording.phrases import weather_by_district
 from campaign.pages.reports import gazette_phrases as phrases
 from campaign.pages.reports.gazette import draft_text, line_sentence
 
-BATTLE = {"kind": "fight", "place": "Bor", "near": True, "attacker": "Spain", "holder": "Spain", "claims": [],
-          "chiefs": [], "chief": "Colonel Vidal"}  # fmt: skip
+BATTLE = {"kind": "battle", "place": "Bor", "near": True, "attacker": "Spain", "holder": "Spain",
+          "claims": [], "chiefs": [], "chief": "Colonel Vidal"}  # fmt: skip
 AT_BOR = {"place": "Bor", "side": "Cuba"}
 LINES = [
     BATTLE,

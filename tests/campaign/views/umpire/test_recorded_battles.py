@@ -118,7 +118,7 @@ def test_it_is_posted_returned_seen_and_reported_like_a_battle_of_the_march(war,
     printed = [
         line for paper in Report.objects.filter(audience="public") for line in facts_of(paper)["lines"]
     ]
-    fights = [line for line in printed if line["kind"] == "fight"]
+    fights = [line for line in printed if line["kind"] == "battle"]
     assert [(line["place"], line["holder"]) for line in fights] == [
         ("Alba" if "km" in where else "Bor", "Cuba")
     ]

@@ -50,7 +50,7 @@ def test_it_marches_to_the_port_goes_on_board_sails_and_lands():
 def test_on_board_it_is_met_by_nobody_until_half_of_it_is_ashore():
     enemy = column("c", CUBA, "c", 200, stance=Stance.ATTACK, odds_limit=1000)
     state = marched(coast(sails("c"), enemy))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert fight.minute == DAWN + EMBARKED + 2 * SAILED + ASHORE // 2
     assert (fight.kind, fight.attacker, fight.defender) == (EngagementKind.LANDING, CUBA, SPAIN)
 
@@ -77,7 +77,7 @@ def test_a_fight_ashore_stops_nobody_who_sails_by():
     here = column("g", SPAIN, "b", 100, general=True)  # so the fight is kept and holds its ground
     there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, odds_limit=1000)
     state = marched(coast(sails("c"), here, there))
-    (fight,) = state.fights.values()
+    (fight,) = state.battles.values()
     assert fight.is_referred
     moving = state.columns["s"]
     assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(place="c"))

@@ -8,7 +8,7 @@ WEEK = {"starts": "1873-01-22", "ends": "1873-01-28"}
 
 
 def group(about, km, low, high, **more):
-    return {"about": about, "km": km, "low": low, "high": high, "bodies": 2, "days": 1, "sure": True, **more}
+    return {"about": about, "km": km, "low": low, "high": high, "groups": 2, "days": 1, "sure": True, **more}
 
 
 def test_the_nearest_stand_first_and_farther_places_are_summed():

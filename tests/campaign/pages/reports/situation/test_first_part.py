@@ -33,7 +33,9 @@ def told(facts, *, seat=True):
 
 def test_battles_stand_by_loss_and_the_worst_is_told_whole():
     deeds = [{"what": "went_back", "minute": 20, "ours": False, "arm": "infantry", "by": "León"}]
-    part = told({"actions": [battle("Bor", 3), battle("Alba", 90, deeds=deeds), battle("Cerro", 12)]})
+    part = told(
+        {"actions": [battle("Bor", 3), battle("Alba", 90, turning_points=deeds), battle("Cerro", 12)]}
+    )
     assert [tale.heading for tale in part.tales][:2] == [
         "At Alba, Friday, 09.36.",
         "At Cerro, Friday, 09.36.",
@@ -47,7 +49,9 @@ def test_however_much_happens_the_part_keeps_to_its_words(seat, most, number):
     facts = {
         "actions": [battle(f"Place {n}", n) for n in range(number)],
         "met": [met(f"Column of the {n}th district", n) for n in range(number)],
-        "rounds": [{"name": f"Band {n}", "rounds": 0, "firearms": 9, "fight": 20} for n in range(number)],
+        "rounds": [
+            {"name": f"Band {n}", "rounds": 0, "firearms": 9, "per_battle": 20} for n in range(number)
+        ],
         "supply": [{"name": f"Band {n}", "turns_unsupplied": 2, "hungry": n % 2} for n in range(number)],
         "places": [{"place": f"Place {n}", "won": bool(n % 2), "by": "", "of": ""} for n in range(number)],
         "warnings": [{"word": "done", "name": f"Band {n}"} for n in range(number)],
@@ -66,7 +70,7 @@ def test_battles_that_do_not_fit_are_counted():
 
 def test_forces_without_cartridges_are_decided_before_those_that_have_done_their_order():
     part = told({
-        "rounds": [{"name": "Vidal", "rounds": 0, "firearms": 9, "fight": 20}],
+        "rounds": [{"name": "Vidal", "rounds": 0, "firearms": 9, "per_battle": 20}],
         "warnings": [{"word": "done", "name": "Sanz"}],
     })  # fmt: skip
     assert [each.force for each in part.decide] == ["Vidal", "Sanz"]
@@ -74,7 +78,7 @@ def test_forces_without_cartridges_are_decided_before_those_that_have_done_their
 
 def test_a_seat_hears_of_places_near_its_forces_and_a_side_of_all():
     places = [{"place": name, "won": True, "by": "", "of": ""} for name in ("Bor", "Lejos")]
-    facts = {"places": places, "bases": [], "deeds": [], "close": ["Bor"]}
+    facts = {"places": places, "bases": [], "tasks_done": [], "close": ["Bor"]}
     assert told(facts).gained == "Bor."
     assert told(facts, seat=False).gained == "Bor and Lejos."
 

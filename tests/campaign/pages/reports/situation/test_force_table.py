@@ -41,7 +41,7 @@ def test_a_force_that_is_out_of_contact_has_no_figures():
 
 
 def test_want_and_orders_that_are_over_are_of_note():
-    rounds = [{"name": "Post", "rounds": 0, "firearms": 5, "fight": 20}]
+    rounds = [{"name": "Post", "rounds": 0, "firearms": 5, "per_battle": 20}]
     warnings = [{"word": "done", "name": "Guard"}]
     rows = table([force("Guard"), force("Post"), force("Idle")], rounds=rounds, warnings=warnings).rows
     assert [(row.name, row.note) for row in rows][:2] == [

@@ -43,7 +43,7 @@ def test_a_merged_force_reports_the_merger_and_nothing_else():
     ],
 )
 def test_ammunition_is_told_in_whole_fights_that_it_lasts(tenths, said):
-    assert supply_sentences({"fights": tenths}) == said
+    assert supply_sentences({"battles_left": tenths}) == said
 
 
 def test_a_force_that_came_by_train_reports_its_arrival_once():

@@ -23,7 +23,7 @@ VIDAL = {
     "ref": "vidal", "name": "Column Vidal", "units": ["León, 2nd battalion", "Guerrilla of the city"],
     "spot": {"place": "Sibanicú"}, "state": "halted", "fatigue": 1, "opened": 655, "fit": 571, "sick": 48,
     "wounded": 33, "missing": 0, "captured": 0, "gun": 1, "horse": 74, "order": MARCH,
-    "turns_unsupplied": 0, "hungry": 0, "fights": 30,
+    "turns_unsupplied": 0, "hungry": 0, "battles_left": 30,
     "did": {"word": "fought", "action": "La Yaya", "day": "1873-01-24"},
 }  # fmt: skip
 CONVOY = {
@@ -193,7 +193,7 @@ def test_what_is_normal_has_no_line():
         ),
         (
             "actions",
-            {"actions": [{**ACTION, "deeds": [
+            {"actions": [{**ACTION, "turning_points": [
                 {"what": "came_up", "minute": 40, "ours": True, "name": "León, 2nd battalion"},
                 {"what": "came_up", "minute": 60, "ours": False, "arm": "infantry"},
                 {"what": "went_back", "minute": 70, "ours": True, "name": "Guerrilla", "by_arm": "cavalry"},
@@ -206,13 +206,13 @@ def test_what_is_normal_has_no_line():
         ),
         (
             "actions",
-            {"actions": [{**ACTION, "deeds": [
+            {"actions": [{**ACTION, "turning_points": [
                 {"what": "went_back", "minute": 0, "ours": False, "arm": "infantry"}]}]},
             "At 09.36 the enemy’s infantry went back under fire. ",
         ),
         (
             "actions",
-            {"actions": [{**ACTION, "deeds": [
+            {"actions": [{**ACTION, "turning_points": [
                 {"what": "went_back", "minute": None, "ours": True, "name": "Guerrilla"}]}]},
             "Guerrilla ran from the field.",
         ),
@@ -223,7 +223,7 @@ def test_what_is_normal_has_no_line():
         ),
         (
             "actions",
-            {"actions": [{**ACTION, "deeds": [
+            {"actions": [{**ACTION, "turning_points": [
                 {"what": "fire", "minute": 60, "ours": False, "arm": "infantry"}]}]},
             "Both sides only fired until 10.36, and nobody was driven back.",
         ),
