@@ -88,12 +88,12 @@ class Present:
 class Roster:
     """Both sides on the table at one scale: men a figure, a base, or a unit.
 
-    `told`: men too few for one, or with the train.
+    `without_figures`: men too few for one, or with the train.
     """
 
     men_per_figure: int
     units: tuple[TableUnit, ...]
-    told: tuple[Share, ...]
+    without_figures: tuple[Share, ...]
 
 
 def back_to_men(unit: TableUnit, figures_lost: int, dice: SeededDice) -> list[Share]:

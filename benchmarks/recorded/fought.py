@@ -98,10 +98,10 @@ def rules_of_war() -> tuple[Settings, str]:
 
 
 def days(fight: Fought, settings: Settings) -> int:
-    """Counts the days on which a campaign force would fight: `most_fights` in each of its weeks."""
+    """Counts the days on which a campaign force would fight: `most_battles` in each of its weeks."""
     since = (dt.date.fromisoformat(fight.row["date"]) - read_scenario("ten_years_war").head.start).days
     weeks = Counter((since + number) // 7 for number in range(int(fight.row["days"])))
-    return sum(min(fought, settings.battles.most_fights) for fought in weeks.values())
+    return sum(min(fought, settings.battles.most_battles) for fought in weeks.values())
 
 
 def fought(fight: Fought, seed: str) -> dict[str, int]:

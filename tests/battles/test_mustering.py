@@ -114,14 +114,14 @@ def test_no_more_than_six_times_the_enemy_come_to_the_field_as_many_again_are_re
     here = sum(u.men for u in found.units if u.side == "spain" and not u.reserve_dice)
     late = sum(u.men for u in found.units if u.side == "spain" and u.reserve_dice)
     assert (here, late) == (180, 180)
-    assert sum(share.men for share in found.told) == 1040
+    assert sum(share.men for share in found.without_figures) == 1040
 
 
 def test_how_many_times_the_enemy_come_is_frozen_with_the_muster():
     muster = replace(fight((0, 30), (1400, 0, 0, 0)), how=replace(DEFAULT.mustering, most_times=10))
     found = roster(muster)
     here = sum(u.men for u in found.units if u.side == "spain" and not u.reserve_dice)
-    assert (here, sum(share.men for share in found.told)) == (300, 800)
+    assert (here, sum(share.men for share in found.without_figures)) == (300, 800)
 
 
 def test_the_bodies_of_a_unit_have_a_letter_each_those_still_to_come_too():
@@ -167,7 +167,7 @@ def test_a_body_under_half_a_figure_is_told_not_shown():
     )
     muster = Muster("t1-x-1", "X", EngagementKind.MEETING, Terrain.PLAIN, False, "none", 0, False, parties)
     found = roster(muster, men_per_figure=10)
-    assert [(share.unit, share.men) for share in found.told] == [("few", 4)]
+    assert [(share.unit, share.men) for share in found.without_figures] == [("few", 4)]
 
 
 def test_a_fraction_of_a_man_is_lost_or_spared_by_the_die():
@@ -200,7 +200,7 @@ def test_the_round_trip_is_exact(foot, horse, sp_foot, sp_horse, guns):
     found = roster(muster)
     dice = SeededDice("round trip")
     by_unit = dict.fromkeys(("cu_foot", "cu_horse", "sp_foot", "sp_horse", "sp_guns"), 0)
-    for share in (*found.told, *(share for unit in found.units for share in unit.shares)):
+    for share in (*found.without_figures, *(share for unit in found.units for share in unit.shares)):
         by_unit[share.unit] += share.men
     assert by_unit["cu_foot"] == foot
     assert by_unit["cu_horse"] == horse

@@ -66,7 +66,7 @@ def there(muster):
 
 def counted(found):
     total = {}
-    for share_ in (*(share_ for unit in found.units for share_ in unit.shares), *found.told):
+    for share_ in (*(share_ for unit in found.units for share_ in unit.shares), *found.without_figures):
         total[share_.unit] = total.get(share_.unit, 0) + share_.men
     return total
 
@@ -159,7 +159,7 @@ def test_the_smallest_side_of_all_is_one_piece():
     for how in (BASES, HEXES):
         found, spain = table_units(how, body("post", 3), against=[body("band", 9)], step=50)
         assert [unit.men for unit in spain if not unit.chief] == [3]
-        assert found.told == ()
+        assert found.without_figures == ()
 
 
 def test_acw_basic_12_a_force_is_a_corps_its_bodies_divisions_of_four():

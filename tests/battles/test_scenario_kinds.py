@@ -83,7 +83,10 @@ def test_whatever_was_mustered_every_man_is_somewhere_and_no_more_come_home_than
     assume(made is not None)  # one man beside hundreds of gunners is told, not shown: then there is no table
     went = {b.key: b.men for party in muster.parties for force in party.forces for b in force.units}
     shown = dict.fromkeys(went, 0)
-    for share in (*made.roster.told, *(share for unit in made.roster.units for share in unit.shares)):
+    for share in (
+        *made.roster.without_figures,
+        *(share for unit in made.roster.units for share in unit.shares),
+    ):
         shown[share.unit] += share.men
     assert shown == went
     fates = []

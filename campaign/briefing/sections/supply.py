@@ -43,7 +43,7 @@ def rounds_by_force(week: Week, scope: Scope) -> tuple[RoundsHeld, ...] | None:
     if not goods.rounds_kept(how):
         return None
     return tuple(
-        RoundsHeld(force.key, **week.pouches[force.pk], per_battle=how.fight_rounds)
+        RoundsHeld(force.key, **week.pouches[force.pk], per_battle=how.rounds_per_battle)
         for force in sorted(scope.forces, key=lambda force: force.key)
         if force.pk in week.pouches and not force.last_news
     )

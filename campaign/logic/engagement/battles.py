@@ -133,7 +133,7 @@ def may_come(field: Field, key: str, engagement: MarchBattle) -> bool:
         return False
     if home_range.is_beyond_range(field.theatre, column, engagement.spot) or posts.is_besieged(field, key):
         return False
-    rested = moving.battles_fought < field.theatre.settings.battles.most_fights
+    rested = moving.battles_fought < field.theatre.settings.battles.most_battles
     return moving.state not in BUSY and not moving.called_to and not moving.heels and rested
 
 
@@ -258,7 +258,7 @@ def come_by(field: Field, key: str, engagement: MarchBattle, minute: int) -> Non
     """
     moving = field.mover(key)
     settings = field.theatre.settings.battles
-    free = moving.run < 0 and moving.battles_fought < settings.most_fights
+    free = moving.run < 0 and moving.battles_fought < settings.most_battles
     party, late = party_to_join(field, engagement, field.column(key).side), minute - engagement.minute
     if engagement.state is not EngagementState.FILLING or not party or not free:
         stand_off(field, key, engagement.key, minute)
@@ -326,7 +326,7 @@ def why_referred(field: Field, engagement: MarchBattle) -> str:
     if is_small(few, many, settings, assault=engagement.kind is EngagementKind.ASSAULT, general=general):
         return ""
     if any(
-        field.mover(present.column).battles_fought + 1 >= settings.most_fights
+        field.mover(present.column).battles_fought + 1 >= settings.most_battles
         for present in engagement.present
     ):
         return ""

@@ -43,7 +43,7 @@ BY_THE_THOUSAND = (Task.BURN_HOUSES, Task.RAZE, Task.REBUILD)
 
 
 def is_enabled(how: Tasks) -> bool:
-    return how.works == ON
+    return how.tasks == ON
 
 
 def is_offered(task: Task, settings: Settings) -> bool:

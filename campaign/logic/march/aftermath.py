@@ -122,7 +122,7 @@ def settle_battle(
     for name in present:
         moving = state.columns[name]
         # A train that fresh friends defend is there again; it has not fought oftener for it.
-        if moving.battles_fought < theatre.settings.battles.most_fights or has_escort(
+        if moving.battles_fought < theatre.settings.battles.most_battles or has_escort(
             theatre.columns[name].units
         ):
             moving.battles_fought += 1

@@ -81,7 +81,7 @@ def columns_of_battle(
 
     They are of *group*, and of the garrison behind it. CAMP-BATTLE-01.
     """
-    most, easy = field.theatre.settings.battles.most_fights, field.theatre.settings.evasion.slipping
+    most, easy = field.theatre.settings.battles.most_battles, field.theatre.settings.evasion.slipping
     staying, foes = [group.lead], sides_of(field, enemy)
     for key in (*group.keys, *sieges.garrison_reserve(field, group.keys, foes, spot, kind)):
         worn = field.mover(key).battles_fought >= most

@@ -304,7 +304,7 @@ def is_group_worn(field: Field, group: ContactGroup) -> bool:
 
 def is_worn(field: Field, key: str) -> bool:
     """Tells whether *key* has fought as many battles this turn as a column may. CAMP-MEET-11."""
-    return field.mover(key).battles_fought >= field.theatre.settings.battles.most_fights
+    return field.mover(key).battles_fought >= field.theatre.settings.battles.most_battles
 
 
 def bars_road(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:

@@ -67,7 +67,7 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
             dice = field.dice(f"band-{owner}", minute, key)
             seen = spotting.make_sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)
             field.state.sightings.append(seen)
-            most = field.theatre.settings.battles.most_fights
+            most = field.theatre.settings.battles.most_battles
             if (
                 max(moving.battles_fought, field.mover(near.key).battles_fought) >= most
             ):  # one has fought enough

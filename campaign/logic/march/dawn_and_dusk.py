@@ -98,7 +98,7 @@ def report_by_people(field: Field, key: str, minute: int) -> None:
         if friendly <= 0 or field.theatre.relations.are_friends(side.key, column.side):
             continue
         dice = field.dice(f"whisper-{side.key}", minute, key)
-        if dice.roll(1, 100, "CAMP-SIGHT-08", -1)[0] <= field.theatre.settings.march.told * friendly:
+        if dice.roll(1, 100, "CAMP-SIGHT-08", -1)[0] <= field.theatre.settings.march.report_chance * friendly:
             found = spotting.make_sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
             sighting = replace(found, source=SightingSource.SYMPATHISER, sure=False)
             field.state.sightings.append(sighting)

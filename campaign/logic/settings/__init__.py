@@ -68,7 +68,7 @@ class Battles:
     at_once_odds: int
     men_per_figure: str
     figures: int
-    most_fights: int
+    most_battles: int
     guns_heard: int
     rider: int
     call_within: int
@@ -101,7 +101,7 @@ class March:
     crowd: int
     roused: int
     slowed: int
-    told: int
+    report_chance: int
     lying: int
     round: int
     together: int
@@ -150,7 +150,7 @@ class Reports:
 
     sending: str
     gazette: str
-    two_papers: str
+    two_gazettes: str
     bulletins: str
     claims_own: int
     claims_low: int
@@ -207,7 +207,7 @@ class Prisoners:
 class Tasks:
     """Tasks at places and on roads. Man-hours, grades, weeks, per cent."""
 
-    works: str
+    tasks: str
     raise_fortifications: int
     most_fortifications: int
     burn_cane: int

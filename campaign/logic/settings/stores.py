@@ -38,7 +38,7 @@ class Goods:
     ammunition: str
     trains: str
     mule_feeds: int
-    fight_rounds: int
+    rounds_per_battle: int
     pouches_regular: int
     pouches_irregular: int
     smuggled: int

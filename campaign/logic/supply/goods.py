@@ -82,7 +82,7 @@ def men_able_to_fire(men: int, firearms: int, rounds: int | None, how: Goods) ->
     *rounds* None: they are not counted. CAMP-ARMS-01.
     """
     able = min(men, firearms)
-    return able if rounds is None else min(able, rounds // how.fight_rounds)
+    return able if rounds is None else min(able, rounds // how.rounds_per_battle)
 
 
 def share_of(armed_men: int, men: int) -> int:
@@ -92,14 +92,14 @@ def share_of(armed_men: int, men: int) -> int:
 
 def rounds_in_pouches(nation: Nation, how: Goods) -> int:
     """Returns the rounds that fill the pouches of a man with a firearm. CAMP-ARMS-02."""
-    return how.fight_rounds * (
+    return how.rounds_per_battle * (
         how.pouches_irregular if nation.pouches is Habit.IRREGULAR else how.pouches_regular
     )
 
 
 def battles_left(rounds: int, firearms: int, how: Goods) -> int:
     """Returns the battles that the rounds suffice for, in tenths."""
-    return 10 * rounds // (firearms * how.fight_rounds) if firearms else 0
+    return 10 * rounds // (firearms * how.rounds_per_battle) if firearms else 0
 
 
 def settle_goods(
@@ -123,7 +123,7 @@ def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tu
     held = {Stock(stock): number for stock, number in unit.goods if stock not in gun_types.KINDS}
     if rounds := held.get(Stock.ROUND, 0):
         pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * unit.firearms // 100
-        fired = how.fight_rounds * men_able_to_fire(each.fought, pieces, rounds, how)
+        fired = how.rounds_per_battle * men_able_to_fire(each.fought, pieces, rounds, how)
         moved[Stock.ROUND, Account.USED] = fired
         held[Stock.ROUND] = rounds - fired
     enemys = result.field_holder not in ("", each.side)
@@ -259,7 +259,7 @@ def shared_out(
         able = {kit.unit: min(kit.men, kit.firearms) for kit in there}
         has = {kit.unit: kit.stock.get(Stock.ROUND, 0) for kit in there}
         spare = {kit.unit: max(0, has[kit.unit] - able[kit.unit] * kit.pouch) for kit in there}
-        want = {kit.unit: max(0, able[kit.unit] * how.fight_rounds - has[kit.unit]) for kit in there}
+        want = {kit.unit: max(0, able[kit.unit] * how.rounds_per_battle - has[kit.unit]) for kit in there}
         found += [(giver, taker, Stock.ROUND, number) for giver, taker, number in match_spares(spare, want)]
     return found
 

@@ -97,7 +97,7 @@ def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any
     if how.gazette != ON:
         return []
     issue = gazette.gazette_facts(week)
-    if how.two_papers != ON:
+    if how.two_gazettes != ON:
         return [(None, gazette.issue_as_json(issue))]
     return [
         (side, gazette.issue_as_json(gazette.issue_of_side(issue, side.key)))
@@ -167,7 +167,7 @@ def send_reports(*, turn: Turn, actor: AbstractBaseUser, only: str = "") -> int:
             actor=actor,
             operation="reports.send",
             subject=turn.key,
-            data={"papers": keys},
+            data={"reports": keys},
         )
         record_release(turn, keys)
     return len(keys)

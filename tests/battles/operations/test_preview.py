@@ -127,7 +127,7 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
         "preview": "on",
         "seed": "alike",
         "supply": "on",
-        "works": "on",
+        "tasks": "on",
         "money": "on",
         "raise_fortifications": 10,
     }

@@ -103,7 +103,7 @@ def test_a_hidden_force_changes_no_letter_of_the_enemy_s_papers_nor_of_the_gazet
 
 def test_each_of_two_papers_prints_its_own_side_s_claims():
     war = fought(PlaceKind.TOWN)
-    war.settings = {"two_papers": "on"}
+    war.settings = {"two_gazettes": "on"}
     war.save()
     play(war)
     papers = {

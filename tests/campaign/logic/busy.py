@@ -176,7 +176,7 @@ def busy(seed: int) -> Theatre:
         rains=lot.chance(30),
         ships="on",
         fords="on",
-        works="on",
+        tasks="on",
         trains="on",
         trocha="on",
     )

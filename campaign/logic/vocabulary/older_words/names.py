@@ -5,6 +5,7 @@ Databases and files have the words of today in all other places, or older ones (
 
 from collections.abc import Mapping
 
+from campaign.logic.vocabulary.older_words.plainer_names import SETTINGS
 from campaign.logic.vocabulary.older_words.renaming import Renaming, Words
 
 OUTCOME: Words = {"course": "outcome"}
@@ -20,7 +21,7 @@ SHARES: Words = {
 SEAT: Words = {"head": "is_commander_in_chief"}
 FORCE: Words = {"fixed": "is_static"}
 
-HEAD = Renaming(keys={"": PRISONERS, "settings": SHARES, "seats": SEAT})
+HEAD = Renaming(keys={"": PRISONERS, "settings": SHARES | SETTINGS, "seats": SEAT})
 """Names in scenario.toml. Columns of the other files are in COLUMNS_OF_FILES."""
 COLUMNS_OF_FILES: Mapping[str, Words] = {"forces.csv": FORCE}
 

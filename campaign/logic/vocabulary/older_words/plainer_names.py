@@ -7,6 +7,14 @@ from collections.abc import Mapping
 
 from campaign.logic.vocabulary.older_words.renaming import Renaming, Words
 
+SETTINGS: Words = {
+    "fight_rounds": "rounds_per_battle",
+    "most_fights": "most_battles",
+    "told": "report_chance",
+    "two_papers": "two_gazettes",
+    "works": "tasks",
+}
+
 TURNING_POINTS: Words = {"deeds": "turning_points"}
 
 MARCH = Renaming(
@@ -18,6 +26,8 @@ MARCH = Renaming(
 )
 
 INSIDE: Mapping[tuple[str, str], Renaming] = {
+    ("campaign", "settings"): Renaming(keys={"": SETTINGS, "changes.*": SETTINGS}),
+    ("entry", "data"): Renaming(keys={"": {"papers": "reports"}, "before": SETTINGS, "after": SETTINGS}),
     ("turn", "march"): MARCH,
     ("snapshot", "march"): MARCH,
     ("engagement", "muster"): Renaming(
@@ -39,5 +49,9 @@ INSIDE: Mapping[tuple[str, str], Renaming] = {
 }
 """Columns in which keys are others than before."""
 
-OF_STATE: Mapping[str, str] = {"engagements": "engagement", "results": "result"}
+INSIDE_BATTLES: Mapping[tuple[str, str], Renaming] = {
+    ("battle", "roster"): Renaming(keys={"": {"told": "without_figures"}})
+}
+
+OF_STATE: Mapping[str, str] = {"campaign": "campaign", "engagements": "engagement", "results": "result"}
 """The table of each list of rows in a snapshot that has such a key."""

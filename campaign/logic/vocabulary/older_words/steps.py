@@ -45,7 +45,12 @@ class Step:
 STEPS = (
     Step((1, 2, 3), fields.FIELDS, fields.INSIDE, fields.OF_STATE),
     Step((1, 2, 3, 4), names.FIELDS, {**names.INSIDE, **names.INSIDE_BATTLES}, names.OF_STATE),
-    Step((1, 2, 3, 4, 5), {}, plainer_names.INSIDE, plainer_names.OF_STATE),
+    Step(
+        (1, 2, 3, 4, 5),
+        {},
+        {**plainer_names.INSIDE, **plainer_names.INSIDE_BATTLES},
+        plainer_names.OF_STATE,
+    ),
 )
 """The oldest step first."""
 

@@ -50,7 +50,7 @@ def test_friends_at_the_spot_defend_a_train_though_they_have_parted_from_the_ene
 def test_a_train_that_fresh_friends_defend_again_has_not_fought_oftener_than_anybody_may(show):
     show(sight=SEEN)
     field = guarded_train("b", ambusher())
-    most = field.theatre.settings.battles.most_fights
+    most = field.theatre.settings.battles.most_battles
     field.mover("train").battles_fought = most
     come_together(field, "ambusher", "train", NOON)
     (fight,) = field.state.battles.values()
@@ -92,7 +92,7 @@ def test_an_escort_that_has_fought_enough_still_keeps_its_train(show, stance):
     show(sight=SEEN)
     escort = column("escort", SPAIN, "b", 615, stance=stance)
     field = field_of(line(train(), escort, ambusher()), NOON)
-    field.mover("escort").battles_fought = field.theatre.settings.battles.most_fights
+    field.mover("escort").battles_fought = field.theatre.settings.battles.most_battles
     come_together(field, "ambusher", "train", NOON)
     assert ([each.outcome for each in field.state.contacts], field.state.battles) == (["facing"], {})
     assert field.mover("train").state is ForceState.FACING

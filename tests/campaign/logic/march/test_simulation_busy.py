@@ -50,7 +50,7 @@ def happened(found: Theatre) -> Counter[str]:
     for moving in state.columns.values():
         told.update(queued[1] for queued in moving.queued)
         told.update(["by rail"] if moving.rides and not moving.lane else [])
-        told.update(["third fight"] if moving.battles_fought == found.settings.battles.most_fights else [])
+        told.update(["third fight"] if moving.battles_fought == found.settings.battles.most_battles else [])
         told.update(["through the Trocha"] if moving.slipped >= 0 else [])
         told.update(["a way round"] if moving.shuns else [])
     told.update(["taken prisoner"] if any(straggle.taken for straggle in state.straggles) else [])

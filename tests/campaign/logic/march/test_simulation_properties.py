@@ -110,7 +110,7 @@ def theatres(draw) -> Theatre:
     columns = [replace(one, units=in_posts(one)) if draw(st.integers(0, 3)) == 0 else one for one in columns]
     ships = [drawn_ship(draw, number, names, routes) for number in range(draw(st.integers(0, 3)))]
     seed, rains = str(draw(st.integers(0, 999))), draw(st.booleans())
-    switches = {"ships": "on", "fords": "on", "works": "on"}
+    switches = {"ships": "on", "fords": "on", "tasks": "on"}
     return theatre(places, routes, [*columns, *ships], seed=seed, rains=rains, **switches)
 
 
@@ -267,7 +267,7 @@ def sound(found: Theatre, state: MarchState) -> None:
         assert inside[key] <= 1
         if found.columns[key].kind is ForceKind.SHIP:
             assert moving.state is ForceState.ABOARD
-        assert moving.battles_fought <= found.settings.battles.most_fights
+        assert moving.battles_fought <= found.settings.battles.most_battles
         assert moving.called_to == "" or state.battles[moving.called_to].state is EngagementState.FILLING
         minutes = [minute for minute, _spot in moving.track]
         assert minutes == sorted(minutes)

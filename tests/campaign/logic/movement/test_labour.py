@@ -93,7 +93,7 @@ def test_a_garrison_raises_works_at_its_own_post():
 
 def test_a_campaign_without_works_knows_no_such_work():
     found = sugar(line(raider(50, "b")))
-    off = replace(found.settings.tasks, works="off")
+    off = replace(found.settings.tasks, tasks="off")
     state = marched(replace(found, settings=replace(found.settings, tasks=off)))
     assert not state.finished_tasks
     assert not state.labour

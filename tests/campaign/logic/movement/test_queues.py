@@ -95,8 +95,8 @@ def test_a_force_with_a_task_half_way_along_a_road_takes_its_turn_at_the_ferry_b
         column("k", CUBA, "a", 200, "b"), kind=OrderKind.BLOCK_ROAD, spot=there, task=Task.BLOCK_ROAD
     )
     first = goes("first", side=CUBA, priority=1)
-    alone = marched(theatre(places, ways, (band,), fords="on", works="on"))
-    second = marched(theatre(places, ways, (band, first), fords="on", works="on"))
+    alone = marched(theatre(places, ways, (band,), fords="on", tasks="on"))
+    second = marched(theatre(places, ways, (band, first), fords="on", tasks="on"))
 
     def minute(state, spot):
         return next(minute for minute, passed in state.columns["k"].track if passed == spot)

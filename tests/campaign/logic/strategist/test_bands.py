@@ -93,7 +93,7 @@ def test_those_who_stand_together_for_nothing_scatter():
         column("a", CUBA, "west_camp", 100, base="base"),
         column("b", CUBA, "west_camp", 200, base="base"),
     ]
-    weeks = [orders(*bands, seed=seed, waiting=0, works="off")["a"] for seed in FORTY]
+    weeks = [orders(*bands, seed=seed, waiting=0, tasks="off")["a"] for seed in FORTY]
     assert {(week.kind, week.goals) for week in weeks} == {(OrderKind.MARCH, ("base",))}
 
 
@@ -123,7 +123,7 @@ def test_a_large_band_scatters_before_a_stronger_enemy_if_any_ground_is_clear_of
 
 
 def test_a_band_lies_in_wait_by_a_road_of_the_enemys_or_rests_at_its_base():
-    weeks = [order(BAND, seed=seed, works="off") for seed in FORTY]
+    weeks = [order(BAND, seed=seed, tasks="off") for seed in FORTY]
     lairs = {week.spot.place for week in weeks if week.kind is OrderKind.AMBUSH}
     assert lairs == {"east_camp", "west_camp"}
     assert {week.kind for week in weeks} == {OrderKind.AMBUSH, OrderKind.REST}
@@ -193,7 +193,7 @@ def test_strong_bands_go_over_a_trocha_together_towards_the_sugar_in_dry_weeks(m
 
 
 def test_those_at_their_base_live_on_the_country_where_supply_is_reckoned():
-    kinds = [order(BAND, seed=seed, waiting=0, works="off", supply="on").kind for seed in FORTY]
+    kinds = [order(BAND, seed=seed, waiting=0, tasks="off", supply="on").kind for seed in FORTY]
     assert set(kinds) == {OrderKind.FORAGE, OrderKind.REST}
 
 

@@ -129,7 +129,7 @@ def test_those_of_one_post_fire_and_how_many_they_are_is_frozen_with_the_muster(
     for men in (30, 60):
         made = replace(fight, how=replace(fight.how, post_size=men))
         moved = told(made, result("spain"), back("leon"), back("band"))
-        assert moved["leon"][ROUND, HELD, Account.USED] == HOW.fight_rounds * men
+        assert moved["leon"][ROUND, HELD, Account.USED] == HOW.rounds_per_battle * men
 
 
 def test_the_holder_of_the_field_gets_the_arms_of_the_dead_and_captured():

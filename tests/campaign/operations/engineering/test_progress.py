@@ -132,7 +132,7 @@ def test_rails_cut_in_a_raid_stay_cut_until_they_are_mended(war):
 
 
 def test_a_campaign_without_works_takes_no_such_order(war):
-    war.settings |= {"works": "off"}
+    war.settings |= {"tasks": "off"}
     war.save()
     with pytest.raises(Refusal, match="do not allow this order"):
         burn(war)
