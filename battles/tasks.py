@@ -64,7 +64,7 @@ def weigh(engagement: int) -> None:
 def fight_trials(engagement: int, lane: int = 0) -> None:
     """Fights a block of the simulated battles that the odds page asks for, then sends for the next."""
     with job_mark(f"trials/{engagement}/{lane}"):
-        goes_on = more_trials.fight_block(engagement, lane)
+        goes_on = more_trials.run_block_of_trials(engagement, lane)
     for each in goes_on:
         fight_trials.delay(engagement, each)
 

@@ -69,10 +69,10 @@ def roster_of_muster(
         for share in unit.shares:
             shown[share.unit] += share.men
     told = tuple(
-        Share(entry.body.key, entry.men - shown.get(entry.body.key, 0))
+        Share(entry.force_unit.key, entry.men - shown.get(entry.force_unit.key, 0))
         for party in muster.parties
         for entry in men_who_can_come(party, muster)
-        if entry.men > shown.get(entry.body.key, 0)
+        if entry.men > shown.get(entry.force_unit.key, 0)
     )
     return Roster(step, units, told)
 
@@ -93,7 +93,7 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
     fighters = [
         replace(entry, men=entry.men - crews_of(entry, step, how))
         for entry in present
-        if entry.body.arm in FIGHTERS
+        if entry.force_unit.arm in FIGHTERS
     ]
     if not how.joins:
         fighters = [entry for entry in fighters if 2 * entry.men >= step]
@@ -121,12 +121,13 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
 
 def trains_of(side: str, present: list[Present], step: int, how: Establishment) -> list[TableUnit]:
     """Returns the models of all trains; where a force has one alone, of its largest."""
-    trains = [entry for entry in present if entry.body.arm is Arm.TRAIN]
+    trains = [entry for entry in present if entry.force_unit.arm is Arm.TRAIN]
     if how.trains is None:
         return []
     if how.trains.alone:
         largest = {
-            entry.force: entry for entry in sorted(trains, key=lambda e: (e.body.horses, e.men, e.body.key))
+            entry.force: entry
+            for entry in sorted(trains, key=lambda e: (e.force_unit.horses, e.men, e.force_unit.key))
         }
         trains = [entry for entry in trains if largest[entry.force] is entry]
     return [model for entry in trains for model in train_models(side, entry, step, how, how.trains)]

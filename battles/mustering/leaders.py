@@ -111,10 +111,10 @@ def senior_free_leader(
     shares = {share.unit for unit in under for share in unit.shares}
     hour = under[0].reserve_dice, under[0].late
     found = [
-        (leader, entry.body.key)
+        (leader, entry.force_unit.key)
         for entry in present
-        if entry.body.key in shares and (entry.reserve_dice, entry.late) == hour
-        for leader in entry.body.leaders
+        if entry.force_unit.key in shares and (entry.reserve_dice, entry.late) == hour
+        for leader in entry.force_unit.leaders
         if leader.key not in leading
     ]
     if not found:

@@ -26,7 +26,7 @@ def crews_of(entry: Present, step: int, how: Establishment) -> int:
     All men of a battery do. In other units as many do as the guns need, at most half, even if the last model
     is not full.
     """
-    if entry.body.arm is Arm.ARTILLERY:
+    if entry.force_unit.arm is Arm.ARTILLERY:
         return entry.men
     guns, men = how.scales[step]
     return min(-(-entry.guns * men // guns), entry.men // 2)
@@ -44,10 +44,10 @@ def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list
     return [
         replace(
             first,
-            key=f"{entry.body.key}-gun-{i + 1}",
-            name=f"{entry.body.name}, gun {i + 1}" if models > 1 else f"{entry.body.name}, gun",
+            key=f"{entry.force_unit.key}-gun-{i + 1}",
+            name=f"{entry.force_unit.name}, gun {i + 1}" if models > 1 else f"{entry.force_unit.name}, gun",
             arm=Arm.ARTILLERY,
-            shares=(Share(entry.body.key, men[i]),),
+            shares=(Share(entry.force_unit.key, men[i]),),
             guns=guns[i],
             troop=carried[sum(guns[:i])][0],
             gun=carried[sum(guns[:i])][1],
@@ -62,9 +62,9 @@ def guns_in_order(entry: Present, how: Establishment) -> Iterator[tuple[str, str
     By type; a gun of unknown type goes by what its unit is called. A gun that its nation's rules do not use
     counts as any other.
     """
-    nation = nation_on_table(entry.body.nation, how)
-    for kind, number in gun_types.guns_by_kind(entry.guns, entry.body.goods):
-        troops = gun_types.CARRIED_AS.get(kind, entry.body.troops)
+    nation = nation_on_table(entry.force_unit.nation, how)
+    for kind, number in gun_types.guns_by_kind(entry.guns, entry.force_unit.goods):
+        troops = gun_types.CARRIED_AS.get(kind, entry.force_unit.troops)
         yield from number * [how.carriage_of(troops, nation)]
 
 
@@ -73,7 +73,7 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
 
     The figures with a firearm fight.
     """
-    unit = entry.body
+    unit = entry.force_unit
     carts = "cart" in unit.troops
     animals = trains.draught if carts else trains.mules
     models = min(trains.most, max(1, -(-unit.horses // (animals * step))))
@@ -97,7 +97,7 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
 
 def model_unit(side: str, entry: Present, word: str, figures: int, how: Establishment) -> TableUnit:
     """Returns the values that all models of *entry* share."""
-    unit: ForceUnit = entry.body
+    unit: ForceUnit = entry.force_unit
     return TableUnit(
         key=f"{unit.key}-{word}",
         name=unit.name,

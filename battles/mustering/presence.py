@@ -25,7 +25,7 @@ def men_who_can_come(party: Party, muster: Muster) -> list[Present]:
     """
     return [
         Present(
-            body=unit,
+            force_unit=unit,
             force=force.key,
             force_name=force.name,
             men=men,
@@ -48,14 +48,15 @@ def men_up_to_limit(side: list[Present], most: int) -> list[Present]:
 
     The rest comes too late to fight. Batteries and trains do not count. Guns go with the first of their men.
     """
-    foot_and_horse = [entry for entry in side if entry.body.arm in FIGHTERS]
+    foot_and_horse = [entry for entry in side if entry.force_unit.arm in FIGHTERS]
     late = sum(entry.men for entry in foot_and_horse if entry.reserve_dice)
     if sum(entry.men for entry in foot_and_horse) - late <= most and late <= most:
         return side
-    kept = [entry for entry in side if entry.body.arm not in FIGHTERS]
+    kept = [entry for entry in side if entry.force_unit.arm not in FIGHTERS]
     room, later = most, most
     for entry in sorted(
-        foot_and_horse, key=lambda entry: (entry.reserve_dice, -entry.body.quality, entry.body.key)
+        foot_and_horse,
+        key=lambda entry: (entry.reserve_dice, -entry.force_unit.quality, entry.force_unit.key),
     ):
         here = 0 if entry.reserve_dice else min(entry.men, room)
         behind = min(entry.men - here, later)

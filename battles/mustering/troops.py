@@ -20,7 +20,7 @@ def units_of_force_unit(side: str, entry: Present, pieces: int, how: Establishme
 
     Its men go with its figures, to the last man.
     """
-    unit = entry.body
+    unit = entry.force_unit
     nation = nation_on_table(unit.nation, how)
     size = how.bodies[unit.arm, nation]
     armed = min(pieces, (2 * pieces * unit.firearms + 100) // 200)
@@ -148,12 +148,12 @@ def with_details(units: list[TableUnit], few: list[Present]) -> list[TableUnit]:
             key=lambda unit: (
                 bool(unit.reserve_dice) != bool(entry.reserve_dice),
                 unit.force != entry.force,
-                unit.arm is not entry.body.arm,
+                unit.arm is not entry.force_unit.arm,
                 unit.men,
                 unit.key,
             ),
         )
-        guests = (Share(entry.body.key, entry.men),)
+        guests = (Share(entry.force_unit.key, entry.men),)
         led[led.index(host)] = replace(host, shares=joined_shares(host.shares, guests))
     return led
 
@@ -171,9 +171,9 @@ def with_leaders(units: list[TableUnit], present: list[Present], how: Establishm
     """
     led = list(units)
     for entry in present:
-        for leader in entry.body.leaders:
+        for leader in entry.force_unit.leaders:
             for i, unit in enumerate(led):
-                if unit.leader is None and any(share.unit == entry.body.key for share in unit.shares):
+                if unit.leader is None and any(share.unit == entry.force_unit.key for share in unit.shares):
                     foot = unit.arm is Arm.INFANTRY and unit.nation == how.nation_for(Habit.IRREGULAR)
                     second = foot and unit.figures > 1
                     led[i] = replace(unit, leader=leader, command=2 if second else unit.command)

@@ -74,7 +74,7 @@ class TableUnit:
 class Present:
     """A unit, or part of one, on its way to the field with a force. `late`: minutes, 0 if unknown."""
 
-    body: ForceUnit
+    force_unit: ForceUnit
     force: str
     force_name: str
     men: int

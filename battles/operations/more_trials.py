@@ -83,7 +83,7 @@ def stop_trials(*, engagement: Engagement) -> None:
         battle.save(update_fields=["win_chances"])
 
 
-def fight_block(engagement: int, lane: int) -> tuple[int, ...]:
+def run_block_of_trials(engagement: int, lane: int) -> tuple[int, ...]:
     """Fights simulated battles of one *lane* for a moment and adds them to the odds.
 
     Returns the lanes that go on: this one, all of them once a stage is over, or none.

@@ -34,7 +34,7 @@ def play_trial(engagement: int, number: int) -> None:
     kept, outcome = play_table(table, seed, log)
     how = rules.establishment(battle.ruleset, laying.tables)
     result = result_of(outcome, table.units, muster, seed, how)
-    told = {
+    trial = {
         "record": kept.data(),
         "events": log.data(),
         "roster": asdict(table.roster),
@@ -42,4 +42,4 @@ def play_trial(engagement: int, number: int) -> None:
         "outcomes": dict(result.outcomes),
         "outcome": asdict(outcome),
     }
-    keep_trial(key, told)
+    keep_trial(key, trial)

@@ -128,12 +128,12 @@ def lay_trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Calla
         return lambda number: trial_of(result, 0, number)
     table, how = laid, rules.establishment(ruleset, laying.tables)
 
-    def fight(number: int) -> Trial:
+    def run_trial(number: int) -> Trial:
         own = seed_of_trial(seed, number)
         outcome = play_table(table, own, rules.Log())[1]
         return trial_of(result_of(outcome, table.units, muster, own, how), outcome.turns, number)
 
-    return fight
+    return run_trial
 
 
 def lay_table(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Table | None:

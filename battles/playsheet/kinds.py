@@ -20,44 +20,46 @@ def field_of(
     default.
     """
     default = asked.get("default")
-    told: dict[str, Any] = {"label": label, "help_text": hint, "required": needed}
-    told |= {"initial": None if inner else default, "error_messages": {"required": _("This is needed.")}}
+    arguments: dict[str, Any] = {"label": label, "help_text": hint, "required": needed}
+    arguments |= {"initial": None if inner else default, "error_messages": {"required": _("This is needed.")}}
     if "prefixItems" in asked:
-        told["help_text"] = hint or ("" if inner else _("As the edge of the board shows it: E5."))
-        return PlaceField(book=procedure.partition(".")[0], **(told | {"initial": None}))
+        arguments["help_text"] = hint or ("" if inner else _("As the edge of the board shows it: E5."))
+        return PlaceField(book=procedure.partition(".")[0], **(arguments | {"initial": None}))
     if asked.get("type") == "boolean":
         if not inner or not default:
-            return forms.BooleanField(**(told | {"required": False}))
+            return forms.BooleanField(**(arguments | {"required": False}))
         yes, no = choices_in_words(procedure, (True, False))
-        return forms.ChoiceField(choices=[("", yes[1]), no], **told)
+        return forms.ChoiceField(choices=[("", yes[1]), no], **arguments)
     if "enum" in asked:
         empty = [] if default is not None and not inner else [("", "—")]
-        return forms.ChoiceField(choices=[*empty, *choices_in_words(procedure, asked["enum"], own)], **told)
+        return forms.ChoiceField(
+            choices=[*empty, *choices_in_words(procedure, asked["enum"], own)], **arguments
+        )
     if asked["type"] == "array":
-        return many_of(procedure, asked, told)
+        return many_of(procedure, asked, arguments)
     if asked["type"] == "string":
-        return forms.CharField(max_length=asked.get("maxLength", NAME), **told)
-    return number_field(asked, told, str(default) if inner and default is not None else "")
+        return forms.CharField(max_length=asked.get("maxLength", NAME), **arguments)
+    return number_field(asked, arguments, str(default) if inner and default is not None else "")
 
 
-def many_of(procedure: str, asked: Mapping[str, Any], told: dict[str, Any]) -> forms.Field:
+def many_of(procedure: str, asked: Mapping[str, Any], arguments: dict[str, Any]) -> forms.Field:
     """Returns a field with words to tick, or names to write one a line."""
     if "enum" in asked["items"]:
         named = choices_in_words(procedure, asked["items"]["enum"])
-        return forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, choices=named, **told)
-    written = told | {"initial": "\n".join(told["initial"] or ())}
+        return forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, choices=named, **arguments)
+    written = arguments | {"initial": "\n".join(arguments["initial"] or ())}
     return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), max_length=LONGEST, **written)
 
 
-def number_field(asked: Mapping[str, Any], told: dict[str, Any], usual: str) -> forms.Field:
+def number_field(asked: Mapping[str, Any], arguments: dict[str, Any], usual: str) -> forms.Field:
     """Returns a field for a number. *usual*: what is true where nothing is written."""
     limits: dict[str, Any] = {"min_value": asked.get("minimum"), "max_value": asked.get("maximum")}
     shown = {"placeholder": usual} if usual else {}
     if asked["type"] == "integer":
-        return forms.IntegerField(widget=forms.NumberInput(attrs=shown), **limits, **told)
+        return forms.IntegerField(widget=forms.NumberInput(attrs=shown), **limits, **arguments)
     limits = {key: None if value is None else int(value) for key, value in limits.items()}
     widget = forms.NumberInput(attrs={"step": "any", "inputmode": "decimal", **shown})
-    return forms.DecimalField(decimal_places=2, widget=widget, **limits, **told)
+    return forms.DecimalField(decimal_places=2, widget=widget, **limits, **arguments)
 
 
 def choices_in_words(procedure: str, values: Iterable[Any], of: str = "") -> list[tuple[str, str]]:

@@ -15,9 +15,9 @@ def key_of_trial(engagement: int, mark: str, number: int) -> str:
     return f"trial/{engagement}/{mark}/{number}"
 
 
-def keep_trial(key: str, told: dict[str, Any]) -> None:
+def keep_trial(key: str, trial: dict[str, Any]) -> None:
     """Keeps how a battle went: its record, events, roster and end."""
-    cache.set(key, told, KEPT)
+    cache.set(key, trial, KEPT)
 
 
 def kept_trial(key: str) -> dict[str, Any] | None:

@@ -75,17 +75,17 @@ def trial(request: Asked, slug: str, ref: str, number: int) -> HttpResponse:
     if not is_waiting(found):
         return redirect(member.url("battles:engagement", ref=ref))
     key, turn = key_of_trial(found.pk, setup_mark(found, battle), number), current_turn(member.campaign)
-    told = kept_trial(key)
-    if told is None:
+    stored = kept_trial(key)
+    if stored is None:
         if is_first_to_ask(key):
             send_after_commit(request, partial(tasks.play_trial.delay, number=number), found.pk)
         waiting = waiting_trial(member, found, number)
         if is_as_seen(request, waiting.stamp):
             return HttpResponse(status=204)
         return answer(request, "battles/trial.html", waiting, member=member, turn=turn, here="engagements")
-    if not told:
+    if not stored:
         return redirect(member.url("battles:win-chances", ref=ref))
-    page = trial_page(member, found, number, told, watching_asked(request))
+    page = trial_page(member, found, number, stored, watching_asked(request))
     if request.htmx and request.htmx.target == "log":
         return part(request, "battles/_log.html", {"log": page.log})
     return answer(request, "battles/battle.html", page, member=member, turn=turn, here="engagements")

@@ -56,10 +56,10 @@ class Command(BaseCommand):
         with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
             try:
                 progress = None if json else self.stderr.write
-                told = simulation.play_war(scenario, turns, seed, progress, reports=reports)
+                summary = simulation.play_war(scenario, turns, seed, progress, reports=reports)
             except ScenarioFaults as faulty:
                 raise CommandError("\n".join(map(str, faulty.faults)), returncode=2) from None
-        self.stdout.write(as_json(told) if json else in_words(told))
+        self.stdout.write(as_json(summary) if json else in_words(summary))
 
 
 class own_database:
@@ -87,18 +87,19 @@ class own_database:
         del connections["default"]
 
 
-def as_json(told: dict[str, Any]) -> str:
-    return json.dumps(told, ensure_ascii=False, sort_keys=True, indent=None)
+def as_json(summary: dict[str, Any]) -> str:
+    return json.dumps(summary, ensure_ascii=False, sort_keys=True, indent=None)
 
 
-def in_words(told: dict[str, Any]) -> str:
+def in_words(summary: dict[str, Any]) -> str:
     lines = [
-        f"{told['scenario']}, seed {told['seed']}: {told['turns']} turns, {told['engagements']} engagements."
+        f"{summary['scenario']}, seed {summary['seed']}: {summary['turns']} turns, "
+        f"{summary['engagements']} engagements."
     ]
-    for side, fates in told["losses"].items():
+    for side, fates in summary["losses"].items():
         lost = ", ".join(f"{fate} {men}" for fate, men in fates.items())
-        lines.append(f"{side}: {lost}; {told['prisoners'][side]} in the enemy's hands.")
-    ledger = "true after every turn" if told["ledger_ok"] else f"FALSE after turn {told['turns']}"
-    lines.append(f"Ledger {ledger}; digest {told['digest']}.")
-    lines += told["ledger_faults"]
+        lines.append(f"{side}: {lost}; {summary['prisoners'][side]} in the enemy's hands.")
+    ledger = "true after every turn" if summary["ledger_ok"] else f"FALSE after turn {summary['turns']}"
+    lines.append(f"Ledger {ledger}; digest {summary['digest']}.")
+    lines += summary["ledger_faults"]
     return "\n".join(lines)

@@ -46,25 +46,25 @@ def waiting_trial(member: Member, engagement: Engagement, number: int) -> Waitin
 
 
 def trial_page(
-    member: Member, engagement: Engagement, number: int, told: dict[str, Any], watching: Watching
+    member: Member, engagement: Engagement, number: int, stored: dict[str, Any], watching: Watching
 ) -> BattlePage:
-    """Draws the simulated battle of that *number*, of which *told* is kept. Queries as a battle's page."""
-    roster = told["roster"]
+    """Draws the simulated battle of that *number*, of which *stored* is kept. Queries as a battle's page."""
+    roster = stored["roster"]
     shown = Battle(
         engagement=engagement,
-        ruleset=told["record"]["scenario"]["ruleset"],
+        ruleset=stored["record"]["scenario"]["ruleset"],
         men_per_figure=roster["men_per_figure"],
         roster=roster,
-        outcome=told.get("outcome"),
+        outcome=stored.get("outcome"),
     )
-    BattleLog(battle=shown, record=told["record"], events=told["events"])
+    BattleLog(battle=shown, record=stored["record"], events=stored["events"])
     sides = {side.key: side.label for side in member.campaign.sides.all()}
-    holder = told["holder"]
+    holder = stored["holder"]
     result = ResultView(
         holder=_("%s held the field.") % sides[holder] if holder else _("Nobody held the field."),
         outcomes=tuple(
             outcome_sentence(sides[side], SideOutcome(word))
-            for side, word in told["outcomes"].items()
+            for side, word in stored["outcomes"].items()
             if word != SideOutcome.HELD_FIELD
         ),
         source=_("simulated"),

@@ -44,7 +44,7 @@ def fight_all(met, choose=lambda waiting: 0):
     """Fights all blocks; *choose* says which of the waiting lanes a worker takes next."""
     waiting = list(range(LANES))
     while waiting:
-        waiting += more_trials.fight_block(met.pk, waiting.pop(choose(waiting)))
+        waiting += more_trials.run_block_of_trials(met.pk, waiting.pop(choose(waiting)))
 
 
 def test_blocks_of_any_length_by_any_workers_give_the_same_odds(met, umpire, fought, monkeypatch):
@@ -88,9 +88,9 @@ def test_they_stop_by_themselves_once_the_shares_are_close(met, umpire, fought):
 def test_a_stop_keeps_the_figures_so_far_and_what_each_lane_had_done(met, umpire, fought, monkeypatch):
     monkeypatch.setattr(more_trials, "FIRST_SECONDS", 0)
     more_trials.ask_for_trials(engagement=met, runs=1000, actor=umpire)
-    assert more_trials.fight_block(met.pk, 2) == (2,)
+    assert more_trials.run_block_of_trials(met.pk, 2) == (2,)
     more_trials.stop_trials(engagement=met)
-    assert more_trials.fight_block(met.pk, 2) == ()
+    assert more_trials.run_block_of_trials(met.pk, 2) == ()
     assert odds_of(met)["runs"] == 1
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
     fight_all(met)
@@ -106,14 +106,14 @@ def test_a_stop_before_the_first_block_leaves_no_odds(met, umpire):
 def test_a_block_is_dropped_that_another_worker_or_another_table_overtook(met, umpire, fought):
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
     seen = Battle.objects.get(engagement=met)
-    assert more_trials.fight_block(met.pk, 1) == ()
+    assert more_trials.run_block_of_trials(met.pk, 1) == ()
     late = [Trial("spain", {"spain": 1, "cuba": 1}, 3)]
     assert more_trials.store_block(seen, 1, late, ["spain", "cuba"]) == ()
     assert odds_of(met)["runs"] == 25
     assert more_trials.store_block(seen, 0, late, ["spain", "cuba"]) == (0,)
     table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
     assert odds_of(met) is None
-    assert more_trials.fight_block(met.pk, 0) == ()
+    assert more_trials.run_block_of_trials(met.pk, 0) == ()
 
 
 def test_another_number_of_battles_is_refused(met, umpire):

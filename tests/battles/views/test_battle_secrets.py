@@ -189,7 +189,7 @@ def test_a_players_report_tells_the_other_side_nothing_of_their_losses(client, m
     form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]
     own = next(row for *_side, rows in form.rows() for row in rows if row.visible.own)
     base = f"/c/{met.campaign.slug}/engagements/{met.ref}/table/"
-    client.post(base, sheet | {f"{own.body.ref}-lost": "3"})
+    client.post(base, sheet | {f"{own.visible.ref}-lost": "3"})
     page = client.get(base + "confirm/")
     client.post(base + "confirm/", {"stamp": page.context["page"].stamp})
     assert TableReport.objects.get().handed_in_at
