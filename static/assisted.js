@@ -97,8 +97,11 @@
   let open = "", anchor = null;
   const isWatch = ({ verb, path }) => verb === "get" && path.includes("watched=");
   const isScreen = (target) => target?.id === "assisted";
-  document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig, target } }) => {
-    if (!isScreen(target) || !isWatch(requestConfig)) return;
+  document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig, shouldSwap, target } }) => {
+    if (!isScreen(target)) return;
+    // The new roster comes in beside the old one, and of rows of one name the browser leaves only the first open.
+    if (shouldSwap) document.querySelectorAll("#assisted .roster details[name]").forEach((row) => row.removeAttribute("name"));
+    if (!isWatch(requestConfig)) return;
     open = find(".roster details[open]")?.closest("[data-unit]").dataset.unit ?? "";
     const seen = rowOf(open) ?? rows().find((row) => row.getBoundingClientRect().top >= room().top);
     anchor = seen ? placeOfRow(seen) : null;

@@ -42,6 +42,7 @@ def test_a_phase_is_played_card_by_card_and_both_sides_choose_in_secret(new_cont
     expect(page.locator("#assisted .cardbox h2")).to_have_text(first)
     while page.locator("#assisted [value=draw]").count():
         thumb.tap("[value=draw]")
+        expect(page.locator("#assisted .roster details[open] .act").first).to_be_visible()  # of every card
     thumb.tap("[value=end]")
     while page.locator("#assisted .follow").count():
         thumb.tap("[value=roll]")
