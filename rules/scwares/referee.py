@@ -17,7 +17,7 @@ from rules.core.referee import (
 )
 from rules.core.scenario import SIDES
 from rules.scwares.assisted import ScwaresGame
-from rules.scwares.assisted.bands import settle_dust
+from rules.scwares.assisted.bands import SETTLES, settle_dust
 from rules.scwares.assisted.forced import doubt_charge, force
 from rules.scwares.assisted.places import BOARD_RULES
 from rules.scwares.assisted.state import bases
@@ -151,6 +151,7 @@ REFEREE = Referee(
     has_part=has_part,
     first=first,
     at_limit=at_limit,
+    answered=(SETTLES,),
     opened=opened,
     rare=("off",),
     board=replace(

@@ -91,7 +91,12 @@ class RefereeGame(BoardTable):
         return self.inner.rows()
 
     def dues(self) -> tuple[Due, ...]:
-        return (*(self.own_dues() if self.is_led else ()), *self.inner.dues())
+        return (*(self.own_dues() if self.is_led else ()), *self.table_dues())
+
+    def table_dues(self) -> tuple[Due, ...]:
+        """Returns the dues of the assisted game, but for those that the parts of a turn answer."""
+        dues = self.inner.dues()
+        return tuple(due for due in dues if due.key not in self.referee.answered) if self.is_led else dues
 
     def own_dues(self) -> tuple[Due, ...]:
         """Returns the throws and questions that only a referee asks."""
@@ -131,7 +136,7 @@ class RefereeGame(BoardTable):
     @property
     def is_waiting(self) -> bool:
         """True if a throw or a question is due that nobody may pass over."""
-        return any(not due.is_optional for due in (*self.own_dues(), *self.inner.dues()))
+        return any(not due.is_optional for due in (*self.own_dues(), *self.table_dues()))
 
     @property
     def choice(self) -> tuple[str, Choice] | None:
@@ -337,7 +342,7 @@ class RefereeGame(BoardTable):
         A card on which nothing is left to do makes way for the next, and a part in which nobody may do
         anything is passed. The end of a turn waits for the players.
         """
-        dues = (*self.own_dues(), *self.inner.dues())
+        dues = (*self.own_dues(), *self.table_dues())
         waits = self.ended or self.choice or dues or self.must_count
         if waits or self.part.closes or self.has_open():
             return None
