@@ -86,7 +86,7 @@ def board_html(table: OfflineGame, game: RefereeGame, rows: Sequence[Row]) -> st
     return (
         f'<div class="refboard plate ground-plate {escape(board["width"])}"'
         f' data-referee-board="{escape(json.dumps(told))}"><div class="board">{board["ground"]}'
-        f'<g class="bodies">{marks}</g></svg></div>'
+        f'<g class="units">{marks}</g></svg></div>'
         f'<form id="on-board" class="on-board" data-local="enter">'
         f'<p class="hint">{escape(words["tap_unit"])}{left}</p>'
         f'<p class="fronts" data-turns hidden>{turns}</p>'

@@ -20,7 +20,7 @@ def board_data(drawn: Drawn, game: RefereeGame) -> dict[str, Any] | None:
     plan = lattice(game.board) if game.board is not None else None
     if plan is None or game.board is None:
         return None
-    plate = replace(draw_board(game.board, replay_of_places(drawn, game), at=0), bodies=())
+    plate = replace(draw_board(game.board, replay_of_places(drawn, game), at=0), unit_marks=())
     cells = [(column, row) for column in range(plan.cols) for row in range(plan.rows)]
     return {
         "ground": render_to_string("components/ground.html", {"board": plate}).strip().removesuffix(END),
