@@ -129,7 +129,7 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
         parts=tuple(part_views(referee)) if len(named) > 1 else (),
         deck=deck_view(referee) if game.part.draws and game.drawn else None,
         card=card_view(referee),
-        duties=duty_views(referee),
+        duties=() if referee.asking.answer_for else duty_views(referee),  # orders are not for that side
         tolls=toll_views(referee),
         choice=choice,
         revealed=revealed_views(referee),

@@ -14,6 +14,7 @@ from battles.views.assisted import UNITS, WORDS
 from campaign.access import member_in_place
 from rules import SeededDice
 from tests.battles.fields import meet, umpire_of
+from tests.battles.views import test_referee as led
 from tests.battles.views.test_assisted import enter, page_of, sheet_of, units_of
 from tests.battles.views.test_table import address
 from tests.rules.mexican_war.assisted_table import START, officer, unit
@@ -67,3 +68,18 @@ def test_dismounted_stands_have_a_row_on_the_page_the_browser_and_the_replay_and
     table = OfflineGame(json.loads(client.get(address(met, "table", "offline")).content))
     table.replay([])
     assert (table.refs[-1], table.names[-1].endswith(", dismounted stands")) == ("0-51", True)
+
+
+@pytest.mark.django_db
+def test_a_side_that_answers_on_the_umpires_phone_reads_no_orders_there(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire)
+    client.force_login(umpire)
+    written = led.text_of(led.page_of(client, met))
+    for letter in "ab":
+        led.enter(client, met, 0, do="answer", choice="1-plans", answer="written", **{"for": letter})
+    answering = led.text_of(led.page_of(client, met, answer_for="b"))
+    assert "no test due so far" in written
+    assert "None of our units charges" in answering
+    assert "no test due so far" not in answering
