@@ -31,11 +31,13 @@
   function shift(distance) {
     if (Math.abs(distance) > 1) scrollBy({ top: distance, behavior: "instant" });
   }
-  // Brings *part* into sight if it is not, or as much of it as there is room for.
+  // Brings *part* into sight if it is not. Of one that is too high for the window its beginning is enough.
   function show(part) {
-    const { top, bottom } = part.getBoundingClientRect(), there = room();
-    if (top < there.top || bottom - top > there.bottom - there.top) return top === there.top || bring(part, "start");
-    if (bottom > there.bottom) bring(part, "end");
+    const { top, bottom } = part.getBoundingClientRect(), there = room(), height = there.bottom - there.top;
+    const isHigh = bottom - top > height;
+    if (isHigh && top >= there.top && top < there.top + height / 2) return;
+    if (isHigh || top < there.top) bring(part, "start");
+    else if (bottom > there.bottom) bring(part, "end");
   }
   function focusOn(part) {
     if (!part.matches("a, button, summary, input")) part.tabIndex = -1;
