@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('battles', '0008_writers_by_hand'),
+        ('battles', '0009_plainer_names'),
     ]
 
     operations = [
