@@ -45,7 +45,7 @@ def war() -> Campaign:
 )
 def test_a_meeting_of_two_sides_by_a_town_is_talked_of_unless_it_led_to_a_battle(war, outcome, how):
     meet(war, "alba", outcome)
-    assert [(line.how, line.place, line.wire) for line in rumours(war)] == (
+    assert [(line.how, line.place, line.by_telegraph) for line in rumours(war)] == (
         [(how, "alba", True)] if how else []
     )
 

@@ -63,7 +63,7 @@ def test_a_fact_is_stored_without_defaults_and_read_with_names(fact, plain, name
 
 def test_a_line_of_the_gazette_is_read_by_its_kind():
     line = SiegeLine(
-        kind="siege", place="bor", date="1873-09-15", late=0, wire=True, how="begun", side="spain",
+        kind="siege", place="bor", date="1873-09-15", late=0, by_telegraph=True, how="begun", side="spain",
         rests=Basis(),
     )  # fmt: skip
     assert reader_of(GazetteLine)(to_plain(line), Book())["side"] == "sides/spain"

@@ -127,7 +127,7 @@ def test_drafted_again_a_report_takes_the_place_of_the_first(war):
     assert Report.objects.count() == 5
 
 
-def test_the_umpire_may_keep_papers_back_and_releases_one_or_all(umpire):
+def test_the_umpire_may_keep_reports_back_and_sends_one_or_all(umpire):
     war = fought(by_umpire=True)
     turn = war.turns.get(number=1)
     assert set(Report.objects.values_list("state", flat=True)) == {"draft"}
@@ -136,7 +136,7 @@ def test_the_umpire_may_keep_papers_back_and_releases_one_or_all(umpire):
     assert reports.send_reports(turn=turn, actor=umpire) == 0
     assert all(report.is_sent for report in Report.objects.all())
     told = Entry.objects.filter(operation="reports.send").order_by("pk")
-    assert [entry.data["papers"] for entry in told] == [
+    assert [entry.data["reports"] for entry in told] == [
         ["side-cuba"], ["gazette", "seat-captain_general", "seat-marine", "side-spain"],
     ]  # fmt: skip
 
