@@ -131,6 +131,7 @@ def unit_data(board: Mapping[str, Any], game: RefereeGame, number: int, move: st
     reach = rules.reach(game.inner, number) if move and at else []
     return {
         "move": move,
+        "joins": move in rules.joining,
         "cell": cell_name(board, at) if at else "",
         "cells": [cell_name(board, base) for base in bases] or [cell_name(board, at)] if at else [],
         "facing": at[2] if at else None,
