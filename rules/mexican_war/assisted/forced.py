@@ -147,6 +147,8 @@ def surrender(state: State, unit: WarUnit) -> None:
     figures = unit.strength
     if unit.arm == ARTILLERY:
         unit.captured, unit.strength = unit.captured + unit.strength, 0
+        values = (figures, 0, unit.frontage, unit.depth)
+        state.battle.tell("MEX-R-35", "loses", unit, values=values)
         take_off(state, unit, DESTROYED, "MEX-R-35")
     else:
         take_off(state, unit, SURRENDERED, "MEX-R-35")
