@@ -143,8 +143,6 @@ class MacheteGame(StateGame):
         if pending is None:
             return None
         given = tuple(step.get("faces", ()))
-        if pending.kind == "door":  # as many dice as the fights take
-            return self.due(pending, given).throw
         return self.due(pending, given).throw if len(given) < self.dice_of(pending) else None
 
     def dice_of(self, pending: Pending) -> int:
@@ -254,6 +252,8 @@ def open_ones(state: State) -> list[Pending]:
             each.kind == "overrun" and each.unit == pending.unit for each in state.pending
         ):
             continue  # first which side has its gun
+        if pending.kind == "door" and any(each.kind == "door" for each in found):
+            continue  # one house after the other
         if pending.kind in ("strike", "settle"):
             return found or ([pending] if pending.kind == "strike" else [])
         found.append(pending)

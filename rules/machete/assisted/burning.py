@@ -97,7 +97,7 @@ def ask_kindle(state: State, unit: MacheteUnit) -> Asked:
                 "figures", phrase("who_makes_it"), answers, PARTIES[0], is_last=True, columns=2, is_usual=True
             )
         )
-    return Asked(phrase("three_touch_it"), tuple(questions), phrase("they_make_ready"), False)
+    return Asked(None, tuple(questions), phrase("they_make_ready"), False)
 
 
 def take_kindle(state: State, step: Step) -> None:

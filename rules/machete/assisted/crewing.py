@@ -71,7 +71,7 @@ def ask_take_gun(state: State, unit: MacheteUnit) -> Asked:
     keys = [state.key(gun.index) for gun in guns]
     answers = tuple(Answer(key, unit=gun.index) for key, gun in zip(keys, guns, strict=True))
     which = Question("target", phrase("which_gun"), answers, keys[0] if len(keys) == 1 else "", is_last=True)
-    return Asked(phrase("nobody_serves_it"), (which,), phrase("they_take_it"), False)
+    return Asked(None, (which,), phrase("they_take_it"), False)
 
 
 def take_enemy_gun(state: State, step: Step) -> None:

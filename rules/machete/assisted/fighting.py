@@ -18,7 +18,6 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.core.terms import ATTACKER, DEFENDER
-from rules.machete.assisted.firing import foes
 from rules.machete.assisted.guards import ask_guard, take_trains
 from rules.machete.assisted.houses import rush
 from rules.machete.assisted.overrun import give_up_gun, queue_guns
@@ -68,10 +67,18 @@ def ask_charge(state: State, unit: MacheteUnit) -> Asked:
 
 
 def foes_in_reach(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
-    """Returns the units that *unit* may move into contact with. Only infantry storms a house. MACH-BLD-09."""
-    there = foes(state, unit) if not unit.engaged else []
-    there += [foe for foe in state.units if foe.side != unit.side and foe.on_table and foe.engaged]
-    return [foe for foe in there if foe.standing > 0 and (foe.house < 0 or unit.troop == INFANTRY)]
+    """Returns the units that *unit* may move into contact with. Only infantry storms a house.
+
+    A garrison may be stormed before it has shown itself. MACH-BLD-09.
+    """
+    there = [] if unit.engaged else [foe for foe in state.units if not foe.engaged]
+    there += [foe for foe in state.units if foe.engaged]
+    return [
+        foe
+        for foe in there
+        if foe.side != unit.side and foe.on_table and foe.standing > 0
+        if foe.house < 0 or unit.troop == INFANTRY
+    ]
 
 
 def take_charge(state: State, step: Step) -> None:

@@ -8,9 +8,7 @@ from rules.core.assisted import (
     Answer,
     Asked,
     Due,
-    Modifier,
     News,
-    Outcome,
     Phrase,
     Question,
     Step,
@@ -18,7 +16,7 @@ from rules.core.assisted import (
     phrase,
     read_answer,
 )
-from rules.core.dice import NeedDice, ScriptedDice
+from rules.core.dice import NeedDice, Overheard, ScriptedDice
 from rules.core.inputs import BadInput
 from rules.machete.assisted.details import send_off
 from rules.machete.assisted.state import (
@@ -37,7 +35,7 @@ from rules.machete.tables import PLACE_BONUS
 from rules.machete.terms import DEFENCES, DOORWAY, GARRISON, INFANTRY, INSIDE, LINE, NONE
 from rules.machete.units import MacheteUnit
 
-WINS: Final = {True: (6, 1), False: (1, 6)}  # how a single combat is noted: does the attacker win?
+WINS: Final = {"attacker": (6, 1), "defender": (1, 6)}  # how a single combat is noted, by who wins it
 CHOICES: Final = {"hold": HOLD, "leave": LEAVE}
 
 
@@ -87,10 +85,9 @@ def house_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[
 
 def ask_enter(state: State, unit: MacheteUnit) -> Asked:
     """Asks which house a unit goes into. MACH-BLD-02."""
-    note = phrase("set_up_inside") if not state.has_ended and not unit.moved else None
-    return Asked(
-        note, (zone_question(empty_houses(state, unit), "which_house"),), phrase("they_are_in"), False
-    )
+    label = "which_house" if state.has_ended else "which_house_first"
+    question = zone_question(empty_houses(state, unit), label)
+    return Asked(None, (question,), phrase("they_are_in"), False)
 
 
 def take_enter(state: State, step: Step) -> None:
@@ -198,6 +195,12 @@ def parties_at_door(state: State, pending: Pending) -> tuple[list[MacheteUnit], 
     return party, state.units[pending.by]
 
 
+def is_stormed(state: State, pending: Pending) -> bool:
+    """True if a house still has stormers at its door, and a garrison. MACH-BLD-14."""
+    party, garrison = parties_at_door(state, pending)
+    return bool(party) and garrison.on_table
+
+
 def men_of(state: State, unit: MacheteUnit) -> int:
     """Returns the figures of *unit*, those that only people have counted too."""
     return unit.strength if state.counted[unit.index] else counted_figures(state, unit)
@@ -219,43 +222,58 @@ class FightDice:
         return pair
 
 
-def door_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
+def door_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks who wins the next single combat, at the door or inside. MACH-BLD-10, MACH-BLD-12, MACH-R-57."""
     party, garrison = parties_at_door(state, pending)
-    numbers = sum(men_of(state, unit) for unit in party), men_of(state, garrison)
-    dice, throw = FightDice(given), None
+    place, left = next_bout(state, party, garrison, state.bouts)
     title = phrase("door_of", unit=party[0].index, target=garrison.index)
+    why = phrase("fight_inside" if place == INSIDE else "fight_at_door")
+    counts = phrase("men_at_door", unit=party[0].index, count=left[0], target=garrison.index, others=left[1])
+    answers = tuple(
+        Answer(word, phrase("wins_fight", unit=unit.index))
+        for word, unit in zip(WINS, (party[0], garrison), strict=True)
+    )
+    key = state.key(pending.unit)
+    clause = "MACH-BLD-12" if place == INSIDE else "MACH-BLD-10"
+    throw = Throw(counts, party[0].side, (), clause=clause)  # the phone rolls all that is left
+    step = {"do": "door", "unit": key}
+    return Due(f"door-{key}", party[0].index, title, (clause, "MACH-R-57"), step, why, throw, answers)
+
+
+def next_bout(
+    state: State, party: Sequence[MacheteUnit], garrison: MacheteUnit, faces: Sequence[int]
+) -> tuple[int, list[int]]:
+    """Returns where the next single combat is, NONE if none is left, and the men left on both sides."""
+    numbers = sum(men_of(state, unit) for unit in party), men_of(state, garrison)
+    dice, place = FightDice(faces), NONE
     try:
         storm(dice, *numbers, party[0].index)
     except NeedDice as need:
-        is_door = need.clause == "MACH-BLD-10"
-        left = [many - fallen for many, fallen in zip(numbers, dice.fallen, strict=True)]
-        lines = [Modifier(phrase("men_at_door", unit=party[0].index), "MACH-BLD-11", str(left[0]))]
-        lines.append(Modifier(phrase("men_at_door", unit=garrison.index), "MACH-BLD-14", str(left[1])))
-        if is_door:
-            lines.append(Modifier(phrase("defender_adds"), "MACH-BLD-10", f"+{PLACE_BONUS[DOORWAY]}"))
-        outcomes = tuple(
-            Outcome(WINS[wins], phrase("wins_fight", unit=unit.index), is_bad=not wins)
-            for wins, unit in ((True, party[0]), (False, garrison))
-        )
-        throw = Throw(
-            phrase("fight_at_door" if is_door else "fight_inside"),
-            party[0].side,
-            outcomes,
-            tuple(lines),
-            None,
-            given,
-            need.clause,
-        )
-    key = state.key(pending.unit)
-    step = {"do": "door", "unit": key}
-    return Due(f"door-{key}", party[0].index, title, ("MACH-BLD-09", "MACH-R-57"), step, None, throw)
+        place = DOORWAY if need.clause == "MACH-BLD-10" else INSIDE
+    return place, [many - fallen for many, fallen in zip(numbers, dice.fallen, strict=True)]
 
 
 def take_door(state: State, pending: Pending, step: Step) -> None:
-    """Fights for a house to the end. Nobody tests. MACH-BLD-14, MACH-BLD-15, MACH-R-79."""
+    """Notes who wins a single combat, or rolls for all that are left. MACH-BLD-10, MACH-BLD-12."""
     party, garrison = parties_at_door(state, pending)
-    house, faces = garrison.house, list(step.get("faces", ()))
+    if "answer" in step:
+        state.bouts += WINS[read_answer(step, tuple(WINS))]
+        if next_bout(state, party, garrison, state.bouts)[0] != NONE:
+            state.pending.insert(0, pending)
+            state.news = None
+            return
+    faces = [*state.bouts, *step.get("faces", ())]
+    dice = ScriptedDice(faces)
+    state.bouts, state.battle.dice = [], Overheard(dice)
+    end_storm(state, party, garrison, faces)
+    state.battle.heard.roll(len(step.get("faces", ())), 6, "MACH-BLD-10", pending.unit)  # they are read
+    if dice.left:
+        raise BadInput("dice", f"{dice.left} too many")
+
+
+def end_storm(state: State, party: list[MacheteUnit], garrison: MacheteUnit, faces: Sequence[int]) -> None:
+    """Fights for a house to the end. Nobody tests. MACH-BLD-14, MACH-BLD-15, MACH-R-79."""
+    house = garrison.house
     with as_counted(state, [*party, garrison]):
         end = fight(state.battle, party, garrison)
     for unit in (*party, garrison):

@@ -9,7 +9,7 @@ from rules.machete.assisted.details import detail_actions
 from rules.machete.assisted.fighting import foes_in_reach, sides_of
 from rules.machete.assisted.firing import foes, standing_words, targets_of
 from rules.machete.assisted.guards import guard_actions
-from rules.machete.assisted.houses import house_actions
+from rules.machete.assisted.houses import house_actions, is_stormed
 from rules.machete.assisted.shelling import silent
 from rules.machete.assisted.state import State, part
 from rules.machete.engine.fire import may_fire
@@ -256,7 +256,12 @@ def take_adjust(state: State, step: Step) -> None:
         if key in state.numbers:
             take_over(state, state.units[state.numbers[key]], Tally(**line))
     # A blow falls away if one of its two parties has left the table.
-    state.pending = [each for each in state.pending if each.kind != "strike" or all(sides_of(state, each))]
+    state.pending = [
+        each
+        for each in state.pending
+        if (each.kind != "strike" or all(sides_of(state, each)))
+        and (each.kind != "door" or is_stormed(state, each))
+    ]
 
 
 def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:

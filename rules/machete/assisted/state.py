@@ -82,6 +82,7 @@ class State(Seating):
     unseen: set[int] = field(default_factory=set)  # units that the enemy has not seen yet
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     edges: dict[tuple[int, str], int] = field(default_factory=dict)  # of reserves, by side and name
+    bouts: list[int] = field(default_factory=list)  # dice of the single combats for a house so far
     has_ended: bool = False  # a phase is over
     is_ending: bool = False  # the cards are drawn: melees, then morale
     is_storming: bool = False  # casualties of fire are off, houses are stormed

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import rules
-from rules import BadInput, Entrant, SeededDice
+from rules import BadInput, Entrant, NeedDice, SeededDice
 from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
 from rules.machete.landmarks import places_at_table
@@ -119,19 +119,20 @@ def test_a_unit_set_up_in_a_house_may_still_act_and_one_that_enters_later_may_no
 
 
 def test_a_house_is_stormed_man_by_man_to_the_end_and_nobody_tests():
-    game = play(in_house(3), {"do": "charge", "unit": "a", "target": "b"})
+    game = in_house(3)
+    offered = {
+        each.key: each.settles for each in game.ask({"do": "charge", "unit": "a"}).questions[0].answers
+    }
+    assert (offered["b"].key, offered["c"]) == ("settled_door", None)
+    play(game, {"do": "charge", "unit": "a", "target": "b"})
     play(game, {"do": "end"})
     assert dues(game) == ["door"]
-    due = game.dues()[0]
-    assert [each.faces for each in due.throw.outcomes] == [(6, 1), (1, 6)]
-    assert due.throw.clause == "MACH-BLD-10"
-    step, taps = dict(due.step), []
-    while (throw := game.throw(step)) is not None:
-        wins = len(taps) != 0  # the defender kills the first man at the door
-        step["faces"] = [*step.get("faces", []), *throw.outcomes[not wins].faces]
-        taps.append(throw.clause)
-    assert taps == ["MACH-BLD-10", "MACH-BLD-10", "MACH-BLD-10", "MACH-BLD-12"]
-    game.take(step)
+    step = dict(game.dues()[0].step)
+    clauses = []
+    for winner in ("defender", "attacker", "attacker", "attacker"):
+        clauses.append(game.dues()[0].clauses[0])
+        game.take(step | {"answer": winner})
+    assert clauses == ["MACH-BLD-10", "MACH-BLD-10", "MACH-BLD-10", "MACH-BLD-12"]
     assert [game.tallies()[key].lost for key in "ab"] == [1, 3]
     assert dues(game) == ["hold_house"]  # MACH-BLD-15: and no test
     play(game, {"do": "hold_house", "unit": "a", "answer": "leave"})
@@ -141,11 +142,21 @@ def test_a_house_is_stormed_man_by_man_to_the_end_and_nobody_tests():
     ]  # fmt: skip
 
 
+HOUSEHOLD = unit("a", 0, 6), unit("b", 1, 1), unit("c", 1)
+TO_THE_DOOR = (
+    {"do": "enter", "unit": "b", "zone": "casa_1"},
+    {"do": "charge", "unit": "a", "target": "b"},
+    {"do": "end"},
+)
+
+
 def test_the_captors_of_a_house_may_hold_it():
-    game = begin(unit("a", 0, 6), unit("b", 1, 1), unit("c", 1))
-    play(game, {"do": "enter", "unit": "b", "zone": "casa_1"})
-    play(game, {"do": "charge", "unit": "a", "target": "b"}, {"do": "end"})
-    play(game, {"do": "door", "unit": "a", "faces": [3, 2, 5, 1]})  # equal with the 1 of the door: again
+    game = play(begin(*HOUSEHOLD), *TO_THE_DOOR)
+    with pytest.raises(NeedDice):
+        play(begin(*HOUSEHOLD), *TO_THE_DOOR, {"do": "door", "unit": "a", "faces": [3, 2]})  # equal: again
+    with pytest.raises(BadInput):
+        play(begin(*HOUSEHOLD), *TO_THE_DOOR, {"do": "door", "unit": "a", "faces": [3, 2, 5, 1, 1, 1]})
+    play(game, {"do": "door", "unit": "a", "faces": [3, 2, 5, 1]})
     assert dues(game) == ["hold_house"]
     play(game, {"do": "hold_house", "unit": "a", "answer": "hold"})
     assert (game.turn, actions(game, 0)) == (2, {"fire": None, "leave": None})
