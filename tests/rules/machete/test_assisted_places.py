@@ -6,6 +6,8 @@ import pytest
 
 import rules
 from rules import BadInput, Entrant, NeedDice, SeededDice
+from rules.core.position import Position, UnitPosition
+from rules.core.refereeing.positions import position_at_table
 from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
 from rules.machete.landmarks import places_at_table
@@ -365,3 +367,19 @@ def test_whatever_is_tapped_the_events_lead_to_the_roster_and_undo_back(seed):
     for undone in (1, 75):
         again = play(begin(*FORCE), *rules.steps_in_force([*steps, *[{"do": "undo"}] * undone]))
         assert again.tallies() == then[150 - undone]
+
+
+def test_a_hand_over_to_the_computer_has_captured_guns_and_the_losses_of_men_sent_off():
+    force = unit("a", 0), unit("d", 0), unit("b", 1), gun("g", 0)
+    base = Position(0, tuple(UnitPosition(each.key, (10, 10, 0)) for each in force))
+    game = begin(*force)
+    game.state.units[2].state = FORCED_BACK
+    play(game, {"do": "charge", "unit": "a", "target": "b", "ground": "none"})
+    play(game, {"do": "guard", "unit": "b", "answer": "1"}, hit(g=4))
+    play(game, {"do": "adjust", "lines": {"g": {"lost": 4, "taken": True}}})
+    game.state.units[4].marked = 1  # one of the guard
+    play(game, {"do": "end"}, {"do": "test", "unit": "0-1", "faces": [6]})
+    found = {each.key: each for each in position_at_table(game, begin(*force), base, "machete").units}
+    assert found.keys() == {"a", "d", "b", "g"}
+    assert (found["d"].lost, found["b"].captured, found["b"].off) == (1, 6, False)
+    assert (found["g"].marks["side"], found["g"].marks["owner"], found["g"].state) == (1, 0, "captured")
