@@ -1,6 +1,7 @@
 """Assisted play of Machete!: the questions and dice of a phone at a table."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.assisted import (
@@ -10,6 +11,7 @@ from rules.core.assisted import (
     Asked,
     Due,
     Entrant,
+    News,
     Question,
     Row,
     Step,
@@ -302,9 +304,18 @@ def lead_on(state: State) -> None:
 
 
 def take_all_off(state: State) -> None:
-    """Removes the marked figures of both sides together. MACH-GEN-10."""
+    """Removes the marked figures of both sides together, and says whose. MACH-GEN-10."""
+    marked = [(unit.index, unit.marked) for unit in state.units if unit.marked]
     for unit in state.units:
         take_off(state, unit, "MACH-GEN-10")
+    if not marked:
+        return
+    rest = tuple(phrase("comes_off_of", unit=index, count=count) for index, count in marked)
+    title = phrase("come_off", count=sum(count for _index, count in marked))
+    if state.news is None:
+        state.news = News(title, "MACH-GEN-10", units=tuple(index for index, _count in marked), rest=rest)
+    else:
+        state.news = replace(state.news, rest=(*state.news.rest, title, *rest))
 
 
 def begin_game(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> MacheteGame:

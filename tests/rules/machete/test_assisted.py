@@ -214,6 +214,20 @@ def test_a_phase_asks_each_throw_that_follows_by_its_clause():
     assert (game.tallies()["b"].lost, game.rows()[1].state.key) == (3, "to_act_with")
 
 
+def test_mach_gen_10_the_end_of_a_phase_says_whose_figures_come_off():
+    game = START((unit("a", 0), unit("b", 1)), {})
+    volley = {"do": "fire", "range": "short", "place": "open", "faces": [6]}
+    play(game, volley | {"unit": "a", "target": "b"}, volley | {"unit": "b", "target": "a"}, {"do": "end"})
+    lost = [game.tallies()[key].lost for key in "ab"]
+    assert (game.news.title.key, game.news.title.values["count"]) == ("come_off", sum(lost))
+    assert (game.news.clause, game.news.units) == ("MACH-GEN-10", (0, 1))
+    assert [each.values["count"] for each in game.news.rest] == lost
+
+
+def test_a_phase_without_losses_says_nothing_of_them():
+    assert play(START((unit("a", 0), unit("b", 1)), {}), {"do": "end"}).news is None
+
+
 def test_a_modifier_that_does_not_count_is_marked_so():
     game = START(FORCE, {})
     step = {"do": "fire", "unit": "a1", "target": "b1", "range": "medium", "place": "soft"}
