@@ -3,12 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
-from battles.board.frames import Replay
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
 from battles.replay import visible_units
 from battles.replay.clause_steps import steps_with_clause
-from battles.replay.steps import replay_of_battle
 from battles.replay.table_part import with_table_part
 from battles.replay.visibility import Naming, arm_of, cut_to_side, sort_of
 from battles.table.handover import TO_TABLE, direction
@@ -43,18 +41,10 @@ def battle_as_known(
     return cut_to_side(scenario, log, fought.index(member.side), enemy_naming(engagement))
 
 
-def replay_as_known(
-    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
-) -> tuple[Scenario, Replay]:
-    """Returns what `battle_as_known` does, with the log as a replay in the reader's language."""
-    scenario, log = battle_as_known(member, engagement, battle, fought)
-    return scenario, replay_of_battle(scenario, log, **eyes_of(member, fought))
-
-
 def clause_as_known(
     member: Member, engagement: Engagement, battle: Battle, fought: list[Side], clause: str
 ) -> tuple[tuple[int, ...], str]:
-    """Returns the steps of `replay_as_known` with *clause*, and what the first of them tells."""
+    """Returns the steps of `battle_as_known` with *clause*, and what the first of them tells."""
     scenario, log = battle_as_known(member, engagement, battle, fought)
     return steps_with_clause(scenario, log, clause, **eyes_of(member, fought))
 

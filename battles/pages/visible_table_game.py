@@ -10,19 +10,28 @@ from battles.board.grid import lattice
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
 from battles.mustering import TableUnit, roster_from_plain
-from battles.pages.visible_battle import enemy_naming, eyes_of, replay_as_known
+from battles.pages.visible_battle import battle_as_known, enemy_naming, eyes_of
+from battles.replay.steps import replay_of_battle
 from battles.replay.table_replay import NOBODY, UNCOUNTED, Dice, replay_of_table
 from battles.replay.two_parts import joined_replay
 from battles.replay.visibility import Naming, cut_to_side, sort_of
 from battles.replay.visible_units import UNSEEN, blank_label, enemy_name, enemy_ref
 from battles.table.board_places import units_that_acted
-from battles.table.course import Course, Seat, counted_report, course_of_report, recounts
+from battles.table.course import (
+    RECOUNT,
+    RECOUNTED,
+    Course,
+    Seat,
+    counted_report,
+    course_of_report,
+    recounts,
+)
 from battles.table.handover import TO_COMPUTER, direction, log_of_reports, units_in
 from battles.table.log import TableLog
 from campaign.access import Member
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import force_and_unit_names
-from rules import SIDES, UNBORN, FullLog, Scenario, UnitState
+from rules import SIDES, UNBORN, Event, FullLog, Scenario, UnitState
 
 
 def course_as_known(
@@ -80,19 +89,45 @@ def whole_battle(member: Member, engagement: Engagement, battle: Battle, fought:
 
     Two queries more if a table began it.
     """
-    scenario, replay = replay_as_known(member, engagement, battle, fought)
+    scenario, log = battle_as_known(member, engagement, battle, fought)
+    eyes = eyes_of(member, fought)
+    replay = replay_of_battle(scenario, log, **eyes)
     if direction(battle) != TO_COMPUTER or battle.handover is None:
         return WholeBattle(scenario, replay)
-    course = course_of_report(counted_report(battle.table_reports.select_related("side")))
-    if course is None or course.ruleset != scenario.ruleset:
-        return WholeBattle(scenario, replay)
-    log = log_of_reports(battle, roster_from_plain(battle.roster))
-    there, first, dice = course_as_known(member, engagement, battle, fought, course, log)
-    plan = lattice(there.board)
-    has_places = plan is not None and plan == lattice(scenario.board)
     lost = {key: int(unit.get("lost", 0)) for key, unit in units_in(battle.handover["position"]).items()}
+    course = course_of_report(counted_report(battle.table_reports.select_related("side")))
+    first, dice, has_places = None, (), True
+    if course is not None and course.ruleset == scenario.ruleset:
+        counts = log_of_reports(battle, roster_from_plain(battle.roster))
+        there, first, dice = course_as_known(member, engagement, battle, fought, course, counts)
+        plan = lattice(there.board)
+        has_places = plan is not None and plan == lattice(scenario.board)
+    if first is None or not first.steps:
+        counted = losses_at_table(scenario, log, battle.handover)
+        first, dice, has_places = replay_of_battle(scenario, counted, **eyes), (), True
     whole = joined_replay(first, replay, has_places=has_places, lost=lost)
     return WholeBattle(scenario, whole, len(first.steps), dice, has_places)
+
+
+def losses_at_table(scenario: Scenario, log: FullLog, handover: Mapping[str, Any]) -> FullLog:
+    """Returns a log in which the units of *log* lose what they had lost at the hand-over, each by one event.
+
+    For a table of which nobody recorded the steps.
+    """
+    found, told = FullLog(), units_in(handover["position"])
+    found.version, found.opening, found.events = log.version, log.opening, []
+    clause = RECOUNTED.get(scenario.ruleset, "")
+    opening = list(log.opening)
+    for number, unit in enumerate(scenario.units):
+        at = told.get(unit["key"], {})
+        counted = int(at.get("lost", 0)), int(at.get("captured", 0))
+        if not any(counted) or not clause:
+            continue
+        opening[number] = replace(opening[number], strength=opening[number].strength + sum(counted))
+        seen = 1 << SIDES.index(unit["side"])
+        found.events.append(Event(handover["turn"], clause, RECOUNT, number, values=counted, seen=seen))
+    found.opening = tuple(opening)
+    return found
 
 
 def units_mentioned(course: Course) -> frozenset[int]:

@@ -14,6 +14,7 @@ from battles.replay.event_list import Watching
 from campaign.access import Member
 from campaign.models import Engagement, Side
 from tests.battles.fields import SMALL, meet, umpire_of
+from tests.battles.operations.test_handover import at_table, position_at_table
 
 pytestmark = pytest.mark.django_db
 AT_END, AT_START = Watching(9999, "", ""), Watching(0, "", "")
@@ -109,3 +110,22 @@ def test_a_clause_of_the_table_s_part_leads_to_its_step(met):
     clause = page_for(met, "", AT_END).moment.film["steps"][0][2]
     (found,) = battles_with_clause(member, "machete", clause)
     assert found.href.endswith("step=1")
+
+
+def test_losses_of_a_table_without_recorded_steps_come_before_the_computer_s_part():
+    met = meet(SMALL)
+    umpire = umpire_of(met.campaign)
+    battle, struck = at_table(met, umpire)
+    position, _table = position_at_table(met, battle, struck)
+    handover.set_positions(engagement=met, position=position, actor=umpire)
+    queue_battle(engagement=Engagement.objects.get(pk=met.pk), actor=umpire)
+    assert fight_battle(met.pk)
+    met = Engagement.objects.get(pk=met.pk)
+    taken_over = page_for(met, "", AT_START).moment.parts[1][0]
+    assert taken_over == 1 + sum(1 for lost in struck.values() if lost)
+    start, counted = (page_for(met, "", Watching(at, "", "")).moment for at in (0, taken_over - 1))
+    assert [sum(row.lost for row in each.losses) for each in (start, counted)] == [0, sum(struck.values())]
+    assert all(row.start == row.left + row.lost for row in counted.losses)
+    own = page_for(met, "spain", AT_END).moment
+    assert own.parts[0] == (1, "At the table")
+    assert all(row.lost is None for row in own.losses if row.side == "b")
