@@ -76,8 +76,8 @@ class Ruleset:
     table_origins: Callable[..., Mapping[str, str]] | None = None  # takes the replaced tables
     # (roster, options) -> a table game in which a phone asks and reckons; None: there is none yet
     assisted: Callable[[Sequence[Entrant], Mapping[str, Any]], Game] | None = None
-    # board -> what is on it to be held, shelled or burnt, for that game's options["places"]; None: nothing
-    places_at_table: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
+    # (board, kind) -> what is on it to be held, shelled or burnt, for that game's options["places"]
+    places_at_table: Callable[[Mapping[str, Any], str], list[dict[str, Any]]] | None = None
     referee: Referee | None = None  # how a phone keeps the turn of such a game; None: it does not
     # (view, clause, unit, option, cast) -> the core.choices.Option for the number; None: undescribed
     describe: Callable[[Any, str, int, int, Any], Any] | None = None

@@ -7,6 +7,7 @@ playsheet/ offers them to a person at a table.
 from rules.core.battle import Phase
 from rules.core.ruleset import UNITS, Ruleset
 from rules.machete.assisted import begin_game
+from rules.machete.assisted.places import places_at_table
 from rules.machete.campaign import ESTABLISHMENT
 from rules.machete.check import FOUGHT_BY, check
 from rules.machete.choices import describe
@@ -20,7 +21,6 @@ from rules.machete.engine.overrun import aftermath_phase
 from rules.machete.engine.storm import storm_phase
 from rules.machete.ground import ground
 from rules.machete.ground.words import WORDS
-from rules.machete.landmarks import places_at_table
 from rules.machete.position import POSITIONS
 from rules.machete.referee import REFEREE
 from rules.machete.setup import set_up

@@ -79,7 +79,7 @@ def places_on_ground(desk: TableDesk, kind: BattleType, laying: Laying) -> list[
     if rulebook.places_at_table is None:
         return []
     board = laying.ground or drawn_ground(desk.muster, rulebook, desk.engagement.dice, kind)
-    return rulebook.places_at_table(board)
+    return rulebook.places_at_table(board, kind.value)
 
 
 def reserves_of(desk: TableDesk, how: Establishment) -> tuple[int, dict[str, int]]:

@@ -99,6 +99,9 @@ def take_enter(state: State, step: Step) -> None:
     if state.has_ended:
         unit.moved = state.battle.turn
         state.acted.add(unit.index)
+    elif garrison is not unit:  # it was there before the battle
+        garrison.moved, garrison.fired = unit.moved, unit.fired
+        state.acted.discard(garrison.index)
     title = phrase("is_in_house", unit=garrison.index, place=name_of(place))
     state.news = News(title, "MACH-BLD-04", phrase("unseen_there"))
 

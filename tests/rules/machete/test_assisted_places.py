@@ -10,7 +10,7 @@ from rules.core.position import Position, UnitPosition
 from rules.core.refereeing.positions import position_at_table
 from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
-from rules.machete.landmarks import places_at_table
+from rules.machete.assisted.places import places_at_table
 from rules.machete.units import FORCED_BACK, SHAKEN
 from tests.rules.taps import next_step, say_all
 
@@ -109,6 +109,16 @@ def test_a_garrison_is_no_target_until_it_has_fired():
     assert game.throw({"do": "fire", "unit": "a", "target": "b"}).total.value == "−3"
     shelled = game.ask({"do": "shell", "unit": "g"}).questions[0].answers
     assert [each.key for each in shelled] == ["c"]  # MACH-BLD-08: with its house
+
+
+def test_the_garrison_of_the_house_that_an_assault_storms_is_a_target_at_once():
+    ground = rules.find("machete").ground("plain", "dry", "seed", "none", kind="assault", works=2)
+    stormed = [each["key"] for each in places_at_table(ground, "assault") if each.get("is_stormed")]
+    assert stormed == ["fortin"]
+    assert not [each for each in places_at_table(ground, "meeting") if each.get("is_stormed")]
+    game = begin(unit("a", 0), unit("b", 1, 6), places=places_at_table(ground, "assault"))
+    play(game, {"do": "enter", "unit": "b", "zone": "fortin"})
+    assert [each.key for each in game.ask({"do": "fire", "unit": "a"}).questions[0].answers] == ["b"]
 
 
 def test_a_unit_set_up_in_a_house_may_still_act_and_one_that_enters_later_may_not_move():

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from battles.models import TableReport
-from battles.offline.offline_screen import play_screen
+from battles.offline.playing import play_screen
 from battles.operations.table_setup import choose_ruleset
 from battles.pages.at_table.table import table_desk
 from battles.pages.visible_table_game import course_as_known
