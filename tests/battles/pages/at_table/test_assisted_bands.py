@@ -13,7 +13,7 @@ from battles.pages.visible_table_game import course_as_known
 from battles.table.course import course_of_report
 from battles.table.log import log_from_plain
 from campaign.access import member_in_place
-from tests.battles.fields import meet, umpire_of
+from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
 from tests.battles.views.test_table import address
 
@@ -74,3 +74,18 @@ def test_a_unit_that_no_card_has_brought_cannot_act(client, met):
     page = risen(client, met)
     assert enter(client, met, seen_on(page), do="move", unit="0-7").status_code == 422
     assert enter(client, met, seen_on(page), do="move", unit="rising-1").status_code == 404
+
+
+@pytest.mark.parametrize("key", ["captain_general", "camaguey"])
+def test_each_side_sees_a_band_of_its_own_game_in_the_replay(client, met, key):
+    client.force_login(seat(met.campaign, key))
+    page = text_of(enter(client, met, seen_on(risen(client, met)), do="next"))
+    if 'value="0-1"' in page:
+        enter(client, met, seen_on(page), do="move", unit="0-1", faces="3-3")
+    report = TableReport.objects.get()
+    member = member_in_place(met.campaign, report.author, met.campaign.seats.get(key=key))
+    desk = table_desk(member, met, report.battle)
+    course = course_of_report(report)
+    _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
+    assert "Band 1" in [body.name for body in replay.units]
+    assert "arrives" in {event.verb for event in course.log.events}
