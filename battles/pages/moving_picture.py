@@ -7,14 +7,17 @@ from django.utils.translation import gettext as _
 
 from battles.board.drawing import draw_board
 from battles.board.frames import Replay
+from battles.board.grid import lattice
 from battles.board.objectives import objectives_drawn, sign_spots
 from battles.board.print_drawing import board_for_print
 from battles.models import Battle
-from battles.pages.visible_table_game import whole_battle
+from battles.pages.visible_table_game import course_as_known, whole_battle
 from battles.replay.account import is_wholly_counted, losses_between, time_of_turn
+from battles.table.course import course_of_battle
 from campaign.access import Member
-from campaign.models import Engagement
+from campaign.models import Engagement, Side
 from campaign.pdf import pictures_of_form
+from rules import Scenario
 
 MOST_FRAMES: Final = 13
 STANDS: Final = 1500  # ms that a frame stands
@@ -23,11 +26,32 @@ DOTS: Final = 96  # an inch
 
 
 def moving_picture_of(member: Member, engagement: Engagement, battle: Battle) -> bytes:
-    """Returns a WebP file. Two queries."""
-    sides = {side.key: side for side in member.campaign.sides.all()}
-    fought = [sides[party["side"]] for party in engagement.muster["parties"]]
+    """Returns a battle with the computer as a WebP file. Two queries."""
+    fought = sides_of(member, engagement)
     whole = whole_battle(member, engagement, battle, fought)
-    scenario, film = whole.scenario, whole.replay
+    return picture_of(engagement, fought, whole.scenario, whole.replay)
+
+
+def moving_picture_of_table(member: Member, engagement: Engagement, battle: Battle) -> bytes | None:
+    """Returns a game at a table as a WebP file; None if nobody recorded it, or it kept no board."""
+    found = course_of_battle(battle)
+    if found is None:
+        return None
+    fought = sides_of(member, engagement)
+    scenario, film, _dice = course_as_known(member, engagement, battle, fought, *found)
+    if not film.steps or lattice(scenario.board) is None:
+        return None
+    return picture_of(engagement, fought, scenario, film)
+
+
+def sides_of(member: Member, engagement: Engagement) -> list[Side]:
+    """Returns the sides that fought, in the order of their parties. One query."""
+    sides = {side.key: side for side in member.campaign.sides.all()}
+    return [sides[party["side"]] for party in engagement.muster["parties"]]
+
+
+def picture_of(engagement: Engagement, fought: list[Side], scenario: Scenario, film: Replay) -> bytes:
+    """Returns *film* on its board, a frame a turn, as a WebP file."""
     names = {side.letter: side.label for side in sorted(fought, key=lambda side: side.position)}
     aims = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.label for side in fought})
     frames = []

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from battles.access import battle_of, engagement_or_404, in_its_party
 from battles.models import Battle
 from battles.pages.battle import battle_page
-from battles.pages.moving_picture import moving_picture_of
+from battles.pages.moving_picture import moving_picture_of, moving_picture_of_table
 from battles.replay.event_list import Watching
 from battles.replay.groups import KINDS
 from battles.views.table_battle import table_battle
@@ -45,9 +45,17 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
 def moving_picture(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Returns the battle as a moving picture, to be sent to friends."""
     member, engagement, fought = battle_asked(request, slug, ref)
-    if fought is None:
+    played = battle_of(engagement) if engagement.state == EngagementState.SETTLED else None
+    made = (
+        moving_picture_of(member, engagement, fought)
+        if fought
+        else moving_picture_of_table(member, engagement, played)
+        if played
+        else None
+    )
+    if made is None:
         raise Http404
-    response = HttpResponse(moving_picture_of(member, engagement, fought), content_type="image/webp")
+    response = HttpResponse(made, content_type="image/webp")
     response["Content-Disposition"] = 'inline; filename="battle.webp"'
     return response
 

@@ -27,4 +27,5 @@ def table_battle(
         member=member,
         turn=current_turn(member.campaign),
         here="engagements",
+        picture=member.url("battles:battle-moving-picture", ref=engagement.ref) if page.board else "",
     )

@@ -1,19 +1,24 @@
 """The board of a referee's game over the server: laid, moved on, undone, seen by others, handed over."""
 
+import io
 import json
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
+from PIL import Image
 
 from battles.board.drawing import draw_board
 from battles.models import Battle, TableReport
+from battles.operations import confirm_report
 from battles.operations.table_setup import choose_ruleset
 from battles.pages.at_table.handover import setting_of
 from battles.pages.at_table.table import table_desk
 from battles.pages.visible_table_game import course_as_known
 from battles.table.board_places import places_of_report
 from battles.table.course import course_of_report
+from battles.table.log import log_from_plain
 from campaign.access import Member
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.battles.operations.test_handover import stopped
@@ -164,6 +169,21 @@ def test_the_replay_of_the_table_shows_the_units_where_the_board_had_them(client
     assert unit["reach"][0] in last.stands[last.unit].where
     assert unit["cell"] in replay.opening[last.unit].where
     assert draw_board(scenario.board, replay, at=last.number).unit_marks[last.unit].on_table
+
+
+def test_a_game_that_kept_its_board_is_taken_along_as_a_moving_picture(client, met):
+    page = begin(client, met, lay(client, met))
+    ref, unit = first_mover(page)
+    enter(client, met, seen_on(page), do="move", unit=ref, cell=unit["reach"][0])
+    report, umpire = TableReport.objects.get(), met.campaign.umpires.get()
+    log = replace(log_from_plain(report.data), holder="spain", phases=1)
+    report.data = log.to_plain()
+    report.save()
+    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle"
+    assert client.get(f"{address}.webp").status_code == 404
+    confirm_report(report=report, actor=umpire, side=None, stamp=log.stamp)
+    assert f'href="{address}.webp"' in client.get(f"{address}/").content.decode()
+    assert Image.open(io.BytesIO(client.get(f"{address}.webp").content)).n_frames > 1
 
 
 def test_a_unit_in_ambush_is_shown_to_nobody_else_before_it_acts(client, met):
