@@ -5,6 +5,7 @@ import json
 import pytest
 
 from battles.models import Battle, HiddenAnswer, TableReport
+from battles.offline.offline_board import cell_name
 from battles.offline.offline_referee import OfflineReferee
 from battles.offline.playing import play_screen
 from battles.operations.table_setup import choose_ruleset
@@ -306,3 +307,40 @@ def test_answers_known_to_the_server_are_taken_back_with_a_signal_only(client, m
     cuba.tap()
     cuba.screen(do="undo")
     assert cuba.game.turn == 2
+
+
+@pytest.mark.parametrize("ruleset", ["acw_hex", "scwares"])
+def test_a_unit_moves_on_the_board_without_signal_and_the_server_has_it_there(client, machete, ruleset):
+    user = umpire_of(machete.campaign)
+    choose_ruleset(engagement=machete, ruleset=ruleset, actor=user)
+    phone = Phone(client, machete, user, SeededDice("board"))
+    while phone.game.is_waiting:
+        phone.tap(acting=(False,))
+    assert "can be laid once there is a signal" in phone.screen("draw")
+    phone.send()
+    seen = seen_of(client, machete)
+    post(client, machete, [("do", "lay_board"), ("key", "lay"), ("seen", str(seen))])
+    phone.load()
+    board, game = phone.table.data["board"], phone.game
+    assert "data-referee-board" in phone.screen("draw")
+    unit, cell = next(
+        (row.unit, cell)
+        for row in game.open_rows()
+        if "move" in [each.key for each in row.actions if each.bar is None] and game.place_of(row.unit)
+        for cell in game.board_rules.reach(game.inner, row.unit)
+    )
+    asked = {"do": "move", "unit": phone.table.refs[unit], "cell": cell_name(board, cell), "sure": "1"}
+    page = phone.screen(**asked)
+    if not phone.entries:  # it asks for more
+        assert 'name="cell"' in page
+        page = phone.screen(**answered(game, phone.dice, asked))
+    assert phone.game.place_of(unit)[:2] == tuple(cell)
+    phone.screen(do="place", unit=phone.table.refs[unit], cell=cell_name(board, cell), facing="2")
+    place = phone.game.place_of(unit)
+    phone.send()
+    phone.load()
+    assert phone.game.place_of(unit) == place
+
+
+def seen_of(client, met):
+    return json.loads(data_of(client, met))["seen"]
