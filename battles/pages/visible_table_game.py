@@ -96,7 +96,9 @@ def whole_battle(member: Member, engagement: Engagement, battle: Battle, fought:
         return WholeBattle(scenario, replay)
     lost = {key: int(unit.get("lost", 0)) for key, unit in units_in(battle.handover["position"]).items()}
     course = course_of_report(counted_report(battle.table_reports.select_related("side")))
-    first, dice, has_places = None, (), True
+    first: Replay | None = None
+    dice: tuple[Dice, ...] = ()
+    has_places = True
     if course is not None and course.ruleset == scenario.ruleset:
         counts = log_of_reports(battle, roster_from_plain(battle.roster))
         there, first, dice = course_as_known(member, engagement, battle, fought, course, counts)
