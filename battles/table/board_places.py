@@ -9,9 +9,10 @@ from campaign.models import Side
 from rules import RefereeGame
 from rules.core.assisted import AUTO
 from rules.core.refereeing.board import PLACE
-from rules.core.standing import Place
+from rules.core.standing import Place, UnitState
 
 SET_DOWN = "is_placed"  # the verb of a unit that was put on the board
+BAND = "arrives"  # the verb of a unit that a card has brought; its key has the number of its event
 
 
 def places_of_report(report: TableReport, *, hidden: bool = True) -> dict[str, Place]:
@@ -27,13 +28,26 @@ def places_of_report(report: TableReport, *, hidden: bool = True) -> dict[str, P
         return {}
     active = units_that_acted(course)
     ends = rules.fold(course.log.opening, course.log.events, verbs)
-    return {
-        seat.key: (ends[number].x, ends[number].y, ends[number].facing)
+    shown = {
+        number: seat.key
         for number, seat in enumerate(course.seats)
-        if ends[number].x >= 0
-        and ends[number].on_table
-        and (hidden or number in active or not seat.facts.get("ambush"))
+        if hidden or number in active or not seat.facts.get("ambush")
     }
+    shown |= {
+        event.unit: f"0-{verbs[BAND].told(event)['number'] + 1}"
+        for event in course.log.events
+        if event.verb == BAND and event.unit >= len(course.seats)
+    }
+    return {
+        key: (ends[number].x, ends[number].y, ends[number].facing)
+        for number, key in shown.items()
+        if ends[number].x >= 0 and ends[number].on_table and is_on_board(ends[number])
+    }
+
+
+def is_on_board(standing: UnitState) -> bool:
+    """True unless a unit of several bases has none of them on the board."""
+    return not standing.bases or any(base[0] >= 0 for base in standing.bases)
 
 
 def units_that_acted(course: Course) -> frozenset[int]:

@@ -14,6 +14,7 @@ from battles.table.course import course_of_report
 from battles.table.log import log_from_plain
 from campaign.access import member_in_place
 from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.pages.at_table.test_board import board_on
 from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
 from tests.battles.views.test_table import address
 
@@ -89,3 +90,22 @@ def test_each_side_sees_a_band_of_its_own_game_in_the_replay(client, met, key):
     _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
     assert "Band 1" in [body.name for body in replay.units]
     assert "arrives" in {event.verb for event in course.log.events}
+
+
+def test_the_other_sides_phone_shows_a_band_where_its_own_phone_has_moved_it(client, met):
+    players = {key: seat(met.campaign, key) for key in ("captain_general", "camaguey")}
+    for player in players.values():
+        client.force_login(player)
+        page = text_of(enter(client, met, seen_on(text_of(page_of(client, met))), do="lay_board"))
+        for step in RISING:
+            page = text_of(enter(client, met, seen_on(page), **step))
+    client.force_login(players["captain_general"])
+    theirs = board_on(text_of(page_of(client, met)))["units"].values()
+    client.force_login(players["camaguey"])
+    page = text_of(enter(client, met, seen_on(text_of(page_of(client, met))), do="next"))
+    band = board_on(page)["units"]["0-1"]
+    goal = next(cell for cell in band["reach"] if not any(cell in each["cells"] for each in theirs))
+    page = text_of(enter(client, met, seen_on(page), do="move", unit="0-1", cell=goal, faces="6-6"))
+    assert board_on(page)["units"]["0-1"]["cell"] == goal
+    client.force_login(players["captain_general"])
+    assert board_on(text_of(page_of(client, met)))["units"]["0-1"]["cell"] == goal
