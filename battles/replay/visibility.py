@@ -37,7 +37,8 @@ def cut_to_side(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> 
     there -= never_sprang(scenario, log, 1 - side)
     cast = rules.names_of(scenario, log.events, version=log.version)
     kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
-    kept_units = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
+    told_off = [n for n, birth in sorted(cast.births.items()) if n in there and birth.seen & (1 << side)]
+    kept_units = [*kept, *told_off]
     place = {old: new for new, old in enumerate(kept_units)} | {-1: -1}
     units = units_as_known(scenario, kept, side, naming)
     units = [

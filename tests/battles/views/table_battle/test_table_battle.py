@@ -123,7 +123,7 @@ def test_a_players_own_game_has_the_enemy_uncounted_for_that_side_and_for_nobody
         assert known
         assert enemy
         assert all(body[4] == roster[body[0]].figures and not body[7] for body in known)
-        assert all(body[7] and body[0].startswith("enemy.") for body in enemy)
+        assert all(body[7] and body[0].startswith(("enemy.", "detail-")) for body in enemy)
         for unit in roster.values():
             assert (unit.name in shown.content.decode()) <= (unit.side == side)
     whole = film_of(read(client, umpire, met))
