@@ -295,6 +295,10 @@ class Game(ABC):
         Raises BadInput, NeedDice or WrongFace. The game cannot be used after that.
         """
 
+    def pass_over(self, step: Step) -> None:
+        """Drops dues that older versions did not ask, if *step* does not answer them."""
+        return
+
     @abstractmethod
     def tallies(self) -> dict[str, Tally]:
         """Returns the entries of the table log by unit key."""

@@ -169,6 +169,8 @@ class RefereeGame(BoardTable):
         }.get(action)
         if not step.get(AUTO):
             self.passed = []
+        if action in (DRAW, NEXT) or not (own or action == ADJUST or self.is_own(step)):
+            self.pass_over(step)
         self.offline_draws += cards_drawn_offline(step)
         if own is not None:
             self.is_quiet = self.is_quiet if step.get(AUTO) else True
@@ -190,6 +192,12 @@ class RefereeGame(BoardTable):
             self.board_rules.clear(self.inner)
         if action == ADJUST:
             return
+        if (self.turn, self.referee.half(self.inner)) != self.mark:
+            self.end_turn()
+
+    def pass_over(self, step: Step) -> None:
+        """Drops dues that older versions did not ask. The turn may end with them."""
+        self.inner.pass_over(step)
         if (self.turn, self.referee.half(self.inner)) != self.mark:
             self.end_turn()
 

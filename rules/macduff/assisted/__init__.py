@@ -21,6 +21,7 @@ from rules.macduff.assisted import (
 )
 from rules.macduff.assisted.chance import BLUNDER, TAKEN as CHANCES, chance_dues, take_joker
 from rules.macduff.assisted.handover import begin_from, contacts_of
+from rules.macduff.assisted.older_logs import older_return
 from rules.macduff.assisted.roster import has_acted, row_of, take_adjust, tally_of
 from rules.macduff.assisted.state import Pending, State, begin_state
 from rules.macduff.assisted.turning import end_turn, next_turn
@@ -138,6 +139,7 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
 MANY_DICE: Final = ("strike", "shots", "bounces", "toil", "mend", "douse")  # count their own faces
 SKIPPED: Final = ("heal", "rogue")  # older versions did not ask these: a step of theirs passes over them
 BARRED_SINCE: Final = ("fire",)  # older versions let an enemy that nobody has counted do it after a move
+YOUNGER_BARS: Final = ("is_set_up",)  # older versions did not know these
 
 
 class MacduffGame(StateGame):
@@ -184,10 +186,15 @@ class MacduffGame(StateGame):
         unit = self.state.unit_of(step)
         found = {each.key: each for each in row_of(self.state, unit).actions}
         action = found.get(str(step["do"]))
-        is_older = may_be_older and step["do"] in BARRED_SINCE and not self.state.is_counted(unit)
-        if action is None or (action.bar is not None and not (is_older and unit.moved)):
+        if action is None or (action.bar and not (may_be_older and self.was_open(unit, action))):
             raise BadInput("do", "is not open to it")
         return unit
+
+    def was_open(self, unit: MacduffUnit, action: Action) -> bool:
+        """True if older versions let *unit* do what now has a bar."""
+        if action.bar and action.bar.key in YOUNGER_BARS:
+            return True
+        return action.key in BARRED_SINCE and unit.moved and not self.state.is_counted(unit)
 
     def throw(self, step: Step) -> Throw | None:
         if step["do"] in ACTS:
@@ -232,11 +239,11 @@ class MacduffGame(StateGame):
     def pass_over(self, step: Step) -> None:
         """Passes over dues that older versions did not ask, if *step* does not answer them."""
         state = self.state
+        if step["do"] == "adjust":
+            return
         if state.opening.card == BLUNDER and step["do"] not in CHANCES:
             state.opening.card = NONE
         while state.pending and state.pending[0].kind in SKIPPED and step["do"] not in SKIPPED:
-            if step["do"] == "adjust":
-                return
             state.pending.pop(0)
             go_on(state)
 
@@ -265,7 +272,7 @@ class MacduffGame(StateGame):
         """Carries out the answer, or the throw, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
-            pending = firing.older_return(self.state, step)
+            pending = older_return(self.state, step)
         else:
             self.state.pending.remove(pending)
         if pending is None:

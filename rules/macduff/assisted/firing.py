@@ -20,6 +20,7 @@ from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 from rules.macduff.assisted.burning import set_fire
 from rules.macduff.assisted.dice import Cast, signed, throw_of
+from rules.macduff.assisted.older_logs import skip_courses
 from rules.macduff.assisted.state import Pending, State, hits_words
 from rules.macduff.engine.reactions import state_of
 from rules.macduff.engine.sight.line_of_fire import may_shoot
@@ -273,7 +274,7 @@ def fire_volley(state: State, volley: Volley) -> list[Pending]:
         if place in TOWNS and FIRE_STARTS_ON in state.faces:
             set_fire(state, unit, target)
         rogues = shooting.rogue_count(unit.weapon, state.faces)
-        if rogues:
+        if rogues and not skip_courses(state, rogues):
             more.append(Pending("rogue", unit.index, target.index, rogues))
         missed = count - hits
     else:
@@ -319,21 +320,6 @@ def return_due(state: State, pending: Pending, _given: Any) -> Due:
         f"return-{step['unit']}", unit.index, title, ("MACD-SHOOT-10",), step, phrase("if_it_can"), None,
         answers, True,
     )  # fmt: skip
-
-
-def older_return(state: State, step: Step) -> Pending | None:
-    """Returns the fire that a unit returned in an older log though it had used a charge bonus, or None.
-
-    MACD-SHOOT-10 bars it, but older versions asked.
-    """
-    if step["do"] != "return" or not state.unit_of(step).used_charge_bonus:
-        return None
-    target = state.number_of(step)
-    shots = [each for each in state.log.events if each.verb in ("shoots", "scores") and each.target == target]
-    if not shots:
-        return None
-    place = state.last_answer(state.units[shots[-1].unit].side, "fire", "place")
-    return Pending("return", target, shots[-1].unit, word=place)
 
 
 def back_words(state: State, unit: MacduffUnit) -> tuple[str, ...]:
