@@ -78,7 +78,7 @@ def test_the_sides_of_a_meeting_may_lie_in_ambush_instead_on_the_same_ground():
 
 @pytest.mark.parametrize("ruleset", sorted(name for name in RULESETS if "ambush" in find(name).kinds))
 @pytest.mark.parametrize("side", ["spain", "cuba"])
-def test_whoever_lies_in_ambush_comes_first_and_surprises_the_other(ruleset, side):
+def test_a_side_in_ambush_comes_first_and_surprises_the_other(ruleset, side):
     kind = BattleType.MEETING
     laid = Laying(kind=kind, ground=drawn_ground(MET, find(ruleset), "seed", kind))
     changed, _ruleset, laying = change_battle(WhatIf("ambush", side), MET, ruleset, laid)
