@@ -14,7 +14,7 @@ from rules.acw_hex.assisted.closing import (
     take_close,
     take_share,
 )
-from rules.acw_hex.assisted.commanders import take_ride, take_stay
+from rules.acw_hex.assisted.commanders import post_due, take_post, take_ride, take_stay
 from rules.acw_hex.assisted.enduring import away_due, back_due, take_away, take_back
 from rules.acw_hex.assisted.fighting import dice_of_blow, strike_due, strike_step, take_strike
 from rules.acw_hex.assisted.handover import begin_from, contacts_of
@@ -82,6 +82,7 @@ DUES: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "again": again_due,
     "dig": dig_due,
     "spade": spade_due,
+    "post": post_due,
 }
 ANSWERED: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "first": take_first,
@@ -95,6 +96,7 @@ ANSWERED: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "again": take_again,
     "dig": take_dig,
     "spade": take_spade,
+    "post": take_post,
 }
 TOGETHER: Final = ("orders", "volley")  # dues that are answered in any order
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules.acw_hex.assisted.ordering import pay_for
-from rules.acw_hex.assisted.state import State, muster
+from rules.acw_hex.assisted.state import Pending, State, muster
 from rules.acw_hex.engine.generals import left_alone
 from rules.acw_hex.engine.move import accompany
 from rules.acw_hex.sections.move import most_hexes
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import AcwUnit
-from rules.core.assisted import Action, Phrase, Step, phrase
+from rules.core.assisted import Action, Answer, Due, Phrase, Step, phrase, read_answer
 from rules.core.inputs import BadInput
 
 if TYPE_CHECKING:
@@ -25,17 +25,11 @@ def force(game: "HexGame", terms: Mapping[str, Any]) -> None:
     battle.scenario = replace(battle.scenario, terms=dict(terms))
 
 
-def is_known(state: State, side: int) -> bool:
-    """True if the board shows all counted units of a side, so that it knows which commanders are alone."""
-    units = [unit for unit in state.units if unit.side == side and unit.on_table]
-    return state.makes_moves and all(state.counted[unit.index] and unit.cell != NONE for unit in units)
-
-
 def catch_alone(state: State) -> tuple[Phrase, ...]:
     """Loses commanders alone beside an enemy. Returns who they are, in words. ACW-CMD-03, ACW-R-23."""
     lost = []
     for side in (0, 1):
-        if is_known(state, side):
+        if state.is_shown(side):
             before = list(state.battle.chiefs[side])
             left_alone(state.battle, side, before)
             lost += [chief for chief in before if not chief.on_table]
@@ -98,3 +92,33 @@ def take_stay(state: State, step: Step) -> None:
     state.battle.place(chief, cell)
     chief.acted = 0
     state.log.add("ACW-R-13", "stays_behind", chief.index, NONE, (), (chief.x, chief.y))
+
+
+def posts_of(state: State, chief: AcwUnit) -> list[AcwUnit]:
+    """Returns the units on the board with which a replacement may take over. ACW-CMD-04, ACW-R-23."""
+    if not state.makes_moves or not state.counted[chief.index]:
+        return []
+    units = state.battle.own[chief.side]
+    return [unit for unit in units if unit.cell != NONE and chief.commands(unit)]
+
+
+def post_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks with which unit a replacement takes over. *Set its place* puts them elsewhere. ACW-CMD-04."""
+    chief = state.units[pending.unit]
+    answers = tuple(
+        Answer(str(unit.index), phrase("name", unit=unit.index)) for unit in posts_of(state, chief)
+    )
+    key, title = state.key(chief.index), phrase("takes_over_where", unit=chief.index)
+    return Due(
+        f"post-{key}", chief.index, title, (pending.clause,), {"do": "post", "unit": key}, None, None, answers
+    )
+
+
+def take_post(state: State, pending: Pending, step: Step) -> None:
+    """Puts a replacement with the unit that was named. ACW-CMD-04."""
+    chief = state.units[pending.unit]
+    there = {str(unit.index): unit for unit in posts_of(state, chief)}
+    unit = there[read_answer(step, tuple(there))]
+    state.battle.place(chief, unit.cell)
+    state.log.add("ACW-BASIC-05", "is_placed", chief.index, NONE, (), (chief.x, chief.y, chief.facing))
+    state.news = None

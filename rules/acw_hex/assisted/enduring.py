@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rules.acw_hex.assisted.commanders import is_known
 from rules.acw_hex.assisted.places import way_back, ways_back
 from rules.acw_hex.assisted.state import Pending, State, hits, part_units
 from rules.acw_hex.engine.generals import catch, left_alone
@@ -106,7 +105,7 @@ def take_away(state: State, pending: Pending, step: Step) -> None:
     if unit.cell != NONE:
         state.vacated[unit.index] = unit.cell
     unit.strength = 0
-    riders = battle.with_it(unit) if is_known(state, unit.side) else None
+    riders = battle.with_it(unit) if state.is_shown(unit.side) else None
     remove(battle, unit, lost, hemmed_in)
     if pending.clause == "ACW-CC-08" and riders is not None:
         left_alone(battle, unit.side, riders)

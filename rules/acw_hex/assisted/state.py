@@ -125,6 +125,11 @@ class State(Seating):
         """True if *unit* has moved, shot or rallied in this player turn. ACW-R-10."""
         return unit.acted == self.battle.half
 
+    def is_shown(self, side: int) -> bool:
+        """True if the board shows all units of a side: then the phone knows which commanders are alone."""
+        units = [unit for unit in self.units if unit.side == side and unit.on_table]
+        return self.makes_moves and all(self.counted[unit.index] and unit.cell != NONE for unit in units)
+
     def is_dug_in(self, unit: AcwUnit) -> bool:
         """True if *unit* stands in a hex that was entrenched. ACW-R-29."""
         battle = self.battle

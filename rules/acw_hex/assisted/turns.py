@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.acw_hex.assisted.closing import queue_advances, queue_shares
-from rules.acw_hex.assisted.commanders import catch_alone
+from rules.acw_hex.assisted.commanders import catch_alone, posts_of
 from rules.acw_hex.assisted.fighting import is_void, queue_blows
 from rules.acw_hex.assisted.nights import begin_night, end_night_half, queue_digs
-from rules.acw_hex.assisted.state import State, begin_half, muster
+from rules.acw_hex.assisted.state import Pending, State, begin_half, muster
 from rules.acw_hex.sections.victory import concedes, loser
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import STEADY
@@ -75,6 +75,8 @@ def relieve(state: State) -> None:
             chief.strength = chief.officers = 1
             chief.on_table, chief.state = True, STEADY
             state.log.add("ACW-CMD-04", "is_replaced", chief.index, NONE, (), (1, 1))
+            if posts_of(state, chief):
+                state.pending.append(Pending("post", chief.index, "ACW-CMD-04"))
     muster(state)
 
 

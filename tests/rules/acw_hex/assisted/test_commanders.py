@@ -53,6 +53,14 @@ def test_a_commander_with_a_unit_is_safe_and_so_is_one_whose_side_is_not_all_on_
     assert not unknown.rows()[1].is_out
     older = play(laid(forced=False, ga=[4, 3, 0]), {"do": "end"})
     assert not older.rows()[1].is_out
+    assert "caught" in offered(older, "gb")
+
+
+def test_a_board_that_shows_all_units_of_a_side_asks_nobody_who_was_caught():
+    game = laid()
+    assert "caught" not in offered(game, "ga")
+    game.take({"do": "end"})
+    assert [due.answers for due in game.dues()] == [()]
 
 
 def test_a_commander_whose_unit_is_broken_up_beside_an_enemy_is_lost_at_once():
@@ -75,3 +83,13 @@ def test_the_board_says_who_joins_a_blow_and_whether_a_general_is_there_to_rally
         ]
         throw = game.throw({"do": "rally", "unit": "a"})
         assert [each.label.key for each in throw.outcomes].index("rallies") == needed - 1
+
+
+def test_a_replacement_takes_over_with_the_unit_that_is_named():
+    game = play(laid(ga=[4, 3, 0]), {"do": "end"})
+    while not kinds(game) or kinds(game)[0] != "post":
+        ordered(game) if kinds(game) else game.take({"do": "end"})
+    (due,) = game.dues()
+    assert (due.clauses, [each.key for each in due.answers]) == (("ACW-CMD-04",), ["0"])
+    play(game, {**due.step, "answer": "0"})
+    assert game.place_of(1) == (2, 3, 0)
