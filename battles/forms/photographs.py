@@ -33,7 +33,7 @@ class PhotographForm(ShownForm):
     """The words below a photograph, and who sees it."""
 
     caption = forms.CharField(label=gettext_lazy("What it shows"), max_length=200)
-    field_order = ("caption", "viewers")
+    field_order: tuple[str, ...] = ("caption", "viewers")
 
 
 def note_field() -> forms.CharField:
