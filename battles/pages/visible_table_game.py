@@ -22,8 +22,8 @@ from battles.table.course import (
     RECOUNTED,
     Course,
     Seat,
-    counted_report,
     course_of_report,
+    handed_over_report,
     recounts,
 )
 from battles.table.handover import TO_COMPUTER, direction, log_of_reports, units_in
@@ -95,7 +95,7 @@ def whole_battle(member: Member, engagement: Engagement, battle: Battle, fought:
     if direction(battle) != TO_COMPUTER or battle.handover is None:
         return WholeBattle(scenario, replay)
     lost = {key: int(unit.get("lost", 0)) for key, unit in units_in(battle.handover["position"]).items()}
-    course = course_of_report(counted_report(battle.table_reports.select_related("side")))
+    course = course_of_report(handed_over_report(battle.table_reports.select_related("side")))
     first: Replay | None = None
     dice: tuple[Dice, ...] = ()
     has_places = True

@@ -103,6 +103,16 @@ def counted_report(reports: Iterable[TableReport], settling: int | None = None) 
     return max(found, key=lambda each: (len(each.steps), -each.pk), default=None)
 
 
+def handed_over_report(reports: Iterable[TableReport]) -> TableReport | None:
+    """Returns the report whose game the computer has played on.
+
+    Nobody has confirmed it, so it is the umpire's, else the longest of the players'.
+    """
+    found = list(reports)
+    games = [each for each in found if is_game_kept(each)]
+    return counted_report(found) or max(games, key=lambda each: (len(each.steps), -each.pk), default=None)
+
+
 def is_game_kept(report: TableReport) -> bool:
     """True if *report* has steps of a game, not only figures that were entered by hand."""
     return any(each["step"]["do"] != ADJUST for each in entries_in_force(report.steps))

@@ -22,12 +22,20 @@ AT_END, AT_START = Watching(9999, "", ""), Watching(0, "", "")
 
 @pytest.fixture
 def met():
-    """A battle in which a volley was fired at the table, and which the computer ended."""
+    return begun_at_table()
+
+
+def begun_at_table(side=""):
+    """A battle in which a volley was fired at the table, and which the computer ended.
+
+    *side*: whose player kept the game, "" for the umpire.
+    """
     met = meet(SMALL)
     umpire = umpire_of(met.campaign)
+    whose = Side.objects.filter(campaign=met.campaign, key=side).first()
     battle = open_battle(engagement=met)
-    desk = desk_of(met, umpire)
-    there = [unit for unit in desk.roster.units if not unit.reserve_dice]
+    desk = table_desk(Member(met.campaign, umpire, whose is None, whose, (), ()), met, battle)
+    there = [each.unit for each in desk.visible_units if not each.unit.reserve_dice]
     mine = next(unit for unit in there if unit.side == "spain")
     foe = next(unit for unit in there if unit.side == "cuba")
     table = assisted_table(desk)
@@ -39,7 +47,7 @@ def met():
         "place": "open",
         "faces": [6],
     }
-    store_step(battle=battle, author=umpire, side=None, table=table, key="0", seen=0, step=volley)
+    store_step(battle=battle, author=umpire, side=whose, table=table, key="0", seen=0, step=volley)
     desk = desk_of(met, umpire)
     setting = setting_of(desk)
     position = setting.position(
@@ -129,3 +137,14 @@ def test_losses_of_a_table_without_recorded_steps_come_before_the_computer_s_par
     own = page_for(met, "spain", AT_END).moment
     assert own.parts[0] == (1, "At the table")
     assert all(row.lost is None for row in own.losses if row.side == "b")
+
+
+def test_the_game_of_a_player_is_shown_if_the_umpire_kept_none():
+    met = begun_at_table("spain")
+    own, whole, foes = (page_for(met, key, AT_END).moment for key in ("spain", "", "cuba"))
+    for moment in (own, whole):
+        assert moment.parts[0] == (1, "At the table")
+        assert moment.film["steps"][0][2].startswith("MACH-FIRE")
+    enemies = {line.count for line in own.unit_lines if line.side == "b"}
+    assert enemies <= {"", "?"}
+    assert all(row.lost is None for row in foes.losses if row.side == "a")
