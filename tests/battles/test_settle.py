@@ -242,7 +242,7 @@ def test_the_leader_is_hit_who_stands_with_a_body_that_lost_its_officer():
     ("stance", "course", "taken"),
     [("attack", SideOutcome.ROUTED, (40, 1)), ("avoid", SideOutcome.WITHDREW, None)],
 )
-def test_gunners_alone_are_taken_by_who_attacks_and_draw_off_from_who_does_not(stance, course, taken):
+def test_gunners_alone_are_taken_by_an_attacker_and_draw_off_from_others(stance, course, taken):
     muster = meeting(
         body("battery", 40, Arm.ARTILLERY, guns=1),
         against=[body("cu", 60, nation=CUBAN)],

@@ -1,4 +1,4 @@
-"""Several people press at the same moment, each on a connection of his own: what comes of it for each."""
+"""Several people press at the same moment, each on a connection of their own, and what comes of it."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Lists and tables in the file of a campaign that somebody has written by hand, with a seal of his own."""
+"""Lists and tables in the file of a campaign that somebody has written by hand, with a seal of their own."""
 
 import json
 

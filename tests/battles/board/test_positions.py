@@ -99,7 +99,7 @@ def test_what_is_lost_adds_up_with_what_is_left(name):
     for n, body in enumerate(shown.units):
         if body.counts == "hits" and body.arm not in ("chief", "train"):
             assert all(step.stands[n].strength + step.down[n] == body.figures for step in shown.steps)
-        if body.arm != "chief":  # another takes over from him
+        if body.arm != "chief":  # another takes over
             assert all(0 <= step.down[n] <= max(1, body.figures) for step in shown.steps)
     chart = loss_chart(shown, at=len(shown.steps), names=NAMES)
     assert chart.title == ("Hits taken" if shown.counts == "hits" else "Bases lost")

@@ -333,7 +333,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     assert "Instead: Cerro. A flood." in page
     before, seen = (re.search(r'name="seen" value="(\w+)"', each)[1] for each in (unedited, page))
     commit = "/c/war/desk/preview/commit/"
-    # Another umpire's page, opened before the line was changed, commits no week that he has not seen.
+    # Another umpire's page, opened before the line was changed, commits no week that they have not seen.
     assert "has been changed since you opened it" in read(client.post(commit, {"seen": before}, follow=True))
     assert "The week is committed." in read(client.post(commit, {"seen": seen}, follow=True))
     assert client.get("/c/war/desk/preview/").status_code == 404

@@ -1,4 +1,4 @@
-"""A side that cannot count its enemy: battles that differ in nothing but his numbers look alike to it."""
+"""A side that cannot count its enemy: battles that differ only in the enemy's numbers look alike to it."""
 
 from dataclasses import replace
 from functools import cache

@@ -148,7 +148,7 @@ def test_scw_gen_02_nothing_of_the_enemys_is_in_the_film_before_it_is_turned_up(
 
 
 @SIDES
-def test_scw_gen_02_who_was_never_turned_up_is_not_there(side):
+def test_scw_gen_02_a_unit_that_was_never_turned_up_is_not_there(side):
     scenario, log = closed("s1")
     known, events = cut_to_side(scenario, log, side, called)
     shown = turned_up(log)

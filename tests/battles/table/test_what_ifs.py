@@ -31,7 +31,7 @@ def test_those_are_offered_that_change_something():
     assert {"ambush", "guns/spain", "temper/spain/attack", "temper/spain/avoid"} <= asked
     assert {f"rules/{name}" for name in RULESETS if name != "machete"} <= asked
     assert not {"temper/spain/defend", "guns/cuba", "rules/machete"} & asked
-    assert not {each for each in asked if each.startswith(("temper/cuba", "hour/"))}  # he lies in ambush
+    assert not {each for each in asked if each.startswith(("temper/cuba", "hour/"))}  # it lies in ambush
 
 
 def test_a_late_force_may_come_an_hour_earlier():

@@ -1,4 +1,4 @@
-"""The pack for a table: the umpire has all of a fight, a player what he may know."""
+"""The pack for a table: the umpire has all of a battle, a player what they may know."""
 
 import re
 

@@ -101,7 +101,7 @@ def numbers_in(shown):
 
 
 def enemy_men(engagement, side):
-    """The exact strengths of the enemy: of each body, each force, and all of him."""
+    """The exact strengths of the enemy: of each unit, each force, and the whole side."""
     found = set()
     for party in engagement.muster["parties"]:
         if party["side"] == side:
@@ -135,7 +135,7 @@ def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, met, side):
 
 @pytest.mark.parametrize("side", PLAYERS)
 def test_the_number_of_enemy_lines_in_a_log_says_nothing_of_its_strength(client, met, side):
-    """They rest on what was seen of him: two bodies more, or one alone, change nothing of them."""
+    """They rest on what was seen of the enemy: two units more, or only one, change nothing."""
     battle = open_battle(engagement=met)
     client.force_login(seat(met.campaign, PLAYERS[side]))
     units = list(battle.roster["units"])

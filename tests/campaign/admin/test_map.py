@@ -29,7 +29,7 @@ def rows(client, table: str) -> list[dict[str, str]]:
 def test_places_are_taken_away_in_the_columns_of_a_scenario_s_file(client, war):
     declare_war("other")
     found = rows(client, "place")
-    assert [row["key"] for row in found] == ["alba", "bor", "cerro"]  # of his own campaign alone
+    assert [row["key"] for row in found] == ["alba", "bor", "cerro"]  # of their own campaign alone
     assert (found[0]["holder"], found[0]["latitude"], found[0]["fortification"]) == ("spain", "21.4000", "2")
 
 

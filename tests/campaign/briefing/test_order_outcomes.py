@@ -86,7 +86,7 @@ def test_a_force_facing_the_enemy_says_since_when_under_any_order(kind):
 
 
 def test_a_force_turned_back_at_a_place_says_so():
-    """He came in that very minute, as who holds his ground halts in it; he alone goes round the enemy now."""
+    """The column came in that very minute, when one that holds halts; it alone goes round the enemy now."""
     war = manned_war()
     assert faced(war, OrderKind.MARCH, (1000, "evaded")) != ("turned_back", "1873-09-15")
     march = current_turn(war).march

@@ -114,7 +114,7 @@ def test_the_umpire_reads_both_sides_reports(as_):
 
 
 def test_the_map_of_a_report_draws_what_it_tells_and_nothing_that_happened_since(as_):
-    """Own forces and the enemy as he was seen; neither shows the other's."""
+    """Own forces and the enemy as it was seen; neither shows the other's."""
     war, met = fought_war()
     column = Force.objects.get(key="column")
     told = read(as_("ana").get(f"/c/{war.slug}/reports/1/"))
@@ -297,7 +297,9 @@ def test_a_late_report_is_read_by_its_seat_and_by_the_head_of_its_side_and_by_no
             answer = client.get(f"/c/{war.slug}/reports/1/?of={key}")
             assert answer.status_code == (200 if own else 404), (name, key)
         page = read(client.get(f"/c/{war.slug}/reports/1/"))
-        assert ("Late report" in page) == (bool(mine) and name != "ulises"), name  # he opens the sides'
+        assert ("Late report" in page) == (bool(mine) and name != "ulises"), (
+            name
+        )  # the umpire opens the sides'
     looking = as_("ulises")
     for key in late:
         as_diego = looking.get(f"/c/{war.slug}/reports/1/?as=idle&of={key}")

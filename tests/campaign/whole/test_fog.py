@@ -1,4 +1,4 @@
-"""Everybody walks all pages he can reach by links and forms; nobody finds what his side does not know."""
+"""Everybody walks all pages they can reach; nobody finds what their side does not know."""
 
 import re
 from functools import partial
@@ -337,7 +337,7 @@ def marched(campaign: Campaign) -> None:
 
 
 def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(client):
-    """Of his own forces, too: all pages are those of the week's first day, letter for letter."""
+    """Of a player's own forces, too: all pages are those of the week's first day, letter for letter."""
     war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     war.settings |= SWITCHES
     war.save()

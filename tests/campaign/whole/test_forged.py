@@ -28,7 +28,7 @@ SENT = {
     **{"to": "cuba", "give": "1", "how": "fought", "ruleset": "scwares", "base": "alba"},
     **{"language": "en", "expedition": "row", "beach": "bor"},
 }
-# What a player reads, and what he may send in his own place.
+# What a player reads, and what they may send for their own seat.
 OPEN = {"map", "map-in-words", "forces", "reports", "report", "gazette", "gazette_of", "news", "strength"}
 OPEN |= {"strength-file", "strength-sheet", "returns-sheet", "return-sheet", "captures", "captures-file"}
 OPEN |= {"attrition", "week", "keys", "public-settings", "agree-replays", "order-many", "ready", "so-far"}

@@ -90,7 +90,7 @@ def test_acw_shoot_06_along_an_edge_only_two_that_block_close_the_line():
     assert not wood.clear(table.bits[between[1]])
 
 
-def test_acw_r_30_whoever_is_higher_or_in_woods_or_behind_a_wall_is_in_cover():
+def test_acw_r_30_a_unit_that_is_higher_or_in_woods_or_behind_a_wall_is_in_cover():
     wall = {"kind": "wall", "between": [[[4, 4], [5, 4]]]}
     table = drawn(
         areas=[{"kind": "hill", "hexes": [[2, 2]]}, {"kind": "woods", "hexes": [[2, 6]]}], edges=[wall]

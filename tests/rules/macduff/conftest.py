@@ -69,7 +69,7 @@ def unit_named(told, key):
 
 
 class Eager:
-    """A commander who charges what is near, shoots what he can and goes for the enemy; else anything."""
+    """A commander that charges what is near, shoots what it can and goes for the enemy; else anything."""
 
     def __init__(self, seed):
         self.chance = Random(seed)

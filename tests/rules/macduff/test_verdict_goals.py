@@ -85,6 +85,6 @@ def test_macd_gen_01_a_place_goes_to_the_nearest_unit_that_is_not_shaken():
     assert [event.verb for event in log.events] == ["takes_place"]
 
 
-def test_macd_mor_09_who_concedes_leaves_the_field_to_the_other():
+def test_macd_mor_09_a_side_that_concedes_leaves_the_field_to_the_other():
     ended = end_of(told(objective=MIDDLE, first_on_ground="red"), conceded=[False, True])
     assert (ended.winner, ended.holds, ended.courses[1]) == (0, 0, "routed")

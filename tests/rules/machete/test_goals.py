@@ -115,7 +115,7 @@ def test_mach_r_65_loads_on_the_beach_count(out_for):
     assert phase(battle).winner == RED
 
 
-def test_mach_r_65_who_has_cost_the_enemy_so_many_men_has_struck_and_may_go(out_for):
+def test_mach_r_65_a_side_that_has_cost_the_enemy_so_many_men_has_struck_and_may_go(out_for):
     battle = out_for({"side": "red", "kind": "cost", "count": 8}, first_on_ground="blue")
     battle.units[0].lost, battle.units[0].strength, battle.units[1].captured = 4, 8, 3
     assert phase(battle) is None
@@ -144,7 +144,7 @@ def test_mach_r_65_a_cart_that_has_left_by_its_edge_is_brought_off(out_for):
     assert phase(battle).winner == BLUE
 
 
-def test_mach_r_65_who_has_left_by_another_edge_is_not_brought_off(out_for):
+def test_mach_r_65_a_unit_that_has_left_by_another_edge_is_not_brought_off(out_for):
     battle = out_for({"side": "blue", "kind": "bring_off", "units": ["cart"]}, exit={"blue": "right"})
     walk(battle, 2, 2, 52)
     battle.leave(battle.units[2], WENT_OFF)
@@ -229,7 +229,7 @@ def test_mach_r_76_a_place_counts_at_the_limit_for_whoever_has_it(out_for):
     assert (ended.winner, ended.clause, ended.holds) == (BLUE, "MACH-R-76", BLUE)
 
 
-def test_mach_r_76_who_was_not_there_first_needs_it_undisputed_for_two_phases(out_for):
+def test_mach_r_76_a_side_that_was_not_there_first_needs_it_undisputed_for_two_phases(out_for):
     battle = out_for({"side": "red", **HOLD}, first_on_ground="blue")
     walk(battle, 3, 92, 52)
     walk(battle, 0, 42, 52)  # within a long shot
@@ -314,7 +314,7 @@ def test_mach_r_65_a_place_won_back_by_its_first_owner_does_not_stop_it_from_bre
     assert phase(battle).winner == BLUE
 
 
-def test_mach_r_65_who_breaks_off_leaves_the_place_to_whoever_has_it(out_for):
+def test_mach_r_65_a_side_that_breaks_off_leaves_the_place_to_the_side_that_has_it(out_for):
     battle = out_for({"side": "blue", **HOLD}, {"side": "red", **HOLD}, first_on_ground="blue")
     walk(battle, 0, 92, 52)
     assert phase(battle) is None

@@ -69,7 +69,7 @@ def test_mex_form_04_a_column_that_is_met_on_the_march_has_its_guns_limbered():
     assert by_key["red_horse"]["formation"] == "march_column"
 
 
-def test_mex_hid_01_who_lies_in_ambush_is_hidden():
+def test_mex_hid_01_a_unit_that_lies_in_ambush_is_hidden():
     board = ground("jungle", "dry", "1", kind="ambush")
     units, _ = deploy("ambush", board, [*army("blue"), *army("red")], "blue")
     by_key = {unit["key"]: unit for unit in units}

@@ -53,7 +53,7 @@ def test_scw_r_43_classes_by_side_nation_and_kind_of_troops():
     assert class_for("cuban", "cuban", "cavalry") == class_for("cuban", "spanish", "infantry") == NATIVE
 
 
-def test_scw_r_43_who_has_no_firearms_has_the_machete():
+def test_scw_r_43_a_unit_that_has_no_firearms_has_the_machete():
     assert enlist(unit(firearms=0))["weapon"] == "spear"
     assert "weapon" not in enlist(unit())
     cubans = enlist(unit(nation="cuban", of="cuban"))
@@ -71,7 +71,7 @@ def test_scw_r_45_a_quarter_dead_half_wounded_and_the_scattered_come_back():
     assert losses(400, fate(1), False, NO_DICE) == Loss(killed=25, wounded=50)
 
 
-def test_scw_r_45_whoever_ran_from_a_base_that_was_caught_is_taken():
+def test_scw_r_45_a_unit_that_ran_from_a_base_that_was_caught_is_taken():
     assert losses(400, fate(0, 1), False, NO_DICE) == Loss(killed=25, wounded=50, captured=25)
     assert losses(200, fate(1, 1), False, NO_DICE) == Loss(killed=25, wounded=50, captured=12)
 

@@ -8,7 +8,7 @@ def goal(kind, **facts):
     return {"side": "blue", "kind": kind} | facts
 
 
-def test_a_place_belongs_to_who_was_last_alone_in_it(board, troops, natives, told):
+def test_a_place_belongs_to_the_side_that_was_last_alone_in_it(board, troops, natives, told):
     battle = board(
         troops((5, 5, "E")), natives((9, 9, "W")), terms={"goals": [goal("hold", zones=[[5, 5, 6, 6]])]}
     )
@@ -56,7 +56,7 @@ def test_markers_hold_nothing(board, troops, natives):
     assert not has_met_goals(battle, 0)
 
 
-def test_scw_r_41_who_flees_holds_nothing_and_reaches_nothing(board, troops, natives):
+def test_scw_r_41_a_unit_that_flees_holds_nothing_and_reaches_nothing(board, troops, natives):
     wanted = [goal("hold", zones=[[5, 4, 5, 6]], holder="red"), goal("reach", zones=[[5, 4, 5, 6]])]
     battle = board(troops((5, 4, "E")), natives((5, 6, "W")), terms={"goals": wanted})
     battle.units[1].state = FLEEING

@@ -78,7 +78,7 @@ def test_scw_r_36_nobody_holds_a_field_on_which_only_a_band_stands(even):
     assert (outcome.winner, outcome.holds, outcome.courses) == (1, None, ("routed", "routed"))
 
 
-def test_scw_r_41_who_flees_does_not_hold_a_drawn_field(even):
+def test_scw_r_41_a_unit_that_flees_does_not_hold_a_drawn_field(even):
     battle = even(terms={"first_on_ground": "red"})
     battle.turn, battle.units[1].state = 12, FLEEING
     assert verdict(battle).holds == 0
@@ -94,7 +94,7 @@ def test_scw_r_41_at_the_last_turn_the_smaller_share_of_bases_lost_wins(even):
     assert (drawn.winner, drawn.courses) == (None, ("held", "held"))
 
 
-def test_a_drawn_field_is_held_by_who_was_there_first(even):
+def test_a_drawn_field_is_held_by_the_side_that_was_there_first(even):
     battle = even(terms={"first_on_ground": "red"})
     battle.turn = 12
     assert verdict(battle).holds == 1
@@ -132,7 +132,7 @@ def test_scw_r_40_a_commander_lost_is_an_officer_lost(board, troops, natives):
     assert (fate(battle.units[0]).lost, fate(battle.units[0]).officers_lost) == (1, 1)
 
 
-def test_scw_r_26_who_went_home_is_not_lost(even):
+def test_scw_r_26_a_unit_that_went_home_is_not_lost(even):
     battle = even()
     unit = battle.units[1]
     unit.departed, unit.strength = 2, 2

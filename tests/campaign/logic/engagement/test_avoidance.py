@@ -78,7 +78,7 @@ def test_an_enemy_on_the_road_is_gone_round_as_well():
 
 
 def test_the_road_is_free_once_its_side_has_seen_the_enemy_elsewhere():
-    """A friend at c, who slips aside, tells: nobody else knows that he has left b."""
+    """A friend at c that slips aside reports it: nobody else knows that it has left b."""
     leaves = ordered(GUARD, kind=OrderKind.MARCH, legs=(Leg("b", Do.WAIT, 3), Leg("d")))
     found = line(leaves, ordered(BAND, legs=legs_to("c")), km=20)
     assert marched(found).columns["c"].spot.route == "a-b"

@@ -78,7 +78,7 @@ def test_carts_cannot_go_round():
 def test_a_column_that_avoids_the_garrison_of_an_enemy_post_goes_back_and_never_past_it(
     line_of_retreat, train
 ):
-    """Beyond it is the wild country in which he would be safe."""
+    """Beyond it is the wild country in which it would be safe."""
     outcomes = set()
     for seed in range(20):
         shy = column(

@@ -88,7 +88,7 @@ def test_with_every_way_shut_there_is_none():
     [
         ("a", "b", "a"),  # met head on: back
         ("a", "a", "b"),  # overtaken: on
-        ("a", "", "a"),  # he stood across the road: back
+        ("a", "", "a"),  # the enemy stood across the road: back
     ],
 )
 def test_on_a_road_away_is_where_the_enemy_is_not(came, enemy_came, goal):

@@ -71,4 +71,4 @@ def test_a_fight_in_which_no_player_has_a_force_keeps_none_waiting_for_a_table()
     )
     assert (
         propose_settlement(weigh_parties(400, 300, 0), "general", HOW, Waiting(0, 0)) is Suggestion.TABLE
-    )  # he plays alone
+    )  # plays alone

@@ -86,7 +86,7 @@ def test_what_another_umpire_has_chosen_since_is_not_overwritten_unseen(war):
     turned(war, cavalry_fire=True)
     with pytest.raises(Refusal, match="changed since"):
         turned(war, cavalry_fire=False, seen={"cavalry_fire": "x"})
-    turned(war, gun_arc="rotation")  # that he has left as it was
+    turned(war, gun_arc="rotation")  # left as it was
     assert read(war, 1) == {"cavalry_fire": True, "gun_arc": "rotation"}
 
 

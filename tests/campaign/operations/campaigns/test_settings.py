@@ -70,9 +70,9 @@ def test_the_same_change_sent_twice_is_made_once(war):
 
 
 def test_two_umpires_change_different_rules_and_neither_undoes_the_others(war):
-    turned(war, dear=25, told=6)
-    turned(war, dear=10, told=9)  # his page still showed ten
-    assert (rules(war, 1).battles.dear, rules(war, 1).march.told) == (25, 9)
+    turned(war, dear=25, report_chance=6)
+    turned(war, dear=10, report_chance=9)  # the second page still showed ten
+    assert (rules(war, 1).battles.dear, rules(war, 1).march.report_chance) == (25, 9)
 
 
 def test_what_was_changed_meanwhile_is_not_overwritten_unseen(war):

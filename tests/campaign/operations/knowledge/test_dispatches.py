@@ -1,4 +1,4 @@
-"""Letters: at once without couriers; with them as far as a rider comes, unless he is caught."""
+"""Letters: at once without couriers; with them as far as a rider comes, unless the rider is caught."""
 
 import pytest
 from django.contrib.auth.models import User

@@ -1,4 +1,4 @@
-"""A week that is played for the umpire once more, after he has changed lines of it."""
+"""A week that is played for the umpire once more, after a change of its lines."""
 
 import pytest
 

@@ -46,7 +46,7 @@ def test_somebody_without_an_account_makes_one_and_sits_there(war, as_):
     answer = guest.post(address, ACCOUNT)
     assert answer.url == WEEK
     assert sitter(war) == "dora"
-    assert read(guest.get("/c/war/"))  # he is logged in
+    assert read(guest.get("/c/war/"))  # the guest is logged in
     assert guest.get("/c/war/seat/marine/").status_code == 404
     assert not User.objects.get(username="dora").is_staff
 

@@ -1,4 +1,4 @@
-"""Everybody looks after his own account: address, password, and the way back in."""
+"""People look after their own accounts: address, password, and the way back in."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Forms that two people may have open: the second is refused until he has seen what the first set."""
+"""Forms that two people may have open: the second is refused until they have seen what the first set."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""Who works by keys keeps his place while the server answers: the answer is held back, then let go."""
+"""Players who use the keyboard keep their place while the server answers."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def ana(page, live_server) -> Page:
-    """At the order of `leon`: last week he had one, and this week's is given, too."""
+    """At the order of `leon`: it had one last week, and this week's is given, too."""
     war = manned_war()
     leon = war.forces.get(key="leon")
     before = war.turns.get()
@@ -55,7 +55,7 @@ def test_what_is_written_or_opened_meanwhile_is_not_lost(ana):
         name_place(ana, "#id_leg1", "Cerro")
         held.asked()
         ana.get_by_text("Note to the umpire").click()
-        ana.locator("#id_note").press_sequentially("by night")  # no change yet: he is still writing
+        ana.locator("#id_note").press_sequentially("by night")  # no change yet: they are still writing
         ana.evaluate("document.querySelector('#id_line_of_retreat').value = 'Alba'")
     expect(ana.locator("#way-1")).to_contain_text("50 km")
     expect(ana.locator("#id_note")).to_have_value("by night")

@@ -1,4 +1,4 @@
-"""Rows of a running campaign that the umpire changes, and units and leaders that he adds."""
+"""Rows of a running campaign that the umpire changes, and units and leaders that are added."""
 
 import pytest
 

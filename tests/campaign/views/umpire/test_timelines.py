@@ -136,7 +136,7 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as
 
 @pytest.mark.parametrize(("sent", "stand"), [({"orders": "on"}, 1), ({}, 0)])
 def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_, sent, stand):
-    """A turn that was locked too soon: nobody has to write his orders anew."""
+    """A turn that was locked too soon: nobody has to write their orders again."""
     umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
     assert "is valid again" not in read(umpire.get(f"{lines}back/2/"))
     band = fought.forces.get(key="band")
@@ -205,7 +205,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert "left A small war after turn 1" in read(umpire.get(f"/c/{other.slug}/desk/timelines/"))
     assert umpire.post(f"{lines}what-if/", {"turn": 9}).status_code == 422
     assert umpire.post(f"{lines}what-if/", {"turn": 3}).status_code == 409
-    assert "You may keep 5 of them." in read(umpire.get(lines))  # he may found no campaign
+    assert "You may keep 5 of them." in read(umpire.get(lines))  # they may start no campaign
     monkeypatch.setattr("campaign.operations.campaigns.what_if.MOST_WHAT_IFS", 1)
     answer = umpire.post(f"{lines}what-if/", {"turn": 1})
     assert answer.status_code == 409

@@ -30,7 +30,7 @@ def asked(steady, battle, clause, unit, options):
     return options[steady.choose(battle, clause, unit, options)]
 
 
-def test_it_shoots_at_whom_one_hit_breaks_up_before_others(steady, field, body):
+def test_it_shoots_at_a_unit_that_one_hit_breaks_up_before_others(steady, field, body):
     red = [body(4, 4, side="red"), body(5, 4, side="red", hits=2)]
     battle = field(body(4, 6), *red)
     assert asked(steady, battle, "ACW-SHOOT-05", 0, (1, 2)) == 2

@@ -46,7 +46,7 @@ def test_acw_cc_02_targets_are_struck_in_the_order_the_player_likes(field, body,
     assert [unit for _, _, unit in told(battle)] == [1, 0]
 
 
-def test_acw_cc_04_who_is_struck_from_behind_strikes_nothing_back(field, body):
+def test_acw_cc_04_a_unit_that_is_struck_from_behind_strikes_nothing_back(field, body):
     battle = field(body(4, 5), body(4, 4, side="red", facing="N"))
     assert allot(battle, 1) == {}
     assert list(allot(battle, 0)) == [1]
@@ -87,7 +87,7 @@ def test_acw_r_17_unit_by_unit_one_who_fell_back_is_struck_no_more(field, body, 
     assert [unit for _, verb, unit in told(battle) if verb == "strikes"] == [0]
 
 
-def test_acw_cc_08_who_is_struck_hard_may_fall_back(field, body):
+def test_acw_cc_08_a_unit_that_is_struck_hard_may_fall_back(field, body):
     foe = body(4, 4, side="red")
     battle = field(body(4, 5), foe, faces=(6, 6), wishes={"ACW-CC-08": [cell(4, 3)], "ACW-CC-10": [HALT]})
     fight(battle, 0)

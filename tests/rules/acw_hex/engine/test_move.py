@@ -59,7 +59,7 @@ def test_acw_r_12_by_the_strict_reading_a_march_by_road_ends_beside_the_first_en
     assert [bool(end) for end in ends] == [False, True]
 
 
-def test_acw_move_05_who_does_not_move_may_turn_from_an_enemy_beside_it(field, body):
+def test_acw_move_05_a_unit_that_does_not_move_may_turn_from_an_enemy_beside_it(field, body):
     wishes = {"ACW-MOVE-01": [cell(4, 4)], "ACW-MOVE-05": [2]}
     battle = field(body(4, 4), body(5, 4, side="red"), wishes=wishes)
     battle.army_orders[0] = 1
@@ -142,7 +142,7 @@ def test_acw_r_13_a_commander_who_has_not_moved_goes_with_their_unit(field, body
     assert battle.units[1].acted == battle.half
 
 
-def test_acw_vic_03_a_train_is_taken_by_whoever_enters_its_hex_guns_apart(field, body, told):
+def test_acw_vic_03_a_train_is_taken_by_a_unit_that_enters_its_hex_guns_apart(field, body, told):
     train = body(4, 4, side="red", troop="train", division=None)
     guns = body(2, 5, troop="field_artillery", division=None)
     battle = field(body(4, 6), guns, train, body(8, 0, side="red"), wishes={"ACW-MOVE-01": [cell(4, 4)]})
@@ -153,7 +153,7 @@ def test_acw_vic_03_a_train_is_taken_by_whoever_enters_its_hex_guns_apart(field,
     assert told(battle)[0] == ("ACW-VIC-03", "is_taken", 2)
 
 
-def test_acw_cmd_03_a_lone_commander_is_lost_to_whoever_enters_their_hex(field, body):
+def test_acw_cmd_03_a_lone_commander_is_lost_to_a_unit_that_enters_their_hex(field, body):
     chief = body(4, 4, side="red", troop="division_commander")
     battle = field(body(4, 6), chief, body(8, 0, side="red"), wishes={"ACW-MOVE-01": [cell(4, 4)]})
     battle.army_orders[0] = 1

@@ -69,7 +69,7 @@ def test_acw_r_29_works_cover_from_all_sides(field, body):
     assert battle.units[1].strength == 3
 
 
-def test_acw_shoot_01_who_has_moved_does_not_shoot(field, body):
+def test_acw_shoot_01_a_unit_that_has_moved_does_not_shoot(field, body):
     battle = field(body(4, 6), body(4, 4, side="red"))
     battle.army_orders[0] = 2
     battle.units[0].acted = battle.half

@@ -50,7 +50,7 @@ def test_acw_cc_05_split_dice_go_with_the_commander_or_without():
     assert FIGHT(asked, [1, 4])["hits_by_attacker"] == {"x": 0, "h": 1}
 
 
-def test_acw_r_19_who_has_two_hits_cannot_give_ground_to_live():
+def test_acw_r_19_a_unit_that_has_two_hits_cannot_give_ground_to_live():
     answer = FIGHT({"attackers": [FOOT], "target": FLEEING | {"hits": 2}}, [5, 5])
     assert (answer["retreat_hexes"], answer["removed"], answer["total_hits"]) == (0, True, 3)
 

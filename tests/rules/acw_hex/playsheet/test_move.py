@@ -44,7 +44,7 @@ def test_acw_r_11_the_reading_of_slow_ground_may_be_changed():
     assert MOVE(asked | {"options": {"slow_terrain": "stop_on_entry"}})["legal"]
 
 
-def test_acw_r_14_who_mounts_or_dismounts_does_not_shoot_this_turn():
+def test_acw_r_14_a_unit_that_mounts_or_dismounts_does_not_shoot_this_turn():
     on_foot = MOUNT({"state": "dismounted_cavalry"})
     assert (on_foot["may_shoot_now"], on_foot["may_shoot_next_turn"]) == (True, True)
     mounting = MOUNT({"state": "dismounted_cavalry", "action": "mount"})

@@ -74,7 +74,7 @@ def test_acw_cc_07_cover_or_a_defended_edge_takes_one():
     assert [combat.hits_ignored(covered) for covered in range(4)] == [0, 1, 1, 1]
 
 
-def test_acw_cc_10_who_hit_may_follow_those_who_gave_way():
+def test_acw_cc_10_a_unit_that_hit_may_follow_those_who_gave_way():
     assert combat.may_advance(1, True, 0, False)
     assert not combat.may_advance(0, True, 0, False)
     assert not combat.may_advance(2, False, 0, False)

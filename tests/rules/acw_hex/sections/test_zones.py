@@ -22,7 +22,7 @@ def test_acw_basic_07_the_rear_is_opposite_the_front():
     assert found.rear == ((1, 2), (2, 2))
 
 
-def test_acw_r_32_a_unit_faces_whoever_is_in_its_two_front_hexes():
+def test_acw_r_32_a_unit_faces_an_enemy_in_its_two_front_hexes():
     found = zones(HERE, NORTH)
     assert all(faces(HERE, NORTH, at) for at in found.front)
     assert not any(faces(HERE, NORTH, at) for at in found.flanks + found.rear)

@@ -111,7 +111,7 @@ def test_macd_chance_14_a_charger_gets_a_die_more(table):
     assert drawn(table, "ill_try_sir").units[BLUE_LINE].extra_die
 
 
-def test_macd_chance_02_whoever_has_the_next_card_after_the_joker_draws(table):
+def test_macd_chance_02_a_unit_that_has_the_next_card_after_the_joker_draws(table):
     """Three cards of which the joker comes first, then Bravo's; of two cards and 20 chance cards the last."""
     battle = table([LINE, GUARD], (3, 2, 20), options={"chance_cards": True})
     start_phase(battle)

@@ -41,7 +41,7 @@ def test_macd_shoot_10_the_target_returns_the_fire_after_its_losses_and_nobody_a
     assert battle.dice.left == 0
 
 
-def test_macd_shoot_02_who_has_shot_does_not_answer(table):
+def test_macd_shoot_02_a_unit_that_has_shot_does_not_answer(table):
     battle = two(table, (1, 1, 1, 1, 1, 1))
     battle.units[3].fired = True
     shoot_at(battle, battle.units[2], battle.units[3], False)

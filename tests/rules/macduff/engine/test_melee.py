@@ -95,7 +95,7 @@ def test_macd_mel_20_impetuous_troops_pursue_and_fight_one_round_more(table):
     assert battle.units[3].strength == 12 - 2 - 4
 
 
-def test_macd_mel_18_who_need_not_pursue_is_asked(table):
+def test_macd_mel_18_a_unit_that_need_not_pursue_is_asked(table):
     battle = fought(table, [FOOT, GUARD], (3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1))
     assert ("MACD-MEL-18", 2, (0, 4)) in battle.commanders[0].asked
     assert not battle.units[2].pursued

@@ -76,7 +76,7 @@ FLAGS = [name for name in charges.Reacting._fields if name != "arm"]
 @given(
     st.sampled_from((INFANTRY, SKIRMISHERS, CAVALRY, GUNS)), st.lists(st.booleans(), min_size=9, max_size=9)
 )
-def test_macd_shoot_10_who_may_return_fire_may_fire_when_charged(arm, values):
+def test_macd_shoot_10_a_unit_that_may_return_fire_may_fire_when_charged(arm, values):
     unit = charges.Reacting(arm, *values)
     if charges.fire_reactions(unit) == [RETURN_FIRE]:
         assert FIRE in charges.charge_reactions(unit, False, False)

@@ -134,7 +134,7 @@ def test_mach_bld_02_men_are_told_off_only_for_a_house_that_the_enemy_must_have(
         assert choose(battle, battle.units[0], [PASS, MARCH, ENTER]) == place
 
 
-def test_mach_bld_02_who_has_a_convoy_to_bring_away_holds_no_house(field, body):
+def test_mach_bld_02_a_side_that_has_a_convoy_to_bring_away_holds_no_house(field, body):
     mules = body(2, 2, key="mules", troop="pack_train", figures=4, command=0, drivers=2, loads=1)
     away = {"goals": [{"side": "blue", "kind": "bring_off", "units": ["mules"]}]}
     for more, place in (({}, 2), (away, None)):

@@ -28,7 +28,7 @@ def test_mach_r_76_nobody_leaves_their_post_for_a_place_that_a_friend_has(field,
     assert claims.choose(battle, battle.units[0], [PASS, MARCH]) is None
 
 
-def test_mach_r_76_whoever_stands_nearest_to_it_is_the_one_to_be_driven_off(field, body):
+def test_mach_r_76_a_unit_that_stands_nearest_to_it_is_the_one_to_be_driven_off(field, body):
     battle = field(body(52, 32), body(52, 62, **RED), body(52, 47, **RED), terms=BOTH)
     assert claims.holders(battle, 0) == []
     battle.turn = 12
@@ -37,7 +37,7 @@ def test_mach_r_76_whoever_stands_nearest_to_it_is_the_one_to_be_driven_off(fiel
 
 
 @pytest.mark.parametrize(("turn", "goes"), [(8, False), (9, True)])
-def test_mach_r_76_who_has_farther_to_go_starts_in_time(field, body, turn, goes):
+def test_mach_r_76_a_unit_that_has_farther_to_go_starts_in_time(field, body, turn, goes):
     """Seventy centimetres are three marches across country."""
     far = {"goals": [{"side": side, "kind": "hold", "x_cm": 52, "y_cm": 87} for side in ("blue", "red")]}
     battle = field(body(52, 17), body(92, 87, **RED), terms=far)

@@ -116,7 +116,7 @@ def test_mach_r_78_a_crew_does_not_go_back_to_a_gun_the_enemy_stands_by(field, b
     assert TAKE_OVER in gun_orders(battle, crew, False)
 
 
-def test_mach_mor_20_who_leads_prisoners_storms_no_house(field, body):
+def test_mach_mor_20_a_unit_that_leads_prisoners_storms_no_house(field, body):
     guard = body(42, 52, figures=6, command=0, key="guard")
     battle = field(
         guard,
@@ -161,7 +161,7 @@ def test_mach_r_65_prisoners_of_the_scenario_are_not_of_its_start(field, body):
     assert figures_gone(battle, 1) == (0, 22)
 
 
-def test_mach_mel_08_who_attacks_out_of_the_ford_has_no_impetus(field, body):
+def test_mach_mel_08_a_unit_that_attacks_out_of_the_ford_has_no_impetus(field, body):
     river = {
         "lines": [{"kind": "river", "points": [[0, 47], [100, 47]], "width_cm": 5}],
         "crossings": [{"kind": "ford", "point": [52, 47]}],

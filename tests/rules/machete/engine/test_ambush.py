@@ -125,7 +125,7 @@ def test_mach_r_71_a_body_may_stay_hidden_while_others_open_the_ambush(field, bo
     assert not battle.seen_by(1).units[1].on_table
 
 
-def test_mach_r_71_who_comes_out_later_acts_before_the_deck_and_surprises_nobody(field, body):
+def test_mach_r_71_a_unit_that_comes_out_later_acts_before_the_deck_and_surprises_nobody(field, body):
     battle = two_parties(field, body, SPRING, WAIT, SPRING)
     ambush_phase(battle)
     battle.turn = 2

@@ -69,7 +69,7 @@ def test_mach_bld_18_after_a_phase_of_peace_it_burns_on_two_or_more(field, body)
     assert folds_true(battle)
 
 
-def test_mach_bld_17_whoever_is_shot_at_must_begin_again(field, body):
+def test_mach_bld_17_a_unit_that_is_shot_at_must_begin_again(field, body):
     battle = at_the_cane(field, body, 4, [1, 6], [KINDLE] * 3)
     unit, enemy = battle.units
     act(battle, unit)

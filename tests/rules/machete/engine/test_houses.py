@@ -318,7 +318,7 @@ def test_mach_bld_02_a_house_is_empty_when_its_garrison_is_gone(field, body):
     assert battle.units[0].house < 0
 
 
-def test_mach_bld_04_who_waits_unseen_in_a_house_is_said_to_lie_low(field, body):
+def test_mach_bld_04_a_unit_that_waits_unseen_in_a_house_is_said_to_lie_low(field, body):
     battle = field(in_house(body), body(52, 92, **RED), board=BOARD)
     for has_fired, reason in ((False, LIES_LOW), (True, HOLDS)):
         battle.houses[0].has_fired = has_fired

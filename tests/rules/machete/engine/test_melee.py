@@ -65,7 +65,7 @@ def test_mach_mel_08_in_a_shared_melee_each_attacker_has_its_own_impetus(field, 
     assert (event.clause, event.values[3]) == ("MACH-MEL-07", IN_PART)
 
 
-def test_mach_r_26_whoever_comes_to_help_the_attacked_comes_on_too(field, body):
+def test_mach_r_26_a_unit_that_comes_to_help_the_attacked_comes_on_too(field, body):
     battle = field(
         body(52, 52), body(52, 57, **RED | {"figures": 5}), body(57, 57, **RED | {"figures": 5}),
         faces=[1, 1, 5, 5, 2, 1, 5, 5],

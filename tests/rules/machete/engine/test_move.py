@@ -164,7 +164,7 @@ def test_mach_r_26_where_no_charge_is_possible_a_march_may_close(field, body):
     assert struck(battle) == {1: False}
 
 
-def test_mach_r_19_who_has_fired_does_not_charge_but_may_close(field, body):
+def test_mach_r_19_a_unit_that_has_fired_does_not_charge_but_may_close(field, body):
     battle = field(body(52, 22), body(52, 42, **CUBAN), body(2, 22), body(2, 57, **CUBAN))
     for unit in battle.units[::2]:
         unit.fired = 1

@@ -26,7 +26,7 @@ def taken(field, body, *others, figures=8, **more):
     return battle
 
 
-def test_mach_mor_19_who_is_overrun_is_out_with_all_its_men(field, body, told):
+def test_mach_mor_19_a_unit_that_is_overrun_is_out_with_all_its_men(field, body, told):
     battle = taken(field, body)
     red = battle.units[1]
     assert (red.state, red.captured, red.strength, red.officers, red.on_table) == (
@@ -113,7 +113,7 @@ def test_mach_mor_20_nowhere_else_and_not_the_others(field, body):
     assert GO_OFF not in orders(battle, battle.units[0], False, False)
 
 
-def test_mach_mor_20_who_leads_prisoners_attacks_nobody(field, body):
+def test_mach_mor_20_a_unit_that_leads_prisoners_attacks_nobody(field, body):
     battle = taken(field, body, body(52, 37, **RED))
     escort = battle.units[3]
     escort.firearms = 0

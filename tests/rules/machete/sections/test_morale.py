@@ -56,7 +56,7 @@ def test_mach_mel_15_a_round_of_melee_calls_for_a_test_without_loss():
 
 
 @pytest.mark.parametrize("state", [SHAKEN, FORCED_BACK])
-def test_mach_r_45_who_is_not_steady_takes_no_first_test(state):
+def test_mach_r_45_a_unit_that_is_not_steady_takes_no_first_test(state):
     assert causes(now=6, melee_round=True, state=state) == 0
 
 
@@ -84,7 +84,7 @@ def test_mach_mor_09_the_second_test_sends_the_shaken_back_or_rallies_them(dice,
     assert morale.shaken_test(dice(face), 0) == moves
 
 
-def test_mach_mor_16_whoever_ran_stays_static_and_whoever_rallied_is_steady():
+def test_mach_mor_16_a_unit_that_ran_stays_static_and_one_that_rallied_is_steady():
     assert [morale.state_after(moves) for moves in (0, 1, 2)] == [STEADY, FORCED_BACK, FORCED_BACK]
 
 

@@ -40,7 +40,7 @@ def test_mach_weap_03_the_lance_is_for_spanish_horse_and_the_machete_for_cubans(
     check(scenario("spanish", "cavalry", weapons=["lance", "pistol"]))
 
 
-def test_mach_weap_01_who_is_named_no_firearm_has_none_to_fire():
+def test_mach_weap_01_a_unit_that_is_named_no_firearm_has_none_to_fire():
     assert carried_weapons(["machete"], "cuban", "infantry") == ((), ("machete",))
     with pytest.raises(BadInput) as refused:
         check(scenario(weapons=["machete"], firearms=3))

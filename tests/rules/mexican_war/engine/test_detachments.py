@@ -91,7 +91,7 @@ def test_mex_form_08_a_skirmish_line_operates_ten_inches_from_its_unit(field, ah
 
 
 @pytest.mark.parametrize("shaken", [True, False])
-def test_mex_mor_03_who_rejoins_brings_the_worse_penalty(field, shaken):
+def test_mex_mor_03_a_unit_that_rejoins_brings_the_worse_penalty(field, shaken):
     battle, whole, part = sent_out(field)
     part.strength -= 3
     part.unformed = shaken

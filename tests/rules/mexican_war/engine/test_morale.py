@@ -34,7 +34,7 @@ def test_a_unit_without_losses_rolls_no_die(field):
     assert battle.log.events == []
 
 
-def test_mex_r_36_who_checked_in_a_melee_does_not_check_again(field):
+def test_mex_r_36_a_unit_that_checked_in_a_melee_does_not_check_again(field):
     battle = field([body("a", at=[30, 20]), FAR])
     take_losses(battle, battle.units[0], 1, "MEX-MEL-27")
     battle.units[0].checked = True

@@ -167,7 +167,7 @@ def test_mex_off_10_the_fall_of_any_officer_leaves_those_right_under_them_withou
     ("mode", "face", "changes"),
     [("helps", 3, True), ("helps", 4, False), ("literal", 2, False), ("literal", 1, True)],
 )
-def test_mex_r_29_whoever_takes_over_brings_their_influence_to_the_roll(field, mode, face, changes):
+def test_mex_r_29_a_unit_that_takes_over_brings_their_influence_to_the_roll(field, mode, face, changes):
     battle = field(
         UNITS, faces=[4, face], terms=BRIGADE, blue=wanting(HOLD), options={"order_change_influence": mode}
     )

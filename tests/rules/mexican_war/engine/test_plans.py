@@ -88,7 +88,7 @@ def test_mex_move_07_guns_in_a_wood_do_not_limber(field):
 
 
 @pytest.mark.parametrize("change", [{"state": "routing"}, {"forced": 1}, {"enemy": 1}])
-def test_mex_mel_13_who_runs_must_move_or_is_locked_has_no_plan(field, change):
+def test_mex_mel_13_a_unit_that_runs_must_move_or_is_locked_has_no_plan(field, change):
     battle = field([body("a", at=[30, 20]), RED])
     for name, value in change.items():
         setattr(battle.units[0], name, value)

@@ -31,7 +31,7 @@ def test_mex_hid_01_what_a_hidden_unit_does_is_told_to_its_own_side_alone(field)
     assert [event.seen for event in battle.log.events] == [2, 3, 3]
 
 
-def test_mex_hid_02_who_fires_shows_itself(field):
+def test_mex_hid_02_a_unit_that_fires_shows_itself(field):
     units = [body("a", at=[30, 18]), body("b", "red", at=[30, 22.2], hidden=True)]
     battle = field(units, faces=[10] * 10, pieces=[WOODS])
     shoot(battle, battle.units[1], battle.units[0], VOLLEY, {})

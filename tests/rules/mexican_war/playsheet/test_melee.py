@@ -43,7 +43,7 @@ def test_mex_mel_18_a_square_rolls_no_die():
     assert (found["tested"], found["relationship"], found["moves"]) == (False, None, 0)
 
 
-def test_mex_mel_20_who_was_not_forced_back_keeps_the_colours():
+def test_mex_mel_20_a_side_that_was_not_forced_back_keeps_the_colours():
     assert ask("colours_test", forced_back_by_close_action=False)["lost"] is False
 
 

@@ -120,7 +120,7 @@ def test_mex_mel_27_a_loss_is_the_cell_and_no_more_than_there_are(first, second,
         ((9, 9), (0, 0), NONE),
     ],
 )
-def test_mex_mel_14_whoever_lost_more_checks_first(losses, left, first):
+def test_mex_mel_14_a_unit_that_lost_more_checks_first(losses, left, first):
     assert melee.first_to_check(losses, left, STANDARD) == first
 
 

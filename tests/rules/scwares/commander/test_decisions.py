@@ -16,7 +16,7 @@ def ordered(battle, unit, temper="steady"):
     return choice(battle, "SCW-MOVE-01", unit, orders(battle, battle.units[unit]), temper)
 
 
-def test_spearmen_charge_who_is_weaker_and_riflemen_do_not(board, troops, natives):
+def test_spearmen_charge_a_unit_that_is_weaker_and_riflemen_do_not(board, troops, natives):
     battle = board(troops((5, 5, "E")), natives(*((8, y, "W") for y in range(3, 7)), weapon="spear"))
     assert ordered(battle, 1) == CHARGE + 0
     assert ordered(battle, 0) == HALT  # in range and facing: it stays and fires
@@ -29,7 +29,7 @@ def test_a_packed_unit_spreads_if_the_enemy_is_near_and_marches_on_if_not(board,
     assert ordered(far, 0) == MARCH
 
 
-def test_it_fires_at_who_is_in_the_open_before_who_is_behind_works(board, troops, natives):
+def test_it_fires_at_a_unit_that_is_in_the_open_before_one_that_is_behind_works(board, troops, natives):
     trench = {"kind": "trench", "zones": [[7, 5]]}
     battle = board(troops((5, 5, "E")), natives((7, 5, "W")), natives((7, 6, "W")), areas=[trench])
     works, open_ground = 5 * 12 + 7, 6 * 12 + 7
@@ -44,7 +44,9 @@ def test_a_depleted_unit_gives_up_its_base_first_and_the_commander_last(board, t
     assert choice(battle, "SCW-R-15", 0, [0, 1, 2]) == 2
 
 
-def test_riflemen_fire_at_the_shaken_and_the_unarmed_and_run_only_at_who_is_in_works(board, troops, natives):
+def test_riflemen_fire_at_the_shaken_and_the_unarmed_and_run_only_at_a_unit_that_is_in_works(
+    board, troops, natives
+):
     def stormers(areas):
         battle = board(
             natives(*((4, y, "E") for y in range(3, 9)), weapon="single_shot_rifle"),
@@ -106,7 +108,9 @@ def test_it_goes_where_its_side_wants_to_be(board, troops, natives):
     assert choice(battle, "SCW-MOVE-02", 0, [2 * 12 + 2, aside, ahead]) == ahead
 
 
-def test_scw_cc_03_it_strikes_at_who_is_in_the_open_before_who_is_behind_works(board, troops, natives):
+def test_scw_cc_03_it_strikes_at_a_unit_that_is_in_the_open_before_one_that_is_behind_works(
+    board, troops, natives
+):
     trench = {"kind": "trench", "zones": [[6, 5]]}
     battle = board(troops((5, 5, "E")), natives((6, 5, "W"), (6, 6, "W")), areas=[trench])
     works, open_ground = 5 * 12 + 6, 6 * 12 + 6

@@ -17,7 +17,7 @@ def test_scw_fire_03_dice_go_where_none_have_been_laid(board, troops, natives):
     assert worth_of_fire(battle, {}, 4, base, near) < worth_of_fire(battle, {}, 0, base, far)
 
 
-def test_scw_fire_13_who_has_no_way_back_is_fired_at_first(board, troops, natives):
+def test_scw_fire_13_a_unit_that_has_no_way_back_is_fired_at_first(board, troops, natives):
     pond = {"kind": "water", "zones": [[8, 5]]}
     battle = board(troops((5, 5, "E")), natives((7, 5, "W")), natives((6, 6, "W")), areas=[pond])
     base = battle.units[0].bases[0]

@@ -34,7 +34,7 @@ def test_scw_turn_07_fights_are_fought_by_european_zone(fight):
     assert [[base.cell for base in ours] for ours, _ in melees(battle)] == [[65], [77]]
 
 
-def test_scw_cc_03_who_is_in_touch_fights_one_die_a_base(fight, told):
+def test_scw_cc_03_a_unit_that_is_in_touch_fights_one_die_a_base(fight, told):
     battle = fight([1, 2, 3, 4])
     combat_phase(battle)
     assert [each[:2] for each in told(battle)] == [("SCW-CC-04", "strikes")] * 4
@@ -46,7 +46,7 @@ def test_scw_comb_03_both_throw_before_either_takes_loss(fight, told):
     assert [unit.strength for unit in battle.units] == [1, 1]
 
 
-def test_scw_cc_02_who_is_taken_from_behind_does_not_strike(fight):
+def test_scw_cc_02_a_unit_that_is_taken_from_behind_does_not_strike(fight):
     battle = fight([1, 2, 3])
     battle.units[1].bases[0].facing = 2
     combat_phase(battle)
@@ -105,7 +105,7 @@ def test_scw_cc_08_a_five_drives_natives_back_and_ends_the_touch(fight, told):
     assert battle.units[0].bases[0].touching == []
 
 
-def test_scw_cc_11_who_has_no_way_back_is_destroyed(fight, told):
+def test_scw_cc_11_a_unit_that_has_no_way_back_is_destroyed(fight, told):
     battle = fight([5, 1, 1, 1], areas=[{"kind": "water", "zones": [[7, 5]]}])
     combat_phase(battle)
     assert told(battle)[-1] == ("SCW-CC-11", "loses_base", 1)
@@ -144,7 +144,7 @@ def test_scw_cc_03_a_base_that_faces_two_zones_strikes_at_the_one_its_side_names
     assert [base.gone for base in battle.units[1].bases] == [False, True]
 
 
-def test_scw_r_22_who_is_in_the_works_does_not_open_them_to_those_outside(board, troops, natives):
+def test_scw_r_22_a_unit_that_is_in_the_works_does_not_open_them_to_those_outside(board, troops, natives):
     """Two strike at one base in a trench, one of them from inside: of their sixes one counts."""
     trench = {"kind": "trench", "zones": [[6, 5]], "width_mm": 100, "depth_mm": 100}
     battle = board(
@@ -183,7 +183,7 @@ def test_the_blow_is_told_of_the_unit_that_it_costs_a_base(board, troops, native
     assert (blow.unit, blow.target, battle.units[1].strength) == (2, 1, 0)
 
 
-def test_scw_recon_10_by_the_option_a_marker_next_to_who_faces_it_is_turned_up_and_fights(
+def test_scw_recon_10_by_the_option_a_marker_next_to_a_unit_that_faces_it_is_turned_up_and_fights(
     board, troops, natives, told
 ):
     battle = board(
@@ -196,7 +196,7 @@ def test_scw_recon_10_by_the_option_a_marker_next_to_who_faces_it_is_turned_up_a
     assert [verb for _, verb, _ in told(battle)][-2:] == ["strikes", "strikes"]
 
 
-def test_scw_cc_07_scw_cc_09_who_falls_or_goes_back_in_works_does_so_by_their_clauses(fight, told):
+def test_scw_cc_07_scw_cc_09_a_unit_that_falls_or_goes_back_in_works_does_so_by_their_clauses(fight, told):
     trench = {"kind": "trench", "zones": [[6, 5, 6, 6]]}
     for faces, clause, verb in (([6, 6], "SCW-CC-07", "loses_base"), ([5, 5], "SCW-CC-09", "driven_back")):
         battle = fight(faces, areas=[trench])

@@ -121,7 +121,7 @@ def test_scw_fire_10_a_five_drives_natives_back_but_not_europeans(board, troops,
     assert battle.units[0].places() == [(5, 5, 2)]
 
 
-def test_scw_fire_13_who_cannot_go_back_is_destroyed(board, troops, natives, told):
+def test_scw_fire_13_a_unit_that_cannot_go_back_is_destroyed(board, troops, natives, told):
     battle = board(
         troops((9, 5, "E")), natives((11, 5, "W")), faces=[5, 1], wishes={"SCW-FIRE-03": [zone(11, 5)]}
     )

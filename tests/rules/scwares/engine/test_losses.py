@@ -55,7 +55,7 @@ def test_scw_r_15_the_owner_says_whose_base_goes_back(board, troops, natives, as
     assert bases_lost(battle, [first, second], [first], 0, 2, 0) == ([], [first, second])
 
 
-def test_scw_r_18_who_stands_between_is_told_from_where_the_blow_came(board, troops, natives):
+def test_scw_r_18_a_unit_that_stands_between_is_told_from_where_the_blow_came(board, troops, natives):
     """Two units one behind the other, facing west: from the east the first in the zone is the rear rank."""
     battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")))
     first, second = (unit.bases[0] for unit in battle.units[1:])
@@ -63,7 +63,7 @@ def test_scw_r_18_who_stands_between_is_told_from_where_the_blow_came(board, tro
     assert [behind(battle, base, WEST) for base in (first, second)] == [OPEN, THROUGH_FRIENDS]
 
 
-def test_scw_r_18_whoever_is_abreast_is_not_between(board, troops, natives):
+def test_scw_r_18_a_unit_that_is_abreast_is_not_between(board, troops, natives):
     scouts = [natives((7, 5, "W"), troop="scout_foot") for _ in range(2)]
     battle = board(troops((0, 0, "E")), *scouts)
     assert [behind(battle, unit.bases[0], EAST) for unit in battle.units[1:]] == [OPEN, OPEN]
@@ -86,7 +86,7 @@ def test_scw_r_10_a_line_stands_abreast_a_column_one_behind_another(board, troop
     assert nearest_room(crowded, crowded.units[0], 5 * 12 + 5, 2, False) == 5 * 12 + 4
 
 
-def test_scw_r_45_who_is_destroyed_for_want_of_a_way_back_is_caught(board, troops, natives):
+def test_scw_r_45_a_unit_that_is_destroyed_for_want_of_a_way_back_is_caught(board, troops, natives):
     battle = board(troops((5, 5, "E")), natives((11, 5, "W"), (10, 5, "W")))
     unit = battle.units[1]
     destroy(battle, unit.bases[1], "SCW-FIRE-08")

@@ -114,14 +114,14 @@ def test_a_dummy_that_is_turned_up_is_nobody(closed, told):
     assert told(battle)[-1][1] == "dummy_turned_up"
 
 
-def test_scw_recon_10_who_fires_is_turned_up_first(closed, told):
+def test_scw_recon_10_a_unit_that_fires_is_turned_up_first(closed, told):
     battle = closed(wishes={"SCW-RECON-10": [UNMASK]})
     european_fire(battle)
     assert battle.units[0].on_table
     assert ("SCW-RECON-10", "turned_up") in [each[:2] for each in told(battle)]
 
 
-def test_scw_recon_10_who_is_fired_at_is_turned_up_before_the_dice(closed, told):
+def test_scw_recon_10_a_unit_that_is_fired_at_is_turned_up_before_the_dice(closed, told):
     battle = closed(
         faces=[1, 1], wishes={"SCW-RECON-10": [UNMASK], "SCW-FIRE-03": [5 * 12 + 7, -1]},
     )  # fmt: skip

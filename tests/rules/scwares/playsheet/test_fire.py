@@ -107,7 +107,7 @@ def test_a_bad_way_back_is_named(inputs, field):
     assert refused(BACK, sound | inputs).field == field
 
 
-def test_scw_fire_13_whoever_is_destroyed_stands_nowhere():
+def test_scw_fire_13_a_unit_that_is_destroyed_stands_nowhere():
     told = BACK(
         {"firing_zone": [0, 0], "target_zone": [0, 2], "base_class": "native", "destination": "enemy"}
     )

@@ -179,7 +179,7 @@ def test_scw_fire_13_a_base_with_no_way_back_is_destroyed(behind):
     assert fire.driven_back(EUROPEAN, behind) == STAYS
 
 
-def test_scw_cc_11_whoever_cannot_go_back_falls_in_close_combat_too():
+def test_scw_cc_11_a_unit_that_cannot_go_back_falls_in_close_combat_too():
     assert fire.driven_back(NATIVE, BEHIND.index("full")) == DESTROYED
 
 

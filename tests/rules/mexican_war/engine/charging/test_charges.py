@@ -116,7 +116,7 @@ def test_mex_mel_26_or_turns_to_face_it(field):
     assert battle.units[1].facing == 180
 
 
-def test_mex_mel_26_who_has_spent_all_operations_can_only_wait(field):
+def test_mex_mel_26_a_unit_that_has_spent_all_operations_can_only_wait(field):
     battle = field([PAIR[0], body("b", side="red", **{"class": "mexican_militia"}, at=[30, 28])])
     battle.units[1].plan = FORM + SQUARE
     assert answer_options(battle, battle.units[1]) == [0]

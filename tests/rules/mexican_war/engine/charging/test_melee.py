@@ -30,7 +30,7 @@ def test_mex_mel_09_both_fire_at_the_range_of_one_die_and_then_fight(field):
     assert [unit.strength for unit in battle.units] == [19, 18]
 
 
-def test_mex_r_39_who_fired_in_the_fire_step_has_no_volley(field):
+def test_mex_r_39_a_unit_that_fired_in_the_fire_step_has_no_volley(field):
     battle = locked(field, faces=[5, 4, 10, 10])
     for unit in battle.units:
         unit.fired = True

@@ -81,7 +81,7 @@ PLACE = {"objective": {"x": 30, "y": 24, "name": "the hacienda"}, "first_on_grou
 
 
 @pytest.mark.parametrize(("y", "holder"), [(16, 1), (19, 0)])
-def test_mex_r_31_who_has_the_place_in_the_last_turn_has_won(field, y, holder):
+def test_mex_r_31_a_side_that_has_the_place_in_the_last_turn_has_won(field, y, holder):
     battle = field([body("a", at=[30, y]), RED], terms=PLACE, turn=20)
     take_stock(battle)
     outcome = verdict(battle)
