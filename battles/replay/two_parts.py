@@ -19,7 +19,7 @@ def joined_replay(first: Replay, second: Replay, *, has_places: bool, lost: Mapp
     count.
     """
     keys = [unit.key for unit in second.units]
-    alone = [n for n, unit in enumerate(first.units) if unit.key not in keys]
+    alone = [n for n, unit in enumerate(first.units) if unit.key not in keys and was_there(first, n)]
     units = (*second.units, *(first.units[n] for n in alone))
     before = {keys.index(unit.key): n for n, unit in enumerate(first.units) if unit.key in keys}
     before |= {len(keys) + at: n for at, n in enumerate(alone)}
@@ -39,8 +39,8 @@ def joined_replay(first: Replay, second: Replay, *, has_places: bool, lost: Mapp
     def of_first(step: ReplayStep) -> ReplayStep:
         return replace(
             step,
-            unit=place[step.unit],
-            target=place[step.target],
+            unit=place.get(step.unit, -1),
+            target=place.get(step.target, -1),
             stands=stands_of_first(step.stands),
             down=tuple(step.down[before[n]] if n in before else 0 for n in range(len(units))),
         )
@@ -59,6 +59,11 @@ def joined_replay(first: Replay, second: Replay, *, has_places: bool, lost: Mapp
         for step in second.steps
     ]
     return Replay(units, stands_of_first(first.opening), tuple(steps), second.counts, second.beat)
+
+
+def was_there(replay: Replay, unit: int) -> bool:
+    """Tells whether a unit ever came: a table game has lines for more enemies than it met."""
+    return any(stands[unit].state for stands in (replay.opening, *(step.stands for step in replay.steps)))
 
 
 def where_it_is_found(now: Stand, later: Stand, *, is_alone: bool) -> Stand:

@@ -148,3 +148,6 @@ def test_the_game_of_a_player_is_shown_if_the_umpire_kept_none():
     enemies = {line.count for line in own.unit_lines if line.side == "b"}
     assert enemies <= {"", "?"}
     assert all(row.lost is None for row in foes.losses if row.side == "a")
+    roster = Battle.objects.get(engagement=met).roster["units"]
+    theirs = [line for line in foes.unit_lines if line.side == "b"]
+    assert len(theirs) <= sum(unit["side"] == "cuba" for unit in roster) + 1, "no line that met nobody"
