@@ -147,7 +147,7 @@ def targets_of(state: State) -> list[MacduffUnit]:
     side, card = opened.holder, opened.card
     own, foes = fighters(state, side), fighters(state, 1 - side)
     if card == BLUNDER:
-        return [unit for unit in foes if may_blunder(battle, unit)]
+        return [unit for unit in foes if may_be_named(state, unit)]
     if card == SHORT:
         return [unit for unit in foes if not battle.is_fighting(unit)]
     if card == NAIL:
@@ -165,6 +165,16 @@ def targets_of(state: State) -> list[MacduffUnit]:
         free = fighters(state, 1 - battle.active)
         return [unit for unit in free if not (unit.activated or unit.pinned or unit.must_rally)]
     return weakened(state) if card == NEVER_SAY_DIE else []
+
+
+def may_be_named(state: State, unit: MacduffUnit) -> bool:
+    """True if a unit may blunder as far as the roster knows: by the second text, limbered guns may.
+
+    MACD-CHANCE-05, MACD-R-44.
+    """
+    if unit.troop == CANNON and state.battle.options.blundered_text == "red":
+        return unit.formation == LIMBERED and not state.battle.is_fighting(unit)
+    return may_blunder(state.battle, unit)
 
 
 def name_due(state: State) -> Due:
@@ -234,8 +244,8 @@ def blunder(state: State, unit: MacduffUnit) -> None:
 
 
 def run_short(_state: State, unit: MacduffUnit) -> None:
-    """Keeps orders from a unit that has gone back; its guns are limbered. MACD-CHANCE-06."""
-    unit.activated = unit.tried = True
+    """Keeps orders from a unit that has gone back; its guns are limbered. MACD-CHANCE-06, MACD-ENG-05."""
+    unit.activated = unit.tried = unit.moved = True
     if unit.troop == CANNON:
         unit.formation = LIMBERED
 
@@ -268,6 +278,9 @@ def rise(state: State, unit: MacduffUnit) -> None:
 def seize(state: State, unit: MacduffUnit) -> None:
     """Lets a unit of the side that is not acting act now. MACD-CHANCE-12."""
     state.opening.seized = unit.index
+    unit.tried = False  # it needs no order
+    for several in (state.ordered, state.retried):
+        several.discard(unit.index)
 
 
 def bring_back(state: State, unit: MacduffUnit) -> None:

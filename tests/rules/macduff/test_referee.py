@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules import BadInput
+from rules import BadInput, Entrant
 from rules.core.referee import JOKER
 from tests.rules.core.test_referee import macduff_leader, macduff_unit, offers
 
@@ -221,6 +221,35 @@ def test_a_nailed_unit_fires_at_a_charge_but_leaves_its_place_for_nobody():
         play(game, {"do": "charge", "unit": "a1", "target": "horse"})
         found = {each.key for due in game.inner.dues() for each in due.answers}
         assert found & {"fire", "countercharge", "fall_back"} == {"fire"} | leaves  # MACD-CHANCE-08
+
+
+def test_a_unit_that_did_not_hear_seizes_the_moment_and_one_short_of_ammunition_leaves_its_work():
+    red = Entrant("red", 1, {"troop": "commander", "general": True})
+    game = draw(begin(CHANCE, (*FORCE, red)), "red")
+    play(game, {"do": "order", "unit": "b1", "faces": [1]})
+    game = draw(game, "general")
+    game.inner.state.opening.drawer = 0
+    play(game, {"do": "chance", "faces": [8]}, {"do": "chance_of", "answer": "4"})
+    assert "move" in offers(game)["b1"]  # MACD-CHANCE-12
+    pioneers = macduff_unit("p", side=1, troop="pioneers")
+    game = chance(6, force=(*FORCE, pioneers))
+    game.inner.state.units[6].task, game.inner.state.units[6].points = 1, 5
+    play(game, {"do": "chance_of", "answer": "6"}, END)
+    assert (game.turn, game.inner.state.units[6].points) == (2, 0)  # MACD-CHANCE-06, MACD-ENG-05
+
+
+def test_by_the_second_text_limbered_guns_may_blunder_but_not_charge():
+    guns = (
+        macduff_unit("battery", side=1, troop="artillery", weapon="light_gun"),
+        macduff_unit("limbered", side=1, troop="artillery", weapon="light_gun", formation="limbered"),
+    )
+    for text, found in (("black", ["4", "5"]), ("red", ["4", "5", "7"])):
+        game = begin(CHANCE | {"blundered_text": text}, (*FORCE, *guns))
+        game.inner.state.battle.active = game.inner.state.opening.drawer = 0
+        play(game, {"do": "chance", "faces": [1]})
+        assert [each.key for each in game.dues()[-1].answers][:-1] == found  # MACD-R-44
+    play(game, {"do": "chance_of", "answer": "7"})
+    assert [each.key for each in game.dues()[-1].answers] == ["advances"]
 
 
 def test_by_option_a_card_serves_any_commander_of_its_side_and_a_unit_that_seizes_the_moment():
