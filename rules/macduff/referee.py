@@ -78,8 +78,8 @@ def fires_late(game: MacduffGame, index: int) -> bool:
 
 def bars(game: MacduffGame, part: Part, index: int, action: str) -> bool:
     """Tells whether an action waits for a later part, or is the phone's own. MACD-SEQ-09, MACD-R-63."""
-    unit = game.state.units[index]
-    return action == "joker" or (action == "fire" and part.key != "late" and unit.moved)
+    has_moved = game.state.has_moved(game.state.units[index])
+    return action == "joker" or (action == "fire" and part.key != "late" and has_moved)
 
 
 def turned(game: MacduffGame, card: int) -> None:

@@ -49,7 +49,7 @@ def actions_of(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
         return leader_actions(state, unit)
     frozen = bar_all(state, unit)
     plain = not formations_of(state, unit) and not asks_kind(state)
-    move = Action("move", phrase("move"), move_note(state, unit), frozen or bar_move(unit), plain)
+    move = Action("move", phrase("move"), move_note(state, unit), frozen or bar_move(state, unit), plain)
     if unit.troop not in FIGHTERS:
         return (move, *support_actions(state, unit))
     found = [Action("fire", phrase("fire_at"), fire_note(state, unit), frozen or bar_fire(state, unit)), move]
@@ -60,7 +60,7 @@ def actions_of(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
         found.append(Action("withdraw", phrase("withdraw"), phrase("withdraw_note"), nailed, True))
     if not state.is_counted(unit):
         return (*found, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
-    found.append(Action("march", phrase("march"), phrase("no_fire"), frozen or bar_march(unit), True))
+    found.append(Action("march", phrase("march"), phrase("no_fire"), frozen or bar_march(state, unit), True))
     found += special_actions(state, unit, frozen)
     out = "commander_is_lost" if is_leaderless(state, unit) else "out_of_command_short"
     order = phrase("generals_card" if unit.tried else out)
@@ -81,12 +81,14 @@ def special_actions(state: State, unit: MacduffUnit, frozen: Phrase | None) -> l
     """
     found = []
     if may_batter(state, unit):
-        found.append(Action("breach", phrase("breach"), phrase("within_breach"), frozen or bar_breach(unit)))
+        found.append(
+            Action("breach", phrase("breach"), phrase("within_breach"), frozen or bar_breach(state, unit))
+        )
     if unit.troop in RIDERS or unit.saddle != NONE:
         word = "dismount" if unit.troop in RIDERS else "mount"
-        found.append(Action(word, phrase(word), None, frozen or bar_maneuver(unit), True))
+        found.append(Action(word, phrase(word), None, frozen or bar_maneuver(state, unit), True))
     if may_part(state, unit):
-        found.append(Action("part", phrase("send_out"), None, frozen or bar_maneuver(unit)))
+        found.append(Action("part", phrase("send_out"), None, frozen or bar_maneuver(state, unit)))
     if unit.parent != NONE:
         back, apart = phrase("go_back_in"), phrase("within_again" if unit.is_apart else "go_apart")
         found.append(Action("rejoin", back, None, frozen or bar_rejoin(state, unit), True))
@@ -99,11 +101,11 @@ def special_actions(state: State, unit: MacduffUnit, frozen: Phrase | None) -> l
     return found
 
 
-def bar_breach(unit: MacduffUnit) -> Phrase | None:
+def bar_breach(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to firing at a wall. MACD-SHOOT-02, MACD-SHOOT-08."""
     if unit.fired or unit.reaction_fire:
         return phrase("has_fired")
-    return phrase("has_moved") if unit.moved else None
+    return phrase("has_moved") if state.has_moved(unit) else None
 
 
 def work_note(unit: MacduffUnit) -> Phrase | None:
@@ -152,6 +154,7 @@ def leader_actions(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
     found = [join] if unit.joined == NONE else [leave, join]
     if unit.joined == NONE and state.foes(unit):
         found.append(Action("caught", phrase("caught"), phrase("within_inch")))
-    if state.battle.options.chance_cards and unit.general and has_cards(state, unit.side):
+    leads = unit in sorted(state.battle.leaders(unit.side), key=lambda each: not each.general)[:1]
+    if state.battle.options.chance_cards and leads and has_cards(state, unit.side):
         found.append(Action("joker", phrase("draw_chance"), phrase("after_joker"), None, True))
     return tuple(found)

@@ -37,11 +37,13 @@ HOME: Final = (CHARGE_HOME, HALT, HALT_AND_RETURN_FIRE)
 
 
 def bar_charge(state: State, unit: MacduffUnit) -> Phrase | None:
-    """Returns the bar to a charge, None if *unit* may charge. MACD-CHG-02, MACD-CHANCE-08."""
+    """Returns the bar to a charge, None if *unit* may charge. MACD-CHG-02, MACD-CHANCE-08, MACD-R-62."""
     if unit.nailed:
         return phrase("is_nailed")
-    if unit.moved:
+    if state.has_moved(unit):
         return phrase("has_moved")
+    if unit.formation == SQUARE and state.is_counted(unit):
+        return phrase("in_square")
     return None if state.foes(unit) else phrase("no_target")
 
 
@@ -66,7 +68,8 @@ def take_charge(state: State, step: Step) -> None:
 
 def begin_charge(state: State, unit: MacduffUnit, target: MacduffUnit) -> None:
     """Lets a unit charge, and asks for the reaction. MACD-CHG-02, MACD-CHG-05."""
-    unit.moved = unit.charging = True
+    state.shift(unit)
+    unit.charging = True
     state.log.add("MACD-CHG-02", "declares_charge", unit.index, target.index)
     react = [Pending("react", target.index, unit.index)] if reactions_of(state, target, unit) else []
     state.ask_first(*react, Pending("contact", unit.index, target.index))
@@ -97,7 +100,8 @@ def take_blunder(state: State, pending: Pending, step: Step) -> None:
     foes = {str(foe.index): foe for foe in blunder_foes(state, unit)}
     word = read_answer(step, (ADVANCES, *foes))
     if word == ADVANCES:
-        unit.moved, state.news = True, None
+        state.shift(unit)
+        state.news = None
         state.log.add("MACD-CHANCE-05", "has_moved", unit.index)
     else:
         begin_charge(state, unit, foes[word])
@@ -165,13 +169,15 @@ def take_react(state: State, pending: Pending, step: Step) -> None:
         shots = Pending("shots", unit.index, charger.index, word=FIRES[word])
         state.ask_first(shots, Pending("home", charger.index, unit.index, word=FIRES[word]))
     elif word == "countercharge":
-        unit.charging = unit.moved = True
+        state.shift(unit)
+        unit.charging = True
     elif word == "form_square":
-        unit.formation, unit.moved = SQUARE, True
+        state.shift(unit)
+        unit.formation = SQUARE
         unit.files = default_files(SQUARE, unit.strength, False)
         state.log.add("MACD-CHG-10", "is_in_square", unit.index)
     elif word == "fall_back":
-        unit.moved = True
+        state.shift(unit)
         state.pending = [each for each in state.pending if each.kind != "contact"]
         state.log.add("MACD-CHG-11", "evades", unit.index, charger.index)
         state.ask_first(Pending("onward", charger.index, unit.index))
@@ -202,7 +208,9 @@ def take_onward(state: State, pending: Pending, step: Step) -> None:
     others = {str(foe.index): foe for foe in state.foes(charger) if foe is not evader}
     word = read_answer(step, (HALTS, CATCHES, *others))
     state.news = None
-    if word == CATCHES:
+    if word == HALTS:
+        charger.charging = False
+    elif word == CATCHES:
         state.log.add("MACD-CHG-03", "reaches", charger.index, evader.index)
         state.battle.join_melee(charger, evader, True)
         charger.pinned = evader.pinned = True

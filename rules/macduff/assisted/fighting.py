@@ -43,6 +43,7 @@ from rules.macduff.terms import (
 from rules.macduff.units import MacduffUnit
 
 LEAST_HIT: Final = 2  # where a natural 1 misses
+BROKEN: Final = "broken"  # of a chase: at a square that gave way
 
 
 def queue_melees(state: State) -> None:
@@ -61,9 +62,11 @@ def begin_melee(state: State, pending: Pending) -> None:
 
 
 def begin_chase(state: State, pending: Pending) -> None:
-    """Lines up the blows of a round of pursuit. MACD-MEL-18, MACD-MEL-21."""
+    """Lines up the blows of a round of pursuit. MACD-MEL-18, MACD-MEL-21, MACD-MEL-22."""
     unit, enemy = state.units[pending.unit], state.units[pending.target]
     state.is_pursuit = True
+    if pending.word == BROKEN and not enemy.is_broken:  # it has reformed before another enemy
+        return
     if unit.on_table and enemy in state.battle.opponents(unit):
         queue_blows(state, [unit, enemy])
 
@@ -241,7 +244,7 @@ def square_or_question(state: State, unit: MacduffUnit, pursuer: Pursuer) -> Pen
     """Returns the round against a broken square, or the question of a pursuit. MACD-MEL-18, MACD-MEL-21."""
     if pursuer.square != NONE:
         unit.pursued = unit.has_pursued = True
-        return Pending("chase", unit.index, pursuer.square)
+        return Pending("chase", unit.index, pursuer.square, word=BROKEN)
     return Pending("pursue", unit.index, count=pursuer.duty)
 
 

@@ -55,16 +55,22 @@ BACK: Final = {  # answers of a unit that may return fire, with its place close 
 
 def bar_fire(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to firing, None if *unit* may fire. MACD-SHOOT-01, MACD-SHOOT-02, MACD-SHOOT-03."""
-    if not state.foes(unit):
+    if not targets_of(state, unit):
         return phrase("no_target")
-    has_moved = unit.marched or (unit.moved and not may_fire_late(state, unit))
+    has_moved = unit.marched or (state.has_moved(unit) and not may_fire_late(state, unit))
     told = (
         (state.is_counted(unit) and unit.weapon == NONE, "no_firearms"),
         (unit.fired or unit.reaction_fire, "has_fired"),
         (has_moved, "has_moved"),
+        (unit.used_charge_bonus, "charged"),
         (state.is_counted(unit) and not may_shoot(state.battle, unit), "is_limbered"),
     )
     return next((phrase(key) for holds, key in told if holds), None)
+
+
+def targets_of(state: State, unit: MacduffUnit) -> list[MacduffUnit]:
+    """Returns the enemies at which *unit* may shoot as far as the roster knows. MACD-SHOOT-01."""
+    return [foe for foe in state.foes(unit) if not state.battle.is_fighting(foe)]
 
 
 def may_fire_late(state: State, unit: MacduffUnit) -> bool:
@@ -74,7 +80,7 @@ def may_fire_late(state: State, unit: MacduffUnit) -> bool:
 
 def ask_fire(state: State, unit: MacduffUnit) -> Asked:
     """Asks the facts of a volley that only the table knows. MACD-SHOOT-12, MACD-SHOOT-18."""
-    there = state.foes(unit)
+    there = targets_of(state, unit)
     keys = [state.key(foe.index) for foe in there]
     last = state.last_answer(unit.side, "fire", "target")
     kept = keys[0] if len(keys) == 1 else last if last in keys else ""

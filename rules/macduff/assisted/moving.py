@@ -35,10 +35,12 @@ from rules.macduff.terms import (
     FORMATIONS,
     HOSPITAL,
     LEADER,
+    LIMBERED,
     NONE,
     PIONEERS,
     RAILWAY_TRAIN,
     RIDERS,
+    SQUARE,
     VESSEL,
 )
 from rules.macduff.units import RESERVE, ROUTED_AWAY, STEADY, MacduffUnit, default_files
@@ -85,13 +87,13 @@ def may_retry(state: State, unit: MacduffUnit) -> bool:
     )
 
 
-def bar_move(unit: MacduffUnit) -> Phrase | None:
+def bar_move(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to a move. MACD-SEQ-05, MACD-CHANCE-08, MACD-HOSP-03."""
     if unit.nailed:
         return phrase("is_nailed")
     if unit.troop == HOSPITAL and not unit.is_packed:
         return phrase("is_set_up")
-    return phrase("has_moved") if unit.moved else None
+    return phrase("has_moved") if state.has_moved(unit) else None
 
 
 def move_note(state: State, unit: MacduffUnit) -> Phrase | None:
@@ -113,18 +115,21 @@ def move_note(state: State, unit: MacduffUnit) -> Phrase | None:
     return found
 
 
-def bar_maneuver(unit: MacduffUnit) -> Phrase | None:
+def bar_maneuver(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to a maneuver, such as mounting: none after fire. MACD-MOVE-12, MACD-MOVE-13."""
-    return phrase("has_fired") if unit.fired else bar_move(unit)
+    return phrase("has_fired") if unit.fired else bar_move(state, unit)
 
 
-def bar_march(unit: MacduffUnit) -> Phrase | None:
-    """Returns the bar to a march. MACD-MOVE-15, MACD-SHOOT-08, MACD-CHANCE-08."""
-    if unit.nailed:
-        return phrase("is_nailed")
-    if unit.moved:
-        return phrase("has_moved")
-    return phrase("has_fired") if unit.fired or unit.reaction_fire else None
+def bar_march(state: State, unit: MacduffUnit) -> Phrase | None:
+    """Returns the bar to a march. MACD-MOVE-14, MACD-MOVE-15, MACD-SHOOT-08, MACD-CHANCE-08, MACD-R-62."""
+    told = (
+        (unit.nailed, "is_nailed"),
+        (state.has_moved(unit), "has_moved"),
+        (unit.fired or unit.reaction_fire, "has_fired"),
+        (unit.formation == SQUARE, "in_square"),
+        (unit.troop == CANNON and unit.formation != LIMBERED, "gun_line"),
+    )
+    return next((phrase(key) for holds, key in told if holds), None)
 
 
 def ask_move(state: State, unit: MacduffUnit) -> Asked:
@@ -199,7 +204,8 @@ def take_move(state: State, step: Step) -> None:
             unit.formation, unit.has_walked = formation, False
             unit.files = default_files(formation, unit.strength, unit.skirmishing)
             state.log.add("MACD-MOVE-12", "takes_formation", unit.index, -1, (), (formation,))
-    unit.activated = unit.moved = True
+    unit.activated = True
+    state.shift(unit)
     state.log.add("MACD-MOVE-01", "has_moved", unit.index)
     state.news = None
 
@@ -207,7 +213,8 @@ def take_move(state: State, step: Step) -> None:
 def take_march(state: State, step: Step) -> None:
     """Marches a unit. It neither fires nor returns fire this turn. MACD-MOVE-15, MACD-SHOOT-10."""
     unit = state.unit_of(step)
-    unit.activated = unit.moved = unit.marched = True
+    unit.activated = unit.marched = True
+    state.shift(unit)
     state.log.add("MACD-MOVE-15", "has_marched", unit.index)
     state.news = None
 
@@ -229,7 +236,8 @@ def take_withdraw(state: State, step: Step) -> None:
 
 def note_maneuver(state: State, unit: MacduffUnit, chosen: int) -> None:
     """Notes that a unit has made a maneuver. MACD-MOVE-12."""
-    unit.activated = unit.moved = True
+    unit.activated = True
+    state.shift(unit)
     state.log.add("MACD-MOVE-12", "maneuvers", unit.index, values=(chosen, 1))
     state.news = None
 

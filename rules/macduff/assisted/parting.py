@@ -23,7 +23,7 @@ def bar_rejoin(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to going back into the ranks. MACD-UNIT-06."""
     if not may_rejoin(state.battle, unit):
         return phrase("is_apart" if unit.is_apart else "no_unit")
-    return bar_maneuver(unit)
+    return bar_maneuver(state, unit)
 
 
 def ask_part(_state: State, unit: MacduffUnit) -> Asked:
@@ -91,10 +91,17 @@ def share_due(state: State, pending: Pending, _given: Any) -> Due:
 
 
 def take_share(state: State, pending: Pending, step: Step) -> None:
-    """Takes figures off the part that the owner names. A shaken unit tests. MACD-UNIT-05, MACD-MOR-04."""
+    """Takes figures off the part that the owner names, and the rest off the other. A shaken unit tests.
+
+    MACD-UNIT-05, MACD-MOR-04.
+    """
     unit = state.units[pending.unit]
     answers = [each.key for each in share_due(state, pending, ()).answers]
-    lost = strike_off(state, state.units[int(read_answer(step, answers))], pending.count, pending.word)
+    part = state.units[int(read_answer(step, answers))]
+    other = state.battle.other_part(part)
+    lost = strike_off(state, part, pending.count, pending.word)
+    if other is not None:
+        lost += strike_off(state, other, pending.count - lost, pending.word)
     state.news = None
     if lost and unit.on_table and state.battle.shaken(unit):
         state.ask_first(Pending("rally", unit.index, pending.target))

@@ -111,6 +111,7 @@ class State(Seating):
     pursuers: list[Pursuer] = field(default_factory=list)
     ordered: set[int] = field(default_factory=set)  # units that have thrown for an order this turn
     retried: set[int] = field(default_factory=set)  # those that have thrown for it again
+    shifted: set[int] = field(default_factory=set)  # units that have moved this turn without an order
     is_pursuit: bool = False  # that melee is a round of pursuit
     towns: list[Town] = field(default_factory=list)  # those ever set on fire, by number in battle.fires
     chiefs: list[int] = field(default_factory=list)  # the commander of each unit, as far as it was looked up
@@ -149,6 +150,15 @@ class State(Seating):
     def is_counted(self, unit: MacduffUnit) -> bool:
         """True if the log gives the figures of *unit*."""
         return self.counted[unit.index]
+
+    def shift(self, unit: MacduffUnit) -> None:
+        """Notes that *unit* has left its place. Reactions and blunders leave it its own move. MACD-R-53."""
+        unit.moved = True
+        (self.shifted.discard if unit.activated else self.shifted.add)(unit.index)
+
+    def has_moved(self, unit: MacduffUnit) -> bool:
+        """True if *unit* has used its own move, or has had to retreat. MACD-SEQ-05, MACD-R-53."""
+        return unit.moved and unit.index not in self.shifted
 
     def ask_first(self, *pending: Pending) -> None:
         """Puts *pending* before all else that is due."""

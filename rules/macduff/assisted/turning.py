@@ -26,6 +26,7 @@ def next_turn(state: State, _pending: Pending) -> None:
     state.log.turn = battle.turn
     state.ordered.clear()
     state.retried.clear()
+    state.shifted.clear()
     state.opening = Opening()
     battle.is_joker_drawn = battle.is_joker_drawn and battle.options.chance_joker_carries_over
     battle.observation = [False, False]

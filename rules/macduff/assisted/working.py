@@ -255,7 +255,8 @@ def take_breakdown(state: State, step: Step) -> None:
     """Stops an engine or a train until it is repaired. It has made its move. MACD-R-54."""
     unit = state.unit_of(step)
     unit.repair = break_cast(unit).hits(state.battle.dice)
-    unit.activated = unit.moved = True
+    unit.activated = True
+    state.shift(unit)
     state.log.add("MACD-R-54", "breaks_down", unit.index, NONE, state.faces, (unit.repair,))
     state.news = None
 

@@ -60,6 +60,12 @@ def test_both_parts_are_one_unit_and_its_owner_says_which_loses():
     assert game.state.battle.units_lost == [0, 0]
 
 
+def test_hits_that_one_part_cannot_take_come_off_the_other():
+    game = play(START(FORCE, {}), OUT | {"figures": "2"}, END, fire([HIT] * 6, target="0-1"))
+    play(game, {"do": "share", "unit": "0-1", "answer": "3"})
+    assert [row.left for row in game.rows()][1:] == [6, 1, 0]  # MACD-UNIT-05
+
+
 def test_skirmishers_are_a_difficult_target_and_test_with_their_unit():
     game = parted()
     assert game.throw(fire([], target="0-1")).total.value == "6+"  # MACD-SHOOT-18

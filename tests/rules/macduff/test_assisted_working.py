@@ -246,6 +246,13 @@ def test_a_chance_card_after_the_tables_own_joker():
     assert (game.state.units[0].extra_die, 9 in game.state.battle.chance_cards[0]) == (True, False)
 
 
+def test_the_next_commander_turns_the_joker_for_a_side_whose_general_is_lost():
+    force = (*FORCE, leader("e", 0))
+    game = START(force, {"chance_cards": True})
+    assert ("joker" in opened(game, "c"), "joker" in opened(game, "e")) == (True, False)
+    assert "joker" in opened(play(game, caught(1, 6)), "e")
+
+
 def test_the_referee_turns_the_joker_itself():
     game = rules.begin_table_game("macduff", FORCE, {"chance_cards": True})
     assert all("joker" not in found for found in offers(draw(game, "c")).values())
@@ -276,7 +283,7 @@ def test_a_unit_that_has_blundered_advances_or_charges_at_once():
     game = play(
         START(force, {"chance_cards": True}), *named, {"do": "blunder", "unit": "b", "answer": "advances"}
     )
-    assert "move" not in opened(game, "b")
+    assert {"move", "fire"} <= opened(game, "b")  # it has not been activated
     move = {"do": "move", "unit": "a", "formation": "line"}
     assert dues(play(START(force, {"chance_cards": True}), *named[:2], move)) == []  # an older log
 
