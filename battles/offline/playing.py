@@ -35,7 +35,8 @@ def play_screen(data: str, name: str, fields: str, entries: str) -> str:
         except Refused as refusal:
             return answer_json(screen.roster(fault=str(refusal)), known)
         except Doubtful as doubtful:
-            return answer_json(screen.roster(doubt=doubtful), known)
+            assert isinstance(screen, RefereeScreen)
+            return answer_json(screen.whole_roster(doubt=doubtful), known)
         except (BadInput, WrongFace) as fault:
             at = is_fault(fault)
             if at:
@@ -48,10 +49,9 @@ def play_screen(data: str, name: str, fields: str, entries: str) -> str:
 
 def screen_of(table: OfflineGame, entries: Sequence[Entry]) -> Screen:
     """Returns the screen of *table* after *entries*."""
-    game = table.replay(entries)
     if isinstance(table, OfflineReferee):
-        return RefereeScreen(table, game, entries)
-    return Screen(table, game, entries)
+        return RefereeScreen(table, table.game(entries), entries)
+    return Screen(table, table.replay(entries), entries)
 
 
 def answer_json(html: str, entries: Sequence[Entry]) -> str:

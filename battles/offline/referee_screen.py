@@ -13,7 +13,7 @@ from battles.offline.offline_screen import Screen, chip, hidden, without_faces
 from battles.offline.part_screen import part_html
 from battles.offline.usual_answers import usual_answers
 from rules import BadInput, RefereeGame
-from rules.core.assisted import Action, Due, Row, Step, phrase
+from rules.core.assisted import Action, Due, News, Row, Step, phrase
 from rules.core.referee import JOKER, NOBODY, UNKNOWN, Toll
 
 BESIDE: Final = 2  # actions beside a name
@@ -35,8 +35,15 @@ class RefereeScreen(Screen):
         self.asked = dict(sent)
         return Screen.draw(self, sent, is_thrown=is_thrown, at=at)
 
-    def roster(self, fault: str = "", given: Step | None = None, doubt: Doubtful | None = None) -> str:
-        """Returns the card or the choice, what is due, the units that may act, and what the phone keeps."""
+    def roster(self, fault: str = "", given: Step | None = None) -> str:
+        """Returns the roster without a doubt about a move."""
+        return self.whole_roster(fault, given)
+
+    def whole_roster(self, fault: str = "", given: Step | None = None, doubt: Doubtful | None = None) -> str:
+        """Returns the card or the choice, what is due, the units that may act, and what the phone keeps.
+
+        *doubt*: about a move that was entered but not made.
+        """
         game = self.game
         choice = game.choice
         is_open = choice is None and game.ended is None
@@ -109,7 +116,7 @@ class RefereeScreen(Screen):
         first = len(steps) - len(take_back(found))
         if first + 1 >= len(steps):
             return ""
-        game, news = self.table.begin(), []
+        game, news = self.table.begin(), list[News]()
         for number, step in enumerate(steps):
             game.take(step)
             if number >= first and game.news and (not news or news[-1] is not game.news):

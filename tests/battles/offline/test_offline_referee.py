@@ -19,7 +19,7 @@ from tests.rules.taps import answered, pick
 
 pytestmark = pytest.mark.django_db
 RULESETS = ("machete", "acw_hex", "scwares", "macduff", "mexican_war")
-TAPS = 20
+TAPS = 14
 SENT_AGAIN = 5  # one entry of so many
 
 
@@ -344,3 +344,29 @@ def test_a_unit_moves_on_the_board_without_signal_and_the_server_has_it_there(cl
 
 def seen_of(client, met):
     return json.loads(data_of(client, met))["seen"]
+
+
+def test_an_undo_goes_back_although_an_enemy_unit_has_moved_on_the_board_since(client, machete):
+    choose_ruleset(engagement=machete, ruleset="acw_hex", actor=umpire_of(machete.campaign))
+    phones = []
+    for key in ("captain_general", "camaguey"):
+        phone = Phone(client, machete, seat(machete.campaign, key), SeededDice(key))
+        while phone.game.is_waiting:
+            phone.tap(acting=(False,))
+        phone.send()
+        post(client, machete, [("do", "lay_board"), ("key", "lay"), ("seen", str(seen_of(client, machete)))])
+        phone.load()
+        phones.append(phone)
+    spain, cuba = phones
+    cuba_unit = next(
+        n for n, each in enumerate(cuba.game.entrants) if each.side == 1 and cuba.game.place_of(n)
+    )
+    column, row, facing = cuba.game.place_of(cuba_unit)
+    cell = cell_name(cuba.table.data["board"], (column, row))
+    turned = {"unit": cuba.table.refs[cuba_unit], "cell": cell, "facing": str((facing + 1) % 6)}
+    cuba.screen(do="place", **turned)
+    cuba.send()
+    client.force_login(spain.user)
+    sent = [("do", "undo"), ("of", "lay"), ("key", "back"), ("seen", str(seen_of(client, machete)))]
+    assert post(client, machete, sent).status_code == 200
+    assert TableReport.objects.get(author=spain.user).steps[-1]["step"] == {"do": "undo"}
