@@ -58,7 +58,7 @@ class RefereeScreen(Screen):
             self.revealed(),
             "" if dues else board,
             self.passed(),
-            "" if choice and self.asked else self.told() + self.news(),
+            "" if choice and self.asked else self.earlier_news() + self.news(),
             *(self.due_of(each, given, is_open=not is_waiting) for each in dues),
             board if dues else "",
             self.open_units(rows),
@@ -109,7 +109,7 @@ class RefereeScreen(Screen):
             return ""
         return f'<p class="note pad passed" role="status">{self.filled("skipped", parts=parts)}</p>'
 
-    def told(self) -> str:
+    def earlier_news(self) -> str:
         """Returns the news of all steps of the last tap but the last."""
         found = self.table.in_force(self.entries)
         steps = [step for _name, step in found]
@@ -229,7 +229,7 @@ class RefereeScreen(Screen):
         if game.part.draws and game.referee.draw is not None:
             lines.append(("", self.word("drawn_here"), ""))
         for duty in game.duties():
-            lines.append((self.text(duty.label), self.text(duty.told), duty.clause))
+            lines.append((self.text(duty.label), self.text(duty.text), duty.clause))
         if rounds := self.table.data["rounds"]:
             lines.append((escape(rounds[0]), escape(rounds[1]), rounds[2]))
         rows = "".join(
@@ -286,7 +286,7 @@ class RefereeScreen(Screen):
                 fields["faces"] = "-".join(map(str, doubt.step["faces"]))
             asked = (
                 f'<form class="follow doubt" data-local="enter">{hidden(fields)}<p role="alert">'
-                f"{self.text(doubt.doubt.told)} {chip(doubt.doubt.clause)}</p>"
+                f"{self.text(doubt.doubt.text)} {chip(doubt.doubt.clause)}</p>"
                 f'<p><button class="btn first">{self.word("all_the_same")}</button></p></form>'
             )
         return asked + board_html(self.table, game, rows)

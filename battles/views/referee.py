@@ -130,14 +130,14 @@ def show(
     except BROKEN:
         raise Http404 from None
     drawn = Drawn(desk, game)
-    told = () if more else phone.told(drawn)
+    earlier = () if more else phone.earlier_news(drawn)
     screen, status = screen_of(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=phone.last, status=status
     )
     others = frozenset(each.side_id for each in desk.reports if each.side_id)
     referee = RefereeDesk(drawn, game, phone.answers, others, phone.asking, phone.home)
     doubt = doubt_view(drawn, doubtful.doubt, doubtful.step) if doubtful else None
-    page = with_referee(screen, referee, told, doubt)
+    page = with_referee(screen, referee, earlier, doubt)
     is_part = "HX-Request" in phone.request.headers
     browser_rules = browser_rules_of(desk.member, desk.engagement, is_led=True)
     kept = {} if is_part else {"browser_rules": browser_rules}

@@ -115,7 +115,7 @@ class Phone:
                 more.append(seen)
         return game, more
 
-    def told(self, drawn: Drawn) -> tuple[str, ...]:
+    def earlier_news(self, drawn: Drawn) -> tuple[str, ...]:
         """Returns the news of all steps of the last tap but the last."""
         steps = steps_in_force(self.table.entries(self.stored_steps))
         first = len(steps) - steps_of_tap(steps)

@@ -64,7 +64,7 @@ class Duty:
     """A line of what the referee keeps: reserves due, ammunition, tests due."""
 
     label: Phrase
-    told: Phrase
+    text: Phrase
     clause: str
 
 

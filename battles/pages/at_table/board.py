@@ -44,7 +44,7 @@ class OnBoard:
 class DoubtView:
     """A move that seems impossible: why, and the fields that make it all the same."""
 
-    told: str
+    text: str
     chip: Chip
     hidden: tuple[tuple[str, str], ...]
     moves: bool  # it ends at a cell that was named
@@ -217,7 +217,7 @@ def doubt_view(drawn: Drawn, doubt: Doubt, step: Step) -> DoubtView:
     """Returns a doubt about the move of *step*, which names its place as the form does."""
     faces = (("faces", "-".join(map(str, step["faces"]))),) if step.get("faces") else ()
     fields = (*drawn.hidden_fields(step), *faces)
-    return DoubtView(drawn.say(doubt.told), drawn.chip(doubt.clause), fields, "cell" in step)
+    return DoubtView(drawn.say(doubt.text), drawn.chip(doubt.clause), fields, "cell" in step)
 
 
 def place_entered(game: RefereeGame, step: Step) -> list[int]:

@@ -37,7 +37,7 @@ def referee_data(
         "result_only": desk.member.url("battles:table", ref=desk.engagement.ref),
         "most_cards": MOST_CARDS,
         "board": board_data(referee.drawn, referee.game),
-        "rounds": [rounds.label, rounds.told, rounds.chip.id] if rounds else None,
+        "rounds": [rounds.label, rounds.text, rounds.chip.id] if rounds else None,
     }
 
 

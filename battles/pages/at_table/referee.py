@@ -72,11 +72,11 @@ class RefereeDesk:
 
 
 def with_referee(
-    screen: AssistedView, referee: RefereeDesk, told: tuple[str, ...] = (), doubt: DoubtView | None = None
+    screen: AssistedView, referee: RefereeDesk, earlier: tuple[str, ...] = (), doubt: DoubtView | None = None
 ) -> AssistedView:
     """Returns the screen of an assisted game as the referee shows it.
 
-    *told*: earlier news of the last tap. *doubt*: about a move that was entered but not made.
+    *earlier*: news of the last tap. *doubt*: about a move that was entered but not made.
     """
     screen = replace(screen, home=referee.home)
     if screen.ask or screen.throw:
@@ -106,7 +106,7 @@ def with_referee(
         doubt=doubt,
         referee=replace(
             referee_view(referee, choice, must_count=must_count),
-            told=told,
+            earlier_news=earlier,
             hold=drawn.ref(game.card) if rows and game.can_hold else "",
             only_move=move_of([row for view in views for row in view.rows]) if game.can_draw else None,
         ),
@@ -149,7 +149,7 @@ def duty_views(referee: RefereeDesk) -> tuple[DutyView, ...]:
     rounds = ammunition_duty(drawn.desk)
     return (
         *(
-            DutyView(drawn.say(each.label), drawn.say(each.told), drawn.chip(each.clause))
+            DutyView(drawn.say(each.label), drawn.say(each.text), drawn.chip(each.clause))
             for each in game.duties()
         ),
         *([rounds] if rounds else []),

@@ -45,7 +45,7 @@ class DeckView:
 @dataclass(frozen=True, slots=True)
 class DutyView:
     label: str
-    told: str
+    text: str
     chip: Chip
 
 
@@ -81,11 +81,11 @@ class SecretAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """One side of a secret choice. `told`: whether it has answered, never what."""
+    """One side of a secret choice. `state`: whether it has answered, never what."""
 
     letter: str
     name: str
-    told: str
+    state: str
     has_answered: bool
     is_open: bool  # this phone may ask that side
     address: str  # of the screen that hands the phone over
@@ -149,7 +149,7 @@ class RefereeView:
     recounts: tuple[tuple[int, str], ...]  # other numbers of enemy cards, once it was chosen
     turns_card: bool  # a card of the rules' own pack is due
     passed: str = ""  # parts in which nothing could happen
-    told: tuple[str, ...] = ()  # news of the last tap before the news shown
+    earlier_news: tuple[str, ...] = ()  # news of the last tap before the news shown
     hold: str = ""  # the ref of the unit that may hold
     holding: tuple[tuple[str, str], ...] = ()  # ref and name
     only_move: ActionView | None = None  # then the next card is drawn

@@ -26,7 +26,7 @@ AT: Final = "at"  # the place of a step
 class Doubt:
     """Why a move seems impossible. The table may be right all the same."""
 
-    told: Phrase
+    text: Phrase
     clause: str
 
 

@@ -79,7 +79,7 @@ def say_kept(ruleset, game, names):
     """Says what the referee keeps, in both languages."""
     said = [game.go_on().label, *map(game.name_of, game.referee.parts)]
     for each in game.referee.duties(game.inner):
-        said += [each.label, each.told]
+        said += [each.label, each.text]
     for language in ("en", "es"):
         for each in said:
             assert "{" not in rules.say_phrase(ruleset, each, language, names, ("Spain", "Cuba"))

@@ -43,7 +43,7 @@ def test_the_line_says_for_how_many_of_its_armed_men_a_unit_has_rounds(met, roun
     met.campaign.settings |= {"arms": "on", "ammunition": "on"}
     met.campaign.save()
     give(met, "column", rifle_breech=300, round=rounds)
-    told = duty_for(met, umpire_of(met.campaign)).told
+    told = duty_for(met, umpire_of(met.campaign)).text
     assert all(part in told for part in parts)
     assert bool(parts) == (": " in told)
 
@@ -54,4 +54,4 @@ def test_a_player_reads_nothing_of_the_enemys_rounds(met):
     give(met, "column", rifle_breech=300, round=ROUNDS)
     sides = {side.key: side for side in met.campaign.sides.all()}
     assert duty_for(met, seat(met.campaign, "camaguey"), sides["cuba"]) is None
-    assert "Column" in duty_for(met, seat(met.campaign, "captain_general"), sides["spain"]).told
+    assert "Column" in duty_for(met, seat(met.campaign, "captain_general"), sides["spain"]).text
