@@ -9,7 +9,7 @@ from battles.models import Battle, HiddenAnswer, TableReport
 from battles.operations import open_battle
 from battles.operations.referee import answer_choice
 from battles.operations.table_setup import choose_ruleset
-from battles.views import referee
+from battles.views import referee_entries
 from campaign.models import Entry
 from rules.core.secret_choices import pairs_of_word
 from tests.battles.fields import meet, seat, umpire_of
@@ -72,14 +72,14 @@ def test_answers_given_anew_while_a_phone_enters_are_not_stored_as_they_were(cli
         client.force_login(player)
         seen = play_phase(client, met, player)
         assert answer(client, met, letter, "fight_on", seen).status_code == 200
-    locked = referee.refuse_withdrawn
+    locked = referee_entries.refuse_withdrawn
 
     def answer_anew(battle, *more):
         HiddenAnswer.objects.filter(side__letter="a").update(answer="break_off")
-        monkeypatch.setattr(referee, "refuse_withdrawn", locked)
+        monkeypatch.setattr(referee_entries, "refuse_withdrawn", locked)
         locked(battle, *more)
 
-    monkeypatch.setattr(referee, "refuse_withdrawn", answer_anew)
+    monkeypatch.setattr(referee_entries, "refuse_withdrawn", answer_anew)
     report = TableReport.objects.get(author=players["b"])
     assert enter(client, met, seen, do="end").status_code == 409
     report.refresh_from_db()
