@@ -152,7 +152,7 @@ def odds(asked: Namespace) -> int:
     seed = asked.seed or new_seed()
     began = perf_counter()
     bar = partial(_bar, asked.runs, began)
-    found = weigh(scenario, runs=asked.runs, seed=seed, processes=asked.processes, told=bar)
+    found = weigh(scenario, runs=asked.runs, seed=seed, processes=asked.processes, report=bar)
     rate = asked.runs / (perf_counter() - began)
     if asked.json:
         told = _chances_data(asked.scenario, seed, found)

@@ -31,12 +31,12 @@ def fates(battle: AcwBattle) -> tuple[UnitFate, ...]:
     return tuple(fate(battle, index) for index in range(len(battle.scenario.units)))
 
 
-def put_units(battle: AcwBattle, told: Mapping[int, UnitPosition]) -> None:
+def put_units(battle: AcwBattle, positions: Mapping[int, UnitPosition]) -> None:
     """Puts units in the hexes of a position, with their hits. ACW-BASIC-03, ACW-CMD-02."""
-    for index in told:
+    for index in positions:
         if battle.units[index].cell >= 0:
             battle.lift(battle.units[index])
-    for index, at in told.items():
+    for index, at in positions.items():
         unit = battle.units[index]
         take_unit(battle, unit, at)
         if at.off or (at.place is None and not unit.on_table):

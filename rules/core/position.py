@@ -71,10 +71,10 @@ class Position:
 
     def data(self) -> dict[str, Any]:
         """Returns the position for JSON, without what is as usual."""
-        told: dict[str, Any] = {"turn": self.turn, "units": [_unit_data(unit) for unit in self.units]}
-        told |= {"holder": SIDES[self.holder]} if self.holder >= 0 else {}
-        told |= {"contacts": [list(each) for each in self.contacts]} if self.contacts else {}
-        return told | (
+        facts: dict[str, Any] = {"turn": self.turn, "units": [_unit_data(unit) for unit in self.units]}
+        facts |= {"holder": SIDES[self.holder]} if self.holder >= 0 else {}
+        facts |= {"contacts": [list(each) for each in self.contacts]} if self.contacts else {}
+        return facts | (
             {"notes": {name: list(numbers) for name, numbers in self.notes.items()}} if self.notes else {}
         )
 
@@ -101,7 +101,7 @@ class Position:
             units,
             SIDES.index(data["holder"]) if "holder" in data else -1,
             tuple(Contact(*each) for each in data.get("contacts", ())),
-            {name: tuple(told) for name, told in data.get("notes", {}).items()},
+            {name: tuple(facts) for name, facts in data.get("notes", {}).items()},
         )
 
 
@@ -176,18 +176,18 @@ def position_of(rules: Any, battle: Battle, turn: int) -> Position:
 
 def notes_of(how: PositionRules, battle: Battle) -> dict[str, tuple[int, ...]]:
     """Returns what the ruleset remembers of a battle, without empty lists."""
-    told = {name: tuple(map(int, note(battle))) for name, note in how.notes.items()}
-    return {name: numbers for name, numbers in told.items() if numbers}
+    facts = {name: tuple(map(int, note(battle))) for name, note in how.notes.items()}
+    return {name: numbers for name, numbers in facts.items() if numbers}
 
 
 def place_units(rules: Any, battle: Battle) -> None:
     """Changes a battle that has just been set up into the position that its scenario names."""
     how = rules_of_positions(rules)
-    told = read_position(battle.scenario, how)
+    stored = read_position(battle.scenario, how)
     keys = [facts["key"] for facts in battle.scenario.units]
     starts = how.fates(battle)
     units: dict[int, UnitPosition] = {}
-    for unit in told.units:
+    for unit in stored.units:
         start = starts[keys.index(unit.key)].start
         if unit.lost + unit.captured > start:
             raise unit.fault("lost", f"{unit.lost + unit.captured} lost, but it had only {start}")
@@ -196,12 +196,12 @@ def place_units(rules: Any, battle: Battle) -> None:
         units[keys.index(unit.key)] = unit
     how.put(battle, dict(sorted(units.items(), key=lambda each: (not each[1].as_left, each[0]))))
     if how.join is not None:
-        how.join(battle, [(keys.index(a), keys.index(b), ground) for a, b, ground in told.contacts])
-    if how.take_notes is not None and told.notes:
-        how.take_notes(battle, told.notes)
-    battle.turn = told.turn
-    if told.holder >= 0 and hasattr(battle, "possessor"):
-        battle.possessor = told.holder
+        how.join(battle, [(keys.index(a), keys.index(b), ground) for a, b, ground in stored.contacts])
+    if how.take_notes is not None and stored.notes:
+        how.take_notes(battle, stored.notes)
+    battle.turn = stored.turn
+    if stored.holder >= 0 and hasattr(battle, "possessor"):
+        battle.possessor = stored.holder
 
 
 def check_position(rules: Any, scenario: Scenario) -> None:
@@ -225,17 +225,17 @@ def rules_of_positions(rules: Any) -> PositionRules:
 
 def read_position(scenario: Scenario, how: PositionRules) -> Position:
     """Reads the position of *scenario*. Raises BadInput for the first fault, whatever the ruleset."""
-    told = _known("position", scenario.position, OF_POSITION)
-    turn = _whole("position.turn", told.get("turn"), 1, scenario.turn_limit - 1)
-    holder = SIDES.index(_one_of("position.holder", told["holder"], SIDES)) if "holder" in told else -1
+    stored = _known("position", scenario.position, OF_POSITION)
+    turn = _whole("position.turn", stored.get("turn"), 1, scenario.turn_limit - 1)
+    holder = SIDES.index(_one_of("position.holder", stored["holder"], SIDES)) if "holder" in stored else -1
     keys = [str(facts["key"]) for facts in scenario.units]
     units: list[UnitPosition] = []
-    for number, each in enumerate(_listed("position.units", told.get("units", ()))):
+    for number, each in enumerate(_listed("position.units", stored.get("units", ()))):
         unit = _read_unit(f"position.units.{number}", each, keys, how)
         if any(unit.key == other.key for other in units):
             raise unit.fault("key", f"{unit.key!r} is given twice")
         units.append(unit)
-    return Position(turn, tuple(units), holder, _read_contacts(told, keys), _read_notes(told, how))
+    return Position(turn, tuple(units), holder, _read_contacts(stored, keys), _read_notes(stored, how))
 
 
 def with_position(scenario: Scenario, position: Position, turns: int = 1) -> Scenario:
@@ -244,37 +244,37 @@ def with_position(scenario: Scenario, position: Position, turns: int = 1) -> Sce
     return replace(scenario, position=position.data(), turn_limit=limit)
 
 
-def _read_unit(name: str, told: Any, keys: Sequence[str], how: PositionRules) -> UnitPosition:
-    _known(name, told, OF_UNIT)
-    key = told.get("key")
+def _read_unit(name: str, facts: Any, keys: Sequence[str], how: PositionRules) -> UnitPosition:
+    _known(name, facts, OF_UNIT)
+    key = facts.get("key")
     if not isinstance(key, str) or key not in keys:
         raise BadInput(f"{name}.key", f"there is no unit {key!r}{nearest_hint(str(key), keys)}")
-    off = _flag(f"{name}.off", told.get("off", False))
+    off = _flag(f"{name}.off", facts.get("off", False))
     place = None
-    if "x" in told or "y" in told:
-        x, y = (_whole(f"{name}.{axis}", told.get(axis), 0, FARTHEST) for axis in ("x", "y"))
-        place = x, y, _whole(f"{name}.facing", told.get("facing", 0), 0, 359)
-    state = told.get("state", "")
+    if "x" in facts or "y" in facts:
+        x, y = (_whole(f"{name}.{axis}", facts.get(axis), 0, FARTHEST) for axis in ("x", "y"))
+        place = x, y, _whole(f"{name}.facing", facts.get("facing", 0), 0, 359)
+    state = facts.get("state", "")
     if state:
         _one_of(f"{name}.state", state, how.gone if off else how.here)
-    marks = _known(f"{name}.marks", told.get("marks", {}), how.marks)
+    marks = _known(f"{name}.marks", facts.get("marks", {}), how.marks)
     for mark, value in marks.items():
         _whole(f"{name}.marks.{mark}", value, -FARTHEST, FARTHEST)
     lost, captured, officers = (
-        _whole(f"{name}.{what}", told.get(what, 0), 0, FARTHEST)
+        _whole(f"{name}.{what}", facts.get(what, 0), 0, FARTHEST)
         for what in ("lost", "captured", "officers_lost")
     )
     bases = tuple(
         _read_base(f"{name}.bases.{number}", each)
-        for number, each in enumerate(_listed(f"{name}.bases", told.get("bases", ())))
+        for number, each in enumerate(_listed(f"{name}.bases", facts.get("bases", ())))
     )
-    as_left = _flag(f"{name}.as_left", told.get("as_left", False))
+    as_left = _flag(f"{name}.as_left", facts.get("as_left", False))
     return UnitPosition(key, place, bases, lost, captured, officers, state, off, as_left, dict(marks), name)
 
 
-def _read_contacts(told: Mapping[str, Any], keys: Sequence[str]) -> tuple[Contact, ...]:
+def _read_contacts(facts: Mapping[str, Any], keys: Sequence[str]) -> tuple[Contact, ...]:
     found = []
-    for number, each in enumerate(_listed("position.contacts", told.get("contacts", ()))):
+    for number, each in enumerate(_listed("position.contacts", facts.get("contacts", ()))):
         name = f"position.contacts.{number}"
         if not 2 <= len(_listed(name, each)) <= len(Contact._fields):
             raise BadInput(name, "must be two units, and the ground")
@@ -283,8 +283,8 @@ def _read_contacts(told: Mapping[str, Any], keys: Sequence[str]) -> tuple[Contac
     return tuple(found)
 
 
-def _read_notes(told: Mapping[str, Any], how: PositionRules) -> dict[str, tuple[int, ...]]:
-    notes = _known("position.notes", told.get("notes", {}), tuple(how.notes))
+def _read_notes(facts: Mapping[str, Any], how: PositionRules) -> dict[str, tuple[int, ...]]:
+    notes = _known("position.notes", facts.get("notes", {}), tuple(how.notes))
     return {
         name: tuple(
             _whole(f"position.notes.{name}", number, -FARTHEST, FARTHEST)
@@ -294,23 +294,23 @@ def _read_notes(told: Mapping[str, Any], how: PositionRules) -> dict[str, tuple[
     }
 
 
-def _read_base(name: str, told: Any) -> Place:
-    if len(_listed(name, told)) != len(GONE):
+def _read_base(name: str, facts: Any) -> Place:
+    if len(_listed(name, facts)) != len(GONE):
         raise BadInput(name, "must be a place [x, y, facing]")
-    x, y, facing = (_whole(name, part, -1, FARTHEST) for part in told)
+    x, y, facing = (_whole(name, part, -1, FARTHEST) for part in facts)
     return x, y, facing
 
 
 def _unit_data(unit: UnitPosition) -> dict[str, Any]:
-    told: dict[str, Any] = {"key": unit.key}
+    facts: dict[str, Any] = {"key": unit.key}
     if unit.place is not None:
-        told |= dict(zip(("x", "y", "facing"), unit.place, strict=True))
+        facts |= dict(zip(("x", "y", "facing"), unit.place, strict=True))
     if unit.bases:
-        told["bases"] = [list(place) for place in unit.bases]
+        facts["bases"] = [list(place) for place in unit.bases]
     for name in ("lost", "captured", "officers_lost", "state", "off", "as_left"):
         if getattr(unit, name):
-            told[name] = getattr(unit, name)
-    return told | ({"marks": dict(unit.marks)} if unit.marks else {})
+            facts[name] = getattr(unit, name)
+    return facts | ({"marks": dict(unit.marks)} if unit.marks else {})
 
 
 def _known(name: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:

@@ -148,38 +148,38 @@ def read_table(board: Mapping[str, Any]) -> MacduffTable:
     listed = fields.entries("board.pieces", board.get("pieces", ()))
     if len(listed) > MOST_PIECES:
         raise BadInput("board.pieces", f"there is room for {MOST_PIECES} at most")
-    for number, told in enumerate(listed):
+    for number, facts in enumerate(listed):
         field = f"board.pieces.{number}"
-        nature = read_nature(field, fields.known_table(field, told, PIECE))
+        nature = read_nature(field, fields.known_table(field, facts, PIECE))
         if nature not in natures:
             natures.append(nature)
-        level = fields.number(f"{field}.level", told.get("level", int(told["kind"] == "hill")), 0, 9)
-        for polygon in _polygons(field, told, width, height):
+        level = fields.number(f"{field}.level", facts.get("level", int(facts["kind"] == "hill")), 0, 9)
+        for polygon in _polygons(field, facts, width, height):
             pieces.append(Piece(polygon, natures.index(nature), level))
     return MacduffTable(width, height, pieces, natures)
 
 
-def read_nature(field: str, told: Mapping[str, Any]) -> Nature:
+def read_nature(field: str, facts: Mapping[str, Any]) -> Nature:
     """Returns the nature of a piece of terrain.
 
     The kind decides, unless the scenario gives the piece a class, cover or sight of its own.
     MACD-TERR-01, MACD-TERR-02, MACD-TERR-05, MACD-TERR-07.
     """
-    fields.name(field, told)
-    kind = fields.word(f"{field}.kind", told.get("kind"), (*AREAS, *LINES, *PATH_WIDTHS))
-    if "current" in told:
-        fields.number(f"{field}.current", told["current"], 0, 359)
+    fields.name(field, facts)
+    kind = fields.word(f"{field}.kind", facts.get("kind"), (*AREAS, *LINES, *PATH_WIDTHS))
+    if "current" in facts:
+        fields.number(f"{field}.current", facts["current"], 0, 359)
         if kind != "river":
             raise BadInput(f"{field}.current", "only a river has one (MACD-MOVE-07)")
     if kind in PATH_WIDTHS:
         for name in ("class", "cover", "sight", "level"):
-            if name in told:
+            if name in facts:
                 raise BadInput(f"{field}.{name}", f"a {kind} has none (MACD-TERR-08)")
         return path_nature(kind)
     usual = AREAS[kind] if kind in AREAS else LINES[kind]
-    terrain = fields.word(f"{field}.class", told.get("class", usual["class"]), TERRAINS)
-    cover = fields.word(f"{field}.cover", told.get("cover", usual["cover"]), COVERS)
-    sight = fields.word(f"{field}.sight", told.get("sight", usual["sight"]), SIGHTS)
+    terrain = fields.word(f"{field}.class", facts.get("class", usual["class"]), TERRAINS)
+    cover = fields.word(f"{field}.cover", facts.get("cover", usual["cover"]), COVERS)
+    sight = fields.word(f"{field}.sight", facts.get("sight", usual["sight"]), SIGHTS)
     return Nature(
         TERRAINS.index(terrain),
         COVERS.index(cover),
@@ -204,19 +204,19 @@ def usual_nature(kind: str) -> Nature:
     return path_nature(kind) if kind in PATH_WIDTHS else read_nature("", {"kind": kind})
 
 
-def _polygons(field: str, told: Mapping[str, Any], width: int, height: int) -> list[tuple[Point, ...]]:
+def _polygons(field: str, facts: Mapping[str, Any], width: int, height: int) -> list[tuple[Point, ...]]:
     """Returns the outline of an area, or a strip for each part of a line."""
-    kind = told["kind"]
+    kind = facts["kind"]
     wanted = "polygon" if kind in AREAS else "line"
     other = "line" if wanted == "polygon" else "polygon"
-    if other in told:
+    if other in facts:
         raise BadInput(f"{field}.{other}", f"a {kind} is a {wanted}")
     if wanted == "polygon":
-        if "width" in told:
+        if "width" in facts:
             raise BadInput(f"{field}.width", "an area has none")
-        return [read_polygon(f"{field}.polygon", told.get("polygon"), width, height)]
+        return [read_polygon(f"{field}.polygon", facts.get("polygon"), width, height)]
     usual = PATH_WIDTHS.get(kind, OBSTACLE_DEPTH)
-    across = read_inches(f"{field}.width", told["width"], 0, WIDEST) if "width" in told else usual
+    across = read_inches(f"{field}.width", facts["width"], 0, WIDEST) if "width" in facts else usual
     if across < 2:
         raise BadInput(f"{field}.width", "must be more than nothing")
-    return read_line(f"{field}.line", told.get("line"), across, width, height)
+    return read_line(f"{field}.line", facts.get("line"), across, width, height)

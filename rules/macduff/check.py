@@ -67,9 +67,9 @@ def check(scenario: Scenario) -> None:
     _check_disputes(scenario)
     _check_dummies(scenario.terms, chosen, table)
     fields.check_keys(scenario.units, UNIT)
-    for number, told in enumerate(scenario.units):
-        _check_unit(f"units.{number}", told, table)
-        _check_arrival(f"units.{number}", told, scenario.terms)
+    for number, facts in enumerate(scenario.units):
+        _check_unit(f"units.{number}", facts, table)
+        _check_arrival(f"units.{number}", facts, scenario.terms)
     aims.check_aims(scenario, (table.width, table.height))
     for side in SIDES:
         _check_army(side, scenario)
@@ -93,9 +93,9 @@ def _check_terms(terms: Mapping[str, Any], chosen: options.Options) -> None:
 
 def _check_disputes(scenario: Scenario) -> None:
     """Refuses a question that no side asks in any turn, or that says nothing. MACD-GEN-03, MACD-GEN-04."""
-    for number, told in enumerate(fields.entries("terms.disputes", scenario.terms.get("disputes", ()))):
+    for number, facts in enumerate(fields.entries("terms.disputes", scenario.terms.get("disputes", ()))):
         field = f"terms.disputes.{number}"
-        dispute = fields.known_table(field, told, ("turn", "side", "question", "answer"))
+        dispute = fields.known_table(field, facts, ("turn", "side", "question", "answer"))
         fields.number(f"{field}.turn", dispute.get("turn"), 1, scenario.turn_limit)
         fields.word(f"{field}.side", dispute.get("side"), SIDES)
         if not fields.text(f"{field}.question", dispute.get("question")):
@@ -118,84 +118,84 @@ def _check_dummies(terms: Mapping[str, Any], chosen: options.Options, table: Mac
         )
 
 
-def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> None:
+def _check_unit(field: str, facts: Mapping[str, Any], table: MacduffTable) -> None:
     """Refuses a unit that says too little, or that its troops cannot be. MACD-UNIT-01, MACD-UNIT-03."""
-    fields.name(field, told)
-    fields.word(f"{field}.side", told.get("side"), SIDES)
-    if "reserve" in told and not fields.text(f"{field}.reserve", told["reserve"]):
+    fields.name(field, facts)
+    fields.word(f"{field}.side", facts.get("side"), SIDES)
+    if "reserve" in facts and not fields.text(f"{field}.reserve", facts["reserve"]):
         raise BadInput(f"{field}.reserve", "must be a word that names the reserve")
-    troop = TROOPS.index(fields.word(f"{field}.troop", told.get("troop"), TROOPS))
+    troop = TROOPS.index(fields.word(f"{field}.troop", facts.get("troop"), TROOPS))
     if troop == LEADER:
-        fields.known_table(field, told, OF_A_COMMANDER)
-        fields.flag(f"{field}.general", told.get("general", False))
-        if "joined" in told:
+        fields.known_table(field, facts, OF_A_COMMANDER)
+        fields.flag(f"{field}.general", facts.get("general", False))
+        if "joined" in facts:
             for name in ("at", "facing", "reserve"):
-                if name in told:
+                if name in facts:
                     raise BadInput(f"{field}.{name}", "the commander must be with the unit joined")
             return
-        if told.get("general") and told.get("reserve"):
+        if facts.get("general") and facts.get("reserve"):
             raise BadInput(f"{field}.reserve", "a General is there from the start (MACD-CMD-02)")
     for name in ("general", "joined"):
-        if name in told and troop != LEADER:
+        if name in facts and troop != LEADER:
             raise BadInput(f"{field}.{name}", "only a commander has it (MACD-CMD-01)")
-    if told.get("reserve", False):
-        _check_reserve(field, told, troop)
-    elif "at" not in told:
+    if facts.get("reserve", False):
+        _check_reserve(field, facts, troop)
+    elif "at" not in facts:
         raise BadInput(f"{field}.at", "is needed: the middle of its front as [x, y]")
     else:
-        read_point(f"{field}.at", told["at"], table.width, table.height)
-        fields.number(f"{field}.facing", told.get("facing"), 0, 359)
+        read_point(f"{field}.at", facts["at"], table.width, table.height)
+        fields.number(f"{field}.facing", facts.get("facing"), 0, 359)
     if troop != LEADER:
-        _check_figures(field, told)
-        _check_formation(field, told, troop)
-        _check_arms(field, told, troop)
+        _check_figures(field, facts)
+        _check_formation(field, facts, troop)
+        _check_arms(field, facts, troop)
 
 
-def _check_arrival(field: str, told: Mapping[str, Any], terms: Mapping[str, Any]) -> None:
+def _check_arrival(field: str, facts: Mapping[str, Any], terms: Mapping[str, Any]) -> None:
     """Refuses reserves that never come, and hidden units that cannot hide.
 
     MACD-GEN-01, MACD-CHANCE-09, MACD-VIS-02.
     """
-    reserve = told.get("reserve", "")
+    reserve = facts.get("reserve", "")
     if reserve and reserve not in (FOR_A_CARD, *terms.get("reserves", {})):
         raise BadInput(f"{field}.reserve", f"terms.reserves.{reserve} does not say when it comes")
-    if fields.flag(f"{field}.ambush", told.get("ambush", False)):
+    if fields.flag(f"{field}.ambush", facts.get("ambush", False)):
         if reserve:
             raise BadInput(f"{field}.ambush", "a reserve is not on the table yet")
-        if TROOPS.index(told["troop"]) not in FIGHTERS:
+        if TROOPS.index(facts["troop"]) not in FIGHTERS:
             raise BadInput(f"{field}.ambush", "only units that fight lie hidden (MACD-VIS-02)")
 
 
-def _check_reserve(field: str, told: Mapping[str, Any], troop: int) -> None:
+def _check_reserve(field: str, facts: Mapping[str, Any], troop: int) -> None:
     """Refuses a reserve that has a place, or that does not fight. MACD-CHANCE-09."""
-    if told["reserve"] == FOR_A_CARD and troop not in FIGHTERS:
+    if facts["reserve"] == FOR_A_CARD and troop not in FIGHTERS:
         raise BadInput(f"{field}.reserve", "only units that fight wait for a card (MACD-CHANCE-09)")
     for name in ("at", "facing"):
-        if name in told:
+        if name in facts:
             raise BadInput(f"{field}.{name}", "a reserve has no place yet")
 
 
-def _check_figures(field: str, told: Mapping[str, Any]) -> None:
+def _check_figures(field: str, facts: Mapping[str, Any]) -> None:
     """Refuses a unit without figures, or with more than it had at first. MACD-UNIT-02."""
-    figures = fields.number(f"{field}.figures", told.get("figures"), 1, MOST_FIGURES)
-    original = fields.number(f"{field}.original", told.get("original", figures), 1, MOST_FIGURES)
+    figures = fields.number(f"{field}.figures", facts.get("figures"), 1, MOST_FIGURES)
+    original = fields.number(f"{field}.original", facts.get("original", figures), 1, MOST_FIGURES)
     if original < figures:
         raise BadInput(f"{field}.original", "must be as many as its figures, or more")
-    fields.number(f"{field}.files", told.get("files", 1), 1, figures)
-    fields.word(f"{field}.morale", told.get("morale", "average"), MORALES)
+    fields.number(f"{field}.files", facts.get("files", 1), 1, figures)
+    fields.word(f"{field}.morale", facts.get("morale", "average"), MORALES)
 
 
-def _check_formation(field: str, told: Mapping[str, Any], troop: int) -> None:
+def _check_formation(field: str, facts: Mapping[str, Any], troop: int) -> None:
     """Refuses a formation that those troops do not have. MACD-UNIT-07, MACD-UNIT-08, MACD-CHG-10."""
-    traits = fields.entries(f"{field}.traits", told.get("traits", ()))
+    traits = fields.entries(f"{field}.traits", facts.get("traits", ()))
     for number, trait in enumerate(traits):
         fields.word(f"{field}.traits.{number}", trait, TRAITS)
     loose = [trait for trait in ("irregular", "skirmishers") if trait in traits]
     usual = "unformed" if loose else "line"
-    formation = FORMATIONS.index(fields.word(f"{field}.formation", told.get("formation", usual), FORMATIONS))
+    formation = FORMATIONS.index(fields.word(f"{field}.formation", facts.get("formation", usual), FORMATIONS))
     if formation == LIMBERED and troop != CANNON:
         raise BadInput(f"{field}.formation", "only guns are limbered")
-    if troop == CANNON and told.get("formation", "line") not in ("line", "limbered"):
+    if troop == CANNON and facts.get("formation", "line") not in ("line", "limbered"):
         raise BadInput(f"{field}.formation", "guns are limbered, or in line")
     if formation == SQUARE and troop not in (FOOT, PIONEERS):
         raise BadInput(f"{field}.formation", "only infantry forms square (MACD-CHG-10)")
@@ -212,21 +212,21 @@ def _check_formation(field: str, told: Mapping[str, Any], troop: int) -> None:
         raise BadInput(f"{field}.traits", "an engineer is with pioneers (MACD-ENG-02)")
 
 
-def _check_arms(field: str, told: Mapping[str, Any], troop: int) -> None:
+def _check_arms(field: str, facts: Mapping[str, Any], troop: int) -> None:
     """Refuses a weapon or a team that those troops do not have. MACD-SHOOT-17, MACD-MOVE-06."""
-    if troop == CANNON and "weapon" not in told:
+    if troop == CANNON and "weapon" not in facts:
         raise BadInput(f"{field}.weapon", "is needed: what kind of gun it is")
-    if "weapon" in told:
+    if "weapon" in facts:
         if troop not in FIGHTERS:
             raise BadInput(f"{field}.weapon", f"a {TROOPS[troop]} does not shoot")
-        weapon = WEAPONS.index(fields.word(f"{field}.weapon", told["weapon"], WEAPONS))
+        weapon = WEAPONS.index(fields.word(f"{field}.weapon", facts["weapon"], WEAPONS))
         if IS_ARTILLERY[weapon] != (troop == CANNON):
             raise BadInput(f"{field}.weapon", f"is no weapon of {TROOPS[troop]}")
-    if "gun_size" in told:
-        fields.word(f"{field}.gun_size", told["gun_size"], GUN_SIZES)
+    if "gun_size" in facts:
+        fields.word(f"{field}.gun_size", facts["gun_size"], GUN_SIZES)
         if troop != CANNON:
             raise BadInput(f"{field}.gun_size", "only guns have it")
-    draught = fields.word(f"{field}.draught", told.get("draught", "normal"), DRAUGHTS)
+    draught = fields.word(f"{field}.draught", facts.get("draught", "normal"), DRAUGHTS)
     if draught == "horse" and troop != CANNON:
         raise BadInput(f"{field}.draught", "only artillery has horse teams (MACD-MOVE-06)")
     if draught == "fast" and troop not in (CANNON, TRAIN_WAGON):
@@ -235,39 +235,39 @@ def _check_arms(field: str, told: Mapping[str, Any], troop: int) -> None:
 
 def _check_army(side: str, scenario: Scenario) -> None:
     """Refuses an army that cannot be led. MACD-CMD-01, MACD-CMD-02, MACD-CMD-03, MACD-HOSP-01."""
-    ours = [(number, told) for number, told in enumerate(scenario.units) if told["side"] == side]
-    troops = {told["key"]: TROOPS.index(told["troop"]) for _, told in ours}
-    if not any(troops[told["key"]] in FIGHTERS and not told.get("reserve") for _, told in ours):
+    ours = [(number, facts) for number, facts in enumerate(scenario.units) if facts["side"] == side]
+    troops = {facts["key"]: TROOPS.index(facts["troop"]) for _, facts in ours}
+    if not any(troops[facts["key"]] in FIGHTERS and not facts.get("reserve") for _, facts in ours):
         raise BadInput("units", f"{side} has nobody who fights")
-    if sum(bool(told.get("general")) for _, told in ours) != 1:
+    if sum(bool(facts.get("general")) for _, facts in ours) != 1:
         raise BadInput("units", f"{side} needs one General, and no more (MACD-CMD-02)")
     if has_too_many(list(troops.values()).count(BAND), list(troops.values()).count(HOSPITAL)):
         raise BadInput("units", f"{side} may have one band and one hospital (MACD-HOSP-01)")
     led: dict[str, int] = {}
-    for number, told in ours:
-        if "commander" in told:
-            field, key = f"units.{number}.commander", told["commander"]
+    for number, facts in ours:
+        if "commander" in facts:
+            field, key = f"units.{number}.commander", facts["commander"]
             if troops.get(fields.text(field, key)) != LEADER:
                 raise BadInput(field, f"{side} has no commander {key!r}")
             led[key] = led.get(key, 0) + 1
-        if "joined" in told:
+        if "joined" in facts:
             field = f"units.{number}.joined"
             there = [each["key"] for _, each in ours if not each.get("reserve")]
-            joined = fields.text(field, told["joined"])
+            joined = fields.text(field, facts["joined"])
             if joined not in there or troops[joined] not in FIGHTERS:
                 raise BadInput(field, f"{side} has no such unit")
-    for number, told in ours:
-        few = led.get(told["key"], 0) < FEWEST_UNITS
-        if troops[told["key"]] == LEADER and not told.get("general") and few:
+    for number, facts in ours:
+        few = led.get(facts["key"], 0) < FEWEST_UNITS
+        if troops[facts["key"]] == LEADER and not facts.get("general") and few:
             raise BadInput(f"units.{number}.key", "a commander leads two units or more (MACD-CMD-01)")
 
 
 def _check_places(scenario: Scenario, table: MacduffTable) -> None:
     """Refuses units off the table, on each other or in a river. MACD-CHG-01, MACD-TERR-04, MACD-TERR-07."""
     units: list[tuple[int, MacduffUnit]] = []
-    for number, told in enumerate(scenario.units):
-        if "joined" not in told and not told.get("reserve"):
-            units.append((number, unit_of(number, told, scenario.units)))
+    for number, facts in enumerate(scenario.units):
+        if "joined" not in facts and not facts.get("reserve"):
+            units.append((number, unit_of(number, facts, scenario.units)))
     for place, (number, unit) in enumerate(units):
         field = f"units.{number}.at"
         if not is_on_table(unit.shape(), table.width, table.height):
@@ -281,12 +281,12 @@ def _check_neighbours(
     field: str,
     unit: MacduffUnit,
     others: Sequence[MacduffUnit],
-    told: Sequence[Mapping[str, Any]],
+    facts: Sequence[Mapping[str, Any]],
     table: MacduffTable,
 ) -> None:
     """Refuses a place on another unit, or within an inch of an enemy. MACD-CHG-01."""
     for other in others:
-        name = told[other.index]["key"]
+        name = facts[other.index]["key"]
         if overlaps(unit.shape(), other.shape()):
             raise BadInput(field, f"it lies on {name!r}")
         if other.side != unit.side and table.distance(unit, other) < GAP_TO_ENEMY:

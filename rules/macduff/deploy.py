@@ -49,23 +49,23 @@ def with_commanders(units: Sequence[Mapping[str, Any]]) -> list[Unit]:
     }
     found = []
     for unit in units:
-        told = {name: value for name, value in unit.items() if name not in TOLD}
+        facts = {name: value for name, value in unit.items() if name not in TOLD}
         commander = leaders.get((unit["side"], unit.get("force"), unit.get("division")))
         if commander and unit["troop"] != TROOPS[LEADER]:
-            told["commander"] = commander
-        found.append(told)
+            facts["commander"] = commander
+        found.append(facts)
     return found
 
 
 def book_of(table: MacduffTable) -> Book:
     """Returns what the laying of a table must know of these rules."""
 
-    def size(told: Mapping[str, Any]) -> tuple[int, int]:
-        frontage, depth = unit_from(told).size()
+    def size(facts: Mapping[str, Any]) -> tuple[int, int]:
+        frontage, depth = unit_from(facts).size()
         return frontage, depth
 
-    def may_stand(told: Mapping[str, Any], place: Footprint) -> bool:
-        unit = unit_from(told)
+    def may_stand(facts: Mapping[str, Any], place: Footprint) -> bool:
+        unit = unit_from(facts)
         unit.place(place)
         return can_stand(table, unit)
 
@@ -75,25 +75,25 @@ def book_of(table: MacduffTable) -> Book:
     return Book(table, size, may_stand, arm_of, hides)
 
 
-def unit_from(told: Mapping[str, Any]) -> Any:
+def unit_from(facts: Mapping[str, Any]) -> Any:
     """Returns the unit that a mapping without a place describes. Guns on the march are limbered."""
-    bare = {name: value for name, value in told.items() if name not in ("commander", "reserve", "joined")}
+    bare = {name: value for name, value in facts.items() if name not in ("commander", "reserve", "joined")}
     if bare.get("formation") == "column":
-        if TROOPS.index(told["troop"]) == CANNON:
+        if TROOPS.index(facts["troop"]) == CANNON:
             bare["formation"] = "limbered"
-        elif is_loose(told):
+        elif is_loose(facts):
             del bare["formation"]
     return unit_of(0, bare, [bare])
 
 
-def is_loose(told: Mapping[str, Any]) -> bool:
+def is_loose(facts: Mapping[str, Any]) -> bool:
     """Tells whether these are troops that keep no ranks. MACD-UNIT-08."""
-    return bool({"irregular", "skirmishers"} & set(told.get("traits", ())))
+    return bool({"irregular", "skirmishers"} & set(facts.get("traits", ())))
 
 
-def arm_of(told: Mapping[str, Any]) -> str:
+def arm_of(facts: Mapping[str, Any]) -> str:
     """Returns the place of a unit in an order of battle."""
-    troop = TROOPS.index(told["troop"])
+    troop = TROOPS.index(facts["troop"])
     if troop == LEADER:
         return "chief"
     if troop == CANNON:

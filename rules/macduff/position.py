@@ -45,7 +45,7 @@ def fates(battle: MacduffBattle) -> tuple[UnitFate, ...]:
     return tuple(fate_of(battle, index, [False, False]) for index in range(len(battle.scenario.units)))
 
 
-def put_units(battle: MacduffBattle, told: Mapping[int, UnitPosition]) -> None:
+def put_units(battle: MacduffBattle, positions: Mapping[int, UnitPosition]) -> None:
     """Puts units where a position has them, with its losses. Counters are taken up.
 
     MACD-MOR-01, MACD-MOR-08, MACD-CMD-04.
@@ -53,13 +53,13 @@ def put_units(battle: MacduffBattle, told: Mapping[int, UnitPosition]) -> None:
     for index in battle.counters:
         battle.units[index].on_table = False
     battle.counters.clear()
-    for index, at in told.items():
+    for index, at in positions.items():
         unit = battle.units[index]
         take_unit(battle, unit, at)
         unit.on_table = not at.off and (unit.on_table or at.place is not None) and unit.joined == NONE
     battle.list_anew()
     placed: list[MacduffUnit] = []
-    for index, at in told.items():
+    for index, at in positions.items():
         unit = battle.units[index]
         if unit.on_table:
             stand(battle, unit, at, placed)

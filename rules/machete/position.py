@@ -33,13 +33,15 @@ MARKS: Final = (
 )
 
 
-def put_units(battle: MacheteBattle, told: Mapping[int, UnitPosition]) -> None:
+def put_units(battle: MacheteBattle, positions: Mapping[int, UnitPosition]) -> None:
     """Puts units where a position has them, with its losses.
 
     Enemies on neighbouring spots are in contact. A unit in its house stays there unless it is placed
     elsewhere. MACH-GEN-03, MACH-R-82.
     """
-    placed = {index: at for index, at in told.items() if "captive_of" not in battle.scenario.units[index]}
+    placed = {
+        index: at for index, at in positions.items() if "captive_of" not in battle.scenario.units[index]
+    }
     for index in placed:
         battle.lift(battle.units[index])
     for index, at in placed.items():

@@ -28,10 +28,10 @@ _kept: list[tuple[str, Tables, WarTable]] = []  # boards that were read last, ne
 def settle_streams(board: Mapping[str, Any], dice: Dice, tables: Tables) -> dict[str, Any]:
     """Returns *board* with a depth for each stream that has none: one die each, in order. MEX-PRE-05."""
     pieces = []
-    for told in board.get("pieces", ()):
-        if told["kind"] == STREAM:
-            told = {**told, "kind": DEEP if is_stream_deep(dice, tables) else SHALLOW}
-        pieces.append(told)
+    for facts in board.get("pieces", ()):
+        if facts["kind"] == STREAM:
+            facts = {**facts, "kind": DEEP if is_stream_deep(dice, tables) else SHALLOW}
+        pieces.append(facts)
     return {**board, "pieces": pieces}
 
 
@@ -57,44 +57,44 @@ def read_table(board: Mapping[str, Any], tables: Tables) -> WarTable:
     listed = fields.entries("board.pieces", board.get("pieces", ()))
     if len(listed) > MOST_PIECES:
         raise BadInput("board.pieces", f"there is room for {MOST_PIECES} at most")
-    for number, told in enumerate(listed):
+    for number, facts in enumerate(listed):
         field = f"board.pieces.{number}"
-        fields.known_table(field, told, PIECE)
-        fields.name(field, told)
-        nature = tables.ground[fields.word(f"{field}.kind", told.get("kind"), tables.ground)]
+        fields.known_table(field, facts, PIECE)
+        fields.name(field, facts)
+        nature = tables.ground[fields.word(f"{field}.kind", facts.get("kind"), tables.ground)]
         if nature not in natures:
             natures.append(nature)
-        level = _read_level(field, told, nature)
-        for outline in _outlines(field, told, nature, (width, height), tables):
+        level = _read_level(field, facts, nature)
+        for outline in _outlines(field, facts, nature, (width, height), tables):
             pieces.append(Piece(outline, natures.index(nature), level))
     return WarTable(width, height, pieces, natures, tables)
 
 
-def _read_level(field: str, told: Mapping[str, Any], nature: Nature) -> int:
+def _read_level(field: str, facts: Mapping[str, Any], nature: Nature) -> int:
     usual = NATURAL_LEVEL if nature.kind == "hill" else 0
     least = NATURAL_LEVEL if nature.kind == "hill" else 0
-    return fields.number(f"{field}.level", told.get("level", usual), least, MOST_LEVELS)
+    return fields.number(f"{field}.level", facts.get("level", usual), least, MOST_LEVELS)
 
 
 def _outlines(
-    field: str, told: Mapping[str, Any], nature: Nature, size: tuple[int, int], tables: Tables
+    field: str, facts: Mapping[str, Any], nature: Nature, size: tuple[int, int], tables: Tables
 ) -> list[tuple[Point, ...]]:
     """Returns the outline of an area, or a strip for each part of a line."""
     other = "polygon" if nature.is_line else "line"
-    if other in told:
+    if other in facts:
         raise BadInput(
             f"{field}.{other}", f"a {nature.kind} is told by its {'line' if nature.is_line else 'polygon'}"
         )
     if not nature.is_line:
-        if "width" in told:
+        if "width" in facts:
             raise BadInput(f"{field}.width", "only a line has a width")
-        return [read_polygon(f"{field}.polygon", told.get("polygon"), *size)]
+        return [read_polygon(f"{field}.polygon", facts.get("polygon"), *size)]
     across = usual_width(nature.kind, tables)
-    if "width" in told:
-        across = read_inches(f"{field}.width", told["width"], 0, MOST_WIDE)
+    if "width" in facts:
+        across = read_inches(f"{field}.width", facts["width"], 0, MOST_WIDE)
         if across < 2:
             raise BadInput(f"{field}.width", "must be 0.02 or more")
-    return read_line(f"{field}.line", told.get("line"), across, *size)
+    return read_line(f"{field}.line", facts.get("line"), across, *size)
 
 
 def usual_width(kind: str, tables: Tables) -> int:

@@ -50,13 +50,13 @@ def in_brigades(units: Sequence[Mapping[str, Any]]) -> tuple[list[Unit], list[di
     keys: dict[tuple[str, str, str], str] = {}
     found = []
     for unit in units:
-        told = {name: value for name, value in unit.items() if name not in OF_THE_CAMPAIGN}
+        facts = {name: value for name, value in unit.items() if name not in OF_THE_CAMPAIGN}
         if unit.get("division"):
             group = unit["side"], unit.get("force", ""), unit["division"]
             key = keys.setdefault(group, f"{unit['side']}-{len(keys) + 1}")
-            told["commands" if unit["troop"] == TROOPS[OFFICER] else "brigade"] = key
-        found.append(told)
-    filled = {told["brigade"] for told in found if "brigade" in told}
+            facts["commands" if unit["troop"] == TROOPS[OFFICER] else "brigade"] = key
+        found.append(facts)
+    filled = {facts["brigade"] for facts in found if "brigade" in facts}
     brigades = [{"key": key, "side": group[0]} for group, key in keys.items() if key in filled]
     return found, brigades
 
@@ -74,15 +74,15 @@ def put_in_column(unit: Unit) -> None:
 def book_of(table: WarTable) -> Book:
     """Returns what the laying of a table must know of these rules."""
 
-    def size(told: Mapping[str, Any]) -> tuple[int, int]:
-        frontage, depth = read_bare(told, table.tables).size()
+    def size(facts: Mapping[str, Any]) -> tuple[int, int]:
+        frontage, depth = read_bare(facts, table.tables).size()
         return frontage, depth
 
-    def may_stand(told: Mapping[str, Any], place: Footprint) -> bool:
+    def may_stand(facts: Mapping[str, Any], place: Footprint) -> bool:
         kinds = table.kinds_under(place.corners())
-        if told["troop"] == TROOPS[ARTILLERY]:
+        if facts["troop"] == TROOPS[ARTILLERY]:
             return not kinds & (table.water | table.woods)
-        return told["troop"] == TROOPS[OFFICER] or not kinds & table.deep
+        return facts["troop"] == TROOPS[OFFICER] or not kinds & table.deep
 
     def hides(x: int, y: int) -> bool:
         return table.is_inside((x, y))
@@ -90,16 +90,16 @@ def book_of(table: WarTable) -> Book:
     return Book(table, size, may_stand, arm_of, hides)
 
 
-def read_bare(told: Mapping[str, Any], tables: Tables) -> Any:
+def read_bare(facts: Mapping[str, Any], tables: Tables) -> Any:
     """Returns the unit that a mapping without a place tells of."""
-    bare = {name: value for name, value in told.items() if name not in ("brigade", "commands", "reserve")}
+    bare = {name: value for name, value in facts.items() if name not in ("brigade", "commands", "reserve")}
     put_in_column(bare)
     if "rank" in bare:
         bare["rank"] = "army"
     return read_unit(0, {**bare, "at": [0, 0], "facing": 0}, [], [], tables)
 
 
-def arm_of(told: Mapping[str, Any]) -> str:
+def arm_of(facts: Mapping[str, Any]) -> str:
     """Returns the place of a unit in an order of battle."""
-    arm = TROOPS.index(told["troop"])
+    arm = TROOPS.index(facts["troop"])
     return {ARTILLERY: "guns", OFFICER: "chief", MOUNTED: "horse"}.get(arm, "foot")

@@ -34,14 +34,14 @@ MARKS: Final = (
 )
 
 
-def put_units(battle: WarBattle, told: Mapping[int, UnitPosition]) -> None:
+def put_units(battle: WarBattle, positions: Mapping[int, UnitPosition]) -> None:
     """Puts units where a position has them, with its losses. MEX-MOR-01, MEX-R-35."""
-    for index, at in told.items():
+    for index, at in positions.items():
         unit = battle.units[index]
         take_unit(battle, unit, at)
         unit.on_table = not at.off and (unit.on_table or at.place is not None)
     placed: list[WarUnit] = []
-    for index, at in told.items():
+    for index, at in positions.items():
         unit = battle.units[index]
         if unit.on_table:
             stand(battle, unit, at, placed)
@@ -49,17 +49,17 @@ def put_units(battle: WarBattle, told: Mapping[int, UnitPosition]) -> None:
         elif at.off and unit.state in (STEADY, ROUTING, MARKED):
             lost = FALLEN if unit.arm == OFFICER else DESTROYED
             unit.state = MARCHED_OFF if unit.strength and not at.lost else lost
-    part_moved(battle, told)
+    part_moved(battle, positions)
     battle.list_anew()
 
 
-def part_moved(battle: WarBattle, told: Mapping[int, UnitPosition]) -> None:
+def part_moved(battle: WarBattle, positions: Mapping[int, UnitPosition]) -> None:
     """Ends the melees of units that are not where the rules left them. MEX-MEL-01."""
-    for index, at in told.items():
+    for index, at in positions.items():
         unit = battle.units[index]
         if unit.enemy == NONE:
             continue
-        foe = told.get(unit.enemy)
+        foe = positions.get(unit.enemy)
         if not (at.as_left and foe is not None and foe.as_left and battle.units[unit.enemy].on_table):
             end_melee(unit)
 

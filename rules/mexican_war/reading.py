@@ -25,15 +25,15 @@ from rules.mexican_war.units import (
 
 
 def read_unit(
-    index: int, told: Mapping[str, Any], brigades: list[str], divisions: list[str], tables: Tables
+    index: int, facts: Mapping[str, Any], brigades: list[str], divisions: list[str], tables: Tables
 ) -> WarUnit:
     """Returns the unit; *brigades* and *divisions* are their keys, in order."""
-    arm = TROOPS.index(told["troop"])
+    arm = TROOPS.index(facts["troop"])
     unit = (
-        _officer(index, told, brigades, divisions) if arm == OFFICER else _fighter(index, told, arm, tables)
+        _officer(index, facts, brigades, divisions) if arm == OFFICER else _fighter(index, facts, arm, tables)
     )
     if arm != OFFICER:
-        unit.brigade = brigades.index(told["brigade"]) if "brigade" in told else NONE
+        unit.brigade = brigades.index(facts["brigade"]) if "brigade" in facts else NONE
     unit.resize(*measure_unit(unit, tables))
     return unit
 
@@ -47,23 +47,23 @@ def measure_unit(unit: WarUnit, tables: Tables) -> tuple[int, int]:
     return size_on_table(unit.arm, unit.formation, max(1, unit.strength), unit.stands, unit.files, tables)
 
 
-def _place(told: Mapping[str, Any]) -> tuple[int, int]:
-    if "reserve" in told:
+def _place(facts: Mapping[str, Any]) -> tuple[int, int]:
+    if "reserve" in facts:
         return -1, -1
-    x, y = told["at"]
+    x, y = facts["at"]
     return round(x * INCH), round(y * INCH)
 
 
-def _officer(index: int, told: Mapping[str, Any], brigades: list[str], divisions: list[str]) -> WarUnit:
-    x, y = _place(told)
-    rank = RANKS.index(told["rank"])
+def _officer(index: int, facts: Mapping[str, Any], brigades: list[str], divisions: list[str]) -> WarUnit:
+    x, y = _place(facts)
+    rank = RANKS.index(facts["rank"])
     commands = divisions if rank == DIVISION else brigades
     return WarUnit(
         index=index,
-        side=SIDES.index(told["side"]),
+        side=SIDES.index(facts["side"]),
         x=x,
         y=y,
-        facing=told.get("facing", 0),
+        facing=facts.get("facing", 0),
         strength=1,
         officers=1,
         state=STEADY,
@@ -71,45 +71,45 @@ def _officer(index: int, told: Mapping[str, Any], brigades: list[str], divisions
         arm=OFFICER,
         start=1,
         rank=rank,
-        command=NONE if rank == ARMY else commands.index(told["commands"]),
-        row=told["officer"],
-        influence=told.get("influence", NONE),
+        command=NONE if rank == ARMY else commands.index(facts["commands"]),
+        row=facts["officer"],
+        influence=facts.get("influence", NONE),
     )
 
 
-def _fighter(index: int, told: Mapping[str, Any], arm: int, tables: Tables) -> WarUnit:
-    x, y = _place(told)
-    formation = FORMATIONS.index(told.get("formation", FORMATIONS[LINE]))
-    figures, stands = told["figures"], told.get("stands", 1)
+def _fighter(index: int, facts: Mapping[str, Any], arm: int, tables: Tables) -> WarUnit:
+    x, y = _place(facts)
+    formation = FORMATIONS.index(facts.get("formation", FORMATIONS[LINE]))
+    figures, stands = facts["figures"], facts.get("stands", 1)
     unit = WarUnit(
         index=index,
-        side=SIDES.index(told["side"]),
+        side=SIDES.index(facts["side"]),
         x=x,
         y=y,
-        facing=told.get("facing", 0),
+        facing=facts.get("facing", 0),
         strength=figures,
         officers=0,
-        state=MARKED if told.get("hidden") else STEADY,
+        state=MARKED if facts.get("hidden") else STEADY,
         on_table=True,
-        troop=told["class"],
+        troop=facts["class"],
         arm=arm,
         formation=formation,
-        start=told.get("start", figures),
+        start=facts.get("start", figures),
         stands=stands,
         files=usual_files(arm, formation, figures, stands, tables),
-        skirmishers=told.get("skirmishers", False),
-        lancers=told.get("lancers", False),
-        colours=told.get("colours", arm != ARTILLERY),
-        unformed=told.get("unformed", False),
-        engineers=told.get("engineers", False),
-        tools=told.get("tools", False),
-        hidden=told.get("hidden", False),
+        skirmishers=facts.get("skirmishers", False),
+        lancers=facts.get("lancers", False),
+        colours=facts.get("colours", arm != ARTILLERY),
+        unformed=facts.get("unformed", False),
+        engineers=facts.get("engineers", False),
+        tools=facts.get("tools", False),
+        hidden=facts.get("hidden", False),
     )
     if arm == ARTILLERY:
-        unit.pounds, unit.guns = told["gun_lb"], told["guns"]
-        unit.limbered = told.get("limbered", False)
+        unit.pounds, unit.guns = facts["gun_lb"], facts["guns"]
+        unit.limbered = facts.get("limbered", False)
         unit.placed = not unit.limbered
-        unit.carriage = carriage_of(nation_of(unit.troop), unit.pounds, told.get("horse", False))
+        unit.carriage = carriage_of(nation_of(unit.troop), unit.pounds, facts.get("horse", False))
     return unit
 
 

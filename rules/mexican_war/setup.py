@@ -26,17 +26,17 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
     """
     tables = tables_of(scenario)
     terms = scenario.terms
-    divisions = [Division(told["key"], SIDES.index(told["side"])) for told in terms.get("divisions", ())]
-    brigades = [_brigade(told, divisions) for told in terms.get("brigades", ())]
+    divisions = [Division(facts["key"], SIDES.index(facts["side"])) for facts in terms.get("divisions", ())]
+    brigades = [_brigade(facts, divisions) for facts in terms.get("brigades", ())]
     table = table_for(settle_streams(scenario.board, dice, tables), tables)
     keys = [brigade.key for brigade in brigades], [division.key for division in divisions]
-    units = [read_unit(index, told, *keys, tables) for index, told in enumerate(scenario.units)]
+    units = [read_unit(index, facts, *keys, tables) for index, facts in enumerate(scenario.units)]
     for unit in units:
         if unit.brigade != NONE:
             brigades[unit.brigade].units.append(unit.index)
-    for unit, told in zip(units, scenario.units, strict=True):
-        if told.get("reserve"):
-            wait_for(unit, terms["reserves"][told["reserve"]])
+    for unit, facts in zip(units, scenario.units, strict=True):
+        if facts.get("reserve"):
+            wait_for(unit, terms["reserves"][facts["reserve"]])
     aims = aims_of(terms)
     battle = WarBattle(
         scenario,
@@ -74,8 +74,8 @@ def roll_all_influence(battle: WarBattle) -> None:
             unit.influence = roll_influence(battle.dice, unit.index, unit.row, battle.tables)
 
 
-def _brigade(told: dict[str, str], divisions: list[Division]) -> Brigade:
+def _brigade(facts: dict[str, str], divisions: list[Division]) -> Brigade:
     keys = [division.key for division in divisions]
-    above = keys.index(told["division"]) if "division" in told else NONE
-    order = ORDERS.index(told.get("order", ORDERS[0]))
-    return Brigade(told["key"], SIDES.index(told["side"]), above, order=order)
+    above = keys.index(facts["division"]) if "division" in facts else NONE
+    order = ORDERS.index(facts.get("order", ORDERS[0]))
+    return Brigade(facts["key"], SIDES.index(facts["side"]), above, order=order)

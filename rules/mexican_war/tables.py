@@ -240,9 +240,9 @@ def _officers(data: Mapping[str, Any]) -> Officers:
     )
 
 
-def _nature(name: str, told: Mapping[str, str]) -> Nature:
-    construction = "" if told["construction"] == "none" else told["construction"]
-    return Nature(name, told["shape"] == "line", COVERS.index(told["cover"]), told["sight"], construction)
+def _nature(name: str, facts: Mapping[str, str]) -> Nature:
+    construction = "" if facts["construction"] == "none" else facts["construction"]
+    return Nature(name, facts["shape"] == "line", COVERS.index(facts["cover"]), facts["sight"], construction)
 
 
 def _further(data: Mapping[str, Any]) -> Further:

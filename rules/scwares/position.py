@@ -31,25 +31,25 @@ def fates(battle: ScwaresBattle) -> tuple[UnitFate, ...]:
     return tuple(fate(unit) for unit in battle.units[: len(battle.scenario.units)])
 
 
-def put_units(battle: ScwaresBattle, told: Mapping[int, UnitPosition]) -> None:
+def put_units(battle: ScwaresBattle, positions: Mapping[int, UnitPosition]) -> None:
     """Puts bases in the zones of a position. SCW-UNIT-01, SCW-ZONE-04.
 
     A unit that a position has under its marker stays there. Others are turned up, and dummies go.
     """
     hidden = {
         index: at
-        for index, at in told.items()
+        for index, at in positions.items()
         if at.state == MARKED and at.place is not None and index in battle.hides
     }
     for marker in markers_of(battle):
         turn_up(battle, marker, is_kept=battle.under.get(marker.index, NONE) in hidden)
-    for index in told:
+    for index in positions:
         for base in battle.units[index].bases:
             battle.lift(base)
             base.place = GONE
     for index, at in hidden.items():
         cover(battle, battle.units[battle.hides[index]], at)
-    for index, at in told.items():
+    for index, at in positions.items():
         unit = battle.units[index]
         if index in hidden:
             continue

@@ -124,11 +124,11 @@ def odds(
     runs: int,
     seed: str,
     processes: int = 1,
-    told: Callable[[int], None] = lambda done: None,
+    report: Callable[[int], None] = lambda done: None,
 ) -> WinChances:
     """Plays *runs* battles and counts them. Run i uses the stream f"{seed}/{i}", whatever is compared.
 
-    The answer is the same for any number of *processes*. *told* is called now and then with the number of
+    The answer is the same for any number of *processes*. *report* is called now and then with the number of
     runs done. A program that asks for more than one process begins under `if __name__ == "__main__":`.
     """
     for name, number in (("runs", runs), ("processes", processes)):
@@ -142,7 +142,7 @@ def odds(
 
     def take(block: list[Run]) -> None:
         done.extend(block)
-        told(len(done))
+        report(len(done))
 
     if processes == 1:
         for numbers in blocks:

@@ -62,9 +62,9 @@ def text(field: str, value: Any) -> str:
     return value
 
 
-def name(field: str, told: Mapping[str, Any]) -> None:
+def name(field: str, facts: Mapping[str, Any]) -> None:
     """Checks the name of a thing, if it has one."""
-    text(f"{field}.name", told.get("name", ""))
+    text(f"{field}.name", facts.get("name", ""))
 
 
 def check_keys(units: Sequence[Mapping[str, Any]], names: Collection[str]) -> None:

@@ -54,14 +54,14 @@ def check_aims(scenario: Scenario, size: tuple[int, int]) -> None:
             fields.word(f"terms.{name}", terms[name], SIDES)
     if "objective" in terms:
         read_place("terms.objective", terms["objective"], size)
-    for number, told in enumerate(fields.entries("terms.goals", terms.get("goals", ()))):
-        _check_goal(f"terms.goals.{number}", told, terms, size)
-    for name, told in fields.table("terms.reserves", terms.get("reserves", {})).items():
+    for number, facts in enumerate(fields.entries("terms.goals", terms.get("goals", ()))):
+        _check_goal(f"terms.goals.{number}", facts, terms, size)
+    for name, facts in fields.table("terms.reserves", terms.get("reserves", {})).items():
         field = f"terms.reserves.{name}"
-        fields.known_table(field, told, ("turn", "at"))
-        fields.number(f"{field}.turn", told.get("turn"), 1, MOST_TURN)
-        read_point(f"{field}.at", told.get("at"), *size)
-        if not is_at_edge(told["at"], size):
+        fields.known_table(field, facts, ("turn", "at"))
+        fields.number(f"{field}.turn", facts.get("turn"), 1, MOST_TURN)
+        read_point(f"{field}.at", facts.get("at"), *size)
+        if not is_at_edge(facts["at"], size):
             raise BadInput(f"{field}.at", "must be at an edge of the table")
     fields.reserves(terms, scenario.units)
 
@@ -71,23 +71,23 @@ def is_at_edge(at: Sequence[Any], size: tuple[int, int]) -> bool:
     return at[0] * INCH in (0, size[0]) or at[1] * INCH in (0, size[1])
 
 
-def _check_goal(field: str, told: Any, terms: Mapping[str, Any], size: tuple[int, int]) -> None:
+def _check_goal(field: str, facts: Any, terms: Mapping[str, Any], size: tuple[int, int]) -> None:
     every = dict.fromkeys(name for names in FIELDS.values() for name in names)
-    plain = fields.known_table(field, told, ("side", "kind", *every))
+    plain = fields.known_table(field, facts, ("side", "kind", *every))
     kind = fields.word(f"{field}.kind", plain.get("kind"), KINDS)
-    fields.known_table(field, told, ("side", "kind", *FIELDS[kind]))
-    side = fields.word(f"{field}.side", told.get("side"), SIDES)
+    fields.known_table(field, facts, ("side", "kind", *FIELDS[kind]))
+    side = fields.word(f"{field}.side", facts.get("side"), SIDES)
     if kind == HOLD:
-        read_place(field, {name: told[name] for name in FIELDS[HOLD] if name in told}, size)
+        read_place(field, {name: facts[name] for name in FIELDS[HOLD] if name in facts}, size)
         return
-    fields.number(f"{field}.count", told.get("count"), 1, MOST)
+    fields.number(f"{field}.count", facts.get("count"), 1, MOST)
     if kind == BRING_OFF and side not in terms.get("exit", {}):
         raise BadInput(f"terms.exit.{side}", "is needed: the edge by which its units go off")
 
 
-def read_place(field: str, told: Any, size: tuple[int, int]) -> tuple[int, int]:
+def read_place(field: str, facts: Any, size: tuple[int, int]) -> tuple[int, int]:
     """Reads a place with a name. Returns it in hundredths."""
-    place = fields.known_table(field, told, ("x", "y", "name"))
+    place = fields.known_table(field, facts, ("x", "y", "name"))
     fields.name(field, place)
     for name in ("x", "y"):
         if name not in place:
@@ -106,13 +106,13 @@ def aims_of(terms: Mapping[str, Any]) -> Aims:
     return Aims(
         tuple(
             Goal(
-                SIDES.index(told["side"]),
-                told["kind"],
-                round(told.get("x", 0) * INCH),
-                round(told.get("y", 0) * INCH),
-                told.get("count", 1),
+                SIDES.index(facts["side"]),
+                facts["kind"],
+                round(facts.get("x", 0) * INCH),
+                round(facts.get("y", 0) * INCH),
+                facts.get("count", 1),
             )
-            for told in terms.get("goals", ())
+            for facts in terms.get("goals", ())
         ),
         (round(place["x"] * INCH), round(place["y"] * INCH)) if place else None,
         SIDES.index(terms["first_on_ground"]) if "first_on_ground" in terms else -1,

@@ -27,7 +27,7 @@ def test_the_answer_does_not_depend_on_how_the_runs_are_cut(duel):
 
 def test_the_answer_does_not_depend_on_who_fights():
     heard = []
-    alone = odds(ambush(), runs=9, seed="s", told=heard.append)
+    alone = odds(ambush(), runs=9, seed="s", report=heard.append)
     assert heard == list(range(1, 10))
     assert odds(ambush(), runs=9, seed="s", processes=3) == alone
     assert odds(ambush(), runs=2, seed="s", processes=64).runs == 2
