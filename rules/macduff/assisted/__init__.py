@@ -95,6 +95,7 @@ ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "react": charging.react_due,
     "home": charging.home_due,
     "contact": charging.contact_due,
+    "split": fighting.split_due,
     "strike": fighting.strike_due,
     "pursue": fighting.pursue_due,
 }
@@ -121,6 +122,7 @@ TAKEN: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "react": charging.take_react,
     "home": charging.take_home,
     "contact": charging.take_contact,
+    "split": fighting.take_split,
     "strike": fighting.take_strike,
     "pursue": fighting.take_pursue,
 }
@@ -137,7 +139,7 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
     "turn": next_turn,
 }
 MANY_DICE: Final = ("strike", "shots", "bounces", "toil", "mend", "douse")  # count their own faces
-SKIPPED: Final = ("heal", "rogue")  # older versions did not ask these: a step of theirs passes over them
+SKIPPED: Final = ("heal", "rogue", "beyond", "split")  # older versions did not ask these: a step of theirs passes over them
 BARRED_SINCE: Final = ("fire",)  # older versions let an enemy that nobody has counted do it after a move
 YOUNGER_BARS: Final = ("is_set_up", "in_square", "gun_line", "no_target")  # older versions did not know these
 

@@ -231,8 +231,9 @@ def home_words(state: State, pending: Pending) -> tuple[str, ...]:
 
 def home_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks whether a charger that was fired at goes on. MACD-CHG-08, MACD-R-24."""
-    title = phrase("charge_on", unit=pending.unit)
-    return question_due(state, pending, title, "MACD-CHG-08", home_words(state, pending))
+    title, words = phrase("charge_on", unit=pending.unit), home_words(state, pending)
+    why = phrase("fires_within_basic") if REACTIONS[HALT_AND_RETURN_FIRE] in words else None
+    return question_due(state, pending, title, "MACD-CHG-08", words, why)
 
 
 def take_home(state: State, pending: Pending, step: Step) -> None:

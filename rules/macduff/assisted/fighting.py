@@ -1,6 +1,7 @@
 """MACD-MEL at a table: the blows of a melee, what they bring, and pursuits."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.assisted import Answer, Due, Modifier, News, Step, phrase, read_answer
@@ -30,6 +31,8 @@ from rules.macduff.tables import (
 )
 from rules.macduff.terms import (
     ELIMINATED,
+    HOLD,
+    MAY_PURSUE,
     MUST_PURSUE_SQUARE,
     NO_PURSUIT,
     NONE,
@@ -42,6 +45,7 @@ from rules.macduff.terms import (
 )
 from rules.macduff.units import MacduffUnit
 
+EVENLY: Final = "evenly"
 LEAST_HIT: Final = 2  # where a natural 1 misses
 BROKEN: Final = "broken"  # of a chase: at a square that gave way
 
@@ -65,6 +69,7 @@ def begin_chase(state: State, pending: Pending) -> None:
     """Lines up the blows of a round of pursuit. MACD-MEL-18, MACD-MEL-21, MACD-MEL-22."""
     unit, enemy = state.units[pending.unit], state.units[pending.target]
     state.is_pursuit = True
+    state.chaser = unit.index if pending.word != BROKEN else NONE
     if pending.word == BROKEN and not enemy.is_broken:  # it has reformed before another enemy
         return
     if unit.on_table and enemy in state.battle.opponents(unit):
@@ -82,8 +87,46 @@ def queue_blows(state: State, group: Sequence[MacduffUnit]) -> None:
     for bout in state.bouts.values():
         unit = bout.unit
         shared = shares(battle, bout) if state.is_counted(unit) else [(enemy, 0) for enemy in bout.enemies]
+        if state.is_counted(unit) and len(shared) > 1:
+            blows.append(Pending("split", unit.index))
         blows += [Pending("strike", unit.index, enemy.index, count) for enemy, count in shared]
     state.ask_first(*blows, *([Pending("steadies"), Pending("settle")] if blows else ()))
+
+
+def split_due(state: State, pending: Pending, _given: Any) -> Due:
+    """Asks whom a unit strikes that fights several enemies: all evenly, or one with all dice. MACD-R-34."""
+    unit = state.units[pending.unit]
+    blows = blows_of(state, pending)
+    answers = [Answer(EVENLY, phrase("strikes_evenly"))]
+    answers += [
+        Answer(str(each.target), phrase("named", unit=each.target), phrase("dice", count=dice_of(blows)))
+        for each in blows
+    ]
+    step = {"do": "split", "unit": state.key(unit.index)}
+    title = phrase("whom_to_strike", unit=unit.index)
+    return Due(f"split-{step['unit']}", unit.index, title, ("MACD-R-34",), step, None, None, tuple(answers))
+
+
+def take_split(state: State, pending: Pending, step: Step) -> None:
+    """Turns all dice of a unit upon the enemy that its owner names, or shares them evenly. MACD-R-34."""
+    blows = blows_of(state, pending)
+    word = read_answer(step, (EVENLY, *(str(each.target) for each in blows)))
+    state.news = None
+    if word == EVENLY:
+        return
+    whole = dice_of(blows)
+    kept = [replace(each, count=whole) for each in blows if str(each.target) == word]
+    state.pending = [*kept, *(each for each in state.pending if each not in blows)]
+
+
+def blows_of(state: State, pending: Pending) -> list[Pending]:
+    """Returns the blows of a unit that are due."""
+    return [each for each in state.pending if each.kind == "strike" and each.unit == pending.unit]
+
+
+def dice_of(blows: Sequence[Pending]) -> int:
+    """Returns the dice of some blows."""
+    return sum(each.count for each in blows)
 
 
 def fighting_at(state: State, unit: MacduffUnit, enemy: MacduffUnit) -> melee.Fighting:
@@ -174,7 +217,7 @@ def queue_steadies(state: State, _pending: Pending) -> None:
 
 
 def settle_melee(state: State, _pending: Pending) -> None:
-    """Takes the figures off, and finds who gives way. MACD-MEL-13, MACD-R-11, MACD-R-36."""
+    """Takes the figures off, and finds who gives way. MACD-MEL-13, MACD-R-11, MACD-R-35, MACD-R-36."""
     battle, bouts = state.battle, state.bouts
     for bout in bouts.values():
         count_steadied(state, bout)
@@ -187,7 +230,20 @@ def settle_melee(state: State, _pending: Pending) -> None:
         found = [pursuer_of(bout, bouts) for bout in bouts.values()]
         state.pursuers += [each for each in found if each.duty != NO_PURSUIT]
     tests = [Pending("rally", bout.unit.index) for bout in bouts.values() if must_test(state, bout)]
-    state.ask_first(*backs, *tests)
+    again = []
+    if state.is_pursuit and may_chase_on(state):
+        state.pursuers = [Pursuer(state.chaser, MAY_PURSUE, NONE)]
+        again = [Pending("pursuits")]
+    state.ask_first(*backs, *tests, *again)
+
+
+def may_chase_on(state: State) -> bool:
+    """True if a unit that has won its round of pursuit may pursue once more, by option. MACD-R-35."""
+    if not state.battle.options.pursuit_chain or state.chaser == NONE:
+        return False
+    own = state.bouts[state.chaser]
+    gave_way = (RETREATS, ROUT, ELIMINATED)
+    return own.outcome == HOLD and all(state.bouts[foe.index].outcome in gave_way for foe in own.enemies)
 
 
 def count_steadied(state: State, bout: Bout) -> None:

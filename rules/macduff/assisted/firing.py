@@ -46,6 +46,7 @@ TOWNS: Final = (CLOSE_TOWN, LONG_TOWN)
 COVERED: Final = (CLOSE_COVER, LONG_COVER, *TOWNS)
 MOST_HITS: Final = 11  # of one volley of a unit that nobody has counted
 BEHIND: Final = ("no", "open", "cover")
+UNKNOWN: Final = "unknown"  # of a volley in reaction: who is behind its target is asked once it has missed
 BACK: Final = {  # answers of a unit that may return fire, with its place close and at long range
     "fire_open": (OPEN_CLOSE, OPEN_LONG),
     "fire_cover": (CLOSE_COVER, LONG_COVER),
@@ -224,7 +225,7 @@ def is_dense(state: State, target: MacduffUnit) -> bool:
 
 def may_go_on(state: State, volley: Volley) -> bool:
     """True if the misses of a volley are thrown at a unit behind. MACD-SHOOT-22, MACD-R-28."""
-    has_unit = volley.behind != BEHIND[0]
+    has_unit = volley.behind not in (BEHIND[0], UNKNOWN)
     return has_unit and goes_on(state, volley.unit, is_dense(state, volley.target))
 
 
@@ -286,7 +287,8 @@ def fire_volley(state: State, volley: Volley) -> list[Pending]:
     else:
         log.add("MACD-SHOOT-16", "scores", unit.index, target.index, (), (hits,))
         missed = 1
-    if missed and may_go_on(state, volley):
+    is_open = behind == UNKNOWN and goes_on(state, unit, is_dense(state, target))
+    if missed and (is_open or may_go_on(state, volley)):
         more.append(Pending("beyond", unit.index, target.index, missed, behind))
     unit.has_fired = True
     tell_hits(state, unit, target, hits)
@@ -348,10 +350,10 @@ def take_return(state: State, pending: Pending, step: Step) -> None:
 
 
 def reaction_volley(state: State, pending: Pending) -> Volley:
-    """Returns the volley of a unit that fires as a reaction. MACD-SHOOT-10, MACD-CHG-07."""
+    """Returns the volley of a unit that fires as a reaction. MACD-SHOOT-10, MACD-SHOOT-22, MACD-CHG-07."""
     unit, target = state.units[pending.unit], state.units[pending.target]
     figures = bearing_of(state, unit) if state.is_counted(unit) else 0
-    return Volley(unit, target, pending.word, figures)
+    return Volley(unit, target, pending.word, figures, UNKNOWN)
 
 
 def shots_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:

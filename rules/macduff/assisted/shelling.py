@@ -1,5 +1,6 @@
 """MACD-SHOOT-22 to MACD-SHOOT-29 at a table: shot that goes on, stray rockets, and guns at a wall."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.assisted import (
@@ -20,7 +21,7 @@ from rules.core.assisted import (
 from rules.core.dice import Dice
 from rules.macduff.assisted.burning import set_fire
 from rules.macduff.assisted.dice import Cast, signed, throw_of
-from rules.macduff.assisted.firing import MOST_HITS, hits_due, number_answers, tell_hits
+from rules.macduff.assisted.firing import MOST_HITS, UNKNOWN, hits_due, number_answers, tell_hits
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.sections import shooting
 from rules.macduff.sections.breaching import roll_breach, sixes_needed
@@ -54,9 +55,14 @@ def units_due(state: State, pending: Pending, title: Phrase, clause: str, *other
 
 
 def beyond_due(state: State, pending: Pending, _given: Any) -> Due:
-    """Asks which unit stands behind the target. MACD-SHOOT-22, MACD-R-28."""
+    """Asks which unit stands behind the target. After return fire the next step may pass over it.
+
+    MACD-SHOOT-22, MACD-R-28.
+    """
     title = phrase("shot_goes_on", unit=pending.unit, target=pending.target)
-    return units_due(state, pending, title, "MACD-SHOOT-22", pending.unit, pending.target)
+    found = units_due(state, pending, title, "MACD-SHOOT-22", pending.unit, pending.target)
+    is_last = state.pending[-1] is pending
+    return replace(found, is_optional=pending.word == UNKNOWN and is_last)
 
 
 def take_beyond(state: State, pending: Pending, step: Step) -> None:

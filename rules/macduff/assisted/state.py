@@ -113,6 +113,7 @@ class State(Seating):
     retried: set[int] = field(default_factory=set)  # those that have thrown for it again
     shifted: set[int] = field(default_factory=set)  # units that have moved this turn without an order
     is_pursuit: bool = False  # that melee is a round of pursuit
+    chaser: int = NONE  # who pursues in it, unless it rides down a broken square
     towns: list[Town] = field(default_factory=list)  # those ever set on fire, by number in battle.fires
     chiefs: list[int] = field(default_factory=list)  # the commander of each unit, as far as it was looked up
     walls: dict[int, str] = field(default_factory=dict)  # what pioneers blow up, by unit

@@ -1,4 +1,4 @@
-"""MACD-R-53, MACD-R-62, MACD-SHOOT-01, MACD-MEL-22 at a table of MacDuff: what stays open to a unit."""
+"""MACD-CHG, MACD-SHOOT, MACD-MEL at a table of MacDuff: what stays open to a unit, and what few are asked."""
 
 import pytest
 
@@ -9,10 +9,12 @@ from tests.rules.macduff.test_assisted import (
     MISS,
     START,
     contact,
+    dues,
     fire,
     leader,
     opened,
     play,
+    say_all,
     strike,
     unit,
     verbs,
@@ -92,3 +94,58 @@ def test_a_square_that_has_reformed_is_not_ridden_down_by_others():
         fought.append((due.step["unit"], due.step["target"]))
         game.take(due.step | {"faces": due.throw.outcomes[0].faces})
     assert fought == [("a", "b"), ("b", "a")]  # MACD-MEL-22: it holds against the first
+
+
+def test_shot_of_guns_that_return_fire_may_go_on_to_a_unit_behind():
+    gun = unit("b", 1, 4, troop="artillery", weapon="foot_artillery")
+    force = unit("a", 0), gun, unit("c", 0)
+    back = {"do": "return", "unit": "b", "answer": "fire_open"}
+    shots = {"do": "shots", "unit": "b", "faces": [HIT, MISS, MISS, MISS]}
+    game = play(START(force, {}), fire([MISS] * 6), back, shots)
+    assert [(due.step["do"], due.is_optional) for due in game.dues()] == [("beyond", True)]  # MACD-SHOOT-22
+    play(game, {"do": "beyond", "unit": "b", "answer": "2"})
+    play(game, {"do": "bounces", "unit": "b", "faces": [HIT, MISS, MISS]})
+    assert [row.left for row in game.rows()] == [11, 4, 11]
+    game = play(START(force, {}), fire([MISS] * 6), back, shots | {"faces": [HIT] * 4})
+    assert dues(game) == []
+    charged = *charge("a", "fire"), shots
+    game = play(START(force, {}), *charged)
+    assert [(due.step["do"], due.is_optional) for due in game.dues()] == [("beyond", False)]
+    home = {"do": "home", "unit": "a", "answer": "charge_home"}
+    assert dues(play(game, {"do": "beyond", "unit": "b", "answer": "no"}, home)) == ["contact"]
+    assert dues(play(START(force, {}), *charged, home)) == ["contact"]  # an older log did not ask
+
+
+def melee_with_two(*steps):
+    """Unit b in melee with a and c, once these have struck."""
+    game = play(START((unit("a", 0), unit("b", 1), unit("c", 0)), {}), *contact())
+    play(game, {"do": "charge", "unit": "c", "target": "b"}, {"do": "contact", "unit": "c", "answer": "open"})
+    return play(game, END, strike("a", [MISS] * 6), *steps)
+
+
+def blow(target, faces):
+    return {"do": "strike", "unit": "b", "target": target, "faces": faces}
+
+
+def test_the_owner_of_a_unit_between_enemies_says_whom_it_strikes():
+    game = melee_with_two()
+    (due,) = game.dues()
+    assert (due.clauses, [each.key for each in due.answers]) == (("MACD-R-34",), ["evenly", "0", "2"])
+    say_all("macduff", game, "abc")
+    play(game, {"do": "split", "unit": "b", "answer": "2"}, blow("c", [4, 4, 4, 4, 4, MISS]))
+    assert [due.step["unit"] for due in game.dues()] == ["c"]
+    game = melee_with_two({"do": "split", "unit": "b", "answer": "evenly"}, blow("a", [4] * 3))
+    assert [due.step["target"] for due in game.dues()] == ["c"]
+    game = melee_with_two(blow("a", [4] * 3))  # as an older log has it
+    assert [due.step["target"] for due in game.dues()] == ["c"]
+
+
+def test_by_option_a_unit_pursues_until_somebody_holds():
+    for option, due in (({}, []), ({"pursuit_chain": True}, ["pursue"])):
+        game = play(START((unit("a", 0), unit("b", 1), unit("d", 1), unit("e", 1)), option), *contact(), END)
+        play(game, strike("a", [HIT] * 6), strike("b", [MISS] * 6))
+        play(game, {"do": "back", "unit": "b", "answer": "back"}, {"do": "pursue", "unit": "a", "answer": "2"})
+        play(game, {"do": "contact", "unit": "a", "answer": "open"})
+        play(game, strike("a", [HIT] * 6) | {"target": "d"}, strike("d", [MISS] * 6) | {"target": "a"})
+        play(game, {"do": "back", "unit": "d", "answer": "back"})
+        assert (dues(game), game.turn) == (due, 1 if due else 2)  # MACD-R-35
