@@ -139,7 +139,7 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
     "turn": next_turn,
 }
 MANY_DICE: Final = ("strike", "shots", "bounces", "toil", "mend", "douse")  # count their own faces
-SKIPPED: Final = ("heal", "rogue", "beyond", "split")  # older versions did not ask these: a step of theirs passes over them
+SKIPPED: Final = ("heal", "rogue", "beyond", "split")  # a step of an older log passes over these
 BARRED_SINCE: Final = ("fire",)  # older versions let an enemy that nobody has counted do it after a move
 YOUNGER_BARS: Final = ("is_set_up", "in_square", "gun_line", "no_target")  # older versions did not know these
 

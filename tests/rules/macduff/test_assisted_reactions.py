@@ -144,7 +144,8 @@ def test_by_option_a_unit_pursues_until_somebody_holds():
     for option, due in (({}, []), ({"pursuit_chain": True}, ["pursue"])):
         game = play(START((unit("a", 0), unit("b", 1), unit("d", 1), unit("e", 1)), option), *contact(), END)
         play(game, strike("a", [HIT] * 6), strike("b", [MISS] * 6))
-        play(game, {"do": "back", "unit": "b", "answer": "back"}, {"do": "pursue", "unit": "a", "answer": "2"})
+        play(game, {"do": "back", "unit": "b", "answer": "back"})
+        play(game, {"do": "pursue", "unit": "a", "answer": "2"})
         play(game, {"do": "contact", "unit": "a", "answer": "open"})
         play(game, strike("a", [HIT] * 6) | {"target": "d"}, strike("d", [MISS] * 6) | {"target": "a"})
         play(game, {"do": "back", "unit": "d", "answer": "back"})
