@@ -22,7 +22,7 @@ def units_of_force_unit(side: str, entry: Present, pieces: int, how: Establishme
     """
     unit = entry.force_unit
     nation = nation_on_table(unit.nation, how)
-    size = how.bodies[unit.arm, nation]
+    size = how.unit_sizes[unit.arm, nation]
     armed = min(pieces, (2 * pieces * unit.firearms + 100) // 200)
     if how.one_weapon:  # those with rifles by themselves, with muskets if they are a unit, and the others
         smooth = min(armed, (2 * pieces * unit.smoothbores + 100) // 200)
@@ -87,7 +87,7 @@ def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
     """Joins units too small to stand alone to one of their arm, hour and quality (within a grade)."""
 
     def size(unit: TableUnit) -> tuple[int, int]:
-        found = how.bodies[unit.arm, unit.nation]
+        found = how.unit_sizes[unit.arm, unit.nation]
         return found.least * how.hits, found.most * how.hits
 
     kept = [unit for unit in units if unit.figures >= size(unit)[0]]

@@ -184,4 +184,4 @@ def counted_troop(unit: TableUnit, how: Establishment) -> str:
         return how.carriage[0]
     if unit.arm == "train":
         return how.trains.pack if how.trains else "infantry"
-    return next(size.troop for (arm, _nation), size in how.bodies.items() if arm == unit.arm.value)
+    return next(size.troop for (arm, _nation), size in how.unit_sizes.items() if arm == unit.arm.value)

@@ -35,7 +35,7 @@ from rules.acw_hex.toll import coming_back, commander_fate, toll
 from rules.acw_hex.units import CAUGHT, CUT_OFF, FALLEN
 from rules.core.battle import UnitFate
 from rules.core.dice import Dice
-from rules.core.establishment import Body, Chief, Establishment, Loss, Trains
+from rules.core.establishment import Chief, Establishment, Loss, Trains, UnitSize
 
 OFFICERS: Final = {  # the campaign's words for the fates of lost commanders
     KILLED: "killed",
@@ -85,8 +85,8 @@ def officer(fate: UnitFate, dice: Dice) -> str:
 
 ESTABLISHMENT = Establishment(
     scales={men: (guns, CREW_MEN * guns) for men, guns in SCALES.items()},
-    bodies={
-        (arm, nation): Body(troop, 1, 1)
+    unit_sizes={
+        (arm, nation): UnitSize(troop, 1, 1)
         for arm, troop in (("infantry", ARMS[INFANTRY]), ("cavalry", ARMS[CAVALRY]))
         for nation in ("spanish", "cuban")
     },

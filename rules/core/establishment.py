@@ -22,7 +22,7 @@ class Loss(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class UnitSize:
     """Limits of an infantry or cavalry unit. Below *least* pieces it joins others; above *most* it splits."""
 
     troop: str
@@ -60,7 +60,7 @@ class Establishment:
     """
 
     scales: Mapping[int, tuple[int, int]]  # men a piece, smallest first: guns of a model, and its crew
-    bodies: Mapping[tuple[str, str], Body]  # by arm and nation
+    unit_sizes: Mapping[tuple[str, str], UnitSize]  # by arm and nation
     crowd: tuple[int, ...]  # most table units per side in computer battles; fewer where there is no room
     at_table: int  # most table units per side at a real table
     turn_minutes: int
@@ -94,7 +94,7 @@ class Establishment:
     @property
     def drills(self) -> tuple[str, ...]:
         """Returns the words for a nation's drill that a campaign may use."""
-        own = sorted({nation for _arm, nation in self.bodies} - set(REGULAR_OR_NOT))
+        own = sorted({nation for _arm, nation in self.unit_sizes} - set(REGULAR_OR_NOT))
         return *REGULAR_OR_NOT, *own
 
     def carriage_of(self, troops: str, nation: str) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rules.core.battle import UnitFate
 from rules.core.dice import Dice
-from rules.core.establishment import Body, Chief, Establishment, Loss, Trains
+from rules.core.establishment import Chief, Establishment, Loss, Trains, UnitSize
 from rules.core.shares import in_proportion
 from rules.macduff.sections.counting import half_up
 from rules.macduff.tables import (
@@ -137,20 +137,20 @@ def officer_fate(fate: UnitFate, dice: Dice) -> str:
     return "captured" if fate.state == CAPTURED else ""
 
 
-def _bodies() -> dict[tuple[str, str], Body]:
+def _unit_sizes() -> dict[tuple[str, str], UnitSize]:
     """Returns the fewest and most figures of a unit, by arm and nation. MACD-UNIT-02."""
     foot, loose, horse = (tuple(CAMPAIGN_TABLE[name]) for name in ("infantry", "irregulars", "cavalry"))
     return {
-        ("infantry", REGULARS): Body(TROOPS[FOOT], *foot),
-        ("infantry", IRREGULARS): Body(TROOPS[FOOT], *loose),
-        ("cavalry", REGULARS): Body(TROOPS[HORSEMEN], *horse),
-        ("cavalry", IRREGULARS): Body(TROOPS[HORSEMEN], *horse),
+        ("infantry", REGULARS): UnitSize(TROOPS[FOOT], *foot),
+        ("infantry", IRREGULARS): UnitSize(TROOPS[FOOT], *loose),
+        ("cavalry", REGULARS): UnitSize(TROOPS[HORSEMEN], *horse),
+        ("cavalry", IRREGULARS): UnitSize(TROOPS[HORSEMEN], *horse),
     }
 
 
 ESTABLISHMENT: Final = Establishment(
     scales={men: (guns, CAMPAIGN_TABLE["gun_crew"] * men) for men, guns in CAMPAIGN_GUNS.items()},
-    bodies=_bodies(),
+    unit_sizes=_unit_sizes(),
     crowd=tuple(CAMPAIGN_TABLE["crowd"]),
     at_table=CAMPAIGN_TABLE["at_table"],
     turn_minutes=CAMPAIGN_TABLE["turn_minutes"],

@@ -6,12 +6,12 @@ The printed rules give no scale. The campaign judges losses by how a side left t
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.establishment import Body, Establishment, Trains
+from rules.core.establishment import Establishment, Trains, UnitSize
 from rules.machete.tables import FULL_CREW, TREE_TRUNK_NATIONS
 from rules.machete.terms import NATIONS
 
 GUNS = {1: 1, 2: 1, 5: 2, 10: 2, 20: 4, 30: 4, 50: 6}  # guns of one model, by men a figure
-FOOT, HORSE = Body("infantry", 6, 12), Body("cavalry", 3, 6)
+FOOT, HORSE = UnitSize("infantry", 6, 12), UnitSize("cavalry", 3, 6)
 FIELDS = ("key", "name", "side", "nation", "troop", "figures", "command", "firearms", "skirmish")
 MORE = ("gun", "drivers", "loads", "boats", "captive_of", "formation", "reserve")  # copied if present
 
@@ -26,7 +26,7 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
 
 ESTABLISHMENT = Establishment(
     scales={men: (guns, FULL_CREW * men) for men, guns in GUNS.items()},
-    bodies={
+    unit_sizes={
         (arm, nation): body
         for arm, body in (("infantry", FOOT), ("cavalry", HORSE))
         for nation in ("spanish", "cuban")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules.core.battle import UnitFate
 from rules.core.dice import Dice
-from rules.core.establishment import Body, Chief, Establishment, Loss
+from rules.core.establishment import Chief, Establishment, Loss, UnitSize
 from rules.core.shares import in_proportion
 from rules.mexican_war.magazine.replacing import DATA, merge_tables
 from rules.mexican_war.magazine.shapes import is_marker
@@ -170,8 +170,8 @@ def build_establishment(by: CampaignTables) -> Establishment:
     crew = table["gun_crew"]
     return Establishment(
         scales={men: (guns, crew * men) for men, guns in by.rules.further.guns_per_model.items()},
-        bodies={
-            (arm, nation): Body(TROOPS[code], *table[arm])
+        unit_sizes={
+            (arm, nation): UnitSize(TROOPS[code], *table[arm])
             for arm, code in (("infantry", INFANTRY), ("cavalry", MOUNTED))
             for nation in (REGULARS, HOME_NATION, *NATIONS)
         },

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rules.core.battle import UnitFate
 from rules.core.dice import Dice
-from rules.core.establishment import Body, Chief, Establishment, Loss
+from rules.core.establishment import Chief, Establishment, Loss, UnitSize
 from rules.core.shares import in_proportion
 from rules.scwares.sections.arms import NATIONS
 from rules.scwares.tables import (
@@ -97,10 +97,10 @@ def part_of(men: int, bases: int, start: int, dice: Dice) -> int:
     return sure + (bool(over) and dice.roll(1, start, "SCW-R-45", -1)[0] <= over)
 
 
-def _bodies() -> dict[tuple[str, str], Body]:
+def _unit_sizes() -> dict[tuple[str, str], UnitSize]:
     """Returns the most bases of a unit, by arm and nation. SCW-UNIT-01."""
     return {
-        (arm, nation): Body(KINDS[kind], LEAST, STRENGTH[party(troop_class)][kind][1])
+        (arm, nation): UnitSize(KINDS[kind], LEAST, STRENGTH[party(troop_class)][kind][1])
         for nation, troop_class in NATIONS.items()
         for arm, kind in (("infantry", INFANTRY), ("cavalry", MOUNTED))
     }
@@ -108,7 +108,7 @@ def _bodies() -> dict[tuple[str, str], Body]:
 
 ESTABLISHMENT = Establishment(
     scales={men: (guns, GUN_CREW * guns) for men, guns in SCALES.items()},
-    bodies=_bodies(),
+    unit_sizes=_unit_sizes(),
     nations={"regular": "spanish", "irregular": "cuban"},
     crowd=CROWD,
     at_table=AT_TABLE,

@@ -40,7 +40,7 @@ def test_a_battle_records_its_tables_and_replays_by_them_after_they_are_gone():
     replace_tables(campaign=war, text="", actor=None, reason="no more", seen=mark_of(FILE))
     met = log.battle.engagement
     met.campaign.refresh_from_db()
-    assert establishment_of(met, "mexican_war").bodies["infantry", "us"].most == 12  # its turn keeps them
+    assert establishment_of(met, "mexican_war").unit_sizes["infantry", "us"].most == 12  # its turn keeps them
     assert laying_of(met, log.battle).tables == tables_in_force(met, "mexican_war") != {}
     assert tables_in_force(met, "machete") == {}
     assert Campaign.objects.get(pk=war.pk).replaced_tables(war.turns.count()) == {}

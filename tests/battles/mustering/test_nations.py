@@ -27,7 +27,7 @@ def test_any_nation_comes_to_the_table_of_every_ruleset(book):
     found = nations_on_table(book, CROWN, CLANS)
     how = establishment(book)
     assert found == {"a": how.nation_for("regular"), "b": how.nation_for("irregular")}
-    assert {("infantry", nation) for nation in found.values()} <= set(how.bodies)
+    assert {("infantry", nation) for nation in found.values()} <= set(how.unit_sizes)
 
 
 @pytest.mark.parametrize("book", PLAYED)
@@ -35,7 +35,7 @@ def test_a_nation_may_ask_for_a_word_of_the_ruleset_itself(book):
     how = establishment(book)
     for drill in how.drills:
         own = replace(CROWN, drill=drill)
-        assert ("infantry", how.nation_for(drill)) in how.bodies
+        assert ("infantry", how.nation_for(drill)) in how.unit_sizes
         assert nations_on_table(book, own, CLANS)["a"] == how.nation_for(drill)
 
 

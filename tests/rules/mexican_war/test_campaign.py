@@ -121,7 +121,7 @@ def test_a_replaced_table_changes_how_a_campaign_comes_to_the_table_and_goes_hom
         "officers": {"influence": {"wool": [[5, 1], [10, 2]]}},
     }  # fmt: skip
     how = establishment_for(over)
-    assert how.bodies["infantry", "us"].most == 12
+    assert how.unit_sizes["infantry", "us"].most == 12
     assert how.carriages["field_artillery"] == ("artillery", "12")
     assert how.scales[10] == (2, 40)
     assert how.enlist(muster_unit())["class"] == "us_militia"

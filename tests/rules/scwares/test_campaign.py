@@ -36,7 +36,7 @@ def test_scw_r_45_a_base_is_twenty_five_men_or_the_next_step_and_a_gun_has_its_c
 
 
 def test_scw_unit_01_bases_of_a_unit_by_arm_and_nation():
-    most = {of: body.most for of, body in ESTABLISHMENT.bodies.items()}
+    most = {of: body.most for of, body in ESTABLISHMENT.unit_sizes.items()}
     assert most == {
         ("infantry", "spanish"): 4,
         ("cavalry", "spanish"): 3,
