@@ -154,7 +154,7 @@ def aloud(screen: Any, key: str, choice: Choice, *, is_shown: bool) -> str:
         )
     fields = hidden({"do": ALOUD, "choice": key})
     return (
-        f'<details class="aloud"{" open" if is_shown else ""}><summary>{screen.word("aloud")}</summary>'
+        f'<details class="phones aloud"{" open" if is_shown else ""}><summary>{screen.word("aloud")}</summary>'
         f'<form class="follow" data-local="enter">{fields}<p>{screen.word("aloud_why")}</p>{"".join(parts)}'
         f'<button class="btn first">{screen.word("enter_both")}</button></form></details>'
     )
