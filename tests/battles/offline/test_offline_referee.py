@@ -370,3 +370,25 @@ def test_an_undo_goes_back_although_an_enemy_unit_has_moved_on_the_board_since(c
     sent = [("do", "undo"), ("of", "lay"), ("key", "back"), ("seen", str(seen_of(client, machete)))]
     assert post(client, machete, sent).status_code == 200
     assert TableReport.objects.get(author=spain.user).steps[-1]["step"] == {"do": "undo"}
+
+
+def test_charges_declared_without_signal_are_those_that_the_server_has(client, machete):
+    user = umpire_of(machete.campaign)
+    choose_ruleset(engagement=machete, ruleset="mexican_war", actor=user)
+    phone = Phone(client, machete, user, SeededDice("charge"))
+    while not (phone.game.choice and phone.game.choice[1].named):
+        phone.tap(acting=(False,))
+    game, refs = phone.game, phone.table.refs
+    key = game.choice[0]
+    for side, letter in enumerate("ab"):
+        named = {
+            f"at-{refs[unit]}": refs[targets[0]] for unit, targets in game.referee.targets(game.inner, side)
+        }
+        assert named
+        phone.screen(do="answer", choice=key, **{"for": letter}, answer="named", **named)
+    told = phone.game.chosen[key]
+    assert all(">" in word for word in told)
+    phone.tap(acting=(True,))
+    phone.send()
+    phone.load()
+    assert phone.game.chosen[key] == told
