@@ -33,7 +33,7 @@ TITLES: Final[Words] = {
     "mexican_war.fire_start": _("Setting a building on fire"),
     "mexican_war.building_capacity": _("Figures that a building holds"),
     "mexican_war.engineering_work": _("Work done by figures"),
-    "mexican_war.demolition_test": _("Firing a charge of powder"),
+    "mexican_war.demolition_test": _("Firing a powder charge"),
     "mexican_war.formation_check": _("Is this formation allowed?"),
     "mexican_war.charge_close_test": _("Does the charge close?"),
     "mexican_war.charge_stand_test": _("Does the target stand?"),

@@ -220,7 +220,7 @@ def repair_hit(state: State, unit: WarUnit, site: tuple[int, str]) -> None:
 
 
 def mine_due(state: State, pending: Pending, _given: Any) -> Due:
-    """Asks for the die of a charge of powder that is ready. MEX-ENG-04."""
+    """Asks for the die of a powder charge that is ready. MEX-ENG-04."""
     unit, most = state.units[pending.unit], state.battle.tables["engineering.demolition_success_max_d6"]
 
     def effect(face: int) -> tuple[Phrase, bool]:
@@ -233,7 +233,7 @@ def mine_due(state: State, pending: Pending, _given: Any) -> Due:
 
 
 def take_mine(state: State, pending: Pending, _step: Step) -> None:
-    """Fires a charge of powder. After a misfire the fuse takes two turns. MEX-ENG-04, MEX-ENG-05."""
+    """Fires a powder charge. After a misfire the fuse takes two turns. MEX-ENG-04, MEX-ENG-05."""
     unit, tables = state.units[pending.unit], state.battle.tables
     if engineering.goes_off(state.battle.dice, unit.index, tables):
         del state.tasks[unit.index]
