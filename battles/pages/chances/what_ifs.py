@@ -71,7 +71,7 @@ def what_if_name(change: WhatIf, sides: Mapping[str, Side], forces: Mapping[str,
     if change.what == "rules":
         return _("Rules: %(rules)s") % {"rules": rules.find(change.of).title}
     if change.of:
-        return _("%(side)s lies in ambush") % {"side": sides[change.of].label}
+        return _("%(side)s lays an ambush") % {"side": sides[change.of].label}
     return _("Without the ambush")
 
 
