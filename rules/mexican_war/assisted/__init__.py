@@ -145,6 +145,7 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
     "works": works.advance_works,
     "turn": turning.close_turn,
 }
+SKIPPED: Final = ("captor",)  # older versions did not ask it: a step of theirs passes over it
 MORE_DICE: Final = ("damage", "shots")  # ask for their dice one by one
 
 
@@ -222,6 +223,8 @@ class WarGame(StateGame):
 
     def take(self, step: Step) -> None:
         state, action = self.state, str(step["do"])
+        if action != "adjust":
+            self.pass_over(step)
         dice = state.script(step.get("faces", ()))
         if action == "adjust":
             state.news = None
@@ -233,6 +236,13 @@ class WarGame(StateGame):
         if dice.left:
             raise BadInput("dice", f"{len(dice.left)} too many")
         go_on(state)
+
+    def pass_over(self, step: Step) -> None:
+        """Drops the question that an older table did not know, if *step* does not answer it."""
+        first = self.state.pending[:1]
+        if first and first[0].kind in SKIPPED and self.pending_of(step) is None:
+            self.state.pending.pop(0)
+            go_on(self.state)
 
     def act(self, step: Step, action: str) -> None:
         """Carries out an action, or ends the turn. It passes over what is optional. MEX-SA-05."""
