@@ -40,6 +40,7 @@ from rules.machete.assisted.firing import ask_fire, take_fire, throw_fire
 from rules.machete.assisted.guards import ask_lead, take_lead
 from rules.machete.assisted.handover import begin_from, contacts_of
 from rules.machete.assisted.houses import ask_enter, queue_storms, take_enter, take_leave
+from rules.machete.assisted.older_logs import is_run_with_gun
 from rules.machete.assisted.roster import (
     formations_of,
     row_of,
@@ -160,6 +161,8 @@ class MacheteGame(StateGame):
                 strike_step(self.state, pending) if pending.kind == "strike" else step_of(self.state, pending)
             )
             if all(step.get(name) == value for name, value in own.items()):
+                return pending
+            if is_run_with_gun(self.state, pending, step):
                 return pending
         return None
 

@@ -34,6 +34,7 @@ from rules.machete.tables import RIGHT_TO
 from rules.machete.terms import LEFT, NONE, RIGHT, SHAKEN as FAILS, TREE_TRUNK
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, SURRENDERED, MacheteUnit
 
+CREW_ALONE: Final = 1  # `by` of a run back: the crew leaves its gun where it is
 ENDS: Final = ("back", "aside", "off", "surrender")  # how a run back ended
 
 
@@ -44,7 +45,8 @@ def due_of(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
 
 def step_of(state: State, pending: Pending) -> dict[str, str]:
     """Returns the step that answers *pending*, without its faces."""
-    return {"do": pending.kind, "unit": state.key(pending.unit)}
+    found = {"do": pending.kind, "unit": state.key(pending.unit)}
+    return found | {"by": "crew"} if pending.kind == "run" and pending.by == CREW_ALONE else found
 
 
 def made_due(
@@ -205,7 +207,7 @@ def take_second(state: State, pending: Pending, _step: Step) -> None:
             by = next((foe for foe in foes if foe.state == STEADY), foes[0]).index
             state.pending.insert(0, Pending("overrun", unit.index, "MACH-ART-28", unit.strength, by=by))
         elif unit.gun != NONE and not unit.limbered and not foes:  # MACH-R-78
-            state.pending[0] = replace(state.pending[0], unit=leave_gun(state, unit).index)
+            state.pending[0] = replace(state.pending[0], by=CREW_ALONE)
 
 
 def take_run(state: State, pending: Pending, step: Step) -> None:
@@ -213,6 +215,8 @@ def take_run(state: State, pending: Pending, step: Step) -> None:
     unit = state.units[pending.unit]
     end = read_answer(step, ENDS)
     state.news = None
+    if step.get("by") == "crew":
+        unit = leave_gun(state, unit)
     if end == "aside":
         state.pending.insert(0, Pending("aside", unit.index, "MACH-MOR-14"))
     elif end == "off":
