@@ -123,7 +123,7 @@ def steps_by_hand(
 
 def turn_of_last_step(table: AssistedTable, stored: Sequence[Stored]) -> int:
     """Returns the turn in which something was played last."""
-    steps = rules.steps_in_force(table.entries(stored))
+    steps = table.steps_in_force(stored)
     played = [number for number, step in enumerate(steps) if not follows_by_itself(step)]
     game = table.begin()
     for step in steps[: played[-1] if played else 0]:

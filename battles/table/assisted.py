@@ -23,6 +23,7 @@ from rules.core.refereeing.game import CHOOSE
 
 Stored = Mapping[str, Any]
 TALLIED = tuple(Tally.__slots__)
+MOST_UNFIT = 20  # steps of an older version that are passed over before all later ones are
 BROKEN = (BadInput, NeedDice, WrongFace, KeyError)  # steps of a table that was laid out otherwise
 
 
@@ -68,10 +69,35 @@ class AssistedTable:
 
     def replay(self, stored: Iterable[Stored], *more: Step) -> Game:
         """Returns the game after the steps *stored* for this table, and *more* steps."""
-        game = self.begin()
-        for step in (*rules.steps_in_force(self.entries(stored)), *more):
+        game, _fitting = self.replay_fitting(rules.steps_in_force(self.entries(stored)))
+        for step in more:
             game.take(step)
         return game
+
+    def replay_fitting(self, steps: Sequence[Step]) -> tuple[Game, tuple[int, ...]]:
+        """Returns the game after those of *steps* that can be played, and their numbers.
+
+        A step of an older version is passed over if the rules ask for it no more. The log has its losses.
+        """
+        unfit: set[int] = set()
+        while True:
+            game, fitting = self.begin(), []
+            for number, step in enumerate(steps):
+                if number in unfit:
+                    continue
+                try:
+                    game.take(step)
+                except BROKEN:
+                    unfit |= {number} if len(unfit) < MOST_UNFIT else set(range(number, len(steps)))
+                    break
+                fitting.append(number)
+            else:
+                return game, tuple(fitting)
+
+    def steps_in_force(self, stored: Iterable[Stored]) -> tuple[Step, ...]:
+        """Returns the steps that undo has left and that can be played."""
+        steps = rules.steps_in_force(self.entries(stored))
+        return tuple(steps[number] for number in self.replay_fitting(steps)[1])
 
     def entries(self, stored: Iterable[Stored]) -> list[Step]:
         """Returns the entries for a table laid out like this one."""

@@ -18,7 +18,7 @@ from battles.table.referee import card_seed
 from battles.views.assisted import fresh, mark_of
 from campaign.access import Asked
 from campaign.models import Side
-from rules import BadInput, RefereeGame, SeededDice, adjusting_step, steps_in_force, steps_of_tap
+from rules import BadInput, RefereeGame, SeededDice, adjusting_step, steps_of_tap
 from rules.core.assisted import News
 from rules.core.refereeing.board import LAY
 from rules.core.refereeing.cards import DRAW, DRAWN_AT, OFFLINE
@@ -117,7 +117,7 @@ class Phone:
 
     def earlier_news(self, drawn: Drawn) -> tuple[str, ...]:
         """Returns the news of all steps of the last tap but the last."""
-        steps = steps_in_force(self.table.entries(self.stored_steps))
+        steps = self.table.steps_in_force(self.stored_steps)
         first = len(steps) - steps_of_tap(steps)
         if first + 1 >= len(steps):
             return ()

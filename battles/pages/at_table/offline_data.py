@@ -29,9 +29,10 @@ def game_data(desk: TableDesk, table: AssistedTable, more: Sequence[Step] = ()) 
     """
     refs = {visible.unit.key: visible.ref for visible in desk.visible_units}
     stored = list(desk.own.steps) if desk.own else []
-    game = table.replay(stored)
-    steps = list(rules.steps_in_force(table.entries(stored)))
-    names = table.names_in_force(stored)
+    in_force, called = rules.steps_in_force(table.entries(stored)), table.names_in_force(stored)
+    game, fitting = table.replay_fitting(in_force)
+    steps = [in_force[number] for number in fitting]
+    names = [called[number] for number in fitting]
     by_hand = adjusting_step(game, table.tallies_in(desk.log()))
     for step in (*([by_hand] if by_hand else []), *more):
         steps.append(step)
