@@ -129,7 +129,7 @@ def test_all_that_the_referee_asks_is_said_in_both_languages():
             each for due in game.dues() for each in (due.title, due.why, *(one.label for one in due.answers))
         ]
         said += [each.label for due in game.dues() if due.throw for each in due.throw.outcomes]
-        said += [each.told for each in game.referee.duties(game.inner)]
+        said += [each.text for each in game.referee.duties(game.inner)]
         play(game, step)
         said += [game.news.title] if game.news else []
         for language in ("en", "es"):

@@ -57,7 +57,7 @@ def test_one_die_says_where_a_whole_reserve_comes_on_if_no_place_was_agreed():
     assert [due.step["unit"] for due in game.dues()] == ["other"]
     duty = next(each for each in game.referee.duties(game.inner) if each.label.key == "duty_edge")
     for language in ("en", "es"):
-        assert "r2" in rules.say_phrase("machete", duty.told, language, [each.key for each in force])
+        assert "r2" in rules.say_phrase("machete", duty.text, language, [each.key for each in force])
     play(game, {"do": "arrive", "unit": "r1"})  # the other one has an agreed place
     assert play(game, {"do": "next"}).dues() == ()
 

@@ -120,7 +120,7 @@ def test_the_referee_keeps_the_orders_of_their_own_part_of_the_turn():
     assert (game.part.key, offers(game)) == ("orders", {"col": {"order"}})
     play(game, order("hold"))
     (duty,) = [each for each in game.referee.duties(game.inner) if each.label.key == "duty_orders"]
-    assert (duty.clause, duty.told.key) == ("MEX-PRE-02", "told")
+    assert (duty.clause, duty.text.key) == ("MEX-PRE-02", "told")
     assert game.follow_on()["do"] == "next"
 
 
