@@ -6,7 +6,7 @@ import pytest
 
 from battles.models import BattleLog
 from battles.operations import fight_battle
-from battles.pages import visible_battle
+from battles.replay import steps
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
 from tests.battles.fields import hold_back, meet, seat, umpire_of
@@ -32,7 +32,7 @@ def test_each_reader_finds_what_their_side_saw_of_a_clause_and_no_battle_is_repl
         for mask, user in users.items():
             client.force_login(user)
             with monkeypatch.context() as patch:  # it takes a quarter of a second for each battle
-                patch.delattr(visible_battle, "replay_of_battle")
+                patch.setattr(steps, "stand_of_unit", None)
                 shown = client.get(f"/rules/machete/{clause}/", {"campaign": met.campaign.slug})
             applied = shown.context["applied"]
             saw = [each for each in seen[clause] if each & mask]
