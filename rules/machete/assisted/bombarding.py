@@ -151,7 +151,9 @@ def take_bombard(state: State, step: Step) -> None:
         state.log.add(clause, "works_missed", unit.index, -1, shot.faces, (kind, band, unit.facing))
     if held:
         held.molested = turn
-        held.ambushed = held.ambushed or unit.ambusher == turn
+        if unit.ambusher == turn:
+            held.ambushed = True
+            state.surprised.add(held.index)  # MACH-AMB-03
     lost, chiefs = shot.occupants_lost, shot.officers_lost
     if held and shot.occupant_faces:
         mark(held, lost, lost - chiefs, chiefs)

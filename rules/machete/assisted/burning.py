@@ -149,7 +149,7 @@ def take_torch(state: State, step: Step) -> None:
             phrase("no_fire_yet", place=name_of(place)), "MACH-BLD-19", phrase("try_again"), faces, unit.side
         )
         return
-    unit.kindling, unit.fumbled = NONE, False
+    unit.kindling, unit.kindled, unit.fumbled = NONE, turn, False
     state.log.add("MACH-BLD-18", "sets_fire", unit.index, -1, faces, values)
     state.news = News(
         phrase("now_burns", place=name_of(place)), "MACH-BLD-21", phrase("nobody_enters"), faces, unit.side

@@ -20,7 +20,8 @@ def guns_wanting(state: State, side: int) -> list[MacheteUnit]:
     return [
         gun
         for gun in state.units
-        if gun.side == side and gun.gun not in (NONE, TREE_TRUNK) and state.counted[gun.index]
+        if gun.side == side and gun.gun != NONE and state.counted[gun.index]
+        if not (gun.gun == TREE_TRUNK and gun.shots)  # MACH-ART-05
         if not gun.wrecked and not gun.engaged and gun.standing < FULL_CREW
         if gun.state == STEADY or is_without_crew(state, gun)
         if not gun.taken or state.battle.turn >= served_from(state, gun)
@@ -60,8 +61,8 @@ def guns_to_take(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
     return [
         gun
         for gun in state.units
-        if gun.gun not in (NONE, TREE_TRUNK) and not gun.on_table and is_without_crew(state, gun)
-        if gun.side != unit.side or unit.piece == gun.index
+        if gun.gun != NONE and not gun.on_table and is_without_crew(state, gun)
+        if unit.piece == gun.index or (gun.side != unit.side and gun.gun != TREE_TRUNK)
     ]
 
 

@@ -24,9 +24,12 @@ NOBODY: Final = "nobody"
 
 def ask_guard(state: State, unit: MacheteUnit, captor: int) -> None:
     """Asks who guards the men of *unit*, if their captors' units are counted. MACH-MOR-21."""
-    if unguarded_prisoners(state.battle, unit) and any(
-        state.counted[other.index] for other in state.units if other.side != unit.side
-    ):
+    is_known = any(state.counted[other.index] for other in state.units if other.side != unit.side)
+    if not is_known or not unguarded_prisoners(state.battle, unit):
+        return
+    if not possible_guards(state, unit, captor):
+        leave_alone(state, unit)
+    else:
         state.pending.insert(0, Pending("guard", unit.index, "MACH-MOR-21", by=captor))
 
 
@@ -57,18 +60,22 @@ def guard_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 def take_guard(state: State, pending: Pending, step: Step) -> None:
     """Sends a guard off, one man for six prisoners, or leaves them alone. MACH-MOR-21, MACH-R-54."""
-    unit, battle = state.units[pending.unit], state.battle
+    unit = state.units[pending.unit]
     there = {str(each.index): each for each in possible_guards(state, unit, pending.by)}
     answer = read_answer(step, (*there, NOBODY))
     state.news = None
     if answer == NOBODY:
-        battle.unguarded.append((unit.index, battle.turn))
-        left = unguarded_prisoners(battle, unit)
-        state.log.add("MACH-R-54", "unguarded", unit.index, -1, (), (left,))
+        leave_alone(state, unit)
         return
     guard_with(state, unit, there[answer])
-    if unguarded_prisoners(battle, unit):
-        ask_guard(state, unit, pending.by)
+    ask_guard(state, unit, pending.by)
+
+
+def leave_alone(state: State, prisoners: MacheteUnit) -> None:
+    """Leaves prisoners without a guard where they are. MACH-R-54."""
+    state.battle.unguarded.append((prisoners.index, state.battle.turn))
+    left = unguarded_prisoners(state.battle, prisoners)
+    state.log.add("MACH-R-54", "unguarded", prisoners.index, -1, (), (left,))
 
 
 def guard_with(state: State, prisoners: MacheteUnit, unit: MacheteUnit) -> None:

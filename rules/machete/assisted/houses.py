@@ -78,7 +78,7 @@ def house_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[
     """Returns the actions of infantry about houses, instead of a move. MACH-BLD-02."""
     if unit.house >= 0:
         return [Action("leave", phrase("come_out"), phrase("instead_of_move"), shut, True)]
-    if unit.troop != INFANTRY or not empty_houses(state, unit):
+    if unit.troop != INFANTRY or unit.held or not empty_houses(state, unit):
         return []
     return [Action("enter", phrase("go_in"), phrase("instead_of_move"), shut)]
 

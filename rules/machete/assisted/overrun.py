@@ -20,17 +20,20 @@ FATES: Final = {CARRIED_OFF: "carried_off", CAPTURED: "captured", SPIKED: "spike
 def queue_guns(state: State, group: Sequence[MacheteUnit]) -> None:
     """Lines up the dice for guns of a melee that have no crew left. MACH-R-39.
 
-    A gun without friends in the melee is captured. A gun of tree trunks counts for nothing. MACH-R-43.
+    A gun without friends in the melee is captured, and one that no steady enemy reaches lies where it is. A
+    gun of tree trunks is lost. MACH-R-43.
     """
+    standing = [unit for unit in group if unit.on_table]
     for gun in group:
-        if gun.gun in (NONE, TREE_TRUNK) or gun.state != DESTROYED or gun.wrecked:
-            continue
-        standing = [unit for unit in group if unit.on_table]
-        friends = sum(unit.strength for unit in standing if unit.side == gun.side)
         captor = captor_in(standing, gun)
-        if friends or not state.counted[gun.index]:
+        if gun.gun == NONE or gun.state != DESTROYED or gun.wrecked or captor < 0:
+            continue
+        friends = sum(unit.strength for unit in standing if unit.side == gun.side)
+        if gun.gun == TREE_TRUNK:
+            lose(state.battle, gun)
+        elif friends or not state.counted[gun.index]:
             state.pending.append(Pending("overrun", gun.index, "MACH-ART-28", max(1, friends), by=captor))
-        elif captor >= 0:
+        else:
             note_fate(state, gun, CAPTURED, (), captor)
 
 
@@ -61,9 +64,7 @@ def take_overrun(state: State, pending: Pending, step: Step) -> None:
     is_alone = step.get("answer") == "alone" and may_be_alone(state, pending)
     fate = overrun(state.battle.dice, 0 if is_alone else pending.count, gun.index)
     faces = () if is_alone else state.battle.heard.faces
-    if gun.on_table and fate == CARRIED_OFF:
-        gun.limbered = True  # MACH-R-40
-    elif gun.on_table:
+    if gun.on_table and fate != CARRIED_OFF:
         crew = leave_gun(state, gun)
         state.pending = [
             replace(each, unit=crew.index) if each.unit == gun.index else each for each in state.pending
@@ -91,8 +92,9 @@ def note_fate(state: State, gun: MacheteUnit, fate: int, faces: tuple[int, ...],
         lay_down(state, gun)
         spike(state.battle, gun, faces)
     crews = [crew for crew in crews_of(state, gun) if gun.lying and not crew.engaged]
+    if fate == CARRIED_OFF:
+        gun.limbered = True  # MACH-R-40
     if fate == CARRIED_OFF and crews:
-        gun.limbered = True
         man_again(state, gun, crews[0])
 
 

@@ -12,7 +12,7 @@ from rules.machete.assisted.guards import guard_actions
 from rules.machete.assisted.houses import house_actions, is_stormed
 from rules.machete.assisted.shelling import silent
 from rules.machete.assisted.state import State, part
-from rules.machete.engine.fire import may_fire
+from rules.machete.engine.fire import is_ambushed, may_fire
 from rules.machete.tables import CHARGE_RATE, FIREARM_REACH, GUN_LIMITS, RATE, scaled_distance
 from rules.machete.terms import AFLOAT, CAVALRY, FORMATIONS, INFANTRY, NONE, SKIRMISH, TRAINS, TREE_TRUNK
 from rules.machete.units import (
@@ -142,10 +142,12 @@ def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple
     none = None if targets_of(state, unit, "shell") else phrase("no_target")
     silenced = frozen or acted or (phrase(f"gun_{bar}") if bar else None)
     down = None if unit.limbered else phrase("stands_ready")
+    surprised = phrase("gun_ambushed") if is_ambushed(state.battle, unit) else None  # MACH-AMB-04
+    halted = frozen or acted or (None if unit.limbered else surprised) or bar_move(state, unit)
     return (
         Action("shell", phrase("fire_at"), phrase("to_cm", cm=reach), silenced or none),
-        Action("move", phrase("move"), rates(state, unit), frozen or acted or bar_move(state, unit)),
-        Action("set_up", phrase("set_up"), phrase("whole_phase"), frozen or acted or down, True),
+        Action("move", phrase("move"), rates(state, unit), halted),
+        Action("set_up", phrase("set_up"), phrase("whole_phase"), frozen or acted or surprised or down, True),
         *bombard_actions(state, unit, silenced),
     )
 
@@ -159,6 +161,8 @@ def bar_fire(state: State, unit: MacheteUnit) -> Phrase | None:
         return phrase("has_fired")
     if unit.charged == turn:
         return phrase("has_charged")
+    if unit.kindled == turn:  # MACH-R-58
+        return phrase("making_fire" if unit.kindling >= 0 else "has_acted")
     if unit.moved == turn and battle.options.move_and_fire == "either":
         return phrase("has_moved")
     if not may_fire(battle, unit):

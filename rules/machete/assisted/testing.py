@@ -27,6 +27,7 @@ from rules.machete.assisted.overrun import give_up_gun, overrun_due, take_overru
 from rules.machete.assisted.state import Pending, State, part, take_off
 from rules.machete.engine.melee import try_officers
 from rules.machete.engine.morale import CAUSE_CLAUSES, second_test, test, try_to_rally
+from rules.machete.engine.overrun import lose
 from rules.machete.engine.prisoners import hand_over
 from rules.machete.sections.fire import officers_lost
 from rules.machete.sections.morale import first_test, rally, shaken_test
@@ -34,7 +35,7 @@ from rules.machete.tables import RIGHT_TO
 from rules.machete.terms import LEFT, NONE, RIGHT, SHAKEN as FAILS, TREE_TRUNK
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, SURRENDERED, MacheteUnit
 
-CREW_ALONE: Final = 1  # `by` of a run back: the crew leaves its gun where it is
+LEAVES: Final = ("", "crew", "trunk")  # `by` of a run back: the crew leaves its gun, or one that is lost
 ENDS: Final = ("back", "aside", "off", "surrender")  # how a run back ended
 
 
@@ -46,7 +47,7 @@ def due_of(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
 def step_of(state: State, pending: Pending) -> dict[str, str]:
     """Returns the step that answers *pending*, without its faces."""
     found = {"do": pending.kind, "unit": state.key(pending.unit)}
-    return found | {"by": "crew"} if pending.kind == "run" and pending.by == CREW_ALONE else found
+    return found | {"by": LEAVES[pending.by]} if pending.kind == "run" and pending.by else found
 
 
 def made_due(
@@ -206,8 +207,8 @@ def take_second(state: State, pending: Pending, _step: Step) -> None:
         if foes and unit.gun not in (NONE, TREE_TRUNK):
             by = next((foe for foe in foes if foe.state == STEADY), foes[0]).index
             state.pending.insert(0, Pending("overrun", unit.index, "MACH-ART-28", unit.strength, by=by))
-        elif unit.gun != NONE and not unit.limbered and not foes:  # MACH-R-78
-            state.pending[0] = replace(state.pending[0], by=CREW_ALONE)
+        elif unit.gun != NONE and not unit.limbered:  # MACH-R-78, MACH-R-43
+            state.pending[0] = replace(state.pending[0], by=2 if foes else 1)
 
 
 def take_run(state: State, pending: Pending, step: Step) -> None:
@@ -215,8 +216,10 @@ def take_run(state: State, pending: Pending, step: Step) -> None:
     unit = state.units[pending.unit]
     end = read_answer(step, ENDS)
     state.news = None
-    if step.get("by") == "crew":
-        unit = leave_gun(state, unit)
+    if pending.by and "by" in step:  # not in an older log
+        gun, unit = unit, leave_gun(state, unit)
+        if step["by"] == "trunk":
+            lose(state.battle, gun)
     if end == "aside":
         state.pending.insert(0, Pending("aside", unit.index, "MACH-MOR-14"))
     elif end == "off":

@@ -105,7 +105,7 @@ def returns_fit(someone: Person, met: Engagement, side: str, title: str, light_b
     """
     lost = [row for row in CasualtyReturn.objects.filter(result__engagement=met) if row.unit.side.key == side]
     light = sum(row.lightly_wounded for row in lost)
-    left = sum(row.present - row.lost for row in lost)
+    left = sum(row.present - row.losses for row in lost)
     war = re.sub(r"/engagements/.*", "/", someone.page.url)
     someone.page.goto(f"{war}returns/{met.ref}/")
     someone.looks()
