@@ -146,6 +146,8 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
     "turn": turning.close_turn,
 }
 SKIPPED: Final = ("captor",)  # older versions did not ask it: a step of theirs passes over it
+# what the steps of an older log do not name
+NAMED_SINCE: Final = {"ride": "target", "run": "target", "ignite": "place", "damage": "target"}
 MORE_DICE: Final = ("damage", "shots")  # ask for their dice one by one
 
 
@@ -216,7 +218,9 @@ class WarGame(StateGame):
     def pending_of(self, step: Step) -> Pending | None:
         """Returns the due throw or question that *step* answers."""
         for pending in self.open_now():
-            own = self.due(pending, ()).step
+            own = dict(self.due(pending, ()).step)
+            if NAMED_SINCE.get(pending.kind) not in step:
+                own.pop(NAMED_SINCE.get(pending.kind, ""), None)
             if all(step.get(name) == value for name, value in own.items()):
                 return pending
         return None

@@ -77,7 +77,7 @@ def add_news(state: State, line: Phrase) -> None:
 def ignite_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks for the die that may set a house on fire. MEX-ART-09, MEX-R-14."""
     unit, least = state.units[pending.unit], state.battle.tables.artillery.fire_start_min_roll
-    step = {"do": "ignite", "unit": state.key(unit.index)}
+    step = {"do": "ignite", "unit": state.key(unit.index), "place": HOUSE}
 
     def effect(face: int) -> tuple[Phrase, bool]:
         return phrase("burns" if face >= least else "no_fire"), face >= least
@@ -87,12 +87,14 @@ def ignite_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     return Due(f"ignite-{step['unit']}", unit.index, title, ("MEX-ART-09",), step, None, throw)
 
 
-def take_ignite(state: State, pending: Pending, _step: Step) -> None:
+def take_ignite(state: State, pending: Pending, step: Step) -> None:
     """Rolls whether a house catches fire. MEX-ART-09."""
     unit = state.units[pending.unit]
     burns = artillery.starts_fire(state.battle.dice, unit.index, state.battle.tables)
     if burns:
         state.burning[pending.target] = state.battle.turn, unit.index
+        if "place" not in step:  # in an older log nobody left it
+            state.outside.add(pending.target)
         state.battle.tell("MEX-ART-09", "sets_a_building_on_fire", unit)
     state.news = News(phrase("burns" if burns else "no_fire"), "MEX-ART-09", None, state.faces, unit.side)
 
@@ -100,7 +102,7 @@ def take_ignite(state: State, pending: Pending, _step: Step) -> None:
 def damage_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     """Asks for the next die of the damage to a battery. MEX-ART-14, MEX-ART-24."""
     firer, table = state.units[pending.target], state.battle.tables.artillery
-    step = {"do": "damage", "unit": state.key(pending.unit)}
+    step = {"do": "damage", "unit": state.key(pending.unit), "target": state.key(pending.target)}
     is_again = bool(given) and is_reroll(state, given)
 
     def effect(face: int) -> tuple[Phrase, bool]:
@@ -132,7 +134,7 @@ def damage_of(state: State, pending: Pending, given: Sequence[int]) -> artillery
         return None
 
 
-def take_damage(state: State, pending: Pending, _step: Step) -> None:
+def take_damage(state: State, pending: Pending, step: Step) -> None:
     """Rolls the damage to a battery. A battery that is hit may still fire back. MEX-ART-14, MEX-GEN-02."""
     unit, firer = state.units[pending.unit], state.units[pending.target]
     damage = artillery.battery_damage(state.battle.dice, unit.index, pending.count, state.battle.tables)
@@ -147,6 +149,8 @@ def take_damage(state: State, pending: Pending, _step: Step) -> None:
         return
     before = unit.guns
     damage_battery(state.battle, unit, damage.disabled, damage.destroyed)
+    if "target" not in step:  # in an older log nobody repaired it
+        state.beyond_repair.add(unit.index)
     state.silenced[unit.index] = state.silenced.get(unit.index, 0) + before - unit.guns
     if damage.crew:
         state.ask_first(Pending("crew", unit.index, firer.index, damage.crew))

@@ -1,5 +1,6 @@
 """MEX-MEL-19, MEX-R-16 at a table: units that fall back, run and pursue, and whom pursuers catch."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase, read_answer
@@ -111,11 +112,15 @@ def run_due(state: State, pending: Pending, _given: Any) -> Due:
     unit = state.units[pending.unit]
     answers = tuple(Answer(each, phrase(f"end_{each}")) for each in ends_of(state, unit))
     if has_to_stay(state, unit):
-        return question_due(
+        found = question_due(
             state, pending, phrase("guns_stay", unit=unit.index), "MEX-R-35", answers, phrase("traps")
         )
-    title = phrase("it_runs", unit=unit.index)
-    return question_due(state, pending, title, "MEX-R-34", answers, phrase("whole_move"))
+    else:
+        title = phrase("it_runs", unit=unit.index)
+        found = question_due(state, pending, title, "MEX-R-34", answers, phrase("whole_move"))
+    captors = captors_of(state, unit)
+    named = {"target": state.key(captors[0].index)} if len(captors) == 1 else {}
+    return replace(found, step={**found.step, **named})
 
 
 def ends_of(state: State, unit: WarUnit) -> tuple[str, ...]:
@@ -139,11 +144,14 @@ def take_run(state: State, pending: Pending, step: Step) -> None:
     if word == "off_table":
         take_off(state, unit, LEFT, "MEX-R-26")
     elif word == "trapped":
-        surrender(state, unit)
+        surrender(state, unit, state.number_of(step, "target") if "target" in step else NONE)
 
 
-def surrender(state: State, unit: WarUnit) -> None:
-    """Takes a trapped unit off; gunners leave their guns. Its captor sends guards. MEX-R-35, MEX-ADD-04."""
+def surrender(state: State, unit: WarUnit, captor: int) -> None:
+    """Takes a trapped unit off; gunners leave their guns. Its captor sends guards. MEX-R-35, MEX-ADD-04.
+
+    *captor*: NONE if nobody is named, as in an older log.
+    """
     figures = unit.strength
     if unit.arm == ARTILLERY:
         unit.captured, unit.strength = unit.captured + unit.strength, 0
@@ -154,7 +162,8 @@ def surrender(state: State, unit: WarUnit) -> None:
         take_off(state, unit, SURRENDERED, "MEX-R-35")
     captors = captors_of(state, unit)
     if len(captors) == 1:
-        guard_prisoners(state, captors[0], figures)
+        if captors[0].index == captor:
+            guard_prisoners(state, captors[0], figures)
     elif captors:
         state.ask_first(Pending("captor", unit.index, count=figures))
 
@@ -196,7 +205,7 @@ def ride_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks for the die against a unit that runs and is caught, or for the figures it loses. MEX-R-35."""
     unit = state.units[pending.unit]
     title = phrase("rides_down", unit=unit.index, target=pending.target)
-    step = {"do": "ride", "unit": state.key(unit.index)}
+    step = {"do": "ride", "unit": state.key(unit.index), "target": state.key(pending.target)}
     key = f"ride-{step['unit']}"
     if not state.is_counted(unit):
         answers = number_answers(state.battle.tables.melee.rows[state.battle.tables.melee.max_row][D10])
@@ -233,4 +242,5 @@ def take_ride(state: State, pending: Pending, step: Step) -> None:
     enemy.captured += caught
     title = unit_words(enemy, figures_words(most))
     state.news = News(title, "MEX-R-35", None, state.faces, unit.side, (enemy.index,))
-    guard_prisoners(state, unit, caught)
+    if "target" in step:  # an older log sends no guards
+        guard_prisoners(state, unit, caught)

@@ -84,6 +84,8 @@ def repair_batteries(state: State) -> None:
         is_idle = not (unit.used or unit.fired or unit.advanced or unit.moved_back)
         if not unit.disabled or not is_idle or not unit.is_present() or not state.is_counted(unit):
             continue
+        if unit.index in state.beyond_repair:
+            continue
         before = unit.guns
         repair_guns(state.battle, unit)
         if unit.guns > before:

@@ -46,7 +46,7 @@ def test_guns_that_cannot_be_moved_stay_and_may_be_trapped(forced, more, asked):
     while dues(game) == ["rally"]:
         game.take(check("rally", "a", 1))
     assert [each.key for each in game.dues()[0].answers] == asked
-    play(game, {"do": "run", "unit": "a", "answer": "trapped"})
+    play(game, {"do": "run", "unit": "a", "answer": "trapped", "target": "b"})
     assert game.tallies()["a"].surrendered == 4
     assert verbs(game)[-3:] == ["loses", "leaves_its_guns", "sends_guards"]  # MEX-ADD-04
     assert (game.rows()[1].left, game.tallies()["b"].lost) == (19, 0)

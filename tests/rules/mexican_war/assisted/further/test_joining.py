@@ -44,7 +44,8 @@ def test_mex_add_04_a_figure_guards_ten_prisoners_and_is_no_loss():
     game = START((unit("a", 0), unit("b", 1), unit("c", 1)), {})
     prey = game.state.units[1]
     prey.state, prey.forced = ROUTING, ROUTS
-    play(game, {"do": "charge", "unit": "a", "target": "b"}, check("close", "a", 10), check("ride", "a", 10))
+    play(game, {"do": "charge", "unit": "a", "target": "b"}, check("close", "a", 10))
+    play(game, check("ride", "a", 10) | {"target": "b"})
     captor = game.rows()[0]
     assert (captor.left, captor.lost, game.tallies()["a"].lost) == (19, 0, 0)
     assert (verbs(game)[-1], game.news.rest[-1].values["what"].key) == ("sends_guards", "guards_go")
