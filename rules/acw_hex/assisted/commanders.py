@@ -71,7 +71,8 @@ def riding_actions(state: State, chief: AcwUnit) -> list[Action]:
     if chief.index in state.rode:
         return [Action("stay", phrase("stays_behind"), phrase("does_not_ride"), is_done_at_once=True)]
     bar = phrase("has_acted") if state.has_acted(chief) else None
-    bar = bar or (phrase("shooting_has_begun") if state.is_shooting else None)
+    moves_first = state.battle.options.action_order != "any"  # ACW-R-10
+    bar = bar or (phrase("shooting_has_begun") if state.is_shooting and moves_first else None)
     hexes = phrase("to_hexes", count=most_hexes(chief.arm, False, False, state.battle.options))
     return [Action("ride", phrase("rides"), hexes, bar, True)]
 

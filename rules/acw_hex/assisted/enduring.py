@@ -105,7 +105,7 @@ def take_away(state: State, pending: Pending, step: Step) -> None:
     if unit.cell != NONE:
         state.vacated[unit.index] = unit.cell
     unit.strength = 0
-    riders = battle.with_it(unit) if state.is_shown(unit.side) else None
+    riders = battle.with_it(unit) if state.shows_meetings(unit.side) else None
     remove(battle, unit, lost, hemmed_in)
     if pending.clause == "ACW-CC-08" and riders is not None:
         left_alone(battle, unit.side, riders)

@@ -78,7 +78,7 @@ def orders_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     title = phrase("orders_of", unit=unit.index)
     throw = Throw(title, unit.side, outcomes, (), None, given, pending.clause)
     step = {"do": "orders", "unit": state.key(unit.index)}
-    lost = () if state.is_shown(unit.side) else (Answer("lost", phrase("caught_before")),)
+    lost = () if state.shows_meetings(unit.side) else (Answer("lost", phrase("caught_before")),)
     return Due(f"orders-{step['unit']}", unit.index, title, (pending.clause,), step, None, throw, lost)
 
 

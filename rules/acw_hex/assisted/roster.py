@@ -117,7 +117,7 @@ def rarer_actions(state: State, unit: AcwUnit, bar: Phrase | None) -> list[Actio
 def chief_actions(state: State, chief: AcwUnit) -> tuple[Action, ...]:
     """Returns what may happen to a commander, and to the supply of a corps. ACW-CMD-03, ACW-VIC-02."""
     found = []
-    if not state.is_shown(chief.side):
+    if not state.shows_meetings(chief.side):
         found.append(Action("caught", phrase("caught"), phrase("alone_beside_enemy"), is_done_at_once=True))
     if chief.role == CORPS and state.counted[chief.index] and chief.corps >= 0:
         cut = state.battle.corps[chief.corps].cut

@@ -130,6 +130,11 @@ class State(Seating):
         units = [unit for unit in self.units if unit.side == side and unit.on_table]
         return self.makes_moves and all(self.counted[unit.index] and unit.cell != NONE for unit in units)
 
+    def shows_meetings(self, side: int) -> bool:
+        """True if the board shows a side and all its enemies: then it shows who is caught alone."""
+        foes = self.battle.fighters[1 - side]
+        return self.is_shown(side) and all(foe.cell != NONE for foe in foes)
+
     def is_dug_in(self, unit: AcwUnit) -> bool:
         """True if *unit* stands in a hex that was entrenched. ACW-R-29."""
         battle = self.battle

@@ -63,6 +63,27 @@ def test_a_board_that_shows_all_units_of_a_side_asks_nobody_who_was_caught():
     assert [due.answers for due in game.dues()] == [()]
 
 
+def test_acw_cmd_03_a_commander_may_be_caught_by_an_enemy_who_is_not_on_the_board():
+    game = laid(force=(*FORCE, unit("b9", 1)))
+    assert "caught" in offered(game, "ga")
+    ordered(play(game, {"do": "end"}))
+    play(game, {"do": "end"})
+    assert [answer.key for due in game.dues() for answer in due.answers] == ["lost"]
+
+
+def test_acw_r_10_a_commander_rides_after_a_shot_only_if_each_unit_does_as_it_likes():
+    for options, barred in (({}, True), ({"action_order": "any"}, False)):
+        game = rules.begin_table_game("acw_hex", FORCE, options, 12)
+        play(game, {"do": "first", "answer": "blue"})
+        ordered(game)
+        places = PLACES | {"a": [4, 3, 0]}
+        game.take({"do": "lay_board", "board": BOARD, "places": places, "forced": {}})
+        while game.part.key == "move":
+            game.take({"do": "next"})
+        play(game, {"do": "shoot", "unit": "a", "target": "b"})
+        assert (offered(game, "ga")["ride"] is not None) == barred
+
+
 def test_a_commander_whose_unit_is_broken_up_beside_an_enemy_is_lost_at_once():
     force = (unit("a", 0, hits=2), *FORCE[1:])
     game = play(laid(force=force, a=[4, 3, 0], ga=[4, 3, 0]), {"do": "end"})
