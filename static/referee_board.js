@@ -39,11 +39,14 @@
     for (const mark of board.querySelectorAll("a.unit.held")) mark.classList.remove("held");
     board.querySelector(".reach")?.remove();
     const turns = board.querySelector("[data-turns]");
-    turns.hidden = !chosen || !units[chosen].cell;
-    if (!chosen) return;
-    const unit = units[chosen];
+    const label = board.querySelector("[data-chosen]");
+    const unit = units[chosen], mark = document.getElementById(`b-${chosen}`);
+    turns.hidden = !unit?.cell || mark?.classList.contains("chief");   // a commander faces nowhere
+    label.textContent = "";
+    if (!unit) return;
     form().elements.unit.value = chosen;
-    document.getElementById(`b-${chosen}`)?.classList.add("held");
+    label.textContent = `${form().elements.unit.selectedOptions[0].text} · `;
+    mark?.classList.add("held");
     for (const button of turns.children) button.toggleAttribute("aria-pressed", Number(button.dataset.turn) === unit.facing);
     const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
     group.classList.add("reach");
@@ -113,5 +116,6 @@
     showMovers();
   }
   for (const event of ["htmx:beforeSwap", "assisted:draws"]) document.addEventListener(event, remember);
-  for (const event of ["htmx:afterSwap", "assisted:drawn"]) document.addEventListener(event, restore);
+  // A swap gives each unit its old class again for a moment, so it is marked once more when the screen has settled.
+  for (const event of ["htmx:afterSwap", "htmx:afterSettle", "assisted:drawn"]) document.addEventListener(event, restore);
 })();

@@ -88,7 +88,7 @@ def board_html(table: OfflineGame, game: RefereeGame, rows: Sequence[Row]) -> st
         f' data-referee-board="{escape(json.dumps(told))}"><div class="board">{board["ground"]}'
         f'<g class="units">{marks}</g></svg></div>'
         f'<form id="on-board" class="on-board" data-local="enter">'
-        f'<p class="hint">{escape(words["tap_unit"])}{left}</p>'
+        f'<p class="hint"><b data-chosen></b>{escape(words["tap_unit"])}{left}</p>'
         f'<p class="fronts" data-turns hidden>{turns}</p>'
         f"<details><summary>{escape(words['type_cell'])}</summary>"
         f'<p class="row"><label>{escape(words["unit"])} <select name="unit">{names}</select></label>'
