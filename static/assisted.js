@@ -95,6 +95,22 @@
     focusOn((open.dataset.unit && open.querySelector("summary")) || open);
   }
 
+  // The phone's back button leads from a question to the roster, as the arrow above it does; from the roster it leaves.
+  let asked = Boolean(history.state?.question);
+  function noteQuestion() {
+    if (asked || !find(".back")) return;
+    asked = true;
+    history.pushState({ question: true }, "");
+  }
+  addEventListener("popstate", ({ state }) => {
+    const was = asked;
+    asked = Boolean(state?.question);
+    if (!was || asked || location.hash) return;
+    const arrow = find(".back");
+    if (arrow) arrow.click();
+    else history.back();
+  });
+
   // When an entry of another phone draws the roster anew, the unit that was open stays open, and the page where it was.
   let open = "", anchor = null;
   const isWatch = ({ verb, path }) => verb === "get" && path.includes("watched=");
@@ -110,10 +126,14 @@
   });
   document.addEventListener("htmx:afterSwap", ({ detail: { requestConfig, target } }) => {
     if (!isScreen(target)) return;
+    noteQuestion();
     if (!isWatch(requestConfig)) return goOn();
     const unit = rowOf(open)?.querySelector("details");
     if (unit) unit.open = true;
     if (anchor) putBack(anchor);
   });
-  document.addEventListener("assisted:drawn", goOn);
+  document.addEventListener("assisted:drawn", () => {
+    noteQuestion();
+    goOn();
+  });
 })();

@@ -59,6 +59,21 @@ def test_a_phase_is_played_card_by_card_and_both_sides_choose_in_secret(new_cont
     assert steps.count("undo") == 1
 
 
+def test_the_back_button_of_a_phone_leads_from_a_question_to_the_roster_and_only_then_away(
+    new_context, live_server
+):
+    page, thumb = phone_at_a_table(new_context, live_server, "machete")
+    for _question in range(2):
+        thumb.tap("[value=draw]", ".roster .act.first", ".whom .urow")
+        expect(page.locator("#assisted .back")).to_have_count(1)
+        page.go_back()
+        expect(page.locator("#assisted .back")).to_have_count(0)
+        expect(page.locator("#assisted [value=draw]")).to_be_visible()
+    thumb.tap(".roster .act.first", ".back")
+    page.go_back()
+    page.wait_for_url("**/table/")
+
+
 ON_SCREEN = """name => {
     const board = document.querySelector("[data-referee-board]"), svg = board.querySelector("svg");
     const [, x, y] = JSON.parse(board.dataset.refereeBoard).cells.find(cell => cell[0] === name);
@@ -101,6 +116,8 @@ def test_a_unit_moves_and_turns_by_taps_on_the_board_and_a_move_too_long_is_aske
     goal = next(name for name in unit["reach"] if name not in taken)
     tap_cell(goal)
     assert board()["units"][ref]["cell"] == goal
+    expect(page.locator(f"a.unit.held[id='b-{ref}']")).to_have_count(1)  # the unit that the arrows turn
+    expect(page.locator("[data-chosen]")).to_contain_text(f", {goal}")
     assert abs(page.evaluate(top) - before) < 2  # the board stays under the thumb
     facing = next(number for number in range(6) if number != board()["units"][ref]["facing"])
     thumb.tap(f"[data-turn='{facing}']")
@@ -122,5 +139,6 @@ def test_a_unit_moves_and_turns_by_taps_on_the_board_and_a_move_too_long_is_aske
     for _tap in range(2):  # first the unit that they are with
         tap_cell(told["cell"])
     assert page.evaluate("document.getElementById('on-board').elements.unit.value") == commander
+    expect(page.locator("[data-turns]")).to_be_hidden()  # a commander faces nowhere
     tap_cell(joined)  # where another unit is
     assert board()["units"][commander]["cell"] == joined
