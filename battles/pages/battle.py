@@ -141,8 +141,8 @@ def parts_in_words(battle: Battle, whole: WholeBattle) -> str:
         said = _("A table played %(turns)s. The computer played the rest.")
     else:
         said = _(
-            "A table played %(turns)s. The computer played the rest. In the part of the table, the board shows "
-            "units where the computer took over."
+            "A table played %(turns)s. The computer played the rest. In the part of the table, the board "
+            "shows units where the computer took over."
         )
     return said % told
 

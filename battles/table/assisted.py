@@ -77,7 +77,7 @@ class AssistedTable:
     def replay_fitting(self, steps: Sequence[Step]) -> tuple[Game, tuple[int, ...]]:
         """Returns the game after those of *steps* that can be played, and their numbers.
 
-        A step of an older version is passed over if the rules ask for it no more. The log has its losses.
+        A step of an older version is passed over if the rules no longer ask for it. The log has its losses.
         """
         unfit: set[int] = set()
         while True:

@@ -20,7 +20,7 @@ from rules.core.scenario import SIDES
 from rules.mexican_war.assisted import WarGame
 from rules.mexican_war.assisted.charging import bar_charge, chargeable, does_charge
 from rules.mexican_war.assisted.further.burning import must_leave
-from rules.mexican_war.assisted.further.orders import order_action, told_order
+from rules.mexican_war.assisted.further.orders import order_action, orders_in_words
 from rules.mexican_war.assisted.further.works import words_of_task
 from rules.mexican_war.assisted.moving import bar_move
 from rules.mexican_war.assisted.state import unit_words
@@ -128,7 +128,7 @@ def rare_duties(game: WarGame) -> list[Duty]:
     orders = [
         unit_words(spokesman, told)
         for brigade in state.battle.brigades
-        if (told := told_order(state, brigade)) and (spokesman := speaker_of(state.battle, brigade))
+        if (told := orders_in_words(state, brigade)) and (spokesman := speaker_of(state.battle, brigade))
     ]
     works = [
         unit_words(state.units[index], told)

@@ -63,7 +63,7 @@ def hall_of(member: Member, engagement: Engagement) -> Hall:
 
 
 def browser_rules_of(member: Member, engagement: Engagement, *, is_led: bool = False) -> BrowserRules | None:
-    """Returns what a phone keeps to play *engagement* on without signal, None if that is not to be had.
+    """Returns what a phone keeps to play *engagement* on without signal; None if it cannot.
 
     *is_led*: with a referee.
     """

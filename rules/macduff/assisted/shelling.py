@@ -36,7 +36,7 @@ STRAIGHT_ON: Final = 0  # degrees
 OF_A_TOWN: Final = "fortified_house"
 
 
-def bodies_there(state: State, *others: int) -> dict[str, MacduffUnit]:
+def units_in_path(state: State, *others: int) -> dict[str, MacduffUnit]:
     """Returns the units on the table that shot can hit, but for *others*, by answer."""
     return {
         str(unit.index): unit
@@ -48,7 +48,7 @@ def bodies_there(state: State, *others: int) -> dict[str, MacduffUnit]:
 def units_due(state: State, pending: Pending, title: Phrase, clause: str, *others: int) -> Due:
     """Asks which unit is hit, if any."""
     answers = [Answer(NOBODY, phrase("no_unit_there"))]
-    answers += [Answer(key, phrase("named", unit=int(key))) for key in bodies_there(state, *others)]
+    answers += [Answer(key, phrase("named", unit=int(key))) for key in units_in_path(state, *others)]
     step = {"do": pending.kind, "unit": state.key(pending.unit)}
     return Due(f"{pending.kind}-{step['unit']}", pending.unit, title, (clause,), step, None, None,
                tuple(answers))  # fmt: skip
@@ -67,7 +67,7 @@ def beyond_due(state: State, pending: Pending, _given: Any) -> Due:
 
 def take_beyond(state: State, pending: Pending, step: Step) -> None:
     """Notes which unit stands behind the target. MACD-SHOOT-22."""
-    word = read_answer(step, (NOBODY, *bodies_there(state, pending.unit, pending.target)))
+    word = read_answer(step, (NOBODY, *units_in_path(state, pending.unit, pending.target)))
     state.news = None
     if word != NOBODY:
         state.ask_first(Pending("bounces", pending.unit, int(word), pending.count, pending.word))
@@ -151,7 +151,7 @@ def lands_due(state: State, pending: Pending, _given: Any) -> Due:
 
 def take_lands(state: State, pending: Pending, step: Step) -> None:
     """Lets a stray rocket hit the unit that it has come down on. MACD-SHOOT-26."""
-    there = bodies_there(state)
+    there = units_in_path(state)
     word = read_answer(step, (NOBODY, *there))
     state.news = None
     if word != NOBODY:

@@ -34,7 +34,7 @@ def garrison_of(state: State, place: Place) -> MacheteUnit | None:
     return state.units[held] if held >= 0 else None
 
 
-def works(state: State, unit: MacheteUnit) -> list[Place]:
+def targets_to_shell(state: State, unit: MacheteUnit) -> list[Place]:
     """Returns what *unit* may shell: nothing that friends hold, and no door that is fought for.
 
     A tree trunk gun fires at enemy units only. MACH-ART-23, MACH-ART-34, MACH-R-33, MACH-R-73.
@@ -52,12 +52,12 @@ def works(state: State, unit: MacheteUnit) -> list[Place]:
 
 def bombard_actions(state: State, unit: MacheteUnit, bar: Phrase | None) -> list[Action]:
     """Returns the action of shelling a house, bridge or wall, if there is one."""
-    return [Action("bombard", phrase("shell_works"), None, bar)] if works(state, unit) else []
+    return [Action("bombard", phrase("shell_works"), None, bar)] if targets_to_shell(state, unit) else []
 
 
 def ask_bombard(state: State, unit: MacheteUnit) -> Asked:
     """Asks what is shelled, from how far, and how many are inside if nobody has counted them."""
-    there = works(state, unit)
+    there = targets_to_shell(state, unit)
     questions = [zone_question(there, "which_works", is_last=False)]
     if any((held := garrison_of(state, each)) and not state.counted[held.index] for each in there):
         numbers = tuple(Answer(str(n), phrase("number", count=n)) for n in range(CAPACITY[LARGE] + 1))
@@ -69,7 +69,7 @@ def ask_bombard(state: State, unit: MacheteUnit) -> Asked:
 def read_bombardment(state: State, step: Step) -> tuple[MacheteUnit, Place, int, int, int]:
     """Returns gun, place, band, and those inside: all, and the officers among them."""
     unit = state.unit_of(step)
-    place, band = read_place(step, works(state, unit)), read_band(unit, step)
+    place, band = read_place(step, targets_to_shell(state, unit)), read_band(unit, step)
     held = garrison_of(state, place)
     if held is None:
         return unit, place, band, 0, 0

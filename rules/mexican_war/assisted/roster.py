@@ -12,7 +12,7 @@ from rules.mexican_war.assisted.further.orders import (
     brigade_led,
     is_waiting_for_command,
     order_action,
-    told_order,
+    orders_in_words,
 )
 from rules.mexican_war.assisted.further.parting import parts_out
 from rules.mexican_war.assisted.further.works import words_of_task
@@ -136,7 +136,7 @@ def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
 def words_of_order(state: State, unit: WarUnit) -> Phrase | None:
     """Returns the order of the brigade whose orders a unit takes, if anybody entered one. MEX-PRE-02."""
     brigade = brigade_led(state, unit) if state.is_counted(unit) else None
-    told = told_order(state, brigade) if brigade is not None else None
+    told = orders_in_words(state, brigade) if brigade is not None else None
     return phrase("under_order", order=told) if told else None
 
 

@@ -44,7 +44,7 @@ def order_words(order: int) -> Phrase:
     return phrase(f"order_to_{ORDERS[order]}")
 
 
-def told_order(state: State, brigade: Brigade) -> Phrase | None:
+def orders_in_words(state: State, brigade: Brigade) -> Phrase | None:
     """Returns the order that a brigade has and the one on its way; None if nobody has entered any."""
     if brigade.key not in state.ordered:
         return None
@@ -62,7 +62,7 @@ def order_action(state: State, unit: WarUnit) -> tuple[Action, ...]:
         return ()
     is_sent = state.ordered.get(brigade.key) == state.battle.turn
     bar = phrase("order_sent") if is_sent else None
-    return (Action("order", phrase("order"), told_order(state, brigade), bar),)
+    return (Action("order", phrase("order"), orders_in_words(state, brigade), bar),)
 
 
 def is_first_order(state: State, brigade: Brigade) -> bool:
@@ -99,7 +99,7 @@ def ask_order(state: State, unit: WarUnit) -> Asked:
     words = [each for number, each in enumerate(ORDERS) if number != kept]
     answers = tuple(Answer(each, phrase(f"do_{each}")) for each in words)
     questions.append(Question("order", phrase("which_order"), answers, "", True, 3))
-    return Asked(told_order(state, brigade), tuple(questions), phrase("send_order"), False)
+    return Asked(orders_in_words(state, brigade), tuple(questions), phrase("send_order"), False)
 
 
 def order_kept(state: State, brigade: Brigade) -> int:
@@ -150,7 +150,7 @@ def take_order(state: State, step: Step) -> None:
         state.kept[unit.side, "order"] = step
         order_by_courier(battle, brigade, order, int(words.get("range", "0")))
     keep_secret(state, before, unit.side)
-    told = told_order(state, brigade)
+    told = orders_in_words(state, brigade)
     if told is not None and not alone:
         state.news = News(unit_words(unit, told), "MEX-PRE-03", None, (), unit.side)
 
