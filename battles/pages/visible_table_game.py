@@ -32,6 +32,9 @@ from campaign.access import Member
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import force_and_unit_names
 from rules import SIDES, UNBORN, Event, FullLog, Scenario, UnitState
+from rules.core.events import SEEN_BY_ALL
+
+HIDING = ("goes_in",)  # the verbs of a garrison that its enemy may not have seen
 
 
 def course_as_known(
@@ -164,6 +167,10 @@ def unit_of_seat(seat: Seat, unit: TableUnit | None, course: Course, number: int
     facts: dict[str, Any] = {**seat.facts, "key": seat.key, "side": SIDES[seat.side]}
     if number in (units_mentioned(course) if course.board is None else units_that_acted(course)):
         facts.pop("ambush", None)
+    if any(
+        each.unit == number and each.verb in HIDING and each.seen != SEEN_BY_ALL for each in course.log.events
+    ):
+        facts["house"] = True  # as a unit that a computer's battle begins in a house
     if not seat.is_counted:
         facts[UNCOUNTED] = True
     if seat.key.startswith(UNSEEN):

@@ -17,6 +17,7 @@ from rules.core.assisted import (
     read_answer,
 )
 from rules.core.dice import NeedDice, Overheard, ScriptedDice
+from rules.core.events import SEEN_BY_ALL
 from rules.core.inputs import BadInput
 from rules.machete.assisted.details import send_off
 from rules.machete.assisted.state import (
@@ -115,11 +116,16 @@ def fitting_garrison(state: State, unit: MacheteUnit, house: int) -> MacheteUnit
 
 
 def occupy(state: State, unit: MacheteUnit, house: int, verb: str, clause: str) -> None:
-    """Makes *unit* the garrison of a house: no formation, and unseen until it fires. MACH-BLD-03."""
+    """Makes *unit* the garrison of a house: no formation, and unseen until it fires. MACH-BLD-03.
+
+    If it was there before the battle its enemy has not seen it go in. MACH-BLD-04.
+    """
     held = state.battle.houses[house]
     unit.house, unit.formation, unit.kindling = house, LINE, NONE
     held.garrison, held.has_fired = unit.index, False
-    state.log.add(clause, verb, unit.index, -1, (), (unit.x, unit.y, unit.facing))
+    is_secret = not state.has_ended and state.counted[unit.index] and state.battle.unseen(unit)
+    seen = 1 << unit.side if is_secret else SEEN_BY_ALL
+    state.log.add(clause, verb, unit.index, -1, (), (unit.x, unit.y, unit.facing), seen)
 
 
 def take_leave(state: State, step: Step) -> None:
