@@ -153,8 +153,9 @@ def aloud(screen: Any, key: str, choice: Choice, *, is_shown: bool) -> str:
             f'<div class="pick c2">{labels}</div>{named}</fieldset>'
         )
     fields = hidden({"do": ALOUD, "choice": key})
+    is_open = " open" if is_shown else ""
     return (
-        f'<details class="phones aloud"{" open" if is_shown else ""}><summary>{screen.word("aloud")}</summary>'
+        f'<details class="phones aloud"{is_open}><summary>{screen.word("aloud")}</summary>'
         f'<form class="follow" data-local="enter">{fields}<p>{screen.word("aloud_why")}</p>{"".join(parts)}'
         f'<button class="btn first">{screen.word("enter_both")}</button></form></details>'
     )

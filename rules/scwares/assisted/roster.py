@@ -103,7 +103,8 @@ def fire_action(state: State, unit: ScwaresUnit) -> Action:
     """Returns the action of firing, with its dice and range. SCW-COMB-04."""
     note = None
     if state.counted[unit.index]:
-        note = phrase("dice_to", dice=base_dice(state, unit, unit.weapon), reach=RANGE[unit.weapon])
+        reach = phrase("zones", count=RANGE[unit.weapon])
+        note = phrase("dice_to", dice=base_dice(state, unit, unit.weapon), reach=reach)
     return Action("fire", phrase("fire_at"), note, bar_fire(state, unit))
 
 
