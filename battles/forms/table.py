@@ -132,7 +132,7 @@ class TableForm(SharedForm):
         return [(self.label_of(name), self[name].auto_id) for name in self.errors if name in self.fields]
 
     @property
-    def gone(self) -> str:
+    def losses_label(self) -> str:
         """Returns the label of the number that a unit has lost."""
         return counted.losses_label(self.ruleset)
 
@@ -147,7 +147,7 @@ class TableForm(SharedForm):
             rows = [self.row(visible) for visible in self.visible_units if visible.letter == side.letter]
             whole = sum(row.whole for row in rows)
             gone = sum(whole_number(row.lost.value()) for row in rows)
-            words = counted.count_lost(self.ruleset, whole) if whole else self.gone
+            words = counted.count_lost(self.ruleset, whole) if whole else self.losses_label
             found.append((side, gone, words, rows))
         return found
 

@@ -64,7 +64,7 @@ def last_counts(
     }
     for event in events:
         if event.turn > begun["turn"] and event.unit in gone:
-            told, (lost, held) = verbs[event.verb].told(event), gone[event.unit]
+            told, (lost, held) = verbs[event.verb].values_of(event), gone[event.unit]
             if event.verb == RECOUNT:
                 gone[event.unit] = told.get("gone", lost), told.get("held", held)
             else:
@@ -94,7 +94,7 @@ def standings_after(
             was = now[event.unit]
             now[event.unit] = after(was, event, verbs[event.verb])
             if event.verb == RECOUNT:
-                told = verbs[event.verb].told(event)
+                told = verbs[event.verb].values_of(event)
                 left = figures[event.unit] - told.get("gone", 0) - told.get("held", 0)
                 now[event.unit] = replace(was, strength=max(0, left))
         yield tuple(now)

@@ -151,7 +151,7 @@ def standing_after(
 ) -> UnitState:
     """Returns *now* changed by *event*. A recount says how many of its *muster* are gone."""
     if event.verb == RECOUNT:
-        told = verb.told(event)
+        told = verb.values_of(event)
         return replace(now, strength=max(0, muster - told.get("gone", 0) - told.get("held", 0)))
     changed = after(now, event, verb)
     if on_board:

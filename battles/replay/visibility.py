@@ -93,7 +93,7 @@ def as_it_came(scenario: Scenario, log: FullLog, number: int, unit: Mapping[str,
     verbs = rules.names_of(scenario, version=log.version).verbs
     shows = (event for event in log.events if event.unit == number and verbs[event.verb].reveals)
     shown = next(shows, None)
-    return {**told, "figures": verbs[shown.verb].told(shown)["strength"] if shown else 0}
+    return {**told, "figures": verbs[shown.verb].values_of(shown)["strength"] if shown else 0}
 
 
 def base_renumbering(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[Event], Event]:

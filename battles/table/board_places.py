@@ -34,7 +34,7 @@ def places_of_report(report: TableReport, *, hidden: bool = True) -> dict[str, P
         if hidden or number in active or not seat.facts.get("ambush")
     }
     shown |= {
-        event.unit: f"0-{verbs[BAND].told(event)['number'] + 1}"
+        event.unit: f"0-{verbs[BAND].values_of(event)['number'] + 1}"
         for event in course.log.events
         if event.verb == BAND and event.unit >= len(course.seats)
     }

@@ -181,7 +181,7 @@ def recounts(course: Course, confirmed: TableLog, figures: Mapping[str, int]) ->
     gone = [(0, 0)] * len(course.seats)
     for event in course.log.events:
         if 0 <= event.unit < len(gone):
-            told, (lost, held) = verbs[event.verb].told(event), gone[event.unit]
+            told, (lost, held) = verbs[event.verb].values_of(event), gone[event.unit]
             if event.verb == RECOUNT:
                 gone[event.unit] = told.get("gone", lost), told.get("held", held)
             else:

@@ -68,7 +68,7 @@ def known_answer(game: Chosen, choice: Choice, answer: str) -> str:
     return pair_word(known) or choice.answers[-1]
 
 
-def declared(game: Chosen) -> dict[str, dict[int, int]]:
+def declared_targets(game: Chosen) -> dict[str, dict[int, int]]:
     """Returns the targets of the units that were named in secret for this turn, by action and unit."""
     found: dict[str, dict[int, int]] = {}
     for choice in game.referee.choices:
@@ -81,7 +81,7 @@ def declared(game: Chosen) -> dict[str, dict[int, int]]:
 
 def declared_units(game: Chosen) -> list[int]:
     """Returns the units that may now do what was declared for them in secret."""
-    named = {key: units for key, units in declared(game).items() if key in game.part.actions}
+    named = {key: units for key, units in declared_targets(game).items() if key in game.part.actions}
     rows: Sequence[Any] = game.inner.rows() if named else ()
     return [
         row.unit
@@ -92,7 +92,7 @@ def declared_units(game: Chosen) -> list[int]:
 
 def with_declared_target(game: Chosen, step: Step, asked: Asked) -> Asked:
     """Returns the questions of an action. The target is the one that was declared in secret."""
-    targets = declared(game).get(str(step["do"]), {})
+    targets = declared_targets(game).get(str(step["do"]), {})
     target = targets.get(game.numbers.get(str(step.get("unit", "")), NOBODY), NOBODY)
     if target == NOBODY:
         return asked

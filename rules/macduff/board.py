@@ -102,7 +102,7 @@ class MacduffTable(MeasuredTable):
         """Returns what a piece is."""
         return self.natures[piece.kind]
 
-    def changed(
+    def with_pieces(
         self, polygons: list[tuple[Point, ...] | None], nature: Nature, place: int = -1
     ) -> "MacduffTable":
         """Returns the table with pieces added.

@@ -21,7 +21,7 @@ from rules.core.scenario import SIDES
 from rules.machete.assisted import MacheteGame, can_act
 from rules.machete.assisted.crewing import served_from
 from rules.machete.assisted.firing import due_causes
-from rules.machete.assisted.guards import waiting
+from rules.machete.assisted.guards import units_without_guard
 from rules.machete.cards import draw_card, reserve_entry
 from rules.machete.tables import BREAK_OVER, ENTRY_EDGE, FULL_CREW
 from rules.machete.terms import NONE
@@ -168,7 +168,7 @@ def prisoner_duties(game: MacheteGame) -> list[Duty]:
         for each in state.units
         if each.held and each.on_table
     ]
-    told += [phrase("not_guarded", unit=unit.index) for unit in waiting(state)]
+    told += [phrase("not_guarded", unit=unit.index) for unit in units_without_guard(state)]
     return [Duty(phrase("duty_prisoners"), joined_phrases(told), "MACH-MOR-21")] if told else []
 
 

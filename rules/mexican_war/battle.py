@@ -121,7 +121,7 @@ class WarBattle(Battle):
         Enemies that are hidden are not on the table for it. MEX-HID-01.
         """
         roll = self._roll
-        if (roll if roll.is_current else self.listed()).has_hidden:
+        if (roll if roll.is_current else self.current_roll()).has_hidden:
             for unit in self.units:
                 if unit.hidden and unit.side != side:
                     return self._as_known_to(side)
@@ -147,7 +147,7 @@ class WarBattle(Battle):
             self._roll.first = first
         return self._roll
 
-    def listed(self) -> Roll:
+    def current_roll(self) -> Roll:
         """Returns the same roll with those who are on the table listed."""
         roll = self._roll
         if not roll.is_current:
@@ -189,15 +189,15 @@ class WarBattle(Battle):
     def fighters(self, side: int) -> list[WarUnit]:
         """Returns the units of a side that are on the table, without officers, by index."""
         roll = self._roll
-        return (roll if roll.is_current else self.listed()).here[side]
+        return (roll if roll.is_current else self.current_roll()).here[side]
 
     def present(self) -> list[WarUnit]:
         """Returns the units of both sides that are on the table, without officers, by index."""
-        return self.listed().all_here
+        return self.current_roll().all_here
 
     def others(self, unit: WarUnit) -> list[WarUnit]:
         """Returns all units that are on the table but *unit*, without officers, by index."""
-        return [each for each in self.listed().all_here if each is not unit]
+        return [each for each in self.current_roll().all_here if each is not unit]
 
     def has_room(self, place: Footprint, unit: WarUnit, other: WarUnit | None = None) -> bool:
         """Tells whether a place is on the table and nobody is there but *unit*, and *other*."""
@@ -216,7 +216,7 @@ class WarBattle(Battle):
         *among*: these alone can be there; they may have left the table.
         """
         x, y, reach = place.x, place.y, place.frontage // 2 + place.depth + CONTACT
-        for each in self.listed().all_here if among is None else among:
+        for each in self.current_roll().all_here if among is None else among:
             room, dx = reach + each.radius, each.x - x
             if dx > room or dx < -room:
                 continue
@@ -334,7 +334,7 @@ class WarBattle(Battle):
     def officers(self, side: int) -> list[WarUnit]:
         """Returns the officers of a side that are on the table, by index."""
         roll = self._roll
-        return (roll if roll.is_current else self.listed()).at_hand[side]
+        return (roll if roll.is_current else self.current_roll()).at_hand[side]
 
     def officer_of(self, rank: int, command: int, side: int) -> WarUnit | None:
         """Returns the officer of a brigade, division or army, if one is left."""

@@ -25,7 +25,7 @@ from rules.scwares.assisted.turning import DRAW_CLAUSE
 from rules.scwares.sections.morale import unit_due
 from rules.scwares.terms import EUROPEANS, NATIVES, WEAPONS
 from rules.scwares.units import FLEEING, SHAKEN, STEADY
-from rules.scwares.verdict import ROUTED, WITHDREW, at_the_end, beaten, present, share
+from rules.scwares.verdict import ROUTED, WITHDREW, at_the_end, is_side_beaten, present, share
 
 MOVES: Final = ("move", "charge", "run", "off", "arrive")
 LOOKS: Final = ("look", "make_out")
@@ -117,7 +117,7 @@ def tolls(game: ScwaresGame) -> tuple[Toll, ...]:
 def battle_ending(game: ScwaresGame) -> Ending | None:
     """Tells whether all groups of a side are destroyed, gone or have failed. SCW-R-41."""
     battle = game.state.battle
-    out = [side for side in known_sides(game) if beaten(battle, side)]
+    out = [side for side in known_sides(game) if is_side_beaten(battle, side)]
     if not out:
         return None
     if len(out) == 1:

@@ -15,7 +15,7 @@ def end_phase(battle: ScwaresBattle) -> None:
     take_stock(battle)
 
 
-def beaten(battle: ScwaresBattle, side: int) -> bool:
+def is_side_beaten(battle: ScwaresBattle, side: int) -> bool:
     """Tells whether all groups of a side are destroyed, gone, or have failed their test.
 
     A band brought by a card is one of them (SCW-R-36). SCW-R-41.
@@ -77,7 +77,7 @@ def verdict(battle: ScwaresBattle) -> Outcome | None:
     done = [ends_it(battle, side) for side in (0, 1)]
     if done[0] != done[1]:
         return outcome(battle, done.index(True))
-    out = [beaten(battle, side) for side in (0, 1)]
+    out = [is_side_beaten(battle, side) for side in (0, 1)]
     if out[0] != out[1]:
         return outcome(battle, out.index(False))
     if not all(out) and not all(done) and battle.turn < battle.scenario.turn_limit:

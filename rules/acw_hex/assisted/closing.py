@@ -112,7 +112,7 @@ def queue_advances(state: State, side: int) -> None:
 def can_advance(state: State, unit: AcwUnit) -> bool:
     """True if *unit* hit, and each enemy beside it has left. ACW-CC-10."""
     left, clash = bool(state.cleared.get(unit.index)), state.battle.clash
-    near = {each.other(unit.index) for each in state.met(unit)}
+    near = {each.other(unit.index) for each in state.contacts_with(unit)}
     near |= {foe.index for foe in beside(state, unit) if foe.retreated != clash}
     return unit.on_table and may_advance(unit.struck, left, len(near), False)
 

@@ -32,7 +32,7 @@ def queue_blows(state: State, side: int) -> None:
     together = state.battle.options.close_combat_rolls == "combined_by_target"
     found: dict[tuple[int, int], Pending] = {}
     for unit in state.battle.own[side]:
-        contacts = sorted(state.met(unit), key=lambda each: each.other(unit.index))
+        contacts = sorted(state.contacts_with(unit), key=lambda each: each.other(unit.index))
         struck = [each for each in contacts if each.may_strike(unit.index)]
         for contact, dice in zip(struck, state.shares.get(unit.index, ()), strict=False):
             target = contact.other(unit.index)
@@ -49,7 +49,7 @@ def queue_blows(state: State, side: int) -> None:
 def is_void(state: State, pending: Pending) -> bool:
     """True if a blow falls away: the target has left, or nobody is there to strike. ACW-R-17."""
     target = state.units[pending.unit]
-    there = [each.other(target.index) for each in state.met(target)]
+    there = [each.other(target.index) for each in state.contacts_with(target)]
     return not target.on_table or not any(each in there for each in pending.others)
 
 
@@ -152,7 +152,7 @@ def joining_answers(state: State, pending: Pending) -> tuple[Answer, ...]:
     target = state.units[pending.unit]
     if any(
         each.since != state.battle.half
-        for each in state.met(target)
+        for each in state.contacts_with(target)
         if each.other(target.index) in pending.others
     ):
         found.append(Answer(APART, phrase("not_face_to_face")))

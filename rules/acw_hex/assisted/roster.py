@@ -50,7 +50,7 @@ def state_words(state: State, unit: AcwUnit) -> Phrase:
         parts.append(phrase("has_acted"))
     if state.is_dug_in(unit):
         parts.append(phrase("dug_in"))
-    if state.met(unit):
+    if state.contacts_with(unit):
         parts.append(phrase("in_contact"))
     if not state.counted[unit.index] and unit.hits:
         parts.append(phrase("hits", count=unit.hits))
@@ -78,7 +78,7 @@ def actions_of(state: State, unit: AcwUnit) -> tuple[Action, ...]:
     if unit.leads:
         return chief_actions(state, unit)
     bar = bar_turn(state, unit) or (phrase("has_acted") if state.has_acted(unit) else None)
-    move = ordered(state, unit, "move", "move", phrase("to_hexes", count=rate(state, unit)), bar)
+    move = order_action(state, unit, "move", "move", phrase("to_hexes", count=rate(state, unit)), bar)
     if unit.arm == TRAIN:
         return move, Action("taken", phrase("taken"), bar=bar_capture(state, unit))
     night = phrase("by_night") if state.battle.by_night else None
@@ -94,7 +94,9 @@ def actions_of(state: State, unit: AcwUnit) -> tuple[Action, ...]:
     return shot, move, close, *rarer_actions(state, unit, bar)
 
 
-def ordered(state: State, unit: AcwUnit, action: str, word: str, note: Phrase, bar: Phrase | None) -> Action:
+def order_action(
+    state: State, unit: AcwUnit, action: str, word: str, note: Phrase, bar: Phrase | None
+) -> Action:
     """Returns an action for an order. It is done at once if nothing need be asked."""
     shut = bar or bar_orders(state, unit, action)
     return Action(action, phrase(word), note, shut, not order_questions(state, unit, action))
@@ -110,7 +112,7 @@ def rarer_actions(state: State, unit: AcwUnit, bar: Phrase | None) -> list[Actio
         found.append(Action("rally", phrase("rally"), phrase("no_enemy_aims"), shut))
     if unit.arm in (CAVALRY, DISMOUNTED_CAVALRY):
         word = "dismount" if unit.arm == CAVALRY else "mount"
-        found.append(ordered(state, unit, "change", word, phrase("next_turn"), bar or night))
+        found.append(order_action(state, unit, "change", word, phrase("next_turn"), bar or night))
     return found
 
 

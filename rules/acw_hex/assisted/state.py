@@ -148,13 +148,15 @@ class State(Seating):
 
     def in_front(self, unit: AcwUnit) -> list[int]:
         """Returns the enemies that *unit* has in front of it, by index. ACW-CC-04."""
-        return sorted(each.other(unit.index) for each in self.met(unit) if each.may_strike(unit.index))
+        return sorted(
+            each.other(unit.index) for each in self.contacts_with(unit) if each.may_strike(unit.index)
+        )
 
     def has_room(self, unit: AcwUnit) -> bool:
         """True if another enemy can stand in front of *unit*. ACW-CC-05."""
         return len(self.in_front(unit)) < MOST_IN_FRONT
 
-    def met(self, unit: AcwUnit) -> list[Contact]:
+    def contacts_with(self, unit: AcwUnit) -> list[Contact]:
         """Returns the contacts of *unit*."""
         return [each for each in self.contacts if each.has(unit.index)]
 

@@ -106,7 +106,7 @@ class Verb:
     joins: tuple[str, ...] = ()  # verbs on whose line a log tells it
     tails: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # its forms there, by language
 
-    def told(self, event: Event) -> dict[str, int]:
+    def values_of(self, event: Event) -> dict[str, int]:
         """Returns the values of *event* by name, of a path the last. A value missing in an older log is 0."""
         last = event.values[-len(self.values) :] if self.values else ()
         return dict(zip(self.values, last + (0,) * (len(self.values) - len(last)), strict=True))
@@ -240,7 +240,7 @@ def fill_form(
 ) -> str:
     verb = cast.verbs[event.verb]
     none, one, many = forms.get(language, forms["en"])
-    values: dict[str, int | str] = {**verb.told(event)}
+    values: dict[str, int | str] = {**verb.values_of(event)}
     count = None if verb.count is None else values[verb.count]
     form = none if count == 0 else one if count == 1 and verb.count not in hidden else many
     for name, spoken in verb.words.items():

@@ -51,7 +51,7 @@ def after(standing: UnitState, event: Event, verb: Verb) -> UnitState:
     """Returns *standing* changed by *event*."""
     if "base" in verb.values:
         standing = with_bases(standing, event, verb)
-    for name, value in verb.told(event).items():
+    for name, value in verb.values_of(event).items():
         if name in PLACE and "base" in verb.values:
             continue
         if name in REPLACED:

@@ -124,7 +124,7 @@ def general_of(state: State) -> MacduffUnit | None:
     return next((u for u in state.units if u.side == side and u.general and state.battle.is_left(u)), None)
 
 
-def weakened(state: State) -> list[MacduffUnit]:
+def units_with_losses(state: State) -> list[MacduffUnit]:
     """Returns the units of the side with the card that have lost figures."""
     return [
         u for u in fighters(state, state.opening.holder) if state.is_counted(u) and u.strength < u.original
@@ -133,7 +133,7 @@ def weakened(state: State) -> list[MacduffUnit]:
 
 def lost_by(state: State) -> int:
     """Returns the figures that the units of that side have lost."""
-    return sum(unit.original - unit.strength for unit in weakened(state))
+    return sum(unit.original - unit.strength for unit in units_with_losses(state))
 
 
 def fighters(state: State, side: int) -> list[MacduffUnit]:
@@ -164,7 +164,7 @@ def targets_of(state: State) -> list[MacduffUnit]:
     if card == SEIZING:
         free = fighters(state, 1 - battle.active)
         return [unit for unit in free if not (unit.activated or unit.pinned or unit.must_rally)]
-    return weakened(state) if card == NEVER_SAY_DIE else []
+    return units_with_losses(state) if card == NEVER_SAY_DIE else []
 
 
 def may_be_named(state: State, unit: MacduffUnit) -> bool:
@@ -214,7 +214,7 @@ def take_die(state: State, _step: Step) -> None:
     if card == NEVER_SAY_DIE:
         faces = roll_card(battle.dice, card, NONE)
         opened.left = casualties_recovered(card, faces, lost_by(state))
-        speaker = weakened(state)[0].index
+        speaker = units_with_losses(state)[0].index
         state.log.add("MACD-CHANCE-13", "rallies_men", speaker, faces=faces, values=(opened.left,))
         return
     assert general is not None

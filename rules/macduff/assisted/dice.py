@@ -90,6 +90,6 @@ def price(hits: int) -> Phrase:
     return phrase("fall_short", count=hits) if hits else phrase("nobody")
 
 
-def signed(value: int) -> str:
+def signed_number(value: int) -> str:
     """Returns *value* with its sign: "+1", "−1"."""
     return f"+{value}" if value > 0 else f"−{-value}"

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Answer, Due, Modifier, News, Step, phrase, read_answer
 from rules.core.dice import Dice
-from rules.macduff.assisted.dice import Cast, signed, throw_of
+from rules.macduff.assisted.dice import Cast, signed_number, throw_of
 from rules.macduff.assisted.firing import MOST_HITS, number_answers
 from rules.macduff.assisted.state import Pending, State, hits_words, strike_off
 from rules.macduff.assisted.testing import rout_unit
@@ -149,7 +149,7 @@ def modifiers_of(fighting: melee.Fighting, count: int) -> tuple[Modifier, ...]:
         lines.append(Modifier(phrase("is_shaken"), "MACD-MEL-05", note=phrase("half_dice")))
     return (
         *lines,
-        *(Modifier(phrase(key), clause, signed(value)) for holds, key, clause, value in told if holds),
+        *(Modifier(phrase(key), clause, signed_number(value)) for holds, key, clause, value in told if holds),
     )
 
 

@@ -19,7 +19,7 @@ from rules.core.assisted import (
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 from rules.macduff.assisted.burning import set_fire
-from rules.macduff.assisted.dice import Cast, signed, throw_of
+from rules.macduff.assisted.dice import Cast, signed_number, throw_of
 from rules.macduff.assisted.older_logs import skip_courses
 from rules.macduff.assisted.state import Pending, State, hits_words
 from rules.macduff.engine.reactions import state_of
@@ -209,9 +209,9 @@ def cast_of(state: State, volley: Volley) -> Cast:
     if state.battle.shaken(unit):
         lines.append(Modifier(phrase("is_shaken"), "MACD-SHOOT-15", note=phrase("half_dice")))
     if shooting.is_difficult_target(unit.weapon, state_of_target, unit.is_mounted()):
-        lines.append(Modifier(phrase("difficult"), "MACD-SHOOT-18", signed(DIFFICULT_TARGET)))
+        lines.append(Modifier(phrase("difficult"), "MACD-SHOOT-18", signed_number(DIFFICULT_TARGET)))
     if unit.superior_firepower or is_first(state, unit):
-        lines.append(Modifier(phrase("superior"), "MACD-SHOOT-19", signed(SUPERIOR_FIREPOWER)))
+        lines.append(Modifier(phrase("superior"), "MACD-SHOOT-19", signed_number(SUPERIOR_FIREPOWER)))
     if rerolls:
         lines.append(Modifier(phrase("dense"), "MACD-SHOOT-21", note=phrase("again")))
     reads_all = GOES_ROGUE[unit.weapon] or (place in TOWNS and needed < FIRE_STARTS_ON)

@@ -20,7 +20,7 @@ from rules.core.assisted import (
 )
 from rules.core.dice import Dice
 from rules.macduff.assisted.burning import set_fire
-from rules.macduff.assisted.dice import Cast, signed, throw_of
+from rules.macduff.assisted.dice import Cast, signed_number, throw_of
 from rules.macduff.assisted.firing import MOST_HITS, UNKNOWN, hits_due, number_answers, tell_hits
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.sections import shooting
@@ -85,7 +85,7 @@ def bounce_cast(state: State, pending: Pending) -> Cast:
 
     lines = [Modifier(phrase("missed_before"), "MACD-SHOOT-22", note=phrase("dice", count=pending.count))]
     if shooting.is_difficult_target(unit.weapon, hard, False):
-        lines.append(Modifier(phrase("difficult"), "MACD-SHOOT-18", signed(DIFFICULT_TARGET)))
+        lines.append(Modifier(phrase("difficult"), "MACD-SHOOT-18", signed_number(DIFFICULT_TARGET)))
     return Cast(unit.side, needed, "MACD-SHOOT-22", tuple(lines), hits)
 
 

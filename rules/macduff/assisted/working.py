@@ -145,11 +145,11 @@ def queue_heals(state: State, _pending: Pending) -> None:
     state.ask_first(*(
         Pending("heal", unit.index)
         for unit in state.units
-        if unit.troop == HOSPITAL and unit.on_table and not unit.is_packed and weakened(state, unit)
+        if unit.troop == HOSPITAL and unit.on_table and not unit.is_packed and units_to_heal(state, unit)
     ))  # fmt: skip
 
 
-def weakened(state: State, hospital: MacduffUnit) -> list[MacduffUnit]:
+def units_to_heal(state: State, hospital: MacduffUnit) -> list[MacduffUnit]:
     """Returns the units to which a hospital may return a figure."""
     own = state.battle.fighters(hospital.side)
     return [unit for unit in own if state.is_counted(unit) and unit.strength < unit.original]
@@ -188,12 +188,14 @@ def toil_cast(unit: MacduffUnit, wall: str) -> Cast:
                         lambda n: phrase("is_blown" if n >= needed else "not_blown", count=n))  # fmt: skip
     needed = needed_for(unit, unit.task)
 
-    def worked(dice: Dice) -> int:
+    def points_after_work(dice: Dice) -> int:
         count = engineering.work_dice(unit.strength, False, False)
         done = engineering.work(dice, unit.index, count, unit.points, needed, False)
         return needed if done.complete else done.points
 
-    return sum_cast(unit, "MACD-ENG-01", worked, lambda n: phrase("points_of", count=n, needed=needed))
+    return sum_cast(
+        unit, "MACD-ENG-01", points_after_work, lambda n: phrase("points_of", count=n, needed=needed)
+    )
 
 
 def toil_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
@@ -265,12 +267,12 @@ def mend_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     """Asks for the dice of a crew that repairs its engine. MACD-R-54."""
     unit = state.units[pending.unit]
 
-    def left(dice: Dice) -> int:
+    def repair_left(dice: Dice) -> int:
         count = engineering.work_dice(unit.strength, False, False)
         done = engineering.work(dice, unit.index, count, 0, unit.repair, False)
         return 0 if done.complete else unit.repair - done.points
 
-    cast = sum_cast(unit, "MACD-R-54", left, lambda n: phrase("left_to_repair", count=n))
+    cast = sum_cast(unit, "MACD-R-54", repair_left, lambda n: phrase("left_to_repair", count=n))
     return dice_due(state, pending, given, phrase("repairs", unit=unit.index), ("MACD-R-54",), cast)
 
 
@@ -306,7 +308,7 @@ def take_heal(state: State, pending: Pending, _step: Step) -> None:
 
 def cure_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks to which unit a figure returns. MACD-HOSP-02."""
-    there = weakened(state, state.units[pending.unit])
+    there = units_to_heal(state, state.units[pending.unit])
     answers = tuple(Answer(str(unit.index), phrase("named", unit=unit.index)) for unit in there)
     step = {"do": "cure", "unit": state.key(pending.unit)}
     return Due(f"cure-{step['unit']}", pending.unit, phrase("figures_back", count=1), ("MACD-HOSP-02",), step,
@@ -315,6 +317,6 @@ def cure_due(state: State, pending: Pending, _given: Any) -> Due:
 
 def take_cure(state: State, pending: Pending, step: Step) -> None:
     """Returns a figure to its unit. MACD-HOSP-02."""
-    there = {str(unit.index): unit for unit in weakened(state, state.units[pending.unit])}
+    there = {str(unit.index): unit for unit in units_to_heal(state, state.units[pending.unit])}
     return_figures(state.battle, there[read_answer(step, tuple(there))], 1, "MACD-HOSP-02")
     state.news = None

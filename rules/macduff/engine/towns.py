@@ -109,7 +109,7 @@ def burn_out(battle: MacduffBattle, number: int, garrison: list[MacduffUnit]) ->
     piece = battle.table.ground.pieces[number]
     del battle.fires[number]
     battle.burnt.append(number)
-    battle.change_table(battle.table.changed([piece.polygon], usual_nature("houses"), number))
+    battle.change_table(battle.table.with_pieces([piece.polygon], usual_nature("houses"), number))
     for unit in garrison:
         if unit.on_table:
             retreat(battle, unit, battle.nearest_enemy(unit), "MACD-SHOOT-33")

@@ -196,7 +196,7 @@ def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
         for number, piece in list(pieces_ahead(battle, unit, INCH)):
             nature = battle.table.nature_of(piece)
             if nature.kind == "gap":
-                battle.change_table(battle.table.changed([None], nature, number))
+                battle.change_table(battle.table.with_pieces([None], nature, number))
                 return
     else:
         lay(battle, unit, "gap", 0, SECTION if task != SHORE_MARSH else EARTHWORK_LENGTH)
@@ -208,7 +208,7 @@ def raise_work(battle: MacduffBattle, unit: MacduffUnit, kind: str) -> None:
     wide = front.at(front.x, front.y)
     left, right = type(wide)(wide.x, wide.y, wide.facing, EARTHWORK_LENGTH, 2).front()
     nature = usual_nature(kind)
-    battle.change_table(battle.table.changed([strip(left, right, FOOT_SIZE[1] // 2)], nature))
+    battle.change_table(battle.table.with_pieces([strip(left, right, FOOT_SIZE[1] // 2)], nature))
     battle.works += 1
 
 
@@ -218,7 +218,7 @@ def lay(battle: MacduffBattle, unit: MacduffUnit, kind: str, start: int, end: in
         return
     p, q = ahead(unit.footprint(), start - FOOT_SIZE[1] // 2), ahead(unit.footprint(), end)
     polygon = strip((p.x, p.y), (q.x, q.y), PATH_WIDTHS[kind])
-    battle.change_table(battle.table.changed([polygon], usual_nature(kind)))
+    battle.change_table(battle.table.with_pieces([polygon], usual_nature(kind)))
     battle.works += 1
 
 
@@ -238,7 +238,7 @@ def blow(battle: MacduffBattle, unit: MacduffUnit) -> None:
         return
     number, nature = found[0]
     if nature.kind == "gap":
-        battle.change_table(battle.table.changed([None], nature, number))
+        battle.change_table(battle.table.with_pieces([None], nature, number))
         battle.works += 1
     else:
         lay(battle, unit, "gap", 0, SECTION)

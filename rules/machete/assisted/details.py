@@ -5,7 +5,7 @@ from typing import Final
 from rules.core.assisted import Action, Entrant, Phrase, Step, phrase
 from rules.core.inputs import BadInput
 from rules.machete.assisted.state import State, take_off
-from rules.machete.engine.details import detached, rejoin
+from rules.machete.engine.details import detach_men, rejoin
 from rules.machete.terms import AFLOAT, CREW, NONE, TRAINS, TROOPS
 from rules.machete.toll import roll
 from rules.machete.units import FORCED_BACK, STEADY, UNSERVED, WENT_OFF, MacheteUnit
@@ -17,7 +17,7 @@ def send_off(
     state: State, unit: MacheteUnit, figures: int, duty: int, clause: str, troop: int = NONE
 ) -> MacheteUnit:
     """Puts *figures* rankers of *unit* on the roster as a unit. It has a card from the next phase."""
-    detail = detached(state.battle, unit, figures, duty, troop)
+    detail = detach_men(state.battle, unit, figures, duty, troop)
     number = detail.index - sum(each.source < 0 for each in state.units) + 1
     key = f"0-{number}"  # keys of a roster begin with a letter
     facts = {"troop": TROOPS[detail.troop], "figures": figures}

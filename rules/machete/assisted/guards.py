@@ -97,11 +97,11 @@ def guard_with(state: State, prisoners: MacheteUnit, unit: MacheteUnit) -> None:
 def guard_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list[Action]:
     """Returns the action of guarding prisoners who were left alone. It takes nothing of the card."""
     bar = frozen or (phrase("in_melee") if unit.engaged else None)
-    is_able = any(unit in possible_guards(state, each, NONE) for each in waiting(state))
+    is_able = any(unit in possible_guards(state, each, NONE) for each in units_without_guard(state))
     return [Action("lead", phrase("guard_prisoners"), phrase("within_one_move"), bar)] if is_able else []
 
 
-def waiting(state: State) -> list[MacheteUnit]:
+def units_without_guard(state: State) -> list[MacheteUnit]:
     """Returns the units whose men are prisoners without a guard. MACH-R-54."""
     found = [state.units[index] for index, _since in state.battle.unguarded]
     return [unit for unit in found if unguarded_prisoners(state.battle, unit)]
@@ -109,7 +109,7 @@ def waiting(state: State) -> list[MacheteUnit]:
 
 def ask_lead(state: State, unit: MacheteUnit) -> Asked:
     """Asks whose men are guarded. MACH-MOR-21."""
-    there = [each for each in waiting(state) if unit in possible_guards(state, each, NONE)]
+    there = [each for each in units_without_guard(state) if unit in possible_guards(state, each, NONE)]
     answers = tuple(Answer(state.key(each.index), unit=each.index) for each in there)
     kept = answers[0].key if len(answers) == 1 else ""
     question = Question("target", phrase("whose_prisoners"), answers, kept, is_last=True)
@@ -119,7 +119,7 @@ def ask_lead(state: State, unit: MacheteUnit) -> Asked:
 def take_lead(state: State, step: Step) -> None:
     """Guards prisoners who were left alone. MACH-MOR-21."""
     unit, led = state.unit_of(step), state.unit_of(step, "target")
-    if led not in waiting(state) or unit not in possible_guards(state, led, NONE):
+    if led not in units_without_guard(state) or unit not in possible_guards(state, led, NONE):
         raise BadInput("target", "is not open to it")
     guard_with(state, led, unit)
 

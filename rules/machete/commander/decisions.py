@@ -182,7 +182,7 @@ def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequ
     """Comes out of the ambush with the others, or hides until it has a target to strike. MACH-GEN-06."""
 
     def promise(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
-        return asked(self, view, unit, foe)
+        return gain_required(self, view, unit, foe)
 
     out = ambush_plan.is_called_out(view, self.sums, unit, self.melee, promise)
     return options.index(SPRING if out else WAIT)
@@ -227,7 +227,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     for wanted in ([foe for foe in foes if foe in prizes], foes) if prizes else (foes,):
         if wanted:
             chosen, gain = assault.best(view, self.sums, unit, wanted, self.melee)
-            if gain >= asked(self, view, unit, chosen) - (escorts.PRIZE if chosen in prizes else 0):
+            if gain >= gain_required(self, view, unit, chosen) - (escorts.PRIZE if chosen in prizes else 0):
                 return options.index(ATTACK + chosen.index)
     if MARCH in options and wishes_to_go(self, view, unit, worth) and self.post(view, unit) != unit.cell:
         return options.index(MARCH)
@@ -251,7 +251,7 @@ def wishes_to_go(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, worth: 
     )
 
 
-def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+def gain_required(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     """Returns the twelfths of a point an attack must promise.
 
     The number falls as time runs out or nothing happens, and for Cubans against men out of order. It rises

@@ -31,7 +31,7 @@ def tell_off(
     has a card from the next phase. These men are no losses: the unit's start falls by their number. The unit
     must be able to spare them. MACH-R-77.
     """
-    detail = detached(battle, unit, figures, duty, troop)
+    detail = detach_men(battle, unit, figures, duty, troop)
     battle.units.append(detail)
     battle.order.append(detail.index)  # it has no card in this phase
     battle.rich = True
@@ -42,7 +42,7 @@ def tell_off(
     return detail
 
 
-def detached(
+def detach_men(
     battle: MacheteBattle, unit: MacheteUnit, figures: int, duty: int, troop: int = NONE
 ) -> MacheteUnit:
     """Takes *figures* rankers out of *unit*, and returns them as a unit that has no place yet. MACH-R-77."""

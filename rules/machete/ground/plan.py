@@ -96,7 +96,7 @@ class Plan:
         def turn(point: list[int]) -> list[int]:
             return [point[0], self.height - point[1]] if flipped else point
 
-        def turned(thing: dict[str, Any]) -> dict[str, Any]:
+        def turn_shape(thing: dict[str, Any]) -> dict[str, Any]:
             if "point" in thing:
                 return thing | {"point": turn(thing["point"])}
             return thing | {"points": [turn(point) for point in thing["points"]]}
@@ -105,9 +105,9 @@ class Plan:
             "width_cm": self.width,
             "height_cm": self.height,
             "ground": self.ground,
-            "areas": [turned(area) for area in self.areas],
-            "lines": [turned(line) for line in self.lines],
-            "crossings": [turned(crossing) for crossing in self.crossings],
+            "areas": [turn_shape(area) for area in self.areas],
+            "lines": [turn_shape(line) for line in self.lines],
+            "crossings": [turn_shape(crossing) for crossing in self.crossings],
         }
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, Throw, phrase, read_answer
 from rules.core.measure.footprints import FRONT
-from rules.mexican_war.assisted.dice import one_die, signed
+from rules.mexican_war.assisted.dice import one_die, signed_number
 from rules.mexican_war.assisted.state import Pending, State, TableDice, unit_words
 from rules.mexican_war.engine.losses import release, unform
 from rules.mexican_war.sections import melee, morale
@@ -115,13 +115,13 @@ def modifier_lines(state: State, pending: Pending) -> tuple[Modifier, ...]:
         (condition.charging_flank_or_rear, "charges_flank", values["charging_enemy_flank_or_rear"]),
         (condition.square_vs_mounted, "square_near_horse", values["square_vs_mounted"]),
     )
-    lines = [Modifier(phrase(key), "MEX-MOR-08", signed(value)) for holds, key, value in told if holds]
+    lines = [Modifier(phrase(key), "MEX-MOR-08", signed_number(value)) for holds, key, value in told if holds]
     if officer is not None:
         near = phrase("near_officer", unit=officer.index)
-        lines.append(Modifier(near, "MEX-OFF-01", signed(help_of(state, officer, unit))))
+        lines.append(Modifier(near, "MEX-OFF-01", signed_number(help_of(state, officer, unit))))
     rest = modifier_of(state, pending) - morale.check_modifier(condition, tables)
     if rest:
-        lines.append(Modifier(phrase(f"also_{pending.kind}"), clause_of(pending), signed(rest)))
+        lines.append(Modifier(phrase(f"also_{pending.kind}"), clause_of(pending), signed_number(rest)))
     return tuple(lines)
 
 
@@ -164,7 +164,7 @@ def check_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
         word, is_bad = effect_of(state, pending, face + modifier - point)
         return phrase(word), is_bad
 
-    total = Modifier(phrase("morale_point", point=point), "MEX-MOR-04", signed(modifier))
+    total = Modifier(phrase("morale_point", point=point), "MEX-MOR-04", signed_number(modifier))
     throw: Throw = one_die(phrase("throw"), unit.side, clause, effect, modifier_lines(state, pending), total)
     return Due(
         key, unit.index, title, tuple(dict.fromkeys((clause, "MEX-MOR-08"))), step, None, throw,
@@ -263,7 +263,7 @@ def influence_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Du
 
     def effect(face: int) -> tuple[Phrase, bool]:
         value = roll_influence(TableDice((face,)), officer.index, officer.row, state.battle.tables)
-        return phrase("number", count=signed(value)), False
+        return phrase("number", count=signed_number(value)), False
 
     title = phrase("influence_of", unit=officer.index)
     throw = one_die(title, officer.side, "MEX-OFF-04", effect)

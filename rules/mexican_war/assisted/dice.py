@@ -10,7 +10,7 @@ from rules.mexican_war.terms import D10
 TEN: Final = range(1, D10 + 1)
 
 
-def signed(value: int) -> str:
+def signed_number(value: int) -> str:
     """Returns *value* with its sign: "+1", "−1", "0"."""
     return f"+{value}" if value > 0 else f"−{-value}" if value else "0"
 

@@ -7,7 +7,7 @@ from rules.core.measure.footprints import REAR
 from rules.core.terms import ATTACKER, DEFENDER
 from rules.mexican_war.assisted.batteries import lower_ability
 from rules.mexican_war.assisted.checking import give_way, result_of, roll_check
-from rules.mexican_war.assisted.dice import one_die, signed
+from rules.mexican_war.assisted.dice import one_die, signed_number
 from rules.mexican_war.assisted.firing import (
     MOST_HITS,
     number_answers,
@@ -132,8 +132,10 @@ def strike_due(state: State, pending: Pending, _given: Any) -> Due:
     row, counting, ignored = row_of_blow(state, unit)
     values = tables.melee.modifiers
     lines = [Modifier(phrase("base"), "MEX-MEL-11", str(unit.kind(tables).melee[unit.arm]))]
-    lines += [Modifier(phrase(f"mod_{name}"), "MEX-MEL-10", signed(values[name])) for name in counting]
-    lines += [Modifier(phrase(f"mod_{name}"), "MEX-MEL-10", signed(values[name]), False) for name in ignored]
+    lines += [Modifier(phrase(f"mod_{name}"), "MEX-MEL-10", signed_number(values[name])) for name in counting]
+    lines += [
+        Modifier(phrase(f"mod_{name}"), "MEX-MEL-10", signed_number(values[name]), False) for name in ignored
+    ]
 
     def effect(face: int) -> tuple[Phrase, bool]:
         cell = tables.melee.rows[row][face]

@@ -17,7 +17,7 @@ from rules.core.assisted import (
 from rules.core.dice import Dice, NeedDice
 from rules.core.inputs import BadInput
 from rules.mexican_war.assisted.batteries import HOUSE, batter
-from rules.mexican_war.assisted.dice import count_dice, one_die, signed
+from rules.mexican_war.assisted.dice import count_dice, one_die, signed_number
 from rules.mexican_war.assisted.firing import (
     AIMS,
     PLACES,
@@ -229,7 +229,7 @@ def modifier_lines(
     deep = [name for name in names if name in artillery.DEEP]
     for name in names:
         counts = name not in deep[1:]
-        lines.append(Modifier(phrase(f"mod_{name}"), clause, signed(-values[name]), counts))
+        lines.append(Modifier(phrase(f"mod_{name}"), clause, signed_number(-values[name]), counts))
     return tuple(lines)
 
 

@@ -64,7 +64,7 @@ class Volley(NamedTuple):
     has_other: bool = False
 
     @property
-    def fortified(self) -> bool:
+    def is_fortified(self) -> bool:
         return self.place != "open"
 
     @property
@@ -217,7 +217,7 @@ def hits(state: State, volley: Volley, faces: tuple[int, ...]) -> tuple[int, int
         volley.before,
         (volley.before[0] + volley.dice, volley.before[1] + faces),
     ):
-        found = salvo(ReadDice(thrown), counts, volley.bonus, volley.fortified, state.battle.options)
+        found = salvo(ReadDice(thrown), counts, volley.bonus, volley.is_fortified, state.battle.options)
         results.append((found.destroy, found.drive_back))
     (old_dead, old_back), (dead, back) = results
     return dead - old_dead, back - old_back
@@ -234,7 +234,7 @@ def cast_of(state: State, volley: Volley) -> Cast:
 
     return Cast(
         sum(volley.dice), least, volley.unit.side, "SCW-FIRE-07", price, ledger(state, volley),
-        per_base and volley.fortified, is_pooled(state, volley),
+        per_base and volley.is_fortified, is_pooled(state, volley),
     )  # fmt: skip
 
 
@@ -261,7 +261,7 @@ def ledger(state: State, volley: Volley) -> tuple[Modifier, ...]:
     lines = [Modifier(label, "SCW-COMB-04", note=phrase("dice", count=sum(volley.dice)))]
     if base_dice(state, volley.unit, volley.weapon) < dice_of(volley.weapon, False):
         lines.append(Modifier(phrase("short_of_rounds"), SHORT_OF[volley.weapon], note=phrase("one_a_base")))
-    return (*lines, *effects(volley.bonus, volley.fortified, "SCW-FIRE-09"), *left_over(volley))
+    return (*lines, *effects(volley.bonus, volley.is_fortified, "SCW-FIRE-09"), *left_over(volley))
 
 
 def effects(bonus: int, fortified: bool, clause: str) -> list[Modifier]:
@@ -302,10 +302,10 @@ def take_fire(state: State, step: Step) -> None:
     state.kept[unit.side, "fire"] = step
     state.bases[unit.index] = len(volley.dice)
     keep_pool(state, volley, faces)
-    clause = "SCW-FIRE-09" if volley.fortified else "SCW-FIRE-08"
-    values = (len(volley.dice), dead, back, int(volley.fortified), volley.bonus)
+    clause = "SCW-FIRE-09" if volley.is_fortified else "SCW-FIRE-08"
+    values = (len(volley.dice), dead, back, int(volley.is_fortified), volley.bonus)
     state.log.add(clause, "fires", unit.index, target.index, faces, values)
-    clauses = ("SCW-FIRE-11" if volley.fortified else "SCW-FIRE-10", "SCW-FIRE-13")
+    clauses = ("SCW-FIRE-11" if volley.is_fortified else "SCW-FIRE-10", "SCW-FIRE-13")
     if volley.others or volley.has_other:
         share_hits(state, volley, hits(state, volley, faces), (clause, *clauses))
     else:
@@ -358,7 +358,7 @@ def is_pooled(state: State, volley: Volley) -> bool:
     """True if the dice of other units at that zone count together with these. SCW-FIRE-07, SCW-R-13."""
     chosen = state.battle.options
     is_by_base = chosen.fortification_doubles == "per_base"
-    return volley.fortified and chosen.fire_pooling == "by_target_zone" and not is_by_base
+    return volley.is_fortified and chosen.fire_pooling == "by_target_zone" and not is_by_base
 
 
 def keep_pool(state: State, volley: Volley, faces: tuple[int, ...]) -> None:

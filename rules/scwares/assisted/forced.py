@@ -132,7 +132,7 @@ def touched_by(unit: ScwaresUnit) -> list[ScwaresUnit]:
     return list({foe.unit.index: foe.unit for base in unit.standing() for foe in base.touching}.values())
 
 
-def touching(unit: ScwaresUnit, foe: ScwaresUnit) -> list[tuple[Base, Base]]:
+def pairs_in_contact(unit: ScwaresUnit, foe: ScwaresUnit) -> list[tuple[Base, Base]]:
     """Returns the pairs of bases of two units in contact. SCW-R-21."""
     return [(base, other) for base in unit.standing() for other in base.touching if other.unit is foe]
 
@@ -140,13 +140,15 @@ def touching(unit: ScwaresUnit, foe: ScwaresUnit) -> list[tuple[Base, Base]]:
 def is_in_works(state: State, unit: ScwaresUnit, foe: ScwaresUnit) -> bool:
     """True if fortifications protect *foe* from *unit*. SCW-CC-07, SCW-R-22."""
     works = state.battle.table.works
-    return any(works >> other.cell & 1 and other.cell != base.cell for base, other in touching(unit, foe))
+    return any(
+        works >> other.cell & 1 and other.cell != base.cell for base, other in pairs_in_contact(unit, foe)
+    )
 
 
 def knows_contact(state: State, contact: Contact) -> bool:
     """True if the board shows which bases of the two units are in contact."""
     unit, foe = state.units[contact.charger], state.units[contact.other]
-    return is_forced(state, unit, foe) and bool(touching(unit, foe))
+    return is_forced(state, unit, foe) and bool(pairs_in_contact(unit, foe))
 
 
 def note_fronts(state: State) -> None:

@@ -100,7 +100,7 @@ def put_bases(game: "ScwaresGame", index: int, places: Sequence[Place]) -> None:
     battle = game.state.battle
     unit = battle.units[index]
     shut = battle.table.barred | battle.held[1 - unit.side]
-    bases = [(base, places[base.number]) for base in placed(game, index) if base.number < len(places)]
+    bases = [(base, places[base.number]) for base in bases_on_board(game, index) if base.number < len(places)]
     for base, _place in bases:
         battle.lift(base)
     for base, (x, y, facing) in bases:
@@ -135,11 +135,11 @@ def is_on_board(unit: ScwaresUnit) -> bool:
 
 def tell_placed(game: "ScwaresGame", index: int) -> None:
     """Reports where the bases of a unit were put."""
-    values = [number for base in placed(game, index) for number in (base.number, *base.place)]
+    values = [number for base in bases_on_board(game, index) for number in (base.number, *base.place)]
     game.log.add("SCW-ZONE-04", "is_placed", index, -1, (), tuple(values))
 
 
-def placed(game: "ScwaresGame", index: int) -> list[Base]:
+def bases_on_board(game: "ScwaresGame", index: int) -> list[Base]:
     """Returns the bases of a unit on the board."""
     return [base for base in game.state.units[index].bases if base.cell >= 0]
 

@@ -50,7 +50,7 @@ def ground(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> int:
     taken = (view.held[0] | view.held[1] | table.barred | table.narrow((unit.kind,))) & ~table.bits[base.cell]
     cells = [cell for cell in table.cells(posts.marks & ~taken) if 2 * near[cell] >= posts.reach]
     for cell in sorted(cells, key=spans.__getitem__):
-        if outlook.seen(view, base, cell):
+        if outlook.sight_from(view, base, cell):
             return cell
     return NONE
 
@@ -87,4 +87,4 @@ def post(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequ
 def ready(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
     """Tells whether a limbered gun is where it can fire."""
     base = unit.bases[0]
-    return bool(outlook.seen(view, base, base.cell))
+    return bool(outlook.sight_from(view, base, base.cell))

@@ -36,7 +36,7 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
     closed = view.held[1 - side] | charge.friends(view, unit)
     found = table.joint_reach([(base.cell, base.facing) for base in bases], points, closed)
     before = sum([outlook.fire[base.cell] for base in bases])
-    shots = sum([outlook.seen(view, base, base.cell) > 0 for base in bases]) if is_shooter(own) else 0
+    shots = sum([outlook.sight_from(view, base, base.cell) > 0 for base in bases]) if is_shooter(own) else 0
     for place, foe in foes:
         aim = table.mask([base.cell for base in foe.standing()])
         left = charge.touching_zones(view, found, aim, table.whole) & ~closed

@@ -78,7 +78,7 @@ class Outlook:
                 zones &= table.arc(cell, base.facing)
         fire.add(zones, dice)
 
-    def seen(self, view: ScwaresBattle, base: Base, cell: int) -> int:
+    def sight_from(self, view: ScwaresBattle, base: Base, cell: int) -> int:
         """Answers as `in_sight`, cached until a unit has moved: see `forget`."""
         key = base.unit.index, base.number, cell
         known = self._seen.get(key)

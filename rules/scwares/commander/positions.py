@@ -124,7 +124,7 @@ def in_sight(view: ScwaresBattle, base: Base, cell: int) -> int:
 
 def can_hit(view: ScwaresBattle, outlook: "Outlook", base: Base, ways: Reach, cell: int) -> bool:
     """Tells whether *base*, with the moves *ways*, would have a target from a zone."""
-    foes = outlook.seen(view, base, cell)
+    foes = outlook.sight_from(view, base, cell)
     return foes > 0 and any(
         zones >> cell & 1 and foes & view.table.arc(cell, facing)
         for facing, zones in enumerate(ways.by_facing)

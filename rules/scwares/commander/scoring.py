@@ -220,7 +220,7 @@ def facing(
     costs = TURN_COSTS[wanted]
     seen = [0]
     if is_shooter(unit) and away <= NEAR + RANGE[unit.weapon]:
-        seen = [outlook.seen(view, base, cell) for base, cell in zip(bases, cells, strict=True)]
+        seen = [outlook.sight_from(view, base, cell) for base, cell in zip(bases, cells, strict=True)]
     if not any(seen):
         return least([costs[option] for option in options])
     shooting = [

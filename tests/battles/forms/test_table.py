@@ -139,5 +139,5 @@ def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
         ruleset="acw_hex",
     )
     assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"
-    assert form.gone == "hits"
+    assert form.losses_label == "hits"
     assert only_fault(form) == "Body: 5 taken and 5 surrendered make 10, but it can take only 6."

@@ -71,7 +71,9 @@ def test_macd_vis_02_a_unit_that_shows_itself_stands_where_it_is(seed, kept):
     verbs = rules.names_of(known).verbs
     for event in heard.events:
         if event.verb == "shows_itself":
-            assert known.units[event.unit]["figures"] == verbs["shows_itself"].told(event)["strength"] > 0
+            assert (
+                known.units[event.unit]["figures"] == verbs["shows_itself"].values_of(event)["strength"] > 0
+            )
 
 
 @SEEDS

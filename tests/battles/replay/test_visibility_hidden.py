@@ -78,7 +78,7 @@ def test_mex_hid_02_a_unit_that_is_seen_stands_where_it_is_as_strong_as_it_is(se
     verbs = rules.names_of(known).verbs
     for event in heard.events:
         if verbs[event.verb].reveals:
-            said = verbs[event.verb].told(event)
+            said = verbs[event.verb].values_of(event)
             assert known.units[event.unit]["figures"] == said["strength"] > 0
             now = rules.fold(heard.opening, heard.events, verbs)[event.unit]
             assert now.side == RED

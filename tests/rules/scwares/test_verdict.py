@@ -5,7 +5,7 @@ import pytest
 from rules.scwares.engine.cards import arrive
 from rules.scwares.engine.losses import depart, destroy
 from rules.scwares.units import FLED, FLEEING
-from rules.scwares.verdict import beaten, course, end_phase, fate, verdict
+from rules.scwares.verdict import course, end_phase, fate, is_side_beaten, verdict
 
 
 def lose(battle, unit, count):
@@ -29,7 +29,7 @@ def test_scw_r_41_both_in_order_fight_on(even):
 def test_scw_r_41_a_side_whose_groups_have_failed_or_gone_loses(even):
     battle = even()
     battle.groups[1].failed = 1
-    assert beaten(battle, 1)
+    assert is_side_beaten(battle, 1)
     assert verdict(battle).winner == 0
     gone = even()
     lose(gone, 0, 4)
@@ -49,9 +49,9 @@ def test_scw_r_41_a_band_that_a_card_brought_is_a_group_that_must_be_beaten_too(
     arrive(battle, 11 * 12 + 11, 3)
     battle.groups[1].failed = 1
     battle.units[1].state = FLEEING
-    assert not beaten(battle, 1)
+    assert not is_side_beaten(battle, 1)
     battle.groups[2].failed = 1
-    assert beaten(battle, 1)
+    assert is_side_beaten(battle, 1)
 
 
 def test_scw_r_36_a_band_alone_is_not_beaten_but_holds_no_field_and_is_named(even):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phrase, read_answer
-from rules.mexican_war.assisted.dice import one_die, signed
+from rules.mexican_war.assisted.dice import one_die, signed_number
 from rules.mexican_war.assisted.naming import unit_answers, unit_named
 from rules.mexican_war.assisted.questions import question_due
 from rules.mexican_war.assisted.state import Pending, State, unit_words
@@ -57,9 +57,14 @@ def passage_due(state: State, pending: Pending, _given: Any) -> Due:
     modifier = passing_modifier(unit.kind(state.battle.tables), names, state.battle.tables)
     lines = [
         Modifier(
-            phrase("its_training"), "MEX-MOVE-13", signed(unit.kind(state.battle.tables).interpenetration)
+            phrase("its_training"),
+            "MEX-MOVE-13",
+            signed_number(unit.kind(state.battle.tables).interpenetration),
         ),
-        *(Modifier(phrase(f"pass_{name}"), "MEX-MOVE-13", signed(table.situation[name])) for name in names),
+        *(
+            Modifier(phrase(f"pass_{name}"), "MEX-MOVE-13", signed_number(table.situation[name]))
+            for name in names
+        ),
     ]
 
     def effect(face: int) -> tuple[Phrase, bool]:
@@ -67,7 +72,7 @@ def passage_due(state: State, pending: Pending, _given: Any) -> Due:
         return phrase("becomes_unformed" if fails else "keeps_its_order"), fails
 
     title = phrase("passage_of", unit=pending.unit, target=pending.target)
-    total = Modifier(phrase("needs_total", count=table.target), "MEX-MOVE-13", signed(modifier))
+    total = Modifier(phrase("needs_total", count=table.target), "MEX-MOVE-13", signed_number(modifier))
     throw = one_die(phrase("throw"), unit.side, "MEX-MOVE-13", effect, tuple(lines), total)
     step = {"do": "passage", "unit": state.key(unit.index)}
     return Due(
