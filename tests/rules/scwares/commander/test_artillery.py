@@ -42,7 +42,7 @@ def test_scw_fire_04_a_gun_behind_its_own_foot_makes_for_where_it_sees_the_enemy
     battle = attack(board, troops, natives)
     gun = battle.units[0]
     goal = gunners.ground(battle, outlook_of(battle), gun)
-    assert outlook_of(battle).seen(battle, gun.bases[0], goal)
+    assert outlook_of(battle).sight_from(battle, gun.bases[0], goal)
     gun.points = 3
     here, nearer = at(2, 5), at(2, 6)
     assert goal not in (here, nearer)
