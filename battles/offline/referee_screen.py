@@ -139,8 +139,10 @@ class RefereeScreen(Screen):
     def open_units(self, rows: Sequence[Row]) -> str:
         """Returns the rows of the units that may act now."""
         found = []
-        for letter, called, losses in self.table.data["order"]:
-            own = [row for row in rows if self.letter_of_row(row) == letter]
+        sudden, order = self.game.referee.sudden, self.table.data["order"]
+        sides = [([row for row in rows if self.letter_of_row(row) == side[0]], *side) for side in order]
+        sides.sort(key=lambda side: all(act.key in sudden for row in side[0] for act in row.actions))
+        for own, letter, called, losses in sides:
             if not own:
                 continue
             lost = sum(row.lost for row in own)

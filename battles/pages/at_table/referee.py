@@ -9,7 +9,7 @@ from battles.access import is_judging
 from battles.models import HiddenAnswer
 from battles.pages.at_table.ammunition import ammunition_duty
 from battles.pages.at_table.assisted import Drawn, side_view
-from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView
+from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView, RowView
 from battles.pages.at_table.board import DoubtView, referee_board
 from battles.pages.at_table.quick_actions import move_of, with_quick_actions
 from battles.pages.at_table.referee_views import (
@@ -100,7 +100,7 @@ def with_referee(
         phones=replace(screen.phones, games=(), differences=()) if screen.phones else None,
         dues=() if choice or game.ended else tuple(own_due(game, each) for each in screen.dues),
         rolls=0 if choice or game.ended else screen.rolls,
-        sides=tuple(view for view in views if view.rows),
+        sides=tuple(sorted((view for view in views if view.rows), key=lambda view: is_idle(game, view.rows))),
         close=None if game.is_waiting or not is_open or must_count else close,
         board=referee_board(drawn, game, rows) if is_open else None,
         doubt=doubt,
@@ -111,6 +111,11 @@ def with_referee(
             only_move=move_of([row for view in views for row in view.rows]) if game.can_draw else None,
         ),
     )
+
+
+def is_idle(game: RefereeGame, rows: Iterable[RowView]) -> bool:
+    """True if *rows* are there only for what may befall their side."""
+    return all(action.key in game.referee.sudden for row in rows for action in row.actions)
 
 
 def own_due(game: RefereeGame, due: DueView) -> DueView:

@@ -1,6 +1,7 @@
 """The rarer rules of MacDuff on the pages of a table: what they send, and a detachment with its row."""
 
 import json
+import re
 
 import pytest
 
@@ -15,6 +16,12 @@ from campaign.access import member_in_place
 from rules import SeededDice
 from tests.battles.fields import meet, umpire_of
 from tests.battles.views.test_assisted import enter, page_of, sheet_of, units_of
+from tests.battles.views.test_referee import (
+    enter as enter_at_referee,
+    page_of as page_of_referee,
+    seen_on,
+    text_of,
+)
 from tests.battles.views.test_table import address
 from tests.rules.macduff.test_assisted import BY_OPTION, RARE, START
 from tests.rules.taps import next_step
@@ -56,3 +63,16 @@ def test_a_detachment_has_a_row_in_the_log_the_browser_and_the_replay_and_counts
     table = OfflineGame(json.loads(client.get(address(met, "table", "offline")).content))
     table.replay([])
     assert (table.refs[-1], table.names[-1].endswith(", skirmishers")) == ("0-1", True)
+
+
+@pytest.mark.django_db
+def test_units_of_a_drawn_card_come_before_enemy_commanders_whom_somebody_may_catch(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    client.force_login(umpire)
+    page = text_of(page_of_referee(client, met))
+    while "Band, A" not in page.partition('class="roster"')[2]:
+        page = text_of(enter_at_referee(client, met, seen_on(page), do="draw"))
+    sides = re.findall(r'<li data-unit="(\w+)\.', page)
+    assert (sides[0], sides[-1]) == ("cuba", "spain")
