@@ -47,11 +47,12 @@
   // The row where the thumb was, or the board: how to find it again, and how high it was in the window.
   let thumb = null;
   const placeOf = (part, again) => ({ again, top: part.getBoundingClientRect().top });
+  const placeOfBoard = (board) => placeOf(board, () => find(".refboard"));
   const placeOfRow = (row) => placeOf(row, () => rowOf(row.dataset.unit));
   document.addEventListener("click", ({ target }) => {
     const row = target.closest("#assisted .roster [data-unit]"), board = target.closest("#assisted .refboard");
     if (row) thumb = placeOfRow(row);
-    else if (board) thumb = placeOf(board, () => find(".refboard"));
+    else if (board) thumb = placeOfBoard(board);
     else if (target.closest("#assisted .logbar [name=do]:not([value=undo], [value=roll])")) thumb = null;   // the turn goes on
   }, true);
 
@@ -121,8 +122,10 @@
     if (shouldSwap) document.querySelectorAll("#assisted .roster details[name]").forEach((row) => row.removeAttribute("name"));
     if (!isWatch(requestConfig)) return;
     open = find(".roster details[open]")?.closest("[data-unit]").dataset.unit ?? "";
-    const seen = rowOf(open) ?? rows().find((row) => row.getBoundingClientRect().top >= room().top);
-    anchor = seen ? placeOfRow(seen) : null;
+    const board = find(".refboard"), { top } = room();
+    const isBoardSeen = !open && board && board.getBoundingClientRect().bottom > top;
+    const seen = rowOf(open) ?? rows().find((row) => row.getBoundingClientRect().top >= top);
+    anchor = isBoardSeen ? placeOfBoard(board) : seen ? placeOfRow(seen) : null;
   });
   document.addEventListener("htmx:afterSwap", ({ detail: { requestConfig, target } }) => {
     if (!isScreen(target)) return;

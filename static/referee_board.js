@@ -1,5 +1,5 @@
 // The board of a referee's game: a tap on a unit chooses it, a tap on a cell moves it there, an arrow turns it. The form below
-// the board does the same without this file.
+// the board does the same without this file. It comes before assisted.js, which puts the page back where it was.
 (() => {
   const FINGER = 18;   // pixels: a unit is small, a finger is not
   let chosen = "", scrolled = [0, 0];

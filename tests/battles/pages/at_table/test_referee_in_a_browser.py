@@ -122,7 +122,14 @@ def test_a_unit_moves_and_turns_by_taps_on_the_board_and_a_move_too_long_is_aske
     facing = next(number for number in range(6) if number != board()["units"][ref]["facing"])
     thumb.tap(f"[data-turn='{facing}']")
     assert board()["units"][ref]["facing"] == facing
-    thumb.tap("[value=undo]", "[value=undo]")
+    before = page.evaluate(top)
+    other = page.context.new_page()  # another phone of the same umpire
+    other.goto(page.url)
+    other.locator("#assisted [value=undo]").tap()
+    expect(page.locator(f"[data-turn='{facing}']")).not_to_have_attribute("aria-pressed", "")
+    assert abs(page.evaluate(top) - before) < 2  # nor does it jump as another phone enters something
+    other.close()
+    thumb.tap("[value=undo]")
     assert board()["units"][ref] == unit
     assert [each["step"]["do"] for each in TableReport.objects.get().steps][-4:] == [
         "move",
