@@ -36,6 +36,7 @@ from campaign.plate.projection import Box, Occupied, Point, num, xy
 UNDER = ("jungle", "water", "swamp", "clearing", "crops", "cane", "rubble", "burning")  # below the lines
 OVER = ("building", "stand")
 LINES = ("river", "path", "road", "hedge", "fence", "wall", "earthwork")
+NUMBERED = ("building", "cane", "crops")  # a phone at a table of Machete! asks for one of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ class Area:
     ring: list[Point]
     large: bool
     name: str
+    number: str = ""
 
 
 def board_table(board: Mapping[str, Any]) -> Table:
@@ -85,8 +87,9 @@ def board_table(board: Mapping[str, Any]) -> Table:
             page_points(area["points"], height),
             area.get("size") == "large",
             area.get("name") or "",
+            number_of_area(area, index),
         )
-        for area in board.get("areas", ())
+        for index, area in enumerate(board.get("areas", ()))
     ]
     lines = [
         (line["kind"], page_points(line["points"], height), float(line.get("width_cm", 0)))
@@ -125,8 +128,29 @@ def board_table(board: Mapping[str, Any]) -> Table:
         width,
         height,
         tuple(shape for shape in shapes if shape.path),
-        tuple(ground_labels(areas, [points for _, points, _ in lines], width, height)),
+        (
+            *ground_labels(areas, [points for _, points, _ in lines], width, height),
+            *numbers_of_areas(areas, width),
+        ),
     )
+
+
+def number_of_area(area: Mapping[str, Any], index: int) -> str:
+    """Returns the number by which a phone at a table names an area: the one in its key, else its place."""
+    written = str(area.get("key") or f"{area['kind']}_{index}").rpartition("_")[2]
+    return written if written.isdecimal() else str(index + 1)
+
+
+def numbers_of_areas(areas: Sequence[Area], width: int) -> list[Label]:
+    """Returns a number for the middle of each house or field without a name, if there are several alike."""
+    low = LETTER * width / WIDTH * 0.3
+    found = []
+    for kind in NUMBERED:
+        alike = [area for area in areas if area.kind == kind and not area.name]
+        for area in alike if len(alike) > 1 else ():
+            x, y = ring_middle(area.ring)
+            found.append(Label(num(x), num(y + low), area.number))
+    return found
 
 
 def page_points(points: Sequence[Sequence[float]], height: int) -> list[Point]:

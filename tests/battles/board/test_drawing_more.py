@@ -7,10 +7,14 @@ import pytest
 
 from battles.board.drawing import STATES, draw_board
 from battles.board.frames import Replay
+from battles.board.ground import board_table
 from battles.board.unit_shapes import unit_form
 from battles.replay.loss_chart import loss_chart
 from battles.replay.step import moment_at_step
 from battles.settle import BROKEN
+from rules.machete.assisted.houses import name_of
+from rules.machete.assisted.places import places_at_table
+from rules.machete.assisted.state import Place
 from tests.battles.films import body, stand, step
 
 
@@ -67,3 +71,15 @@ def test_a_unit_that_comes_on_later_counts_from_then_on():
     assert brought == [bodies[0].muster, bodies[0].muster + bodies[1].muster]
     whole = [loss_chart(film, at=at, names=names).curves[0].text for at in (0, 1)]
     assert whole == [f"Spain 0 of {count}" for count in brought]
+
+
+def test_fields_of_a_kind_have_the_numbers_by_which_a_phone_names_them():
+    def field(kind, at, **more):
+        return {"kind": kind, "points": [[at, 10], [at + 8, 10], [at + 8, 18], [at, 18]], **more}
+
+    areas = [field("crops", 10, key="crops_2"), field("crops", 30), field("crops", 50, name="Vega")]
+    areas.append(field("cane", 70))
+    board = {"width_cm": 120, "height_cm": 90, "areas": areas}
+    asked = [Place(each["key"], each["kind"], each["name"], each["area"]) for each in places_at_table(board)]
+    drawn = [label.text for label in board_table(board).labels if label.text.isdecimal()]
+    assert drawn == [str(name_of(place).values["number"]) for place in asked[:2]] == ["2", "1"]
