@@ -37,7 +37,9 @@ from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer, part
 from rules import BadInput, NeedDice, RefereeGame, WrongFace, adjusting_step
 from rules.core.assisted import ADJUST
-from rules.core.refereeing.board import AT
+from rules.core.refereeing.board import AT, LAY
+from rules.core.refereeing.cards import COUNT, DRAW, HOLD, WAKE
+from rules.core.refereeing.game import CHOOSE, NEXT
 
 WORDS = (
     "do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer", "order",
@@ -45,6 +47,7 @@ WORDS = (
     "behind", "wall", "task", "kind", "town",
 )  # fmt: skip
 UNITS = ("unit", "target")
+OF_REFEREE = (DRAW, COUNT, HOLD, WAKE, NEXT, CHOOSE, LAY)  # steps that the page of a referee alone takes
 CAME = re.compile(r"0-[1-9][0-9]?")  # a unit that a card has brought: its key is its ref
 MOST_FACES = 40
 MOST_LETTERS = 40  # of an answer, or of the key of a step
@@ -77,7 +80,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
         raise Http404
     undo = sent.get("do") == "undo"
     try:
-        if sent.get("do") == "choose" and is_judging(desk.member):
+        if sent.get("do") == CHOOSE and is_judging(desk.member):
             choose_entry(
                 battle=desk.battle,
                 author=desk.member.user,
@@ -86,6 +89,8 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
                 mark=sent.get("mark", ""),
                 report=sent.get("report", ""),
             )
+        elif sent.get("do") in OF_REFEREE:
+            raise BadInput("do", "is not open to it")
         elif sent.get("do") == "roll":
             roll_all(desk, table, key, int(seen))
         else:

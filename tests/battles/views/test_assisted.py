@@ -220,6 +220,17 @@ def test_what_no_page_sends_is_refused_and_stores_nothing(client, met):
     assert not TableReport.objects.exists()
 
 
+@pytest.mark.parametrize(("ruleset", "step"), [("machete", "draw"), ("scwares", "lay_board")])
+def test_steps_of_a_referee_are_refused_and_store_nothing(client, met, ruleset, step):
+    """So nobody chooses a card by its faces, or draws another after an undo."""
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    client.force_login(umpire)
+    for dice in ({"roll": "1"}, {"faces": "4"}, {}):
+        assert enter(client, met, 0, do=step, **dice).status_code == 422
+    assert not TableReport.objects.exists()
+
+
 def test_nobody_else_has_any_of_it(client, met):
     step, _foe = volley(met, faces="6")
     client.force_login(seat(met.campaign, "camaguey"))
