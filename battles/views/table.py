@@ -65,7 +65,8 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         return table_page(request, "battles/table.html", laid, form, status=422)
     if draft:
         depth = depth_of(request.POST["draft"], laid.battle.ruleset)
-        messages.success(request, _("The draft is saved."), extra_tags=STORED)  # the browser forgets its copy
+        tags = STORED if depth == "table" else f"{STORED} sr"  # unseen: the next page shows what was saved
+        messages.success(request, _("The draft is saved."), extra_tags=tags)  # the browser forgets its copy
         return redirect(member.url(f"battles:{depth}", ref=ref))
     return redirect(member.url("battles:confirm", ref=ref))
 

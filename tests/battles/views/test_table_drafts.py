@@ -63,6 +63,13 @@ def test_a_draft_keeps_numbers_that_cannot_be_and_the_read_over_names_them(clien
     assert write(client, umpire, met, **sheet).status_code == 422
 
 
+def test_a_change_of_depth_saves_the_draft_without_a_message_over_the_next_page(client, met):
+    umpire = umpire_of(met.campaign)
+    for draft, hidden in (("referee", True), ("1", False)):
+        page = client.get(write(client, umpire, met, draft=draft).url).content.decode()
+        assert ("toast stored sr" in page) == hidden
+
+
 def test_a_draft_keeps_all_but_what_is_no_number(client, met):
     umpire = umpire_of(met.campaign)
     _unit, body = first_of(met, "spain")
