@@ -69,6 +69,11 @@ def acts(game: WarGame, part: Part, unit: int) -> bool:
     return True
 
 
+def opened(game: WarGame, part: Part) -> None:
+    """Notes that all have moved once fire begins. MEX-SEQ-01, MEX-SEQ-02."""
+    game.state.has_all_moved = part.key == "fire"
+
+
 def first(game: WarGame, part: Part) -> list[int]:
     """Returns the garrisons of burning houses, which move first. MEX-R-14."""
     state = game.state
@@ -176,5 +181,6 @@ REFEREE = Referee(
     at_limit=at_limit,
     acts=acts,
     first=first,
+    opened=opened,
     rare=("gone", "capture", "serve", "order", "more"),
 )

@@ -139,6 +139,7 @@ class State(Seating):
     breached: set[tuple[int, str]] = field(default_factory=set)  # works with a gap
     outside: set[int] = field(default_factory=set)  # units that have left a house that burns
     beyond_repair: set[int] = field(default_factory=set)  # batteries damaged in an older log
+    has_all_moved: bool = False  # the referee has begun the fire of this turn
     lines: list[Phrase] = field(default_factory=list)  # to be said as the next turn opens
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     news: News | None = None

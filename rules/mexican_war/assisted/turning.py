@@ -99,7 +99,7 @@ def close_turn(state: State, pending: Pending) -> None:
 def next_turn(state: State, _pending: Pending) -> None:
     """Ends a turn and begins the next with its forced moves. MEX-MEL-19, MEX-MOR-06, MEX-SEQ-01."""
     battle = state.battle
-    state.news = None
+    state.news, state.has_all_moved = None, False
     regroup_units(state)
     burn_down(state)
     battle.turn += 1

@@ -33,12 +33,18 @@ RARE: Final = (
     RareAction("work", works.may_work, works.begin_work),
 )
 
+OF_MOVES: Final = ("ford", "extend", "part", "rejoin", "drag", "converge", "work")  # not once fire has begun
+
 
 def open_now(state: State, unit: WarUnit) -> list[RareAction]:
-    """Returns the rarer actions that are open to a unit. Its own side alone has them."""
+    """Returns the rarer actions that are open to a unit. Its own side alone has them. MEX-SEQ-01."""
     if not state.is_counted(unit) or not unit.is_present():
         return []
-    return [each for each in RARE if each.is_open(state, unit)]
+    return [
+        each
+        for each in RARE
+        if each.is_open(state, unit) and not (state.has_all_moved and each.key in OF_MOVES)
+    ]
 
 
 def more_action(state: State, unit: WarUnit) -> tuple[Action, ...]:

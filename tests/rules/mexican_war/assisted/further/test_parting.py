@@ -77,3 +77,18 @@ def test_the_events_of_a_part_lead_to_the_roster():
     log.opening = START(LIGHT, {}).standings()
     ends = rules.fold(log.opening, game.log.events, rules.verbs("mexican_war"))
     assert [each.strength for each in ends] == [12, 20, 8]
+
+
+def test_mex_seq_01_nobody_sends_skirmishers_out_once_fire_has_begun():
+    force = unit("a", 0, skirmishers=True), unit("b", 1)
+    game, found = rules.begin_table_game("mexican_war", force, {}), {}
+    for turn in (1, 2):
+        for key, word in (("plans", "written"), ("attack", "stay")):
+            play(game, {"do": "choose", "key": f"{turn}-{key}", "blue": word, "red": word})
+        while game.part.key != "fire":
+            play(game, {"do": "next"})
+            found[turn, game.part.key] = {"part", "work"} & set(more(game.inner))
+        play(game, {"do": "end"})
+    assert [words for (_turn, part), words in found.items() if part == "moves"] == [{"part", "work"}] * 2
+    assert [words for (_turn, part), words in found.items() if part == "fire"] == [set()] * 2
+    assert "marker" in more(game.inner)
