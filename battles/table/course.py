@@ -19,7 +19,7 @@ from rules.core.refereeing.cards import cards_drawn_offline
 from rules.core.refereeing.positions import inner_state
 
 SEATING = "seating"  # the part of a stored step that says how its game began
-STEPS_VERSION = 1  # of what a step is
+STEPS_VERSION = 2  # of what a step is: since 2 it may name a place on the ground
 SHOWN = ("name", "troop", "figures", "command", "formation", "gun", "limbered", "ambush", "captive_of")
 """The facts of a unit that are kept for its replay."""
 RECOUNT = "is_counted_anew"  # the verb of figures that people counted again: gone, and held as prisoners
@@ -89,6 +89,12 @@ def with_seating(table: AssistedTable, stored: Sequence[Stored]) -> list[Stored]
     found = list(stored)
     found[own[0]] = {**found[own[0]], SEATING: seating_of(table)}
     return found
+
+
+def knew_no_places(stored: Iterable[Stored], laid: str) -> bool:
+    """True if a version that asked about no places on the ground began the game *stored* for a table."""
+    seatings = (each[SEATING] for each in stored if each["laid"] == laid and SEATING in each)
+    return any(each["steps"] < STEPS_VERSION for each in seatings)
 
 
 def counted_report(reports: Iterable[TableReport], settling: int | None = None) -> TableReport | None:

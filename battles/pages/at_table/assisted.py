@@ -32,6 +32,7 @@ from battles.pages.battle import clause_href
 from battles.scenario import Laying, drawn_ground, last_turn
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, entrants_of, units_there
+from battles.table.course import knew_no_places
 from battles.table.ground_file import laying_of
 from battles.table.handover import first_log, position_known, turns_before_table, turns_of_reserves
 from battles.table.referee import has_referee, reserve_turns
@@ -57,12 +58,13 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     version = rules.find(battle.ruleset).version
     played = turns_before_table(battle)
     position = position_known(battle, {visible.unit.key for visible in desk.visible_units if visible.own})
-    handed: tuple[Any, ...] = (played, position.data()) if position else ()
+    parts: tuple[Any, ...] = (version, entrants, sorted(options.items()))
+    parts += (played, position.data()) if position else ()
     places = places_on_ground(desk, kind, laying)
-    if places and (laying.ground or battle.battle_type):  # else nobody has laid the ground anew
-        handed = (*handed, places)
-    mark = crc32(repr((version, entrants, sorted(options.items()), *handed)).encode())
-    laid = f"{desk.laid}/{mark:08x}"
+    laid = mark_of_table(desk, parts)
+    is_laid_anew = places and (laying.ground or battle.battle_type)
+    if is_laid_anew and not knew_no_places(desk.own.steps if desk.own else (), laid):
+        laid = mark_of_table(desk, (*parts, places))
     limit, arrivals = reserves_of(desk, how)
     if places:
         options = options | {"places": places}
@@ -71,6 +73,11 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
         return table
     begun = table.tallies_in(first_log(battle, desk.member.side))
     return replace(table, position=position, begun=begun)
+
+
+def mark_of_table(desk: TableDesk, parts: Sequence[Any]) -> str:
+    """Returns the mark of a table: it changes as the table is laid out anew."""
+    return f"{desk.laid}/{crc32(repr(tuple(parts)).encode()):08x}"
 
 
 def places_on_ground(desk: TableDesk, kind: BattleType, laying: Laying) -> list[dict[str, Any]]:

@@ -4,9 +4,12 @@ import json
 
 import pytest
 
+import rules
 from battles.models import TableReport
+from battles.mustering.battle_types import usual_battle_type
 from battles.offline.playing import play_screen
 from battles.operations.table_setup import choose_ruleset
+from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import table_desk
 from battles.pages.visible_table_game import course_as_known
 from battles.table.course import course_of_report
@@ -71,3 +74,19 @@ def test_a_browser_without_signal_knows_the_houses_and_the_captured_gun(client, 
     shown = json.loads(play_screen(data, "enter", sent, "[]"))
     assert shown["entries"][0]["step"]["zone"] == "bohio_2"
     assert shown["html"].rindex("Cuba</h2>") < shown["html"].rindex("Battery")
+
+
+def test_a_table_keeps_its_steps_if_the_version_that_began_it_asked_about_no_places(client, met):
+    units, refs = units_of(met)
+    foot = next(unit for unit in units if unit.arm == "infantry")
+    enter(client, met, 0, do="move", unit=refs[foot.key], formation="line")
+    report = TableReport.objects.get()
+    battle = report.battle
+    desk = table_desk(member_in_place(met.campaign, report.author, None), met, battle)
+    battle.battle_type = usual_battle_type(desk.muster, rules.find("machete"))
+    battle.save()
+    for steps, kept in ((1, 1), (2, 0)):
+        report.steps[0]["seating"]["steps"] = steps
+        report.save()
+        desk = table_desk(desk.member, met, battle)
+        assert len(assisted_table(desk).entries(report.steps)) == kept
