@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles import tasks
-from battles.models import Battle, BattleState, TableReport
+from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.operations import save_report
 from battles.operations.table_setup import choose_ruleset
 from battles.scenario import table_of_muster
@@ -68,6 +68,20 @@ def test_the_computer_s_battle_is_stopped_on_its_replay_and_goes_on_at_the_table
     assert TableReport.objects.filter(battle__engagement=met).count() == 1
     client.post(address(met), {"do": "undo"})
     assert direction(Battle.objects.get(engagement=met)) == ""
+
+
+def test_a_battle_that_ended_in_its_first_turn_is_returned_from_the_page_on_which_nothing_can_be_chosen(
+    client, met, sent
+):
+    client.force_login(umpire_of(met.campaign))
+    client.post(address(met), {"do": "fight", "turn": "2"})
+    tasks.fight_first_part(met.pk)
+    log = BattleLog.objects.get(battle__engagement=met)
+    log.events = log.events | {"positions": []}
+    log.save(update_fields=["events"])
+    film = client.get(address(met, "battle"))
+    page = film.content.decode()
+    assert ('name="turn"' in page, 'name="do" value="undo"' in page) == (False, True)
 
 
 def test_positions_are_set_and_the_battle_is_resolved_on(client, met, sent):
