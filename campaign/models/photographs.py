@@ -16,7 +16,7 @@ class Photograph(models.Model):
     """A photograph of a battle, or a note on it: a note has a caption and no image.
 
     `image`: scaled, as WebP without data of camera or position. `width` and `height` in pixels. `digest`: of
-    the file that was sent, or of a note's words, so that each is stored once.
+    the file that was sent, so that it is stored once; a note has one drawn by chance.
     """
 
     engagement = models.ForeignKey(Engagement, on_delete=models.CASCADE, related_name="photographs")

@@ -1,6 +1,7 @@
 """Photographs of a battle and notes on it: added, changed and removed by those who were there."""
 
 import hashlib
+import secrets
 from io import BytesIO
 
 from django.contrib.auth.models import AbstractBaseUser, User
@@ -60,17 +61,23 @@ def add_photograph(
 
 @transaction.atomic
 def add_note(*, engagement: Engagement, note: str, viewers: Viewers, author: User, side: Side | None) -> None:
-    """Stores *note* on a battle, once. *side*: of its author; None for an umpire.
+    """Stores *note* on a battle. If its author has a note of the same words there, that one is shown to
+    *viewers*. *side*: of its author; None for an umpire.
 
     Raises Refusal if that side has too many.
     """
     locks.lock_campaign(engagement.campaign, wait=True)
-    digest = hashlib.sha256(note.encode()).hexdigest()
-    if engagement.photographs.filter(author=author, digest=digest).exists():
+    if found := engagement.photographs.filter(author=author, width=0, caption=note).first():
+        change_photograph(photograph=found, caption=note, viewers=viewers, actor=author)
         return
     refuse_too_many(engagement, side)
     made = Photograph.objects.create(
-        engagement=engagement, digest=digest, caption=note, viewers=viewers, author=author, side=side
+        engagement=engagement,
+        digest=secrets.token_hex(32),
+        caption=note,
+        viewers=viewers,
+        author=author,
+        side=side,
     )
     note_photograph(made, author, "photographs.note")
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from campaign.logic.vocabulary.photographs import Viewers
 from campaign.models import Photograph
 from campaign.operations.campaigns import campaign_files
-from campaign.operations.engagement.photographs import add_note, add_photograph
+from campaign.operations.engagement.photographs import add_note, add_photograph, change_photograph
 from campaign.refusals import Refusal
 from campaign.store.archive.tables import canonical_json
 from tests.campaign.scenes import fought_war
@@ -67,3 +67,15 @@ def test_a_note_comes_out_of_the_file_as_it_went_in():
     campaign_files.bring_in(file=written, actor=None, seated=True)
     notes = Photograph.objects.values_list("caption", "viewers", "width", "side__key")
     assert list(notes) == [("The guns were late.", Viewers.BATTLE, 0, "spain")] * 2
+
+
+def test_a_note_is_stored_again_once_its_first_words_have_been_changed():
+    war, met = fought_war()
+    ana, spain = User.objects.get(username="ana"), war.sides.get(key="spain")
+    sent = {"engagement": met, "note": "The guns were late.", "author": ana, "side": spain}
+    for _tap in range(2):
+        add_note(**sent, viewers=Viewers.OWN_SIDE)
+    note = Photograph.objects.get()
+    change_photograph(photograph=note, caption="Nobody came.", viewers=note.viewers, actor=ana)
+    add_note(**sent, viewers=Viewers.OWN_SIDE)
+    assert sorted(Photograph.objects.values_list("caption", flat=True)) == ["Nobody came.", sent["note"]]
