@@ -43,13 +43,18 @@ def pairs_of_word(answer: str) -> list[tuple[str, str]]:
 
 
 def is_answer(game: Chosen, choice: Choice, side: int, answer: str) -> bool:
-    """True if *side* may give that answer."""
+    """True if *side* may give that answer. It names each unit once, and nothing else."""
     if answer in choice.answers:
         return True
     pairs = pairs_of_word(answer) if choice.named else []
-    return bool(pairs) and all(
-        is_of_side(game, unit, side) and (not target or is_of_side(game, target, 1 - side))
-        for unit, target in pairs
+    is_whole = pair_word(list(dict(pairs).items())) == answer
+    return (
+        bool(pairs)
+        and is_whole
+        and all(
+            is_of_side(game, unit, side) and (not target or is_of_side(game, target, 1 - side))
+            for unit, target in pairs
+        )
     )
 
 

@@ -38,7 +38,7 @@ def test_only_the_units_that_were_named_charge_and_they_do_before_the_part_ends(
 
 
 def test_a_charge_may_be_named_only_by_its_own_side_at_the_other():
-    for wrong in ("b>a", "a>a2", "nobody>b", "a", ""):
+    for wrong in ("b>a", "a>a2", "nobody>b", "a", "", "a>b;a>b", "a>b;" + 99 * "x"):
         with pytest.raises(BadInput):
             declare(begin(), wrong, "stay")
     assert offers(declare(begin(), "charge", "stay")).keys() == {"a", "a2"}  # an older answer
