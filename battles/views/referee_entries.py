@@ -80,6 +80,8 @@ def take_back(phone: Phone, key: str, seen: int) -> None:
     """Takes the last entry back; the answers of both sides only if nobody rests on them. Raises Refusal."""
     unsettled_engagement(phone.desk.battle)  # its lock keeps other phones from playing on meanwhile
     phone.refresh()
+    if any(each["key"] == key for each in phone.stored_steps):  # sent twice at the same moment
+        return
     last = steps_in_force(phone.table.entries(phone.stored_steps))
     if last and last[-1]["do"] == CHOOSE and phone.desk.member.in_party:
         raise Refusal(_("Only the side that leads this battle can take the answers back."))

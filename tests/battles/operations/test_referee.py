@@ -14,7 +14,7 @@ from campaign.models import Entry
 from rules.core.secret_choices import pairs_of_word
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_battle_of_allies import address as address_of, begin_war, person
-from tests.battles.views.test_referee import BREAK_OFF, enter, page_of, play_phase, text_of
+from tests.battles.views.test_referee import BREAK_OFF, enter, page_of, play_phase, seen_on, text_of
 from tests.battles.views.test_table import address
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +84,25 @@ def test_answers_given_anew_while_a_phone_enters_are_not_stored_as_they_were(cli
     assert enter(client, met, seen, do="end").status_code == 409
     report.refresh_from_db()
     assert len(report.steps) == seen
+
+
+def test_an_undo_that_is_sent_twice_at_once_leaves_the_answers_before_it(client, met, monkeypatch):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    seen = play_phase(client, met, umpire)
+    for letter in ("a", "b"):
+        assert answer(client, met, letter, "fight_on", seen).status_code == 200
+    seen = seen_on(text_of(enter(client, met, seen, do="draw")))
+    lock = referee_entries.unsettled_engagement
+
+    def send_again(battle):
+        monkeypatch.setattr(referee_entries, "unsettled_engagement", lock)
+        assert enter(client, met, seen, "once", do="undo").status_code == 200
+        return lock(battle)
+
+    monkeypatch.setattr(referee_entries, "unsettled_engagement", send_again)
+    assert enter(client, met, seen, "once", do="undo").status_code == 200
+    assert HiddenAnswer.objects.count() == 2
 
 
 def test_an_answer_may_name_more_units_than_a_line_holds(met):
