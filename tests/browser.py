@@ -1,4 +1,4 @@
-"""What people do at a browser, for tests to say."""
+"""Steps that people take at a browser, for tests to say."""
 
 from django.conf import settings
 from django.contrib.auth.models import User

@@ -1,4 +1,4 @@
-"""What the markup of a page must not do, whoever reads it."""
+"""Faults in the markup of a page, for any reader."""
 
 from collections import Counter
 from html.parser import HTMLParser

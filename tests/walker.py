@@ -26,7 +26,7 @@ class Album:
 
 @dataclass
 class Effort:
-    """What something cost a person."""
+    """The cost of something to a person."""
 
     taps: int = 0
     words: int = 0

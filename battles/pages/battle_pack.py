@@ -320,7 +320,7 @@ def state_words(battle: Battle) -> dict[str, str]:
 
 
 def firearms_in_words(unit: TableUnit) -> str:
-    """Returns how many figures can fire. Of infantry it also says if nobody can."""
+    """Returns how many figures can fire. For infantry it also says if nobody can."""
     if unit.firearms:
         return _("%(n)d with firearms") % {"n": unit.firearms}
     return _("no firearms or rounds") if unit.arm is Arm.INFANTRY else ""

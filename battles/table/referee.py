@@ -45,7 +45,7 @@ def card_seed(seed: str, game: RefereeGame, whose: str) -> str:
 def with_ending(log: TableLog, game: RefereeGame, sides: Sequence[str]) -> TableLog:
     """Returns *log* with who holds the field and how the others left, if *game* is over and knows it.
 
-    *sides*: their keys, in the order of the rules. What somebody has entered stays.
+    *sides*: their keys, in the order of the rules. Entries that were stored stay.
     """
     ended = game.ended
     if ended is None or log.holder is not None or (ended.winner == NOBODY and not ended.course):

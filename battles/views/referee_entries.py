@@ -23,7 +23,7 @@ from rules.core.refereeing.game import CHOOSE
 def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     """Stores *step* after what both sides have chosen, once. The phone draws cards from its own deck.
 
-    What was played without signal is stored as it was, with its cards. All that followed it is sent too.
+    Entries made without signal are stored as they were, with their cards. All that followed it is sent too.
     """
     if any(each["key"] == key for each in phone.stored_steps):
         return

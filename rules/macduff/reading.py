@@ -26,7 +26,7 @@ from rules.macduff.units import MARKED, RESERVE, STEADY, MacduffUnit, default_fi
 def unit_of(index: int, facts: Mapping[str, Any], everybody: Sequence[Mapping[str, Any]]) -> MacduffUnit:
     """Returns the unit that a checked scenario describes.
 
-    A commander who has joined a unit has its place, and none of their own on the table.
+    A commander with a unit has the place of the unit, and none of their own on the table.
     MACD-UNIT-01, MACD-UNIT-03.
     """
     troop = TROOPS.index(facts["troop"])

@@ -1,4 +1,4 @@
-"""What somebody sends to a campaign who does not belong to it, or from a wrong seat, changes nothing."""
+"""People without a seat in a campaign, or with another one, change nothing by what they send."""
 
 import re
 

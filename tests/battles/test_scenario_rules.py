@@ -94,7 +94,7 @@ def test_scw_r_43_the_side_says_the_class():
 
 
 def typed(ruleset, *lines, holder="cuba", course=SideOutcome.ROUTED):
-    """What a sheet written at the table means."""
+    """The meaning of a sheet written at the table."""
     how, muster = rules.establishment(ruleset), column()
     found = mustering.roster_of_muster(muster, how)
     sheet = TableLog(tuple(Line(**line) for line in lines), holder, 6, outcome=course)

@@ -1,4 +1,4 @@
-"""What the environment may say, and the sentence for what it may not."""
+"""Values that the environment may have, and the sentence for those it may not."""
 
 import stat
 

@@ -1,4 +1,4 @@
-"""What the site loads before it is forked, and what it leaves until somebody asks for it."""
+"""The modules that the site loads before it forks, and those that it leaves until somebody needs them."""
 
 import os
 import runpy

@@ -1,4 +1,4 @@
-"""What was entered stays on the page while SQLite is locked, with script and without."""
+"""Entries stay on the page while SQLite is locked, with script and without."""
 
 import pytest
 from django.db import connection

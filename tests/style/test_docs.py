@@ -1,4 +1,4 @@
-"""What the documents tell a reader to type exists, and what the README shows is true."""
+"""Commands in the documents exist, and the README shows what is true."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""What others wrote and we ship in static/vendor is what vendor.json says, to the byte, with its licence."""
+"""Files of others in static/vendor are those of vendor.json, to the byte, with their licences."""
 
 import hashlib
 import json

@@ -297,7 +297,7 @@ class RefereeGame(BoardTable):
     def open_rows(self) -> tuple[Row, ...]:
         """Returns the units that may act now, each with the actions of this part.
 
-        Of the side that does not act there are only those whom something may befall. As the end of the turn
+        The side that does not act has only units whom something may befall. As the end of the turn
         is next, units to which nothing is open are left out.
         """
         part, acts = self.part, self.referee.acts

@@ -46,7 +46,7 @@ TOWNS: Final = (CLOSE_TOWN, LONG_TOWN)
 COVERED: Final = (CLOSE_COVER, LONG_COVER, *TOWNS)
 MOST_HITS: Final = 11  # of one volley of a unit that nobody has counted
 BEHIND: Final = ("no", "open", "cover")
-UNKNOWN: Final = "unknown"  # of a volley in reaction: who is behind its target is asked once it has missed
+UNKNOWN: Final = "unknown"  # of a volley in reaction: once it has missed, the phone asks for the unit behind
 BACK: Final = {  # answers of a unit that may return fire, with its place close and at long range
     "fire_open": (OPEN_CLOSE, OPEN_LONG),
     "fire_cover": (CLOSE_COVER, LONG_COVER),

@@ -1,4 +1,4 @@
-"""What the log of an older version has that this one does not ask, so that its game plays on."""
+"""Steps of an older version that this one does not ask for, so that its game plays on."""
 
 from rules.core.assisted import Step
 from rules.macduff.assisted.state import Pending, State, TableDice

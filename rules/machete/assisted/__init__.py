@@ -226,7 +226,7 @@ class MacheteGame(StateGame):
         return contacts_of(self.state)
 
     def tallies(self) -> dict[str, Tally]:
-        """Returns the entries of the log. Men who were sent off are counted with the unit they came from."""
+        """Returns the entries of the log. Men sent off count with the unit they came from."""
         return {
             self.state.key(unit.index): self.tally_of(unit) for unit in self.state.units if unit.source < 0
         }

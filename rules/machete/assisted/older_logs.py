@@ -1,4 +1,4 @@
-"""What the log of an older version answers in another way, so that its game plays on."""
+"""Steps that an older version answered in another way, so that its game plays on."""
 
 from rules.core.assisted import Step
 from rules.machete.assisted.state import Pending, State

@@ -199,7 +199,7 @@ def standing_bases(unit: ScwaresUnit) -> list[Base]:
 
 
 def enrol(state: State, unit: ScwaresUnit, number: int) -> None:
-    """Puts a band that a card has brought on the roster. Who counts the natives counts it too. SCW-R-36."""
+    """Puts a band that a card has brought on the roster. A side that counts natives counts it. SCW-R-36."""
     key = f"0-{number}"  # keys of a roster begin with a letter
     facts = {
         "troop": KINDS[unit.kind], "figures": unit.start, "class": CLASSES[unit.troop_class],

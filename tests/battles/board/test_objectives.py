@@ -1,4 +1,4 @@
-"""What the sides are out for, as it is drawn and told."""
+"""Objectives of the sides, drawn and in words."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What the rules refuse, said in the reader's language."""
+"""Refusals of the rules in the reader's language."""
 
 import ast
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a ruleset calls a unit's nation goes by the drill of the campaign's nation."""
+"""A ruleset names a unit's nation by the drill of the campaign's nation."""
 
 from dataclasses import replace
 

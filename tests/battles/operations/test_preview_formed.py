@@ -1,4 +1,4 @@
-"""What the preview shows of forces formed within the week."""
+"""Forces formed within the week, in the preview."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the preview says that the next week opens with, and what then comes."""
+"""The opening of the next week: in the preview, and as it then comes."""
 
 from collections import Counter
 

@@ -35,7 +35,7 @@ TOO_SMALL = """[...document.querySelectorAll("main .btn, main .ask input, main .
 
 
 def longest_examples(book):
-    """Of each procedure the worked example that says most."""
+    """The worked example of each procedure that says most."""
     found = {}
     for vector in VECTORS:
         name = vector["procedure"]

@@ -1,4 +1,4 @@
-"""What stands beside the board at a step."""
+"""The texts beside the board at a step."""
 
 from dataclasses import replace
 

@@ -76,7 +76,7 @@ def test_scw_gen_02_which_marker_is_who_is_told_to_its_own_side_alone(seed, side
 @GAMES
 @SIDES
 def test_scw_gen_02_another_order_of_battle_under_the_same_markers_looks_the_same(seed, side):
-    """Whatever of the enemy was never turned up, or was not yet, makes no difference to what is shown."""
+    """Enemy markers that are not turned up make no difference to what is shown."""
     scenario, log = closed(seed)
     shown = turned_up(log)
     units, opening = list(scenario.units), list(log.opening)

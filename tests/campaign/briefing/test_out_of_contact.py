@@ -1,4 +1,4 @@
-"""Of a force that is silent no part of a report tells anything; what befell it comes with its news."""
+"""No part of a report tells anything of a force out of contact; what befell it comes with its news."""
 
 import pytest
 from django.contrib.auth.models import User

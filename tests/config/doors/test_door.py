@@ -1,4 +1,4 @@
-"""Who was logged out while a page is open."""
+"""People who were logged out while a page is open."""
 
 import pytest
 from django.test import Client

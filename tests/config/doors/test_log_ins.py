@@ -1,4 +1,4 @@
-"""Who guesses passwords is stopped, and nobody else is."""
+"""People who guess passwords are stopped, and nobody else is."""
 
 import pytest
 from django.contrib.auth.models import User

@@ -103,7 +103,7 @@ def test_the_same_faces_and_choices_give_the_same_battle():
 
 
 def test_the_log_leads_from_the_opening_to_the_end():
-    """What the replay folds out of the events is what the battle holds."""
+    """The replay folds the events into the state that the battle holds."""
     _, log, battle = fight(SCENARIO, "log", (RULESET.commander("bold"), RULESET.commander("bold")))
     standings = fold(log.opening, log.events, verbs("mexican_war"))
     for unit, standing in zip(battle.units, standings, strict=True):

@@ -151,7 +151,7 @@ def test_where_the_computer_orders_for_who_is_silent_the_reminder_says_so(war):
     leon, band = war.forces.get(key="leon"), war.forces.get(key="band")
     raise_force(war, "horse", side="cuba", at="cerro", seat="camaguey", men=90)
     Order.objects.create(turn=turn, force=band, seat=band.seat, kind=OrderKind.HOLD, stance=Stance.DEFEND)
-    # What an umpire orders breaks no silence of the seat.
+    # Orders of an umpire do not break the silence of the seat.
     Order.objects.create(turn=turn, force=leon, kind=OrderKind.HOLD, stance=Stance.DEFEND)
     raise_force(war, "lancers", side="spain", at="alba", seat="captain_general", men=90)
     deadlines.remind_players(campaign=war, now=timezone.now())

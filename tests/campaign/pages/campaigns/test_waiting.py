@@ -1,4 +1,4 @@
-"""What waits for a reader, over all their campaigns."""
+"""The list of what waits for a reader, over all their campaigns."""
 
 import datetime as dt
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """A fight of 400 men at the hut waits for the umpire, who releases reports himself."""
+    """A battle of 400 men at the hut waits for the umpire, who sends reports by hand."""
     war = at_the_hut(men=200)
     war.settings = {"sending": "by_umpire"}
     war.last_turn = 1

@@ -30,7 +30,7 @@ def ana(settings):
 
 @pytest.fixture
 def asked(monkeypatch):
-    """What the worker is asked to send."""
+    """The mail that the worker is asked to send."""
     found = []
     monkeypatch.setattr(tasks.send_reset, "delay", lambda *words: found.append(words))
     return found

@@ -190,7 +190,7 @@ def choose(page: Page, kind: OrderKind) -> Locator:
 
 
 def missed(kind: OrderKind, written: dict[str, str], key: str, also: list[str]) -> list[str]:
-    """What was written and the order does not say."""
+    """The fields that were written and that the order lacks."""
     told = order_of(key)
     lost = [f"{kind}: {name} {value!r}, stored {told.get(name)!r}" for name, value in written.items()
             if name != "also" and value != told.get(name, "")]  # fmt: skip

@@ -153,7 +153,7 @@ def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_,
 
 @pytest.mark.parametrize("name", ["ana", "carlos"])
 def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
-    """His pages are the same as in a war in which it never was, but for the letter of the turn."""
+    """Their pages are the same as in a war in which it never was, but for the letter of the turn."""
     lines = f"/c/{fought.slug}/desk/timelines/"
     player = as_(name)
     for address in (lines, f"{lines}back/1/", f"{lines}undone/2/"):

@@ -1,4 +1,4 @@
-"""What `migrate` and other commands do with databases of earlier releases, and with empty ones."""
+"""`migrate` and other commands with databases of earlier releases, and with empty ones."""
 
 import json
 import lzma

@@ -43,7 +43,7 @@ def throw(game, *faces):
 
 
 def modifier(game):
-    """What is added to the die that is due."""
+    """The modifiers of the die that is due."""
     return int(game.dues()[0].throw.total.value.replace("−", "-"))
 
 

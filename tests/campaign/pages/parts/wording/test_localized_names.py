@@ -1,4 +1,4 @@
-"""What has a name in each language of its scenario is called by the reader's on pages and in papers."""
+"""Pages and reports use the names in the reader's language, if the scenario has them."""
 
 import io
 import json

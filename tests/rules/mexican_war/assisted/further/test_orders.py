@@ -23,7 +23,7 @@ def begun(force=FORCE):
 
 
 def state(game, row=1):
-    """What the row of a unit says of its orders."""
+    """The orders in the row of a unit."""
     words = game.rows()[row].state
     return words.values["second"].values["order"] if words.key == "and_then" else None
 
