@@ -104,7 +104,8 @@ def take_enter(state: State, step: Step) -> None:
         garrison.moved, garrison.fired = unit.moved, unit.fired
         state.acted.discard(garrison.index)
     title = phrase("is_in_house", unit=garrison.index, place=name_of(place))
-    state.news = News(title, "MACH-BLD-04", phrase("unseen_there"))
+    unseen = phrase("unseen_there") if state.battle.unseen(garrison) else None  # MACH-BLD-05
+    state.news = News(title, "MACH-BLD-04", unseen)
 
 
 def fitting_garrison(state: State, unit: MacheteUnit, house: int) -> MacheteUnit:

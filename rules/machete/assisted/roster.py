@@ -13,6 +13,7 @@ from rules.machete.assisted.houses import house_actions, is_stormed
 from rules.machete.assisted.shelling import silent
 from rules.machete.assisted.state import State, part
 from rules.machete.engine.fire import is_ambushed, may_fire
+from rules.machete.sections.morale import led_at
 from rules.machete.tables import CHARGE_RATE, FIREARM_REACH, GUN_LIMITS, RATE, scaled_distance
 from rules.machete.terms import AFLOAT, CAVALRY, FORMATIONS, INFANTRY, NONE, SKIRMISH, TRAINS, TREE_TRUNK
 from rules.machete.units import (
@@ -192,11 +193,17 @@ def bar_charge(state: State, unit: MacheteUnit) -> Phrase | None:
 
 
 def rates(state: State, unit: MacheteUnit) -> Phrase | None:
-    """Returns the least and the most that *unit* moves. MACH-MINF, MACH-MCAV, MACH-MART, MACH-MWAG."""
+    """Returns the least and the most that *unit* moves, with prisoners as fast as the slower of both.
+
+    MACH-MINF, MACH-MCAV, MACH-MART, MACH-MWAG, MACH-MOR-20.
+    """
     if not state.counted[unit.index]:
         return None
-    mm = state.battle.options.figure_mm
-    found = sorted({scaled_distance(each, mm) // 100 for each in RATE[unit.nation][unit.troop] if each})
+    mm, nation, troop = state.battle.options.figure_mm, unit.nation, unit.troop
+    if unit.held and troop <= CAVALRY:
+        led = state.units[unit.prisoners]
+        nation, troop = led_at(nation, troop, led.nation, led.troop)
+    found = sorted({scaled_distance(each, mm) // 100 for each in RATE[nation][troop] if each})
     return phrase("cm", near=found[0], far=found[-1]) if len(found) > 1 else phrase("cm_far", cm=found[0])
 
 

@@ -98,6 +98,22 @@ def test_mach_r_54_nobody_is_asked_for_guards_that_no_unit_can_give():
     assert (dues(game), told(game, "unguarded"), game.tallies()["b"].surrendered) == ([], ["unguarded"], 12)
 
 
+def test_mach_mor_20_guards_and_their_prisoners_are_as_fast_as_the_slower_of_both():
+    game = begin(unit("a", 0, 6), unit("b", 1, 6, troop="cavalry"), places=[])
+    game.state.units[0].state = "forced_back"
+    play(game, {"do": "charge", "unit": "b", "target": "a", "ground": "none"})
+    play(game, {"do": "guard", "unit": "a", "answer": "1"})
+    notes = [next(each.note for each in row.actions if each.key == "move") for row in game.rows()[1:]]
+    assert [dict(note.values) for note in notes] == [{"near": 10, "far": 40}, {"near": 10, "far": 30}]
+
+
+def test_mach_bld_05_a_garrison_in_the_house_that_is_stormed_is_not_told_that_nobody_can_fire_at_it():
+    for stormed, detail in ((True, None), (False, "unseen_there")):
+        places = [{"key": "casa", "kind": "building", "name": "", "area": 0, "is_stormed": stormed}]
+        game = play(begin(unit("a", 0, 6), places=places), {"do": "enter", "unit": "a", "zone": "casa"})
+        assert (game.news.detail and game.news.detail.key) == detail
+
+
 def test_a_guard_takes_its_prisoners_into_no_house():
     game = begin(unit("a", 0), unit("b", 1))
     game.state.units[1].state = "forced_back"
