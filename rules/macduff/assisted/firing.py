@@ -314,7 +314,7 @@ def hits_due(state: State, target: MacduffUnit, firer: MacduffUnit, hits: int) -
 def may_return(state: State, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
     """True if *unit* may return fire. MACD-SHOOT-10, MACD-CHG-12."""
     if not state.is_counted(unit):
-        return not unit.fired and not unit.reaction_fire and not unit.marched
+        return not (unit.fired or unit.reaction_fire or unit.marched or unit.used_charge_bonus)
     return unit.weapon != NONE and bool(charges.fire_reactions(state_of(state.battle, unit, enemy, True)))
 
 

@@ -38,6 +38,16 @@ def test_the_card_after_a_blunder_for_which_nobody_was_named_comes_up():
     assert len(play(game, {"do": "draw"}).drawn) == 3
 
 
+def test_an_enemy_that_nobody_counted_returned_fire_after_a_charge_that_fell_short():
+    force = unit("a", 0), unit("b", 1, counted=False)
+    short = {"do": "charge", "unit": "b", "target": "a"}, {"do": "react", "unit": "a", "answer": "stand"}
+    game = play(START(force, {}), *short, {"do": "contact", "unit": "b", "answer": "short"}, fire([MISS] * 6))
+    assert dues(game) == []  # MACD-SHOOT-10
+    play(game, {"do": "return", "unit": "b", "answer": "fire_back"})
+    play(game, {"do": "shots", "unit": "b", "answer": "2"})
+    assert game.tallies()["a"].lost == 2
+
+
 def test_the_courses_of_stray_rockets_were_thrown_with_their_volley():
     rocket = unit("a", 0, 4, troop="artillery", weapon="rocket")
     for place, faces in (("long", [MISS, HIT, 3]), ("close", [MISS, MISS, HIT, 2, 3, 4])):
