@@ -38,7 +38,7 @@ def wounded(war, lying: int):
     return leader
 
 
-def test_he_leaves_hospital_in_one_of_the_weeks_of_the_severely_wounded(war):
+def test_an_officer_leaves_hospital_in_one_of_the_weeks_of_the_severely_wounded(war):
     hit = current_turn(war).starts
     weeks = {(fit_again(hit, 7, SeededDice(f"{n}"), HOW) - hit).days // 7 for n in range(300)}
     assert weeks == {*range(HOW.hospital_first, HOW.hospital_first + HOW.hospital_weeks)}

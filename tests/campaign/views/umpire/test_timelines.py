@@ -135,7 +135,7 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as
 
 
 @pytest.mark.parametrize(("sent", "stand"), [({"orders": "on"}, 1), ({}, 0)])
-def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_, sent, stand):
+def test_the_umpire_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_, sent, stand):
     """A turn that was locked too soon: nobody has to write their orders again."""
     umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
     assert "is valid again" not in read(umpire.get(f"{lines}back/2/"))
