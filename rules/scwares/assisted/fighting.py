@@ -64,13 +64,31 @@ def blow_cast(state: State, pending: Pending) -> Cast:
     label = phrase("they_strike", count=len(dice))
     lines = [Modifier(label, "SCW-CC-04", note=phrase("dice", count=sum(dice)))]
     lines += effects(bonus, works, "SCW-CC-07")
+    count = len(blows_before(state, pending)[1])
+    if count:
+        lines.append(Modifier(phrase("thrown_before"), "SCW-CC-05", note=phrase("dice", count=count)))
 
     def price(faces: tuple[int, ...]) -> Phrase:
         return fall_words(blow_losses(state, pending, faces))
 
     least = (DRIVES_BACK if GOES[target.troop_class] else DESTROYS) - bonus
     per_base = state.battle.options.fortification_doubles == "per_base"
-    return Cast(sum(dice), least, unit.side, "SCW-CC-04", price, tuple(lines), per_base and works)
+    is_pooled = combines(state, pending)
+    return Cast(sum(dice), least, unit.side, "SCW-CC-04", price, tuple(lines), per_base and works, is_pooled)
+
+
+def combines(state: State, pending: Pending) -> bool:
+    """True if several units strike one in fortifications: their dice count together. SCW-CC-05, SCW-R-23."""
+    chosen = state.battle.options
+    if not chosen.combine_close_combat or chosen.fortification_doubles == "per_base":
+        return False
+    covered = [each for each in state.contacts if each.works and each.other == pending.target]
+    return is_covered(state, pending) and sum(bool(each.fronts[0]) for each in covered) > 1
+
+
+def blows_before(state: State, pending: Pending) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Returns the dice of earlier blows that count together with this one, and their faces. SCW-R-23."""
+    return state.blows.get(pending.target, ((), ())) if combines(state, pending) else ((), ())
 
 
 def is_covered(state: State, pending: Pending) -> bool:
@@ -93,11 +111,16 @@ def blow_losses(state: State, pending: Pending, faces: tuple[int, ...]) -> Fall:
     there = contact.fronts[place_in(contact, target.index)] or own  # those taken from behind do not strike
     hit = sum(each.destroyed + each.back for each in state.hits if each.target == target.index)
     exposed = max(0, min(there, most_seen(state, target) - hit))
-    thrown = strike(
-        ReadDice(faces), (blow_dice(state, pending),), state.battle.bonus(unit.side),
-        is_covered(state, pending), state.battle.options, unit.index,
+    dice, earlier = blows_before(state, pending)
+    before, thrown = (
+        strike(
+            ReadDice(read), (counts,), state.battle.bonus(unit.side), is_covered(state, pending),
+            state.battle.options, unit.index,
+        )
+        for counts, read in ((dice, earlier), (dice + blow_dice(state, pending), earlier + faces))
     )  # fmt: skip
-    return fall([target.troop_class] * exposed, thrown.destroy, thrown.drive_back)
+    dead, back = thrown.destroy - before.destroy, thrown.drive_back - before.drive_back
+    return fall([target.troop_class] * exposed, dead, back)
 
 
 def blow_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
@@ -158,6 +181,9 @@ def take_blow(state: State, pending: Pending, step: Step) -> None:
     faces = whole_faces(cast, step.get("faces", ()), unit.index)
     found, works = blow_losses(state, pending, faces), is_covered(state, pending)
     dead, back = len(found.destroyed), len(found.driven_back)
+    if combines(state, pending):
+        dice, earlier = blows_before(state, pending)
+        state.blows[target.index] = dice + blow_dice(state, pending), earlier + faces
     state.hits.append(Hit(target.index, dead, back, works, unit.index))
     count = len(blow_dice(state, pending))
     values = (count, dead, back, state.battle.bonus(unit.side), 1 + works)
@@ -190,6 +216,7 @@ def queue_blows(state: State) -> None:
 def settle(state: State) -> None:
     """Removes the bases that all blows destroyed, and asks for those driven back. SCW-CC-06, SCW-CC-08."""
     hits, state.hits = state.hits, []
+    state.blows.clear()
     backs = []
     on_board = [hit for hit in hits if is_forced(state, state.units[hit.target], state.units[hit.striker])]
     known = [contact for contact in state.contacts if knows_contact(state, contact)]

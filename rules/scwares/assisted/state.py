@@ -98,6 +98,8 @@ class State(Seating):
     bases: dict[int, int] = field(default_factory=dict)  # and those that fired the last time
     pools: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
     """SCW-FIRE-07: dice of each base and faces thrown this turn at a fortified zone, by the unit in it."""
+    blows: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
+    """SCW-R-23: dice and faces of the blows so far at a unit in fortifications that several attack."""
     pending: list[Pending] = field(default_factory=list)
     contacts: list[Contact] = field(default_factory=list)
     hits: list[Hit] = field(default_factory=list)

@@ -324,3 +324,25 @@ def test_every_phrase_is_written_in_both_languages():
     for key, words in words_of("scwares").items():
         assert {"en", "es"} <= words.keys(), key
         assert isinstance(words["en"], dict) == isinstance(words["es"], dict) == ("count" in words), key
+
+
+def assault(*defences):
+    """Two native units attack one, each with one base, and nobody strikes back. Returns the game."""
+    game = START((unit("a", 0), unit("b", 1), unit("c", 1)), {})
+    for key, ground in zip("bc", defences, strict=True):
+        charge = {"do": "charge", "unit": key, "target": "a", "ground": ground, "faces": [6, 6, 6]}
+        play(game, charge, {"do": "reach", "unit": key, "target": "a", "answer": "1"})
+    play(game, {"do": "end"})
+    return play(game, *({"do": "front", "unit": "a", "target": key, "answer": "0"} for key in "bc"))
+
+
+@pytest.mark.parametrize(
+    ("defences", "lost"), [(("works", "works"), 1), (("works", "open"), 1), (("open", "open"), 2)]
+)
+def test_scw_r_23_several_units_combine_their_dice_against_one_in_fortifications(defences, lost):
+    game = assault(*defences)
+    play(game, {"do": "blow", "unit": "b", "target": "a", "faces": [6]})
+    lines = {each.label.key for each in game.dues()[0].throw.modifiers}
+    assert ("thrown_before" in lines) == (defences == ("works", "works"))
+    play(game, {"do": "blow", "unit": "c", "target": "a", "faces": [6]})
+    assert game.rows()[0].left == 4 - lost
