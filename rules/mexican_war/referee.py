@@ -77,8 +77,9 @@ def opened(game: WarGame, part: Part) -> None:
 def first(game: WarGame, part: Part) -> list[int]:
     """Returns the garrisons of burning houses, which move first. MEX-R-14."""
     state = game.state
-    found = [unit.index for unit in state.units if must_leave(state, unit)] if part.key == "moves" else []
-    return [index for index in found if bar_move(state, state.units[index]) is None]
+    there = known_units(game) if part.key == "moves" else []
+    found = [unit for unit in there if must_leave(state, unit)]
+    return [unit.index for unit in found if bar_move(state, unit) is None]
 
 
 def targets(game: WarGame, side: int) -> list[tuple[int, list[int]]]:
