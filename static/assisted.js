@@ -70,8 +70,12 @@
   const titleOf = (part) => part.querySelector("h2")?.textContent;
   let known = follows().map(titleOf);
 
-  // After an entry: a question or dice begin at the top of their screen, what is due comes into sight, and else the unit
-  // just used is where it was. The focus goes there too.
+  // The part of the turn that a referee leads.
+  const partOfTurn = () => find(".turnpart h2")?.textContent;
+  let part = partOfTurn();
+
+  // After an entry: a question or dice begin at the top of their screen, what is due comes into sight, or the head of a part
+  // that has just begun, and else the unit just used is where it was. The focus goes there too.
   function goOn() {
     const screen = find(".asking, .throwing");
     if (screen) {
@@ -89,10 +93,12 @@
       show(next);
       return focusOn(next.querySelector("h2, [role=alert]") ?? next);
     }
-    const used = thumb ? putBack(thumb) : null;
+    const hasBegun = part !== partOfTurn();
+    part = partOfTurn();
+    const used = hasBegun ? find(".turnpart") : thumb && putBack(thumb);
     const open = used ?? find(".roster details[open]")?.parentElement;
     if (!open) return;
-    if (!used) show(open);
+    if (!used || hasBegun) show(open);
     focusOn((open.dataset.unit && open.querySelector("summary")) || open);
   }
 

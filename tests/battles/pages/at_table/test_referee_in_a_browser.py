@@ -12,9 +12,9 @@ from tests.browser import at_rest, log_in, small_targets
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def phone_at_a_table(new_context, live_server, ruleset):
+def phone_at_a_table(new_context, live_server, ruleset, **met_with):
     """An umpire's phone at the referee's page of a battle by *ruleset*, and the thumb on it."""
-    met = meet()
+    met = meet(**met_with)
     umpire = umpire_of(met.campaign)
     choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
@@ -72,6 +72,18 @@ def test_the_back_button_of_a_phone_leads_from_a_question_to_the_roster_and_only
     thumb.tap(".roster .act.first", ".back")
     page.go_back()
     page.wait_for_url("**/table/")
+
+
+def test_the_head_of_a_part_that_begins_by_itself_is_in_sight(new_context, live_server):
+    page, thumb = phone_at_a_table(new_context, live_server, "mexican_war", guns=3)
+    page.get_by_role("button", name="They are written").tap()
+    page.get_by_role("button", name="Both: No charge").tap()
+    at_rest(page)
+    thumb.tap(
+        ".act.first", ".ans >> nth=0"
+    )  # of the only unit that may act, whose row is the last of the next part
+    expect(page.locator("#assisted .turnpart h2")).to_contain_text("All units move")
+    expect(page.locator("#assisted .turnpart h2")).to_be_in_viewport()
 
 
 ON_SCREEN = """name => {
