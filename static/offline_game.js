@@ -1,21 +1,23 @@
 // A game at a table without signal, assisted or with a referee: the rules run in this browser (rules_worker.js), entries are
 // numbered and kept here, and each is sent once, in order, as soon as there is a signal. `data-offline-game` says where rules
-// and game lie. It does nothing until the table was made ready (hall.js), and nothing while the server answers.
+// and game lie. It does nothing until the table was made ready (hall.js), and nothing while the server answers, but that it
+// takes the newest game from each screen, and keeps each tap until its answer is there.
 (() => {
   const box = document.querySelector("[data-offline-game]");
   if (!box || !globalThis.caches) return;
   const { data: DATA, pack: PACK, pyodide: PYODIDE, worker: WORKER, home: HOME } = box.dataset;
   const KEPT = `offline:${document.documentElement.dataset.person ?? ""}:${HOME}`;
+  const POSTED = `posted:${KEPT}`;   // the tap that was sent last: {fields}, until its answer is there
   const RETRY = 5000;   // milliseconds
   const count = box.querySelector("[data-count-unsent]");
   const conflict = box.querySelector("[data-conflict]");
   const status = box.querySelector("[role=status]");
-  let worker, data, kept = false, sending = false, playing = false, refused = false, number = 0;
+  let worker, started, data, kept = false, sending = false, playing = "", next, refused = false, number = 0;
   const waiting = new Map();
 
   // What is kept: {entries, sent, seen}: how many of the entries the server has, and how many steps it had then.
-  function read() {
-    try { return JSON.parse(localStorage.getItem(KEPT)) ?? {}; } catch { return {}; }
+  function read(name = KEPT) {
+    try { return JSON.parse(localStorage.getItem(name)) ?? {}; } catch { return {}; }
   }
   function write(kept) {
     try {
@@ -28,14 +30,16 @@
   function tell(words = "") {
     count.hidden = !unsent();
     count.querySelector("b").textContent = unsent();
-    conflict.hidden = !read().conflict;
+    const { conflict: why } = read();
+    conflict.hidden = !why;
+    for (const part of conflict.querySelectorAll("[data-why]")) part.hidden = (part.dataset.why === "dice") !== (why === "dice");
     status.textContent = words;
   }
 
   const stored = async (address) => (await caches.open("table-pages")).match(address, { ignoreVary: true });
 
-  async function begin() {
-    if (worker) return;
+  const begin = () => (started ??= start());
+  async function start() {
     const pack = await stored(PACK);
     worker = new Worker(WORKER);
     worker.addEventListener("message", ({ data: { id, answer, fault } }) => {
@@ -45,34 +49,54 @@
       else done?.(answer);
     });
     tell(box.dataset.starting);
-    const started = new Promise((done, failed) => waiting.set(0, { done, failed }));
+    const ready = new Promise((done, failed) => waiting.set(0, { done, failed }));
     worker.postMessage({ start: { pyodide: PYODIDE, pack: await pack.arrayBuffer() } });
-    await started;
+    await ready;
     tell();
   }
 
-  async function play(name, fields) {
+  // *posted*: the key under which this tap was sent before, if no answer came. The server then stores it only if it did not
+  // arrive. Dice and cards of the server count, so an entry with those of this phone is marked.
+  async function play(name, fields, posted) {
     await begin();
     const { entries = [] } = read();
     const id = number += 1;
     const answered = new Promise((done, failed) => waiting.set(id, { done, failed }));
     worker.postMessage({ id, data, name, fields: JSON.stringify(fields), entries: JSON.stringify(entries) });
     const { html, entries: known } = JSON.parse(await answered);
-    if (known.length > entries.length) write({ seen: JSON.parse(data).seen, sent: 0, ...read(), entries: known });
+    const made = known.slice(entries.length), isThrown = fields.some(([field]) => field === "faces");
+    for (const entry of posted ? made : []) {
+      entry.fields.push(["posted", posted]);
+      entry.posted = posted;
+      entry.own = made.some(({ step }) => step.offline || (step.faces && !isThrown));
+    }
+    if (made.length) write({ seen: JSON.parse(data).seen, sent: 0, ...read(), entries: known });
+    forgetPosted();
     show(html);
     send();
   }
-  // One tap at a time: a second would be played on the entries before the first, and take its place.
-  async function playOn(name, fields) {
-    if (playing) return;
-    playing = true;
+  // One tap at a time: a second would be played on the entries before the first, and take its place. While the rules start
+  // to draw a kept page, one tap on it waits for them.
+  async function playOn(name, fields, posted = "") {
+    if (playing) {
+      if (playing === "first" && !next && isNewest()) next = [name, fields];
+      return;
+    }
+    playing = name === "first" ? name : "tap";
     document.getElementById("assisted").ariaBusy = "true";
-    try { await play(name, fields); }
+    try { await play(name === "first" ? "draw" : name, fields, posted); }
     catch (error) { tell(`${box.dataset.failed} ${error.message}`); }
     finally {
-      playing = false;
+      playing = "";
       document.getElementById("assisted").ariaBusy = "false";
     }
+    const held = next;
+    next = undefined;
+    if (held) await playOn(...held);
+  }
+  // Whether the page shows the game as this phone has it.
+  function isNewest() {
+    return !read().entries && seenIn(document.getElementById("assisted").outerHTML) === String(JSON.parse(data).seen);
   }
 
   function show(html) {
@@ -84,36 +108,52 @@
     screen.dispatchEvent(new CustomEvent("assisted:drawn", { bubbles: true }));
   }
 
-  // The newest state of the game, as the server has it. Not while entries wait: they rest on the one before.
+  // The newest state of the game, as the server has it: it comes with each screen, or is fetched. Not while entries wait: they
+  // rest on the one before.
+  async function keepGame(text) {
+    if (!kept || !text || read().entries) return;
+    data = text;
+    await (await caches.open("table-pages")).put(DATA, new Response(text, { headers: { "Content-Type": "application/json" } }));
+  }
+  const gameIn = (screen) => screen.querySelector("[data-kept-game]")?.dataset.keptGame;
   async function refresh() {
-    if (!kept || unsent() || !navigator.onLine) return;
+    if (!kept || read().entries || !navigator.onLine) return;
     const answer = await fetch(DATA);
-    if (!answer.ok || answer.redirected || unsent()) return;
-    data = await answer.clone().text();
-    await (await caches.open("table-pages")).put(DATA, answer);
+    if (answer.ok && !answer.redirected) await keepGame(await answer.text());
   }
 
   const token = () => JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] ?? "";
   const seenIn = (text) => /name="seen" value="(\d+)"/.exec(text)?.[1];
 
+  const headersOf = () => ({ "X-CSRFToken": token(), "HX-Request": "true", "X-Keeps-Game": "1" });
+  const post = (fields) => fetch(HOME, { method: "POST", headers: headersOf(), body: new URLSearchParams(fields) });
+
   async function send() {
-    if (sending || refused || !unsent() || read().conflict || !navigator.onLine) return;
+    if (sending || refused || !read().entries || read().conflict || !navigator.onLine) return;
     sending = true;
     try {
+      let text = "", words = "";
       for (let kept = read(); kept.sent < kept.entries.length; kept = read()) {
-        const { key, fields } = kept.entries[kept.sent];
-        const body = new URLSearchParams([...fields, ["key", key], ["seen", kept.seen]]);
-        const headers = { "X-CSRFToken": token(), "HX-Request": "true" };
-        const answer = await fetch(HOME, { method: "POST", headers, body });
-        const text = await answer.text();
+        const { key, fields, posted, own } = kept.entries[kept.sent];
+        const answer = await post([...fields, ["key", key], ["seen", kept.seen]]);
+        text = await answer.text();
         const seen = seenIn(text);
         if (answer.status >= 500) return;   // tried again
         if (answer.redirected || seen === undefined) {   // logged out, or the battle is settled
           refused = true;
           return tell(box.dataset.refused);
         }
-        if (answer.ok && !answer.headers.has("X-Not-Stored")) write({ ...read(), sent: kept.sent + 1, seen });
-        else if (answer.headers.has("X-Too-Late")) {   // it will never count: the rest waits for a choice
+        if (answer.ok && !answer.headers.has("X-Not-Stored")) {
+          const entries = answer.headers.has("X-Stored-Before") ? afterArrived(posted) : read().entries;
+          const isOther = own && answer.headers.has("X-Stored-Before");   // the server threw or drew itself
+          const isLast = entries.slice(kept.sent + 1).every((entry) => entry.posted === posted);
+          write({ ...read(), entries, sent: kept.sent + 1, seen });
+          if (isOther) words = box.dataset.otherDice;
+          if (isOther && !isLast) {
+            write({ ...read(), conflict: "dice" });
+            return show(text);
+          }
+        } else if (answer.headers.has("X-Too-Late")) {   // it will never count: the rest waits for a choice
           const entries = read().entries.filter((_entry, number) => number !== kept.sent);
           write(entries.length > kept.sent ? { ...read(), entries, seen, conflict: true } : {});
           return show(text);
@@ -122,18 +162,48 @@
           return show(text);
         }
       }
+      if (!text) text = await (await fetch(HOME, { headers: headersOf() })).text();
+      if (playing || unsent() || seenIn(text) === undefined) return;   // what is played now rests on these entries
       write({});
-      await refresh();
-      // A question that is open stays: its answer is played here and sent too.
-      if (!document.querySelector("#assisted :is(.asking, .throwing)")) {
-        await htmx.ajax("GET", HOME, { target: "#assisted", swap: "outerHTML" });
-      }
-      document.querySelector("[data-no-signal]").hidden = true;   // what was kept is drawn anew
+      finish(text);
+      tell(words);
     } catch { /* no signal after all */ } finally { sending = false; }
   }
 
+  // The entries once the tap *posted* is known to have arrived: the server has it under another name than an undo here gives.
+  function afterArrived(posted) {
+    const { entries } = read(), keys = entries.filter((entry) => entry.posted === posted).map(({ key }) => key);
+    return entries.map((entry) => ({
+      ...entry,
+      own: entry.own && entry.posted !== posted,
+      fields: entry.fields.filter(([name, value]) => name !== "of" || !keys.includes(value)),
+    }));
+  }
+
+  // Nothing waits any more: the server draws on. A question that is open stays: its answer is played here and sent too.
+  function finish(text) {
+    const screen = document.createElement("template");
+    screen.innerHTML = text;
+    keepGame(gameIn(screen.content)).catch(() => {});
+    if (!document.querySelector("#assisted :is(.asking, .throwing)")) show(text);
+    document.querySelector("[data-no-signal]").hidden = true;   // what was kept is drawn anew
+  }
+
+  // A tap that was sent as the page was closed, and whose answer never came: it is sent again, or played here.
+  function forgetPosted() {
+    try { localStorage.removeItem(POSTED); } catch { /* forbidden */ }
+  }
+  async function postAgain(fields) {
+    const answer = navigator.onLine && !read().entries ? await post(fields).catch(() => null) : null;
+    if (!answer || answer.status >= 500) return playOn("enter", fields, keyIn(fields));
+    forgetPosted();
+    const text = await answer.text();
+    if (seenIn(text) === undefined) return refresh();
+    finish(text);
+  }
+
   async function look() {
-    const answer = await fetch(HOME, { headers: { "HX-Request": "true" } });
+    const answer = await fetch(HOME, { headers: headersOf() });
     const text = await answer.text();
     if (answer.ok && !answer.redirected) show(text);
     return seenIn(text);
@@ -144,7 +214,8 @@
     if (!choice) return;
     if (choice === "discard") write({});
     const seen = await look().catch(() => undefined);
-    if (seen === undefined || choice === "discard") return refresh().catch(() => {});
+    if (choice === "discard") return keepGame(gameIn(document.getElementById("assisted"))).catch(() => {});
+    if (seen === undefined) return;
     const { entries, sent } = read();
     write({ entries, sent, seen });
     send();
@@ -153,23 +224,39 @@
   const isPoll = ({ path = "" }) => path.includes("watched=");
   function fieldsOf({ path, formData, parameters }) {
     const asked = new URL(path, location.href).searchParams;
-    return [...asked, ...(formData?.entries() ?? Object.entries(parameters ?? {}))].filter(([name]) => name !== "as");
+    return [...asked, ...(formData?.entries() ?? Object.entries(parameters ?? {}))]
+      .filter(([name]) => !["as", "csrfmiddlewaretoken"].includes(name));
   }
+  const keyIn = (fields) => fields.find(([name]) => name === "key")?.[1] ?? "";
   const nameOf = ({ verb }) => (verb === "post" ? "enter" : "draw");
   const isOurs = (part) => data && part.closest("#assisted");
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, requestConfig } = event.detail;
     if (data && !navigator.onLine && !elt.closest("#assisted")) return event.preventDefault();   // what only the server knows
-    if (!isOurs(elt) || (navigator.onLine && (!unsent() || read().conflict))) return;   // the server answers
+    if (!isOurs(elt)) return;
+    const fields = fieldsOf(requestConfig);
+    if (navigator.onLine && (!read().entries || read().conflict)) {   // the server answers
+      if (requestConfig.verb === "post") {
+        try { localStorage.setItem(POSTED, JSON.stringify({ fields })); } catch { /* full, or forbidden */ }
+      }
+      return;
+    }
     event.preventDefault();
-    if (!isPoll(requestConfig) && !read().conflict) playOn(nameOf(requestConfig), fieldsOf(requestConfig));
+    if (!isPoll(requestConfig) && !read().conflict) playOn(nameOf(requestConfig), fields);
+  });
+  document.addEventListener("htmx:configRequest", ({ detail: { headers } }) => {
+    if (kept) headers["X-Keeps-Game"] = "1";
   });
   document.addEventListener("htmx:sendError", ({ detail: { elt, requestConfig } }) => {
-    if (isOurs(elt) && !isPoll(requestConfig)) playOn(nameOf(requestConfig), fieldsOf(requestConfig));
+    if (!isOurs(elt) || isPoll(requestConfig)) return;
+    const fields = fieldsOf(requestConfig);
+    playOn(nameOf(requestConfig), fields, requestConfig.verb === "post" ? keyIn(fields) : "");
   });
-  document.addEventListener("htmx:afterSettle", ({ target }) => {
-    if (target.id === "assisted" && !sending) refresh().catch(() => {});
+  document.addEventListener("htmx:afterSwap", ({ detail: { requestConfig, target } }) => {
+    if (target?.id !== "assisted") return;
+    if (requestConfig?.verb === "post") forgetPosted();
+    keepGame(gameIn(document.getElementById("assisted"))).catch(() => {});
   });
   document.addEventListener("submit", (event) => {
     const form = event.target.closest("[data-local]");
@@ -178,6 +265,7 @@
     playOn(form.dataset.local, [...new FormData(form, event.submitter)]);
   });
   addEventListener("online", send);
+  addEventListener("offline", () => { if (kept) begin().catch(() => {}); });   // it takes seconds
   setInterval(send, RETRY);
 
   Promise.all([stored(PACK), stored(DATA)]).then(async ([pack, game]) => {
@@ -185,8 +273,10 @@
     if (kept) data = await game.text();
     tell();
     if (!kept) return;
-    if (!navigator.onLine || unsent()) {
-      await playOn("draw", []);
+    const { fields } = read(POSTED);
+    if (fields) return postAgain(fields);
+    if (!navigator.onLine || read().entries) {
+      await playOn("first", []);
       return send();
     }
     return refresh();

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from json import dumps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -25,9 +26,11 @@ from battles.pages.at_table.assisted import (
 )
 from battles.pages.at_table.board import board_fault, doubt_view, with_board
 from battles.pages.at_table.hall import browser_rules_of
+from battles.pages.at_table.offline_data import game_data
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_entry
 from battles.table.board_places import seen_steps
+from battles.views.posted_entries import POSTED, STORED_BEFORE, is_stored, keeps_game, was_stored_before
 from battles.views.referee_board import Doubtful, step_on_board
 from battles.views.table import laid_or_404
 from campaign.access import Asked
@@ -78,35 +81,12 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     seen = sent.get("seen", "")
     if not (seen.isdecimal() and len(seen) < 6) or step.get("do", ADJUST) == ADJUST:
         raise Http404
-    undo = sent.get("do") == "undo"
     try:
-        if sent.get("do") == CHOOSE and is_judging(desk.member):
-            choose_entry(
-                battle=desk.battle,
-                author=desk.member.user,
-                table=table,
-                key=key,
-                mark=sent.get("mark", ""),
-                report=sent.get("report", ""),
-            )
-        elif sent.get("do") in OF_REFEREE:
-            raise BadInput("do", "is not open to it")
-        elif sent.get("do") == "roll":
-            roll_all(desk, table, key, int(seen))
-        else:
-            placed = step_with_place(desk, table, step, sure="sure" in sent)
-            store_step(
-                battle=desk.battle,
-                author=desk.member.user,
-                side=desk.member.side,
-                table=table,
-                key=key,
-                seen=int(seen),
-                step=None if undo else placed,
-                roll="roll" in sent,
-                ally=desk.member.in_party,
-                of=sent.get("of", "")[:MOST_LETTERS],
-            )
+        if was_stored_before(desk, sent.get(POSTED, "")[:MOST_LETTERS], int(seen)):
+            shown = show(request, desk, table, {})
+            shown[STORED_BEFORE] = "1"
+            return shown
+        take_entry(desk, table, key, int(seen), step, sent)
     except UndoOvertaken as refusal:
         shown = show(request, fresh(desk), table, {}, fault=str(refusal), status=409)
         shown[TOO_LATE] = "overtaken"
@@ -124,6 +104,41 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     if "HX-Request" not in request.headers:
         return redirect(desk.member.url("battles:assisted", ref=desk.engagement.ref))
     return show(request, fresh(desk), table, {})
+
+
+def take_entry(
+    desk: TableDesk, table: AssistedTable, key: str, seen: int, step: dict[str, Any], sent: QueryDict
+) -> None:
+    """Stores *step*, all dice that are due, or the umpire's choice between two entries; each once."""
+    if desk.own and is_stored(desk.own.steps, key):
+        return
+    if sent.get("do") == CHOOSE and is_judging(desk.member):
+        choose_entry(
+            battle=desk.battle,
+            author=desk.member.user,
+            table=table,
+            key=key,
+            mark=sent.get("mark", ""),
+            report=sent.get("report", ""),
+        )
+    elif sent.get("do") in OF_REFEREE:
+        raise BadInput("do", "is not open to it")
+    elif sent.get("do") == "roll":
+        roll_all(desk, table, key, seen)
+    else:
+        placed = step_with_place(desk, table, step, sure="sure" in sent)
+        store_step(
+            battle=desk.battle,
+            author=desk.member.user,
+            side=desk.member.side,
+            table=table,
+            key=key,
+            seen=seen,
+            step=None if sent.get("do") == "undo" else placed,
+            roll="roll" in sent,
+            ally=desk.member.in_party,
+            of=sent.get("of", "")[:MOST_LETTERS],
+        )
 
 
 def step_with_place(
@@ -238,17 +253,21 @@ def show(
     doubt = doubt_view(drawn, doubtful.doubt, doubtful.step) if doubtful else None
     screen = with_board(drawn, screen, doubt)
     is_part = "HX-Request" in request.headers
-    more = {} if is_part else {"browser_rules": browser_rules_of(desk.member, desk.engagement)}
+    more: dict[str, Any] = {}
+    if not is_part:
+        more["browser_rules"] = browser_rules_of(desk.member, desk.engagement)
+    elif keeps_game(request) and not step:
+        more["kept_game"] = dumps(game_data(desk, table))
     return answer_screen(request, desk, screen, mark_of(desk), status, **more)
 
 
 def answer_screen(
     request: Asked, desk: TableDesk, screen: AssistedView, mark: str, status: int, **more: Any
 ) -> HttpResponse:
-    """Answers with a screen: alone if a script asked for it, else in its page with *more* context."""
+    """Answers with a screen: alone if a script asked for it, else in its page. *more*: context."""
     told = {"key": secrets.token_hex(8), "mark": mark}
     if "HX-Request" in request.headers:
-        return part(request, "battles/_assisted.html", {"page": screen, **told}, status=status)
+        return part(request, "battles/_assisted.html", {"page": screen, **told, **more}, status=status)
     return answer(
         request,
         "battles/assisted.html",

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
+from json import dumps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -16,6 +17,7 @@ from battles.operations.referee import answers_of, choose_phones
 from battles.pages.at_table.assisted import Drawn, assisted_table
 from battles.pages.at_table.board import board_fault, doubt_view
 from battles.pages.at_table.hall import browser_rules_of
+from battles.pages.at_table.offline_referee import referee_data
 from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
 from battles.table.assisted import BROKEN
 from battles.table.referee import has_referee
@@ -28,6 +30,7 @@ from battles.views.assisted import (
     read_step,
     screen_of,
 )
+from battles.views.posted_entries import POSTED, STORED_BEFORE, keeps_game, was_stored_before
 from battles.views.referee_answers import store_aloud, store_answer
 from battles.views.referee_board import Doubtful
 from battles.views.referee_entries import enter_step
@@ -68,6 +71,10 @@ def post_step(phone: Phone) -> HttpResponse:
     if not (seen.isdecimal() and len(seen) < 6) or step.get("do", ADJUST) in (ADJUST, CHOOSE):
         raise Http404
     try:
+        if was_stored_before(phone.desk, sent.get(POSTED, "")[:MOST_LETTERS], int(seen)):
+            shown = show(phone, {})
+            shown[STORED_BEFORE] = "1"
+            return shown
         take_entry(phone, key, int(seen), step)
     except Refusal as refusal:
         phone.refresh()
@@ -140,5 +147,7 @@ def show(
     page = with_referee(screen, referee, earlier, doubt)
     is_part = "HX-Request" in phone.request.headers
     browser_rules = browser_rules_of(desk.member, desk.engagement, is_led=True)
-    kept = {} if is_part else {"browser_rules": browser_rules}
+    kept: dict[str, Any] = {} if is_part else {"browser_rules": browser_rules}
+    if is_part and keeps_game(phone.request) and not step:
+        kept["kept_game"] = dumps(referee_data(referee, phone.table, more))
     return answer_screen(phone.request, desk, page, phone.mark, status, **kept)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from battles.operations import unsettled_engagement
 from battles.operations.referee import refuse_withdrawn, withdraw_answers
 from battles.views.assisted import MOST_LETTERS
+from battles.views.posted_entries import is_stored
 from battles.views.referee_board import step_on_board
 from battles.views.referee_phone import Phone
 from campaign.refusals import Refusal
@@ -25,7 +26,7 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
 
     Entries made without signal are stored as they were, with their cards. All that followed it is sent too.
     """
-    if any(each["key"] == key for each in phone.stored_steps):
+    if is_stored(phone.stored_steps, key):
         return
     sent = phone.request.POST
     game, before = phone.replay()

@@ -1,0 +1,161 @@
+"""The signal goes within a second of a tap: no entry is lost, sent twice, or put on an older game."""
+
+import pytest
+from playwright.sync_api import expect
+
+from battles.models import TableReport
+from tests.battles.fields import meet
+from tests.battles.offline.test_offline_game_in_a_browser import START, pyodide  # noqa: F401
+from tests.battles.offline.test_offline_referee_in_a_browser import open_phone
+from tests.battles.views.test_table import address
+
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
+END = "#assisted .logbar [name=do][value=end]"
+UNDO = "#assisted .logbar [name=do][value=undo]"
+UNSENT = "[data-count-unsent] b"
+
+
+class Signal:
+    """The signal of a phone: it may be lost before the request or before the answer of an entry."""
+
+    def __init__(self, context, page):
+        self.context, self.page, self.lost = context, page, ""
+        page.route("**/table/**", self.carry)
+
+    def carry(self, route):
+        posts = route.request.method == "POST"
+        if "/offline/" in route.request.url:
+            return route.abort()  # never in time: the game comes with the answers
+        if posts and self.lost == "answer":
+            route.fetch()
+        if posts and self.lost:
+            self.lost = ""
+            self.context.set_offline(True)
+            return route.abort()
+        return route.fallback()
+
+    def back(self):
+        self.context.set_offline(False)
+        expect(self.page.locator("[data-count-unsent]")).to_be_hidden(timeout=START)
+        expect(self.page.locator("[data-conflict]")).to_be_hidden()
+        expect(self.page.locator("[data-local-screen]")).to_be_hidden()
+
+
+def steps():
+    found = TableReport.objects.get().steps
+    assert len({each["key"] for each in found}) == len(found)
+    return found
+
+
+def actions():
+    return [each["step"]["do"] for each in steps()]
+
+
+@pytest.fixture
+def phone(live_server, new_context):
+    """A phone on an assisted game, and its signal."""
+    met = meet()
+    context, page = open_phone(live_server, new_context, met, "captain_general")
+    page.goto(live_server.url + address(met, "table", "assisted"))
+    return page, Signal(context, page)
+
+
+def test_an_assisted_game_goes_on_from_the_last_tap_whatever_of_it_was_lost(phone):
+    page, signal = phone
+    beat = page.locator("#assisted header .note")
+    signal.context.set_offline(True)
+    page.reload()
+    twice(page, END)  # while the rules start: one tap waits for them
+    expect(page.locator(UNSENT)).to_have_text("1", timeout=START)
+    expect(beat).to_contain_text("Phase 2")
+    signal.back()
+    assert actions() == ["end"]
+    page.locator(UNDO).tap()
+    expect(beat).to_contain_text("Phase 1")
+    page.locator(END).tap()
+    expect(beat).to_contain_text("Phase 2")
+    before = actions()
+    signal.context.set_offline(True)  # at once: the answer has brought the game
+    page.locator(END).tap()
+    expect(beat).to_contain_text("Phase 3", timeout=START)
+    signal.back()
+    assert actions() == [*before, "end"]
+    for phase, lost in ((3, "request"), (4, "answer")):
+        signal.lost = lost
+        known = actions()
+        twice(page, END)
+        expect(page.locator(UNSENT)).to_have_text("1", timeout=START)
+        expect(beat).to_contain_text(f"Phase {phase + 1}")
+        assert actions() == known + ["end"] * (lost == "answer")
+        page.locator(UNDO).tap()
+        expect(page.locator(UNSENT)).to_have_text("2")
+        page.locator(END).tap()
+        expect(page.locator(UNSENT)).to_have_text("3")
+        signal.back()
+        expect(beat).to_contain_text(f"Phase {phase + 1}")
+        assert actions() == [*known, "end", "undo", "end"]
+
+
+def twice(page, button):
+    """Taps on a button twice at once."""
+    page.evaluate(f"for (const _tap of [1, 2]) document.querySelector('{button}').click()")
+
+
+@pytest.mark.parametrize("lost", ["request", "answer"])
+def test_a_tap_just_before_the_page_is_loaded_again_is_kept_and_stored_once(phone, lost):
+    page, signal = phone
+    beat = page.locator("#assisted header .note")
+    page.route("**/table/**", lambda route: hang(route, lost), times=1)
+    page.locator(END).tap()
+    page.reload()
+    expect(beat).to_contain_text("Phase 2")
+    signal.context.set_offline(False)
+    page.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('posted:'))")
+    assert actions() == ["end"]
+
+    page.route("**/table/**", lambda route: hang(route, lost), times=1)
+    page.locator(END).tap()
+    signal.context.set_offline(True)
+    page.reload()
+    expect(beat).to_contain_text("Phase 3", timeout=START)
+    expect(page.locator(UNSENT)).to_have_text("1")
+    signal.back()
+    assert actions() == ["end"] * 2
+
+
+def hang(route, lost):
+    """Leaves an entry without an answer."""
+    assert route.request.method == "POST"
+    if lost == "answer":
+        route.fetch()
+
+
+def test_the_card_of_the_server_stays_if_only_its_answer_was_lost(live_server, new_context):
+    met = meet()
+    context, page = open_phone(live_server, new_context, met, "captain_general")
+    signal = Signal(context, page)
+    page.locator("#assisted [name=answer][value='2']").tap()
+    expect(page.locator(".cardbox .caps")).to_contain_text("Card 1 of")
+    for number in (2, 3):
+        signal.lost = "answer"
+        page.locator("#assisted [name=do][value=draw]").tap()
+        expect(page.locator("[data-local-screen]")).to_be_visible(timeout=START)
+        expect(page.locator(".cardbox .caps")).to_contain_text(f"Card {number} of")
+        drawn = steps()
+        assert actions().count("draw") == number
+        if number == 2:
+            signal.back()
+            expect(page.locator("[data-offline-game] [role=status]")).to_contain_text("Its dice or card")
+            assert steps() == drawn
+    draw = page.locator("#assisted [name=do][value=draw]")
+    draw.tap()
+    expect(page.locator(".cardbox .caps")).to_contain_text("Card 4 of")
+    context.set_offline(False)
+    expect(page.get_by_text("Below is that game.")).to_be_visible()
+    expect(page.locator(".cardbox .caps")).to_contain_text("Card 3 of")
+    assert steps() == drawn
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+    expect(page.locator("[data-count-unsent]")).to_be_hidden()
+    expect(page.locator(".cardbox .caps")).to_contain_text("Card 4 of")
+    assert steps()[:-1] == drawn
+    assert steps()[-1]["step"]["offline"]
