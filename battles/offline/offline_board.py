@@ -10,12 +10,29 @@ from html import escape
 from typing import Any, Final
 
 from battles.board.short_names import short_names
-from battles.offline.offline_game import OfflineGame
+from battles.offline.offline_game import Entry, Fields, OfflineGame, step_of
 from rules import BadInput, RefereeGame
 from rules.core.assisted import Row, Step
 from rules.core.refereeing.board import AT, Doubt
 
 BED: Final = "M-3.6 3h7.2V-1.6L0-4.2-3.6-1.6z"  # a unit: its point is its front
+
+
+class OfflineAssisted(OfflineGame):
+    """The table of an assisted game. Units on its board move there."""
+
+    def enter(self, sent: Fields, entries: Sequence[Entry]) -> list[Entry]:
+        """Returns the new entries that a form makes. Raises Doubtful for a move that seems impossible."""
+        values = dict(sent)
+        if "cell" not in values:
+            return super().enter(sent, entries)
+        game = self.replay(entries)
+        assert isinstance(game, RefereeGame)
+        sure, roll = "sure" in values, "roll" in values
+        step = placed_step(self.data["board"], game, step_of(sent), sure=sure, roll=roll)
+        entry = self.play(step, entries, is_rolled=roll)
+        fields = [*entry["fields"], *place_fields(self.data["board"], step), ("sure", "1")]
+        return [{**entry, "fields": fields}]
 
 
 class Doubtful(Exception):
@@ -29,6 +46,13 @@ class Doubtful(Exception):
 def cell_name(board: Mapping[str, Any], at: Sequence[int]) -> str:
     """Returns the name of a cell by its column and row."""
     return next(str(name) for name, column, row, *_spot in board["cells"] if (column, row) == tuple(at[:2]))
+
+
+def place_fields(board: Mapping[str, Any], step: Step) -> list[tuple[str, str]]:
+    """Returns the fields that send the place of *step*, if it has one."""
+    if AT not in step:
+        return []
+    return [("cell", cell_name(board, step[AT])), ("facing", str(step[AT][2]))]
 
 
 def placed_step(

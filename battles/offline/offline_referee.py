@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Final
 
-from battles.offline.offline_board import cell_name, placed_step
+from battles.offline.offline_board import place_fields, placed_step
 from battles.offline.offline_game import (
     Entry,
     Fields,
@@ -22,7 +22,7 @@ from battles.offline.offline_game import (
 from rules import SIDES, BadInput, NeedDice, RefereeGame, WrongFace
 from rules.core.assisted import AUTO, UNDO, Step
 from rules.core.referee import Choice
-from rules.core.refereeing.board import AT, LAY
+from rules.core.refereeing.board import LAY
 from rules.core.refereeing.cards import CARDS, DRAW, DRAWN_AT, OFFLINE
 from rules.core.refereeing.cards_before import card_before, place_of_card
 from rules.core.refereeing.game import CHOOSE
@@ -120,8 +120,7 @@ class OfflineReferee(OfflineGame):
             more.append((AUTO, "1"))
         if CARDS in step:
             more.append((CARDS, " ".join(step[CARDS])))
-        if AT in step:
-            more += [("cell", cell_name(self.data["board"], step[AT])), ("facing", str(step[AT][2]))]
+        more += place_fields(self.data["board"], step)
         return {**entry, "fields": [*entry["fields"], *more]}
 
     def game_if_playable(self, entries: Sequence[Entry], step: Step) -> RefereeGame | None:

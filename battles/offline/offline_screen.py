@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from battles.offline.offline_board import Doubtful, board_html
 from battles.offline.offline_game import Entry, Fields, OfflineGame, is_fault, required_dues, step_of
-from rules import BadInput, WrongFace
+from rules import BadInput, RefereeGame, WrongFace
 from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Row, Step, Throw
 
 SHORT, MOST_COLUMNS, BOX, BIG, TEN = 14, 4, 12, 6, 10
@@ -86,15 +87,21 @@ class Screen:
             f"{warn}{body}</section>"
         )
 
-    def roster(self, fault: str = "", given: Step | None = None) -> str:
-        """Returns the roster, with the news and the dues above it."""
+    def roster(self, fault: str = "", given: Step | None = None, doubt: Doubtful | None = None) -> str:
+        """Returns the roster, with the board, the news and the dues above it.
+
+        *doubt*: about a move that was entered but not made.
+        """
         dues = self.game.dues()
         must = required_dues(dues)
-        parts = [self.news(), *(self.due(each, given, is_open=not must) for each in dues)]
+        board = self.board(self.game.rows(), doubt) if self.table.data["board"] else ""
+        parts = ["" if dues else board, self.news()]
+        parts += [self.due(each, given, is_open=not must) for each in dues]
+        parts.append(board if dues else "")
         if not must:
             parts.append(self.units())
         rolls = sum(each.throw is not None for each in must)
-        undo = "" if self.table.steps(self.entries) else " disabled"
+        undo = "" if self.table.last_entry(self.entries) else " disabled"
         bar = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
         if not must:
             close = self.game.close()
@@ -154,11 +161,38 @@ class Screen:
         return head + (f'<span></span><span class="num">−{row.lost}</span>' if row.lost else "")
 
     def unit(self, row: Row) -> str:
-        if not row.actions:
+        actions = [each for each in row.actions if not self.is_on_board(row, each)]
+        if not actions:
             return f'<p class="urow out">{self.head(row)}</p>'
-        acts = "".join(self.action(row, each, is_first=not at) for at, each in enumerate(row.actions))
+        acts = "".join(self.action(row, each, is_first=not at) for at, each in enumerate(actions))
         summary = f'<summary class="urow">{self.head(row)}</summary>'
         return f'<details name="roster">{summary}<div class="acts">{acts}</div></details>'
+
+    def is_on_board(self, row: Row, action: Action) -> bool:
+        """True for a move of a unit that stands on the board: it is moved there."""
+        game = self.game
+        if not isinstance(game, RefereeGame) or action.key not in game.moves_to_cells:
+            return False
+        return game.place_of(row.unit) is not None
+
+    def board(self, rows: Sequence[Row], doubt: Doubtful | None) -> str:
+        """Returns the board, with the doubt about a move that was not made."""
+        game, data = self.game, self.table.data
+        if not isinstance(game, RefereeGame) or game.referee.board is None:
+            return ""
+        if not data["board"] or game.board_rules is None:
+            return f'<p class="note pad">{self.word("no_board")}</p>'
+        asked = ""
+        if doubt is not None:
+            fields = without_faces(doubt.step) | {"sure": "1"}
+            if doubt.step.get("faces"):
+                fields["faces"] = "-".join(map(str, doubt.step["faces"]))
+            asked = (
+                f'<form class="follow doubt" data-local="enter">{hidden(fields)}<p role="alert">'
+                f"{self.text(doubt.doubt.text)} {chip(doubt.doubt.clause)}</p>"
+                f'<p><button class="btn first">{self.word("all_the_same")}</button></p></form>'
+            )
+        return asked + board_html(self.table, game, rows)
 
     def action(self, row: Row, action: Action, *, is_first: bool) -> str:
         note = f"<small>{self.text(action.bar or action.note)}</small>" if action.bar or action.note else ""

@@ -4,10 +4,11 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 
+from battles.offline.offline_board import Doubtful, OfflineAssisted
 from battles.offline.offline_game import Entry, Fields, OfflineGame, Refused, is_fault
 from battles.offline.offline_referee import OfflineReferee
 from battles.offline.offline_screen import Screen
-from battles.offline.referee_screen import Doubtful, RefereeScreen
+from battles.offline.referee_screen import RefereeScreen
 from rules import BadInput, NeedDice, WrongFace
 
 
@@ -15,7 +16,7 @@ from rules import BadInput, NeedDice, WrongFace
 def table_of(data: str) -> OfflineGame:
     """Returns the table of *data*. A phone plays many taps on it."""
     told = json.loads(data)
-    return OfflineReferee(told) if told["is_led"] else OfflineGame(told)
+    return OfflineReferee(told) if told["is_led"] else OfflineAssisted(told)
 
 
 def play_screen(data: str, name: str, fields: str, entries: str) -> str:
@@ -35,8 +36,7 @@ def play_screen(data: str, name: str, fields: str, entries: str) -> str:
         except Refused as refusal:
             return answer_json(screen.roster(fault=str(refusal)), known)
         except Doubtful as doubtful:
-            assert isinstance(screen, RefereeScreen)
-            return answer_json(screen.whole_roster(doubt=doubtful), known)
+            return answer_json(screen.roster(doubt=doubtful), known)
         except (BadInput, WrongFace) as fault:
             at = is_fault(fault)
             if at:

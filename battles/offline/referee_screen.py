@@ -6,10 +6,10 @@ from html import escape
 from typing import Any, Final
 
 from battles.offline.choice_screen import choice_html, words_of_answer
-from battles.offline.offline_board import Doubtful, board_html
+from battles.offline.offline_board import Doubtful
 from battles.offline.offline_game import Fields, required_dues, take_back
 from battles.offline.offline_referee import OfflineReferee
-from battles.offline.offline_screen import Screen, chip, hidden, without_faces
+from battles.offline.offline_screen import Screen, chip, hidden
 from battles.offline.part_screen import part_html
 from battles.offline.usual_answers import usual_answers
 from rules import BadInput, RefereeGame
@@ -35,11 +35,7 @@ class RefereeScreen(Screen):
         self.asked = dict(sent)
         return Screen.draw(self, sent, is_thrown=is_thrown, at=at)
 
-    def roster(self, fault: str = "", given: Step | None = None) -> str:
-        """Returns the roster without a doubt about a move."""
-        return self.whole_roster(fault, given)
-
-    def whole_roster(self, fault: str = "", given: Step | None = None, doubt: Doubtful | None = None) -> str:
+    def roster(self, fault: str = "", given: Step | None = None, doubt: Doubtful | None = None) -> str:
         """Returns the card or the choice, what is due, the units that may act, and what the phone keeps.
 
         *doubt*: about a move that was entered but not made.
@@ -173,10 +169,6 @@ class RefereeScreen(Screen):
             f"{beside}</li>"
         )
 
-    def is_on_board(self, row: Row, action: Action) -> bool:
-        """True for a move of a unit that stands on the board: it is moved there."""
-        return action.key in self.game.moves_to_cells and self.game.place_of(row.unit) is not None
-
     def usual(self, row: Row, action: Action) -> tuple[dict[str, str], str] | None:
         """Returns the usual answers of an action, and their words; None if it asks something else."""
         if action.is_done_at_once or action.bar:
@@ -273,25 +265,6 @@ class RefereeScreen(Screen):
             f'<path d="M{limit} 0v8"/></svg><p class="note">{self.filled("limit", number=toll.too_much)}'
             f" {chips}</p></div>"
         )
-
-    def board(self, rows: Sequence[Row], doubt: Doubtful | None) -> str:
-        """Returns the board, with the doubt about a move that was not made."""
-        game, data = self.game, self.table.data
-        if game.referee.board is None:
-            return ""
-        if not data["board"] or game.board_rules is None:
-            return f'<p class="note pad">{self.word("no_board")}</p>'
-        asked = ""
-        if doubt is not None:
-            fields = without_faces(doubt.step) | {"sure": "1"}
-            if doubt.step.get("faces"):
-                fields["faces"] = "-".join(map(str, doubt.step["faces"]))
-            asked = (
-                f'<form class="follow doubt" data-local="enter">{hidden(fields)}<p role="alert">'
-                f"{self.text(doubt.doubt.text)} {chip(doubt.doubt.clause)}</p>"
-                f'<p><button class="btn first">{self.word("all_the_same")}</button></p></form>'
-            )
-        return asked + board_html(self.table, game, rows)
 
     def bar(self, dues: Sequence[Due], rows: Sequence[Row], *, is_closed: bool) -> str:
         """Returns undo, and what goes on: the dice, the next card, or the next part."""

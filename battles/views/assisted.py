@@ -39,7 +39,7 @@ from campaign.store.journal import value_mark
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.views.answer import answer, part
 from rules import BadInput, NeedDice, RefereeGame, WrongFace, adjusting_step
-from rules.core.assisted import ADJUST
+from rules.core.assisted import ADJUST, Game, Step
 from rules.core.refereeing.board import AT, LAY
 from rules.core.refereeing.cards import COUNT, DRAW, HOLD, WAKE
 from rules.core.refereeing.game import CHOOSE, NEXT
@@ -235,16 +235,9 @@ def show(
     own = desk.own
     stored = list(own.steps) if own else []
     try:
-        game = table.replay(stored)
+        game, by_hand, seen = game_shown(desk, table)
     except BROKEN:
         raise Http404 from None
-    by_hand = adjusting_step(game, table.tallies_in(desk.log()))
-    if by_hand:
-        game.take(by_hand)
-    if isinstance(game, RefereeGame):
-        for seen in seen_steps(game, desk.reports, own, desk.member.side):
-            with suppress(BadInput):  # another unit of this game is there
-                game.take(seen)
     drawn = Drawn(desk, game)
     undo = name_of_entry(by_hand) if by_hand and own else table.last_entry(stored)
     screen, status = screen_of(
@@ -257,8 +250,26 @@ def show(
     if not is_part:
         more["browser_rules"] = browser_rules_of(desk.member, desk.engagement)
     elif keeps_game(request) and not step:
-        more["kept_game"] = dumps(game_data(desk, table))
+        more["kept_game"] = dumps(game_data(desk, table, seen))
     return answer_screen(request, desk, screen, mark_of(desk), status, **more)
+
+
+def game_shown(desk: TableDesk, table: AssistedTable) -> tuple[Game, Step | None, list[Step]]:
+    """Returns the game as its page shows it, and what is not stored in it.
+
+    That is what was entered by hand in the log, and the places of units that other phones have.
+    """
+    game = table.replay(desk.own.steps if desk.own else [])
+    by_hand = adjusting_step(game, table.tallies_in(desk.log()))
+    if by_hand:
+        game.take(by_hand)
+    more = list[Step]()
+    if isinstance(game, RefereeGame):
+        for seen in seen_steps(game, desk.reports, desk.own, desk.member.side):
+            with suppress(BadInput):  # another unit of this game is there
+                game.take(seen)
+                more.append(seen)
+    return game, by_hand, more
 
 
 def answer_screen(

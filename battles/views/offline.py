@@ -14,6 +14,7 @@ from battles.pages.at_table.offline_referee import referee_data
 from battles.pages.at_table.referee import Asking, RefereeDesk
 from battles.table.assisted import BROKEN, has_assisted
 from battles.table.referee import has_referee
+from battles.views.assisted import game_shown
 from battles.views.referee_phone import Phone
 from battles.views.table import laid_or_404
 from campaign.access import Asked
@@ -25,10 +26,12 @@ def assisted_data(request: Asked, slug: str, ref: str) -> HttpResponse:
     _member, desk = laid_or_404(request, slug, ref)
     if not has_assisted(desk.battle.ruleset):
         raise Http404
+    table = assisted_table(desk)
     try:
-        return JsonResponse(game_data(desk, assisted_table(desk)))
+        _game, _by_hand, seen = game_shown(desk, table)
     except BROKEN:
         raise Http404 from None
+    return JsonResponse(game_data(desk, table, seen))
 
 
 @login_required

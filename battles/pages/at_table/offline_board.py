@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from battles.board.drawing import draw_board
 from battles.board.grid import lattice, place_name
@@ -30,4 +31,23 @@ def board_data(drawn: Drawn, game: RefereeGame) -> dict[str, Any] | None:
             [number, arrow_of(plan, number), str(WINDS[plan.bearing(number)]), plan.bearing(number)]
             for number in range(plan.facings)
         ],
+    }
+
+
+def words_of_board() -> dict[str, str]:
+    """Returns the texts of the board in the reader's language."""
+    return {
+        "all_the_same": _("Move it there all the same"),
+        "as_it_moves": _("as it moves"),
+        "cell": _("Cell"),
+        "facing": _("Facing"),
+        "move_there": _("Move it there"),
+        "not_placed": _("Not on the board yet: %(number)d."),
+        "set_place": _("Set its place"),
+        "tap_unit": _("Tap a unit, then its new cell."),
+        "type_cell": _("Type the cell instead"),
+        "unit": _("Unit"),
+        "no_board": _(
+            "The board can be laid once there is a signal. Until then the phone asks for range and cover."
+        ),
     }

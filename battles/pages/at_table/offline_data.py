@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.pages.at_table.assisted import Drawn, side_view
+from battles.pages.at_table.offline_board import board_data, words_of_board
 from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, name_of_entry
 from campaign.i18n.language import reader_language
-from rules import SIDES, adjusting_step
+from rules import SIDES, RefereeGame, adjusting_step
 from rules.core.assisted import ADJUST, Step
 from rules.core.refereeing.board import LAY
 from rules.core.refereeing.cards import CARDS
@@ -33,6 +34,7 @@ def game_data(desk: TableDesk, table: AssistedTable, more: Sequence[Step] = ()) 
     game, fitting = table.replay_fitting(in_force)
     steps = [in_force[number] for number in fitting]
     names = [called[number] for number in fitting]
+    board = board_data(Drawn(desk, game), game) if isinstance(game, RefereeGame) else None
     by_hand = adjusting_step(game, table.tallies_in(desk.log()))
     for step in (*([by_hand] if by_hand else []), *more):
         steps.append(step)
@@ -63,7 +65,8 @@ def game_data(desk: TableDesk, table: AssistedTable, more: Sequence[Step] = ()) 
         "sides": drawn.sides,
         "side_letters": [drawn.letter_of_side(side) for side in range(len(drawn.sides))],
         "order": [[view.letter, view.name, view.words] for view in views],
-        "words": words_of_screens(),
+        "board": board,
+        "words": words_of_screens() | words_of_board(),
     }
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from battles.pages.at_table.ammunition import ammunition_duty
-from battles.pages.at_table.offline_board import board_data
 from battles.pages.at_table.offline_data import answer_with_refs, game_data, with_refs
 from battles.pages.at_table.referee import RefereeDesk
 from battles.table.assisted import AssistedTable
@@ -36,7 +35,6 @@ def referee_data(
         "own": referee.own.letter if referee.own else "",
         "result_only": desk.member.url("battles:table", ref=desk.engagement.ref),
         "most_cards": MOST_CARDS,
-        "board": board_data(referee.drawn, referee.game),
         "rounds": [rounds.label, rounds.text, rounds.chip.id] if rounds else None,
     }
 
@@ -68,17 +66,14 @@ def words_of_referee() -> dict[str, str]:
     """Returns the texts of the screens in the reader's language."""
     return {
         "again": _("Let %(name)s act again"),
-        "all_the_same": _("Move it there all the same"),
         "aloud": _("Both said it aloud"),
         "aloud_why": _("Both sides say their answer at the same moment. Enter both."),
-        "as_it_moves": _("as it moves"),
         "answer_in": _("Your answer is in. It is sent when there is a signal."),
         "at": _("at %(name)s"),
         "both": _("Both: %(answer)s"),
         "card": _("Card %(number)s of %(total)s"),
         "cards_drawn": _("Cards drawn"),
         "cards_left": _("<b>%(left)s</b> left in the deck"),
-        "cell": _("Cell"),
         "chooses": _("%(side)s chooses"),
         "declare": _("Declare these"),
         "declare_why": _("Each unit acts against the enemy named beside it."),
@@ -87,7 +82,6 @@ def words_of_referee() -> dict[str, str]:
         "enemy_unit": _("An enemy unit"),
         "enemy_which": _("The enemy says which one."),
         "enter_both": _("Enter both answers"),
-        "facing": _("Facing"),
         "fewer": _("One enemy card fewer (%d)"),
         "hold": _("Hold: pass its cards from now on"),
         "holding": _("Holding"),
@@ -96,9 +90,7 @@ def words_of_referee() -> dict[str, str]:
         "limit": _("The limit is %(number)s."),
         "lost_of": _("%(lost)s of %(start)s lost"),
         "more": _("One enemy card more (%d)"),
-        "move_there": _("Move it there"),
         "needs_signal": _("That needs a signal."),
-        "not_placed": _("Not on the board yet: %(number)d."),
         "only_move": _("Only a move"),
         "other_answers": _("with other answers"),
         "other_cell": _("Choose another cell"),
@@ -107,16 +99,9 @@ def words_of_referee() -> dict[str, str]:
         "pass_to": _("Pass the phone to"),
         "ready": _("Both sides are ready."),
         "result": _("Enter the result"),
-        "set_place": _("Set its place"),
         "skipped": _("Skipped, because nobody could act: %(parts)s."),
         "stays": _("stays"),
-        "tap_unit": _("Tap a unit, then its new cell."),
         "turn_card": _("Turn a card"),
-        "type_cell": _("Type the cell instead"),
-        "unit": _("Unit"),
-        "no_board": _(
-            "The board can be laid once there is a signal. Until then the phone asks for range and cover."
-        ),
         "waits": _("No signal: %(side)s cannot answer on its own phone. Wait, or answer aloud."),
         "won": _("%s has won."),
     }

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from battles.models import TableReport
+from battles.offline.offline_board import cell_name
 from battles.offline.offline_game import OfflineGame, required_dues
 from battles.offline.playing import play_screen
 from battles.operations.table_setup import choose_ruleset
@@ -137,3 +138,35 @@ def test_an_assisted_game_goes_on_without_signal_after_a_referee_has_drawn_cards
     browser.answer()
     assert [step["do"] for step in browser.table.steps(browser.entries)][0] == "draw"
     assert browser.entries
+
+
+def test_a_unit_moves_on_the_board_of_an_assisted_game_without_signal(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    client.force_login(umpire)
+    assert "data-referee-board" not in Browser(data_of(client, met)).screen()
+    laying = {"do": "lay_board", "key": "lay", "seen": "0"}
+    assert client.post(address(met, "table", "referee"), laying).status_code == 302
+    browser = Browser(data_of(client, met))
+    assert "data-referee-board" in browser.screen()
+    game = browser.table.replay([])
+    row, move, cell = next(
+        (row.unit, action.key, cell)
+        for row in game.rows()
+        for action in row.actions
+        if action.bar is None and action.key in game.moves_to_cells
+        for cell in game.board_rules.reach(game.inner, row.unit)
+    )
+    unit, named = browser.table.refs[row], cell_name(browser.table.data["board"], cell)
+    far = browser.table.data["board"]["cells"][-1][0]
+    assert 'name="sure"' in browser.screen("enter", do=move, unit=unit, cell=far)
+    assert not browser.entries
+    browser.screen("enter", do=move, unit=unit, cell=named)
+    (entry,) = browser.entries
+    sent = dict(map(tuple, entry["fields"])) | {"key": entry["key"], "seen": str(browser.table.data["seen"])}
+    answer = client.post(address(met, "table", "assisted"), sent, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    after = OfflineGame(json.loads(data_of(client, met))).replay([])
+    assert after.place_of(row)[:2] == cell
+    assert after.place_of(row) == browser.table.replay(browser.entries).place_of(row)
