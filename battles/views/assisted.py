@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from battles.access import is_judging
 from battles.operations.assisted import UndoOvertaken, store_step
 from battles.operations.chosen_entries import choose_entry
+from battles.operations.posted_entries import is_stored, was_stored_before
 from battles.pages.at_table.assisted import (
     AssistedView,
     Drawn,
@@ -30,7 +31,6 @@ from battles.pages.at_table.offline_data import game_data
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_entry
 from battles.table.board_places import seen_steps
-from battles.views.posted_entries import POSTED, STORED_BEFORE, is_stored, keeps_game, was_stored_before
 from battles.views.referee_board import Doubtful, step_on_board
 from battles.views.table import laid_or_404
 from campaign.access import Asked
@@ -56,6 +56,9 @@ MOST_FACES = 40
 MOST_LETTERS = 40  # of an answer, or of the key of a step
 TOO_LATE = "X-Too-Late"  # the header of a screen after an undo or an answer that will never count
 NOT_STORED = "X-Not-Stored"  # the header of a screen that asks for more before anything is stored
+POSTED = "posted"  # the key under which a tap was sent with a signal, before the phone played it without one
+STORED_BEFORE = "X-Stored-Before"  # the header of a screen after an entry that arrived with its first sending
+KEEPS_GAME = "X-Keeps-Game"  # the header of a phone that plays on without signal: it gets the game as data
 NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
 
 
@@ -81,8 +84,9 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     seen = sent.get("seen", "")
     if not (seen.isdecimal() and len(seen) < 6) or step.get("do", ADJUST) == ADJUST:
         raise Http404
+    posted = sent.get(POSTED, "")[:MOST_LETTERS]
     try:
-        if was_stored_before(desk, sent.get(POSTED, "")[:MOST_LETTERS], int(seen)):
+        if was_stored_before(desk.own, desk.member.user, posted, int(seen)):
             shown = show(request, desk, table, {})
             shown[STORED_BEFORE] = "1"
             return shown
@@ -249,7 +253,7 @@ def show(
     more: dict[str, Any] = {}
     if not is_part:
         more["browser_rules"] = browser_rules_of(desk.member, desk.engagement)
-    elif keeps_game(request) and not step:
+    elif KEEPS_GAME in request.headers and not step:
         more["kept_game"] = dumps(game_data(desk, table, seen))
     return answer_screen(request, desk, screen, mark_of(desk), status, **more)
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from battles.access import is_judging
 from battles.operations.assisted import UndoOvertaken
+from battles.operations.posted_entries import was_stored_before
 from battles.operations.referee import answers_of, choose_phones
 from battles.pages.at_table.assisted import Drawn, assisted_table
 from battles.pages.at_table.board import board_fault, doubt_view
@@ -22,15 +23,17 @@ from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
 from battles.table.assisted import BROKEN
 from battles.table.referee import has_referee
 from battles.views.assisted import (
+    KEEPS_GAME,
     MOST_LETTERS,
     NOT_OPEN,
     NOT_STORED,
+    POSTED,
+    STORED_BEFORE,
     TOO_LATE,
     answer_screen,
     read_step,
     screen_of,
 )
-from battles.views.posted_entries import POSTED, STORED_BEFORE, keeps_game, was_stored_before
 from battles.views.referee_answers import store_aloud, store_answer
 from battles.views.referee_board import Doubtful
 from battles.views.referee_entries import enter_step
@@ -70,8 +73,9 @@ def post_step(phone: Phone) -> HttpResponse:
     seen = sent.get("seen", "")
     if not (seen.isdecimal() and len(seen) < 6) or step.get("do", ADJUST) in (ADJUST, CHOOSE):
         raise Http404
+    posted = sent.get(POSTED, "")[:MOST_LETTERS]
     try:
-        if was_stored_before(phone.desk, sent.get(POSTED, "")[:MOST_LETTERS], int(seen)):
+        if was_stored_before(phone.desk.own, phone.desk.member.user, posted, int(seen)):
             shown = show(phone, {})
             shown[STORED_BEFORE] = "1"
             return shown
@@ -148,6 +152,6 @@ def show(
     is_part = "HX-Request" in phone.request.headers
     browser_rules = browser_rules_of(desk.member, desk.engagement, is_led=True)
     kept: dict[str, Any] = {} if is_part else {"browser_rules": browser_rules}
-    if is_part and keeps_game(phone.request) and not step:
+    if is_part and KEEPS_GAME in phone.request.headers and not step:
         kept["kept_game"] = dumps(referee_data(referee, phone.table, more))
     return answer_screen(phone.request, desk, page, phone.mark, status, **kept)

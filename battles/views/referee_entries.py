@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from battles.operations import unsettled_engagement
+from battles.operations.posted_entries import is_stored
 from battles.operations.referee import refuse_withdrawn, withdraw_answers
 from battles.views.assisted import MOST_LETTERS
-from battles.views.posted_entries import is_stored
 from battles.views.referee_board import step_on_board
 from battles.views.referee_phone import Phone
 from campaign.refusals import Refusal
