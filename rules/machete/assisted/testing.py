@@ -134,7 +134,8 @@ def second_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 def run_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks where a unit that runs back ends. MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-51."""
     answers = tuple(Answer(end, phrase(f"run_{end}")) for end in ENDS)
-    title, why = phrase("runs_back", unit=pending.unit), phrase("why_run", count=pending.count)
+    title = phrase("runs_back", unit=pending.unit)
+    why = phrase("why_crew_runs" if pending.by else "why_run", count=pending.count)
     return made_due(state, pending, title, ("MACH-MOR-13", "MACH-MOR-15"), why, (), answers)
 
 

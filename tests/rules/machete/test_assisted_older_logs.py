@@ -16,6 +16,7 @@ def shaken_gun():
 def test_mach_r_78_a_crew_takes_its_gun_along_in_an_older_log_alone():
     game = shaken_gun()
     assert game.dues()[0].step == {"do": "run", "unit": "g", "by": "crew"}
+    assert game.dues()[0].why.key == "why_crew_runs"
     older = play(shaken_gun(), BACK)
     assert (older.turn, len(older.rows()), older.state.units[1].state) == (2, 3, FORCED_BACK)
     play(older, {"do": "rally", "unit": "g", "faces": [6]})
