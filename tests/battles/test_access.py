@@ -27,7 +27,7 @@ def found(user, engagement, **query):
         return False
 
 
-def test_a_side_finds_the_fight_it_is_kept_for_and_a_third_side_does_not():
+def test_a_side_finds_the_battle_it_is_kept_for_and_a_third_side_does_not():
     met = meet()
     spain = Side.objects.create(
         campaign=met.campaign, key="usa", name="United States", letter="c", position=2
@@ -38,7 +38,7 @@ def test_a_side_finds_the_fight_it_is_kept_for_and_a_third_side_does_not():
     assert not found(seat(met.campaign, "consul"), met)
 
 
-def test_a_fight_of_the_computers_is_known_to_its_sides_when_the_week_is_published():
+def test_a_battle_of_the_computers_is_known_to_its_sides_when_the_week_is_published():
     met = meet(SMALL)
     commander = seat(met.campaign, "camaguey")
     fight_battle(met.pk)

@@ -105,7 +105,7 @@ def test_las_guasimas_fits_sixteen_units_at_thirty_men_a_figure():
     assert sum(unit.side == "spain" for unit in found.units) == 15
 
 
-def test_bodies_are_as_even_as_can_be():
+def test_units_are_as_even_as_can_be():
     assert even_parts(25, 12) == [9, 8, 8]
 
 
@@ -158,7 +158,7 @@ def test_a_named_leader_is_the_first_command_figure_and_gives_cuban_foot_a_secon
     assert [(u.leader, u.command) for u in led] == [(leader, 2), (None, 1)]
 
 
-def test_a_body_under_half_a_figure_is_told_not_shown():
+def test_a_unit_under_half_a_figure_is_told_not_shown():
     few = body("few", Arm.INFANTRY, CUBAN, 4)
     many = body("many", Arm.INFANTRY, CUBAN, 800)
     parties = (

@@ -149,7 +149,7 @@ def test_scw_gmor_01_the_first_by_rank_of_a_force_commands_it_with_its_staff():
     assert counted(found)["leon"] == 200
 
 
-def test_a_detail_stands_with_the_smallest_body_of_its_arm_and_adds_nothing():
+def test_a_detail_stands_with_the_smallest_unit_of_its_arm_and_adds_nothing():
     _, spain = table_units(HEXES, body("leon", 200), body("few", 30), step=100)
     first = next(unit for unit in spain if any(share_.unit == "few" for share_ in unit.shares))
     assert (first.figures, first.arm, first.men) == (3, Arm.INFANTRY, 130)
@@ -162,7 +162,7 @@ def test_the_smallest_side_of_all_is_one_piece():
         assert found.without_figures == ()
 
 
-def test_acw_basic_12_a_force_is_a_corps_its_bodies_divisions_of_four():
+def test_acw_basic_12_a_force_is_a_corps_its_units_divisions_of_four():
     _, spain = table_units(
         HEXES, body("leon", 450, leaders=(AGRAMONTE,)), body("horse", 90, Arm.CAVALRY), step=50
     )

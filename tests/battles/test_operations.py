@@ -157,13 +157,13 @@ def test_the_dice_begin_at_the_turns_seed_and_the_engagements_name():
     assert met.dice == f"{met.turn.seed}/engagement/{met.key}"
 
 
-def test_a_small_fight_is_the_computers_and_a_large_one_waits_for_the_umpire():
+def test_a_small_battle_is_the_computers_and_a_large_one_waits_for_the_umpire():
     small, large = meet(SMALL), meet(slug="large")
     assert battles_to_fight(small.campaign_id) == [small.pk]
     assert battles_to_fight(large.campaign_id) == []
 
 
-def test_a_kept_fight_is_the_computers_when_the_umpire_says_so():
+def test_a_kept_battle_is_the_computers_when_the_umpire_says_so():
     met = meet()
     umpire = User.objects.create_user("umpire")
     queue_battle(engagement=met, actor=umpire)
@@ -173,7 +173,7 @@ def test_a_kept_fight_is_the_computers_when_the_umpire_says_so():
     assert battles_to_fight(met.campaign_id) == []
 
 
-def test_a_settled_fight_is_not_queued_again():
+def test_a_settled_battle_is_not_queued_again():
     met = meet(SMALL)
     fight_battle(met.pk)
     with pytest.raises(Refusal, match="settled already"):

@@ -29,7 +29,7 @@ def big(**changes):
 
 @pytest.mark.parametrize("terrain", list(Terrain))
 @pytest.mark.parametrize("kind", list(EngagementKind))
-def test_every_kind_of_fight_finds_room_on_every_ground_if_need_be_with_larger_figures(kind, terrain):
+def test_every_kind_of_battle_finds_room_on_every_ground_if_need_be_with_larger_figures(kind, terrain):
     made = table_of_muster(
         big(kind=kind, terrain=terrain, rains=True, crossing="ford", fortification=4), "machete", "seed"
     )

@@ -79,7 +79,7 @@ def test_no_figures_lost_is_no_man_lost(battle):
     )
 
 
-def test_a_body_that_ran_takes_its_living_with_it_off_the_field():
+def test_a_unit_that_ran_takes_its_living_with_it_off_the_field():
     muster = meeting(body("leon", 120), against=[body("camaguey", 120, nation=CUBAN)])
     table = roster(muster, men_per_figure=10).units
     fates = [fate_of(unit) if unit.side == "cuba" else fate_of(unit, 3, state="ran") for unit in table]
@@ -87,7 +87,7 @@ def test_a_body_that_ran_takes_its_living_with_it_off_the_field():
     assert (leon.down, leon.surrendered, leon.ran) == (30, 0, 90)
 
 
-def test_more_than_half_its_bodies_broken_is_a_rout_and_before_fresh_horse_on_a_plain_an_overrun():
+def test_more_than_half_its_units_broken_is_a_rout_and_before_fresh_horse_on_a_plain_an_overrun():
     def courses(terrain, horse_state):
         muster = meeting(
             body("leon", 120),
@@ -229,7 +229,7 @@ def test_the_men_of_other_posts_do_not_surrender_with_the_one_that_fell():
     assert lines["towers"].surrendered == 45
 
 
-def test_the_leader_is_hit_who_stands_with_a_body_that_lost_its_officer():
+def test_the_leader_is_hit_who_stands_with_a_unit_that_lost_its_officer():
     led = body("caonao", 60, Arm.CAVALRY, CUBAN, leaders=(AGRAMONTE,))
     muster = meeting(body("leon", 60), against=[led])
     table = roster(muster, men_per_figure=10).units

@@ -70,7 +70,7 @@ def test_the_fallen_lie_as_crosses_while_their_turn_lasts_and_are_gone_in_the_ne
     assert [f.look for f in shown(replay, 2).unit_marks[0].figures[9:]] == ["", "gone", "gone"]
 
 
-def test_a_body_that_wavers_has_a_wave_and_the_word():
+def test_a_unit_that_wavers_has_a_wave_and_the_word():
     mark = shown(one(step(1, stand(state="shaken"))), 1).unit_marks[0]
     assert "wavering" in mark.classes
     assert mark.state == "shaken"
@@ -107,7 +107,7 @@ def test_fire_is_two_dashed_lines_toward_the_target():
         ("march", "chg march", "charge-a"),
     ],
 )
-def test_a_body_that_moved_has_an_arrow_from_where_it_stood(mark, look, head):
+def test_a_unit_that_moved_has_an_arrow_from_where_it_stood(mark, look, head):
     stroke = shown(one(step(1, stand(x=12000), mark=mark)), 1).strokes[0]
     assert (stroke.look, stroke.head) == (look, head)
     assert stroke.path.startswith("M60 80Q")

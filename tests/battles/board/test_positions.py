@@ -106,7 +106,7 @@ def test_what_is_lost_adds_up_with_what_is_left(name):
     assert chart.words.startswith(chart.title)
 
 
-def test_acw_cbt_a_body_that_takes_a_hit_shows_it_and_one_that_rallies_has_it_back():
+def test_acw_cbt_a_unit_that_takes_a_hit_shows_it_and_one_that_rallies_has_it_back():
     scenario, _log = fought("acw_hex/ridge")
     shown = film("acw_hex/ridge")
     step = next(step for step in shown.steps if "took a hit" in step.sentence)

@@ -36,7 +36,7 @@ def test_the_march_says_ambush_pursuit_and_assault(kind):
     assert usual_battle_type(column(kind=kind), ALL) == kind.value
 
 
-def test_a_raid_on_houses_is_a_raid_and_a_fight_before_a_besieged_town_a_meeting():
+def test_a_raid_on_houses_is_a_raid_and_a_battle_before_a_besieged_town_a_meeting():
     raid = {"kind": EngagementKind.RAID}
     assert usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE), ALL) is BattleType.RAID
     assert (

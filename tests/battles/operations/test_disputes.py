@@ -75,7 +75,7 @@ def test_a_clause_of_other_rules_is_refused(met, umpire, wrong):
         settled(met, umpire, face=3, **wrong)
 
 
-def test_nothing_is_settled_at_the_table_of_a_fight_that_is_over(met, umpire):
+def test_nothing_is_settled_at_the_table_of_a_battle_that_is_over(met, umpire):
     battle = open_battle(engagement=met)
     fight_battle(met.pk)
     with pytest.raises(Refusal, match="settled already"):

@@ -114,7 +114,7 @@ def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, u
     assert f"its people turn against {gave_none}" in page
 
 
-def test_a_kept_fight_ends_the_preview_and_is_named():
+def test_a_kept_battle_ends_the_preview_and_is_named():
     war = previewed(men=200)
     assert from_plain(current_turn(war).preview).kept == ("t1-hut-1",)
     assert not Engagement.objects.exists()
@@ -180,7 +180,7 @@ def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stop
     assert (turn.state, turn.preview["state"]) == (TurnState.LOCKED, STALE)
 
 
-def test_it_is_cancelled_between_two_fights(monkeypatch, umpire):
+def test_it_is_cancelled_between_two_battles(monkeypatch, umpire):
     war = locked_war()
     previews.ask_for_preview(campaign=war)
     fight = battles.play_battle
@@ -210,7 +210,7 @@ def test_the_worker_plays_it_by_itself_after_the_lock(monkeypatch):
     assert sent == ["battles.rehearse"]
 
 
-def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(monkeypatch, umpire):
+def test_while_the_returns_of_a_battle_carried_over_wait_no_preview_is_played(monkeypatch, umpire):
     """Once it was played all the same, and nobody moved in it."""
     monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
     fight = fight_at_the_hut(men=200)

@@ -45,7 +45,7 @@ def test_a_kind_is_chosen_kept_and_journalled_and_taken_back(met, umpire):
 
 
 @pytest.mark.parametrize("kind", ["rescue", "landing", "siege"])
-def test_a_kind_that_this_fight_cannot_be_is_refused(met, umpire, kind):
+def test_a_kind_that_this_battle_cannot_be_is_refused(met, umpire, kind):
     with pytest.raises(Refusal, match="cannot be set up that way"):
         table_setup.choose_layout(engagement=met, kind=kind, actor=umpire)
     assert not Entry.objects.filter(operation="battles.choose_battle_type").exists()

@@ -40,7 +40,7 @@ def fought(met):
     return BattleLog.objects.get(battle__engagement=met).record["scenario"]
 
 
-def test_a_fight_is_fought_by_the_readings_of_its_turn(met):
+def test_a_battle_is_fought_by_the_readings_of_its_turn(met):
     reads(met, **{"1": {"fire_modifiers": "cumulative"}, "2": {"gun_arc": "rotation"}})
     assert fight_battle(met.pk)
     assert fought(met)["options"] == {"fire_modifiers": "cumulative"}
@@ -155,14 +155,14 @@ def test_what_was_chosen_while_the_computer_fought_holds(met, umpire, monkeypatc
     assert BattleLog.objects.get(battle__engagement=met).record["scenario"]["ruleset"] == "scwares"
 
 
-def test_every_fight_is_at_the_scale_of_the_campaign(met):
+def test_every_battle_is_at_the_scale_of_the_campaign(met):
     counts_by(met, "10")
     assert open_battle(engagement=met).men_per_figure == 10
     assert fight_battle(met.pk)
     assert Battle.objects.get(engagement=met).men_per_figure == 10
 
 
-def test_the_umpires_scale_for_one_fight_goes_before_that_of_the_campaign(met, umpire):
+def test_the_umpires_scale_for_one_battle_goes_before_that_of_the_campaign(met, umpire):
     counts_by(met, "10")
     table_setup.choose_scale(engagement=met, men=5, actor=umpire)
     assert fight_battle(met.pk)

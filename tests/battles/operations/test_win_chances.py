@@ -61,7 +61,7 @@ def test_what_is_laid_out_anew_is_weighed_anew(met, umpire):
     assert not win_chances.weigh_win_chances(met.pk)  # nobody has asked
 
 
-def test_a_settled_fight_is_not_weighed(met, umpire):
+def test_a_settled_battle_is_not_weighed(met, umpire):
     win_chances.ask_for_win_chances(engagement=met, actor=umpire)
     fight_battle(met.pk)
     assert not win_chances.weigh_win_chances(met.pk)
@@ -69,7 +69,7 @@ def test_a_settled_fight_is_not_weighed(met, umpire):
         win_chances.ask_for_win_chances(engagement=met, actor=umpire)
 
 
-def test_odds_do_not_wait_for_a_fight_that_the_computer_has_already(met, umpire):
+def test_odds_do_not_wait_for_a_battle_that_the_computer_has_already(met, umpire):
     give_to_computer(engagement=met, actor=umpire)
     with pytest.raises(Refusal, match="fighting"):
         win_chances.ask_for_win_chances(engagement=met, actor=umpire)

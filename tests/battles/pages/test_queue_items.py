@@ -24,7 +24,7 @@ def first(fight, umpire):
     return desk_page(Member(fight.campaign, umpire, True, None, (), ()))[0].battles[0]
 
 
-def test_a_report_that_was_handed_in_is_asked_about_before_the_fight_itself(client):
+def test_a_report_that_was_handed_in_is_asked_about_before_the_battle_itself(client):
     fight = meet()
     umpire = umpire_of(fight.campaign)
     assert first(fight, umpire).title == fight.name
@@ -36,7 +36,7 @@ def test_a_report_that_was_handed_in_is_asked_about_before_the_fight_itself(clie
     assert client.get(item.answers[0].href).status_code == 200
 
 
-def test_once_a_table_has_reported_nothing_else_is_proposed_for_its_fight():
+def test_once_a_table_has_reported_nothing_else_is_proposed_for_its_battle():
     fight = meet()
     umpire = umpire_of(fight.campaign)
     assert "Settle by computer" in [answer.label for answer in first(fight, umpire).answers]

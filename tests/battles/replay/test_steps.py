@@ -47,7 +47,7 @@ def test_sentences_are_spoken_in_the_reader_s_language():
     assert film(language="es").steps[0].sentence != film().steps[0].sentence
 
 
-def test_forming_skirmish_order_changes_how_a_body_is_drawn():
+def test_forming_skirmish_order_changes_how_a_unit_is_drawn():
     scenario, _ = ambush()
     log = told_off(scenario)
     log.events = [Event(1, "MACH-R-63", "forms", 0, -1, (), (2,))]
@@ -100,7 +100,7 @@ def told_off(scenario):
     return log
 
 
-def test_men_told_off_are_a_body_of_their_own_named_after_their_unit():
+def test_men_told_off_are_a_unit_of_their_own_named_after_their_unit():
     scenario, _ = ambush()
     shown = replay_of_battle(scenario, told_off(scenario), letters=LETTERS, language="es")
     detail = shown.units[-1]

@@ -65,13 +65,13 @@ def test_guns_that_were_taken_are_told_and_a_gun_does_not_go_back():
     ) == (TurningPoint(TurningPointKind.LOST_GUNS, 10, "spain", "battery", Arm.ARTILLERY, SIDES),)
 
 
-def test_a_fight_without_a_blow_was_fire_alone():
+def test_a_battle_without_a_blow_was_fire_alone():
     found = told(event(1, "fires", LEON, FOOTMEN), event(6, "fires", FOOTMEN, LEON))
     assert found == (TurningPoint(TurningPointKind.FIRE, 60, "spain", "leon", FOOT, SIDES),)
     assert told() == ()
 
 
-def test_those_told_off_in_the_fight_are_nobody_s_unit():
+def test_those_told_off_in_the_battle_are_nobody_s_unit():
     assert told(event(1, "charges", 9, LEON), event(2, "gives_way", 9)) == (
         TurningPoint(TurningPointKind.FIRE, 20, "spain", "leon", FOOT, SIDES),
     )

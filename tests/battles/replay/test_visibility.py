@@ -67,7 +67,7 @@ def sentences(scenario, log):
     return [rules.say(event, cast) for event in log.events]
 
 
-def test_the_enemys_bodies_go_by_arm_and_number(too_late):
+def test_the_enemys_units_go_by_arm_and_number(too_late):
     scenario, log = cut_to_side(*too_late, BLUE, called)
     names = [unit["name"] for unit in scenario.units if unit["side"] == "red"]
     assert names == [f"Infantry {n + 1}" for n in range(len(names))]
@@ -76,7 +76,7 @@ def test_the_enemys_bodies_go_by_arm_and_number(too_late):
     assert "leon" not in told
 
 
-def test_ones_own_bodies_keep_their_names(too_late):
+def test_ones_own_units_keep_their_names(too_late):
     scenario, _ = cut_to_side(*too_late, RED, called)
     assert {unit["name"].partition(",")[0] for unit in scenario.units if unit["side"] == "red"} == {
         "leon",

@@ -82,7 +82,7 @@ def test_a_leader_is_hit_only_with_their_own_unit(muster, laid):
     assert result(not_hit, laid, muster, "seed").leaders == ()
 
 
-def test_the_loser_left_as_the_table_says_or_as_its_bodies_show(muster, laid):
+def test_the_loser_left_as_the_table_says_or_as_its_units_show(muster, laid):
     ran = tuple(Line(unit.key, ran=True) for unit in laid.units if unit.side == "spain")
     sheet = TableLog(ran, "cuba", 5)
     assert result(sheet, laid, muster, "seed").outcomes["spain"] is SideOutcome.OVERRUN

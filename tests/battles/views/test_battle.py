@@ -28,7 +28,7 @@ def published(engagement):
     Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
 
 
-def test_a_battle_without_a_record_leads_to_the_page_of_the_fight(client, met):
+def test_a_battle_without_a_record_leads_to_the_page_of_the_battle(client, met):
     client.force_login(umpire_of(met.campaign))
     answer = client.get(address(met))
     assert (answer.status_code, answer["Location"]) == (302, address(met).removesuffix("battle/"))
@@ -65,7 +65,7 @@ def test_another_phase_is_asked_for_alone(client, met):
     assert "Phase 2 in words" in asked
 
 
-def test_each_side_sees_its_own_bodies_by_name_and_the_enemys_by_number(client, met):
+def test_each_side_sees_its_own_units_by_name_and_the_enemys_by_number(client, met):
     fight_battle(met.pk)
     published(met)
     for key, own, other in (("camaguey", "Band, A", "Column"), ("captain_general", "Column, A", "Band")):
@@ -158,7 +158,7 @@ def pinch(page, x, y, apart, then):
     send("touchEnd")
 
 
-def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_body_that_acts(browser, live_server, met):
+def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_unit_that_acts(browser, live_server, met):
     fight_battle(met.pk)
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()

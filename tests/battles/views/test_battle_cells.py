@@ -143,7 +143,7 @@ def test_a_campaign_by_any_rules_has_its_table_drawn_fought_and_shown(client, ru
     assert client.get(address).status_code == 200
 
 
-def test_bodies_have_the_hits_that_they_had_when_they_fought(client, monkeypatch):
+def test_units_have_the_hits_that_they_had_when_they_fought(client, monkeypatch):
     engagement = meet()
     Campaign.objects.update(ruleset="acw_hex")
     fight_battle(engagement.pk)

@@ -99,7 +99,7 @@ def test_on_squares_and_hexes_the_pack_is_drawn_too(client, met, ruleset):
     assert "Drawn at 1 to" not in page
 
 
-def test_the_page_of_a_fight_leads_to_its_pack_while_it_waits(client, met):
+def test_the_page_of_a_battle_leads_to_its_pack_while_it_waits(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
     address = f"/c/{met.campaign.slug}/engagements/{met.ref}/"

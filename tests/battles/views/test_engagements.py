@@ -107,7 +107,7 @@ def test_resolve_by_computer_queues_it_and_sends_the_message_on_commit(
     assert sent == [met.pk]
 
 
-def test_a_settled_fight_is_not_resolved_again_and_the_umpire_is_told(client, met, sent):
+def test_a_settled_battle_is_not_resolved_again_and_the_umpire_is_told(client, met, sent):
     umpire = umpire_of(met.campaign)
     fight_battle(met.pk)
     client.force_login(umpire)
@@ -124,7 +124,7 @@ def test_only_the_umpire_resolves_and_only_by_post(client, met, sent):
 
 
 @pytest.mark.parametrize("fought", [False, True])
-def test_a_fight_that_was_undone_says_so_and_nothing_is_decided_about_it(client, met, fought):
+def test_a_battle_that_was_undone_says_so_and_nothing_is_decided_about_it(client, met, fought):
     if fought:
         fight_battle(met.pk)
     Turn.objects.create(campaign=met.campaign, number=2, starts=met.date, seed="next")
@@ -190,7 +190,7 @@ def test_a_battle_that_the_computer_does_not_settle_can_be_decided_again(client,
     assert address(met, "resolve") in shown.content.decode()
 
 
-def test_a_settled_fight_shows_each_side_its_own_losses(client):
+def test_a_settled_battle_shows_each_side_its_own_losses(client):
     met = meet(SMALL)
     fight_battle(met.pk)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
@@ -202,7 +202,7 @@ def test_a_settled_fight_shows_each_side_its_own_losses(client):
         assert "Correct the result" not in shown
 
 
-def test_the_list_counts_of_a_settled_fight_only_those_who_were_on_the_field(client, met):
+def test_the_list_counts_of_a_settled_battle_only_those_who_were_on_the_field(client, met):
     hold_back(met, "guerrilla")
     fight_battle(met.pk)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
@@ -233,7 +233,7 @@ def test_nothing_is_shown_afterwards_of_an_enemy_that_never_came(client):
     assert f"{foot} bod" not in spanish
 
 
-def test_a_fight_whose_list_is_open_is_the_umpires_alone(client, met):
+def test_a_battle_whose_list_is_open_is_the_umpires_alone(client, met):
     Engagement.objects.filter(pk=met.pk).update(state=EngagementState.FILLING, muster={})
     assert page(client, seat(met.campaign, "camaguey"), address(met)).status_code == 404
     shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
@@ -241,7 +241,7 @@ def test_a_fight_whose_list_is_open_is_the_umpires_alone(client, met):
     assert page(client, met.campaign.umpires.get(), address(met, "table")).status_code == 404
 
 
-def test_pages_take_the_same_few_queries_for_one_fight_and_for_many(client, met, django_assert_num_queries):
+def test_pages_take_the_same_few_queries_for_one_battle_and_for_many(client, met, django_assert_num_queries):
     umpire = umpire_of(met.campaign)
     fight_battle(met.pk)
     client.force_login(umpire)
@@ -320,7 +320,7 @@ def test_the_umpire_alone_reads_by_which_edge_a_reserve_comes(client, met):
         assert "from the attacker" not in shown.content.decode()
 
 
-def test_a_fight_of_a_turn_that_is_played_again_names_the_line_of_play(client, met):
+def test_a_battle_of_a_turn_that_is_played_again_names_the_line_of_play(client, met):
     Turn.objects.filter(pk=met.turn_id).update(timeline="b")
     told = page(client, umpire_of(met.campaign), address(met)).content.decode()
     assert f"turn {met.turn.number}b" in told

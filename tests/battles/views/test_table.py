@@ -77,7 +77,7 @@ def report_of(client, engagement):
     return shown.partition("confirm/?report=")[2].partition('"')[0]
 
 
-def test_what_the_fight_is_about_stands_above_the_log_as_far_as_a_side_was_told(client, met):
+def test_what_the_battle_is_about_stands_above_the_log_as_far_as_a_side_was_told(client, met):
     umpire = umpire_of(met.campaign)
     choose_layout(engagement=met, kind="raid", actor=umpire)
 
@@ -256,7 +256,7 @@ def test_confirming_shows_ones_own_men_and_the_enemys_figures(client, met):
     assert "Spain withdrew in order." in shown
 
 
-def test_a_table_is_for_a_fight_that_is_open(client, met):
+def test_a_table_is_for_a_battle_that_is_open(client, met):
     umpire = umpire_of(met.campaign)
     fight_battle(met.pk)
     client.force_login(umpire)
@@ -328,7 +328,7 @@ def test_the_log_takes_few_queries(client, met, django_assert_num_queries):
         client.get(address(met, "table"))
 
 
-def test_no_two_bodies_of_the_enemys_go_by_the_same_name(client, met):
+def test_no_two_units_of_the_enemys_go_by_the_same_name(client, met):
     met.campaign.ruleset = "acw_hex"
     met.campaign.save(update_fields=["ruleset"])
     client.force_login(seat(met.campaign, "camaguey"))

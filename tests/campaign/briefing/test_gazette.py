@@ -34,7 +34,7 @@ def fought(kind: PlaceKind) -> Campaign:
     return fight.campaign
 
 
-def test_a_fight_at_a_town_on_the_telegraph_is_in_this_week_s_paper_with_claims_and_no_true_number():
+def test_a_battle_at_a_town_on_the_telegraph_is_in_this_week_s_paper_with_claims_and_no_true_number():
     war = fought(PlaceKind.TOWN)
     (line,) = issue(war, 1)
     assert (line["kind"], line["place"], line["by_telegraph"], line["near"]) == (
@@ -60,7 +60,7 @@ def test_news_of_a_village_far_from_the_telegraph_comes_two_weeks_later():
     assert str(first.date) in told[3]
 
 
-def test_a_fight_in_the_bush_is_in_no_paper():
+def test_a_battle_in_the_bush_is_in_no_paper():
     assert issue(fought(PlaceKind.CAMP), 1) == []
 
 

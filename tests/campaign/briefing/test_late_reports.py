@@ -90,7 +90,7 @@ def test_every_seat_whose_forces_could_send_no_word_has_one_and_every_side_and_n
     assert [list(drafted_texts(report)) for report in late.values()] == [PARTS] * 4
 
 
-def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befell_it(fight):
+def test_a_force_that_was_in_the_battle_tells_its_order_what_it_did_and_what_befell_it(fight):
     late = settle(fight)
     row = facts_of(late["captain_general"])["forces"][0]
     told_of = text(late["captain_general"], "forces")
@@ -127,7 +127,7 @@ def test_a_force_that_marched_into_its_battle_reports_the_march_too():
     )
 
 
-def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_fight(fight):
+def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_battle(fight):
     late = settle(fight)["marine"]
     assert text(late, "forces") == (
         "Convoy. On the road from Bor to Hut, km 10, halted. 50 fit for duty. Turn 1 (the news came late)."
@@ -176,7 +176,7 @@ def test_it_waits_for_the_umpire_where_all_papers_do():
     assert {report.state for report in settle(carried(sending="by_umpire")).values()} == {"draft"}
 
 
-def test_a_result_set_right_is_told_to_those_alone_who_were_in_the_fight(fight):
+def test_a_result_set_right_is_told_to_those_alone_who_were_in_the_battle(fight):
     settle(fight)
     before = {*Report.objects.values_list("pk", flat=True)}
     engagements.correct_result(

@@ -177,7 +177,7 @@ def test_the_latest_order_stands_and_an_undone_turn_s_does_not():
     assert load.load_theatre(Rows(open_turn(campaign, 4))).columns["leon"].order.goals == ("cerro",)
 
 
-def test_a_force_is_pinned_while_a_fight_of_an_earlier_turn_is_open():
+def test_a_force_is_pinned_while_a_battle_of_an_earlier_turn_is_open():
     campaign = declare_war()
     leon = raise_force(campaign, "leon", side="spain", at="bor", men=50)
     band = raise_force(campaign, "band", side="cuba", at="bor", men=50)

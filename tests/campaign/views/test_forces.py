@@ -142,7 +142,7 @@ def test_the_other_side_s_force_is_not_found(war, as_):
     assert as_("ulises").get(f"/c/war/forces/{band.ref}/?as=captain_general").status_code == 404
 
 
-def test_the_ledger_of_a_fight_leads_to_its_return(as_):
+def test_the_ledger_of_a_battle_leads_to_its_return(as_):
     war, met = fought_war()
     column = war.forces.get(key="column")
     page = read(as_("ana").get(f"/c/{war.slug}/forces/{column.ref}/record/"))
@@ -255,7 +255,7 @@ def counts(response):
     return {each.label: each.count for each in response.context["masthead"].nav if each.count}
 
 
-def test_the_masthead_counts_the_orders_a_seat_has_still_to_give_and_no_fight(war, as_):
+def test_the_masthead_counts_the_orders_a_seat_has_still_to_give_and_no_battle(war, as_):
     asked = war.forces.filter(seat__player__username="ana", is_static=False)
     assert counts(as_("ana").get("/c/war/forces/")) == {"Forces": asked.count()}
     for force in asked:
@@ -276,7 +276,7 @@ def test_a_force_without_men_waits_for_no_order(war, as_):
     assert as_("ana").get("/c/war/").context["page"].without_order == before - 1
 
 
-def test_the_umpire_s_masthead_counts_the_fights_that_wait_and_no_player_s_does(as_):
+def test_the_umpire_s_masthead_counts_the_battles_that_wait_and_no_player_s_does(as_):
     war = meet().campaign
     seat_people(war)
     assert counts(as_("ulises").get(f"/c/{war.slug}/forces/")) == {"Battles": 1}

@@ -291,7 +291,7 @@ def test_both_sides_and_the_umpire_read_who_got_away(as_, who):
 
 
 @pytest.mark.parametrize("who", ["ana", "carlos"])
-def test_those_taken_in_a_fight_that_waited_for_nobody_stand_on_both_sides_roll(as_, who):
+def test_those_taken_in_a_battle_that_waited_for_nobody_stand_on_both_sides_roll(as_, who):
     war, _met = fought_war()
     war.engagements.update(is_referred=False)
     assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("There are no prisoners.") == 1

@@ -13,7 +13,7 @@ from tests.campaign.scenes import fought_war, read
 pytestmark = pytest.mark.django_db
 
 
-def test_without_a_fight_there_are_no_returns_and_a_sentence_says_so(war, as_):
+def test_without_a_battle_there_are_no_returns_and_a_sentence_says_so(war, as_):
     assert "No returns yet." in read(as_("ana").get("/c/war/returns/"))
 
 
@@ -74,7 +74,7 @@ def test_the_form_shows_its_postings_and_who_is_out_of_the_ranks(as_):
     assert f">{row.losses}<" in foot[:120]
 
 
-def test_the_enemy_s_return_of_the_same_fight_is_not_on_one_s_own_form(as_):
+def test_the_enemy_s_return_of_the_same_battle_is_not_on_one_s_own_form(as_):
     war, met = fought_war()
     page = read(as_("ana").get(f"/c/{war.slug}/returns/{met.ref}/"))
     assert "Band" not in page
@@ -148,7 +148,7 @@ def test_returns_make_at_most_thirteen_queries_and_the_roll_of_prisoners_fourtee
             ana.get(f"/c/{war.slug}/{path}")
 
 
-def test_a_side_that_was_there_gives_a_fight_in_the_bush_to_the_papers_on_its_return(as_):
+def test_a_side_that_was_there_gives_a_battle_in_the_bush_to_the_papers_on_its_return(as_):
     war, met = fought_war()
     Place.objects.filter(campaign=war).update(kind=PlaceKind.CAMP)
     address = f"/c/{war.slug}/returns/{met.ref}/"

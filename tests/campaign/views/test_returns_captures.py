@@ -209,7 +209,7 @@ def test_the_file_has_a_thing_a_line(war, as_):
 
 
 @pytest.mark.parametrize("who", ["ana", "ulises"])
-def test_the_roll_makes_as_many_queries_for_one_fight_as_for_ten(
+def test_the_roll_makes_as_many_queries_for_one_battle_as_for_ten(
     war, who, as_, django_assert_max_num_queries
 ):
     met = Engagement.objects.get()

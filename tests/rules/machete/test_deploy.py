@@ -242,7 +242,7 @@ def test_a_convoy_marches_in_the_middle_of_its_column_and_is_what_the_ambush_is_
     assert terms["goals"][0]["units"] == ["blue_cart", "blue_mules"]
 
 
-def test_a_blockhouse_is_held_by_the_largest_body_that_fits():
+def test_a_blockhouse_is_held_by_the_largest_unit_that_fits():
     board = ground("open", "dry", "a", kind="assault", works=3)
     units, terms = deploy("assault", board, bodies(6), "red")
     (inside,) = [unit for unit in units if unit.get("house")]

@@ -30,7 +30,7 @@ def fight(scenario, seed):
     return ruleset.run(scenario, rules.SeededDice(seed), rules.computers(scenario), log), log.events
 
 
-def test_each_side_has_a_handful_of_bodies_on_a_table_one_can_reach_over(scenario):
+def test_each_side_has_a_handful_of_units_on_a_table_one_can_reach_over(scenario):
     sides = [scenario.side_of(unit) for unit in range(len(scenario.units))]
     assert all(5 <= sides.count(side) <= 15 for side in (0, 1))
     assert scenario.board["width_cm"] <= 180

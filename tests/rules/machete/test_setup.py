@@ -27,7 +27,7 @@ def stands(units, faces=(), board=None, **terms):
     return set_up(scenario, ScriptedDice(list(faces)), FullLog(), (None, None))
 
 
-def test_bodies_stand_in_the_middle_of_their_spots():
+def test_units_stand_in_the_middle_of_their_spots():
     battle = stands(bodies((20, 20), (80, 83), facing=270))
     assert [(u.x, u.y, u.facing, u.state) for u in battle.units] == [
         (2250, 2250, 270, STEADY),
@@ -36,7 +36,7 @@ def test_bodies_stand_in_the_middle_of_their_spots():
     assert battle.at[battle.units[0].cell] == 0
 
 
-def test_mach_gen_11_a_body_is_as_many_men_as_figures():
+def test_mach_gen_11_a_unit_is_as_many_men_as_figures():
     unit = stands(bodies((20, 20), (80, 80), figures=9)).units[0]
     assert (unit.strength, unit.start, unit.muster) == (9, 9, 9)
 

@@ -43,5 +43,5 @@ def test_mach_des_09_a_spanish_cavalry_regiment_is_six_with_one():
     assert UNITS["spanish_cavalry"] == {"figures": 6, "command": 1}
 
 
-def test_mach_des_10_a_cuban_body_is_usually_twelve_foot_or_six_horse():
+def test_mach_des_10_a_cuban_unit_is_usually_twelve_foot_or_six_horse():
     assert (UNITS["cuban_infantry"]["figures"], UNITS["cuban_cavalry"]["figures"]) == (12, 6)

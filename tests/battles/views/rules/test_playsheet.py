@@ -167,7 +167,7 @@ def test_the_table_log_leads_to_the_play_sheet(client):
         assert client.get(address).status_code == 200
 
 
-def test_at_the_table_of_a_fight_the_sheet_reads_the_rules_as_its_campaign_does(client):
+def test_at_the_table_of_a_battle_the_sheet_reads_the_rules_as_its_campaign_does(client):
     met = meet()
     met.campaign.world = met.campaign.world | {"options": {"1": {"fire_modifiers": "cumulative"}}}
     met.campaign.save(update_fields=["world"])
@@ -207,7 +207,7 @@ def test_nations_are_called_as_the_campaign_calls_them(client, language, called,
     assert unnamed == ({"irregulars", "regulars"} if language == "en" else {"irregulares", "regulares"})
 
 
-def test_a_fight_by_other_rules_has_their_sheet(client):
+def test_a_battle_by_other_rules_has_their_sheet(client):
     met = meet()
     umpire = umpire_of(met.campaign)
     table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)

@@ -138,7 +138,7 @@ def test_a_besieged_force_does_not_march_to_the_guns():
     assert field.mover("friend").called_to
 
 
-def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_fight():
+def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_battle():
     """Cuban horse with pack mules do 20 km a day by road; to the guns twice 40."""
     found = line(S, C, column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, train=10, guns=True), km=10)
     field, fight = opened(found=found)
@@ -221,7 +221,7 @@ def test_a_force_without_leave_to_march_to_the_guns_is_not_called(kept_home):
     assert not field.mover("friend").called_to
 
 
-def test_after_three_fights_nobody_is_called_to_a_fourth():
+def test_after_three_battles_nobody_is_called_to_a_fourth():
     found = line(S, C, friend("a"), km=5)
     field = field_of(found, NOON)
     field.mover("friend").battles_fought = 3
@@ -342,12 +342,12 @@ def test_the_third_fight_of_a_force_is_settled_at_once():
     assert weighed(S, C, fought_before=2) == ""
 
 
-def test_a_general_keeps_a_fight_of_half_the_men_that_keep_any_and_none_that_is_clear():
+def test_a_general_keeps_a_battle_of_half_the_men_that_keep_any_and_none_that_is_clear():
     for men, few, why in ((75, 75, "general"), (75, 74, ""), (500, 100, ""), (499, 100, "general")):
         assert weighed(column("s", SPAIN, "b", men, general=True), column("c", CUBA, "b", few)) == why
 
 
-def test_a_general_keeps_a_small_fight_in_which_works_a_train_or_prisoners_are_at_stake():
+def test_a_general_keeps_a_small_battle_in_which_works_a_train_or_prisoners_are_at_stake():
     few, chief = column("c", CUBA, "b", 20), column("s", SPAIN, "b", 50, general=True)
     assert weighed(chief, few) == ""
     assert weighed(chief, few, kind=EngagementKind.ASSAULT) == "general"
@@ -368,7 +368,7 @@ def test_the_umpire_may_set_other_numbers():
     assert weighed(column("s", SPAIN, "b", 400), column("c", CUBA, "b", 100), at_once_odds=4) == ""
 
 
-def test_a_fight_settled_at_once_stops_the_clock_and_a_kept_one_does_not():
+def test_a_battle_settled_at_once_stops_the_clock_and_a_kept_one_does_not():
     field, fight = opened(column("s", SPAIN, "b", 50), column("c", CUBA, "b", 50))
     play_on(field)
     assert field.state.open_battles == (fight.key,)
@@ -386,7 +386,7 @@ def test_a_list_still_open_on_the_last_midnight_closes_then():
     assert (fight.state, fight.closes) == (EngagementState.OPEN, 7 * DAY)
 
 
-def test_two_fights_at_one_place_have_two_names():
+def test_two_battles_at_one_place_have_two_names():
     found = line(S, C, km=10)
     field, fight = opened(found=found)
     state = play_on(field).state

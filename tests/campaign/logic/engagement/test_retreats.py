@@ -125,7 +125,7 @@ def test_works_that_are_full_are_no_refuge_and_the_wilds_are_never_full():
     )
 
 
-def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_who_is_in_a_fight():
+def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_who_is_in_a_battle():
     works = place("w", works=1, holder=SPAIN)
     fleeing, post, guest = (
         column(key, SPAIN, at, men)

@@ -29,7 +29,9 @@ HOW = DEFAULT.battles
         (400, 300, 0, "pursuit", Suggestion.TABLE),  # the umpire wished it
     ],
 )
-def test_an_open_fight_with_something_at_stake_is_proposed_for_the_table(first, second, works, why, proposal):
+def test_an_open_battle_with_something_at_stake_is_proposed_for_the_table(
+    first, second, works, why, proposal
+):
     assert propose_settlement(weigh_parties(first, second, works), why, HOW) is proposal
 
 
@@ -65,7 +67,7 @@ def test_a_battle_for_the_computer_is_never_postponed_for_waiting_players():
     assert propose_settlement(weigh_parties(400, 300, 0), "size", HOW, Waiting(2, 10)) is Suggestion.COMPUTER
 
 
-def test_a_fight_in_which_no_player_has_a_force_keeps_none_waiting_for_a_table():
+def test_a_battle_in_which_no_player_has_a_force_keeps_none_waiting_for_a_table():
     assert (
         propose_settlement(weigh_parties(400, 300, 0), "general", HOW, Waiting(0, 2)) is Suggestion.COMPUTER
     )

@@ -68,7 +68,7 @@ def test_an_escort_that_has_held_its_train_or_prisoners_goes_on_at_dawn(kind):
         assert state.columns[key].resumes == (DAY + DAWN if holder == CUBA else CLOSE + 120)
 
 
-def test_after_a_kept_fight_the_beaten_are_spent_and_the_winner_is_free():
+def test_after_a_kept_battle_the_beaten_are_spent_and_the_winner_is_free():
     state = after(duel(), done=True, is_referred=True)
     assert (state.columns["s"].state, state.columns["c"].state) == (ForceState.HALTED, ForceState.EXHAUSTED)
 
@@ -78,7 +78,7 @@ def test_an_undecided_fight_leaves_both_in_face():
     assert {state.columns[key].state for key in "sc"} == {ForceState.FACING}
 
 
-def test_a_fight_counts_and_tires_by_one_grade_and_by_two_at_most():
+def test_a_battle_counts_and_tires_by_one_grade_and_by_two_at_most():
     found = duel()
     state, fight = fight_of(found)
     state.columns["s"].battles_fought = state.columns["s"].fatigue = 2
@@ -284,7 +284,7 @@ def test_a_pursuer_is_exhausted_and_between_two_weeks_ends_five_kilometres_short
     ("phases", "minute", "end"),
     [(3, NOON, NOON + 60), (12, NOON, NOON + 120), (90, NOON, DUSK), (6, DUSK + 60, DUSK + 120)],
 )
-def test_a_fight_lasts_its_phases_an_hour_at_least_and_until_dusk(phases, minute, end):
+def test_a_battle_lasts_its_phases_an_hour_at_least_and_until_dusk(phases, minute, end):
     found = duel()
     _, fight = fight_of(found, minute=minute)
     assert aftermath.end_of_fighting(fight, fought(found, fight, holder=SPAIN, phases=phases)) == end
@@ -333,7 +333,7 @@ def test_those_who_parted_without_a_shot_learn_nothing():
     assert learned(state) == {}
 
 
-def test_nobody_tells_of_a_fight_that_nobody_outlived_and_the_dead_are_not_told_of():
+def test_nobody_tells_of_a_battle_that_nobody_outlived_and_the_dead_are_not_told_of():
     assert learned(after(duel(), down=100)) == {}
 
 
@@ -379,7 +379,7 @@ def test_sightings_of_a_battle_are_dated_in_the_week_and_never_known_as_it_opens
     assert {seen.minute for seen in state.sightings if seen.source is SightingSource.BATTLE} == {told}
 
 
-def test_nobody_hears_of_a_fight_before_it_is_over():
+def test_nobody_hears_of_a_battle_before_it_is_over():
     found = duel()
     state, fight = fight_of(found)
     march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=18), None)

@@ -87,7 +87,7 @@ def test_three_become_one_as_the_one_between_comes():
     assert state.joining == [("first", "guest"), ("guest", "host")]
 
 
-def test_its_fights_and_marches_count_for_both():
+def test_its_battles_and_marches_count_for_both():
     found = land(comes("guest", "a", "b"), column("host", SPAIN, "b", 200))
     state = march.begin_march(found)
     state.columns["guest"].fatigue, state.columns["guest"].battles_fought = 2, 2

@@ -153,7 +153,7 @@ def test_everybody_else_marches_on_to_the_end_of_the_week(show):
     assert state.columns["k"].spot == Spot(place="d")
 
 
-def test_the_suspended_are_free_when_the_fight_is_settled(show):
+def test_the_suspended_are_free_when_the_battle_is_settled(show):
     show(sight=1)
     found = held_at_b(column("k", SPAIN, "c", 100, "a", stance=S), km=40)
     state = marched(found)
@@ -164,7 +164,7 @@ def test_the_suspended_are_free_when_the_fight_is_settled(show):
     assert moving.spot == Spot(route="b-c", metres=2_000)
 
 
-def test_a_small_fight_on_its_road_stops_nobody_once_it_is_settled(show):
+def test_a_small_battle_on_its_road_stops_nobody_once_it_is_settled(show):
     show(sight=1)
     found = line(
         column("s", SPAIN, "b", 100, stance=A, odds_limit=1000),

@@ -71,7 +71,7 @@ def test_a_garrison_does_not_come_out_of_its_fortifications_to_an_enemy_close_by
     assert met == []
 
 
-def test_the_fight_of_who_halts_close_by_is_at_the_place():
+def test_the_battle_of_who_halts_close_by_is_at_the_place():
     camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 290, stance=Stance.ATTACK)
     state = marched(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
@@ -89,7 +89,7 @@ def test_two_who_halt_within_two_kilometres_of_one_place_meet(met, metre, meets)
     assert met == ([{"column", "band"}] if meets else [])
 
 
-def test_the_fight_of_two_who_halt_near_one_place_is_where_one_of_them_stands():
+def test_the_battle_of_two_who_halt_near_one_place_is_where_one_of_them_stands():
     camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
     other = column("column", SPAIN, Spot(route="b-c", metres=1_000), 290, stance=Stance.ATTACK)
     fort = place("b", 40, works=2, holder=SPAIN)

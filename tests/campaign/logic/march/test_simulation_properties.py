@@ -310,7 +310,7 @@ def test_a_week_is_sound_and_ends_by_any_settings_that_an_umpire_may_choose(foun
 
 @settings(max_examples=60)
 @given(weeks)
-def test_every_engagement_ends_settled_and_nobody_stands_in_a_fight_that_is_over(found):
+def test_every_engagement_ends_settled_and_nobody_stands_in_a_battle_that_is_over(found):
     state = whole_week(found)
     assert {fight.state for fight in state.battles.values()} <= {EngagementState.SETTLED}
     assert all(moving.battles_fought <= 3 and not moving.called_to for moving in state.columns.values())
@@ -376,7 +376,7 @@ def test_fights_that_wait_together_may_be_settled_in_any_order(found):
 
 @settings(max_examples=60)
 @given(weeks)
-def test_a_kept_fight_settled_at_once_after_the_march_or_much_later_gives_the_same(found):
+def test_a_kept_battle_settled_at_once_after_the_march_or_much_later_gives_the_same(found):
     """Nothing moves while orders are open: the state put away and taken up again is the same state."""
     state = march.begin_march(found)
     while not state.done:

@@ -141,7 +141,7 @@ def held(field: Field, spot: Spot, state=EngagementState.OPEN, *, is_referred=Tr
         (Spot(place="c"), 0, -1),
     ],
 )
-def test_a_kept_fight_holds_its_ground_two_kilometres_about(spot, start, stop):
+def test_a_kept_battle_holds_its_ground_two_kilometres_about(spot, start, stop):
     field = on_road(
         (column("s", SPAIN, Spot(route="a-b", metres=start) if start else "a"), "b", MARCHING, -1)
     )
@@ -156,13 +156,13 @@ def test_the_ground_is_held_from_the_other_end_as_well():
     assert field.goal_metre("s") == 22_000
 
 
-def test_while_the_list_is_open_the_road_leads_to_the_fight_itself():
+def test_while_the_list_is_open_the_road_leads_to_the_battle_itself():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
     held(field, Spot(route="a-b", metres=20_000), EngagementState.FILLING)
     assert field.barrier_ahead("s")[0] == 20_000
 
 
-def test_a_settled_fight_holds_nothing():
+def test_a_settled_battle_holds_nothing():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
     held(field, Spot(route="a-b", metres=20_000), EngagementState.SETTLED)
     assert field.barrier_ahead("s") == (-1, "")

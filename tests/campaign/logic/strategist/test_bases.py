@@ -45,7 +45,7 @@ def test_one_far_behind_the_front_follows_its_force():
     assert moved(near, found=long_road(near)) == {}
 
 
-def test_a_force_that_has_none_or_is_held_by_a_fight_moves_none():
+def test_a_force_that_has_none_or_is_held_by_a_battle_moves_none():
     own = column("k", SPAIN, "far", 300)
     assert strategist.bases_to_move(side_view(long_road(own), SPAIN, (), {}), ["k"]) == {}
     held = replace(own, is_pinned=True)

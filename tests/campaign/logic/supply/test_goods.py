@@ -74,7 +74,7 @@ def told(fight, outcome, *lines):
     ("men", "firearms", "rounds", "able"),
     [(100, 60, None, 60), (50, 60, None, 50), (100, 60, 1500, 60), (100, 60, 1499, 59), (100, 60, 24, 0)],
 )
-def test_a_man_fires_who_has_a_firearm_and_the_rounds_of_a_fight(men, firearms, rounds, able):
+def test_a_man_fires_who_has_a_firearm_and_the_rounds_of_a_battle(men, firearms, rounds, able):
     assert men_able_to_fire(men, firearms, rounds, HOW) == able
 
 
@@ -90,12 +90,12 @@ def test_arms_are_issued_by_the_shares_of_the_files_to_the_last_man():
     }
 
 
-def test_rounds_are_told_in_fights():
+def test_rounds_are_told_in_battles():
     assert battles_left(3750, 60, HOW) == 25
     assert battles_left(100, 0, HOW) == 0
 
 
-def test_one_fight_uses_twenty_five_rounds_for_every_firearm_of_who_was_there():
+def test_one_battle_uses_twenty_five_rounds_for_every_firearm_of_who_was_there():
     fight = muster(
         [body("leon", 100, rifle_breech=100, round=10000)], [body("band", 80, rifle_breech=20, round=500)]
     )

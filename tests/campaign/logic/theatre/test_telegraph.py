@@ -17,7 +17,7 @@ def near(place="", road="", metres=0, most=5_000):
     return town_by(place, ROADS.get(road), metres, KINDS, ROADS.values(), most)
 
 
-def test_a_fight_in_or_near_a_town_is_public_and_one_in_the_bush_is_not():
+def test_a_battle_in_or_near_a_town_is_public_and_one_in_the_bush_is_not():
     assert near("minas") == "minas"
     assert near("yaya") == "minas"
     assert near("yaya", most=3_999) == ""

@@ -77,7 +77,7 @@ def test_a_fault_at_any_write_leaves_nothing_of_the_week_in_which_it_comes_or_la
     assert watched.units.get(key="band").firearms["rifle_breech"] > 0
 
 
-def test_while_the_fight_on_the_beach_is_open_nobody_has_the_arms(watched):
+def test_while_the_battle_on_the_beach_is_open_nobody_has_the_arms(watched):
     off(watched)
     watched.forces.filter(key="row").update(state=ForceState.ENGAGED)
     assert len(week(watched).happened) == 1

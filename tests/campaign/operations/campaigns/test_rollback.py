@@ -219,7 +219,7 @@ def test_counter_postings_are_dated_as_what_they_undo(war):
     assert {row.reference for row in back} == {"rollback/t2"}
 
 
-def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
+def test_a_turn_under_way_is_undone_and_its_battle_can_be_settled_no_more(war):
     """A battle still being fought, or an order from an old page, changes nothing."""
     war = at_the_hut("other")
     week(war)

@@ -107,7 +107,7 @@ def test_what_cannot_be_is_refused(umpire, change, said):
     assert fight.state == EngagementState.PROPOSED
 
 
-def test_a_fight_within_the_week_is_posted_at_once():
+def test_a_battle_within_the_week_is_posted_at_once():
     assert fought(men=100).state == EngagementState.SETTLED
 
 

@@ -69,7 +69,7 @@ def test_else_a_die_decides_and_nothing_more_waits(umpire):
     [{"state": EngagementState.SETTLED}, {"is_referred": False}, {"turns_postponed": 1}],
     ids=["settled", "small", "late"],
 )
-def test_it_is_refused_where_no_fight_can_come_of_it(umpire, changes):
+def test_it_is_refused_where_no_battle_can_come_of_it(umpire, changes):
     met = meet()
     Engagement.objects.filter(pk=met.pk).update(**changes)
     with pytest.raises(Refusal):

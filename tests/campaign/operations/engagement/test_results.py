@@ -73,7 +73,7 @@ def test_a_report_posts_what_the_returns_say():
     assert audit(fight.campaign).faults == ()
 
 
-def test_it_is_dated_the_day_of_the_fight():
+def test_it_is_dated_the_day_of_the_battle():
     fight = fight_at_the_hut()
     report(fight)
     posted = Posting.objects.filter(reference__startswith=f"return/{fight.key}/")
@@ -89,7 +89,7 @@ def test_reported_twice_it_changes_nothing():
     assert (archive.war_checksum(fight.campaign), Entry.objects.count(), Posting.objects.count()) == before
 
 
-def test_a_fight_whose_list_is_open_cannot_be_settled():
+def test_a_battle_whose_list_is_open_cannot_be_settled():
     fight = fight_at_the_hut()
     fight.state = EngagementState.FILLING
     fight.save()
@@ -165,7 +165,7 @@ def test_a_result_that_does_not_fit_the_muster_is_refused(change, said):
 # where everybody is afterwards
 
 
-def test_after_a_small_fight_the_march_goes_on_from_there():
+def test_after_a_small_battle_the_march_goes_on_from_there():
     fight = fight_at_the_hut()
     report(fight, holder="spain")
     band = Force.objects.get(key="band")
@@ -175,7 +175,7 @@ def test_after_a_small_fight_the_march_goes_on_from_there():
     assert (band.state, band.place) != (ForceState.RETREATING, None)
 
 
-def test_after_a_kept_fight_the_beaten_are_moved_at_once_and_all_are_rested_next_turn():
+def test_after_a_kept_battle_the_beaten_are_moved_at_once_and_all_are_rested_next_turn():
     fight = fight_at_the_hut(men=200)
     report(fight, holder="spain")
     band = Force.objects.get(key="band")
@@ -294,7 +294,7 @@ def test_the_muster_freezes_who_is_led_as_a_prisoner():
     assert (led["party"], led["unit"], led["men"]) == (party, "band", 30)
 
 
-def test_prisoners_who_got_away_in_the_fight_are_free_whoever_holds_the_field():
+def test_prisoners_who_got_away_in_the_battle_are_free_whoever_holds_the_field():
     fight, party = fought_over_prisoners()
     told = replace(result(fight, holder="spain", down=0), freed=(Freed(party, "band", 12),))
     engagements.settle_engagement(engagement=fight, result=told)
@@ -355,7 +355,7 @@ def test_a_correction_refuses_if_the_men_have_gone_elsewhere(umpire):
     assert archive.war_checksum(fight.campaign) == before
 
 
-def test_a_correction_needs_a_settled_fight_and_a_reason(umpire):
+def test_a_correction_needs_a_settled_battle_and_a_reason(umpire):
     fight = fight_at_the_hut()
     with pytest.raises(Refusal, match="not settled yet"):
         engagements.correct_result(engagement=fight, result=result(fight), actor=umpire, reason="x")

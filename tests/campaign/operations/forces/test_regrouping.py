@@ -259,7 +259,7 @@ def test_a_week_that_divides_a_force_is_done_whole_or_not_at_all(war):
 
 
 @pytest.mark.parametrize(("prisoners", "keeper"), [(True, "Escort"), (False, "Leon")])
-def test_prisoners_go_with_whom_the_order_names_else_with_the_main_body(war, prisoners, keeper):
+def test_prisoners_go_with_whom_the_order_names_else_with_the_main_unit(war, prisoners, keeper):
     leon, cuba = war.forces.get(key="leon"), war.sides.get(key="cuba")
     party = war.prisoner_parties.create(
         key="taken", ref="taken", side=cuba, captor=leon.side, held_by=leon, taken_on=war.start_date,

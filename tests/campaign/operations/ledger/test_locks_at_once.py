@@ -80,7 +80,7 @@ def test_a_rollback_during_a_march_is_whole_or_refused():
 
 
 @pytest.mark.parametrize("hands", [("settle", "settle"), ("carry", "settle"), ("carry", "carry")])
-def test_two_umpires_carry_a_fight_over_once_or_settle_it_once(hands):
+def test_two_umpires_carry_a_battle_over_once_or_settle_it_once(hands):
     fight = fight_at_the_hut(men=200)
     umpire, told = User.objects.create_user("umpire"), result(fight)
 

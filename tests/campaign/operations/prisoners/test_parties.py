@@ -43,7 +43,7 @@ def free(fight, *keys):
     )
 
 
-def test_the_taken_of_one_fight_and_side_are_one_party(fight):
+def test_the_taken_of_one_battle_and_side_are_one_party(fight):
     first, second = party_of(fight), party_of(fight, men=3)
     assert first == second
     assert sum(prisoner_rolls([first])[first.pk].values()) == 15

@@ -128,7 +128,7 @@ def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
     assert stands[0] == stands[1]
 
 
-def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_fight(umpire):
+def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_battle(umpire):
     fight = carried(umpire)
     row = engagements.settle_engagement(engagement=fight, result=result(fight))
     posted = Posting.objects.filter(reference__startswith=f"return/{fight.key}/")
@@ -183,7 +183,7 @@ def test_it_writes_only_its_own_forces(umpire):
 # all others move on
 
 
-def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
+def test_the_turn_goes_on_with_the_forces_of_the_battle_pinned(umpire):
     fight = carried(umpire)
     war = fight.campaign
     assert (current_turn(war).number, current_turn(war).state) == (2, TurnState.OPEN)
@@ -221,7 +221,7 @@ def test_it_is_carried_over_twice_and_the_third_lock_waits_for_the_computer(umpi
     assert audit(war).faults == ()
 
 
-def test_a_fight_not_carried_over_again_is_due_at_the_next_lock(umpire):
+def test_a_battle_not_carried_over_again_is_due_at_the_next_lock(umpire):
     fight = carried(umpire)
     turns.lock_turn(campaign=fight.campaign, actor=None)
     assert not turns.advance_turn(fight.campaign)
@@ -230,7 +230,7 @@ def test_a_fight_not_carried_over_again_is_due_at_the_next_lock(umpire):
         postponed.postpone_battle(engagement=fight, actor=umpire)
 
 
-def test_while_a_week_is_marched_a_fight_carried_into_it_waits(umpire):
+def test_while_a_week_is_marched_a_battle_carried_into_it_waits(umpire):
     fight = carried(umpire)
     war = fight.campaign
     postponed.postpone_battle(engagement=fight, actor=umpire)
@@ -331,7 +331,7 @@ def test_a_late_report_tells_of_the_prisoners_of_its_own_fight_alone(umpire):
     assert [row["action"] for row in facts["held"]] == [fight.name]
 
 
-def test_its_sides_are_told_at_once_of_a_fight_that_is_settled_late_or_set_right(umpire):
+def test_its_sides_are_told_at_once_of_a_battle_that_is_settled_late_or_set_right(umpire):
     fight = carried(umpire)
     turn = current_turn(fight.campaign)
     assert not fight.campaign.turns.filter(reports__audience="late").exists()

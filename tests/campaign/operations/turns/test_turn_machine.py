@@ -105,7 +105,7 @@ def test_after_the_last_turn_no_other_opens():
 # fights stop the turn
 
 
-def test_a_small_fight_stops_the_march_until_it_is_settled_and_then_it_goes_on():
+def test_a_small_battle_stops_the_march_until_it_is_settled_and_then_it_goes_on():
     war = at_the_hut("small", 100)
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
@@ -117,7 +117,7 @@ def test_a_small_fight_stops_the_march_until_it_is_settled_and_then_it_goes_on()
     assert war.turns.get(number=1).state == TurnState.PUBLISHED
 
 
-def test_time_stands_still_for_a_fight_that_is_settled_at_once():
+def test_time_stands_still_for_a_battle_that_is_settled_at_once():
     war = at_the_hut("small", 100)
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
@@ -126,7 +126,7 @@ def test_time_stands_still_for_a_fight_that_is_settled_at_once():
     assert Force.objects.get(campaign=war, key="far").route is not None
 
 
-def test_for_a_kept_fight_everybody_else_marches_to_the_weeks_end_and_the_turn_waits():
+def test_for_a_kept_battle_everybody_else_marches_to_the_weeks_end_and_the_turn_waits():
     war = at_the_hut("large", 200)
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)

@@ -159,7 +159,7 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
     assert item.lines[-1].startswith("Suggested: play it on the table.")  # nobody waits for it any more
 
 
-def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(war):
+def test_a_battle_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(war):
     keep_for_its_general(war)
     seated(war, east="bruno")
     (item,) = all_items(war)

@@ -142,7 +142,7 @@ def late_fight(umpire: User) -> Campaign:
     return war
 
 
-def test_what_a_fight_that_was_settled_late_has_brought_was_not_known(django_user_model):
+def test_what_a_battle_that_was_settled_late_has_brought_was_not_known(django_user_model):
     war = late_fight(django_user_model.objects.create_user("umpire"))
     for key in ("spain", "cuba"):
         first, second = (of_week(member_of(war, key), number) for number in (1, 2))

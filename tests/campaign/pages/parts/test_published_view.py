@@ -34,7 +34,7 @@ def told(client, met: Engagement) -> list[str]:
     return [read(client.get(f"/c/{met.campaign.slug}/{page}")) for page in pages]
 
 
-def test_a_fight_of_the_first_day_itself_is_told_when_the_week_is_published(met, client):
+def test_a_battle_of_the_first_day_itself_is_told_when_the_week_is_published(met, client):
     """Its postings have the day on which orders were open still."""
     client.force_login(seat(met.campaign, "captain_general"))
     before = told(client, met)

@@ -29,7 +29,7 @@ def press(client, fight: Engagement, what: str, **data) -> str:
     return read(answer)
 
 
-def test_a_fight_is_carried_over_and_taken_back_on_the_desk(as_, fight):
+def test_a_battle_is_carried_over_and_taken_back_on_the_desk(as_, fight):
     client = as_("ulises")
     assert "Postpone it" in read(client.get("/c/war/desk/"))
     page = press(client, fight, "postpone")
@@ -47,7 +47,7 @@ def test_both_break_off_on_the_desk(as_, fight):
 
 
 @pytest.mark.parametrize("what", ["carry", "take-back", "break-off"])
-def test_a_player_decides_on_no_fight(as_, fight, what):
+def test_a_player_decides_on_no_battle(as_, fight, what):
     assert as_("carlos").post(f"/c/war/desk/battles/{fight.ref}/{what}/").status_code == 404
 
 

@@ -78,7 +78,7 @@ def test_each_base_of_a_unit_stands_where_it_was_last_put():
     assert (left.bases, left.x, left.y, left.strength) == (((-1, -1, -1), (3, 5, 2)), 3, 5, 1)
 
 
-def test_a_body_born_of_nobody_goes_by_its_word_alone():
+def test_a_unit_born_of_nobody_goes_by_its_word_alone():
     born = read_verb(
         "born", {"values": ["mark"], "names": "mark", "en": "x", "words": {"mark": {"en": ["Marker A"]}}}
     )

@@ -61,7 +61,7 @@ def test_guns_in_the_open_are_fired_at_first():
     assert ordered(battle) == SHELL + 2
 
 
-def test_then_the_largest_body():
+def test_then_the_largest_unit():
     battle = battle_of((72, 22, SPANISH | GUN), (72, 72, CUBAN | {"figures": 8}), (92, 92, CUBAN))
     assert ordered(battle) == SHELL + 2
 
@@ -94,7 +94,7 @@ def test_a_gun_with_the_enemy_behind_it_is_brought_about():
     assert ordered(battle) == TURN + 4
 
 
-def test_men_are_given_by_bodies_of_six_which_stay_above_half():
+def test_men_are_given_by_units_of_six_which_stay_above_half():
     weak = SPANISH | GUN | {"figures": 1}
     assert ordered(battle_of((72, 22, weak), (72, 12, SPANISH), (72, 112, CUBAN)), 1) == RECREW
     few = SPANISH | {"figures": 5}

@@ -55,13 +55,13 @@ def test_three_men_do_not_charge_a_whole_line_that_has_yet_to_fire():
         assert order(battle, 0) not in (ATTACK + 1,)
 
 
-def test_a_troop_does_not_ride_at_two_bodies_side_by_side():
+def test_a_troop_does_not_ride_at_two_units_side_by_side():
     troop, weak = (52, 22, SPANISH | HORSE), (52, 57, CUBAN | {"figures": 6})
     assert order(battle_of(troop, weak), 0) == ATTACK + 1
     assert order(battle_of(troop, weak, (47, 57, CUBAN), (57, 57, CUBAN)), 0) < ATTACK
 
 
-def test_a_whole_body_does_charge_a_shaken_one_once_it_has_fired():
+def test_a_whole_unit_does_charge_a_shaken_one_once_it_has_fired():
     battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN | {"figures": 8}))
     battle.units[1].state = SHAKEN
     assert order(battle, 0, 1) == SHOOT + 1
@@ -111,7 +111,7 @@ def test_it_comes_nearer_first_if_that_betters_the_shot():
     assert order(battle_of((52, 22, SPANISH), (52, 42, CUBAN), turn=2), 0, 1) == SHOOT + 1
 
 
-def test_it_fires_at_the_body_that_is_about_to_test():
+def test_it_fires_at_the_unit_that_is_about_to_test():
     battle = battle_of((52, 22, SPANISH), (42, 57, CUBAN), (62, 57, CUBAN), turn=1)
     battle.units[2].lost, battle.units[2].strength = 2, 10
     assert chooses(battle, "MACH-R-20", 0, [PASS, SHOOT + 1, SHOOT + 2]) == SHOOT + 2
@@ -183,7 +183,7 @@ def test_mach_r_33_those_shaken_bear_the_losses_of_a_melee():
     assert chooses(battle, "MACH-R-33", 0, [IN_PROPORTION, 0, 1]) == 1
 
 
-def test_a_spent_body_falls_back_and_stays_there():
+def test_a_spent_unit_falls_back_and_stays_there():
     battle = battle_of((52, 82, SPANISH), (52, 52, CUBAN), turn=3)
     battle.units[1].strength, battle.units[1].lost = 5, 7
     assert chooses(battle, "MACH-GEN-08", 1, [PASS, MARCH]) == MARCH
@@ -211,7 +211,7 @@ def test_those_who_have_what_they_are_to_hold_let_the_enemy_come():
     assert order(battle, 1, 0) == MARCH
 
 
-def test_a_body_whose_friends_mask_its_fire_seeks_a_free_line():
+def test_a_unit_whose_friends_mask_its_fire_seeks_a_free_line():
     battle = battle_of((52, 22, SPANISH), (52, 32, SPANISH), (52, 62, CUBAN), turn=2)
     goals = [battle.board.at(x, 2200) for x in (4700, 5200, 6200)]
     assert chooses(battle, "MACH-MOVE-02", 0, goals) != goals[1]
@@ -242,7 +242,7 @@ def test_six_horse_do_not_charge_a_fresh_company_alone_however_late_it_is():
     assert order(together, 0) == ATTACK + 1
 
 
-def test_a_spent_body_gets_out_of_fire_sooner_than_away():
+def test_a_spent_unit_gets_out_of_fire_sooner_than_away():
     stand = {"areas": [{"kind": "stand", "points": [[45, 85], [55, 85], [55, 90], [45, 90]]}]}
     battle = battle_of((52, 52, SPANISH), (62, 82, CUBAN), turn=3, board=stand)
     battle.units[1].strength, battle.units[1].lost = 5, 7

@@ -16,7 +16,7 @@ def asked(battle, clause):
     return [options for which, _, options in battle.commanders[0].asked if which == clause]
 
 
-def test_mach_gen_08_a_body_does_all_it_does_on_its_card(field, body, told):
+def test_mach_gen_08_a_unit_does_all_it_does_on_its_card(field, body, told):
     battle = field(
         body(52, 12), body(52, 62, **RED), faces=[1],
         wishes={"MACH-GEN-08": [SHOOT + 1, MARCH]},
@@ -78,7 +78,7 @@ def test_mach_move_07_it_ends_its_card_facing_where_it_likes(field, body):
     assert asked(battle, "MACH-MOVE-07") == [(0, *HEADINGS)]
 
 
-def test_mach_mor_08_a_shaken_body_does_nothing(field, body, told):
+def test_mach_mor_08_a_shaken_unit_does_nothing(field, body, told):
     for state, clause in ((SHAKEN, "MACH-MOR-08"), (FORCED_BACK, "MACH-MOR-16")):
         battle = field(body(52, 12), body(52, 42, **RED))
         battle.units[0].state = state
@@ -94,7 +94,7 @@ def in_contact(field, body, since, **more):
     return battle
 
 
-def test_mach_r_20_a_body_just_reached_may_fire_into_those_who_reached_it(field, body, told):
+def test_mach_r_20_a_unit_just_reached_may_fire_into_those_who_reached_it(field, body, told):
     battle = in_contact(field, body, 2, faces=[6, 6], wishes={"MACH-R-20": [SHOOT + 1]})
     act(battle, battle.units[0])
     assert told(battle)[0] == ("MACH-FIRE-06", "fires", 0)
@@ -120,7 +120,7 @@ def test_mach_r_25_a_charge_in_vain_is_offered_to_all_but_the_computer(field, bo
 
 
 @pytest.mark.parametrize("written_down", [False, True])
-def test_mach_gen_08_with_nobody_near_a_computer_s_body_marches_on(field, body, told, written_down):
+def test_mach_gen_08_with_nobody_near_a_computer_s_unit_marches_on(field, body, told, written_down):
     battle = field(body(12, 12), body(92, 92, nation="cuban", side="red"))
     seats = commander("steady"), commander("steady")
     battle.commanders = tuple(Answers(n, [], s) for n, s in enumerate(seats)) if written_down else seats

@@ -117,7 +117,7 @@ def two_parties(field, body, *called_out):
     return field(*bodies, faces=[4, 6, 6, 6], wishes={"MACH-GEN-06": list(called_out)})
 
 
-def test_mach_r_71_a_body_may_stay_hidden_while_others_open_the_ambush(field, body):
+def test_mach_r_71_a_unit_may_stay_hidden_while_others_open_the_ambush(field, body):
     battle = two_parties(field, body, SPRING, WAIT)
     ambush_phase(battle)
     assert battle.order == [0]

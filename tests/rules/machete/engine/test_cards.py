@@ -25,7 +25,7 @@ def test_mach_gen_07_those_who_sprang_an_ambush_have_no_card_left(field, body):
     assert drawn(battle) == [1, 2]
 
 
-def test_mach_r_67_shaken_bodies_keep_their_cards(field, body):
+def test_mach_r_67_shaken_units_keep_their_cards(field, body):
     battle = field(body(12, 12), body(52, 92, **RED), faces=[2])
     battle.units[1].state = SHAKEN
     cards_phase(battle)

@@ -134,7 +134,7 @@ def test_mach_gen_10_those_hit_still_count_until_they_are_taken_off(field, body)
     assert (target.strength, target.lost, target.marked) == (10, 2, 0)
 
 
-def test_mach_gen_10_a_body_without_figures_leaves_the_table(field, body, told):
+def test_mach_gen_10_a_unit_without_figures_leaves_the_table(field, body, told):
     battle = field(body(52, 22), body(52, 37, side="red", figures=1, command=0))
     mark(battle.units[1], 1, 1, 0)
     remove(battle, battle.units[1], "MACH-GEN-10")

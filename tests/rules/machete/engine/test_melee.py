@@ -172,7 +172,7 @@ def test_mach_mel_11_the_owner_may_say_whose_men_fall(field, body, wish, lost):
     assert [unit.marked for unit in battle.units[:2]] == lost
 
 
-def test_mach_mel_12_each_body_throws_for_its_own_officers(field, body, told):
+def test_mach_mel_12_each_unit_throws_for_its_own_officers(field, body, told):
     battle = field(
         body(52, 52), body(57, 52, command=1), body(52, 57, **RED | {"figures": 20, "command": 0}),
         faces=[6, 6, 6, 6, 1, 4, 4, 1, 1, 1, 1],

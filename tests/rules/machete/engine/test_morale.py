@@ -134,7 +134,7 @@ def test_mach_r_46_and_those_it_runs_from_are_free_to_act(field, body):
     assert [unit.engaged for unit in battle.units] == [0, 0]
 
 
-def test_mach_r_45_a_body_just_shaken_waits_for_the_next(field, body):
+def test_mach_r_45_a_unit_just_shaken_waits_for_the_next(field, body):
     battle = alone(field, body, [1])
     battle.units[0].fought = True
     morale_phase(battle)

@@ -33,7 +33,7 @@ def reach(battle, index=0):
         ("jungle", HORSE | {"nation": "cuban"}, 20),
     ],
 )
-def test_mach_minf_02_a_body_goes_as_far_as_its_ground_lets_it(field, body, ground, facts, cm):
+def test_mach_minf_02_a_unit_goes_as_far_as_its_ground_lets_it(field, body, ground, facts, cm):
     battle = field(body(52, 22, **facts), board={"ground": ground})
     assert reach(battle) == cm
 
@@ -306,7 +306,7 @@ def test_mach_mel_08_what_breaks_the_rush_is_noted(field, body, board, obstacle)
     assert strikes(battle)[0].obstacle == obstacle
 
 
-def test_mach_mor_19_a_body_forced_back_gives_itself_up(field, body, told):
+def test_mach_mor_19_a_unit_forced_back_gives_itself_up(field, body, told):
     battle = field(body(52, 22), body(52, 52, **CUBAN))
     battle.units[1].state = FORCED_BACK
     charger, prisoner, escort = strikes(battle)
@@ -323,7 +323,7 @@ def test_mach_mor_21_one_man_in_six_takes_them_to_the_rear(field, body):
     assert (captor.strength, captor.told_off, captor.start, captor.lost) == (10, 2, 10, 0)
 
 
-def test_mach_r_52_a_body_shaken_where_it_stands_defends_itself(field, body):
+def test_mach_r_52_a_unit_shaken_where_it_stands_defends_itself(field, body):
     battle = field(body(52, 22), body(52, 52, **CUBAN))
     battle.units[1].state = SHAKEN
     assert strikes(battle)[1].on_table

@@ -73,7 +73,7 @@ def test_a_force_at_sea_sails_on_by_a_new_order_or_lies_there():
     assert marched(coast(marches)).columns["s"].spot == spot
 
 
-def test_a_fight_ashore_stops_nobody_who_sails_by():
+def test_a_battle_ashore_stops_nobody_who_sails_by():
     here = column("g", SPAIN, "b", 100, general=True)  # so the fight is kept and holds its ground
     there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, odds_limit=1000)
     state = marched(coast(sails("c"), here, there))
