@@ -115,11 +115,18 @@ class Moment:
 
     @property
     def chapters_in_parts(self) -> tuple[tuple[str, int, int], ...]:
-        """Returns each chapter after the name of the part that begins with it, "" for none."""
+        """Returns each chapter after the name of the part that begins with it, "" for none.
+
+        A chapter in which the second part begins is there in both.
+        """
         found, parts = [], list(self.parts)
-        for turn, step in self.chapters:
+        ends = [*(step for _turn, step in self.chapters[1:]), len(self.film["steps"]) + 1]
+        for (turn, step), following in zip(self.chapters, ends, strict=False):
             named = parts.pop(0)[1] if parts and step >= parts[0][0] else ""
             found.append((named, turn, step))
+            if parts and parts[0][0] < following:
+                start, name = parts.pop(0)
+                found.append((name, turn, start))
         return tuple(found)
 
 

@@ -1,5 +1,7 @@
 """The page of a battle that a table began and the computer ended shows both parts, each loss once."""
 
+from dataclasses import replace
+
 import pytest
 
 from battles.models import Battle
@@ -88,6 +90,8 @@ def test_the_course_has_the_table_s_part_and_then_the_computer_s(met):
         "At the table",
         "By computer",
     ]
+    halved = replace(page.moment, chapters=((1, 1), (2, first - 1)))  # the computer goes on in the second
+    assert halved.chapters_in_parts[1:] == (("", 2, first - 1), ("By computer", 2, first))
     assert page.parts.startswith("A table played 1 phase")
     assert page.account.parts
     assert any(row.kind == "fire" for row in page.luck.rows)
