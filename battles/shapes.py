@@ -2,11 +2,20 @@
 
 from typing import Annotated, Any
 
+from battles.board.grid import lattice
 from battles.mustering import roster_from_plain
+from battles.table.course import SEATING, Seat
 from battles.table.handover import TO_COMPUTER, TO_STOP, TO_TABLE
 from battles.table.log import log_from_plain
 from campaign.shapes import Number, Shape, read_by
-from rules import Position
+from rules import FullLog, Position, Tally
+from rules.core.assisted import ADJUST
+from rules.core.refereeing.board import AT, LAY
+from rules.core.refereeing.cards import CARDS, DRAWN_AT
+from rules.core.refereeing.game import CHOOSE
+
+OF_STEP = ("faces", CARDS, AT, "lines", "board", "places", "bases", "forced")
+"""The parts of a step that are lists or tables."""
 
 
 class Fault(Shape):
@@ -41,9 +50,40 @@ def read_handover(plain: By) -> None:
 
 
 def read_steps(steps: list[By]) -> None:
-    """Reads the steps of a table game. Raises TypeError or LookupError if no page could."""
+    """Reads the steps of a table game. Raises ValueError, TypeError or LookupError if no page could."""
     for each in steps:
-        f"{each['key']}{each['laid']}{each['step']['do']}"
+        read_step(each["step"])
+        names = (each["key"], each["laid"], each.get("by", ""), each.get("chose", ""))
+        if not all(isinstance(name, str) for name in names):
+            raise TypeError(names)
+        FullLog.from_data({"opening": [], "events": each["events"]})
+        if SEATING in each:
+            FullLog.from_data({"opening": each[SEATING]["opening"], "events": []})
+            [Seat(*unit) for unit in each[SEATING]["units"]]
+
+
+def read_step(step: By) -> None:
+    """Reads one step. Raises as `read_steps`."""
+    words = [step["do"], step["key"] if step["do"] == CHOOSE else "", *step.get(CARDS, ())]
+    numbers = [number for name in ("faces", AT) for number in step.get(name, ())]
+    others = [value for name, value in step.items() if name not in OF_STEP]
+    is_plain = all(isinstance(value, str | int) for value in others)
+    if not (is_plain and all(isinstance(word, str) for word in words)):
+        raise TypeError(step)
+    if not all(type(number) is int for number in numbers):
+        raise TypeError(step)
+    int(str(step.get(DRAWN_AT, 0)).partition("/")[0])
+    if step["do"] == ADJUST:
+        read_lines(step["lines"])
+    if step["do"] == LAY:
+        lattice(step["board"])
+        [dict(step.get(name, {})) for name in ("places", "bases", "forced")]
+
+
+def read_lines(lines: By) -> None:
+    """Reads what people entered by hand, by unit."""
+    for line in lines.values():
+        Tally(**line)
 
 
 SHAPES: dict[tuple[str, str], Any] = {

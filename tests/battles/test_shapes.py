@@ -43,7 +43,29 @@ def test_a_hand_over_that_no_page_could_read_is_refused(more):
         read("battle", "handover", AT_TABLE | more)
 
 
-@pytest.mark.parametrize("more", [{"step": {}}, {"step": []}, {"step": None}])
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"step": {}},
+        {"step": []},
+        {"step": None},
+        {"step": {"do": ["end"]}},
+        {"step": {"do": "choose"}},
+        {"step": {"do": "adjust", "lines": [1]}},
+        {"step": {"do": "adjust", "lines": {"a": {"hurt": 1}}}},
+        {"step": {"do": "draw", "faces": 5}},
+        {"step": {"do": "draw", "faces": ["x"]}},
+        {"step": {"do": "draw", "cards": 5}},
+        {"step": {"do": "draw", "drawn_at": "now"}},
+        {"step": {"do": "move", "unit": ["a"]}},
+        {"step": {"do": "move", "at": "E5"}},
+        {"step": {"do": "lay_board", "board": {"cols": 3}, "places": {}}},
+        {"events": [[1]]},
+        {"seating": {"opening": [], "units": [1]}},
+        {"by": ["ana"]},
+        {"chose": ["ana"]},
+    ],
+)
 def test_steps_without_what_a_game_reads_are_refused(more):
     assert read("tablereport", "steps", [STEP]) == [STEP]
     with pytest.raises(ValidationError):
