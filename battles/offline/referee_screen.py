@@ -222,9 +222,10 @@ class RefereeScreen(Screen):
             lines.append((self.word("cards_drawn"), escape(drawn), game.referee.card_clause))
         if game.part.draws and game.referee.draw is not None:
             lines.append(("", self.word("drawn_here"), ""))
-        for duty in game.duties():
+        is_passed_on = "answer_for" in self.asked  # the orders are not for that side
+        for duty in () if is_passed_on else game.duties():
             lines.append((self.text(duty.label), self.text(duty.text), duty.clause))
-        if rounds := self.table.data["rounds"]:
+        if (rounds := self.table.data["rounds"]) and not is_passed_on:
             lines.append((escape(rounds[0]), escape(rounds[1]), rounds[2]))
         rows = "".join(
             f"<div><dt>{label}</dt><dd>{told}</dd><dd>{chip(clause)}</dd></div>"
