@@ -392,14 +392,3 @@ def test_charges_declared_without_signal_are_those_that_the_server_has(client, m
     phone.send()
     phone.load()
     assert phone.game.chosen[key] == told
-
-
-def test_a_side_that_answers_on_a_phone_without_signal_reads_no_orders_there(client, machete):
-    umpire = umpire_of_war(machete)
-    choose_ruleset(engagement=machete, ruleset="mexican_war", actor=umpire)
-    client.force_login(umpire)
-    phone = Phone(client, machete, umpire, SeededDice("orders"))
-    answering = phone.screen("draw", answer_for="a")
-    assert "no test due so far" in phone.screen("draw")
-    assert 'name="answer"' in answering
-    assert "no test due so far" not in answering

@@ -6,6 +6,7 @@ import pytest
 
 from battles.models import TableReport
 from battles.offline.offline_game import OfflineGame
+from battles.offline.playing import play_screen
 from battles.operations.table_setup import choose_ruleset
 from battles.pages.at_table.table import table_desk
 from battles.pages.visible_table_game import course_as_known
@@ -82,4 +83,20 @@ def test_a_side_that_answers_on_the_umpires_phone_reads_no_orders_there(client):
     answering = led.text_of(led.page_of(client, met, answer_for="b"))
     assert "no test due so far" in written
     assert "None of our units charges" in answering
+    assert "no test due so far" not in answering
+
+
+@pytest.mark.django_db
+def test_a_side_that_answers_on_a_phone_without_signal_reads_no_orders_there(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire)
+    client.force_login(umpire)
+    data = client.get(address(met, "table", "offline", "referee")).content.decode()
+    written, answering = (
+        json.loads(play_screen(data, "draw", json.dumps(sent), "[]"))["html"]
+        for sent in ([], [["answer_for", "a"]])
+    )
+    assert "no test due so far" in written
+    assert 'name="answer"' in answering
     assert "no test due so far" not in answering
