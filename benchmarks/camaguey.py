@@ -144,7 +144,7 @@ def fit_men(rows: Rows) -> dict[str, list[tuple[str, int]]]:
     """Returns men fit for duty by side: pairs of unit and number."""
     found: dict[str, list[tuple[str, int]]] = {key: [] for key in rows.sides}
     by_pk = {unit.pk: unit for unit in rows.units.values()}
-    for (unit, stock, account), men in rows.stood.items():
+    for (unit, stock, account), men in rows.balances.items():
         if stock == "men" and account == "fit" and unit in by_pk:
             found[by_pk[unit].side.key].append((by_pk[unit].key, men))
     return found

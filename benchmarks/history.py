@@ -162,7 +162,7 @@ def count_new_men(campaign: Campaign, war: War) -> None:
     for unit in rows.units.values():
         if not health.is_from_abroad(campaign.nation(unit.nation), unit.troops):
             continue
-        there = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+        there = sum(rows.balances.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
         new = health.new_men(there, rows.recruits_by_unit[unit.pk]) if unit.pk in rows.recruits_by_unit else 0
         war.years["new"] += new * share
         war.years["old"] += (there - new) * share

@@ -114,7 +114,7 @@ class Week:
         for unit in self.rows.units.values():
             column = self.ahead[unit.force.side_id].columns.get(unit.force.key)
             if column and not unit.in_posts and self.in_garrison(column):
-                men = self.rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
+                men = self.rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
                 found[unit.force.side_id][column.spot.place] += men
         return found
 
@@ -129,7 +129,7 @@ class Week:
         """Returns men by their force's primary key, then account."""
         force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
         found = {force: dict.fromkeys(COUNTED, 0) for force in force_of.values()}
-        for (unit, stock, account), amount in self.rows.stood.items():
+        for (unit, stock, account), amount in self.rows.balances.items():
             if stock == Stock.MEN and account in COUNTED:
                 found[force_of[unit]][Account(account)] += amount
         return found
@@ -139,7 +139,7 @@ class Week:
         """Returns horses and guns in hand, by their force's primary key."""
         force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        for (unit, stock, account), amount in self.rows.stood.items():
+        for (unit, stock, account), amount in self.rows.balances.items():
             if stock in (Stock.HORSE, *GUNS) and account == Account.IN_HAND:
                 found[force_of[unit]][stock] += amount
         return found

@@ -41,7 +41,7 @@ def headquarters_force(rows: Rows, seat: str) -> Force | None:
     men = {force.pk: 0 for force in own}
     for unit in rows.units.values():
         if unit.force_id in men:
-            men[unit.force_id] += rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
+            men[unit.force_id] += rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
     return max(
         own, key=lambda force: (rank[force.pk], force.kind != ForceKind.SHIP, men[force.pk], force.key)
     )

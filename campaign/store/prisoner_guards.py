@@ -73,7 +73,7 @@ def men_by_force(rows: Rows) -> Counter[str]:
     """Returns men fit for duty by force."""
     found: Counter[str] = Counter()
     force_of = {unit.pk: unit.force.key for unit in rows.units.values()}
-    for (unit, stock, account), men in rows.stood.items():
+    for (unit, stock, account), men in rows.balances.items():
         if stock == Stock.MEN and account == Account.FIT:
             found[force_of[unit]] += men
     return found

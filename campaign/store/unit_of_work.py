@@ -111,7 +111,7 @@ class Rows:
         return link_by_key(found, side=self.sides, unit=self.units, party=parties)
 
     @table("balance")
-    def stood(self) -> dict[LedgerKey, int]:
+    def balances(self) -> dict[LedgerKey, int]:
         """Returns the amount in every account of present units; `postings.post` keeps it up to date."""
         rows = Balance.objects.filter(unit__campaign=self.campaign, unit__undone="").order_by()
         found = rows.values_list("unit_id", "stock", "account", "amount")

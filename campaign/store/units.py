@@ -58,7 +58,7 @@ def units_by_force(rows: Rows) -> dict[int, list[ForceUnit]]:
         led, before = tuple(leaders[unit.pk]), rows.force_units.get(unit.pk)
         books = before[0] if before else tuple((unit.pk, *account) for account in COUNTED)
         stands = unit.name, unit.in_posts, tuple(unit.firearms.items()), quality, led, rules.goods
-        as_it_is = *stands, *map(rows.stood.get, books)
+        as_it_is = *stands, *map(rows.balances.get, books)
         if before is None or before[1] != as_it_is:
             before = rows.force_units[unit.pk] = (
                 books,
@@ -98,7 +98,7 @@ def force_unit(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], 
 
 
 def at_hand(rows: Rows, unit: Unit, stock: Stock) -> int:
-    return rows.stood.get((unit.pk, stock, AT_HAND[stock]), 0)
+    return rows.balances.get((unit.pk, stock, AT_HAND[stock]), 0)
 
 
 def pack_of(rows: Rows, unit: Unit) -> Pack:
@@ -109,7 +109,7 @@ def pack_of(rows: Rows, unit: Unit) -> Pack:
 
 def was_given(rows: Rows, unit: Unit, *stocks: Stock) -> bool:
     """Tells whether any of *stocks* was ever posted to *unit*: from then on it is counted."""
-    return any((unit.pk, stock, Account.DEPOT) in rows.stood for stock in stocks)
+    return any((unit.pk, stock, Account.DEPOT) in rows.balances for stock in stocks)
 
 
 def kit_of(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[tuple[str, int], ...]]:
@@ -143,11 +143,11 @@ def firearms_of(rows: Rows, unit: Unit) -> int:
 
 
 def men_fit(rows: Rows, unit: Unit) -> int:
-    return rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
+    return rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
 
 
 def on_roll(rows: Rows, unit: Unit) -> int:
-    return sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+    return sum(rows.balances.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
 
 
 def strength_of(rows: Rows, force: int) -> int:

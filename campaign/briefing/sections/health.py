@@ -16,7 +16,7 @@ def sick_list(week: Week, scope: Scope) -> tuple[SickFact, ...]:
         return ()
     found: dict[str, dict[str, int]] = {}
     for unit in week.rows.units.values():
-        stood = week.rows.stood.get((unit.pk, Stock.MEN, Account.SICK), 0)
+        stood = week.rows.balances.get((unit.pk, Stock.MEN, Account.SICK), 0)
         if stood and unit.force_id in scope.pks and not unit.force.last_news:
             line = found.setdefault(unit.force.key, {"sick": 0, "new": 0, "due": 0})
             for name, men in health.sick_list(stood, week.wards.get(unit.pk, []), how).items():

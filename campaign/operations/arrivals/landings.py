@@ -128,7 +128,7 @@ def capture_at_sea(part: Part, beach: Place, force: Force, ship: Force) -> None:
     cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
     lines = fleet.capture_force(rows, force, units, ship, Spot(place=beach.key), part.turn.starts, reference)
     lines += goods.issue_cargo(rows, crew[0], cargo, reference)
-    post_lines(turn=part.turn, date=part.turn.starts, lines=lines, stood=rows.stood)
+    post_lines(turn=part.turn, date=part.turn.starts, lines=lines, stood=rows.balances)
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
     fleet.put_ashore(rows, force)
 

@@ -96,10 +96,10 @@ def create_campaign(
     post_lines(turn=turn, date=campaign.start_date, lines=opening_lines(units, standing, given))
     rows = Rows(turn)
     post_lines(
-        turn=turn, date=campaign.start_date, lines=_stored_goods(rows, scenario, given), stood=rows.stood
+        turn=turn, date=campaign.start_date, lines=_stored_goods(rows, scenario, given), stood=rows.balances
     )
     for service in (magazine_issues.supply_magazines, goods.issue_goods):
-        post_lines(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.stood)
+        post_lines(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.balances)
     _show_garrisons(turn, scenario)
     record_operation(
         campaign=campaign,

@@ -63,7 +63,9 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
 
     They die if that side gives no quarter. The caller holds the campaign's lock.
     """
-    standing = {unit.force_id for unit in rows.units.values() if rows.stood.get((unit.pk, Stock.MEN, FIT), 0)}
+    standing = {
+        unit.force_id for unit in rows.units.values() if rows.balances.get((unit.pk, Stock.MEN, FIT), 0)
+    }
     alone = [unit for unit in rows.units.values() if unit.force_id not in standing]
     found = {unit: men for unit, each in patients_by_unit(rows, alone).items() if (men := each.men_along())}
     if not found:
@@ -114,7 +116,7 @@ def post_lost_patients(rows: Rows, lying: Sequence[Lost]) -> None:
             reference = f"base/{rows.turn.key}/{place}"
             lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
             lost[place, taker, unit.side.key, KILLED if killed else TAKEN] += men
-    post_lines(turn=rows.turn, date=last_day_of_week(rows), lines=lines, stood=rows.stood)
+    post_lines(turn=rows.turn, date=last_day_of_week(rows), lines=lines, stood=rows.balances)
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
     rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(lost.items()))]
     rows.write([rows.turn], "wards")
@@ -130,7 +132,7 @@ def based_at(rows: Rows, places: Container[str]) -> list[Unit]:
 
 def patients_by_unit(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
     """Returns those of the units *here* that have patients, in their order."""
-    lying = {unit: [rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in LIE] for unit in here}
+    lying = {unit: [rows.balances.get((unit.pk, Stock.MEN, account), 0) for account in LIE] for unit in here}
     found = {unit: men for unit, men in lying.items() if any(men)}
     if not found:
         return {}

@@ -122,7 +122,7 @@ class Reckoning:
         )
 
     def on_roll(self, unit: Unit) -> int:
-        return sum(self.rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+        return sum(self.rows.balances.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
 
     # weariness
 
@@ -154,7 +154,7 @@ class Reckoning:
         of = {unit.pk for unit in self.rows.units.values() if unit.side.key == side}
         return sum(
             men
-            for (unit, stock, found), men in self.rows.stood.items()
+            for (unit, stock, found), men in self.rows.balances.items()
             if stock == Stock.MEN and found == account and unit in of
         )
 
@@ -214,7 +214,7 @@ class Reckoning:
             and any(goes_over(columns.get(key, {}).get("track", ()), *line) for line in lines.values())
         }
         return sum(
-            self.rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
+            self.rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
             for unit in self.rows.units.values()
             if unit.force_id in over
         )

@@ -21,7 +21,7 @@ def update_quality(rows: Rows, turn: Turn) -> list[Line]:
         if unit.pk not in fought and unit.pk not in new:
             continue
         before = Grade(unit.quality, unit.experience_points)
-        men = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
+        men = rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
         after = grade_after(before, fought.get(unit.pk, ()), new[unit.pk], men, how)
         if after != before:
             unit.quality, unit.experience_points = after.quality, after.points

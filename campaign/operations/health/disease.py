@@ -106,4 +106,4 @@ def in_swamp(unit: Unit) -> bool:
 
 
 def men_in_account(rows: Rows, unit: Unit, account: Account) -> int:
-    return rows.stood.get((unit.pk, Stock.MEN, account), 0)
+    return rows.balances.get((unit.pk, Stock.MEN, account), 0)

@@ -23,12 +23,12 @@ def fall_out(rows: Rows, state: MarchState) -> None:
     lines = []
     for key, unit in rows.units.items():
         percent = state.strays.get(unit.force.key, 0)
-        men = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
+        men = rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
         if percent and men:
             reference = f"march/{turn.key}/{key}"
             lost = percent_of(men, percent, SeededDice(f"{turn.seed}/{reference}"))
             lines.append(straggler_line(unit, Account.FIT, Account.MISSING, lost, Cause.STRAGGLER, reference))
-    post_lines(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=lines, stood=rows.stood)
+    post_lines(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=lines, stood=rows.balances)
 
 
 def come_in(rows: Rows, turn: Turn) -> list[Line]:

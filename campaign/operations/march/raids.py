@@ -39,7 +39,7 @@ def settle_raids(rows: Rows, theatre: Theatre, state: MarchState) -> None:
                 lost=tuple((*key, number) for key, number in sorted(lost.items())),
             )
             day = rows.turn.starts + timedelta(days=raid.minute // DAY)
-            post_lines(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
+            post_lines(turn=rows.turn, date=day, lines=lines, stood=rows.balances)
 
 
 def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, raid: FinishedTask) -> Iterator[Line]:

@@ -76,7 +76,7 @@ def as_marched(rows: Rows, theatre: Theatre) -> Theatre:
 def free_prisoners(rows: Rows, taken: Iterable[str]) -> None:
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
     if lines := free_at_captured_places(rows, taken):
-        post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+        post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.balances)
         del rows.rolls  # stale: read again when needed
 
 
@@ -84,7 +84,7 @@ def forces_with_men(rows: Rows, places: Mapping[str, Place]) -> list[holding.Sta
     """Returns every force that has men, in key order."""
     force_of = {unit.pk: unit.force_id for unit in rows.units.values()}
     men: Counter[int] = Counter()
-    for (unit, stock, account), amount in rows.stood.items():
+    for (unit, stock, account), amount in rows.balances.items():
         if stock == Stock.MEN and account == Account.FIT:
             men[force_of[unit]] += amount
     found = []

@@ -86,4 +86,4 @@ def hand_over_magazines(rows: Rows, taken: Iterable[str]) -> None:
                         Line(owner, stock, Account.DEPOT, Account.IN_HAND, number, Cause.CAPTURED, reference),
                     ]
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
-    post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.balances)

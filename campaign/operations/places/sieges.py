@@ -108,7 +108,7 @@ def surrender_garrison(rows: Rows, place: Place, garrison: list[Force], besieger
     men = {force.pk: 0 for force in besiegers}
     for unit in rows.units.values():
         if unit.force_id in men:
-            men[unit.force_id] += rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
+            men[unit.force_id] += rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
     keeper = max(besiegers, key=lambda force: (men[force.pk], force.key))
     key = f"siege-{turn.key}-{place.key}".replace("_", "-")
     party = PrisonerParty.objects.create(
@@ -124,7 +124,7 @@ def surrender_garrison(rows: Rows, place: Place, garrison: list[Force], besieger
     units = {unit.pk: unit for unit in rows.units.values() if unit.force_id in inside}
     reference = f"siege/{turn.key}/{place.key}"
     lines = surrenders.all_of(rows, units.values(), party, keeper, Cause.SURRENDERED, reference)
-    post_lines(turn=turn, date=last, lines=lines, stood=rows.stood)
+    post_lines(turn=turn, date=last, lines=lines, stood=rows.balances)
     rows.parties = dict(sorted({**rows.parties, key: party}.items()))
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
     for leader in rows.leaders.values():

@@ -59,7 +59,7 @@ def come_in(rows: Rows, turn: Turn) -> Iterator[Line]:
         rows.write([party], "coming")
         for name, men, _place, _day in due:
             unit = rows.units[name]
-            there = rows.stood.get((unit.pk, Stock.MEN, Account.MISSING), 0)
+            there = rows.balances.get((unit.pk, Stock.MEN, Account.MISSING), 0)
             yield Line(
                 unit,
                 Stock.MEN,

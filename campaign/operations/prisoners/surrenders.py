@@ -26,7 +26,7 @@ def all_of(
     for unit in units:
         for stock in Stock:
             source = Account.FIT if stock is Stock.MEN else Account.IN_HAND
-            amount = rows.stood.get((unit.pk, stock, source), 0)
+            amount = rows.balances.get((unit.pk, stock, source), 0)
             if not amount:
                 continue
             men = stock is Stock.MEN
@@ -51,7 +51,7 @@ def post_captured_goods(rows: Rows, captor: Force, taken: Counter[Stock], refere
     }
 
     def strength(unit: Unit) -> tuple[int, str]:
-        return rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0), unit.key
+        return rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0), unit.key
 
     for stock, amount in sorted(taken.items()) if own else ():
         if counted.get(stock, arms):

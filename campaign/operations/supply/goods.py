@@ -41,7 +41,7 @@ def issue_firearms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> I
     Men never counted get their own; from stores, men without one get the unit's commonest firearm.
     """
     if not was_given(rows, unit, *SMALL_ARMS):
-        men = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+        men = sum(rows.balances.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
         for weapon, number in goods.arms_issued(men, unit.firearms).items():
             yield issue_line(unit, weapon, number, reference)
     elif stores and (lacking := firearms_lacking(rows, unit)) > 0:

@@ -36,7 +36,7 @@ def at_dawn(rows: Rows, late: Container[str] = ()) -> None:
         if force.place is None or force.state in HELD or force.key in late:
             continue
         lines = list(play[OrderKind(row.kind)](rows, row, force))
-        post_lines(turn=rows.turn, date=rows.turn.starts, lines=lines, stood=rows.stood)
+        post_lines(turn=rows.turn, date=rows.turn.starts, lines=lines, stood=rows.balances)
 
 
 def goods_ordered(row: Order) -> dict[Stock, int]:

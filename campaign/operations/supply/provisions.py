@@ -83,7 +83,7 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
                 )
             )
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
-    post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.balances)
     return found
 
 
@@ -98,7 +98,7 @@ def post_hungry_deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
     how, hungry = rows.campaign.rules(turn.number).supply, turns_without_supplies(rows, turn.number)
     for key, unit in rows.units.items():
         force = unit.force
-        fit = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
+        fit = rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
         if fit and force.pk in hungry and force.state not in OUT_OF_CONTACT:
             dice = SeededDice(f"{turn.seed}/hunger/{key}")
             gone = percent_of(fit, how.supply_deserters, dice)
@@ -179,7 +179,7 @@ def eaters_by_force(rows: Rows) -> dict[str, Eater]:
     men: Counter[int] = Counter()
     regular: Counter[int] = Counter()
     for unit in rows.units.values():
-        fit = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
+        fit = rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
         men[unit.force_id] += fit
         regular[unit.force_id] += fit * (not rows.campaign.nation(unit.nation).lives_off_country)
     found = {}

@@ -74,7 +74,7 @@ def post_captures_at_sea(rows: Rows, state: MarchState) -> None:
             *free_prisoners_aboard(rows, force, reference),
             *capture_force(rows, force, units, ship, each.spot, on, reference),
         ]
-        post_lines(turn=rows.turn, date=on, lines=lines, stood=rows.stood)
+        post_lines(turn=rows.turn, date=on, lines=lines, stood=rows.balances)
         rows.__dict__.pop("rolls", None)  # stale: read again when needed
         if force.kind != ForceKind.SHIP:
             put_ashore(rows, force)
@@ -115,7 +115,7 @@ def leave_captured_harbours(rows: Rows, changed: Iterable[str]) -> None:
                 lines += [*free_prisoners_aboard(rows, ship, reference)]
                 lines += capture_force(rows, ship, units, captor, here, last, reference)
                 note_encounter(rows, captor, ship, here, Fate.TRAPPED)
-    post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.balances)
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
 
 
@@ -128,7 +128,7 @@ def in_harbour(rows: Rows, force: Force, place: str) -> bool:
         return False
     units = [unit.pk for unit in rows.units.values() if unit.force_id == force.pk]
     left = any(
-        rows.stood.get((unit, stock, account), 0)
+        rows.balances.get((unit, stock, account), 0)
         for unit in units
         for stock, account in ((Stock.MEN, Account.FIT), *((gun, Account.IN_HAND) for gun in GUNS))
     )

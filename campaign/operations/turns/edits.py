@@ -105,7 +105,7 @@ def apply_edits(rows: Rows) -> list[PreviewEdit]:
         else:
             done = add_counter_posting(rows, row, posted)
         rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
-    post_lines(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.stood)
+    post_lines(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.balances)
     turn.preview = None  # committed
     rows.write([turn], "preview")
     return late
@@ -143,7 +143,7 @@ def led_elsewhere(rows: Rows, key: str, row: PreviewEdit) -> bool:
         roll, reference = sorted(rows.rolls[party.pk].items()), f"edit/{rows.turn.key}/{party.key}"
         lines = [prisoners.return_line(units[unit], party, men, Cause.FREED, reference) for unit, men in roll]
         last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
-        post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+        post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.balances)
         prisoners.set_free(rows, prisoners.with_them(rows, party))
         return True
     party.held_by, party.held_at = force, None if force else rows.places[to]
@@ -195,7 +195,7 @@ def add_counter_posting(rows: Rows, row: PreviewEdit, posted: list[Line]) -> int
     taken = sum(
         line.amount for line in posted if (line.unit.key, line.stock, line.source) == (unit, stock, start)
     )
-    there = rows.stood.get((rows.units[unit].pk, stock, start), 0) - taken
+    there = rows.balances.get((rows.units[unit].pk, stock, start), 0) - taken
     amount = min(abs(more), max(0, there))
     posted.append(
         Line(rows.units[unit], stock, start, end, amount, Cause.UMPIRE, f"edit/{rows.turn.key}/{unit}")

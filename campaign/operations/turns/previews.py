@@ -234,7 +234,7 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
     for key, leader in rows.leaders.items():
         if leader.unit_id is not None:
             leaders[force_of[leader.unit_id]].append((key, LeaderFate(leader.fate)))
-    for (unit, stock, account), amount in rows.stood.items():
+    for (unit, stock, account), amount in rows.balances.items():
         if stock != Stock.MEN and account == Account.IN_HAND and amount:
             held[force_of[unit]][stock] += amount
     return {

@@ -44,20 +44,20 @@ LASTING = (
 def begin_week(rows: Rows, turn: Turn) -> None:
     """Plays the services of the week in which *turn* opens; *rows* are those of the turn before.
 
-    Each service finds in `rows.stood` what the earlier ones have left, down to its own last line, so that
+    Each service finds in `rows.balances` what the earlier ones have left, down to its own last line, so that
     nobody is taken twice. The caller holds the campaign's lock, and flushes *rows*.
     """
-    before, lines = rows.stood, []
-    rows.stood = dict(before)
+    before, lines = rows.balances, []
+    rows.balances = dict(before)
     for service in SERVICES:
         for line in service(rows, turn):
             for account, by in ((line.source, -line.amount), (line.target, line.amount)):
                 key = line.unit.pk, line.stock, account
-                rows.stood[key] = rows.stood.get(key, 0) + by
+                rows.balances[key] = rows.balances.get(key, 0) + by
             if line.party is not None and line.source == Account.CAPTURED:
                 rows.rolls[line.party.pk][line.unit.pk] -= line.amount
             lines.append(line)
-    rows.stood = before
+    rows.balances = before
     post_lines(turn=turn, date=turn.starts, lines=lines, stood=before)
 
 
@@ -84,7 +84,7 @@ def catch_up(
     """
     rows = Rows(turn)
     if net:
-        rows.stood = net.stood
+        rows.balances = net.stood
     over = engagement.turn.number + longest_hospital(turn.campaign.settings)
     begun = turn.campaign.turns.filter(number__gt=engagement.turn.number, number__lte=min(over, turn.number))
     for week in begun.defer("march").order_by("number"):
@@ -117,7 +117,7 @@ def enter_lines(rows: Rows, day: date, lines: list[Line], net: NetPostings | Non
     if net:
         net.add(day, lines)
     else:
-        post_lines(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
+        post_lines(turn=rows.turn, date=day, lines=lines, stood=rows.balances)
 
 
 def take_back(engagement: Engagement, turn: Turn, units: Collection[str], net: NetPostings) -> None:
@@ -149,7 +149,7 @@ def recovery_lines(rows: Rows, patients: list[Patients], turn: Turn) -> list[Lin
     for each in patients:
         lying[each.unit] += in_hospital(each)
         key = rows.units[each.unit].pk, Stock.MEN, Account.WOUNDED
-        wounded[each.unit] = rows.stood.get(key, 0)
+        wounded[each.unit] = rows.balances.get(key, 0)
     changes = [change for each in patients for change in recoveries_due(each, turn.seed)]
     return [
         Line(
@@ -182,7 +182,7 @@ def post_repairs(rows: Rows, turn: Turn) -> list[Line]:
         )
         for key, unit in rows.units.items()
         for kind in GUNS
-        if (broken := rows.stood.get((unit.pk, kind, Account.DISABLED), 0)) and at_depot(unit)
+        if (broken := rows.balances.get((unit.pk, kind, Account.DISABLED), 0)) and at_depot(unit)
     ]
 
 

@@ -45,7 +45,7 @@ def state_of_rows(rows: Rows) -> Row:
     keys = {unit.pk: unit.key for unit in rows.units.values()}
     plain["balances"] = sorted(
         [keys[unit], stock, account, amount]
-        for (unit, stock, account), amount in rows.stood.items()
+        for (unit, stock, account), amount in rows.balances.items()
         if amount
     )
     plain["rolls"] = sorted(

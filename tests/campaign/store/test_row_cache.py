@@ -76,7 +76,7 @@ def test_weeks_with_fights_leave_nothing_stale(campaign):
                 turns.advance_turn(campaign)
                 kept |= hold_to_the_database(campaign)
     assert Engagement.objects.filter(campaign=campaign).count() >= 3
-    assert {"places", "routes", "forces", "units", "leaders", "stood", "orders", "sightings"} <= kept
+    assert {"places", "routes", "forces", "units", "leaders", "balances", "orders", "sightings"} <= kept
 
 
 def test_rows_written_by_others_are_read_again_in_place(campaign):

@@ -15,7 +15,7 @@ from tests.verbs import FIRST_DAY, declare_war, move, open_turn, raise_force
 
 pytestmark = pytest.mark.django_db
 
-TABLES = ("sides", "places", "routes", "seats", "forces", "units", "leaders", "stood", "orders", "sightings")
+TABLES = ("sides", "places", "routes", "seats", "forces", "units", "leaders", "balances", "orders", "sightings")
 
 
 @pytest.fixture
@@ -79,8 +79,8 @@ def test_the_ledger_keeps_what_stood_true(war):
     unit = rows.units["b_band"]
     fallen = Line(unit, Stock.MEN, Account.FIT, Account.DEAD, 7, Cause.BATTLE, "tests")
     for left in (53, 46):
-        post_lines(turn=turn, date=FIRST_DAY, lines=[fallen], stood=rows.stood)
-        assert rows.stood[unit.pk, Stock.MEN, Account.FIT] == left
+        post_lines(turn=turn, date=FIRST_DAY, lines=[fallen], stood=rows.balances)
+        assert rows.balances[unit.pk, Stock.MEN, Account.FIT] == left
         assert balances_by_unit([unit])[unit.pk]["men", "fit"] == left
 
 

@@ -25,7 +25,9 @@ def begun(war, **rules):
     war.units.filter(side__key="cuba").update(firearms={"musket": 30, "machete": 70})
     rows = Rows(turn := current_turn(war))
     for service in (magazine_issues.supply_magazines, goods.issue_goods):
-        post_lines(turn=turn, date=turn.starts, lines=service(rows, turn, "scenario/tests"), stood=rows.stood)
+        post_lines(
+            turn=turn, date=turn.starts, lines=service(rows, turn, "scenario/tests"), stood=rows.balances
+        )
     assert audit(war).faults == ()
     return war
 
