@@ -15,7 +15,18 @@ from tests.verbs import FIRST_DAY, declare_war, move, open_turn, raise_force
 
 pytestmark = pytest.mark.django_db
 
-TABLES = ("sides", "places", "routes", "seats", "forces", "units", "leaders", "balances", "orders", "sightings")
+TABLES = (
+    "sides",
+    "places",
+    "routes",
+    "seats",
+    "forces",
+    "units",
+    "leaders",
+    "balances",
+    "orders",
+    "sightings",
+)
 
 
 @pytest.fixture
