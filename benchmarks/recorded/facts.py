@@ -109,7 +109,7 @@ def muster(fight: Fought, lost: dict[str, int]) -> Muster | None:
         terrain=Terrain(row["terrain"]),
         rains=row["rains"] == "yes",
         crossing="none",
-        works=int(row["works"]),
+        fortification=int(row["works"]),
         surprise=row["surprise"] == "yes",
         parties=(parties[0], parties[1]),
         place_kind=row["place_kind"],

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Error, Page, expect
 
 from campaign.models import Dispatch, Order, Proposal
-from tests.browser import log_in, name_place, settled
+from tests.browser import at_rest, log_in, name_place, settled
 from tests.campaign.scenes import fought_war, manned_war
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
@@ -41,6 +41,7 @@ def test_a_letter_outlives_a_session_that_ended_and_is_gone_from_the_browser_onc
     address = f"{live_server.url}/c/war/{place.format(ref=leon.ref)}"
     log_in(phone, live_server.url, "ana")
     write_letter(phone, address)
+    at_rest(phone)  # whatever the page still asks without the session would send it to the door first
     phone.context.clear_cookies(name="sessionid")
     phone.get_by_role("button", name="Save order").click()
     phone.wait_for_url("**/accounts/login/**")
