@@ -28,9 +28,9 @@ SIXES: Final = "scwares"  # of many dice of these rules the sixes are always ent
 AGAIN: Final = "MACD-SHOOT-21"  # misses that are rolled once more: their event does not say what hits
 LOW: Final = "mexican_war"  # a low face hits
 HIT_NAMES: Final = {
-    "fire": gettext_lazy("fire, hits a die"),
-    "melee": gettext_lazy("melee, hits a die"),
-    "sixes": gettext_lazy("sixes a die"),
+    "fire": gettext_lazy("fire, hits per die"),
+    "melee": gettext_lazy("melee, hits per die"),
+    "sixes": gettext_lazy("sixes per die"),
 }
 REACH: Final = 0.5  # hits a die, how far the picture reaches from the expected hits
 
