@@ -122,10 +122,10 @@ def photograph(request: Asked, slug: str, ref: str, key: str) -> HttpResponse:
                 )
                 said = _("The photograph is changed.") if found.width else _("The note is changed.")
                 if is_unread and not found.width:
-                    said = _("The note is changed. The gazette prints it once the umpire says so again.")
+                    said = _("The note is changed. The gazette prints it when the umpire approves it again.")
                 elif is_unread:
                     said = _(
-                        "The photograph is changed. The gazette prints it once the umpire says so again."
+                        "The photograph is changed. The gazette prints it when the umpire approves it again."
                     )
                 messages.success(request, said)
     except Refusal as refusal:
