@@ -26,7 +26,7 @@ def settle(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def keep(request: Asked, slug: str) -> HttpResponse:
-    return decide_rest(request, slug, rest_of_week.keep_rest, _("The rest of the {week} is yours again."))
+    return decide_rest(request, slug, rest_of_week.keep_rest, _("You settle the rest of the {week} again."))
 
 
 def decide_rest(request: Asked, slug: str, decide: Callable[..., None], said: str) -> HttpResponse:
