@@ -10,4 +10,4 @@ from campaign.admin import campaigns, forces, ledger, map, people, records
 
 __all__ = ["campaigns", "forces", "ledger", "map", "people", "records"]
 
-admin.site.index_title = gettext_lazy("The umpire’s back room")
+admin.site.index_title = gettext_lazy("The umpire’s admin")
