@@ -100,7 +100,7 @@ class OrderForm(forms.Form):
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
     task = forms.ChoiceField(label=_("Task there"), required=False)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
-    friend = forms.ChoiceField(label=_("The friend"), required=False)
+    friend = forms.ChoiceField(label=_("Friendly force"), required=False)
     units = forms.MultipleChoiceField(
         label=_("Units that leave it"), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -130,7 +130,7 @@ class OrderForm(forms.Form):
     night = forms.BooleanField(label=_("By night as well"), required=False)
     slip_past = forms.BooleanField(label=_("Slip past an enemy instead of turning back"), required=False)
     rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
-    line_of_retreat = name_field(_("Retreat by"), PLACES, _("the nearest refuge"))
+    line_of_retreat = name_field(_("Retreat to"), PLACES, _("the nearest refuge"))
     priority = forms.ChoiceField(
         label=_("Priority for supplies, ferries, trains and ships"),
         choices=[("1", _("it comes first")), ("0", _("as usual")), ("-1", _("it comes last"))],
@@ -146,7 +146,7 @@ class OrderForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.offer = offer
         halts = [("", _("march on")), *((day, _("wait until %s") % name) for day, name in offer.days)]
-        halts += [(FRIEND, _("wait for the friend"))] if offer.friends else []
+        halts += [(FRIEND, _("wait for the friendly force"))] if offer.friends else []
         names = Names(offer.places)
         for number, (leg, then) in enumerate(zip(LEGS, THEN, strict=True), 1):
             home = number > 1 or Asks.SPOT in self.drawn_kind.asks  # a leg back to where it starts from
