@@ -34,7 +34,7 @@ class PointsForm(forms.Form):
     }
     side = forms.ChoiceField(label=_("Side"))
     account = forms.ChoiceField(
-        label=_("Of what"),
+        label=_("Points or weariness"),
         choices=[
             (Book.POINTS, pgettext_lazy("victory", "points")),
             (Book.WEARINESS, pgettext_lazy("victory", "weariness")),
