@@ -18,7 +18,7 @@ class BringInForm(forms.Form):
         label=_("Name"), required=False, max_length=120, help_text=_("Empty: the name in the file.")
     )
     seated = forms.BooleanField(
-        label=_("Give people their seats by name"),
+        label=_("Assign seats to accounts with the same name"),
         required=False,
         help_text=_("Otherwise all seats are empty, and you are the only umpire."),
     )
