@@ -120,14 +120,16 @@ KIND_SENTENCES = {
     OrderKind.ASSAULT: _("It marches to an enemy in fortifications and attacks at dawn."),
     OrderKind.BESIEGE: _("It closes the roads of a fortified place until the enemy in it starves."),
     OrderKind.BREAK_OUT: _("It leaves a besieged place by night, through the besiegers."),
-    OrderKind.RAID: _("It goes to a spot, burns, wrecks or takes stores there, and leaves by its legs."),
+    OrderKind.RAID: _(
+        "It goes to a spot, burns, wrecks or carries off what is there, and then marches its legs."
+    ),
     OrderKind.BLOCK_ROAD: _("It fells trees across a road and marches on."),
     OrderKind.FORTIFY: _("It builds the fortifications of a place, grade by grade."),
     OrderKind.BUILD: _("It repairs a railway, a bridge, a road or houses, and marches on."),
     OrderKind.EMBARK: _("It goes on board at the last place but one and lands at the last."),
     OrderKind.SEA_PATROL: _("The ship goes to its station and watches the sea there."),
     OrderKind.CROSS: _("It marches and slips through {the_line} of the enemy."),
-    OrderKind.FORAGE: _("It stays and lives on the country around it."),
+    OrderKind.FORAGE: _("It stays and lives off the country around it."),
     OrderKind.DETACH: _("Some units leave at dawn as a force of their own. The rest hold."),
     OrderKind.MERGE: _("It marches to a friendly force, and the two become one."),
     OrderKind.TRANSFER: _("Units, men or goods go to a friendly force at the same place. It holds."),
@@ -136,7 +138,9 @@ KIND_SENTENCES = {
     OrderKind.DEPOSIT: _("It puts its own arms and ammunition into the magazine here. It holds."),
     OrderKind.RECRUIT: _("It marches to a place, where volunteers join at the end of the week."),
     OrderKind.ESCORT_PRISONERS: _("It takes the prisoners that are here to the last place of its march."),
-    OrderKind.EXCHANGE_PRISONERS: _("It meets an enemy with the same order under a white flag, man for man."),
+    OrderKind.EXCHANGE_PRISONERS: _(
+        "It meets an enemy with the same order under a white flag. They exchange prisoners man for man."
+    ),
     OrderKind.FREE_TEXT: _("Say in words what you want. It holds until the umpire answers."),
 }
 """Sentences for each kind of order: what the force does."""
