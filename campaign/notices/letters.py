@@ -166,7 +166,7 @@ def table_letter(ask: Ask) -> Letter | None:
         return None
     title = _("A table report is waiting for your confirmation")
     about = {"name": row.label, "day": words.day(row.date)}
-    line = _("%(name)s, %(day)s: the game is reported. Confirm the report, or enter your own.") % about
+    line = _("%(name)s, %(day)s: the battle is reported. Confirm the report, or enter your own.") % about
     link = (_("Read the report"), ask.link("battles:engagement", ref=row.ref))
     return Letter(f"{title}: {row.label}", title, ask.whom, (line,), (link,))
 
