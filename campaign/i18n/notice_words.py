@@ -30,7 +30,7 @@ FAULTS = {
     NoticeFault.REFUSED: _("The service refused it. Check the address."),
     NoticeFault.PRIVATE: _("The address leads into this site’s own network, which is not allowed."),
     NoticeFault.FAULT_OF_SITE: _(
-        "The site could not write it. The person who runs the site can find out why."
+        "The site could not write this notice. The person who runs the site can find out why."
     ),
     NoticeFault.INTERRUPTED: _("The site was stopped while it was being sent. It may have arrived."),
 }

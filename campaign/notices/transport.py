@@ -145,7 +145,9 @@ def check_service(address: str) -> None:
     """Raises Refusal if *address* names no service that is offered, or leads into the site's own network."""
     found = service_of(address)
     if found is None:
-        raise Refusal(_("No service that works here has this address. Check it for typing errors."))
+        raise Refusal(
+            _("This is not the address of a service that the site can use. Check it for typing errors.")
+        )
     if address.partition("://")[0].lower() in SELF_HOSTED:  # in others a token stands in its place
         check_host(str(getattr(found, "host", "") or ""))
 
