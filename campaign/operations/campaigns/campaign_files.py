@@ -126,7 +126,7 @@ def refuse_world(campaign: Campaign, like: Campaign | None) -> None:
             raise Refusal(
                 _(
                     "The map of this campaign is not part of Manigua. Ask the administrator of the site to "
-                    "import the campaign by command."
+                    "import the campaign from the command line."
                 )
             )
     if world.measure not in METRES or not isinstance(world.paper, str) or len(world.paper) > 40:
@@ -308,7 +308,7 @@ class Founding:
             )
         if turns := archive.turns_with_faults(self.campaign):
             raise Refusal(
-                _("%(turn)s of the file does not fit its checksum: its past has been changed.")
+                _("%(turn)s in the file does not match its checksum: its past has been changed.")
                 % {"turn": turns[0]}
             )
         if checksum_for(self.campaign, head["version"]) != head["checksum"]:
