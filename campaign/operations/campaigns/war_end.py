@@ -61,7 +61,7 @@ def play_on(*, campaign: Campaign, actor: AbstractBaseUser, more: int = 0, seen:
         turn.save(update_fields=["state"])
     elif turn.state == TurnState.PUBLISHED:
         if not 1 <= more <= MOST:
-            raise Refusal(_("Say how many turns more, from 1 to %(most)d.") % {"most": MOST})
+            raise Refusal(_("Say how many more turns, from 1 to %(most)d.") % {"most": MOST})
         campaign.last_turn = turn.number + more
         campaign.save(update_fields=["last_turn"])
         rows = Rows(turn)
