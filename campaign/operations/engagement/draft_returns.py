@@ -84,10 +84,14 @@ def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: st
                 % {"unit": unit.name, "men": unit.men, "lost": line.losses}
             )
         if line.guns_lost + spiked.get(line.unit, 0) > unit.guns:
-            raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % {"unit": unit.name, "guns": unit.guns})
+            raise Refusal(
+                _("%(unit)s cannot lose more guns than it brought: %(guns)d.")
+                % {"unit": unit.name, "guns": unit.guns}
+            )
         if line.horses_lost > unit.horses:
             raise Refusal(
-                _("Horses brought by %(unit)s: %(horses)d.") % {"unit": unit.name, "horses": unit.horses}
+                _("%(unit)s cannot lose more horses than it brought: %(horses)d.")
+                % {"unit": unit.name, "horses": unit.horses}
             )
     if returns != before and not reason.strip():
         raise Refusal(_("Give a reason for changing the returns."))

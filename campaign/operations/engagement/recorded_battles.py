@@ -277,7 +277,8 @@ def refuse_horses(muster: Muster, losses: Collection[RecordedLoss]) -> None:
         unit = had[line.unit]
         if line.horses > unit.horses:
             raise Refusal(
-                _("Horses brought by %(unit)s: %(horses)d.") % {"unit": unit.name, "horses": unit.horses}
+                _("%(unit)s cannot lose more horses than it brought: %(horses)d.")
+                % {"unit": unit.name, "horses": unit.horses}
             )
 
 

@@ -312,7 +312,7 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
     for line in result.units:
         unit = present.get(line.unit)
         if unit is None:
-            raise Refusal(_("%(unit)s: not there.") % {"unit": line.unit})
+            raise Refusal(_("%(unit)s was not in this battle.") % {"unit": line.unit})
         about = {"unit": names.get(unit.name, unit.name), "men": unit.men, "guns": unit.guns}
         material = line.guns_lost, line.guns_spiked, line.horses_lost
         if min(line.down, line.killed, line.wounded, line.surrendered, line.ran, *material) < 0:
@@ -321,7 +321,7 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
             about["lost"] = line.men_gone
             raise Refusal(_("%(unit)s cannot lose %(lost)d men: it brought %(men)d.") % about)
         if line.guns_lost + line.guns_spiked > unit.guns:
-            raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % about)
+            raise Refusal(_("%(unit)s cannot lose more guns than it brought: %(guns)d.") % about)
     led = {
         (group.party, group.unit): group.men
         for party in muster.parties

@@ -91,8 +91,8 @@ def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
     [
         ({"killed": -1}, "less than 0"),
         ({"killed": 201}, "cannot lose"),
-        ({"guns_lost": 1}, "Guns brought by .*: 0"),
-        ({"horses_lost": 1}, "Horses brought by .*: 0"),
+        ({"guns_lost": 1}, "cannot lose more guns than it brought: 0"),
+        ({"horses_lost": 1}, "cannot lose more horses than it brought: 0"),
         ({"unit": "far"}, "out of date"),
     ],
 )
