@@ -187,7 +187,9 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("Choose a friendly force other than %(force)s.") % named)
     refuse_goods(order, force, friend)
     if order.kind == OrderKind.ESCORT and friend and are_apart(friend, force):
-        raise Refusal(_("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.label})
+        raise Refusal(
+            _("%(friend)s and %(force)s are not at the same place.") % {**named, "friend": friend.label}
+        )
     if Asks.LETTER in kind.needs and not letter.strip():
         raise Refusal(_("Write your letter to the umpire."))
     if not LEAST_ODDS_LIMIT <= order.odds_limit <= MOST_ODDS_LIMIT:
@@ -214,7 +216,7 @@ def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
     if order.kind == OrderKind.SEA_PATROL and not ship:
         raise Refusal(_("Only a ship can patrol at sea."))
     if friend and (friend.kind == ForceKind.SHIP) != (order.kind == OrderKind.EMBARK):
-        raise Refusal(_("You need a ship to embark. A ship can be chosen for no other order."))
+        raise Refusal(_("To embark, choose a ship. For any other order, choose a land force."))
 
 
 def refuse_missing_goal(order: GivenOrder, force: Force) -> None:

@@ -168,7 +168,7 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
     [
         ("sloop", Order(OrderKind.MARCH, legs_to("bor")), "patrols at sea or holds"),
         ("band", Order(OrderKind.SEA_PATROL, spot=Spot(place="cerro")), "Only a ship"),
-        ("band", Order(OrderKind.MERGE, friend="brig"), "You need a ship to embark"),
+        ("band", Order(OrderKind.MERGE, friend="brig"), "To embark, choose a ship"),
     ],
 )
 def test_ships_do_nothing_on_land_and_land_forces_nothing_at_sea(war, key, order, why):
