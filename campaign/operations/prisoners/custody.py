@@ -76,7 +76,7 @@ def leave_prisoners(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> 
     keeper = party.held_by
     place = keeper.place if keeper else None
     if keeper is None or place is None or place.holder_id != party.captor_id:
-        raise Refusal(_("Leave prisoners at a place that your side holds, by a force that is there."))
+        raise Refusal(_("You can leave prisoners only when their escort is at a place that your side holds."))
     party.held_by, party.held_at = None, place
     party.save(update_fields=["held_by", "held_at"])
     record_decision(turn, actor, "prisoners.leave", party, place=place.key)

@@ -113,7 +113,7 @@ def of_officer(turn: Turn, party: PrisonerParty, decision: Decision) -> Leader:
     if officer is None or officer.party_id != party.pk or officer.fate != LeaderFate.CAPTURED:
         raise Refusal(_("This officer is no longer one of these prisoners. Check the roll again."))
     if decision.fate not in OFFICERS:
-        raise Refusal(_("An officer is shot, dies, escapes or is set free; decide one of these."))
+        raise Refusal(_("Decide whether the officer is shot, dies, escapes or is set free."))
     officer.fate, officer.fate_date = OFFICERS[decision.fate], turn.starts
     officer.party = None
     officer.save(update_fields=["fate", "fate_date", "party"])
