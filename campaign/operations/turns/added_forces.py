@@ -112,7 +112,7 @@ def add_force(
 def refuse_unfit(new: NewForce) -> None:
     """Raises Refusal if *new* has men, horses or guns that its arm does not have, or another side's seat."""
     if not 0 < new.men <= MOST_MEN:
-        raise Refusal(_("Say how many men, in figures."))
+        raise Refusal(_("Write the number of men in digits."))
     if new.kind not in KINDS or new.like.arm not in (Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY):
         raise Refusal(_("Only columns, bands and garrisons of infantry, cavalry or artillery can be added."))
     if new.seat is not None and new.seat.side_id != new.like.side_id:

@@ -114,7 +114,7 @@ def refuse_unfit(force: Force, new: NewUnit) -> None:
             "like", _("This unit belongs to another side. Choose one of the force’s own side.")
         )
     if not 0 < new.men <= MOST_MEN:
-        raise FieldRefusal("men", _("Say how many men, in figures."))
+        raise FieldRefusal("men", _("Write the number of men in digits."))
     if new.guns and new.like.arm != Arm.ARTILLERY:
         raise FieldRefusal("guns", _("Only a unit of artillery has guns."))
     if new.like.arm == Arm.CAVALRY and new.horses < new.men:

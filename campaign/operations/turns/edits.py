@@ -52,7 +52,7 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
     elif kind == "party":
         return
     elif not (after.isascii() and after.isdigit() and len(after) < 6):
-        raise Refusal(_("Say how many, in figures."))
+        raise Refusal(_("Write the number in digits."))
     elif kind == "turns_unsupplied" and int(after) > MOST_WEEKS:
         raise Refusal(_("Say how many {weeks}, at most %(most)d.") % {"most": MOST_WEEKS})
 

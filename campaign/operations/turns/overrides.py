@@ -93,7 +93,7 @@ def book_movement(
     if (source, target) not in override_movements(stock):
         raise Refusal(_("This force cannot use that route. Choose another."))
     if not 0 < amount < 100_000:
-        raise Refusal(_("Say how many, in figures."))
+        raise Refusal(_("Write the number in digits."))
     stood = balances_by_unit([unit])[unit.pk]
     before = {each.value: stood.get((stock, each), 0) for each in (source, target)}
     line = Line(unit, stock, source, target, amount, Cause.UMPIRE, f"hand/{turn.key}/{unit.key}")

@@ -251,7 +251,7 @@ def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
     for line, after, reason, said in (
         ("place/far", "nowhere", "x", "no such place"),
         ("place/none", "alba", "x", "no such line"),
-        (toll.line, "-1", "x", "in figures"),
+        (toll.line, "-1", "x", "in digits"),
         (toll.line, "1", " ", "Say why"),
     ):
         with pytest.raises(Refusal, match=said):

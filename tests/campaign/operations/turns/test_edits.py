@@ -21,9 +21,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
         ("state", "marching", "cannot be in this state"),
         ("leader", "captured", "roll of prisoners"),
         ("turns_unsupplied", "100", "at most 99"),
-        ("horse", "-1", "in figures"),
-        ("men", "many", "in figures"),
-        ("men", "9" * 5000, "in figures"),
+        ("horse", "-1", "in digits"),
+        ("men", "many", "in digits"),
+        ("men", "9" * 5000, "in digits"),
     ],
 )
 def test_each_line_says_what_it_cannot_be(kind, after, said):

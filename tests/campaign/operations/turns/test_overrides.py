@@ -106,7 +106,7 @@ def test_an_override_that_cannot_be_is_refused_in_words(war, umpire):
     for source, target, amount, said in (
         (Account.FIT, Account.CAPTURED, 1, "Choose another"),
         (Account.IN_HAND, Account.LOST, 1, "Choose another"),
-        (Account.FIT, Account.DEAD, 0, "in figures"),
+        (Account.FIT, Account.DEAD, 0, "in digits"),
         (Account.FIT, Account.DEAD, 99_000, "cannot be taken"),
     ):
         with pytest.raises(Refusal, match=said):
