@@ -116,7 +116,7 @@ def refuse_unfit(new: NewForce) -> None:
     if new.kind not in KINDS or new.like.arm not in (Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY):
         raise Refusal(_("Only columns, bands and garrisons of infantry, cavalry or artillery can be added."))
     if new.seat is not None and new.seat.side_id != new.like.side_id:
-        raise Refusal(_("This seat is of another side than the unit. Choose one of its own side."))
+        raise Refusal(_("This seat belongs to another side. Choose one of the unit’s own side."))
     if new.guns and new.like.arm != Arm.ARTILLERY:
         raise Refusal(_("Only a unit of artillery has guns."))
     if new.like.arm == Arm.CAVALRY and new.horses < new.men:

@@ -155,7 +155,7 @@ def commit_preview(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | N
     turn = ready_turn(campaign)
     assert turn.preview is not None
     if seen is not None and seen != preview_stamp(turn):
-        raise Refusal(_("The preview has been changed since you opened it. Look at it, and commit it then."))
+        raise Refusal(_("The preview has been changed since you opened it. Check it again, then commit it."))
     if turn.preview["input"] != input_of(Rows(turn)):
         raise Refusal(_("Something has changed since the preview was played. Play it again."))
     put_preview(turn, {**turn.preview, "state": COMMITTED})

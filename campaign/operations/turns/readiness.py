@@ -55,7 +55,7 @@ def book_leave(*, seat: Seat, first: int, last: int, actor: AbstractBaseUser) ->
     if first < turn.number:
         raise Refusal(_("Leave begins in turn %(turn)d at the earliest.") % {"turn": turn.number})
     if not first <= last <= first + MOST_WEEKS_AWAY:
-        raise Refusal(_("Leave ends in the turn in which it begins, or later."))
+        raise Refusal(_("Leave cannot end before it begins."))
     save_leave(seat, turn, actor, first, last)
 
 
