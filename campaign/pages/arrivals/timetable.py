@@ -131,8 +131,8 @@ def outcome_phrase(word: str, men: int, place: str) -> str:
             men,
         ),
         "taken": ngettext(
-            "taken at sea by warships, with %(n)s man and all arms",
-            "taken at sea by warships, with %(n)s men and all arms",
+            "captured at sea by warships, with %(n)s man and all arms",
+            "captured at sea by warships, with %(n)s men and all arms",
             men,
         ),
         "chased": _("chased off by warships near %(place)s"),
