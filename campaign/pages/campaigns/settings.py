@@ -329,7 +329,7 @@ def march_rates_table() -> Drawn:
 
 def terrain_table() -> Drawn:
     hint = _("In per cent: the chance to be seen there, and how much easier it is to evade.")
-    columns = {"see": _("Chance to be seen"), "slip": _("Easier to evade")}
+    columns = {"see": _("Chance of being seen"), "slip": _("Easier to evade")}
     return hint, columns, {terrain.value: label_in_war(terrain) for terrain in Terrain}
 
 

@@ -257,7 +257,7 @@ def letters(change: Change) -> str:
 
 def contacts(change: Change) -> str:
     counts = change.past.counts
-    said = _("Meetings of two enemies %(when)s: %(n)s. In %(got_away)s of them one side slipped away.")
+    said = _("Contacts with the enemy %(when)s: %(n)s. In %(got_away)s of them one side evaded.")
     return said % {
         **words_and_number(change, counts["contacts"]),
         "got_away": words.number(counts["got_away"]),

@@ -70,7 +70,7 @@ def subject_titles() -> dict[str, str]:
     """Returns the subjects of the book as the reader sees them, by group."""
     return {
         "casualties": _("Casualties and recoveries"),
-        "shares": _("The table of casualties"),
+        "shares": _("Casualty table"),
         "battles": _("Battles"),
         "mustering": _("Who joins a battle?"),
         "march": _("The march"),
