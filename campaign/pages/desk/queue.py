@@ -55,7 +55,7 @@ def at_sea(ask: Ask) -> list[Item]:
     routes = {row.key: row for row in member.campaign.routes.select_related("a", "b")} if rows else {}
     return [
         Item(
-            _("Meeting at sea"),
+            _("Interception at sea"),
             interceptions.meeting_sentence(turn, row.line, forces, places, routes),
             (
                 _("By the die: %s. To decide otherwise, give a reason.")
