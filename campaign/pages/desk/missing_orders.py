@@ -47,8 +47,8 @@ def order_items(ask: Ask) -> list[Item]:
     lines = [] if wanting else [_("All orders are in.")]
     if forces:
         said = ngettext(
-            "%(n)d force of a player has no order for this {week}; it repeats its last, or holds.",
-            "%(n)d forces of players have no order for this {week}; they repeat their last, or hold.",
+            "%(n)d force of a player has no order for this {week}; it repeats its last order, or holds.",
+            "%(n)d forces of players have no order for this {week}; they repeat their last order, or hold.",
             forces,
         )
         lines.append(said % {"n": forces})
@@ -94,8 +94,8 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_computer: bool) -> Item:
         )
         if by_computer_now
         else ngettext(
-            "%(n)d force has no order; it repeats its last, or holds.",
-            "%(n)d forces have no order; they repeat their last, or hold.",
+            "%(n)d force has no order; it repeats its last order, or holds.",
+            "%(n)d forces have no order; they repeat their last order, or hold.",
             number,
         )
     )

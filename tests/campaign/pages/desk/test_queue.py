@@ -210,7 +210,7 @@ def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_beco
     assert due_in(war, 48).queue == ()  # there is time
     (item,) = due_in(war, 5).queue
     assert item.title == "camaguey has given no orders"
-    assert item.lines == ("1 force has no order; it repeats its last, or holds.",)
+    assert item.lines == ("1 force has no order; it repeats its last order, or holds.",)
     assert [answer.label for answer in item.answers] == [
         "Look at its standing orders",
         "Let the computer give the orders",
