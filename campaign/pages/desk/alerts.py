@@ -29,7 +29,7 @@ def ledger_items(ask: Ask) -> list[Item]:
             (said, *map(in_words, faults[:MOST_TOLD]), *more),
             (
                 Answer(_("Check it again"), ask.member.url("campaign:inspect"), sent=True, first=True),
-                Answer(_("Go back to an earlier {week}"), ask.member.url("campaign:timelines")),
+                Answer(_("Roll back to an earlier turn"), ask.member.url("campaign:timelines")),
             ),
             FREES + 4,
         )
