@@ -35,7 +35,7 @@ def suggestion_with_reasons(
     )
     weight = weigh_parties(first, second, muster["fortification"])
     proposal = propose_settlement(weight, why, how, waiting)
-    odds = _("%s to 1") % words.tenths(weight.tenths) if weight.tenths else _("no enemy to fight")
+    odds = _("%s:1") % words.tenths(weight.tenths) if weight.tenths else _("no enemy to fight")
     if muster["fortification"] and weight.tenths:
         odds = _("%(odds)s, including fortifications") % {"odds": odds}
     if waiting.outside and not waiting.inside:

@@ -103,14 +103,14 @@ def test_each_referred_battle_shows_odds_stakes_and_a_suggestion_with_its_button
 
     User.objects.create_user("umpire")
     assert told() == (
-        "Suggested: the computer. 1.5 to 1, including fortifications; too many for a skirmish.",
+        "Suggested: the computer. 1.5:1, including fortifications; too many for a skirmish.",
         "Settle by computer",
         True,
     )
     fight.why_referred = "general"
     fight.save()
     assert told() == (
-        "Suggested: play it on the table. 1.5 to 1, including fortifications; a general is there.",
+        "Suggested: play it on the table. 1.5:1, including fortifications; a general is there.",
         "Look at it",
         True,
     )
@@ -150,7 +150,7 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
         ("Let both break off", False),
     ]
     assert item.lines[-1] == (
-        "Suggested: postpone it and play it on the table. 1.5 to 1, including fortifications;"
+        "Suggested: postpone it and play it on the table. 1.5:1, including fortifications;"
         " a general is there; 2 other players are waiting."
     )
     postponed.postpone_battle(engagement=fight, actor=User.objects.get(username="umpire"))
@@ -165,7 +165,7 @@ def test_a_battle_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(
     (item,) = all_items(war)
     assert item.answers[0].label == "Settle by computer"
     assert item.lines[-1] == (
-        "Suggested: the computer. 1.5 to 1, including fortifications; no player has a force in it; a general"
+        "Suggested: the computer. 1.5:1, including fortifications; no player has a force in it; a general"
         " is there."
     )
 
