@@ -88,7 +88,7 @@ def desk_stamp(
 
 def progress_sentence(turn: Turn, done: int, whole: int, settled: int) -> str:
     """Returns the day, and how many battles have been fought."""
-    text = _("No day has been marched yet")
+    text = _("No day of the march has been played yet")
     if turn.state == TurnState.AFTERMATH:
         text = _("The {week} is over; returns and reports come next")
     elif done == whole:

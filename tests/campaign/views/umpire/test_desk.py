@@ -73,7 +73,7 @@ def test_while_the_week_is_marched_the_desk_says_how_far_it_is_and_then_is_read_
     umpire = as_("ulises")
     umpire.post("/c/war/desk/lock/")
     shown = umpire.get("/c/war/desk/")
-    assert "No day has been marched yet." in read(shown)
+    assert "No day of the march has been played yet." in read(shown)
     assert "Check again" in read(shown)
     war.turns.update(march={"minute": 2 * 1440 + 5})
     said = umpire.get(asks_at(shown), **HTMX)
@@ -207,7 +207,7 @@ def test_the_desk_asks_when_the_turn_locks_itself_and_until_it_is_locked(war, as
     still = umpire.get(asks_at(shown), **HTMX)
     assert asks_at(still)
     turns.lock_turn(campaign=war, actor=None)
-    assert "No day has been marched yet." in read(umpire.get(asks_at(still), **HTMX))
+    assert "No day of the march has been played yet." in read(umpire.get(asks_at(still), **HTMX))
 
 
 def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
