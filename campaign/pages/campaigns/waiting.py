@@ -171,7 +171,7 @@ def waits_of_seat(campaign: Campaign, seat: Seat) -> Iterable[Wait]:
         week = reverse("campaign:week", args=[campaign.slug]) + place
         yield Wait(_("Orders"), text % {"n": n, "seat": seat.label}, "", _("Give orders"), week)
     if n := seat.asked or 0:  # type: ignore[attr-defined]
-        title = ngettext("%(n)d offer to exchange prisoners", "%(n)d offers to exchange prisoners", n)
+        title = ngettext("%(n)d proposal to exchange prisoners", "%(n)d proposals to exchange prisoners", n)
         text = _("The other side waits for your answer.")
         prisoners = reverse("campaign:prisoners", args=[campaign.slug]) + place + "#exchanges"
-        yield Wait(_("Exchange"), title % {"n": n}, text, _("Answer the offer"), prisoners)
+        yield Wait(_("Exchange"), title % {"n": n}, text, _("Answer the proposal"), prisoners)

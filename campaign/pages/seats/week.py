@@ -229,10 +229,12 @@ def waits_of_player(member: Member, turn: Turn, battles: Battles) -> tuple[Wait,
     found = [Wait(_("Battle"), row.name, row.text, _("Open the battle"), row.href) for row in battles.waiting]
     offers = member.needs.get("prisoners", 0) if turn.state == TurnState.OPEN else 0
     if offers:
-        title = ngettext("%(n)d offer to exchange prisoners", "%(n)d offers to exchange prisoners", offers)
+        title = ngettext(
+            "%(n)d proposal to exchange prisoners", "%(n)d proposals to exchange prisoners", offers
+        )
         text = _("The other side waits for your answer.")
         href = f"{member.url('campaign:prisoners')}#exchanges"
-        found.append(Wait(_("Exchange"), title % {"n": offers}, text, _("Answer the offer"), href))
+        found.append(Wait(_("Exchange"), title % {"n": offers}, text, _("Answer the proposal"), href))
     for row in new_letters(member, turn):
         about = {"who": name_of_sender(row), "day": sent_on(row)}
         title = _("From %(who)s, %(day)s") % about

@@ -105,7 +105,7 @@ def test_letters_and_offers_wait_and_the_most_urgent_has_the_filled_button(war, 
         seat=war.seats.get(key="captain_general"),
     )  # fmt: skip
     quiet = read(as_("ana").get(PAGE))
-    assert "No battle, offer or letter waits for you." in quiet
+    assert "No battle, proposal or letter waits for you." in quiet
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     judge = User.objects.get(username="ulises")
     send_dispatch(
@@ -114,7 +114,7 @@ def test_letters_and_offers_wait_and_the_most_urgent_has_the_filled_button(war, 
     exchange.create_proposal(war.turns.get(number=2), cuba, spain, exchange.Bargain(gives=1, takes=1))
     page = read(as_("ana").get(PAGE))
     waiting = page.partition('<ul class="waiting">')[2].partition("</ul>")[0]
-    assert waiting.index("1 offer to exchange prisoners") < waiting.index("Mind the ford.")
+    assert waiting.index("1 proposal to exchange prisoners") < waiting.index("Mind the ford.")
     assert waiting.count("btn first") == 1
     assert "btn first" not in page.partition('id="next-order"')[2]
     assert "Mind the ford." not in read(as_("carlos").get(PAGE))

@@ -45,7 +45,7 @@ def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client, d
     assert "nothing is saved" in page
     waiting = page.partition('<ul class="waiting">')[2].partition("</ul>")[0]
     assert battle.label in waiting
-    assert "1 offer to exchange prisoners" in waiting
+    assert "1 proposal to exchange prisoners" in waiting
     assert open_demo.LETTER[:40] in waiting
     assert "Watch " in page
     spanish = {"accept-language": "es"}
