@@ -126,7 +126,7 @@ class CampaignAdmin(Remembered):
     def turn(self, campaign: Campaign) -> str:
         return str(current_turn(campaign))
 
-    @display(description=gettext_lazy("stands at"))
+    @display(description=gettext_lazy("stage"))
     def waits_for(self, campaign: Campaign) -> SafeString:
         return state_badge(current_turn(campaign).get_state_display())
 
@@ -164,7 +164,7 @@ class TurnAdmin(ReadOnly):
         rows = Turn.everything.order_by(*self.ordering).defer("march")
         return rows if request.user.is_superuser else rows.filter(campaign__umpires=request.user.pk)
 
-    @display(description=gettext_lazy("stands at"), ordering="state")
+    @display(description=gettext_lazy("stage"), ordering="state")
     def stands(self, turn: Turn) -> SafeString:
         return state_badge(turn.get_state_display(), full=turn.state == TurnState.PUBLISHED)
 

@@ -98,7 +98,7 @@ class ForceAdmin(Judged):
     def spot(self, force: Force) -> str:
         return words.spot_name(force)
 
-    @display(description=gettext_lazy("doing"), ordering="state")
+    @display(description=gettext_lazy("state"), ordering="state")
     def activity(self, force: Force) -> str:
         return words.state_of_force(force)
 

@@ -105,7 +105,7 @@ class ReturnAdmin(ReadOnly):
     def get_queryset(self, request: HttpRequest) -> QuerySet[CasualtyReturn]:
         return super().get_queryset(request).defer("result__data", "result__engagement__muster")
 
-    @display(description=gettext_lazy("action"), ordering="result__engagement__date")
+    @display(description=gettext_lazy("battle"), ordering="result__engagement__date")
     def action(self, row: CasualtyReturn) -> str:
         return f"{row.result.engagement}, {words.short_day(row.result.engagement.date)}"
 
@@ -117,7 +117,7 @@ class ReturnAdmin(ReadOnly):
     def total(self, row: CasualtyReturn) -> int:
         return row.losses
 
-    @display(description=gettext_lazy("form"))
+    @display(description=gettext_lazy("casualty return"))
     def page(self, row: CasualtyReturn) -> SafeString:
         address = reverse("campaign:return", args=[row.unit.campaign.slug, row.result.engagement.ref])
         return format_html('<a href="{}">{}</a>', address, _("Return"))
