@@ -123,7 +123,7 @@ def battles_at_once(change: Change) -> str:
 
     return _(
         "Battles %(when)s: %(all)d. The computer settled %(was)d of them at once."
-        " With this it would have settled %(now)d."
+        " With this setting it would have settled %(now)d."
     ) % {
         "when": change.when,
         "all": len(battles),
@@ -175,8 +175,8 @@ def men_lost(change: Change) -> str:
     if was == now:
         return ""
     return _(
-        "Men lost in battle %(when)s: %(all)s. With this about %(dead)s of them die, and %(back)s are fit"
-        " again. Before: %(was_dead)s and %(was_back)s."
+        "Men lost in battle %(when)s: %(all)s. With this setting about %(dead)s of them would have"
+        " died, and %(back)s would be fit again. Before: %(was_dead)s and %(was_back)s."
     ) % {
         "when": change.when,
         "all": words.number(sum(lost.values())),
@@ -191,7 +191,7 @@ def hospital_stay(change: Change) -> str:
     was, now = change.before.casualties, change.after.casualties
     return _(
         "Turns after which the severely wounded leave hospital: %(first)d to %(last)d."
-        " Before: %(was_first)d to %(was_last)d. Men who are there already keep their time."
+        " Before: %(was_first)d to %(was_last)d. Men already in hospital leave when they were due to."
     ) % {
         "first": now.hospital_first,
         "last": now.hospital_first + now.hospital_weeks - 1,
@@ -234,7 +234,7 @@ def with_none(change: Change, said: str, number: int) -> str:
     """Returns *said* about a *number* that would have been nil if the setting is switched off."""
     if not number:
         return ""
-    none = _("With this there would have been none.")
+    none = _("With this setting there would have been none.")
     return f"{said} {none}" if change.value == OFF else said
 
 

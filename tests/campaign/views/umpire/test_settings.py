@@ -245,7 +245,9 @@ def test_before_it_is_saved_a_change_says_what_it_would_have_done(as_, django_as
     for answer in (part, whole):
         assert "Battles in turn 1: 1. The computer settled 0 of them at once." in answer
         assert "it would have settled 1" in answer
-        assert re.search(r"Men lost in battle in turn 1: \d+\. With this about \d+ of them die", answer)
+        assert re.search(
+            r"Men lost in battle in turn 1: \d+\. With this setting about \d+ of them would have died", answer
+        )
         assert "Orders in turn 1: " in answer
         assert "300 men → 100,000 men" in answer
         assert answer.count("<dt>") >= len(entered)
