@@ -93,4 +93,4 @@ def start_of_changes(turn: Turn, *, over: bool, may: bool) -> str:
         return _("Your change applies from turn %(number)d on, as soon as that turn is locked.") % {
             "number": next_rules_turn(turn)
         }
-    return _("This holds in turn %(number)d.") % {"number": turn.number}
+    return _("This applies in turn %(number)d.") % {"number": turn.number}
