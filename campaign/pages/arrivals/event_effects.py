@@ -97,8 +97,8 @@ def drought_sentence(effect: Drought, names: Names) -> str:
     about = {"weeks": number_of_weeks(effect.weeks), "cane": effect.cane, "horse": effect.horse}
     return (
         _(
-            "For %(weeks)s it takes %(cane)d per cent of the usual work to burn {the_cane}, and horsemen go"
-            " at %(horse)d per cent of their pace."
+            "For %(weeks)s it takes %(cane)d per cent of the usual work to burn {the_cane}, and cavalry"
+            " marches at %(horse)d per cent of its pace."
         )
         % about
     )

@@ -36,8 +36,8 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
         ({"do": "leader", "leader": "reeve", "fate": "shot"}, "Brigadier Reeve is shot if he is a prisoner."),
         (
             {"do": "drought", "weeks": 8, "cane": 50, "horse": 90},
-            "For 8 weeks it takes 50 per cent of the usual work to burn the cane, and horsemen go at"
-            " 90 per cent of their pace.",
+            "For 8 weeks it takes 50 per cent of the usual work to burn the cane, and cavalry"
+            " marches at 90 per cent of its pace.",
         ),
         (
             {"do": "warning", "side": "spain"},
