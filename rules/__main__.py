@@ -108,7 +108,7 @@ def ground(asked: Namespace) -> int:
     """Draws a table as a TOML file: scenarios name it, an umpire may change it."""
     rulebook = find(asked.ruleset)
     if rulebook.ground is None:
-        raise BadInput("ruleset", f"{rulebook.title} lays out no ground of its own")
+        raise BadInput("ruleset", f"{rulebook.title} cannot draw a ground of its own")
     seed = asked.seed or new_seed()
     words = {name: getattr(asked, name) for name in ("kind", "works", "coast") if getattr(asked, name)}
     board = rulebook.ground(asked.terrain, asked.season, seed, asked.crossing, **words)

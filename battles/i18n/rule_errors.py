@@ -32,7 +32,7 @@ KINDS: Final[tuple[tuple[str, str | Promise], ...]] = (
     (r"must be a table of named values", _("must be a table of named values")),
     (r"must be a word(?: that names .+)?", _("must be a word")),
     (r"must be true or false", _("must be true or false")),
-    (r"(?P<a>'.*'|\".*\") is given twice", _("%(a)s is given twice")),
+    (r"(?P<a>'.*'|\".*\") appears twice", _("%(a)s appears twice")),
     (r"(?P<a>'.*'|\".*\") is not declared", _("%(a)s is not declared")),
     (r"is not a field of (?:these rules|a ground|a position)", _("is not a field of a ground")),
     (r"there is no room on this ground for (?P<a>.+)", _("there is no room on this ground for %(a)s")),
@@ -48,7 +48,7 @@ KINDS: Final[tuple[tuple[str, str | Promise], ...]] = (
     (r"is too long, or cannot be printed", _("is too long, or cannot be printed")),
     (r"brackets are nested too deep", _("brackets are nested too deep")),
     (r"only infantry holds a house", _("only infantry holds a house")),
-    (r"(?P<a>.+) lays out no ground of its own", _("%(a)s lays out no ground of its own")),
+    (r"(?P<a>.+) cannot draw a ground of its own", _("%(a)s cannot draw a ground of its own")),
     # what is no file of that kind
     (
         r".+ \(at line (?P<a>\d+), column (?P<b>\d+)\)",
@@ -63,7 +63,7 @@ KINDS: Final[tuple[tuple[str, str | Promise], ...]] = (
     (r"must be (?P<a>\S+) or less", _("must be %(a)s or less")),
     (r"must be less than (?P<a>\S+)", _("must be less than %(a)s")),
     (r"must be (?P<a>'.+|\d+, .+)", _("must be one of %(a)s")),
-    (r"has more than (?P<a>\d+) places after the point", _("has more than %(a)s places after the point")),
+    (r"has more than (?P<a>\d+) decimal places", _("has more than %(a)s decimal places")),
     (r"needs (?P<a>\d+) at least", _("needs %(a)s at least")),
     (r"is too short", _("is too short")),
     (r"is too long", _("is too long")),

@@ -281,7 +281,7 @@ def _cards(cards: Sequence[Any]) -> None:
         if not isinstance(card.get("name"), str) or not card["name"]:
             raise BadInput(f"{field}.name", "must say what happens")
         if card["name"] in [other["name"] for other in cards[:number]]:
-            raise BadInput(f"{field}.name", f"{card['name']!r} is given twice (ACW-CARD-01)")
+            raise BadInput(f"{field}.name", f"{card['name']!r} appears twice (ACW-CARD-01)")
     if len(cards) > PACK:
         raise BadInput("terms.cards", f"a pack has at most {PACK}")
 

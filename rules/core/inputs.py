@@ -39,7 +39,7 @@ def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise BadInput(name, "is given twice")
+            raise BadInput(name, "appears twice")
         found[name] = value
     return found
 

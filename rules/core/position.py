@@ -233,7 +233,7 @@ def read_position(scenario: Scenario, how: PositionRules) -> Position:
     for number, each in enumerate(_listed("position.units", stored.get("units", ()))):
         unit = _read_unit(f"position.units.{number}", each, keys, how)
         if any(unit.key == other.key for other in units):
-            raise unit.fault("key", f"{unit.key!r} is given twice")
+            raise unit.fault("key", f"{unit.key!r} appears twice")
         units.append(unit)
     return Position(turn, tuple(units), holder, _read_contacts(stored, keys), _read_notes(stored, how))
 

@@ -196,7 +196,7 @@ def establishment(key: str, tables: Mapping[str, Any] | None = None) -> Establis
     """
     ruleset = find(key)
     if ruleset.establishment is None or ruleset.ground is None or ruleset.deploy is None:
-        raise BadInput("ruleset", f"{ruleset.title} lays out no battles of a campaign")
+        raise BadInput("ruleset", f"{ruleset.title} cannot set up battles of a campaign")
     if tables and ruleset.establishment_for is not None:
         return ruleset.establishment_for(tables)
     return ruleset.establishment

@@ -218,5 +218,5 @@ def _polygons(field: str, facts: Mapping[str, Any], width: int, height: int) -> 
     usual = PATH_WIDTHS.get(kind, OBSTACLE_DEPTH)
     across = read_inches(f"{field}.width", facts["width"], 0, WIDEST) if "width" in facts else usual
     if across < 2:
-        raise BadInput(f"{field}.width", "must be more than nothing")
+        raise BadInput(f"{field}.width", "must be more than 0")
     return read_line(f"{field}.line", facts.get("line"), across, width, height)

@@ -91,7 +91,7 @@ def _board(board: Mapping[str, Any]) -> None:
             if name in area and (not isinstance(area[name], str) or not area[name]):
                 raise BadInput(f"{field}.{name}", "must be a word")
         if area.get("key") in keys:
-            raise BadInput(f"{field}.key", f"{area['key']!r} is given twice")
+            raise BadInput(f"{field}.key", f"{area['key']!r} appears twice")
         keys.add(area.get("key", number))
     for number, line in enumerate(fields.entries("board.lines", board.get("lines", ()))):
         field = f"board.lines.{number}"
@@ -311,9 +311,9 @@ def _count_named(field: str, kind: str, side: str, goal: Any, units: Sequence[Ma
             raise BadInput(f"{field}.units.{number}", f"there is no unit {key!r}")
         own, prisoner = known[key].get("side") == side, "captive_of" in known[key]
         if kind == "rescue" and not (own and prisoner):
-            raise BadInput(f"{field}.units.{number}", f"{key!r} is not of {side}, and in captivity")
+            raise BadInput(f"{field}.units.{number}", f"{key!r} is not a captured unit of {side}")
         if kind == "capture" and own:
-            raise BadInput(f"{field}.units.{number}", f"{key!r} is of {side} itself")
+            raise BadInput(f"{field}.units.{number}", f"{key!r} already belongs to {side}")
         prize = known[key].get("troop") in CARRIERS[1:] and not own  # a train may be driven off
         if kind == "bring_off" and own == prisoner and not prize:
             raise BadInput(f"{field}.units.{number}", f"{key!r} is not for {side} to bring off")

@@ -83,7 +83,8 @@ def _outlines(
     other = "polygon" if nature.is_line else "line"
     if other in facts:
         raise BadInput(
-            f"{field}.{other}", f"a {nature.kind} is told by its {'line' if nature.is_line else 'polygon'}"
+            f"{field}.{other}",
+            f"a {nature.kind} is described by its {'line' if nature.is_line else 'polygon'}",
         )
     if not nature.is_line:
         if "width" in facts:

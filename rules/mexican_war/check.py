@@ -78,7 +78,7 @@ def _commands(name: str, terms: Mapping[str, Any], known: Sequence[str]) -> dict
         if not isinstance(key, str) or not key:
             raise BadInput(f"{field}.key", "must be a word that names it")
         if key in found:
-            raise BadInput(f"{field}.key", f"{key!r} is given twice")
+            raise BadInput(f"{field}.key", f"{key!r} appears twice")
         found[key] = facts
     return found
 

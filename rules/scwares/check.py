@@ -128,7 +128,7 @@ def _reserve(field: str, unit: Mapping[str, Any], terms: Mapping[str, Any], chos
         return
     fields.word(f"{field}.reserve", unit["reserve"], terms.get("reserves", {}))
     if chosen.game == "closed":
-        raise BadInput(f"{field}.reserve", "reserves come on in open games alone")
+        raise BadInput(f"{field}.reserve", "reserves come on only in open games")
     for name in ("zone", "bases"):
         if name in unit:
             raise BadInput(f"{field}.{name}", "does not go with reserve")

@@ -113,7 +113,7 @@ def _stand(battle: ScwaresBattle, unit: ScwaresUnit, facts: Mapping[str, Any]) -
             cell = nearest_room(battle, unit, table.at(x, y), facing, spread)
             if cell == NONE:
                 field = f"units.{unit.index}.zone"
-                raise BadInput(field, "there is no room in that zone, nor about it (SCW-ZONE-04)")
+                raise BadInput(field, "there is no room in that zone or around it (SCW-ZONE-04)")
             battle.place(base, cell, facing)
     battle.settle(unit)
 

@@ -19,7 +19,7 @@ def can_replace(ruleset: str) -> bool:
 def find_faults(ruleset: str, text: str) -> list[rules.BadInput]:
     """Returns every fault of a file, in the order of its lines; each has its line as its place."""
     if len(text) > MOST_LETTERS:
-        return [rules.BadInput("tables", f"has room for {MOST_LETTERS} letters at most")]
+        return [rules.BadInput("tables", f"has room for {MOST_LETTERS} characters at most")]
     data, faults = rules.read_tables(ruleset, text)
     if not faults and not data:
         return [rules.BadInput("tables", "names no table")]

@@ -144,7 +144,7 @@ def retreat_path(
     ACW-CC-08, ACW-CC-09, ACW-SHOOT-09, ACW-SHOOT-10.
     """
     if options.retreat_hexes_allowed == "away" and not attackers:
-        raise BadInput("attackers", "are needed to know what is away from them (ACW-R-18)")
+        raise BadInput("attackers", "are needed: the retreat leads away from them (ACW-R-18)")
     barred = set(blocked)
     ways = ground.ways_back(
         hex, facing, hexes, set(friends), lambda _, near: near not in barred, attackers, options

@@ -20,7 +20,7 @@ def rally(
 ) -> dict[str, Any]:
     """Returns the `score`, whether the unit has `rallied`, and `hits_after`. ACW-MOR-03, ACW-MOR-04."""
     if not morale.may_rally(hits, False, False):
-        raise BadInput("hits", "only a unit with two of them rallies (ACW-MOR-03)")
+        raise BadInput("hits", "only a unit with two hits rallies (ACW-MOR-03)")
     if not morale.may_rally(hits, in_enemy_fire_zone, False):
         raise BadInput("in_enemy_fire_zone", "it cannot rally there (ACW-MOR-03)")
     if not morale.may_rally(hits, False, moved):

@@ -42,7 +42,7 @@ _SAID = {  # by pydantic's name of a fault, with {blanks} for its details
     "less_than": "must be less than {lt}",
     "less_than_equal": "must be {le} or less",
     "literal_error": "must be {expected}",
-    "decimal_max_places": "has more than {decimal_places} places after the point",
+    "decimal_max_places": "has more than {decimal_places} decimal places",
     "finite_number": "must be a number",
     "too_short": "needs {min_length} at least",
     "too_long": "has room for {max_length} at most",
@@ -154,7 +154,7 @@ class NamedOptions:
         if not isinstance(values, dict):
             raise PydanticCustomError("options", "must be named options")
         if self.beside in values:
-            raise PydanticCustomError("options", f"must be named options; {self.beside} stands beside them")
+            raise PydanticCustomError("options", f"must be named options; {self.beside} goes beside them")
         try:
             return self.read(values)
         except BadInput as fault:

@@ -77,7 +77,7 @@ def check_keys(units: Sequence[Mapping[str, Any]], names: Collection[str]) -> No
         if not isinstance(key, str) or not key:
             raise BadInput(f"units.{place}.key", "must be a word that names the unit")
         if key in seen:
-            raise BadInput(f"units.{place}.key", f"{key!r} is given twice")
+            raise BadInput(f"units.{place}.key", f"{key!r} appears twice")
         seen.add(key)
 
 
@@ -86,7 +86,7 @@ def reserves(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]]) -> No
     coming = {unit["reserve"] for unit in units if "reserve" in unit}
     for reserve in terms.get("reserves", {}):
         if reserve not in coming:
-            raise BadInput(f"terms.reserves.{reserve}", "nobody comes with it")
+            raise BadInput(f"terms.reserves.{reserve}", "no unit comes with it")
 
 
 def by_side(field: str, value: Any) -> Mapping[str, Any]:

@@ -89,7 +89,7 @@ def _refuse_side(name: str, side: Side) -> None:
     if side.in_square and side.arm != "infantry":
         raise BadInput(f"{name}.in_square", "only infantry forms square (MACD-CHG-10)")
     if side.in_square and side.broken_square:
-        raise BadInput(f"{name}.broken_square", "a square that is broken is no square (MACD-MEL-21)")
+        raise BadInput(f"{name}.broken_square", "a broken square is no longer a square (MACD-MEL-21)")
 
 
 def _is_shaken(side: Side, figures: int) -> bool:

@@ -96,7 +96,9 @@ def set_fire(
     if not buildings.can_set_fire(figures, True, retry):
         raise BadInput("figures", f"it takes {ARSON_FIGURES} to set a fire")
     if not buildings.can_set_fire(figures, unmolested_previous_phase, retry):
-        raise BadInput("unmolested_previous_phase", "a whole phase of quiet comes before the first throw")
+        raise BadInput(
+            "unmolested_previous_phase", "a whole undisturbed phase must pass before the first roll"
+        )
     lit = buildings.set_fire(dice, NONE)
     clauses = ["MACH-BLD-16", "MACH-BLD-17", "MACH-BLD-18"]
     return {"fire_set": lit, "may_retry": not lit, "clauses": clauses if lit else [*clauses, "MACH-BLD-19"]}

@@ -107,7 +107,7 @@ def _check_together(merged: Mapping[str, Any]) -> None:
     melee = _names(merged["melee"]["base"])
     for name in troops:
         if name not in melee:
-            raise BadInput(f"melee.base.{name}", "is needed: a kind of troops has a row in this table")
+            raise BadInput(f"melee.base.{name}", "is needed: every kind of troops has a row in this table")
         kind = merged["troop_types"][name]
         field = f"troop_types.{name}"
         _one_of(f"{field}.move_class", kind["move_class"], _names(merged["movement"]["operations"]))
@@ -169,7 +169,7 @@ def _check_constructions(artillery: Mapping[str, Any]) -> None:
     for name in known:
         if placed.count(name) != 1:
             raise BadInput(
-                "artillery.construction_result", f"{name} must stand once, under gap or under destroyed"
+                "artillery.construction_result", f"{name} must appear once, under gap or under destroyed"
             )
 
 

@@ -168,4 +168,4 @@ def _check_number(field: str, value: Any) -> None:
     if not is_number or not least <= value <= most:
         raise BadInput(field, f"must be {kind} from {least} to {most}")
     if Decimal(str(value)) * 10**places % 1:
-        raise BadInput(field, f"has more than {places} places after the point")
+        raise BadInput(field, f"has more than {places} decimal places")

@@ -99,7 +99,7 @@ def canister_fire(
     _check_modifiers(modifiers, table)
     for place, name in enumerate(modifiers):
         if name in guns_of.NOT_WITH_CANISTER:
-            raise BadInput(f"modifiers.{place}", f"{name} counts for ball alone (MEX-ART-18)")
+            raise BadInput(f"modifiers.{place}", f"{name} counts only for ball (MEX-ART-18)")
     each = guns_of.canister_dice(gun, hundredths(range_in))
     if hundredths(range_in) > gun.canister:
         raise BadInput("range_in", f"is beyond canister, which reaches {inches(gun.canister)} inches")

@@ -42,7 +42,9 @@ def construction_damage(
     protection: int = look_up("construction", construction, table.artillery.protection)
     gun = look_up("gun_lb", gun_lb, table.artillery.guns)
     if prior_points and prior_points >= protection:
-        raise BadInput("prior_points", f"it had reached its {protection} before: count afresh (MEX-ART-06)")
+        raise BadInput(
+            "prior_points", f"it had already reached its {protection}: start counting again (MEX-ART-06)"
+        )
     added = guns_of.battering_points(gun, hits)
     total = prior_points + added
     result = guns_of.construction_state(construction, total, table)

@@ -57,7 +57,7 @@ def engineering_work(
     table = tables_of(tables, options)
     if task == work.MORTARED:
         if not equipped:
-            raise BadInput("equipped", "nobody takes down a wall with mortar without tools (MEX-ENG-10)")
+            raise BadInput("equipped", "a mortared wall cannot be taken down without tools (MEX-ENG-10)")
         require_value("stands", stands, "for a wall with mortar")
         amount = work.mortar_removed(stands or 0, turns, table)
     else:

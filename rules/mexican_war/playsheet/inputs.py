@@ -93,7 +93,7 @@ def check_words(field: str, words: Sequence[str], known: Collection[str]) -> Non
                 f"{field}.{place}", f"there is no {word!r} in the tables{nearest_hint(word, known)}"
             )
         if word in words[:place]:
-            raise BadInput(f"{field}.{place}", f"{word} is given twice")
+            raise BadInput(f"{field}.{place}", f"{word} appears twice")
 
 
 def at_most_one(field: str, words: Collection[str], group: Collection[str]) -> None:

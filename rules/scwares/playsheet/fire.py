@@ -61,7 +61,7 @@ class Firers(BaseModel):
 def _order(loss_order: tuple[Class, ...]) -> tuple[int, ...]:
     """Returns the classes in the order of loss: those named, then the others as ruled."""
     if len(set(loss_order)) < len(loss_order):
-        raise BadInput("loss_order", "a class comes twice (SCW-R-15)")
+        raise BadInput("loss_order", "a class appears twice (SCW-R-15)")
     named = tuple(CLASSES.index(word) for word in loss_order)
     return (*named, *(code for code in LOSS_ORDER if code not in named))
 

@@ -43,7 +43,7 @@ def reconnoitre(
     order. SCW-RECON-01, SCW-RECON-02, SCW-RECON-04, SCW-RECON-07, SCW-RECON-08.
     """
     if len({marker.id for marker in markers}) < len(markers):
-        raise BadInput("markers", "an id comes twice")
+        raise BadInput("markers", "an id appears twice")
     options = read({"distance_metric": distance_metric, "recon_adjoining": recon_adjoining})
     reach = recon.reach(dice) if long_range else 0
     attempted: list[str] = []

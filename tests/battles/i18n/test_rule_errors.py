@@ -15,7 +15,7 @@ from rules import BadInput
 HARD = [  # what a person can cause from a form or a file
     ("must be a whole number from 60 to 400", "debe ser un número entero de 60 a 400"),
     ("must be one of open, jungle", "debe ser uno de estos: open, jungle"),
-    ("'mill' is given twice", "'mill' figura dos veces"),
+    ("'mill' appears twice", "'mill' figura dos veces"),
     ("there is no room on this ground for band-01", "en este terreno no hay sitio para band-01"),
     ("must be 1 or more", "debe ser 1 o más"),
     ("must be a whole number", "debe ser un número"),

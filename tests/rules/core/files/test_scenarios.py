@@ -64,7 +64,7 @@ def test_what_is_no_table_is_refused(bad):
 def test_a_field_given_twice_in_a_file_is_named(plain, tmp_path):
     file = tmp_path / "dawn.json"
     file.write_text(json.dumps(plain)[:-1] + ', "turn_limit": 9}', "utf-8")
-    with pytest.raises(BadInput, match=r"^dawn.json: turn_limit: is given twice$"):
+    with pytest.raises(BadInput, match=r"^dawn.json: turn_limit: appears twice$"):
         load_scenario(str(file))
     file = tmp_path / "dawn.toml"
     file.write_text(TOML.replace("turn_limit = 5", "turn_limit = 5\nturn_limit = 6"), "utf-8")
