@@ -187,7 +187,7 @@ FAULTS: Final[Words] = {
     "acw_hex.retreat_path.attackers": _("Say where they stand: the retreat leads away from them."),
     "acw_hex.corps_orders": _("Independent units have no commander but the army general."),
     "acw_hex.generals": _("Each of them needs a name of their own, and an army has one general."),
-    "acw_hex.hits": _("Only a unit with two of them rallies."),
+    "acw_hex.hits": _("Only a unit with two hits rallies."),
     "acw_hex.in_enemy_fire_zone": _("It cannot rally there."),
     "acw_hex.in_fire_zone": _("It strikes only what is in front of it."),
     "acw_hex.initial_infantry": _("There is no army."),

@@ -98,7 +98,7 @@ CHOICES: Final[Words] = {
     "mexican_war.us_other": _("another US general"),
     "mexican_war.mexican_other": _("another Mexican general"),
     "mexican_war.mode.helps": _("makes a change easier"),
-    "mexican_war.mode.literal": _("counts as the magazine prints it"),
+    "mexican_war.mode.literal": _("counts as printed in the magazine"),
     "mexican_war.side.us": _("United States"),
     "mexican_war.side.mexican": _("Mexico"),
     "mexican_war.fire_class.I": _("class I"),

@@ -75,7 +75,7 @@ def test_a_volley_is_answered_with_its_dice_and_clauses(reader):
 
 def test_a_dispute_says_that_it_binds(reader):
     shown = reader.post(f"{SHEET}dispute/", {"faces": "5"}).content.decode()
-    assert "for whoever asks" in shown
+    assert "for the side that asks" in shown
     assert "This holds for the whole game" in shown
     spanish = reader.post(f"{SHEET}dispute/", {"faces": "5"}, headers={"accept-language": "es"})
     assert "a favor de quien pregunta" in spanish.content.decode()

@@ -61,8 +61,8 @@ def test_a_player_reads_what_holds_in_their_week_and_changes_nothing(client, met
     )
     client.force_login(seat(met.campaign, "camaguey"))
     shown = read(client.get(page_of(met)))
-    assert "<b>any turn short of right about</b>" in shown
-    assert "as a rule: a quarter turn to either hand" in shown
+    assert "<b>any turn short of an about-turn</b>" in shown
+    assert "as a rule: a quarter turn to either side" in shown
     assert "<b>yes</b>" not in shown  # horse fires from the saddle only in the week after
     assert "a secret" not in shown
     assert 'name="reason"' not in shown
