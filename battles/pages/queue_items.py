@@ -36,15 +36,15 @@ def of_table(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> It
     engagement.campaign = ask.member.campaign
     differ = differences_from_first(ask, engagement, reports)
     told = (
-        _("The reports of %s differ. Confirm one of them, or enter your own.")
+        _("The reports from %s differ. Confirm one of them, or enter your own.")
         if differ
-        else _("The report of %s must be confirmed, by the other side or by you.")
+        else _("The report from %s must be confirmed, by the other side or by you.")
     )
     beyond = [row for row in reports if has_surplus(row)]
     lines = [told % authors_of_reports(reports)] if differ or not beyond else []
     if beyond:
         lines.append(
-            _("The report of %s enters more than was there. Only you can confirm it.")
+            _("The report from %s lists more than was there. Only you can confirm it.")
             % authors_of_reports(beyond)
         )
     if differ:
@@ -54,7 +54,7 @@ def of_table(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> It
         title=engagement.label,
         lines=tuple(lines),
         answers=tuple(
-            Answer(_("Read the report of %s") % whose, href, first=not n)
+            Answer(_("Read the report from %s") % whose, href, first=not n)
             for n, (whose, href) in enumerate(reports_with_links(ask.member, engagement, reports))
         ),
         weight=2 * STOPS if is_turn_waiting_for(engagement, ask.turn) else WAITS,

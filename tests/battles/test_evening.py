@@ -185,7 +185,7 @@ def play_with_figures(carlos: Person, ana: Person) -> None:
     ana.goes_to("Battles")
     ana.follows(ana.link("Dos"))
     ana.follows(ana.link("Record the table game"))
-    ana.reads("A report of Cuba must be confirmed.")
+    ana.reads("A report from Cuba must be confirmed.")
     ana.follows(ana.link("Read it"))
     ana.reads("As reported by Cuba.")
     ana.follows(ana.button("Confirm the result"))

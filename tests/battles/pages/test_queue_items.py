@@ -31,7 +31,7 @@ def test_a_report_that_was_handed_in_is_asked_about_before_the_battle_itself(cli
     handed_in(fight, "camaguey", "cuba", "cuba")
     item = first(fight, umpire)
     assert (item.kind, item.title) == ("Table report", fight.name)
-    assert item.lines == ("The report of Cuba must be confirmed, by the other side or by you.",)
+    assert item.lines == ("The report from Cuba must be confirmed, by the other side or by you.",)
     client.force_login(umpire)
     assert client.get(item.answers[0].href).status_code == 200
 
@@ -55,11 +55,11 @@ def test_two_reports_that_do_not_say_the_same_are_a_dispute():
     handed_in(fight, "captain_general", "spain", "spain")
     item = first(fight, umpire)
     assert item.kind == "Dispute"
-    assert item.lines[0].startswith("The reports of Cuba and Spain differ")
+    assert item.lines[0].startswith("The reports from Cuba and Spain differ")
     assert item.lines[1] == "They differ in: Side that held the field."
     assert [answer.label for answer in item.answers] == [
-        "Read the report of Cuba",
-        "Read the report of Spain",
+        "Read the report from Cuba",
+        "Read the report from Spain",
     ]
 
 

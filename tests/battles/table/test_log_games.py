@@ -144,15 +144,15 @@ def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
         writes(someone, holder, own=own, enemy=enemy)
         hands_in(someone)
     ana.page.goto(sheet.replace("play-sheet/", "table/confirm/"))
-    ana.reads("The report of Cuba says otherwise: Side that held the field;")
+    ana.reads("The report from Cuba says otherwise: Side that held the field;")
 
     ulises = at_table(met, "ulises")
     ulises.looks()
-    ulises.reads("A report of Spain must be confirmed.", "A report of Cuba must be confirmed.")
+    ulises.reads("A report from Spain must be confirmed.", "A report from Cuba must be confirmed.")
     ulises.follows(ulises.link("Record the table game"))
     writes(ulises, "Spain", own=2, enemy=2)
     ulises.follows(ulises.page.locator(".logbar .first"))
-    ulises.reads("The report of Spain says otherwise")
+    ulises.reads("The report from Spain says otherwise")
     ulises.follows(ulises.button("Confirm the result"))
     assert met.results.get().field_holder.key == "spain"
     week_is_published(met)

@@ -151,7 +151,7 @@ def test_a_participants_report_waits_for_the_other_side(client, met, sent):
     assert not Result.objects.exists()
     client.force_login(spain)
     for waits in (address(met, "table"), address(met)):
-        assert "A report of Cuba must be confirmed." in client.get(waits).content.decode()
+        assert "A report from Cuba must be confirmed." in client.get(waits).content.decode()
     shown = confirm(client, spain, met, report=report_of(client, met)).content.decode()
     assert "is settled." in shown
     assert TableReport.objects.get().confirmed_by == spain

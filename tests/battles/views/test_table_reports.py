@@ -37,7 +37,7 @@ def test_where_two_reports_differ_is_told_to_whoever_reads_one(client, met):
         write(client, author, met, **written(met, lost, by, holder=by))
         confirm(client, author, met)
     unit, _body = first_of(met, "spain")
-    told = f"The report of Cuba says otherwise: Side that held the field; {unit.name}."
+    told = f"The report from Cuba says otherwise: Side that held the field; {unit.name}."
     assert told in client.get(address(met, "table", "confirm")).content.decode()
     client.force_login(umpire_of(met.campaign))
     shown = client.get(address(met)).content.decode()
@@ -140,7 +140,7 @@ def test_the_umpires_queue_says_that_a_report_enters_too_much(client, met):
     client.force_login(umpire)
     page = client.get(f"/c/{met.campaign.slug}/desk/").context["page"]
     lines = [line for item in (*page.battles, *page.queue) for line in item.lines]
-    assert "The report of Cuba enters more than was there. Only you can confirm it." in lines
+    assert "The report from Cuba lists more than was there. Only you can confirm it." in lines
     assert not any("by the other side or by you" in line for line in lines)
 
 
