@@ -39,7 +39,7 @@ class TablesForm(Reasoned):
             raise forms.ValidationError(_("Choose the file first."))
         if sent.size > MOST_LETTERS * 4:
             raise forms.ValidationError(
-                _("The file is too long: %(most)d letters at most.") % {"most": MOST_LETTERS}
+                _("The file is too long: %(most)d characters at most.") % {"most": MOST_LETTERS}
             )
         try:
             text: str = sent.read().decode("utf-8")

@@ -59,7 +59,7 @@ class GroundForm(forms.Form):
         """Returns its text."""
         if self.cleaned_data["ground"].size > LARGEST_FILE * 4:
             raise forms.ValidationError(
-                _("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST_FILE}
+                _("That is too long for a ground: %(most)d characters at most.") % {"most": LARGEST_FILE}
             )
         read: bytes = self.cleaned_data["ground"].read()
         try:

@@ -46,7 +46,9 @@ def set_ground(*, engagement: Engagement, text: str, actor: User, seen: str = ""
     """Lays *engagement* out on the ground that *text* draws. On a fault nothing is changed."""
     battle, muster = battle_to_choose(engagement, seen)
     if len(text) > LARGEST_FILE:
-        raise Refusal(_("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST_FILE})
+        raise Refusal(
+            _("That is too long for a ground: %(most)d characters at most.") % {"most": LARGEST_FILE}
+        )
     chosen = replace(laying_of(engagement, battle), ground=None)
     laid = fitting_table(engagement, muster, battle, chosen)
     if laid is None:

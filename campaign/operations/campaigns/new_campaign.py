@@ -146,7 +146,7 @@ def refuse_slug(slug: str, name: str) -> None:
     for word, most in ((slug, 50), (name, 120)):  # what the columns of Campaign hold
         if len(word) > most:
             raise Refusal(
-                _("“%(word)s…” is too long; use %(most)d letters at most.")
+                _("“%(word)s…” is too long. Use %(most)d characters at most.")
                 % {"word": word[:20], "most": most}
             )
 

@@ -90,7 +90,7 @@ def test_with_a_seed_every_campaign_is_the_same_and_without_each_has_its_own():
 
 @pytest.mark.parametrize(("options", "most"), [({"slug": "x" * 51}, 50), ({"name": "x" * 121}, 120)])
 def test_a_slug_or_a_name_that_no_column_holds_is_refused(options, most):
-    with pytest.raises(Refusal, match=f"is too long; use {most} letters at most"):
+    with pytest.raises(Refusal, match=f"is too long. Use {most} characters at most"):
         load(**options)
     assert not Campaign.objects.exists()
 
