@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import Any
 
-from django.utils.translation import gettext as _, gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext_lazy
 
 from battles.board.border import Border, board_border, cell_border
 from battles.board.cells import cell_changes, cell_table
@@ -54,7 +54,7 @@ STATES = {
     "routed": gettext_lazy("routed"),
     "driven_off": gettext_lazy("driven off"),
     "lost": gettext_lazy("out of action"),
-    "overrun": gettext_lazy("ridden down"),
+    "overrun": pgettext_lazy("state of a piece", "overrun"),
 }
 MAKES = {
     "mountain": gettext_lazy("mountain gun"),
@@ -390,4 +390,4 @@ def volley_path(start: Point, aim: Point) -> str:
 
 def board_caption(replay: Replay, at: int) -> str:
     shown = _("Board at event %(at)d of %(all)d.") if at else _("Board before the first of %(all)d events.")
-    return shown % {"at": at, "all": len(replay.steps)} + " " + _("The same in words below.")
+    return shown % {"at": at, "all": len(replay.steps)} + " " + _("It is described in words below.")

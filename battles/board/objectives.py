@@ -181,7 +181,7 @@ def objective_sentence(goal: Mapping[str, Any]) -> str:
         case "burn":
             return ngettext("burn the place marked", "burn %(count)d of the places marked", count) % told
         case "demolish":
-            return _("bring down the house marked")
+            return _("bring down the marked house")
         case "land":
             return ngettext("land %(count)d load", "land %(count)d loads", count) % told
         case "bring_off":
@@ -197,4 +197,4 @@ def objective_sentence(goal: Mapping[str, Any]) -> str:
             )
         case "rescue":
             return _("free the prisoners")
-    return ngettext("take %(count)d of theirs", "take %(count)d of theirs", count) % told
+    return ngettext("capture %(count)d enemy unit", "capture %(count)d enemy units", count) % told

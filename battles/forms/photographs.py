@@ -13,7 +13,7 @@ CHOICES = {
     Viewers.BATTLE: pgettext_lazy("viewers", "All sides of this battle"),
     Viewers.GAZETTE: pgettext_lazy("viewers", "All readers of the gazette"),
 }
-OF_UMPIRE = pgettext_lazy("viewers", "The umpire alone")
+OF_UMPIRE = pgettext_lazy("viewers", "Only the umpire")
 
 
 class ShownForm(forms.Form):

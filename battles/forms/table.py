@@ -280,7 +280,9 @@ def freed_field(led: Led) -> forms.Field:
         required=False,
         min_value=0,
         max_value=led.group.men,
-        error_messages={"max_value": _("%(name)s: prisoners there at most: %(men)d.") % told},
+        error_messages={
+            "max_value": _("%(name)s: enter no more prisoners than the %(men)d that were there.") % told
+        },
     )
 
 

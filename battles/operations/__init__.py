@@ -344,7 +344,7 @@ def as_read(report: TableReport, stamp: str) -> None:
     """Raises Refusal if *report* is no longer what somebody read who saw *stamp* on it."""
     report.refresh_from_db(fields=["data"])
     if log_from_plain(report.data).stamp != stamp:
-        raise Refusal(_("The report has been changed meanwhile; read it again."))
+        raise Refusal(_("The report was changed in the meantime. Read it again."))
 
 
 def refuse_unfinished(report: TableReport) -> None:

@@ -95,8 +95,8 @@ def undo_overtaken_by(stored: Sequence[Stored], author: User) -> str:
     """Returns a sentence that says why an undo of *author* has taken nothing back."""
     who = stored[-1].get("by", "") if stored else ""
     if who in ("", author.get_username()):
-        return _("Something was entered since, so nothing is taken back. The roster below is up to date.")
-    told = _("%(name)s entered something since, so nothing is taken back. The roster below is up to date.")
+        return _("Something was entered since, so nothing was undone. The roster below is up to date.")
+    told = _("%(name)s entered something since, so nothing was undone. The roster below is up to date.")
     return told % {"name": who}
 
 

@@ -52,14 +52,14 @@ def settle_dispute(
         if each.struck_at is None and each.clause == clause and is_same_question(each.question, question):
             raise Refusal(
                 _(
-                    "This was already settled at this table, as {the}%(side)s asks. It holds to the end of "
-                    "the game."
+                    "This was already settled at this table, as {the}%(side)s asks. It holds for the rest "
+                    "of the game."
                 )
                 % {"side": each.asked_by.label}
                 if each.granted
                 else _(
                     "This was already settled at this table, against {the}%(side)s. "
-                    "It holds to the end of the game."
+                    "It holds for the rest of the game."
                 )
                 % {"side": each.asked_by.label}
             )

@@ -51,7 +51,7 @@ def ask_for_first_part(*, engagement: Engagement, turn: int, actor: User) -> Non
     """
     battle = battle_to_hand_over(engagement)
     if direction(battle):
-        raise Refusal(_("This battle is handed over already. Undo the hand-over first."))
+        raise Refusal(_("This battle has already been handed over. Undo the hand-over first."))
     if battle.table_reports.exists():
         raise Refusal(_("Somebody is already recording this battle at a table."))
     battle.handover = {"to": TO_STOP, "wanted": turn}

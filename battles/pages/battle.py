@@ -141,8 +141,8 @@ def parts_in_words(battle: Battle, whole: WholeBattle) -> str:
         said = _("A table played %(turns)s. The computer played the rest.")
     else:
         said = _(
-            "A table played %(turns)s. The computer played the rest. In the part of the table, the board "
-            "shows units where the computer took over."
+            "A table played %(turns)s. The computer played the rest. For the part played at the "
+            "table, the board shows the units where the computer took over."
         )
     return said % told
 
@@ -203,8 +203,8 @@ def risings_sentence(scenario: Scenario, film: Replay) -> str:
     bases = sum(film.units[index].muster for index in came)
     fell = sum(film.steps[-1].down[index] for index in came)
     return _(
-        "Bases that came as local risings: %(bases)d; lost: %(fell)d. They are on no roll, so they count "
-        "neither as lost nor as captured. The others go home."
+        "Bases from local uprisings: %(bases)d; lost: %(fell)d. They belong to no unit of the campaign, so "
+        "no return counts them as lost or captured. The survivors go home."
     ) % {"bases": bases, "fell": fell}
 
 

@@ -53,7 +53,7 @@ def pack_document(
             "aims": _("Objectives"),
             "enemy": _("What is known of the enemy"),
             "cards": _("Cards to cut out"),
-            "roster": [_("Unit"), battle.counted, _("Men"), _("To strike off")],
+            "roster": [_("Unit"), battle.counted, _("Men"), _("To cross off")],
         },
     }
 

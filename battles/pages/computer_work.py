@@ -54,7 +54,9 @@ def work_on(row: Engagement, battle: Battle | None, ask: Ask) -> Work | None:
         return Work(said_of_work(fought=True), is_fighting=True, chances=chances)
     if is_left_to_table(battle):
         return Work(
-            _("It is handed over to a table and waits for the log."), is_fighting=False, chances=chances
+            _("It has been handed over to a table. The log is still to come."),
+            is_fighting=False,
+            chances=chances,
         )
     if is_odds_playing(battle):
         return Work(said_of_work(fought=False), is_fighting=False)

@@ -48,6 +48,6 @@ def words_of_board() -> dict[str, str]:
         "type_cell": _("Type the cell instead"),
         "unit": _("Unit"),
         "no_board": _(
-            "The board can be laid once there is a signal. Until then the phone asks for range and cover."
+            "The board can be set up once there is a signal. Until then the phone asks for range and cover."
         ),
     }

@@ -199,10 +199,10 @@ def tables_of(key: str, replaced: Mapping[str, Any] = MappingProxyType({})) -> t
     if origins is None:
         return ()
     words = {
-        "given": _("given"),
+        "given": _("printed"),
         "restored": _("restored"),
         "designed": _("designed"),
-        "mixed": _("partly given"),
+        "mixed": _("partly printed"),
         "replaced": _("replaced"),
     }
     names = table_names(replaced)

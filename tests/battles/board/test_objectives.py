@@ -31,9 +31,12 @@ def test_a_place_that_both_must_hold_has_one_flag():
 
 
 def test_each_side_knows_of_its_own_aims_alone():
-    assert told(of("machete/convoy")) == [("Spain", "bring 2 off the table"), ("Cuba", "take 2 of theirs")]
+    assert told(of("machete/convoy")) == [
+        ("Spain", "bring 2 off the table"),
+        ("Cuba", "capture 2 enemy units"),
+    ]
     assert told(of("machete/convoy", BLUE)) == [("Spain", "bring 2 off the table")]
-    assert told(of("machete/convoy", RED)) == [("Cuba", "take 2 of theirs")]
+    assert told(of("machete/convoy", RED)) == [("Cuba", "capture 2 enemy units")]
     assert told(of("machete/plantation", BLUE)) == []  # the raid is not announced, nor that there is one
     assert told(of("machete/rescue", RED)) == [("Cuba", "free the prisoners")]
     assert told(of("machete/ambush", RED)) == [("Cuba", "put 24 of the enemy out of action")]

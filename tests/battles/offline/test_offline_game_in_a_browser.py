@@ -82,6 +82,6 @@ def test_a_volley_entered_without_signal_is_sent_once_and_overwrites_nobody(live
     assert enter(other, met, 4, do="undo").status_code == 200
     context.set_offline(False)
     page.get_by_role("button", name="Enter mine after theirs").tap()
-    expect(page.locator("#assisted [role=alert]")).to_contain_text("nothing is taken back")
+    expect(page.locator("#assisted [role=alert]")).to_contain_text("nothing was undone")
     expect(page.locator("[data-count-unsent]")).to_be_hidden()
     assert len(TableReport.objects.get().steps) == 5

@@ -316,7 +316,7 @@ def test_a_unit_moves_on_the_board_without_signal_and_the_server_has_it_there(cl
     phone = Phone(client, machete, user, SeededDice("board"))
     while phone.game.is_waiting:
         phone.tap(acting=(False,))
-    assert "can be laid once there is a signal" in phone.screen("draw")
+    assert "can be set up once there is a signal" in phone.screen("draw")
     phone.send()
     seen = seen_of(client, machete)
     post(client, machete, [("do", "lay_board"), ("key", "lay"), ("seen", str(seen))])

@@ -139,7 +139,7 @@ def test_an_undo_that_comes_after_another_entry_takes_nothing_back(client, met, 
     late = enter(client, met, 2, do="undo", of=mine)  # sent after theirs, by a phone that had no signal
     assert late.status_code == 409
     assert late["X-Too-Late"]
-    assert "brigade entered something since, so nothing is taken back." in late.content.decode()
+    assert "brigade entered something since, so nothing was undone." in late.content.decode()
     report = TableReport.objects.get()
     assert len(report.steps) == 2
     taken = enter(client, met, 2, do="undo", of=undo_in(late))

@@ -93,9 +93,9 @@ def test_bases_that_cards_bring_are_local_risings_on_nobodys_rolls(client, met, 
     assert came
     bases = sum(event.values[-3] for event in came)
     page = shown(client, met, "scwares/camp", 1)
-    told = re.search(rf"Bases that came as local risings: {bases}; lost: \d+\.", page)
+    told = re.search(rf"Bases from local uprisings: {bases}; lost: \d+\.", page)
     assert bool(told) == counts  # the other side has not counted them
-    assert "local risings" not in shown(client, met, "acw_hex/ford", 1)
+    assert "local uprisings" not in shown(client, met, "acw_hex/ford", 1)
 
 
 @pytest.mark.parametrize(("key", "own"), [("captain_general", "blue"), ("camaguey", "red")])

@@ -198,7 +198,7 @@ def test_a_player_cannot_confirm_a_report_they_have_not_read(client, met, sent):
     TableReport.objects.update(data={**TableReport.objects.get().data, "phases": 9})
     answered = client.post(address(met, "table", "confirm") + f"?report={report}", {"stamp": read})
     assert answered.status_code == 409
-    assert "changed meanwhile" in answered.content.decode()
+    assert "changed in the meantime" in answered.content.decode()
     assert not Result.objects.exists()
 
 
@@ -389,7 +389,7 @@ def test_a_sheet_says_which_prisoners_were_freed_to_those_who_may_know_of_them(c
     assert "Hatuey: 12 prisoners are free." in read
     refused = client.post(address(met, "table"), written(met) | {f"{name}-freed": "31"})
     assert refused.status_code == 422
-    assert "Hatuey: prisoners there at most: 30." in refused.content.decode()
+    assert "Hatuey: enter no more prisoners than the 30 that were there." in refused.content.decode()
     Battle.objects.update(battle_type="meeting")
     client.force_login(seat(met.campaign, "camaguey"))
     shown = client.get(address(met, "table")).content.decode()

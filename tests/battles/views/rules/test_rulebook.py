@@ -85,7 +85,11 @@ def test_rules_are_read_without_an_account(client):
 
 def test_rules_whose_print_is_lost_say_where_each_table_comes_from_and_how_to_replace_it(reader):
     shown = reader.get("/rules/mexican_war/").content.decode()
-    for name, origin in {"melee.table": "designed", "colours": "given", "officers": "partly given"}.items():
+    for name, origin in {
+        "melee.table": "designed",
+        "colours": "printed",
+        "officers": "partly printed",
+    }.items():
         assert f"<code>{name}</code></th><td>{origin}</td>" in shown
     assert "terms]" in shown
     assert "my_tables.toml" in shown

@@ -45,7 +45,7 @@ def replace_in_turn(met, number, text=FILE):
 
 @pytest.mark.parametrize(
     ("language", "replaced", "mixed"),
-    [("en", "Replaced", "partly given"), ("es", "Sustituida", "dada en parte")],
+    [("en", "Replaced", "partly printed"), ("es", "Sustituida", "impresa en parte")],
 )
 def test_the_umpire_sends_a_file_and_the_page_says_what_it_replaces(client, met, language, replaced, mixed):
     client.force_login(umpire_of(met.campaign))
