@@ -38,7 +38,7 @@ class Battle(models.Model):
         BattleType,
         blank=True,
         default="",
-        help_text="The battle type that the umpire chose. Empty: as it comes.",
+        help_text="The battle type that the umpire chose. Empty: the engagement decides.",
     )
     ground = models.TextField(
         blank=True,
@@ -145,9 +145,9 @@ class TableReport(models.Model):
         null=True,
         blank=True,
         related_name="+",
-        help_text="The ally in the side's party whose players wrote it; none for the side itself.",
+        help_text="The ally whose players wrote it; empty for the side itself.",
     )
-    data = models.JSONField(help_text="The log of the table (battles.table.log.TableLog), as plain data.")
+    data = models.JSONField(help_text="The table log (battles.table.log.TableLog), as plain data.")
     steps = models.JSONField(
         default=list,
         editable=False,
@@ -228,7 +228,7 @@ class Precedent(models.Model):
     )
     granted = models.BooleanField(help_text="Whether the answer is yes.")
     face = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="The die thrown; empty if the umpire decided without one."
+        null=True, blank=True, help_text="The number rolled; empty if the umpire decided without a die."
     )
     settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     side = models.ForeignKey(

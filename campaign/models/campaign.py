@@ -261,11 +261,11 @@ class Seat(models.Model):
         null=True,
         blank=True,
         related_name="stood_in_for",
-        help_text="The person who may order in the holder's place, up to the turn below.",
+        help_text="The person who may give orders in the player's place, up to the turn below.",
     )
     stand_in_until = models.PositiveSmallIntegerField(null=True, blank=True)
     handover = models.TextField(
-        max_length=2000, blank=True, default="", help_text="The note that the holder leaves to the stand-in."
+        max_length=2000, blank=True, default="", help_text="The player's note for the stand-in."
     )
     reminder = WordField(Reminder, default=Reminder.SITE)
     is_commander_in_chief = models.BooleanField(

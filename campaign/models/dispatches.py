@@ -28,7 +28,7 @@ class Dispatch(models.Model):
     )
     text = models.TextField(max_length=4000)
     arrives = models.PositiveIntegerField(help_text="Minutes into the turn; 0: at once.")
-    way = models.JSONField(default=list, blank=True, help_text="The places by which its courier rides.")
+    way = models.JSONField(default=list, blank=True, help_text="The places through which its courier rides.")
     heading = models.JSONField(
         default=dict,
         blank=True,

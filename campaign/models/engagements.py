@@ -198,7 +198,7 @@ class CasualtyReturn(models.Model):
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="returns")
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="returns")
     outcome = WordField(SideOutcome, context="course of a fight")
-    present = models.PositiveIntegerField(help_text="Men who stood in the field.")
+    present = models.PositiveIntegerField(help_text="Men who were on the field.")
     killed = models.PositiveIntegerField(default=0)
     severely_wounded = models.PositiveIntegerField(default=0)
     lightly_wounded = models.PositiveIntegerField(default=0)

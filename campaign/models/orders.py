@@ -39,7 +39,7 @@ class Order(Read, models.Model):
     letter = models.TextField(blank=True, help_text="The letter of the seat to the umpire.")
     answer = models.CharField(max_length=500, blank=True, help_text="The umpire’s answer.")
     answered = models.BooleanField(
-        default=False, help_text="The letter is answered: by words, or by an order of another kind."
+        default=False, help_text="The letter is answered: in words, or by an order of another kind."
     )
     note = models.CharField(max_length=255, blank=True)
     seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="orders")
