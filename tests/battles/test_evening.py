@@ -172,7 +172,7 @@ def play_with_figures(carlos: Person, ana: Person) -> None:
     first = enemy.locator("li").first
     for _ in range(3):
         first.get_by_role("button", name="one more lost").tap()
-    first.get_by_role("button", name="one back").tap()
+    first.get_by_role("button", name="one fewer lost").tap()
     expect(enemy.locator("header")).to_contain_text("2 lost")
     enemy.locator("summary").nth(1).tap()
     enemy.get_by_label("Surrendered").nth(1).fill("3")

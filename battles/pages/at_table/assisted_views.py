@@ -166,7 +166,7 @@ class DueView:
 
     @property
     def is_without_dice(self) -> bool:
-        """True if nothing can be thrown or answered: too few figures are left to throw a die."""
+        """True if nothing can be thrown or answered: too few figures are left to roll a die."""
         return not (self.is_card or self.answers or (self.throw and self.throw.outcomes))
 
     @property

@@ -100,7 +100,7 @@ def test_the_umpire_sees_where_the_games_of_the_sides_differ_and_chooses(client,
     assert enter(client, met, 0, do="choose", mark=mark, report=chosen.ref).status_code == 200
     page = page_of(client, met).content.decode()
     assert "Two entries differ" not in page
-    assert "Games of the sides" in page
+    assert "Each side’s game" in page
     own = TableReport.objects.get(author=umpire)
     assert log_from_plain(own.data).line(horse).lost == 1
     assert log_from_plain(TableReport.objects.get(author=spain).data).line(horse).lost != 1
@@ -119,7 +119,7 @@ def test_a_player_sees_only_the_game_of_their_side_and_cannot_choose(client, met
     client.force_login(fellows[0])
     page = page_of(client, met).content.decode()
     assert "camaguey" not in page
-    assert "Games of the sides" not in page
+    assert "Each side’s game" not in page
     report = TableReport.objects.get(author=cuba)
     assert enter(client, met, 1, do="choose", mark="0", report=report.ref).status_code == 422
 

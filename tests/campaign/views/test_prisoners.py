@@ -27,7 +27,7 @@ def test_our_captured_men_are_shown_by_unit_but_not_where_they_are_held(as_):
     war, _met = fought_war()
     page = read(as_("carlos").get(f"/c/{war.slug}/prisoners/"))
     assert "Band" in page
-    assert "Where they are kept is not known." in page
+    assert "Where they are held is not known." in page
     assert "Column" not in page
 
 
@@ -174,7 +174,7 @@ def test_the_roll_shows_those_taken_in_a_year_and_the_sum_of_all(as_):
     assert f"/prisoners/{first.ref}/fate/" in before
     assert f"/prisoners/{fresh.ref}/fate/" not in before
     assert all(
-        re.search(r"In all, of all years</th><td></td><td class=\"n\">33<", page) for page in (last, before)
+        re.search(r"In all, over all years</th><td></td><td class=\"n\">33<", page) for page in (last, before)
     )
     back = as_("ulises").post(
         f"/c/{war.slug}/prisoners/{first.ref}/fate/", {"fate": "shot", "men": "1", "reason": "So it was."}
