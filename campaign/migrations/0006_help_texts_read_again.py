@@ -9,6 +9,7 @@ class Migration(migrations.Migration):
     operations = [ChangeHelpTexts([
         ("casualtyreturn", "present", "Men who were on the field."),
         ("dispatch", "way", "The places through which its courier rides."),
+        ("engagement", "published", "Sides that have reported it to the gazette, each with the number of the turn."),
         ("historicalseat seat", "handover", "The player's note for the stand-in."),
         ("historicalseat seat", "stand_in", "The person who may give orders in the player's place, up to the turn below."),
         ("order", "answered", "The letter is answered: in words, or by an order of another kind."),

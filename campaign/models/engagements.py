@@ -94,7 +94,7 @@ class Engagement(models.Model):
         default=dict,
         blank=True,
         editable=False,
-        help_text="Sides that have reported it to the newspapers, each with the number of the turn.",
+        help_text="Sides that have reported it to the gazette, each with the number of the turn.",
     )
     is_pursuit_fought = models.BooleanField(
         default=False,

@@ -112,7 +112,7 @@ class ReturnPage:
     list: str
     report: str
     battle: str  # of the engagement's own page, "" if there is none
-    bulletin: str  # where it is reported to the newspapers, or kept from them; "" if neither can be
+    bulletin: str  # where it is reported to the gazette, or kept from it; "" if neither can be
     given: bool  # it is given to them
     sheets: tuple[str, str]
 

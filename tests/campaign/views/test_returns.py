@@ -153,13 +153,13 @@ def test_a_side_that_was_there_gives_a_battle_in_the_bush_to_the_papers_on_its_r
     Place.objects.filter(campaign=war).update(kind=PlaceKind.CAMP)
     address = f"/c/{war.slug}/returns/{met.ref}/"
     ana = as_("ana")
-    assert "Report it to the newspapers" in read(ana.get(address))
+    assert "Report it to the gazette" in read(ana.get(address))
     assert ana.post(f"{address}bulletin/", {"give": "1"}).status_code == 302
-    assert "Withdraw it from the newspapers" in read(ana.get(address))
+    assert "Withdraw it from the gazette" in read(ana.get(address))
     assert ana.post(f"{address}bulletin/").status_code == 302
     met.refresh_from_db()
     assert met.published == {}
-    assert "Report it to the newspapers" in read(as_("carlos").get(address))
+    assert "Report it to the gazette" in read(as_("carlos").get(address))
     assert "bulletin" not in read(as_("ulises").get(address))
     assert as_("ulises").post(f"{address}bulletin/", {"give": "1"}).status_code == 404
 

@@ -15,9 +15,9 @@ def why_not_printed(engagement: Engagement, side: Side, turn: Turn) -> str:
     there = CasualtyReturn.objects.filter(result__engagement=engagement, result__turn__undone_at=None)
     settled = there.filter(result__turn__number__gte=turn.number - 1)
     if engagement.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
-        return _("Only a battle of last {week} can be reported to the newspapers, while orders are open.")
+        return _("Only a battle of last {week} can be reported to the gazette, while orders are open.")
     if how.gazette != ON or is_near_town(engagement, how):
-        return _("The newspapers print what they hear of this battle anyway.")
+        return _("The gazette prints what it hears of this battle anyway.")
     if not there.filter(unit__side=side).exists():
         return _("This side had nobody there.")
     return ""
