@@ -65,7 +65,7 @@ OPERATIONS: dict[str, Promise | str] = {
     "clock.set_deadline": _("Changed the deadline"),
     "clock.set_rhythm": _("Changed the weekly rhythm"),
     "dice.reveal_seeds": _("Revealed the seed of a turn"),
-    "dispatches.send": _("Sent a letter"),
+    "dispatches.send": _("Sent a dispatch"),
     "economy.correct": _("Corrected the treasury or the points"),
     "ending.end": _("Ended the campaign"),
     "ending.play_on": _("Resumed the campaign"),

@@ -37,7 +37,7 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
             form.add_error(None, str(refusal))
             status = 409
         else:
-            messages.success(request, _("The letter is on its way."), extra_tags=STORED)
+            messages.success(request, _("The dispatch is on its way."), extra_tags=STORED)
             return redirect(member.url("campaign:dispatches"))
     return show_dispatches(request, member, form, status)
 

@@ -37,17 +37,17 @@ def send_dispatch(
     turn = current_turn(lock_campaign(campaign, wait=True))
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("You can write letters only while orders are open."))
+        raise Refusal(_("You can write dispatches only while orders are open."))
     text = text.replace("\r\n", "\n").strip()
     if not text:
-        raise Refusal(_("Write your letter."))
+        raise Refusal(_("Write your dispatch."))
     if len(text) > LONGEST_LETTER:
-        raise Refusal(_("A letter can be at most %(most)d characters long.") % {"most": LONGEST_LETTER})
+        raise Refusal(_("A dispatch can be at most %(most)d characters long.") % {"most": LONGEST_LETTER})
     if seat is not None and (to.side_id != seat.side_id or to == seat):
         raise Refusal(_("You can write to other seats and forces of your own side."))
     number = Dispatch.objects.filter(turn=turn, seat=seat).count() + 1
     if number > MOST_LETTERS:
-        raise Refusal(_("A seat sends at most %(most)d letters a turn.") % {"most": MOST_LETTERS})
+        raise Refusal(_("A seat sends at most %(most)d dispatches a turn.") % {"most": MOST_LETTERS})
     rows = Rows(turn)
     ride = ride_of_dispatch(rows, seat, to)
     key = f"{turn.key}-{seat.key if seat else 'umpire'}-{number}"

@@ -96,6 +96,6 @@ def subject_titles() -> dict[str, str]:
         "victory": _("Victory"),
         "tasks": _("Fortifications, raids and repairs"),
         "clock": _("When orders are due"),
-        "knowledge": _("Letters and news"),
+        "knowledge": _("Dispatches and news"),
         "strategist": _("The computer’s command"),
     }

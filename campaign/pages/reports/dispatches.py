@@ -77,7 +77,7 @@ def delivery_hint(rides: bool, *, umpire: bool) -> str:
     if rides:
         return _(
             "A courier carries it from your headquarters: about 8 km an hour by day, at once by {wire} "
-            "between towns of your side. The enemy may catch the courier, and then reads your letter and "
+            "between towns of your side. The enemy may catch the courier, and then reads your dispatch and "
             "learns where your force is and how strong. You know that it arrived when the receipt comes back."
         )
     return _("It arrives at once. Only its reader and the umpire can read it.")
@@ -111,7 +111,7 @@ def came_on(row: Dispatch) -> str:
 
 def received_letter(row: Dispatch) -> Letter:
     who = _("%(by)s to %(to)s") % {"by": name_of_sender(row), "to": name_of_addressee(row)}
-    when = _("written %(sent)s, here %(came)s") % {"sent": sent_on(row), "came": came_on(row)}
+    when = _("written %(sent)s, arrived %(came)s") % {"sent": sent_on(row), "came": came_on(row)}
     return Letter(who, when, readable_text(row.text), "")
 
 
@@ -140,7 +140,7 @@ def umpire_letter(row: Dispatch, today: dt.date) -> Letter:
             "side": row.caught_by.label,
         }
     elif has_arrived(row, today):
-        fate = _("there on %s") % came_on(row)
+        fate = _("arrived on %s") % came_on(row)
     else:
         fate = _("on its way; should be there on %s") % came_on(row)
     who = _("%(side)s: %(by)s to %(to)s") % {

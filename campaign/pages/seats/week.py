@@ -240,7 +240,7 @@ def waits_of_player(member: Member, turn: Turn, battles: Battles) -> tuple[Wait,
         title = _("From %(who)s, %(day)s") % about
         text = Truncator(readable_text(row.text)).chars(LONGEST_EXTRACT)
         href = member.url("campaign:dispatches")
-        found.append(Wait(_("Letter"), title, text, _("Read the letter"), href))
+        found.append(Wait(_("Letter"), title, text, _("Read the dispatch"), href))
     return tuple(found)
 
 

@@ -188,11 +188,11 @@ def test_a_letter_to_a_seat_outlives_a_stale_page_and_is_gone_once_it_is_sent(ph
     address = f"{live_server.url}/c/war/dispatches/"
     log_in(phone, live_server.url, "ana")
     phone.goto(address)
-    phone.get_by_text("Write a letter").click()
+    phone.get_by_text("Write a dispatch").click()
     phone.select_option("[name=to]", "seat:marine")
     phone.locator("[name=text]").fill(LETTER)
     make_token_stale(phone)
-    phone.get_by_role("button", name="Send the e-mail").click()
+    phone.get_by_role("button", name="Send the dispatch").click()
     expect(phone.get_by_role("heading", name="Nothing was saved")).to_be_visible()
     assert not Dispatch.objects.exists()
     phone.goto(address)
@@ -200,8 +200,8 @@ def test_a_letter_to_a_seat_outlives_a_stale_page_and_is_gone_once_it_is_sent(ph
     expect(phone.locator("[data-kept]")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     assert axe(phone) == []
-    phone.get_by_role("button", name="Send the e-mail").click()
-    expect(phone.get_by_text("The letter is on its way.")).to_be_visible()
+    phone.get_by_role("button", name="Send the dispatch").click()
+    expect(phone.get_by_text("The dispatch is on its way.")).to_be_visible()
     assert Dispatch.objects.get().text == LETTER.strip()
     assert kept_keys(phone) == []
 
