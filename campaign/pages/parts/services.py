@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 def service_warning(missing: Sequence[str]) -> str:
     """Returns one or two sentences for the umpire; "" when everything runs. *missing*: what does not."""
     if "beat" in missing and not is_work_stopped(missing):
-        return _("The clock (beat) is not running: deadlines do not lock turns, and no letters are sent.")
+        return _("The clock (beat) is not running: deadlines do not lock turns, and no notices are sent.")
     return work_warning(missing)
 
 

@@ -117,7 +117,7 @@ def invited_person(campaign: Campaign, seat: Seat, row: Invitation) -> InvitedPe
             _(
                 "Will you command %(seat)s for {the}%(side)s in our campaign, %(campaign)s?\n\n"
                 "Open this link to take the seat. It works once, until %(until)s:\n%(link)s\n\n"
-                "You give orders once a turn, on your phone if you like. The page of the link asks for a name"
+                "You give orders once a turn, on your phone if you like. The page that opens asks for a name"
                 " and a password."
             )
             % about

@@ -209,12 +209,12 @@ def open_invitation(seat: Seat) -> Invited | None:
         return None
     state = ""
     if row.email and settings.SENDS_MAIL:
-        state = _("The letter is waiting to be sent.")
+        state = _("The e-mail is waiting to be sent.")
         letter = Notice.objects.filter(channel__invitation=row).first()
         if letter and letter.fault:
-            state = _("The letter could not be sent. Send the link yourself.")
+            state = _("The e-mail could not be sent. Send the link yourself.")
         elif letter and letter.state == NoticeState.SENT:
-            state = _("The letter has been sent.")
+            state = _("The e-mail has been sent.")
     return Invited(
         link=settings.SITE_ADDRESS + reverse("campaign:invitation", args=[invitation_token(row)]),
         email=row.email,

@@ -42,7 +42,7 @@ def invite(request: Asked, slug: str, key: str) -> HttpResponse:
         return show_seat(request, member, found, inviting=form, status=422)
     asked = form.cleaned_data
     goes_out = asked["email"] and settings.SENDS_MAIL
-    said = _("The letter is on its way out.") if goes_out else _("The link opens the seat.")
+    said = _("The e-mail is on its way.") if goes_out else _("The link opens the seat.")
     return carry_out(
         request,
         member,

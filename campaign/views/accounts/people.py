@@ -45,7 +45,7 @@ def reset_password(request: HttpRequest) -> HttpResponse:
         try:
             send_reset.delay(form.cleaned_data["email"], get_language() or settings.LANGUAGE_CODE)
         except OperationalError:
-            form.add_error(None, _("The letter cannot be sent now. Try again in a minute."))
+            form.add_error(None, _("The e-mail cannot be sent now. Try again in a minute."))
         else:
             return redirect("password_reset_done")
     context = {"form": form, "sends": settings.SENDS_MAIL}
