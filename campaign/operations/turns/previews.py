@@ -191,7 +191,7 @@ def edit_preview(
         if led.line == line:
             edits.refuse_hands(turn, led, after)
     if not reason.strip():
-        raise Refusal(_("Say why the line is changed."))
+        raise Refusal(_("Say why you change it."))
     known = PreviewEdit.objects.filter(turn=turn, line=line)
     was = known.values_list("after", flat=True).first() or before
     if after == before:

@@ -169,7 +169,7 @@ SAID: dict[tuple[Account, Account], Callable[[int], str]] = {
         "%(n)s sick man is fit again", "%(n)s sick are fit again", n
     ),
     (Account.MISSING, Account.FIT): lambda n: ngettext(
-        "%(n)s missing man comes in", "%(n)s missing come in", n
+        "%(n)s missing man rejoins", "%(n)s missing rejoin", n
     ),
     (Account.CAPTURED, Account.FIT): lambda n: ngettext(
         "%(n)s man is back from captivity", "%(n)s men are back from captivity", n
@@ -257,7 +257,7 @@ def remarks_on_week(found: Preview, edits: Mapping[str, PreviewEdit]) -> Iterato
         )
     if found.musters and found.edits != {line: edit.after for line, edit in edits.items()}:
         yield _(
-            "You have changed lines since the preview was played. The men are counted without these changes. "
+            "You have changed the preview since it was played. The men are counted without these changes. "
             "Play the preview again to see them."
         )
 

@@ -67,7 +67,7 @@ def meeting_line(
 ) -> Line:
     """Returns an interception.
 
-    Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken.
+    Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is captured.
     """
     met, fates = (
         interceptions.meeting_sentence(turn, each.line, rows, spots.places, spots.routes),
@@ -89,12 +89,12 @@ def stance_names() -> dict[str, str]:
 
 
 def stance_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
-    """Returns the stance: If the enemy is met, by its order: stand."""
+    """Returns the stance: If it meets the enemy, by its order: defend."""
     if change.stance is None:
         return []
     name, said = f"stance/{change.force}", stance_names()
     edit = edits.get(name)
-    text = _("If the enemy is met, by its order: %s") % said[change.stance]
+    text = _("If it meets the enemy, by its order: %s") % said[change.stance]
     now, instead = (edit.after, said.get(edit.after, "")) if edit else (change.stance.value, "")
     return [Line(text, name, now, _("Stance"), tuple(said.items()), edit_sentence(instead, edit))]
 

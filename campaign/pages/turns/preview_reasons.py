@@ -33,7 +33,7 @@ def order_sentence(turn: Turn, order: Order | None, places: Mapping[str, Place])
     if order.turn_id != turn.pk:
         return _("It repeats an earlier order (%(order)s).") % about
     if order.by_computer:
-        return _("Its order by the computer: %(order)s.") % about
+        return _("Its order from the computer: %(order)s.") % about
     return _("Its order: %(order)s.") % about
 
 
@@ -43,7 +43,7 @@ def obstacle_sentence(change: Change) -> str:
     if state is ForceState.BESIEGED:
         return _("The enemy besieges it.")
     if state is ForceState.FACING:
-        return _("It stopped because the enemy stands before it.")
+        return _("It stopped because it faces the enemy.")
     if state is ForceState.RETREATING:
         return _("It was beaten, and falls back.")
     if state is ForceState.DISPERSED:

@@ -225,7 +225,7 @@ def left_as(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
         return []
     edit, now = edits.get(name), change.after.state
     choices = tuple((state.value, words.force_state(state)) for state in week.SETTLED)
-    text = _("The {week} leaves it: %s") % words.force_state(now)
+    text = _("After the {week}: %s") % words.force_state(now)
     said = words.force_state(edit.after) if edit else ""
     return [
         Line(text, name, edit.after if edit else now.value, _("State"), choices, edit_sentence(said, edit))
@@ -263,7 +263,7 @@ def other_changes(turn: Turn, change: Change, spots: Spots, units: dict[str, str
     gone = [units[key] for key in was if key not in now]
     come = [units[key] for key in now if key not in was and key in units]
     found = [_("It transfers: %s.") % ", ".join(gone)] if gone else []
-    found += [_("It takes in: %s.") % ", ".join(come)] if come else []
+    found += [_("It receives: %s.") % ", ".join(come)] if come else []
     for minute, begun, ended in change.rides:
         about = {
             "day": words.weekday(turn.starts + dt.timedelta(days=minute // 1440)),

@@ -66,9 +66,9 @@ def edit(request: Asked, slug: str) -> HttpResponse:
         request,
         member,
         partial(previews.edit_preview, line=line, after=after, reason=reason, seen=seen),
-        _("The line is changed. The {week} will be played again with it.")
+        _("The change is saved. The {week} will be played again with it.")
         if again
-        else _("The line is changed."),
+        else _("The change is saved."),
         then=rehearse if again else None,
     )
 

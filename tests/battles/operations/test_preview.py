@@ -367,7 +367,7 @@ def test_leaders_supplies_animals_prisoners_and_states_are_told_before_and_after
     page = read(client.get("/c/war/desk/preview/"))
     for line in (
         "Sanguily: present → wounded",
-        "The week leaves it: dispersed",
+        "After the week: dispersed",
         "Prisoners with it: 0 → 12",
         "Weeks without supplies",
         "3 horses, in hand → lost (battle)",

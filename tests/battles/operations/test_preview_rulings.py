@@ -42,7 +42,7 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     assert preview.play_preview(war.pk)
     (met,) = from_plain(current_turn(war).preview).meetings
     assert (met.diced, met.fate) == (Fate.THROUGH, Fate.TAKEN)
-    assert "Instead: it is taken. The moon was out." in read(client.get(f"/c/{war.slug}/desk/preview/"))
+    assert "Instead: it is captured. The moon was out." in read(client.get(f"/c/{war.slug}/desk/preview/"))
     previews.commit_preview(campaign=war, actor=judge)
     play(war)
     assert [each["what"] for each in TimetableEntry.objects.get(campaign=war).happened] == ["off", "taken"]
@@ -93,7 +93,7 @@ def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeyp
     assert from_plain(current_turn(war).preview).kept
     client.force_login(judge)
     page = read(client.get("/c/war/desk/preview/"))
-    assert "If the enemy is met, by its order: attack" in page
+    assert "If it meets the enemy, by its order: attack" in page
     with pytest.raises(Refusal, match="no such stance"):
         previews.edit_preview(campaign=war, line="stance/band", after="flee", actor=judge, reason="x")
     sent = {"line": "stance/band", "after": "avoid", "reason": "Its powder is wet."}

@@ -26,10 +26,10 @@ def test_a_force_says_its_order_and_what_stopped_it(django_assert_num_queries):
     assert reason(war, "leon") == "It has no order, so it holds."
     row = Order.objects.create(turn=turn, force=leon, kind="march", legs=[{"to": "bor"}], stance="defend")
     assert reason(war, "leon") == "Its order: March: Bor."
-    assert reason(war, "leon", ForceState.FACING).endswith("the enemy stands before it.")
+    assert reason(war, "leon", ForceState.FACING).endswith("it faces the enemy.")
     row.by_computer = True
     row.save()
-    assert "by the computer" in reason(war, "leon")
+    assert "from the computer" in reason(war, "leon")
     with django_assert_num_queries(1):
         orders_by_force(war)
 
