@@ -118,7 +118,7 @@ def turn_status(turn: Turn, *, judged: bool) -> str:
         return _("The campaign is over")
     if judged and turn.state == TurnState.ENGAGEMENTS:
         return _("Battles wait to be settled")
-    return _("The {week} is being marched")
+    return _("The {week} is being played")
 
 
 def viewing_places(member: Member, request: HttpRequest) -> tuple[Place, ...]:

@@ -56,7 +56,11 @@ def news_of_stage(member: Member, turn: Turn) -> tuple[str, str, str]:
         return _("Turn %(label)s is open for orders.") % {"label": turn.label}, *reports
     if waits_for_umpire(member, turn):
         return _("The {week} waits for you."), member.url("campaign:desk"), _("Go to the desk")
-    return _("Turn %(label)s is locked and marches.") % {"label": turn.label}, "", _("Reload the page")
+    return (
+        _("Turn %(label)s is locked and is being played.") % {"label": turn.label},
+        "",
+        _("Reload the page"),
+    )
 
 
 def waits_for_umpire(member: Member, turn: Turn) -> bool:

@@ -211,7 +211,7 @@ def stage_sentence(turn: Turn) -> str:
     if turn.state in OVER:
         return _("The campaign is over.")
     if turn.state in UNDER_WAY:
-        return _("The {week} is being marched. Its reports come when it is published.")
+        return _("The {week} is being played. Its reports come when it is published.")
     return ""
 
 
