@@ -76,7 +76,7 @@ def stance_phrase(order: Facts) -> str:
         Stance.ATTACK: _("attack up to %s") % times,
         Stance.DEFEND: _("defend"),
         Stance.AVOID: _("avoid"),
-        Stance.WITHDRAW: _("withdraw before more than %s") % times,
+        Stance.WITHDRAW: _("withdraw if the odds are over %s") % times,
     }[Stance(order["stance"])]
 
 
@@ -95,8 +95,8 @@ def order_lines(facts: Facts) -> tuple[str, ...]:
     ordered = {row["name"] for row in given["standing_orders"]}
     idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
     if idle:
-        found.append(_("Have never had an order and hold: %s.") % "; ".join(idle))
+        found.append(_("Forces that have never had an order, and hold: %s.") % "; ".join(idle))
     found += warnings.warning_lines(facts.get("warnings", ()))
     if given["late"]:
-        found.append(_("Gave no orders to some of their forces: %s.") % ", ".join(given["late"]))
+        found.append(_("Seats that gave no orders to some of their forces: %s.") % ", ".join(given["late"]))
     return tuple(found)

@@ -17,9 +17,9 @@ def warning_lines(rows: Collection[Facts]) -> list[str]:
     One line for all whose orders ended alike, and one for all on whose way the same enemy was seen.
     """
     ended = {
-        "done": _("Have done what they were ordered, and hold: %s."),
-        "undone": _("Could not do what they were ordered, and hold: %s."),
-        "unanswered": _("Hold, since the umpire has not answered a letter: %s."),
+        "done": _("Forces that have carried out their order, and hold: %s."),
+        "undone": _("Forces that could not carry out their order, and hold: %s."),
+        "unanswered": _("Forces that hold, since the umpire has not answered a letter: %s."),
     }
     found = []
     for word, said in ended.items():

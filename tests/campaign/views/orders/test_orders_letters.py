@@ -89,7 +89,7 @@ def test_the_report_names_a_letter_without_an_answer_and_not_as_an_order_carried
     lock_and_play(war)
     report = read(as_("ana").get("/c/war/reports/"))
     assert "the umpire has not answered a letter: Leon" in report
-    assert "Have done what they were ordered" not in report
+    assert "Forces that have carried out their order" not in report
 
 
 def test_last_week_s_letter_waits_on_the_desk_and_the_next_order_for_its_force_answers_it(war, as_):

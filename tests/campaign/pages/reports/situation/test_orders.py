@@ -37,8 +37,8 @@ def test_forces_with_the_same_order_stand_in_one_line():
     ]
     facts = {"turn": 4, "forces": [], "orders": {"standing_orders": given, "late": []}, "letters": {}}
     assert order_lines(facts) == (
-        "Post of Bor; Post of Alba: hold; withdraw before more than 1:1.",
-        "Column Vidal, by order of turn 3: hold; withdraw before more than 1:1.",
+        "Post of Bor; Post of Alba: hold; withdraw if the odds are over 1:1.",
+        "Column Vidal, by order of turn 3: hold; withdraw if the odds are over 1:1.",
     )
 
 
@@ -56,7 +56,7 @@ def test_warnings_of_standing_orders_are_told_with_those_done_and_the_same_enemy
     ]
     facts = {"turn": 4, "forces": [], "orders": {"standing_orders": [], "late": []}, "letters": {}}
     assert order_lines({**facts, "warnings": warnings}) == (
-        "Have done what they were ordered, and hold: Column Vidal; Post of Bor.",
+        "Forces that have carried out their order, and hold: Column Vidal; Post of Bor.",
         "Warning: Column Sol knows no route to Isla.",
         "Warning: Column Luz has 13 days more to go to Lejos.",
         "Warning for Column Luz; Column Sol: the enemy was seen on the way: cavalry, 200–400, at La Yaya,"
