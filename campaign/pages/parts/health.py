@@ -49,7 +49,7 @@ def by_force(listed: Sequence[Mapping[str, Any]]) -> str:
         for row in listed
     )
     if any(row["new"] for row in listed):
-        return _("By force, of them in their first year in brackets: %s.") % each
+        return _("By force, with men in their first year in brackets: %s.") % each
     return _("By force: %s.") % each
 
 

@@ -60,10 +60,10 @@ def point_clause(row: Facts) -> str:
         text = _("%(unit)s ran from the field") if row["ours"] else _("%(enemy)s ran from the field")
     elif row["ours"]:
         charged = _("%(enemy)s came to close quarters with %(unit)s and drove it back")
-        text = charged if row.get("by_arm") else _("%(unit)s went back under fire")
+        text = charged if row.get("by_arm") else _("%(unit)s fell back under fire")
     else:
         charged = _("%(unit)s came to close quarters with %(enemy)s and drove it back")
-        text = charged if row.get("by") else _("%(enemy)s went back under fire")
+        text = charged if row.get("by") else _("%(enemy)s fell back under fire")
     return text % about
 
 

@@ -137,7 +137,7 @@ def battle_sentences(row: Facts) -> tuple[str, ...]:
     ]
     if "against" in row:
         found.append(_("We fought {the}%(side)s.") % {"side": row["against"]})
-    found += [_("{The}%(side)s stood with us.") % {"side": ally} for ally in row.get("beside", ())]
+    found += [_("{The}%(side)s fought beside us.") % {"side": ally} for ally in row.get("beside", ())]
     if row["enemy"]:
         found.append(
             _("Enemy seen before the battle: %s.")
@@ -147,7 +147,7 @@ def battle_sentences(row: Facts) -> tuple[str, ...]:
         found.append(_("The enemy’s strength is not known."))
     found += battle_course.course_sentences(row.get("turning_points", ()), row["minute"])
     if dry := row.get("dry"):
-        found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
+        found.append(_("Out of ammunition: %s.") % "; ".join(dry))
     found.append(field_held(row))
     found += march_after(row)
     for officer in row.get("officers", ()):

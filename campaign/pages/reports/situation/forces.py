@@ -152,9 +152,9 @@ def waiting_sentence(row: Facts) -> str:
     return {
         Queue.FERRY: _("Waited on %(day)s at the ferry %(at)s until %(first)s had crossed."),
         Queue.FORD: _("Waited on %(day)s at the ford %(at)s until %(first)s had crossed."),
-        Queue.TRAIN: _("Waited on %(day)s for a train %(at)s, after %(first)s."),
+        Queue.TRAIN: _("Waited on %(day)s for a train %(at)s, behind %(first)s."),
         Queue.STEAMERS: _("Waited on %(day)s %(at)s: the hired steamers were out with %(first)s."),
-        Queue.SHIP: _("Waited on %(day)s %(at)s for the ship, after %(first)s."),
+        Queue.SHIP: _("Waited on %(day)s %(at)s for the ship, behind %(first)s."),
     }[Queue(row["what"])] % about
 
 

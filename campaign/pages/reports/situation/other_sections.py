@@ -248,7 +248,7 @@ def road_lines(facts: Facts) -> tuple[str, ...]:
 def road_line(name: str, places: list[str]) -> str:
     """Returns a road: Column Vidal by way of Alba, Bor."""
     if not places:
-        return _("%(name)s on its road.") % {"name": name}
+        return _("%(name)s stayed on its route.") % {"name": name}
     ends = sorted(set(places))
     if len(ends) == 2 < len(places) - 1:
         return _("%(name)s to and fro between %(a)s and %(b)s.") % {"name": name, "a": ends[0], "b": ends[1]}
@@ -302,13 +302,13 @@ def base_fallen(row: Facts) -> str:
             row["men"],
         ),
         (False, "taken"): ngettext(
-            "At %(place)s we found %(n)s sick or wounded man of the enemy’s; he is our prisoner.",
-            "At %(place)s we found %(n)s sick and wounded of the enemy’s; they are our prisoners.",
+            "At %(place)s we found %(n)s sick or wounded enemy; he is our prisoner.",
+            "At %(place)s we found %(n)s of the enemy’s sick and wounded; they are our prisoners.",
             row["men"],
         ),
         (False, "killed"): ngettext(
-            "At %(place)s we found %(n)s sick or wounded man of the enemy’s, and gave no quarter.",
-            "At %(place)s we found %(n)s sick and wounded of the enemy’s, and gave no quarter.",
+            "At %(place)s we found %(n)s sick or wounded enemy, and gave no quarter.",
+            "At %(place)s we found %(n)s of the enemy’s sick and wounded, and gave no quarter.",
             row["men"],
         ),
     }[row["ours"], row["how"]]

@@ -106,7 +106,7 @@ def opening(row: Facts) -> str:
     if row.get("bare") == "ours":
         return _("%(us)s had no escort and was captured by %(enemy)s without a shot.") % about
     if row.get("bare"):
-        return _("%(us)s captured a train of the enemy’s that had no escort.") % about
+        return _("%(us)s captured an enemy train that had no escort.") % about
     texts = {
         (EngagementKind.AMBUSH, True): _("%(us)s sprang an ambush on %(enemy)s."),
         (EngagementKind.AMBUSH, False): _("%(us)s marched into an ambush of %(enemy)s."),

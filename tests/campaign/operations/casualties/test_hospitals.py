@@ -69,7 +69,7 @@ def test_base_if_it_falls_they_are_prisoners(war, admin_user):
         "30 men of ours who lay sick or wounded at Bor are in the enemy’s hands."
     ]
     assert told(published, "spain") == [
-        "At Bor we found 30 sick and wounded of the enemy’s; they are our prisoners."
+        "At Bor we found 30 of the enemy’s sick and wounded; they are our prisoners."
     ]
     assert audit(war).faults == ()
 
@@ -202,5 +202,5 @@ def test_patients_with_a_force_that_met_no_quarter_are_killed():
     assert now["sick"] + now["wounded"] == 0
     assert now["dead"] >= 30
     assert told(published, "spain") == [
-        "At Hut we found 30 sick and wounded of the enemy’s, and gave no quarter."
+        "At Hut we found 30 of the enemy’s sick and wounded, and gave no quarter."
     ]

@@ -16,9 +16,9 @@ from campaign.pages.reports.situation.forces import (
     [
         ("ferry", ["Alba", "Bor"], "Lugo", "at the ferry from Alba to Bor until Lugo had crossed."),
         ("ford", ["Alba", "Bor"], "Lugo", "at the ford from Alba to Bor until Lugo had crossed."),
-        ("train", ["Alba"], "Lugo", "for a train at Alba, after Lugo."),
+        ("train", ["Alba"], "Lugo", "for a train at Alba, behind Lugo."),
         ("steamers", ["Alba"], "", "at Alba: the hired steamers were out with others."),
-        ("ship", ["Alba"], "", "at Alba for the ship, after others."),
+        ("ship", ["Alba"], "", "at Alba for the ship, behind others."),
     ],
 )
 def test_a_waiting_force_says_where_and_for_whom(what, at, first, said):

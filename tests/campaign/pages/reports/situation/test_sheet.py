@@ -173,7 +173,7 @@ def test_what_is_normal_has_no_line():
             {"sick": [{"name": "Column Vidal", "sick": 48, "new": 12, "due": 9},
                       {"name": "Post of Bor", "sick": 3, "new": 0, "due": 0}]},
             "51 men sick, 12 of them in their first year; 9 leave hospital next week. Wounded: 33.\n"
-            "By force, of them in their first year in brackets: Column Vidal\xa048 (12); Post of Bor\xa03.",
+            "By force, with men in their first year in brackets: Column Vidal\xa048 (12); Post of Bor\xa03.",
         ),
         (
             "map",
@@ -208,7 +208,7 @@ def test_what_is_normal_has_no_line():
             "actions",
             {"actions": [{**ACTION, "turning_points": [
                 {"what": "went_back", "minute": 0, "ours": False, "arm": "infantry"}]}]},
-            "At 09.36 the enemy’s infantry went back under fire. ",
+            "At 09.36 the enemy’s infantry fell back under fire. ",
         ),
         (
             "actions",
@@ -219,7 +219,7 @@ def test_what_is_normal_has_no_line():
         (
             "actions",
             {"actions": [{**ACTION, "dry": ["León, 2nd battalion", "Guerrilla"]}]},
-            "We had fired the last rounds of León, 2nd battalion; Guerrilla.",
+            "Out of ammunition: León, 2nd battalion; Guerrilla.",
         ),
         (
             "actions",
