@@ -84,7 +84,7 @@ def other_losses(form: Form) -> list[dict[str, Any]]:
     text = _("Horses lost: %(horses)s. Guns lost: %(guns)s.") % lost
     found = [
         (_("Officers"), [f"{line}." for line in form.officers] or [_("No named officer was hit.")]),
-        (_("Horses and guns"), [text if form.horses or form.guns else _("None was lost.")]),
+        (_("Horses and guns"), [text if form.horses or form.guns else _("None were lost.")]),
         (_("Arms and ammunition"), list(form.material)),
     ]
     return [{"head": head, "lines": lines} for head, lines in found if lines]

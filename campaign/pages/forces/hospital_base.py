@@ -67,4 +67,4 @@ def base_sentence(land: Ground, force: Force, key: str, turn: Turn) -> str:
         return _("Their base, %(place)s, is in the enemy’s hands: they go with the force.") % {
             "place": land.name(key)
         }
-    return _("They are at %(place)s. If it falls, they are prisoners.") % {"place": land.name(key)}
+    return _("They are at %(place)s. If it falls, they are captured.") % {"place": land.name(key)}

@@ -266,8 +266,8 @@ def proposal_sentence(row: Proposal, names: dict[str, str]) -> str:
     if not about["takes"]:
         return _("%(by)s to %(to)s: returns %(gives)s and asks for nobody.") % about
     if not about["gives"]:
-        return _("%(by)s to %(to)s: %(takes)s asked back, none given.") % about
-    return _("%(by)s to %(to)s: %(gives)s given back for %(takes)s.") % about
+        return _("%(by)s to %(to)s: asks for %(takes)s and returns nobody.") % about
+    return _("%(by)s to %(to)s: returns %(gives)s for %(takes)s.") % about
 
 
 def men_and_officers(number: int, officers: list[str], names: dict[str, str]) -> str:

@@ -339,7 +339,7 @@ def surrender_titles(
             "siege": _("Surrender of %s"),
             "sea": _("At sea off %s"),
             "harbour": _("In the harbour of %s"),
-            "expedition": _("Expedition taken off %s"),
+            "expedition": _("Expedition captured off %s"),
         }.get(how)
         if text is not None and row.taken_at is not None:
             found[keys.get(row.key, row.key)] = Title(

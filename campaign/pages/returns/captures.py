@@ -188,7 +188,7 @@ def present_whereabouts(member: Member, capture: Capture, known: Spoils, spots: 
         elif at.again:
             yield _("%(guns)s lost again") % about
         elif unit is None:
-            yield _("%(guns)s in nobody’s returns") % about
+            yield _("%(guns)s in no return") % about
         elif at.account == Account.IN_HAND:
             yield _("%(guns)s with %(keeper)s") % (about | {"keeper": keeper_phrase(unit, spots)})
         elif at.account == Account.DISABLED:

@@ -358,9 +358,7 @@ def pursuit_sentence(battle: Engagement, data: dict[str, Any], own: Side, ridden
     about = {"before": words.outcome_name(before), "after": words.outcome_name(WORSE[before])}
     if WORSE[before] is before:
         return _("The enemy pursued and caught our force.")
-    text = _(
-        "The enemy pursued and caught our force, which %(before)s. It loses like a force that %(after)s."
-    )
+    text = _("The enemy pursued and caught our force, which %(before)s. It loses men as if it %(after)s.")
     return text % about
 
 

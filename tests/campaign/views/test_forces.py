@@ -206,7 +206,7 @@ def test_where_its_sick_lie_and_where_they_are_brought(war, as_):
     war.units.filter(force__side__key="cuba").update(base=war.places.get(key="bor"))
     ana = as_("ana")
     page = read(ana.get(f"/c/war/forces/{leon.ref}/"))
-    assert "They are at Bor. If it falls, they are prisoners." in page
+    assert "They are at Bor. If it falls, they are captured." in page
     assert '<option value="alba">' in page
     assert '<option value="cerro">' not in page
     moved = ana.post(f"/c/war/forces/{leon.ref}/base/", {"place": "alba"}, follow=True)

@@ -87,7 +87,7 @@ def test_the_enemy_s_return_of_the_same_battle_is_not_on_one_s_own_form(as_):
         ("ana", "Pursued and caught the enemy, and lost 2 % of their men: Column.", "our force, which"),
         (
             "carlos",
-            "caught our force, which was routed. It loses like a force that was overrun.",
+            "caught our force, which was routed. It loses men as if it was overrun.",
             "and lost 2",
         ),
     ],

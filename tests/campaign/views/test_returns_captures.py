@@ -127,7 +127,7 @@ def test_guns_that_no_unit_takes_belong_to_the_side_that_held_the_field(as_):
         f"return/{met.key}/band/r1",
     )
     post_lines(turn=met.turn, date=met.date, lines=[line])
-    assert "1 gun in nobody’s returns" in page(as_("ana"), war)
+    assert "1 gun in no return" in page(as_("ana"), war)
     met.results.update(field_holder=None)
     assert "Nothing changed hands" in page(as_("ana"), war)
     assert "1 gun" in page(as_("carlos"), war)

@@ -255,7 +255,7 @@ def quality_name(grade: int) -> str:
 def cause_name(word: str) -> str:
     """Returns why a posting was made."""
     return {
-        Cause.RECRUIT: pgettext("cause", "raised"),
+        Cause.RECRUIT: pgettext("cause", "recruited"),
         Cause.FREED_SLAVE: pgettext("cause", "{freed}"),
         Cause.BATTLE: pgettext("cause", "battle"),
         Cause.DISEASE: pgettext("cause", "disease"),
