@@ -90,7 +90,7 @@ COUNTED = re.compile(
 )
 NEVER_ONE = (
     "%(men)s men; %(seats)s", "men, at or near", "garrison of", "takes %(most)s men", "carry %(most)s men",
-    "To besiege", "three lost battles", "days’ march", "one man’s work", "men lost,", "cannot lose",
+    "men to besiege", "three lost battles", "days’ march", "one man’s work", "men lost,", "cannot lose",
     "At the start, %s fit for duty", "%(left)d of %(whole)d bases", "hits at most", "there are only",
     "needs from", "had only", "complete the task",
 )  # fmt: skip

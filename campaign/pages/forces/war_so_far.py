@@ -121,7 +121,7 @@ def sugar_chart(owner: Side, rows: list[tuple[dt.date, str, int]]) -> Chart | No
     if not stood:
         return None
     about = {"first": words.number(stood[0][1]), "last": words.number(stood[-1][1])}
-    said = _("{Sugar}, each {week}: %(first)s {money} at first, %(last)s at last.") % about
+    said = _("{Sugar}, each {week}: %(first)s {money} at the start, %(last)s at the end.") % about
     return drawn_chart([Series(_("{Sugar}"), owner.letter, stood)], said)
 
 

@@ -396,5 +396,5 @@ def map_subtitle(member: Member, seen: MapData) -> tuple[str, ...]:
 
 def season_sentence(turn: Turn) -> str:
     if turn.starts.month in turn.campaign.land.rains:
-        return _("Rains: trails at half rate")
+        return _("Rainy season: trails at half speed")
     return _("Dry season: roads good")

@@ -97,7 +97,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
 
 
 def room_for(place: Place, rules: Settings) -> str:
-    return _("room for a garrison of %(men)s and %(prisoners)s prisoners") % {
+    return _("room for a garrison of %(men)s men, and for %(prisoners)s prisoners") % {
         "men": words.number(room.garrison_room(place, rules.sieges)),
         "prisoners": words.number(room.prisoner_room(place, rules)),
     }

@@ -166,7 +166,7 @@ def panel_of_force(
         if quiet
         else state_of_force(force),
         silent=quiet,
-        since=pgettext("strength", "Strength from %s") % words.day(week.starts),
+        since=pgettext("strength", "Strength on %s") % words.day(week.starts),
         strength=() if quiet else strength_lines(units),
         units="" if quiet else units_line(units),
         page=member.url("campaign:force", ref=force.ref),

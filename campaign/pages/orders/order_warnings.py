@@ -149,7 +149,7 @@ def of_the_sea(
         most = {"most": words.number(how.ship_load)}
         yield _("The ship takes %(most)s men: this force is too strong for it.") % most
     elif order.friend:
-        yield _("The ship must be where they go on board, with the order to hold.")
+        yield _("The ship must be where they go on board, with an order to hold.")
     elif column.men > how.ship_men:
         most = {"most": words.number(how.ship_men)}
         yield _("Hired steamers carry %(most)s men at one time: this force is too strong for them.") % most
@@ -250,14 +250,16 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
         roads = open_roads(land.places, land.routes, place.key, column.side, allies)
         men = roads * turn.campaign.rules(turn.number).sieges.bar_men
         if column.men < men:
-            yield _("To besiege %(place)s takes %(men)s men, or as many as are inside if that is more.") % {
+            yield _(
+                "It takes %(men)s men to besiege %(place)s, or as many as are inside if that is more."
+            ) % {
                 "place": place.name,
                 "men": words.number(men),
             }
         if open_to_sea(land.places, land.routes, place.key):
             yield _("%s is a port: it is supplied by sea until a ship of ours patrols there.") % place.name
     if order.kind is OrderKind.GARRISON and enemy:
-        yield _("%s is the enemy’s, as far as we know.") % place.name
+        yield _("As far as we know, the enemy holds %s.") % place.name
 
 
 def of_the_storm(turn: Turn, force: Force, given: Iterable[OrderRow], order: Order) -> Iterator[str]:

@@ -36,7 +36,7 @@ def test_the_umpire_sees_both_sides_or_what_a_seat_sees(war, as_):
 def test_a_chosen_force_has_its_strength_and_its_order_form(war, as_):
     leon = war.forces.get(key="leon")
     page = read(as_("ana").get(MAP, {"force": leon.ref}))
-    assert "Strength from 15 September" in page
+    assert "Strength on 15 September" in page
     assert "Guerrilla 60 · Leon 500 · 2 guns · 60 horses" in page
     assert 'id="order"' in page
 
