@@ -68,7 +68,7 @@ class Patience:
 
 
 def busy_sentence() -> str:
-    return _("Not saved: another page is being stored at this moment. Press the button once more.")
+    return _("Not saved: the site was saving something else. Press the button again.")
 
 
 def is_taken(fault: OperationalError) -> bool:

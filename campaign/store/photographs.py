@@ -65,7 +65,7 @@ def refuse_large(sent: "ImageFile", file: BinaryIO) -> None:
         scans = file.read().count(SCAN)
         file.seek(here)
         if scans > MOST_SCANS:
-            raise Refusal(_("This file is no photograph that can be read. Send a JPEG, PNG or WebP."))
+            raise Refusal(_("This file cannot be read as a photograph. Send a JPEG, PNG or WebP."))
 
 
 def open_and_scale(file: BinaryIO) -> ScaledPhotograph:
@@ -82,7 +82,7 @@ def open_and_scale(file: BinaryIO) -> ScaledPhotograph:
             seen = upright.convert("RGBA")
             plain.paste(seen, mask=seen)
     except (*UNREADABLE, Image.DecompressionBombError):
-        raise Refusal(_("This file is no photograph that can be read. Send a JPEG, PNG or WebP.")) from None
+        raise Refusal(_("This file cannot be read as a photograph. Send a JPEG, PNG or WebP.")) from None
     while True:  # WebP of a smaller picture is smaller, so it ends
         for quality in QUALITIES:
             made = io.BytesIO()

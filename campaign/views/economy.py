@@ -86,5 +86,5 @@ def is_correction_entered(
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return False
-    messages.success(request, _("The account of {the}%(side)s is changed.") % {"side": side.label})
+    messages.success(request, _("The treasury of {the}%(side)s is corrected.") % {"side": side.label})
     return True

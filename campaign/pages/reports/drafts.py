@@ -60,7 +60,7 @@ class DraftPage:
 def state_name(report: Report) -> str:
     return {
         ReportState.DRAFT: _("drafted"),
-        ReportState.EDITED: _("written in"),
+        ReportState.EDITED: _("edited"),
         ReportState.SENT: _("sent"),
     }[ReportState(report.state)]
 

@@ -367,6 +367,6 @@ def basis_of_line(line: Facts) -> Ground:
     fact = f"{name}, {day}"
     lost = ", ".join(f"{side} {words.number(men)}" for side, men in (rests.get("lost") or {}).items())
     if lost:
-        fact = _("%(fact)s; lost by the ledger: %(lost)s") % {"fact": fact, "lost": lost}
+        fact = _("%(fact)s; losses in the ledger: %(lost)s") % {"fact": fact, "lost": lost}
     known = ", ".join(rests.get("knows", ())) or _("the umpire")
     return Ground(dateline(line), fact, known)

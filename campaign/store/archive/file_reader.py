@@ -140,7 +140,7 @@ def file_rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
         if renamings and isinstance(row, list):
             row = row_today(row, renamings)
         if not (isinstance(row, list) and row and isinstance(row[0], str) and row[0] in fields):
-            raise Refusal(_("Line %(line)d: this is no row of a table.") % {"line": number})
+            raise Refusal(_("Line %(line)d: this is not a row of a table.") % {"line": number})
         table, *values = row
         if len(values) != len(filed[table]):
             raise Refusal(

@@ -66,7 +66,7 @@ def leave(request: Asked, slug: str, key: str) -> HttpResponse:
             readiness.book_leave(seat=seat, **form.cleaned_data, actor=request.user)
             said = _("The leave is booked.")
         else:
-            raise Refusal(_("Say from which turn to which the leave lasts."))
+            raise Refusal(_("Give the first and the last turn of the leave."))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

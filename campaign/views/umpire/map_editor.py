@@ -41,7 +41,7 @@ def new_map(request: Asked) -> HttpResponse:
             except Refusal as refusal:
                 form.add_error("key", str(refusal))
             else:
-                messages.success(request, _("The map is stored."), extra_tags=STORED)
+                messages.success(request, _("The map is saved."), extra_tags=STORED)
                 return redirect("campaign:own-scenario", cleaned["key"])
     page = map_editor_page(form, faults=faults)
     return render(request, "campaign/map_editor.html", {"page": page}, status=status)
@@ -69,7 +69,7 @@ def edit_map(request: Asked, key: str) -> HttpResponse:
             except ScenarioFaults as refused:
                 faults = tuple(map(fault_in_words, refused.faults))
             else:
-                messages.success(request, _("The map is stored."), extra_tags=STORED)
+                messages.success(request, _("The map is saved."), extra_tags=STORED)
                 return redirect("campaign:own-scenario", key)
     head = read_own_scenario(folder).head
     page = map_editor_page(

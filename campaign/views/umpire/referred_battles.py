@@ -40,7 +40,7 @@ def take_back(request: Asked, slug: str, ref: str) -> HttpResponse:
 def break_off(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Breaks a battle off: nobody fights."""
     ended = partial(engagements.break_off, reason=request.POST.get("reason", ""))
-    return carry_out(request, slug, ref, ended, _("%(name)s: both have broken off."))
+    return carry_out(request, slug, ref, ended, _("%(name)s: both sides have broken off."))
 
 
 def carry_out(request: Asked, slug: str, ref: str, do: Callable[..., object], said: str) -> HttpResponse:

@@ -33,7 +33,7 @@ def test_the_papers_of_a_week_are_read_and_fit_the_page(new_context, live_server
             wide = "each => each.filter(one => one.scrollWidth > one.clientWidth).length"
             assert page.locator(".wide:has(> .over)").evaluate_all(wide) == 0
     assert faults == []
-    rests = page.get_by_text("lost by the ledger")
+    rests = page.get_by_text("losses in the ledger")
     page.goto(f"{live_server.url}/c/{war.slug}/gazette/1/")
     expect(rests).to_have_count(1 if name == "ulises" else 0)
 

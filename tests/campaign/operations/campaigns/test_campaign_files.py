@@ -305,7 +305,7 @@ FAULTY = [
     (without("side"), "Line 5, seat, side: “spain” is not in the file"),
     (without("campaign"), "Line 2: the campaign itself must come first"),
     (without("turn"), "“1” is not in the file"),
-    (added("spy", 1), "no row of a table"),
+    (added("spy", 1), "not a row of a table"),
     (added("side", "spain"), f"a row of “side” has {len(Side.archived.all_fields)} values, not 1"),
     (
         added("side", "cuba", "Cuba", "b", 1, 1, *[{}] * (len(Side.archived.all_fields) - 5)),

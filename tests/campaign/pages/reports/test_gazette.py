@@ -80,7 +80,7 @@ def test_a_paragraph_begins_with_its_dateline_whoever_wrote_it():
 def test_only_the_umpire_s_table_says_what_a_line_rests_on():
     with override("en"):
         ground = gazette.basis_of_line(FIGHT)
-        assert ground.fact == "La Yaya, 28 Jan; lost by the ledger: Spain 42, Cuba 12"
+        assert ground.fact == "La Yaya, 28 Jan; losses in the ledger: Spain 42, Cuba 12"
         assert ground.known == "Spain, Cuba"
         assert "42" not in gazette.draft_text(ISSUE)
         assert "La Yaya" not in gazette.draft_text(ISSUE)

@@ -42,7 +42,7 @@ def test_a_battle_is_carried_over_and_taken_back_on_the_desk(as_, fight):
 
 def test_both_break_off_on_the_desk(as_, fight):
     page = press(as_("ulises"), fight, "break-off", reason="Rain.")
-    assert "Hut: both have broken off." in page
+    assert "Hut: both sides have broken off." in page
     assert (fight.state, fight.results.get().reason) == (EngagementState.SETTLED, "Rain.")
 
 
