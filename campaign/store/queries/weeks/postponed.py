@@ -14,7 +14,7 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
     if engagement.state == EngagementState.PROPOSED:
         return _("%(name)s has been fought. Post its returns.") % about
     if engagement.state != EngagementState.OPEN or not engagement.is_referred:
-        return _("%(name)s is fought within the {week}; it cannot be postponed.") % about
+        return _("%(name)s is fought during the march of the {week}; it cannot be postponed.") % about
     if engagement.turn_id == turn.pk and turn.state != TurnState.ENGAGEMENTS:
         return _("The march of the {week} is being played. Postpone %(name)s when it is over.") % about
     if engagement.turn_id != turn.pk and turn.state != TurnState.OPEN:
