@@ -27,7 +27,7 @@ def preset_cards(member: Member, values: Mapping[str, Value], chosen: str) -> tu
         ),
         CLUB: (
             _("Club campaign"),
-            _("Supplies, cartridges, sickness, weather and late news. About 25 minutes a {week}."),
+            _("Supplies, ammunition, sickness, weather and late news. About 25 minutes a {week}."),
         ),
         WAR: (
             _("Whole war"),

@@ -1,4 +1,4 @@
-"""Says what a reader must decide: forces without cartridges or supplies, shut in, without orders."""
+"""Says what a reader must decide: forces without ammunition or supplies, shut in, without orders."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Decision:
 def decisions_due(facts: Facts) -> list[Decision]:
     """Returns what must be decided, the most urgent first."""
     return [
-        *decisions_on_cartridges(facts),
+        *decisions_on_ammunition(facts),
         *decisions_on_supplies(facts),
         *(Decision(siege_line(row)) for row in facts.get("sieges", ()) if row["own"]),
         *decisions_on_orders(facts),
@@ -34,13 +34,13 @@ def decisions_due(facts: Facts) -> list[Decision]:
     ]
 
 
-def decisions_on_cartridges(facts: Facts) -> Iterator[Decision]:
+def decisions_on_ammunition(facts: Facts) -> Iterator[Decision]:
     """Yields forces with less ammunition than one battle takes, those without any first."""
     rows = [row for row in facts.get("rounds") or () if row["firearms"]]
     dry = [row["name"] for row in rows if not row["rounds"]]
     low = [row for row in rows if row["rounds"] and row["rounds"] < row["firearms"] * row["per_battle"]]
     if dry:
-        text = ngettext("%s has no cartridges.", "%s have no cartridges.", len(dry))
+        text = ngettext("%s has no ammunition.", "%s have no ammunition.", len(dry))
         yield Decision(text % first_names(dry), dry[0] if len(dry) == 1 else "")
     if len(low) == 1:
         about = {"name": low[0]["name"], "rounds": words.amount(Stock.ROUND, low[0]["rounds"])}

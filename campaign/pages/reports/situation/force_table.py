@@ -93,9 +93,9 @@ def marks_by_name(facts: Facts) -> dict[str, list[tuple[int, str]]]:
     found: dict[str, list[tuple[int, str]]] = {}
     for row in facts.get("rounds") or ():
         if row["firearms"] and not row["rounds"]:
-            found.setdefault(row["name"], []).append((4, _("No cartridges.")))
+            found.setdefault(row["name"], []).append((4, _("No ammunition.")))
         elif row["firearms"] and row["rounds"] < row["firearms"] * row["per_battle"]:
-            found.setdefault(row["name"], []).append((3, _("Cartridges for less than one battle.")))
+            found.setdefault(row["name"], []).append((3, _("Ammunition for less than one battle.")))
     for row in facts.get("supply") or ():
         told = supply.supply_sentence(row["turns_unsupplied"], row["hungry"])
         found.setdefault(row["name"], []).append((4 if row["hungry"] else 3, told))

@@ -70,7 +70,7 @@ def news_sources(facts: Facts) -> Iterator[SourceLine]:
     if (facts.get("dispatches") or {}).get("received"):
         yield SourceLine(_("Dispatches"), _("The dispatches themselves."))
     if facts.get("rounds") or facts.get("supply"):
-        yield SourceLine(_("Cartridges and supplies"), _("The ledger, as it was at the end of the {week}."))
+        yield SourceLine(_("Ammunition and supplies"), _("The ledger, as it was at the end of the {week}."))
     if facts.get("warnings") or facts.get("orders"):
         yield SourceLine(_("Orders"), _("The orders of the {week}, and what the forces report."))
     if any(facts.get(part) for part in ("places", "tasks_done", "come")):

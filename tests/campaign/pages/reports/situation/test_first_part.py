@@ -68,7 +68,7 @@ def test_battles_that_do_not_fit_are_counted():
     assert part.tales[-1].heading.startswith(str(30 - whole))
 
 
-def test_forces_without_cartridges_are_decided_before_those_that_have_done_their_order():
+def test_forces_without_ammunition_are_decided_before_those_that_have_done_their_order():
     part = told({
         "rounds": [{"name": "Vidal", "rounds": 0, "firearms": 9, "per_battle": 20}],
         "warnings": [{"word": "done", "name": "Sanz"}],

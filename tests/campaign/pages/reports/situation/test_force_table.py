@@ -45,7 +45,7 @@ def test_want_and_orders_that_are_over_are_of_note():
     warnings = [{"word": "done", "name": "Guard"}]
     rows = table([force("Guard"), force("Post"), force("Idle")], rounds=rounds, warnings=warnings).rows
     assert [(row.name, row.note) for row in rows][:2] == [
-        ("Post", "No cartridges."), ("Guard", "Free for a new order."),
+        ("Post", "No ammunition."), ("Guard", "Free for a new order."),
     ]  # fmt: skip
     assert rows[2].quiet
 
