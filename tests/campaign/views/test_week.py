@@ -105,7 +105,7 @@ def test_letters_and_offers_wait_and_the_most_urgent_has_the_filled_button(war, 
         seat=war.seats.get(key="captain_general"),
     )  # fmt: skip
     quiet = read(as_("ana").get(PAGE))
-    assert "No battle, proposal or letter waits for you." in quiet
+    assert "No battle, proposal or dispatch waits for you." in quiet
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     judge = User.objects.get(username="ulises")
     send_dispatch(
