@@ -149,7 +149,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
     [
         ({"field_holder": "france"}, "one of the two sides"),
         ({"outcomes": {"spain": SideOutcome.HELD_FIELD}}, "each side"),
-        ({"units": (UnitResult("lancers", 1),)}, "not there"),
+        ({"units": (UnitResult("lancers", 1),)}, "was not in this battle"),
         ({"units": (UnitResult("band", -1),)}, "less than 0"),
         ({"units": (UnitResult("band", 60, 30, 11),)}, "cannot lose 101 men: it brought 100"),
         ({"units": (UnitResult("band", 0, guns_lost=1),)}, "cannot lose more guns than it brought: 0"),
