@@ -58,7 +58,7 @@ def measure_odds(met: Engagement, runs: int) -> tuple[float, float]:
     waiting, done = list(range(LANES)), 0
     while waiting:
         began = process_time()
-        waiting += more_trials.fight_block(met.pk, waiting.pop(0))
+        waiting += more_trials.run_block_of_trials(met.pk, waiting.pop(0))
         site += process_time() - began
         battle.refresh_from_db(fields=["win_chances"])
         block = range(done, battle.win_chances["runs"])
