@@ -70,7 +70,7 @@ def test_an_order_comes_back_as_it_was_written_and_can_be_saved_from_there(war):
         assert time.monotonic() - begun < 5
     assert answer.status_code == 503
     page = unescape(answer.content.decode())
-    assert "Press the button once more" in page
+    assert "Press the button again" in page
     assert "by night, <quietly>" in page
     assert re.search(r'<input [^>]*name="leg2" value="Cerro"', page)
     assert not Order.objects.exists()
@@ -84,7 +84,7 @@ def test_by_htmx_the_form_is_left_as_it_is_on_the_page(war):
         answer = client.post(address, WRITTEN, headers={"HX-Request": "true"})
     assert answer.status_code == 503
     assert answer.content == b""
-    assert "Press the button once more" in answer["HX-Trigger"]
+    assert "Press the button again" in answer["HX-Trigger"]
 
 
 @pytest.mark.parametrize(

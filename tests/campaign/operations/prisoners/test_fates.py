@@ -123,7 +123,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(party):
         "12 of these are still prisoners": {"men": 13},
         "Decide for 1 to 12": {"men": 0},
         "Choose the unit of the captor": {"fate": PrisonerFate.CHANGED_SIDES, "into": band},
-        "An officer is shot": {"fate": PrisonerFate.SENT_OVERSEAS, "officer": officer},
+        "the officer is shot": {"fate": PrisonerFate.SENT_OVERSEAS, "officer": officer},
         "the unit of the captor": {"fate": PrisonerFate.CHANGED_SIDES, "into": away},
     }.items():
         with pytest.raises(Refusal, match=said):

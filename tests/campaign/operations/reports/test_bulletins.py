@@ -72,7 +72,7 @@ def test_it_is_decided_in_the_week_after_and_only_of_what_nobody_hears_anyhow(fi
         given(fight)
     Engagement.objects.filter(pk=fight.pk).update(state=EngagementState.SETTLED)
     Place.objects.filter(key="hut").update(kind=PlaceKind.VILLAGE)
-    with pytest.raises(Refusal, match="what they hear of this battle anyway"):
+    with pytest.raises(Refusal, match="what it hears of this battle anyway"):
         given(fight)
     Place.objects.filter(key="hut").update(kind=PlaceKind.CAMP)
     weeks(war, 1)

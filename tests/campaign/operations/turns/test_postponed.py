@@ -254,7 +254,7 @@ def test_while_a_week_is_marched_a_battle_carried_into_it_waits(umpire):
 
 def test_what_cannot_be_carried_over_is_refused_in_words(umpire):
     small = fight_at_the_hut("small", men=100)
-    with pytest.raises(Refusal, match="fought within the week"):
+    with pytest.raises(Refusal, match="fought during the march"):
         postponed.postpone_battle(engagement=small, actor=umpire)
     fight = fight_at_the_hut(men=200)
     war = fight.campaign

@@ -171,7 +171,7 @@ def test_after_the_lock_an_order_is_refused_and_the_form_stays(war, as_):
 
 def test_a_force_bound_to_its_post_may_only_hold(war, as_):
     ana = as_("ana")
-    assert "Static" in read(ana.get(address(war, "post"), headers=HTMX))
+    assert "This force is static" in read(ana.get(address(war, "post"), headers=HTMX))
     assert ana.post(address(war, "post"), legs("alba")).status_code == 422
     ana.post(address(war, "post"), legs("alba", kind="hold"))
     assert (Order.objects.get().kind, Order.objects.get().legs) == (OrderKind.HOLD, [])
