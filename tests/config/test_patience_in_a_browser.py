@@ -30,7 +30,7 @@ def test_an_order_stays_as_written_and_is_saved_by_pressing_again(new_context, l
         settled(page)
     with somebody_writes():
         page.get_by_role("button", name="Save order").click()
-        expect(page.get_by_text("Press the button once more")).to_be_visible()
+        expect(page.get_by_text("Press the button again")).to_be_visible()
     expect(page.locator("#id_leg1")).to_have_value("Bor")
     assert not Order.objects.exists()
     page.get_by_role("button", name="Save order").click()
