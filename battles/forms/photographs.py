@@ -17,7 +17,7 @@ OF_UMPIRE = pgettext_lazy("viewers", "Only the umpire")
 
 
 class ShownForm(forms.Form):
-    """Who sees a photograph or a note. Only an umpire has it printed in the gazette."""
+    """The choice of readers of a photograph or a note. Only an umpire has it printed in the gazette."""
 
     viewers = forms.ChoiceField(label=gettext_lazy("Who sees it"))
 

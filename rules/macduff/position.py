@@ -31,7 +31,7 @@ from rules.macduff.verdict import fate_of
 
 HUNDRED: Final = 100
 ON_FLANK, RAISED, COVERED = 1, 2, 4
-"""What the ground of a contact is, as a sum: flank or rear, uphill or an obstacle, hard cover."""
+"""The ground of a contact as a sum: flank or rear, uphill or an obstacle, hard cover."""
 
 BEATEN: Final = (ROUTED_AWAY, DRIVEN_OFF, DESTROYED, SURRENDERED, CAPTURED)
 MARKS: Final = (

@@ -97,7 +97,7 @@ class State(Seating):
     makes_moves: bool = False  # the phone makes what the board decides
     is_shooting: bool = False  # somebody has named a shot in this player turn
     rode: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """By commander who went along with a unit in this player turn: the unit, and the cell before."""
+    """The unit that a commander went along with in this player turn, and the cell before, by commander."""
     caught: tuple[Phrase, ...] = ()  # commanders whom the enemy caught in this player turn, in words
     is_dusk: bool = False  # night falls as this game turn ends
     dug: set[int] = field(default_factory=set)  # units off the board that have dug in where they are

@@ -337,7 +337,7 @@ def marched(campaign: Campaign) -> None:
 
 
 def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(client):
-    """Of a player's own forces, too: all pages are those of the week's first day, letter for letter."""
+    """All pages are those of the week's first day, letter for letter, also of a player's own forces."""
     war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     war.settings |= SWITCHES
     war.save()
