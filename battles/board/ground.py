@@ -131,6 +131,7 @@ def board_table(board: Mapping[str, Any]) -> Table:
         (
             *ground_labels(areas, [points for _, points, _ in lines], width, height),
             *numbers_of_areas(areas, width),
+            *numbers_of_bridges(board.get("crossings", ()), width, height),
         ),
     )
 
@@ -151,6 +152,16 @@ def numbers_of_areas(areas: Sequence[Area], width: int) -> list[Label]:
             x, y = ring_middle(area.ring)
             found.append(Label(num(x), num(y + low), area.number))
     return found
+
+
+def numbers_of_bridges(crossings: Sequence[Mapping[str, Any]], width: int, height: int) -> list[Label]:
+    """Returns a number for the middle of each bridge, if there are several. A phone names them by it."""
+    low = LETTER * width / WIDTH * 0.3
+    bridges = [(number, each) for number, each in enumerate(crossings) if each["kind"] == "bridge"]
+    spots = [(number, page_points([each["point"]], height)[0]) for number, each in bridges]
+    return (
+        [Label(num(x), num(y + low), str(number + 1)) for number, (x, y) in spots] if len(spots) > 1 else []
+    )
 
 
 def page_points(points: Sequence[Sequence[float]], height: int) -> list[Point]:

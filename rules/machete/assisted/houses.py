@@ -45,7 +45,8 @@ def name_of(place: Place) -> Phrase:
     if place.name:
         return phrase("place_named", name=place.name)
     written = place.key.rpartition("_")[2]
-    number = int(written) if written.isdecimal() else place.area + 1
+    is_own = written.isdecimal() and place.kind != "bridge"  # that of a bridge counts from 0
+    number = int(written) if is_own else place.area + 1
     return phrase(f"place_{place.kind}_on_ground", number=number)
 
 

@@ -83,3 +83,15 @@ def test_fields_of_a_kind_have_the_numbers_by_which_a_phone_names_them():
     asked = [Place(each["key"], each["kind"], each["name"], each["area"]) for each in places_at_table(board)]
     drawn = [label.text for label in board_table(board).labels if label.text.isdecimal()]
     assert drawn == [str(name_of(place).values["number"]) for place in asked[:2]] == ["2", "1"]
+
+
+def test_bridges_have_the_numbers_by_which_a_phone_names_them():
+    crossings = [
+        {"kind": kind, "point": [at, 40]} for kind, at in (("bridge", 10), ("ford", 40), ("bridge", 70))
+    ]
+    board = {"width_cm": 120, "height_cm": 90, "crossings": crossings}
+    asked = [Place(each["key"], each["kind"], each["name"], each["area"]) for each in places_at_table(board)]
+    drawn = [label.text for label in board_table(board).labels if label.text.isdecimal()]
+    assert drawn == [str(name_of(place).values["number"]) for place in asked] == ["1", "3"]
+    board["crossings"] = crossings[:2]
+    assert not board_table(board).labels  # one bridge needs no number
