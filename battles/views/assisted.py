@@ -130,7 +130,7 @@ def take_entry(
     elif sent.get("do") == "roll":
         roll_all(desk, table, key, seen)
     else:
-        placed = step_with_place(desk, table, step, sure="sure" in sent)
+        placed = step_with_place(desk, table, step, sure="sure" in sent, roll="roll" in sent)
         store_step(
             battle=desk.battle,
             author=desk.member.user,
@@ -146,15 +146,17 @@ def take_entry(
 
 
 def step_with_place(
-    desk: TableDesk, table: AssistedTable, step: dict[str, Any], *, sure: bool
+    desk: TableDesk, table: AssistedTable, step: dict[str, Any], *, sure: bool, roll: bool
 ) -> dict[str, Any]:
     """Returns *step*, with the place that its cell names if a board is laid. Raises as `step_on_board`."""
-    if "cell" not in step:
-        return step
-    game = table.replay(desk.own.steps if desk.own else [])
-    if not isinstance(game, RefereeGame) or game.board is None:
+    stored = list(desk.own.steps) if desk.own else []
+    if any(each["do"] == LAY for each in table.entries(stored)):
+        game = table.replay(stored)
+        if isinstance(game, RefereeGame) and game.board is not None:
+            return step_on_board(desk, game, step, by_hand=False, sure=sure, roll=roll)
+    if "cell" in step:
         raise BadInput("do", "is not open to it")
-    return step_on_board(desk, game, step, by_hand=False, sure=sure, roll=False)
+    return step
 
 
 def refuse_step(

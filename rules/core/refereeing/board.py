@@ -160,7 +160,7 @@ class BoardTable(CardTable):
         if rules is None:
             return None
         if not self.is_move(step):
-            return rules.doubt_action(self.inner, step) if self.makes_moves else None
+            return rules.doubt_action(self.inner, step)
         if self.place_of(self.number_of(step)) is None:
             return None
         return rules.doubt(self.inner, self.number_of(step), read_place(step[AT]))

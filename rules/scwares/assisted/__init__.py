@@ -35,7 +35,7 @@ from rules.scwares.assisted.moving import (
     take_run,
     throw_move,
 )
-from rules.scwares.assisted.roster import has_acted, row_of, take_adjust, tally_of
+from rules.scwares.assisted.roster import actions_of, has_acted, row_of, take_adjust, tally_of
 from rules.scwares.assisted.sharing import loses_due, sharer_due, take_loses, take_sharer
 from rules.scwares.assisted.state import Pending, State, begin_state
 from rules.scwares.assisted.testing import (
@@ -146,7 +146,7 @@ class ScwaresGame(StateGame):
         if self.state.pending:
             raise BadInput("do", "must wait for what is due")
         unit = self.state.unit_of(step)
-        found = {each.key: each for each in row_of(self.state, unit).actions}
+        found = {each.key: each for each in actions_of(self.state, unit)}
         action = found.get(str(step["do"]))
         if action is None or action.bar is not None:
             raise BadInput("do", "is not open to it")

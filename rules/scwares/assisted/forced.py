@@ -48,7 +48,24 @@ def force(game: "ScwaresGame", terms: Mapping[str, Any]) -> None:
 
 def is_forced(state: State, *units: ScwaresUnit) -> bool:
     """True if the phone makes the forced moves of *units*: their bases are known, and on the board."""
-    return state.makes_moves and all(state.is_sized(unit) and is_on_board(unit) for unit in units)
+    return state.makes_moves and is_seen(state, *units)
+
+
+def is_seen(state: State, *units: ScwaresUnit) -> bool:
+    """True if the board shows where all bases of *units* are."""
+    return all(state.is_sized(unit) and is_on_board(unit) for unit in units)
+
+
+def foes_to_charge(state: State, unit: ScwaresUnit) -> list[ScwaresUnit]:
+    """Returns the enemies that a unit can charge, and those whose place the board does not show.
+
+    SCW-MOVE-15, SCW-MOVE-19.
+    """
+    foes = state.foes(unit)
+    if not is_seen(state, unit):
+        return foes
+    near = charge.targets(state.battle, unit)
+    return [foe for foe in foes if foe.index in near or not is_seen(state, foe)]
 
 
 def doubt_charge(game: "ScwaresGame", step: Step) -> Doubt | None:
@@ -57,7 +74,7 @@ def doubt_charge(game: "ScwaresGame", step: Step) -> Doubt | None:
     if step["do"] != "charge" or not step.get("target"):
         return None
     unit, target = state.unit_of(step), state.unit_of(step, "target")
-    if not is_forced(state, unit, target) or target.index in charge.targets(state.battle, unit):
+    if not is_seen(state, unit, target) or target in foes_to_charge(state, unit):
         return None
     spans = [state.battle.table.spans(base.cell) for base in unit.standing()]
     zones = min(span[foe.cell] for span in spans for foe in target.standing())

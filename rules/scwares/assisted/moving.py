@@ -17,7 +17,7 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.scwares.assisted.bands import settle_dust
-from rules.scwares.assisted.forced import charge_on_board, is_forced, run_away
+from rules.scwares.assisted.forced import charge_on_board, foes_to_charge, is_forced, run_away
 from rules.scwares.assisted.state import (
     EUROPEAN_MOVE,
     NATIVE_MOVE,
@@ -91,7 +91,7 @@ def ask_move(state: State, unit: ScwaresUnit) -> Asked:
 
 def ask_charge(state: State, unit: ScwaresUnit) -> Asked:
     """Asks which enemy a unit charges, and whether that is in fortifications. SCW-MOVE-16, SCW-CC-07."""
-    there = state.foes(unit)
+    there = foes_to_charge(state, unit)
     keys = [state.key(foe.index) for foe in there]
     answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, there, strict=True))
     whom = Question(

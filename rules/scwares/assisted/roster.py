@@ -2,6 +2,7 @@
 
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.scwares.assisted.firing import bar_fire, base_dice
+from rules.scwares.assisted.forced import foes_to_charge
 from rules.scwares.assisted.looking import look_actions
 from rules.scwares.assisted.moving import ask_move, bar_charge, bar_move, bar_off, points_words
 from rules.scwares.assisted.state import State, leave_table
@@ -27,8 +28,13 @@ def row_of(state: State, unit: ScwaresUnit) -> Row:
         state_words(state, unit),
         has_acted(state, unit),
         not unit.on_table,
-        actions_of(state, unit),
+        tuple(each for each in actions_of(state, unit) if is_offered(state, unit, each)),
     )
+
+
+def is_offered(state: State, unit: ScwaresUnit, action: Action) -> bool:
+    """True but for a charge if the board shows no enemy that *unit* can reach. SCW-MOVE-15, SCW-MOVE-19."""
+    return action.key != "charge" or action.bar is not None or bool(foes_to_charge(state, unit))
 
 
 def has_acted(state: State, unit: ScwaresUnit) -> bool:

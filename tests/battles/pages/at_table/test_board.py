@@ -278,3 +278,18 @@ def test_a_charge_from_too_far_is_asked_about_and_runs_as_far_as_it_can_if_the_p
     made = text_of(enter(client, met, seen_on(asked), **step, sure="1"))
     assert board_on(made)["units"][unit]["cell"] != units[unit]["cell"]
     assert "stops_short" in [event[2] for event in TableReport.objects.get().steps[-1]["events"]]
+
+
+def test_assisted_offers_no_charge_out_of_reach_and_asks_about_one_that_is_sent(client, met):
+    choose_ruleset(engagement=met, ruleset="scwares", actor=met.campaign.umpires.get())
+    page = lay(client, met)
+    units = board_on(page)["units"]
+    unit = next(ref for ref, each in units.items() if each["move"])
+    target = next(ref for ref, each in units.items() if not each["move"])
+    screen = page_of(client, met, depth="assisted").context["page"]
+    offered = {act.key for side in screen.sides for row in side.rows for act in row.actions}
+    assert "charge" not in offered
+    step = {"do": "charge", "unit": unit, "target": target, "depth": "assisted"}
+    asked = text_of(enter(client, met, seen_on(page), **step))
+    assert "SCW-MOVE-15" in asked
+    assert board_on(asked)["units"][unit]["cell"] == units[unit]["cell"]

@@ -61,6 +61,28 @@ def test_a_charge_without_the_points_stops_short_and_fights_nobody():
     assert (far.place_of(0), far.contacts(), far.news.title.key) == ((5, 4, 0), (), "stops_short")
 
 
+def test_only_a_unit_that_can_reach_an_enemy_is_offered_a_charge():
+    offered = [
+        "charge" in [each.key for each in laid(a=(5, row, 0), forced=forced).rows()[0].actions]
+        for row in (1, 2)  # five zones, four zones: SCW-MOVE-15
+        for forced in (HOME, None)  # a board that only shows the places does as well
+    ]
+    assert offered == [False, False, True, True]
+
+
+def test_a_charge_is_asked_only_about_enemies_that_it_can_reach():
+    force = (unit("a", 0, 1), unit("b", 1, 1), unit("c", 1, 1), unit("d", 1, 1))
+    game = rules.begin_table_game("scwares", force, {}, 12)
+    places = {"a": [5, 3, 0], "b": [5, 6, 4], "c": [5, 10, 4]}
+    game.take({"do": "lay_board", "board": BOARD, "places": places, "forced": HOME})
+    (whom, *_ground) = game.ask(CHARGE).questions
+    assert [each.key for each in whom.answers] == ["b", "d"]  # nobody has placed d
+
+
+def test_a_charge_out_of_reach_is_doubted_where_the_table_makes_the_moves():
+    assert laid(a=(5, 1, 0), forced=None).doubt_of(CHARGE).clause == "SCW-MOVE-15"
+
+
 def test_a_charge_within_four_zones_is_doubted_only_if_others_bar_the_way():
     assert laid().doubt_of(CHARGE) is None
     walled = {"columns": 12, "rows": 12, "areas": [{"kind": "water", "zones": [[x, 4] for x in range(12)]}]}
