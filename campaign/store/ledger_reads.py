@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from django.db.models import Q, Sum
 
-from campaign.logic.ledger.accounts import ACCOUNTS
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Posting, PrisonerParty, Unit
 
@@ -19,25 +18,6 @@ def balances_by_unit(units: Iterable[Unit]) -> dict[int, dict[tuple[str, str], i
     rows = Balance.objects.filter(unit__in=found).values_list("unit_id", "stock", "account", "amount")
     for unit, stock, account, amount in rows:
         found[unit][stock, account] = amount
-    return found
-
-
-def strength_on_day(
-    units: Iterable[Unit], stock: Stock, *, on: dt.date, resting_on: str = ""
-) -> dict[int, dict[str, int]]:
-    """Returns the amount in each account when the day *on* ended, by unit's primary key. One query.
-
-    *resting_on*: counts only postings whose reference begins with it.
-    """
-    found: dict[int, dict[str, int]] = {unit.pk: dict.fromkeys(ACCOUNTS[stock], 0) for unit in units}
-    rows = (
-        Posting.objects.filter(unit__in=found, stock=stock, date__lte=on, reference__startswith=resting_on)
-        .values_list("unit_id", "from_account", "to_account")
-        .annotate(Sum("amount"))
-    )
-    for unit, source, target, amount in rows:
-        found[unit][source] -= amount
-        found[unit][target] += amount
     return found
 
 

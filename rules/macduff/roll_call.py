@@ -28,7 +28,6 @@ class Roll:
     counted: int = 0  # units in all
     fighters: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # by side
     bodies: list[MacduffUnit] = field(default_factory=list)  # all that takes up room
-    bodies_of: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
     leaders: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
     generals: list[MacduffUnit] = field(default_factory=list)  # by side
     commanded: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # all that take orders, by side

@@ -165,7 +165,7 @@ def _kept_campaign(replacement: str) -> Establishment:
 
 
 def build_establishment(by: CampaignTables) -> Establishment:
-    """Returns what a campaign must know of these rules, by its tables."""
+    """Returns what a campaign must know of these rules, by its tables. MEX-SCALE-03."""
     table = by.campaign
     crew = table["gun_crew"]
     return Establishment(

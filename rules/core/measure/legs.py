@@ -12,8 +12,7 @@ from typing import Final
 from rules.core.measure.angles import COS, HALF_UNIT, SIN, near
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
-from rules.core.measure.ground import Ground
-from rules.core.measure.shapes import Point, Shape, hull, root_up
+from rules.core.measure.shapes import Point, root_up
 
 FORWARD, INCLINE, WHEEL, FACE, BACK, SIDE, FORM = range(7)
 
@@ -184,20 +183,6 @@ def farthest_corner(start: Footprint, end: Footprint) -> int:
     return root_up(max([(x - u) * (x - u) + (y - v) * (y - v) for (x, y), (u, v) in pairs]))
 
 
-def swept_shapes(unit: Footprint, leg: Leg) -> list[Shape]:
-    """Returns the ground that *unit* passes over in *leg*, its starting place included, as convex shapes.
-
-    A straight leg is one shape. A wheel is a shape for each 15 degrees. Facing in place and a new formation
-    cover only the unit's place afterwards: they are allowed only where that is clear.
-    """
-    if leg.kind in (FACE, FORM):
-        return [after_leg(unit, leg).corners()]
-    stages = list(stages_of(unit, leg))
-    return [
-        hull([*one.corners(), *other.corners()]) for one, other in zip(stages, stages[1:], strict=False)
-    ] or [unit.corners()]
-
-
 def stages_of(unit: Footprint, leg: Leg) -> Iterator[Footprint]:
     """Returns the places of *unit* in the course of *leg*.
 
@@ -216,18 +201,3 @@ def points_of(unit: Footprint) -> tuple[Point, Point, Point]:
     """Returns the points that measure rough ground: both front corners and the middle of the front."""
     left, right = unit.front()
     return left, right, (unit.x, unit.y)
-
-
-def leg_cost_over(unit: Footprint, leg: Leg, ground: Ground, slow: int) -> int:
-    """Returns the cost of *leg* where each inch of *slow* ground, a mask of kinds, costs two.
-
-    The cost is the length plus the depth of slow ground: the greatest depth of three lines, those of both
-    front corners and of the middle of the front.
-    """
-    depths = [0, 0, 0]
-    stages = [points_of(stage) for stage in stages_of(unit, leg)]
-    for starts, ends in zip(stages, stages[1:], strict=False):
-        for place in range(3):
-            depths[place] += ground.depth(slow, starts[place], ends[place])
-    cost = leg_cost(unit, leg)
-    return cost + min(cost, max(depths))  # a rounded place may lie a hundredth farther than the length

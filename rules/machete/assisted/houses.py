@@ -153,11 +153,6 @@ def come_out(
     state.log.add(clause, verb, unit.index, -1, faces, (unit.x, unit.y, unit.facing, *values))
 
 
-def place_of_house(state: State, house: int) -> Place:
-    """Returns the place on the ground that is house number *house*."""
-    return next(each for each in state.places if each.house == house)
-
-
 def rush(state: State, unit: MacheteUnit, garrison: MacheteUnit, counts: dict[int, int]) -> None:
     """Takes *unit* to the door of a held house. They fight as the phase ends.
 

@@ -13,7 +13,6 @@ RESTORED: Final = "restored"
 DESIGNED: Final = "designed"
 REPLACED: Final = "replaced"  # by an umpire who does not say from where
 MIXED: Final = "mixed"
-ORIGINS: Final = (GIVEN, RESTORED, DESIGNED, REPLACED)
 
 
 def figure_origins(replacement: Mapping[str, Any] | None = None) -> dict[str, str]:

@@ -10,7 +10,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
-from rules.core.files.scenarios import line_of, read_data
 from rules.core.inputs import BadInput, chosen_options, nearest_hint
 from rules.mexican_war.magazine.shapes import check_value, is_marker, open_names, require_whole_entry
 
@@ -26,20 +25,6 @@ DATA: Final[dict[str, Any]] = tomllib.loads(
 READINGS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in DATA["options"].items()
 }
-
-
-def load_replacement(path: Path) -> dict[str, Any]:
-    """Reads a replacement from a TOML or JSON file.
-
-    Raises BadInput naming table and field, and the file; for a TOML file the line too.
-    """
-    text, data = read_data(path, "tables")
-    try:
-        merge_tables(data)
-    except BadInput as error:
-        line = line_of(text, error.field) if path.suffix == ".toml" else 0
-        raise BadInput(error.field, error.why, f"{path.name}:{line}" if line else path.name) from None
-    return data
 
 
 def merge_tables(replacement: Mapping[str, Any]) -> dict[str, Any]:

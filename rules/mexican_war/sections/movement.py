@@ -57,11 +57,6 @@ def straight_length(mounted: bool, tables: Tables) -> int:
     return movement.charge_straight_mounted if mounted else movement.charge_straight_foot
 
 
-def is_straight(turned: int, tables: Tables) -> bool:
-    """Tells whether a charge may turn by *turned* degrees over its last part. MEX-MOVE-10, MEX-R-43."""
-    return turned <= tables.options.charge_max_deviation_degrees
-
-
 def passing_modifier(troops: Troops, situation: Collection[str], tables: Tables) -> int:
     """Returns what troops and situation add to the die. MEX-MOVE-13."""
     return troops.interpenetration + sum(tables.movement.situation[name] for name in situation)

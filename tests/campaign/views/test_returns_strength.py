@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Force, Unit
 from campaign.pages.returns.monthly_strength import inert_cell
-from campaign.store.ledger_reads import strength_on_day
+from campaign.store.ledger_reads import balances_by_unit
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import move
 
@@ -85,7 +85,9 @@ def test_only_what_was_known_is_shown_of_a_force_out_of_contact(client, war):
 def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(client, war):
     unit = Unit.objects.get(campaign=war, key="band")
     move(unit, 9, Account.FIT, Account.DESERTED, cause=Cause.DESERTION)
-    now = strength_on_day([unit], Stock.MEN, on=war.turns.get(number=2).starts)[unit.pk]
+    now = {
+        account: men for (of, account), men in balances_by_unit([unit])[unit.pk].items() if of == Stock.MEN
+    }
     page = as_(client, "carlos").get(f"/c/{war.slug}/strength/since/").context["page"]
     effective, lying = page.chart.curves
     assert (effective.name, lying.name) == ("fit for duty", "in hospital")

@@ -8,7 +8,7 @@ import pytest
 from rules.core.dice import SeededDice
 from rules.core.measure.angles import COS, SIN
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.legs import swept_shapes, wheel
+from rules.core.measure.legs import stages_of, wheel
 from rules.core.measure.shapes import distance
 from rules.macduff import engine
 from rules.macduff.commander.estimate import is_open_way
@@ -117,8 +117,8 @@ def test_the_box_of_a_wheel_holds_all_that_the_wheel_sweeps():
         start = Footprint(2000, 2000, chance.between(0, 360), 2 * chance.between(20, 400), 160)
         bearing = (1 if chance.between(0, 2) else -1) * chance.between(1, 91)
         box = box_of_wheel(start, bearing).corners()
-        for shape in swept_shapes(start, wheel(bearing)):
-            assert all(distance(box, (corner,)) == 0 for corner in shape)
+        for stage in stages_of(start, wheel(bearing)):
+            assert all(distance(box, (corner,)) == 0 for corner in stage.corners())
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -1,4 +1,4 @@
-"""Legs of a move: their ends, costs and swept ground."""
+"""Legs of a move: their ends and costs."""
 
 from fractions import Fraction
 
@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.ground import Ground, Piece, mask_of
 from rules.core.measure.legs import (
     after_leg,
     after_path,
@@ -17,19 +16,14 @@ from rules.core.measure.legs import (
     forward,
     incline,
     leg_cost,
-    leg_cost_over,
     side,
     stages_of,
-    swept_shapes,
     wheel,
     wheel_cost,
 )
-from rules.core.measure.shapes import distance, overlaps
 from tests.rules.core.measure.conftest import FOOTPRINTS, mirrored, turned
 
 LINE = Footprint(1000, 1000, 0, 400, 100)
-ROUGH = 0
-SLOW = mask_of([ROUGH])
 LENGTHS = st.integers(0, 900)
 STRAIGHT = st.one_of(
     LENGTHS.map(forward),
@@ -92,33 +86,8 @@ def test_a_wheel_costs_the_arc_of_its_outer_corner_rounded_up(frontage, turn):
     assert arc <= wheel_cost(frontage, turn) < arc + 1
 
 
-@given(FOOTPRINTS, LEGS, st.integers(0, 16))
-def test_the_ground_swept_holds_every_place_on_the_way(unit, leg, part):
-    shapes = swept_shapes(unit, leg)
-    partly = type(leg)(leg.kind, leg.length * part // 16, leg.turn if leg.length else leg.turn * part // 16)
-    there = after_leg(unit, partly).corners()
-    slack = 3 + unit.frontage // 100 + (unit.frontage + unit.depth) // 60  # 0.9 %, and rounding
-    for corner in there:
-        assert min(distance(shape, (corner,)) for shape in shapes) <= slack
-
-
-def test_what_stands_in_the_way_is_swept_over():
-    friend = Footprint(1000, 1300, 0, 100, 50).corners()
-    assert any(overlaps(shape, friend) for shape in swept_shapes(LINE, forward(500)))
-    assert not any(overlaps(shape, friend) for shape in swept_shapes(LINE, forward(200)))
-    outer = Footprint(870, 1200, 0, 40, 40).corners()
-    assert any(overlaps(shape, outer) for shape in swept_shapes(LINE, wheel(90)))
-    assert not any(overlaps(shape, outer) for shape in swept_shapes(LINE, wheel(20)))
-
-
 def test_a_wheel_is_swept_in_steps_of_15_degrees():
     assert [stage.facing for stage in stages_of(LINE, wheel(-40))] == [0, 345, 330, 320]
-
-
-def test_rough_ground_costs_double_along_the_line_that_crosses_most_of_it():
-    ground = Ground([Piece(((1150, 1100), (1150, 1250), (1400, 1250), (1400, 1100)), ROUGH)])
-    assert leg_cost_over(LINE, forward(400), ground, SLOW) == 550  # the right corner alone crosses it
-    assert leg_cost_over(LINE, forward(400), ground, 0) == 400
 
 
 def test_a_formation_costs_the_way_of_the_farthest_corner():

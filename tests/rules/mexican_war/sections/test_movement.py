@@ -76,9 +76,6 @@ def test_mex_move_03_an_operation_wheels_up_to_45_degrees():
 def test_mex_move_10_the_last_three_inches_on_foot_or_ten_mounted_are_straight():
     assert movement.straight_length(False, STANDARD) == 300
     assert movement.straight_length(True, STANDARD) == 1000
-    assert movement.is_straight(20, STANDARD)
-    assert not movement.is_straight(21, STANDARD)
-    assert not movement.is_straight(1, tables_for({}, {"charge_max_deviation_degrees": 0}))
 
 
 def test_mex_move_13_every_situation_counts(dice):
