@@ -108,7 +108,7 @@ class TableForm(SharedForm):
             (NOBODY, _("Nobody")),
         ]
         for visible in visible_units:
-            self.fields |= fields_of(visible, ruleset)
+            self.fields |= fields_of(visible, ruleset, log.line(visible.unit).absent)
         for each in led:
             self.fields[f"{each.ref}-freed"] = freed_field(each)
         if draft:
@@ -286,8 +286,8 @@ def freed_field(led: Led) -> forms.Field:
     )
 
 
-def fields_of(visible: VisibleUnit, ruleset: str) -> dict[str, forms.Field]:
-    """Returns the fields of a unit. Each enemy unit has a leader's field.
+def fields_of(visible: VisibleUnit, ruleset: str, absent: bool) -> dict[str, forms.Field]:
+    """Returns the fields of a unit, which may be *absent* so far. Each enemy unit has a leader's field.
 
     Otherwise the form would show which of them the leader is with, or how strong a unit is.
     """
@@ -322,7 +322,7 @@ def fields_of(visible: VisibleUnit, ruleset: str) -> dict[str, forms.Field]:
         found[f"{visible.ref}-spiked"] = tick(_("The gun was spiked"))
     elif visible.unit.arm is Arm.TRAIN:
         found[f"{visible.ref}-taken"] = tick(_("The train was captured"))
-    if visible.unit.reserve_dice:
+    if visible.unit.reserve_dice or absent:
         found[f"{visible.ref}-absent"] = tick(_("Did not come"))
     return found
 

@@ -146,7 +146,7 @@ def hand_to_table(*, engagement: Engagement, turn: int, actor: User) -> None:
     events = [event for event in log.events["events"] if event[0] <= turn]
     log.events = {"opening": log.events["opening"], "events": events}
     log.save(update_fields=["events"])
-    battle.handover = {"to": TO_TABLE, "turn": turn, "position": position}
+    battle.handover = {"to": TO_TABLE, "turn": turn, "position": position, "has_arrivals": True}
     battle.roster, battle.men_per_figure = roster, roster["men_per_figure"]
     battle.win_chances = None
     battle.save(update_fields=["handover", "roster", "men_per_figure", "win_chances"])

@@ -65,6 +65,8 @@ class AssistedTable:
             del game.log.events[count:]
         if isinstance(game, RefereeGame):
             game.is_led = self.is_led
+            if by_computer:
+                game.open_turn()
         return game
 
     def replay(self, stored: Iterable[Stored], *more: Step) -> Game:

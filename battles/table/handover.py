@@ -4,6 +4,7 @@ Battle.handover is {"to", "turn", "position"}: `to` is "table" or "computer", `t
 `position` a rules.Position as data. `log` is the checksum of the reports that a position has its losses
 from. While the computer fights a battle to be stopped it is {"to": "stop", "wanted"}: the turn that was
 asked for, 0: any. `before` is the hand-over to the table of a battle that the computer began, too.
+`has_arrivals`: units that had not marched on by then are off the table. Older hand-overs put them on it.
 """
 
 from collections.abc import Collection, Mapping
@@ -121,12 +122,16 @@ def first_log(battle: Battle, side: Side | None) -> TableLog:
 def log_at_handover(handover: Stored, ruleset: str, roster: Roster) -> TableLog:
     """Returns the losses and states of both sides at the hand-over, as the log of a table has them."""
     told = units_in(handover["position"])
-    lines = tuple(line_of_unit(unit, told.get(unit.key), ruleset) for unit in roster.units)
+    waits = bool(handover.get("has_arrivals"))
+    lines = tuple(line_of_unit(unit, told.get(unit.key), ruleset, waits) for unit in roster.units)
     return TableLog(lines, None, min(LONGEST, handover["turn"]))
 
 
-def line_of_unit(unit: TableUnit, at: Stored | None, ruleset: str) -> Line:
-    """Returns the line of one unit, blank if the computer did not play it."""
+def line_of_unit(unit: TableUnit, at: Stored | None, ruleset: str, waits: bool) -> Line:
+    """Returns the line of one unit, blank if the computer did not play it.
+
+    *waits*: a unit that has not marched on is off the table, even if it is no reserve.
+    """
     how = rules.find(ruleset).positions
     if at is None or how is None:
         return Line(unit.key, absent=bool(unit.reserve_dice))
@@ -137,7 +142,7 @@ def line_of_unit(unit: TableUnit, at: Stored | None, ruleset: str) -> Line:
         surrendered=min(at.get("captured", 0), unit.figures - lost),
         ran=state in how.ran,
         leader_hit=bool(at.get("officers_lost") and unit.leader and lost),
-        absent=state == "reserve" and bool(unit.reserve_dice),
+        absent=state == "reserve" and (waits or bool(unit.reserve_dice)),
     )
     if unit.arm in (Arm.ARTILLERY, Arm.TRAIN):
         line = replace(line, taken=state == "captured", spiked=state == "spiked")

@@ -70,7 +70,8 @@ def asks(game: MacheteGame, has_begun: bool) -> tuple[Due, ...]:
     found: dict[tuple[int, str], Due] = {}
     for unit in known_units(game) if not has_begun else ():
         reserve = reserve_of(game, unit)
-        if is_due(game, unit) and reserve not in state.edges and reserve not in found:
+        is_named = bool(reserve[1])  # others march on behind those who are there
+        if is_named and is_due(game, unit) and reserve not in state.edges and reserve not in found:
             outcomes = tuple(Outcome((face,), phrase(f"edge_{ENTRY_EDGE[face]}")) for face in FACES)
             title, key = phrase("where_it_comes", unit=unit.index), state.key(unit.index)
             throw = Throw(title, unit.side, outcomes, clause="MACH-GEN-16")

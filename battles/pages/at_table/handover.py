@@ -218,7 +218,7 @@ def setting_of(desk: TableDesk) -> Setting | None:
         line = lines.get(key, Line(key))
         state = at.state
         if unit is not None:
-            begins_off = "reserve" if "reserve" in facts else "destroyed"
+            begins_off = "reserve" if "reserve" in (*facts, at.state) else "destroyed"
             state = state_at_table(line, unit, battle.ruleset, begins_off)
             has_come = at.place is not None or line.lost or line.surrendered
             state = state or (came_back(at.state, how.here) if has_come else at.state)

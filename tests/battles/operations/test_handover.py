@@ -84,6 +84,37 @@ def test_a_player_sees_only_the_losses_of_their_own_side(met, umpire):
             assert log.line(unit).lost == (whole.line(unit).lost if unit.side == side.key else 0)
 
 
+def test_units_that_have_not_marched_on_come_at_the_table_in_their_turn(client, met, umpire):
+    battle = stopped(met, umpire)
+    desk = table_desk(Member(met.campaign, umpire, True, None, (), ()), met, battle)
+    table, log = assisted_table(desk), desk.log()
+    away = {
+        unit["key"]: unit["marks"]["arrival"]
+        for unit in battle.handover["position"]["units"]
+        if unit["state"] == "reserve"
+    }
+    assert len(set(away.values())) > 1, "some are due now, some later"
+    assert {unit.key for unit in desk.roster.units if log.line(unit).absent} == set(away)
+    game = table.begin()
+    come = {game.inner.state.key(row.unit) for row in game.open_rows()}
+    assert (game.part.key, come) == ("reserves", {key for key, turn in away.items() if turn == 3})
+    client.force_login(umpire)
+    form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]
+    ticks = [row.absent for _side, _lost, _whole, rows in form.rows() for row in rows]
+    assert sum(tick is not None for tick in ticks) == len(away), "an entry keeps them off"
+    pieces = {piece.key: piece.state for piece in setting_of(desk).pieces}
+    assert {pieces[key] for key in away} == {"reserve"}
+
+
+def test_units_that_an_older_hand_over_put_on_the_table_stay_there(met, umpire):
+    battle = stopped(met, umpire)
+    del battle.handover["has_arrivals"]
+    desk = table_desk(Member(met.campaign, umpire, True, None, (), ()), met, battle)
+    game = assisted_table(desk).begin()
+    assert all(unit.on_table or unit.state != "reserve" for unit in game.inner.state.units)
+    assert game.part.key == "cards"
+
+
 @pytest.mark.parametrize("key", ["", "cuba"])
 def test_the_table_settles_it_and_each_loss_counts_once(client, met, umpire, key):
     battle = stopped(met, umpire)
@@ -92,7 +123,9 @@ def test_the_table_settles_it_and_each_loss_counts_once(client, met, umpire, key
     author = seat(met.campaign, "camaguey") if key else umpire
     was = {unit.key: first_log(battle, None).line(unit) for unit in roster.units}
     falls = {
-        unit.key: int(was[unit.key].lost + was[unit.key].surrendered < unit.figures) for unit in roster.units
+        unit.key: int(not line.absent and line.lost + line.surrendered < unit.figures)
+        for unit in roster.units
+        for line in [was[unit.key]]
     }
     begun = first_log(battle, side)
     more = tuple(replace(line, lost=line.lost + falls[line.unit]) for line in map(begun.line, roster.units))
