@@ -57,6 +57,13 @@ def test_a_players_list_counts_their_own_men_and_does_not_say_why_it_is_kept(cli
     assert "Kept" not in shown
 
 
+def test_the_bar_of_a_phone_has_two_buttons_and_the_others_stand_above(client, met):
+    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+    bar, above = shown.partition('class="row acts"')[2].split("</div>", 2)[:2]
+    assert ("Settle by computer" in bar, "Record the table game" in bar) == (True, True)
+    assert ("Simulate the battle" in above, "Hand it over" in above) == (True, True)
+
+
 def test_the_umpire_sees_both_sides_by_unit_with_buttons_to_resolve(client, met):
     shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
     assert "Guerrilla" in shown
