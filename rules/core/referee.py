@@ -120,6 +120,8 @@ class Referee:
     """Throws and questions of the referee's own. The flag is True once a card is drawn or a part is over."""
     answer: Callable[[Any, Step], None] = lambda _game, _step: None  # carries one of them out
     turned: Callable[[Any, int], None] = lambda _game, _card: None  # called for each card that comes up
+    early: Callable[[Any], tuple[str, ...]] = lambda _game: ()
+    """The actions that say how units begin. They are open to all until the first card of a turn is drawn."""
     answered: tuple[str, ...] = ()  # dues of the assisted game that the parts of a turn answer
     opened: Callable[[Any, Part], None] = lambda _game, _part: None  # called as a part begins
     part_values: Callable[[Any], Mapping[str, Any]] = lambda _game: {}  # what the names of parts say

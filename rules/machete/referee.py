@@ -126,6 +126,17 @@ def is_passed(game: MacheteGame, card: int) -> bool:
     return not (can_act(unit) or (may_shoot and unit.state == STEADY)) or card in game.state.acted
 
 
+def units_of_card(game: MacheteGame, card: int) -> list[int]:
+    """Returns the unit on a card, with its garrisons that the first phase began without a card. MACH-R-77."""
+    garrisons = [] if game.state.has_ended else [each for each in game.state.units if each.house >= 0]
+    return [card, *(each.index for each in garrisons if each.source == card)]
+
+
+def early(game: MacheteGame) -> tuple[str, ...]:
+    """Returns what units may do before the first card: garrisons begin in their houses. MACH-BLD-04."""
+    return () if game.state.has_ended else ("enter",)
+
+
 def duties(game: MacheteGame) -> tuple[Duty, ...]:
     """Returns what the phone keeps: marked figures, tests, reserves, guns without a crew."""
     state = game.state
@@ -231,6 +242,8 @@ REFEREE = Referee(
     acts=acts,
     asks=asks,
     answer=answer,
-    rare=("crew", "take_gun", "lead"),
+    rare=("crew", "lead", "go_off"),
     has_part=has_part,
+    early=early,
+    units_of_card=units_of_card,
 )

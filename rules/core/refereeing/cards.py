@@ -1,9 +1,10 @@
 """The action cards of a table game: shuffled by the phone, drawn one by one."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
-from rules.core.assisted import Entrant, Game, Step
+from rules.core.assisted import Entrant, Game, Row, Step
 from rules.core.dice import Dice, ScriptedDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
@@ -177,6 +178,15 @@ class CardTable(Game):
         self.deck = [card for card in self.deck if card != UNKNOWN] + [UNKNOWN] * max(0, left)
         if left < 0 and self.card == UNKNOWN:
             self.card = NOBODY
+
+    def early_rows(self) -> tuple[Row, ...]:
+        """Returns the units that may say how they begin, until the first card of a turn is drawn."""
+        keys = self.referee.early(self.inner) if self.part.draws and not self.drawn else ()
+        found = (
+            replace(row, actions=tuple(each for each in row.actions if each.key in keys and not each.bar))
+            for row in (self.inner.rows() if keys else ())
+        )
+        return tuple(row for row in found if row.actions)
 
     def units_now(self) -> list[int]:
         """Returns the units whose card is on the table."""

@@ -302,7 +302,7 @@ class RefereeGame(BoardTable):
         """
         part, acts = self.part, self.referee.acts
         if part.closes or (part.draws and self.card == NOBODY):
-            return ()
+            return self.early_rows()
         rows = self.inner.rows()
         there = set(self.units_now()) if part.draws else {row.unit for row in rows}
         there = set(self.first_units()) or there

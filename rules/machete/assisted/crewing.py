@@ -1,11 +1,13 @@
 """MACH-ART-16, MACH-ART-31 at a table: men who serve guns, their own or captured, and their losses there."""
 
 from copy import copy
+from dataclasses import replace
+from typing import Final
 
 from rules.core.assisted import Action, Answer, Asked, News, Phrase, Question, Step, phrase, read_answer
 from rules.core.inputs import BadInput
 from rules.machete.assisted.details import crews_of, lay_down, man_again, serve
-from rules.machete.assisted.state import Pending, State
+from rules.machete.assisted.state import Pending, State, bar_move
 from rules.machete.engine.details import lend, spare
 from rules.machete.engine.overrun import take
 from rules.machete.sections.guns import gun_after_crewing
@@ -13,6 +15,8 @@ from rules.machete.tables import FULL_CREW
 from rules.machete.terms import CAVALRY, INFANTRY, NONE, TREE_TRUNK
 from rules.machete.toll import roll
 from rules.machete.units import DESTROYED, STEADY, TAKEN, UNSERVED, MacheteUnit
+
+ARRIVALS: Final = ("move", "beside")  # how a unit has come to a gun that it captures
 
 
 def guns_wanting(state: State, side: int) -> list[MacheteUnit]:
@@ -42,7 +46,7 @@ def served_from(state: State, gun: MacheteUnit) -> int:
 def crew_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list[Action]:
     """Returns what a unit may do about guns: serve one, or take one of the enemy's that nobody serves.
 
-    It takes nothing of the card. MACH-ART-16, MACH-ART-32, MACH-R-39, MACH-R-78.
+    Serving takes nothing of the card. MACH-ART-16, MACH-ART-32, MACH-R-39, MACH-R-78.
     """
     bar = frozen or (phrase("in_melee") if unit.engaged else None)
     found = []
@@ -50,7 +54,8 @@ def crew_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list
     if wanted and spare(unit) > 0 and unit.house < 0:
         found.append(Action("crew", phrase("serve_gun"), phrase("within_one_move"), bar))
     if guns_to_take(state, unit):
-        found.append(Action("take_gun", phrase("take_gun"), phrase("reached_by_move"), bar))
+        note = phrase("reached_by_move" if bar_move(state, unit) else "move_gets_there")
+        found.append(Action("take_gun", phrase("take_gun"), note, bar))
     return found
 
 
@@ -67,19 +72,30 @@ def guns_to_take(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
 
 
 def ask_take_gun(state: State, unit: MacheteUnit) -> Asked:
-    """Asks which gun a unit has reached. MACH-R-39."""
+    """Asks which gun a unit has reached and, if it can still move, whether by its move. MACH-R-39."""
     guns = guns_to_take(state, unit)
     keys = [state.key(gun.index) for gun in guns]
     answers = tuple(Answer(key, unit=gun.index) for key, gun in zip(keys, guns, strict=True))
     which = Question("target", phrase("which_gun"), answers, keys[0] if len(keys) == 1 else "", is_last=True)
-    return Asked(None, (which,), phrase("they_take_it"), False)
+    if bar_move(state, unit) is not None:
+        return Asked(None, (which,), phrase("they_take_it"), False)
+    ways = tuple(Answer(each, phrase(f"gun_reached_{each}")) for each in ARRIVALS)
+    how = Question("by", phrase("how_gun_reached"), ways, ARRIVALS[0], True, 2, is_usual=True)
+    return Asked(None, (replace(which, is_last=False), how), phrase("they_take_it"), False)
 
 
 def take_enemy_gun(state: State, step: Step) -> None:
-    """Takes a gun without a crew. If its crew has run from it, a die may decide. MACH-R-39, MACH-R-78."""
+    """Takes a gun without a crew. If its crew has run from it, a die may decide. MACH-R-39, MACH-R-78.
+
+    A unit that moves to it has moved then. Steps of older versions do not say how it came there.
+    """
     unit, gun = state.unit_of(step), state.unit_of(step, "target")
     if gun not in guns_to_take(state, unit):
         raise BadInput("target", "is not open to it")
+    if "by" in step and bar_move(state, unit) is None and read_answer(step, ARRIVALS, "by") == ARRIVALS[0]:
+        unit.moved = state.battle.turn
+        state.acted.add(unit.index)
+        state.log.add("MACH-GEN-08", "has_moved", unit.index)
     crews = crews_of(state, gun)
     if gun.side == unit.side:
         man_again(state, gun, unit)

@@ -34,15 +34,17 @@ def send_off(
 
 
 def detail_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[Action]:
-    """Returns what only details and trains do: they go back to their unit, or leave the table in order.
+    """Returns how details go back to their unit, and how units leave the table in order.
 
-    MACH-R-77, MACH-MOR-20, MACH-R-51.
+    Units with prisoners and trains may always leave, all others if their side has more to do than to hold a
+    place. Only the table knows that, and who is at the edge. MACH-R-77, MACH-MOR-20, MACH-R-51.
     """
     found = []
     if may_rejoin(state, unit):
         found.append(Action("rejoin", phrase("rejoin"), phrase("if_beside_it"), shut, True))
-    if unit.held or unit.troop in TRAINS:
-        found.append(Action("go_off", phrase("go_off"), phrase("at_its_edge"), shut, True))
+    if unit.troop not in AFLOAT:
+        note = phrase("at_its_edge" if unit.held or unit.troop in TRAINS else "edge_unless_held")
+        found.append(Action("go_off", phrase("go_off"), note, shut, True))
     return found
 
 

@@ -82,7 +82,8 @@ def house_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[
         return [Action("leave", phrase("come_out"), phrase("instead_of_move"), shut, True)]
     if unit.troop != INFANTRY or unit.held or not empty_houses(state, unit):
         return []
-    return [Action("enter", phrase("go_in"), phrase("instead_of_move"), shut)]
+    note = phrase("instead_of_move" if state.has_ended else "begins_inside")
+    return [Action("enter", phrase("go_in"), note, shut)]
 
 
 def ask_enter(state: State, unit: MacheteUnit) -> Asked:

@@ -11,7 +11,7 @@ from rules.machete.assisted.firing import foes, standing_words, targets_of
 from rules.machete.assisted.guards import guard_actions
 from rules.machete.assisted.houses import house_actions, is_stormed
 from rules.machete.assisted.shelling import silent
-from rules.machete.assisted.state import State, part
+from rules.machete.assisted.state import State, bar_move, part
 from rules.machete.engine.fire import is_ambushed, may_fire
 from rules.machete.sections.morale import led_at
 from rules.machete.tables import CHARGE_RATE, FIREARM_REACH, GUN_LIMITS, RATE, scaled_distance
@@ -150,6 +150,7 @@ def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple
         Action("move", phrase("move"), rates(state, unit), halted),
         Action("set_up", phrase("set_up"), phrase("whole_phase"), frozen or acted or surprised or down, True),
         *bombard_actions(state, unit, silenced),
+        *detail_actions(state, unit, halted),
     )
 
 
@@ -171,17 +172,6 @@ def bar_fire(state: State, unit: MacheteUnit) -> Phrase | None:
     if unit.engaged and not (unit.engaged == turn and battle.options.contacted_unit_may_fire):
         return phrase("in_melee")
     return None if foes(state, unit) else phrase("no_target")
-
-
-def bar_move(state: State, unit: MacheteUnit) -> Phrase | None:
-    """Returns the bar to moving, None if *unit* may move. MACH-R-18, MACH-R-75."""
-    if unit.engaged:
-        return phrase("in_melee")
-    if unit.moved == state.battle.turn:
-        return phrase("has_moved")
-    if unit.fired == state.battle.turn and state.battle.options.move_and_fire == "either":
-        return phrase("has_fired")
-    return None
 
 
 def bar_charge(state: State, unit: MacheteUnit) -> Phrase | None:

@@ -184,6 +184,17 @@ def part(state: State, unit: MacheteUnit) -> None:
             other.engaged, other.attacker = 0, False
 
 
+def bar_move(state: State, unit: MacheteUnit) -> Phrase | None:
+    """Returns the bar to moving, None if *unit* may move. MACH-R-18, MACH-R-75."""
+    if unit.engaged:
+        return phrase("in_melee")
+    if unit.moved == state.battle.turn:
+        return phrase("has_moved")
+    if unit.fired == state.battle.turn and state.battle.options.move_and_fire == "either":
+        return phrase("has_fired")
+    return None
+
+
 def counted_figures(state: State, unit: MacheteUnit) -> int:
     """Returns the figures left of a unit that only the players have counted."""
     seen = next((each.counts[unit.index] for each in state.contacts if unit.index in each.counts), MANY)

@@ -176,7 +176,7 @@ def test_undoing_any_number_of_steps_gives_the_roster_of_before(seed):
         then.append(game.tallies())
         assert rules.adjusting_step(game, game.tallies()) is None
     assert game.turn > 3
-    assert sum(each.lost for each in then[-1].values()) > 10
+    assert sum(each.lost for each in then[-1].values()) > 5  # some leave in order
     for undone in (1, 2, 60, 149, 150):
         entries = [*steps, *[{"do": "undo"}] * undone]
         again = play(START(FORCE, {}), *rules.steps_in_force(entries))

@@ -75,12 +75,12 @@ def in_house(figures=6, **more):
 
 def test_actions_about_places_show_only_where_there_are_places():
     game = begin(unit("a", 0), gun("g", 0), unit("h", 0, troop="cavalry"), unit("b", 1), places=[])
-    assert actions(game, 0).keys() == {"fire", "move", "charge"}
-    assert actions(game, 1).keys() == {"shell", "move", "set_up"}
+    assert actions(game, 0).keys() == {"fire", "move", "charge", "go_off"}
+    assert actions(game, 1).keys() == {"shell", "move", "set_up", "go_off"}
     game = begin(unit("a", 0), gun("g", 0), unit("h", 0, troop="cavalry"), unit("b", 1))
-    assert actions(game, 0).keys() == {"fire", "move", "charge", "enter", "kindle"}
-    assert actions(game, 1).keys() == {"shell", "move", "set_up", "bombard"}
-    assert actions(game, 2).keys() == {"fire", "move", "charge"}
+    assert actions(game, 0).keys() == {"fire", "move", "charge", "enter", "kindle", "go_off"}
+    assert actions(game, 1).keys() == {"shell", "move", "set_up", "bombard", "go_off"}
+    assert actions(game, 2).keys() == {"fire", "move", "charge", "go_off"}
 
 
 def test_a_house_takes_no_more_figures_than_it_holds():
@@ -224,6 +224,40 @@ def test_a_unit_shot_at_while_it_makes_a_fire_ready_begins_again():
     play(game, {"do": "end"})
     assert "torch" not in actions(game, 0)  # MACH-R-58
     assert "kindle" in actions(game, 0)
+
+
+@pytest.mark.parametrize(
+    ("steps", "is_closed"),
+    [
+        (({"do": "take_gun", "by": "move"},), True),
+        (({"do": "take_gun", "by": "beside"},), False),
+        (({"do": "move", "formation": "line"}, {"do": "take_gun"}), True),
+        (({"do": "take_gun"},), False),  # as older versions entered it
+    ],
+)
+def test_a_unit_captures_a_gun_by_its_move_before_or_after_that_was_entered(steps, is_closed):
+    game = play(begin(unit("a", 0), unit("b", 1), gun("g", 0)), hit(g=4))
+    play(game, *({"unit": "b", "target": "g"} | step for step in steps))  # MACH-R-39
+    assert game.tallies()["g"].taken
+    assert (actions(game, 1)["move"] is not None) is is_closed
+
+
+def test_each_unit_that_can_move_may_leave_the_table_in_order():
+    game = begin(unit("a", 0), gun("g", 0), unit("h", 0, troop="cavalry"), unit("b", 1))
+    assert [actions(game, number)["go_off"] for number in range(4)] == [None] * 4  # MACH-R-51
+    play(game, {"do": "go_off", "unit": "a"}, {"do": "go_off", "unit": "g"})
+    assert [row.is_out for row in game.rows()] == [True, True, False, False]
+    assert not game.tallies()["a"].lost
+    play(game, {"do": "move", "unit": "h", "formation": "line"})
+    assert actions(game, 2)["go_off"].key == "has_moved"
+
+
+def test_how_a_gun_was_reached_is_asked_only_of_a_unit_that_can_still_move():
+    game = play(begin(unit("a", 0), unit("b", 1), gun("g", 0)), hit(g=4))
+    step = {"do": "take_gun", "unit": "b"}
+    assert [each.key for each in game.ask(step).questions] == ["target", "by"]
+    play(game, {"do": "move", "unit": "b", "formation": "line"})
+    assert [each.key for each in game.ask(step).questions] == ["target"]
 
 
 def test_a_captured_gun_is_served_by_its_captors_two_phases_later():

@@ -89,6 +89,43 @@ def test_infantry_fills_up_a_crew_and_the_gun_is_silent_in_that_phase():
     assert "crew" not in {each.key for each in game.rows()[0].actions}
 
 
+def test_the_next_card_waits_while_a_unit_that_has_moved_may_capture_a_gun():
+    game = begin(foot("a", firearms=0), foot("b", 1), gun(side=1))
+    play(game, hit(gun=4), {"do": "draw", "faces": [1]})
+    play(game, {"do": "move", "unit": "a", "formation": "line"})
+    assert game.follow_on() is None  # MACH-R-39: it may have reached it
+    play(game, {"do": "take_gun", "unit": "a", "target": "gun"})
+    assert game.follow_on()["do"] == "draw"
+
+
+def test_garrisons_go_into_their_houses_before_the_first_card():
+    places = [{"key": "casa_1", "kind": "building", "name": "Casa 1", "area": 0, "size": "small"}]
+    force = foot("a"), foot("b", 1, 6), Entrant("h", 1, {"troop": "cavalry", "figures": 6, "command": 1})
+    game = rules.begin_table_game("machete", force, {"places": places}, 0, {})
+    assert offers(game) == {"a": {"enter"}, "b": {"enter"}}
+    play(game, {"do": "enter", "unit": "b", "zone": "casa_1"})
+    assert offers(game) == {}  # the only house is held
+    assert game.go_on().key == "draw"
+    assert game.inner.state.units[1].house == 0  # MACH-BLD-02
+
+
+def test_part_of_a_unit_that_begins_in_a_house_acts_on_the_card_of_its_unit():
+    places = [{"key": "casa_1", "kind": "building", "name": "Casa 1", "area": 0, "size": "small"}]
+    game = rules.begin_table_game("machete", (foot("a"), foot("b", 1)), {"places": places}, 0, {})
+    play(game, {"do": "enter", "unit": "a", "zone": "casa_1"}, {"do": "draw", "faces": [1]})
+    assert (game.card, game.units_now()) == (0, [0, 2])  # MACH-R-77
+    assert {"fire", "leave"} <= offers(game)["0-1"]
+
+
+def test_a_garrison_enters_on_its_own_card_once_a_phase_is_over():
+    places = [{"key": "casa_1", "kind": "building", "name": "Casa 1", "area": 0, "size": "small"}]
+    game = rules.begin_table_game("machete", (foot("a"), foot("b", 1, 6)), {"places": places}, 0, {})
+    game.inner.state.has_ended = True
+    assert offers(game) == {}
+    play(game, {"do": "draw", "faces": [1]})
+    assert "enter" in offers(game)["a"]
+
+
 def test_men_who_fall_at_a_gun_are_losses_of_the_unit_they_came_from():
     game = play(begin(foot("a"), foot("b", 1), gun()), hit(gun=2))
     play(game, {"do": "crew", "unit": "a", "target": "gun", "figures": "2"})
