@@ -99,12 +99,12 @@
   }
 
   // The phase in words is the one of the step shown.
-  function told(step, number) {
+  function logLine(step, number) {
     const [short, href, title] = film.clauses[step[2]];
     const side = step[4] >= 0 ? film.units[step[4]][2] : "";
     const chip = make(href ? "a" : "span", { class: "chip", ...(href && { href }), title }, short);
     const dice = step[3].length ? [make("span", { class: "dice" }, ...step[3].map((face) => replay.die(face, side)))] : [];
-    return make("li", {}, make("span", { class: "no" }, number), make("span", { class: "said" }, make("a", { id: `told-${number}`, href: `?step=${number}` }, step[1]), "."), ...dice, chip);
+    return make("li", {}, make("span", { class: "no" }, number), make("span", { class: "sentence" }, make("a", { id: `line-${number}`, href: `?step=${number}` }, step[1]), "."), ...dice, chip);
   }
   function drawLog() {
     const log = document.getElementById("log");
@@ -115,10 +115,10 @@
       $("h2", log).textContent = log.dataset.title.replace("%d", turn);
       $("nav [aria-current]", log)?.removeAttribute("aria-current");
       document.getElementById(`log-${turn}`)?.setAttribute("aria-current", "true");
-      $(".told", log).replaceChildren(...film.steps.flatMap((step, n) => (step[0] === turn ? [told(step, n + 1)] : [])));
+      $(".log-lines", log).replaceChildren(...film.steps.flatMap((step, n) => (step[0] === turn ? [logLine(step, n + 1)] : [])));
     }
-    $(".told [aria-current]", log)?.removeAttribute("aria-current");
-    document.getElementById(`told-${replay.at()}`)?.closest("li").setAttribute("aria-current", "step");
+    $(".log-lines [aria-current]", log)?.removeAttribute("aria-current");
+    document.getElementById(`line-${replay.at()}`)?.closest("li").setAttribute("aria-current", "step");
   }
 
   function drawChapters() {
@@ -154,7 +154,7 @@
   const go = { back: () => show(back()), on: () => show(on()), play: () => (playing ? pause() : run()) };
   document.addEventListener("click", (event) => {
     const way = event.target.closest("[data-go]");
-    const link = event.target.closest("[data-events] a, [data-chapter], #log .told a:not(.chip)");
+    const link = event.target.closest("[data-events] a, [data-chapter], #log .log-lines a:not(.chip)");
     const sign = event.target.closest(".unit[data-sign]");
     if (event.target.closest(".lens")) follow();
     if (sign && board.contains(sign)) {

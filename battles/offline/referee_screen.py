@@ -122,7 +122,7 @@ class RefereeScreen(Screen):
             for each in news
             if each != self.game.news
         )
-        return f'<ul class="told">{lines}</ul>' if lines else ""
+        return f'<ul class="log-lines earlier-news">{lines}</ul>' if lines else ""
 
     def due_of(self, due: Due, given: Step | None, *, is_open: bool) -> str:
         """Returns a due throw or question. A card that the phone turns has no answers."""

@@ -129,7 +129,7 @@ def test_a_battle_is_told_in_the_reader_s_language(client):
     client.force_login(umpire_of(met.campaign))
     page = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
     english, spanish = (
-        client.get(page, headers=headers).content.decode().partition('class="told"')[2]
+        client.get(page, headers=headers).content.decode().partition('class="log-lines"')[2]
         for headers in ({}, SPANISH)
     )
     sentences = [set(re.findall(r'href="\?step=\d+">([^<]+)</a>', log)) for log in (english, spanish)]

@@ -38,7 +38,7 @@ def test_every_event_of_a_phase_is_a_sentence_with_its_clause(client, met):
     fight_battle(met.pk)
     client.force_login(umpire_of(met.campaign))
     shown = client.get(address(met)).content.decode()
-    log = shown.partition('class="told"')[2].partition("</section>")[0]
+    log = shown.partition('class="log-lines"')[2].partition("</section>")[0]
     events = [event for event in BattleLog.objects.get().events["events"] if event[0] == 1]
     assert log.count("<li>") == len(events)
     assert log.count('class="chip" href="/rules/machete/MACH-') == len(events)
@@ -111,7 +111,7 @@ def test_another_phase_of_the_log_leaves_the_focus_where_it_is(page, live_server
     umpire.save()
     log_in(page, live_server.url, umpire.username)
     page.goto(f"{live_server.url}{address(met)}")
-    first = page.locator("#log .told a").first.get_attribute("id")
+    first = page.locator("#log .log-lines a").first.get_attribute("id")
     for goal, then in (("log-2", "log-2"), (first, "log")):  # the first phase's sentences are gone then
         with Held(page) as held:
             page.locator("#log-2").press("Enter")

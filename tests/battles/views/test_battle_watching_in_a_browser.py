@@ -39,7 +39,7 @@ def test_a_battle_is_watched_on_a_phone(new_context, live_server):
     turn = chapter.get_attribute("data-chapter")
     expect(chapter).to_have_attribute("aria-current", "step")
     expect(page.locator("#log")).to_have_attribute("data-phase", turn)
-    assert page.locator("#log .told li").count() == sum(step[0] == int(turn) for step in steps)
+    assert page.locator("#log .log-lines li").count() == sum(step[0] == int(turn) for step in steps)
     assert page.evaluate(WORDS_OF_LOSSES)  # the chart is wider than the phone and is pushed along
     page.locator("#at-step").evaluate("bar => { bar.value = 0; bar.dispatchEvent(new Event('input')) }")
     expect(page.locator("#log")).to_have_attribute("data-phase", "1")
