@@ -57,7 +57,6 @@ def list_units(units: list[MacduffUnit]) -> Roll:
         len(units),
         by_side(fighters),
         solid,
-        by_side(solid),
         sides,
         generals,
         commanded,
