@@ -124,6 +124,27 @@ def test_a_clause_stands_by_itself_and_speaks_of_no_man(ruleset: str) -> None:
     assert found == []
 
 
+def test_a_clause_is_a_sentence_and_names_its_option(ruleset: str) -> None:
+    """None begins with a bare *1 more* or *2D6 inches*, and what may be played otherwise is an option."""
+    fragment = r"^\d+ (more|less)\b|^\dD6 inches|\breadings?\b"
+    fragmento = r"^\d+ (más|menos)\b|^\dD6 pulgadas|\blecturas?\b"
+    found = [
+        clause.id
+        for clause in catalogue(ruleset).values()
+        if re.search(fragment, clause.text["en"]) or re.search(fragmento, clause.text["es"])
+    ]
+    assert found == []
+
+
+def test_dice_are_rolled_and_never_thrown(ruleset: str) -> None:
+    """Clauses, tables and the phone say *roll* for the dice, in Spanish *tire*. Only a torch is thrown."""
+    thrown = r'"[^"]*(\b[Tt]hr(ow|own|ows|ew)\b|\b[Ll]ance [\d{]|\bLanzar\b)[^"]*"'
+    texts = [
+        line for file in sorted((HOME / ruleset).glob("*.toml")) for line in file.read_text().splitlines()
+    ]
+    assert [line for line in texts if re.search(thrown, line) and "torch" not in line] == []
+
+
 def numerals(text: str) -> list[str]:
     """Returns the numbers in a text, sorted as text, without dice, clause ids and marks."""
     plain = re.sub(r"\d?D6|[A-Z]+-\w+-\d+", "", text)
