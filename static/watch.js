@@ -123,8 +123,10 @@
 
   function drawChapters() {
     const turn = turnOf(replay.at());
-    for (const chapter of document.querySelectorAll("[data-chapter]")) {
-      const here = Number(chapter.dataset.chapter) === turn && replay.at() > 0;
+    const chapters = [...document.querySelectorAll("[data-chapter]")];
+    const begun = chapters.filter((each) => Number(each.dataset.chapter) === turn && Number(new URL(each.href).searchParams.get("step")) <= replay.at());
+    for (const chapter of chapters) {
+      const here = chapter === begun.at(-1);
       chapter.toggleAttribute("aria-current", here);
       if (!here) continue;
       chapter.setAttribute("aria-current", "step");

@@ -26,7 +26,7 @@ from battles.settle import result_of, undisputed_result
 from battles.table import log as table
 from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
-from battles.table.handover import has_log_changed, is_left_to_table, whole_log
+from battles.table.handover import has_log_changed, is_left_to_table, parts_played, whole_log
 from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.side_reports import has_written, last_writer, note_hand, shared_report
 from battles.table.surplus import surplus_lines
@@ -219,9 +219,12 @@ def play_table(laid: scenario.Table, seed: str, log: Log) -> tuple[Record, rules
 @transaction.atomic
 def store_battle(*, engagement: Engagement, fought: Fought) -> bool:
     """Settles *engagement* by *fought* and keeps its record; False if somebody was quicker."""
-    if engagements.settle_engagement(engagement=engagement, result=fought.result) is None:
+    begun = battle_of(engagement)
+    parts = parts_played(begun, by_computer=True) if begun else ()
+    result = replace(fought.result, parts=parts)
+    if engagements.settle_engagement(engagement=engagement, result=result) is None:
         return False
-    close_handover(battle_of(engagement), by_computer=True)
+    before = close_handover(begun, by_computer=True)
     battle, _created = Battle.objects.update_or_create(
         engagement=engagement,
         defaults={
@@ -235,7 +238,7 @@ def store_battle(*, engagement: Engagement, fought: Fought) -> bool:
         },
     )
     if fought.record is not None:
-        BattleLog.objects.create(battle=battle, record=fought.record, events=fought.events)
+        BattleLog.objects.create(battle=battle, record=fought.record, events=(fought.events or {}) | before)
     return True
 
 
@@ -302,6 +305,8 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
     result = table.result_of_log(log, shown, muster, engagement.dice, how)
     first, second = (party.side for party in muster.parties)
     result = with_course(result, report, shown.units, (first, second), how.turn_minutes)
+    parts = parts_played(battle, by_computer=False)
+    result = replace(result, parts=parts, has_course=result.has_course or bool(parts))
     engagements.settle_engagement(engagement=engagement, result=result, actor=actor)
     mark_confirmed(report, actor)
 

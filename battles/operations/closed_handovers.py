@@ -1,30 +1,35 @@
 """The end of a hand-over when its battle is settled: the record of the part that was played is stored."""
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.utils import timezone
 
 from battles.models import Battle, BattleLog, BattleState, TableReport
-from battles.table.handover import TO_COMPUTER, TO_TABLE, direction, first_part_of
+from battles.table.handover import FIRST_PART, TO_COMPUTER, TO_TABLE, direction, first_part_of
 
 
-def close_handover(battle: Battle | None, *, by_computer: bool) -> None:
+def close_handover(battle: Battle | None, *, by_computer: bool) -> dict[str, Any]:
     """Stores the hand-over of a battle that is settled now, or deletes an unused one.
 
     A battle that the computer began and a table ended keeps the computer's part as its log, even if the
     umpire had set positions for the computer meanwhile. If the computer ends it, the caller stores the log
-    anew.
+    anew. Returns what its events must keep: the part that the computer played before the table, if it did.
     """
     if battle is None or battle.handover is None:
-        return
+        return {}
     if not by_computer and (begun := first_part_of(battle)):
         battle.handover = dict(begun)
         battle.save(update_fields=["handover"])
     is_kept = direction(battle) == (TO_COMPUTER if by_computer else TO_TABLE)
+    begun_by_computer = by_computer and is_kept and first_part_of(battle) is not None
+    first = BattleLog.objects.filter(battle=battle).first() if begun_by_computer else None
     if by_computer or not is_kept:
         BattleLog.objects.filter(battle=battle).delete()
     if not is_kept:
         battle.handover = None
         battle.save(update_fields=["handover"])
+    return {FIRST_PART: {"record": first.record, "events": first.events}} if first else {}
 
 
 def mark_confirmed(report: TableReport, actor: User) -> None:

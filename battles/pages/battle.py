@@ -23,7 +23,7 @@ from battles.replay.loss_chart import LossChart, loss_chart
 from battles.replay.luck import Luck
 from battles.replay.step import Chip, Moment, first_steps, moment_at_step
 from battles.replay.table_luck import luck_of_table
-from battles.table.handover import TO_COMPUTER, TO_TABLE, direction
+from battles.table.handover import TO_COMPUTER, TO_TABLE, direction, turns_before_table
 from campaign.access import Member
 from campaign.models import Engagement
 from campaign.pages.parts.wording import phrases as words
@@ -130,7 +130,13 @@ def parts_in_words(battle: Battle, whole: WholeBattle) -> str:
     if whom not in (TO_TABLE, TO_COMPUTER) or not battle.handover:
         return ""
     told = {"turns": turns_in_words(battle.handover["turn"], battle.ruleset)}
-    if whom == TO_TABLE:
+    if whole.is_begun_by_computer:
+        told["turns"] = turns_in_words(turns_before_table(battle), battle.ruleset)
+        said = _(
+            "The computer played %(turns)s, then a table played on. The computer played the rest. For the "
+            "part played at the table, the board shows the units where the computer left them."
+        )
+    elif whom == TO_TABLE:
         said = _(
             "The computer played %(turns)s. A table played the rest: units stay on the board where the "
             "computer left them."
@@ -150,13 +156,17 @@ def parts_in_words(battle: Battle, whole: WholeBattle) -> str:
 def chapters_of_parts(battle: Battle, whole: WholeBattle) -> tuple[tuple[int, str], ...]:
     """Returns the first step of each part of a battle that was handed over, with who played it."""
     table, computer = _("At the table"), _("By computer")
-    if whole.at_table:
+    if whole.at_table and not whole.is_begun_by_computer:
         return (1, table), (whole.at_table + 1, computer)
-    if direction(battle) != TO_TABLE or battle.handover is None:
+    if not whole.is_begun_by_computer and direction(battle) != TO_TABLE:
         return ()
-    last = battle.handover["turn"]
-    later = next((step.number for step in whole.replay.steps if step.turn > last), None)
-    return ((1, computer), (later, table)) if later else ()
+    steps = whole.replay.steps
+    last, end = turns_before_table(battle), whole.at_table or len(steps)
+    later = next((step.number for step in steps[:end] if step.turn > last), None)
+    found = ((1, computer), (later, table)) if later else ((1, computer),)
+    if whole.at_table:
+        return (*found, (whole.at_table + 1, computer))
+    return found if later else ()
 
 
 def turns_in_words(count: int, ruleset: str) -> str:

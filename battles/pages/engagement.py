@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _, ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext
 
 from battles.access import battle_of, is_judging, ruleset_of
 from battles.i18n.rule_errors import fault_sentence
@@ -26,12 +26,13 @@ from battles.table.ground_file import file_name, laying_of
 from battles.table.handover import TO_TABLE, direction
 from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, Party
-from campaign.logic.vocabulary import EngagementKind, EngagementState, ResultSource, SideOutcome
+from campaign.logic.vocabulary import EngagementKind, EngagementState, SideOutcome
 from campaign.models import Engagement, Result, Side, Turn
 from campaign.models.base.words import label_in_war
 from campaign.pages.desk.queue_items import Chances
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.result_sources import source_in_words
 from campaign.store.queries.battles.battle_sightings import seen_strength
 from campaign.store.queries.battles.pursuits import why_pursuit_is_diced
 from campaign.store.queries.battles.recorded_battles import record_of
@@ -361,7 +362,9 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
             if word != SideOutcome.HELD_FIELD
         ),
-        source=recorded_source(record["ruleset"]) if record else source_name(row.source),
+        source=recorded_source(record["ruleset"])
+        if record
+        else source_in_words(row.source, row.data.get("parts", ())),
         note=record["note"] if record else "",
         reason=row.reason if member.side is None else "",
         corrected=row.revision > 1,
@@ -388,11 +391,3 @@ def outcome_sentence(side: str, course: SideOutcome) -> str:
         SideOutcome.ROUTED: _("Routed: %s."),
         SideOutcome.OVERRUN: _("Overrun: %s."),
     }[course] % side
-
-
-def source_name(word: str) -> str:
-    return {
-        ResultSource.COMPUTER: pgettext("source of a result", "fought by the computer"),
-        ResultSource.TABLE: pgettext("source of a result", "played on a table"),
-        ResultSource.UMPIRE: pgettext("source of a result", "decided by the umpire"),
-    }[ResultSource(word)]

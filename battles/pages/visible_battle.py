@@ -1,5 +1,6 @@
 """The part of a battle that a member may know: all of it, or as much as their side saw."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
@@ -9,7 +10,7 @@ from battles.replay import visible_units
 from battles.replay.clause_steps import steps_with_clause
 from battles.replay.table_part import with_table_part
 from battles.replay.visibility import Naming, arm_of, cut_to_side, sort_of
-from battles.table.handover import TO_TABLE, direction
+from battles.table.handover import FIRST_PART, TO_TABLE, direction
 from campaign.access import Member
 from campaign.i18n.language import reader_language
 from campaign.models import Engagement, Side
@@ -25,20 +26,47 @@ class Eyes(TypedDict):
 
 
 def battle_as_known(
-    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
+    member: Member, engagement: Engagement, battle: Battle, fought: list[Side], naming: Naming | None = None
 ) -> tuple[Scenario, FullLog]:
-    """Returns the part of the battle that the member may know: all, or as much as their side saw."""
-    data: dict[str, Any] = battle.log.record["scenario"]
-    log = FullLog.from_data(battle.log.events)
-    log.version = battle.log.record["version"]
-    units = with_strengths(data["units"], battle.roster, log)
-    scenario = as_called(Scenario(**{**data, "units": units}), force_and_unit_names(member.campaign))
+    """Returns the part of the battle that the member may know: all, or as much as their side saw.
+
+    *naming*: how the enemy's units are called, unless they are numbered for this part alone.
+    """
+    scenario, log = stored_log(member, battle, battle.log.record, battle.log.events)
     log = with_ending(scenario, log, battle.outcome)
     if direction(battle) == TO_TABLE:
         log = with_table_part(scenario, log, battle)
     if member.side is None:
         return scenario, log
-    return cut_to_side(scenario, log, fought.index(member.side), enemy_naming(engagement))
+    return cut_to_side(scenario, log, fought.index(member.side), naming or enemy_naming(engagement))
+
+
+def parts_before_last(
+    member: Member, battle: Battle, fought: list[Side], naming: Naming
+) -> tuple[Scenario, FullLog] | None:
+    """Returns what the member may know of the computer's first part, and of the table's after it.
+
+    None of a battle that no computer began, or that it did not end. Two queries.
+    """
+    stored = battle.log.events.get(FIRST_PART)
+    if stored is None:
+        return None
+    scenario, log = stored_log(member, battle, stored["record"], stored["events"])
+    log = with_table_part(scenario, log, battle)
+    if member.side is None:
+        return scenario, log
+    return cut_to_side(scenario, log, fought.index(member.side), naming)
+
+
+def stored_log(
+    member: Member, battle: Battle, record: Mapping[str, Any], events: dict[str, Any]
+) -> tuple[Scenario, FullLog]:
+    """Returns a stored record and its events, with the names that the campaign gives to its units."""
+    log = FullLog.from_data(events)
+    log.version = record["version"]
+    units = with_strengths(record["scenario"]["units"], battle.roster, log)
+    scenario = Scenario(**{**record["scenario"], "units": units})
+    return as_called(scenario, force_and_unit_names(member.campaign)), log
 
 
 def clause_as_known(
@@ -83,6 +111,21 @@ def enemy_naming(engagement: Engagement) -> Naming:
 
     def enemy_label(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
         return visible_units.enemy_ref(unit["troop"], number), visible_units.enemy_name(unit["troop"], number)
+
+    return enemy_label
+
+
+def lasting_naming() -> Naming:
+    """Returns the enemy's units by arm and number, each with the same number in all parts of a battle."""
+    numbers: dict[str, int] = {}
+    sorts: Counter[str] = Counter()
+
+    def enemy_label(unit: Mapping[str, Any], _number: int) -> tuple[str, str]:
+        troop, key = unit["troop"], unit["key"]
+        if key not in numbers:
+            sorts[sort_of(troop)] += 1
+            numbers[key] = sorts[sort_of(troop)]
+        return visible_units.enemy_ref(troop, numbers[key]), visible_units.enemy_name(troop, numbers[key])
 
     return enemy_label
 

@@ -10,7 +10,13 @@ from battles.board.grid import lattice
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
 from battles.mustering import TableUnit, roster_from_plain
-from battles.pages.visible_battle import battle_as_known, enemy_naming, eyes_of
+from battles.pages.visible_battle import (
+    battle_as_known,
+    enemy_naming,
+    eyes_of,
+    lasting_naming,
+    parts_before_last,
+)
 from battles.replay.steps import replay_of_battle
 from battles.replay.table_replay import NOBODY, UNCOUNTED, Dice, replay_of_table
 from battles.replay.two_parts import joined_replay
@@ -76,8 +82,9 @@ def course_as_known(
 class WholeBattle:
     """A battle with all its parts, as far as the reader may know it.
 
-    `at_table` is the number of its steps that come from a game at a table before the computer played on.
-    `dice` are those of that game, `has_places` if it kept places on the board.
+    `at_table` is the number of its steps before the computer played on: those of a game at a table, and
+    those of the computer before it if `is_begun_by_computer`. `dice` are those of a game that began the
+    battle, `has_places` if it kept places on the board.
     """
 
     scenario: Scenario
@@ -85,33 +92,41 @@ class WholeBattle:
     at_table: int = 0
     dice: tuple[Dice, ...] = ()
     has_places: bool = False
+    is_begun_by_computer: bool = False
 
 
 def whole_battle(member: Member, engagement: Engagement, battle: Battle, fought: list[Side]) -> WholeBattle:
     """Returns a battle of the computer, after the game at a table from which it went on.
 
-    Two queries more if a table began it.
+    Before that comes the computer's first part, if it began the battle. Two queries more if a table had it.
     """
-    scenario, log = battle_as_known(member, engagement, battle, fought)
-    eyes = eyes_of(member, fought)
+    naming, eyes = lasting_naming(), eyes_of(member, fought)
+    before = parts_before_last(member, battle, fought, naming)
+    scenario, log = battle_as_known(member, engagement, battle, fought, naming)
     replay = replay_of_battle(scenario, log, **eyes)
     if direction(battle) != TO_COMPUTER or battle.handover is None:
         return WholeBattle(scenario, replay)
     lost = {key: int(unit.get("lost", 0)) for key, unit in units_in(battle.handover["position"]).items()}
+    if before is not None:
+        first = replay_of_battle(*before, **eyes)
+        whole = joined_replay(first, replay, has_places=True, lost=lost)
+        return WholeBattle(
+            scenario, whole, len(first.steps), has_places=True, is_begun_by_computer=bool(first.steps)
+        )
     course = course_of_report(handed_over_report(battle.table_reports.select_related("side")))
-    first: Replay | None = None
+    begun: Replay | None = None
     dice: tuple[Dice, ...] = ()
     has_places = True
     if course is not None and course.ruleset == scenario.ruleset:
         counts = log_of_reports(battle, roster_from_plain(battle.roster))
-        there, first, dice = course_as_known(member, engagement, battle, fought, course, counts)
+        there, begun, dice = course_as_known(member, engagement, battle, fought, course, counts)
         plan = lattice(there.board)
         has_places = plan is not None and plan == lattice(scenario.board)
-    if first is None or not first.steps:
+    if begun is None or not begun.steps:
         counted = losses_at_table(scenario, log, battle.handover)
-        first, dice, has_places = replay_of_battle(scenario, counted, **eyes), (), True
-    whole = joined_replay(first, replay, has_places=has_places, lost=lost)
-    return WholeBattle(scenario, whole, len(first.steps), dice, has_places)
+        begun, dice, has_places = replay_of_battle(scenario, counted, **eyes), (), True
+    whole = joined_replay(begun, replay, has_places=has_places, lost=lost)
+    return WholeBattle(scenario, whole, len(begun.steps), dice, has_places)
 
 
 def losses_at_table(scenario: Scenario, log: FullLog, handover: Mapping[str, Any]) -> FullLog:

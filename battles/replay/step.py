@@ -114,20 +114,21 @@ class Moment:
     parts: tuple[tuple[int, str], ...] = ()  # the first step of each part, and who played it
 
     @property
-    def chapters_in_parts(self) -> tuple[tuple[str, int, int], ...]:
-        """Returns each chapter after the name of the part that begins with it, "" for none.
+    def chapters_in_parts(self) -> tuple[tuple[str, int, int, bool], ...]:
+        """Returns each chapter with its part's name, turn, first step, and whether it is shown now.
 
-        A chapter in which the second part begins is there in both.
+        The name is "" unless a part begins with it. A chapter in which another part begins is there in both.
         """
         found, parts = [], list(self.parts)
         ends = [*(step for _turn, step in self.chapters[1:]), len(self.film["steps"]) + 1]
         for (turn, step), following in zip(self.chapters, ends, strict=False):
             named = parts.pop(0)[1] if parts and step >= parts[0][0] else ""
             found.append((named, turn, step))
-            if parts and parts[0][0] < following:
+            while parts and parts[0][0] < following:
                 start, name = parts.pop(0)
                 found.append((name, turn, start))
-        return tuple(found)
+        begun = [step for _name, turn, step in found if turn == self.turn and step <= self.number]
+        return tuple((*chapter, chapter[2] in begun[-1:]) for chapter in found)
 
 
 def moment_at_step(

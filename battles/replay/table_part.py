@@ -6,8 +6,22 @@ from dataclasses import replace
 import rules
 from battles.models import Battle
 from battles.mustering import roster_from_plain
-from battles.table.course import RECOUNT, RECOUNTED, Course, counted_report, course_of_report
-from battles.table.handover import first_part_of, units_in, whole_log
+from battles.table.course import (
+    RECOUNT,
+    RECOUNTED,
+    Course,
+    counted_report,
+    course_of_report,
+    handed_over_report,
+)
+from battles.table.handover import (
+    TO_COMPUTER,
+    direction,
+    first_part_of,
+    log_of_reports,
+    units_in,
+    whole_log,
+)
 from battles.table.log import TableLog, log_from_plain
 from rules import SIDES, UNBORN, Event, FullLog, Scenario, UnitState, Verb
 from rules.core.telling.replay import after
@@ -16,14 +30,19 @@ from rules.core.telling.replay import after
 def with_table_part(scenario: Scenario, log: FullLog, battle: Battle) -> FullLog:
     """Returns *log* with the game that went on at the table, and with the losses that the result has.
 
-    Units keep the places where the computer left them: a table game knows none. One query.
+    Units keep the places where the computer left them: a table game knows none. One query, two if the
+    computer has played on: nobody has confirmed the losses then.
     """
     reports = list(battle.table_reports.select_related("side"))
-    confirmed = [each for each in reports if each.confirmed_at]
-    last = max(confirmed, key=lambda each: str(each.confirmed_at), default=None)
     roster = roster_from_plain(battle.roster)
-    whole = whole_log(log_from_plain(last.data), battle, roster, last.side) if last else None
-    course = course_of_report(counted_report(reports))
+    if direction(battle) == TO_COMPUTER:
+        whole, game = log_of_reports(battle, roster), handed_over_report(reports)
+    else:
+        confirmed = [each for each in reports if each.confirmed_at]
+        last = max(confirmed, key=lambda each: str(each.confirmed_at), default=None)
+        whole = whole_log(log_from_plain(last.data), battle, roster, last.side) if last else None
+        game = counted_report(reports)
+    course = course_of_report(game)
     numbers = {str(unit["key"]): number for number, unit in enumerate(scenario.units)}
     found = FullLog()
     found.opening, found.version, found.events = log.opening, log.version, list(log.events)

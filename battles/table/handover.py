@@ -15,13 +15,14 @@ import rules
 from battles.models import Battle, BattleState
 from battles.mustering import Roster, TableUnit, roster_from_plain
 from battles.table.log import LONGEST, Line, TableLog, blank_log, is_possible_line
-from campaign.logic.vocabulary import Arm
+from campaign.logic.vocabulary import Arm, ResultSource
 from campaign.models import Side
 from rules import Scenario, UnitPosition
 
 TO_STOP: Final = "stop"  # the computer fights it, to be stopped at some turn
 TO_TABLE: Final = "table"
 TO_COMPUTER: Final = "computer"
+FIRST_PART: Final = "first_part"  # in the events of a BattleLog: the record and events before a table
 HIDDEN: Final = "marked"  # the state of a unit that the enemy has not seen, where the rules have one
 
 Stored = Mapping[str, Any]
@@ -58,6 +59,15 @@ def first_part_of(battle: Battle) -> Stored | None:
     """Returns the hand-over from which the log of the table counts; None if the table began the battle."""
     last: Stored = battle.handover or {}
     return last if direction(battle) == TO_TABLE else last.get("before")
+
+
+def parts_played(battle: Battle, *, by_computer: bool) -> tuple[ResultSource, ...]:
+    """Returns who played each part of a battle that is settled now; () if nobody handed it over."""
+    begun = (ResultSource.COMPUTER,) if first_part_of(battle) else ()
+    if not by_computer:
+        return (*begun, ResultSource.TABLE) if begun else ()
+    is_handed = direction(battle) == TO_COMPUTER
+    return (*begun, ResultSource.TABLE, ResultSource.COMPUTER) if is_handed else ()
 
 
 def laying_of_handover(battle: Battle) -> dict[str, Any]:

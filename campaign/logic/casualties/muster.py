@@ -238,7 +238,8 @@ class BattleResult:
     `outcomes` by side. `leaders` were hit. `phases` are of ten minutes. `freed` escaped from their guards
     during the battle. `fates`: of leaders whose fate the rules themselves decide. `turning_points`: in
     order, if anybody noted them. `absent`: units that were still in reserve at the end.
-    `has_course`: somebody kept the game at the table step by step, so it can be watched.
+    `has_course`: there is a record of the game at the table, step by step, so it can be watched.
+    `parts`: who played each part, in order, of a battle that was handed over.
     """
 
     field_holder: str
@@ -253,10 +254,11 @@ class BattleResult:
     turning_points: tuple[TurningPoint, ...] = ()
     absent: tuple[str, ...] = ()
     has_course: bool = False
+    parts: tuple[ResultSource, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         plain = asdict(self)
-        for name in ("turning_points", "absent", "has_course"):
+        for name in ("turning_points", "absent", "has_course", "parts"):
             if not plain[name]:
                 del plain[name]
         return plain

@@ -182,11 +182,14 @@ def correct_result(
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.field_holder == old.data["field_holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
-    timed = tuple(each for each in result_from_plain(old.data).turning_points if each.minute is not None)
-    watched = old.data.get("has_course", False)
-    result = replace(
-        result, turning_points=timed or result.turning_points, has_course=watched
-    )  # as the battle record says
+    stored = result_from_plain(old.data)
+    timed = tuple(each for each in stored.turning_points if each.minute is not None)
+    result = replace(  # as the battle record says
+        result,
+        turning_points=timed or result.turning_points,
+        has_course=stored.has_course,
+        parts=stored.parts,
+    )
     before = filed_returns(old)
     returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     returns = material.with_material_losses(engagement, muster, result, returns, late=False)

@@ -19,6 +19,7 @@ from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.goods import goods_sentences
 from campaign.pages.parts.ledger_lines import LedgerLine, lines_of_postings
 from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.result_sources import source_in_words
 from campaign.pages.parts.years import Year, of_year, shown_of
 from campaign.pages.returns.field_holder import held_by
 from campaign.pages.returns.monthly_strength import inert_cell
@@ -253,7 +254,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         turn=battle.turn.label,
         revision=result.revision,
         reason=result.reason if member.side is None else "",
-        source=source_name(result.source),
+        source=source_in_words(result.source, result.data.get("parts", ())),
         forms=tuple(
             return_form(
                 battle,
@@ -281,14 +282,6 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
 def can_publish_battle(member: Member, battle: Engagement, turn: Turn) -> bool:
     """Tells whether the member, as commander-in-chief, may publish *battle* in the gazette now."""
     return member.side is not None and bool(member.seats) and not why_not_printed(battle, member.side, turn)
-
-
-def source_name(source: str) -> str:
-    return {
-        "computer": _("settled by the rules"),
-        "table": _("played on a table"),
-        "umpire": _("decided by the umpire"),
-    }.get(source, source)
 
 
 def return_form(

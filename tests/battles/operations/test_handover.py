@@ -139,6 +139,7 @@ def test_the_table_settles_it_and_each_loss_counts_once(client, met, umpire, key
     battle.refresh_from_db()
     assert (direction(battle), battle.handover["turn"]) == ("table", 2)
     assert BattleLog.objects.filter(battle=battle).exists(), "the computer's part stays on record"
+    assert met.results.get().data["parts"] == ["computer", "table"]
     client.force_login(umpire)
     shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/").context["page"]
     assert [phase for phase, _first in shown.log.phases] == [0, 1, 2, 5], "both parts are one record"

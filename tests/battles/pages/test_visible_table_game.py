@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from battles.models import Battle
-from battles.operations import fight_battle, handover, open_battle, queue_battle
+from battles.mustering import roster_from_plain
+from battles.operations import fight_battle, handover, open_battle, queue_battle, save_report
 from battles.operations.assisted import store_step
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.handover import setting_of
@@ -16,7 +17,7 @@ from battles.replay.event_list import Watching
 from campaign.access import Member
 from campaign.models import Engagement, Side
 from tests.battles.fields import SMALL, meet, umpire_of
-from tests.battles.operations.test_handover import at_table, position_at_table
+from tests.battles.operations.test_handover import at_table, position_at_table, stopped
 
 pytestmark = pytest.mark.django_db
 AT_END, AT_START = Watching(9999, "", ""), Watching(0, "", "")
@@ -86,15 +87,22 @@ def test_the_course_has_the_table_s_part_and_then_the_computer_s(met):
     turns = [step[0] for step in film["steps"]]
     assert turns == sorted(turns)
     assert turns[0] == 1 < turns[first - 1]
-    assert [part for part, _turn, _step in page.moment.chapters_in_parts if part] == [
-        "At the table",
-        "By computer",
-    ]
-    halved = replace(page.moment, chapters=((1, 1), (2, first - 1)))  # the computer goes on in the second
-    assert halved.chapters_in_parts[1:] == (("", 2, first - 1), ("By computer", 2, first))
+    assert [part for part, *_rest in page.moment.chapters_in_parts if part] == ["At the table", "By computer"]
     assert page.parts.startswith("A table played 1 phase")
     assert page.account.parts
     assert any(row.kind == "fire" for row in page.luck.rows)
+
+
+def test_only_one_chapter_is_current_in_a_turn_that_two_parts_share(met):
+    moment = page_for(met, "", AT_END).moment
+    first = moment.parts[1][0]
+    shared = replace(moment, chapters=((1, 1), (2, first - 1)), turn=2)  # the computer goes on in the second
+
+    def chapters(number):
+        return replace(shared, number=number).chapters_in_parts[1:]
+
+    assert chapters(first - 1) == (("", 2, first - 1, True), ("By computer", 2, first, False))
+    assert chapters(first) == (("", 2, first - 1, False), ("By computer", 2, first, True))
 
 
 def test_each_loss_counts_once_and_all_are_in_the_end(met):
@@ -155,3 +163,51 @@ def test_the_game_of_a_player_is_shown_if_the_umpire_kept_none():
     roster = Battle.objects.get(engagement=met).roster["units"]
     theirs = [line for line in foes.unit_lines if line.side == "b"]
     assert len(theirs) <= sum(unit["side"] == "cuba" for unit in roster) + 1, "no line that met nobody"
+
+
+def fought_in_three_parts():
+    """A battle that the computer began and ended; a table between removed a figure of each side."""
+    met = meet(SMALL)
+    umpire = umpire_of(met.campaign)
+    battle = stopped(met, umpire)
+    log = desk_of(met, umpire).log()
+    units = [unit for unit in roster_from_plain(battle.roster).units if not log.line(unit).absent]
+    falls = {next(unit.key for unit in units if unit.side == side) for side in ("spain", "cuba")}
+    lines = tuple(replace(line, lost=line.lost + (line.unit in falls)) for line in log.lines)
+    save_report(battle=battle, author=umpire, side=None, log=replace(log, lines=lines, phases=3))
+    setting = setting_of(desk_of(met, umpire))
+    position = setting.position(
+        3, [piece.place for piece in setting.pieces], [piece.state for piece in setting.pieces]
+    )
+    handover.set_positions(engagement=met, position=position, actor=umpire)
+    queue_battle(engagement=Engagement.objects.get(pk=met.pk), actor=umpire)
+    assert fight_battle(met.pk)
+    return Engagement.objects.get(pk=met.pk)
+
+
+def test_a_battle_that_a_table_had_in_between_shows_all_three_parts(client):
+    met = fought_in_three_parts()
+    page = page_for(met, "", AT_END)
+    names = [part for part, *_rest in page.moment.chapters_in_parts if part]
+    assert names == ["By computer", "At the table", "By computer"]
+    turns = [step[0] for step in page.moment.film["steps"]]
+    assert turns == sorted(turns)
+    parts = [turns[first - 1] for first, _name in page.moment.parts]
+    assert parts[:2] == [0, 3]
+    assert parts[2] > 3
+    lost = []
+    for first, _name in (*page.moment.parts[1:], (9999, "")):
+        moment = page_for(met, "", Watching(first - 1, "", "")).moment
+        lost.append(sum(row.lost for row in moment.losses))
+    fates = Battle.objects.get(engagement=met).outcome["fates"]
+    assert lost == [lost[0], lost[0] + 2, sum(fate["lost"] for fate in fates)]
+    assert page.parts.startswith("The computer played 2 phases, then a table")
+    own = page_for(met, "spain", AT_END).moment
+    assert [name for _step, name in own.parts] == names
+    assert all(row.lost is None for row in own.losses if row.side == "b")
+    enemies = [line.key for line in own.unit_lines if line.side == "b"]
+    assert len(enemies) == len(set(enemies))
+    client.force_login(met.campaign.umpires.get())
+    for kind in ("engagements", "returns"):
+        told = client.get(f"/c/{met.campaign.slug}/{kind}/{met.ref}/").content.decode().lower()
+        assert "fought by the computer, then played on a table, then fought by the computer" in told
