@@ -10,7 +10,7 @@ from tests.campaign.scenes import seat_people
 pytestmark = pytest.mark.django_db
 
 
-def test_a_battle_is_told_to_those_in_it_and_queued_by_the_umpire(
+def test_a_battle_is_reported_to_those_in_it_and_queued_by_the_umpire(
     monkeypatch, django_capture_on_commit_callbacks
 ):
     sent = []
@@ -32,7 +32,7 @@ def test_a_battle_is_told_to_those_in_it_and_queued_by_the_umpire(
     assert judge.send("POST", f"/battles/{met.ref}/settle").status_code == 409
 
 
-def test_players_are_not_told_that_the_umpire_looks_at_a_result():
+def test_players_do_not_read_that_the_umpire_looks_at_a_result():
     met = meet()
     seat_people(met.campaign)
     met.state = "proposed"

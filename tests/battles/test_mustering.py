@@ -124,7 +124,7 @@ def test_how_many_times_the_enemy_come_is_frozen_with_the_muster():
     assert (here, sum(share.men for share in found.without_figures)) == (300, 800)
 
 
-def test_the_bodies_of_a_unit_have_a_letter_each_those_still_to_come_too():
+def test_the_table_units_of_a_unit_have_a_letter_each_those_still_to_come_too():
     found = roster(fight((0, 30), (1400, 0, 0, 0)))
     names = [unit.name for unit in found.units if unit.side == "spain"]
     assert any(unit.reserve_dice for unit in found.units)
@@ -158,7 +158,7 @@ def test_a_named_leader_is_the_first_command_figure_and_gives_cuban_foot_a_secon
     assert [(u.leader, u.command) for u in led] == [(leader, 2), (None, 1)]
 
 
-def test_a_unit_under_half_a_figure_is_told_not_shown():
+def test_a_unit_under_half_a_figure_is_reported_not_shown():
     few = body("few", Arm.INFANTRY, CUBAN, 4)
     many = body("many", Arm.INFANTRY, CUBAN, 800)
     parties = (

@@ -74,7 +74,7 @@ def counted(found):
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 @settings(max_examples=30, deadline=None)
 @given(muster=musters())
-def test_everybody_is_in_one_unit_or_told_and_no_losses_change_nothing(ruleset, muster):
+def test_everybody_is_in_one_unit_or_reported_and_no_losses_change_nothing(ruleset, muster):
     how = rules.establishment(ruleset)
     found = mustering.roster_of_muster(muster, how)
     assert counted(found) == there(muster)

@@ -72,7 +72,7 @@ def test_nonsense_in_any_such_column_is_refused_with_its_line_or_harms_no_page(s
         transaction.set_rollback(True)
 
 
-def test_a_paper_whose_facts_cannot_be_told_is_refused(spoiled_war):
+def test_a_paper_whose_facts_cannot_be_reported_is_refused(spoiled_war):
     file = changed("report", "facts", {"date": "1873-09-22"})(json.loads(spoiled_war))
     with pytest.raises(Refusal, match="Turn 1, report [a-z_-]+: it cannot be written from its facts"):
         campaign_files.bring_in(file=file, actor=None, tell=tell_all)

@@ -59,7 +59,7 @@ def test_an_unknown_campaign_ends_quietly(sent):
     assert sent == []
 
 
-def test_open_fights_are_asked_for_by_name(sent):
+def test_open_battles_are_asked_for_by_name(sent):
     met = meet()
     run_turn(met.campaign_id)
     assert sent == [("battles.resolve_open", met.campaign_id)]

@@ -44,7 +44,7 @@ def test_a_socket_left_behind_does_not_hinder_the_next_start(tmp_path):
         assert ping(socket)
 
 
-def test_a_server_that_will_not_start_is_told_with_the_end_of_its_log(tmp_path, monkeypatch):
+def test_a_server_that_will_not_start_is_reported_with_the_end_of_its_log(tmp_path, monkeypatch):
     refusing = tmp_path / "valkey"
     refusing.write_text("#!/bin/sh\necho out of memory > $(dirname $0)/valkey.log\nexit 1\n")
     refusing.chmod(0o700)

@@ -123,7 +123,7 @@ def test_an_english_page_is_known_by_its_words(client, catalogue):
     assert {"Order of battle", "On the rolls", "All campaigns"} <= set(english_in(page, catalogue))
 
 
-def test_a_battle_is_told_in_the_reader_s_language(client):
+def test_a_battle_is_reported_in_the_reader_s_language(client):
     met = meet()
     fight_battle(met.pk)
     client.force_login(umpire_of(met.campaign))
@@ -137,7 +137,7 @@ def test_a_battle_is_told_in_the_reader_s_language(client):
     assert sentences[0].isdisjoint(sentences[1])
 
 
-def test_a_fault_of_the_server_is_told_in_the_reader_s_language(rf):
+def test_a_fault_of_the_server_is_reported_in_the_reader_s_language(rf):
     with override("es"):
         page = server_error(rf.get("/")).content.decode()
     assert '<html lang="es"' in page

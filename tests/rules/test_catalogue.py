@@ -53,7 +53,7 @@ def test_every_id_in_the_source_is_a_clause(ruleset):
     assert unknown == []
 
 
-def test_every_clause_that_has_a_place_is_told_where(ruleset):
+def test_every_clause_that_has_a_place_is_reported_where(ruleset):
     for key, there in places(ruleset).items():
         assert key in catalogue(ruleset)
         assert all(place.file.is_file() and place.line > 0 for place in there)

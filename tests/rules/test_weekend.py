@@ -43,7 +43,7 @@ def test_the_package_of_the_page_is_offered(pickets):
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_its_battles_are_fought_told_and_played_again(pickets, language):
+def test_its_battles_are_fought_reported_and_played_again(pickets, language):
     ended = set()
     for seed in SEEDS:
         fought = rules.fight("pickets/road", seed=seed)

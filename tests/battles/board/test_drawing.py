@@ -176,7 +176,7 @@ def test_a_river_lies_under_the_road_and_both_under_a_stand():
     assert looks.index("rv1") < looks.index("broad") < looks.index("stand")
 
 
-def test_a_stand_bulges_outward_whichever_way_round_it_is_told():
+def test_a_stand_bulges_outward_whichever_way_round_it_is_drawn():
     ring = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
     sweeps = {
         text: set(re.findall(r"A1.9 1.9 0 0 (\d)", text))

@@ -64,7 +64,7 @@ def test_a_gun_that_is_all_of_its_unit_is_called_as_the_unit_is():
     assert names_called("macduff", names, {}) == ["Bridge gun", *names[1:]]
 
 
-def test_a_battle_is_told_with_these_names():
+def test_a_battle_is_reported_with_these_names():
     scenario = rules.load_scenario("machete/skirmish_16v16")
     assert as_called(scenario, {}) == scenario
 

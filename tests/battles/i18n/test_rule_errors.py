@@ -27,7 +27,7 @@ HARD = [  # what a person can cause from a form or a file
 
 
 @pytest.mark.parametrize(("said", "spanish"), HARD)
-def test_a_refusal_is_told_in_spanish_with_its_figures(said, spanish):
+def test_a_refusal_is_reported_in_spanish_with_its_figures(said, spanish):
     with translation.override("es"):
         assert spanish in localized_refusal(said)
 
@@ -56,7 +56,7 @@ BOARDS = [
 
 
 @pytest.mark.parametrize("change", BOARDS, ids=str)
-def test_every_refusal_of_a_ground_is_told_in_spanish(change):
+def test_every_refusal_of_a_ground_is_reported_in_spanish(change):
     scenario = rules.load_scenario("machete/meeting")
     with pytest.raises(BadInput) as caught:
         rules.find("machete").check(replace(scenario, board={**scenario.board, **change}))
@@ -76,7 +76,7 @@ def test_every_refusal_of_a_ground_is_told_in_spanish(change):
         ({"models_firing": 3, "range_cm": 10, "target_cover": "lava"}, "debe ser uno de estos"),
     ],
 )
-def test_every_refusal_of_an_input_is_told_in_spanish(inputs, spanish):
+def test_every_refusal_of_an_input_is_reported_in_spanish(inputs, spanish):
     with pytest.raises(BadInput) as caught:
         rules.procedure("machete.fire")(inputs, [3])
     with translation.override("es"):
@@ -118,7 +118,7 @@ def why_by_name(node: ast.Assign) -> bool:
 
 
 @pytest.mark.parametrize("book", rules.RULESETS)
-def test_whatever_a_ruleset_refuses_is_told_in_spanish(book):
+def test_whatever_a_ruleset_refuses_is_reported_in_spanish(book):
     sentences = [said for module in refusals(book).values() for said in module]
     assert len(sentences) > 40
     with translation.override("es"):

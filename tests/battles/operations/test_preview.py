@@ -340,7 +340,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     assert not Engagement.objects.exclude(state=EngagementState.OPEN).exists()
 
 
-def test_leaders_supplies_animals_prisoners_and_states_are_told_before_and_after(client, umpire):
+def test_leaders_supplies_animals_prisoners_and_states_are_reported_before_and_after(client, umpire):
     war = previewed()
     war.umpires.add(umpire)
     turn = current_turn(war)

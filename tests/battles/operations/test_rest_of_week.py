@@ -138,7 +138,7 @@ def test_a_battle_that_waits_is_weighed_without_being_asked_for_and_only_once(me
     assert met.battle.win_chances == {}
 
 
-def test_a_table_that_the_rules_refuse_is_told_to_the_umpire_and_asked_no_more(met, monkeypatch):
+def test_a_table_that_the_rules_refuse_is_reported_to_the_umpire_and_asked_no_more(met, monkeypatch):
     def refuse(*_: object) -> None:
         raise BadInput("kind", "no such kind", 0)
 

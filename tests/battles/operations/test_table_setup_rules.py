@@ -40,7 +40,7 @@ def fought(met):
     return BattleLog.objects.get(battle__engagement=met).record["scenario"]
 
 
-def test_a_battle_is_fought_by_the_readings_of_its_turn(met):
+def test_a_battle_is_fought_by_the_options_of_its_turn(met):
     reads(met, **{"1": {"fire_modifiers": "cumulative"}, "2": {"gun_arc": "rotation"}})
     assert fight_battle(met.pk)
     assert fought(met)["options"] == {"fire_modifiers": "cumulative"}

@@ -118,7 +118,7 @@ def test_a_clause_that_the_rules_no_longer_have_has_no_page_to_lead_to(client):
     assert [link for link in sorted(led)[::4] if client.get(link).status_code != 200] == []
 
 
-def test_a_verb_that_later_rules_took_out_is_still_told_in_its_own_words():
+def test_a_verb_that_later_rules_took_out_is_still_reported_in_its_own_words():
     battle = stored(next(path for path in STORED if path.name.startswith("machete_2.")))
     record, log = battle["record"], rules.FullLog.from_data(battle["events"])
     scenario = rules.Scenario(**{**record["scenario"], "units": tuple(record["scenario"]["units"])})

@@ -130,7 +130,7 @@ def answers_as_the_rules_do(vector):
     assert answer.seed == ""
 
 
-def test_what_is_refused_by_a_clause_is_told_with_the_clause():
+def test_what_is_refused_by_a_clause_is_reported_with_the_clause():
     named = set()
     for vector in (vector for vector in VECTORS if "expect_error" in vector):
         filled = form(vector["procedure"], vector["inputs"], vector.get("dice", ()))
@@ -148,7 +148,7 @@ def test_what_is_refused_by_a_clause_is_told_with_the_clause():
 
 
 @pytest.mark.parametrize("name", PROCEDURES)
-def test_dice_are_asked_for_where_the_rules_throw(name):
+def test_dice_are_asked_for_where_the_rules_roll(name):
     thrown = any(vector.get("dice") for vector in VECTORS if vector["procedure"] == name)
     assert thrown == has_dice(PROCEDURES[name])
     assert thrown == ("faces" in PlayForm(None, procedure=PROCEDURES[name]).fields)
@@ -164,7 +164,7 @@ def test_what_is_missing_is_rolled_here_and_shown():
     assert again["casualties"] == answer.results["casualties"]
 
 
-def test_dice_that_were_thrown_come_before_those_rolled_here():
+def test_dice_of_the_table_come_before_those_rolled_here():
     answer = form("machete.reserve_arrival", {"dice_count": 2}, [5]).ask(roll=True)
     assert answer.throws[0].faces[0] == 5
     assert answer.results["arrival_phase"] == 5 + answer.throws[0].faces[1]
@@ -179,7 +179,7 @@ def test_dice_that_were_thrown_come_before_those_rolled_here():
         ("six", "Write the faces as numbers."),
     ],
 )
-def test_wrong_dice_are_told_at_the_dice(dice, fault):
+def test_wrong_dice_are_reported_at_the_dice(dice, fault):
     asked = rules.procedure("machete.fire")
     filled = PlayForm({"models_firing": "12", "range_cm": "10", "faces": dice}, procedure=asked)
     assert filled.ask(roll=False) is None
@@ -218,7 +218,7 @@ def test_a_ruleset_without_words_is_asked_and_answers_by_its_own_names():
     assert filled.ask(roll=False).results == {"men_lost": 4}
 
 
-def test_what_the_rules_refuse_is_told_at_its_field_as_a_sentence():
+def test_what_the_rules_refuse_is_reported_at_its_field_as_a_sentence():
     asked = rules.Procedure("machete.skirmish", skirmish)
     filled = PlayForm({"quality": "green", "men": "30", "faces": "4"}, procedure=asked)
     assert filled.ask(roll=False) is None

@@ -23,7 +23,7 @@ def test_the_luck_is_the_share_of_battles_with_worse_dice(faces, share):
 
 
 @pytest.mark.parametrize("many", [201, 5000])
-def test_the_luck_of_many_dice_is_told_without_counting_all_their_sums(monkeypatch, many):
+def test_the_luck_of_many_dice_is_reported_without_counting_all_their_sums(monkeypatch, many):
     exact = [ways_by_sum(201, 6)] if many == 201 else []
     monkeypatch.setattr(told, "ways_by_sum", None)
     faces = [3, 4] * (many // 2) + [5] * (many % 2)
@@ -38,7 +38,7 @@ def test_the_luck_of_many_dice_is_told_without_counting_all_their_sums(monkeypat
         assert sum(ways[: round(row.low * many)]) / whole == pytest.approx(0.1, abs=0.01)
 
 
-def test_the_rows_count_the_dice_of_each_side_that_were_thrown():
+def test_the_rows_count_the_dice_of_each_side_that_were_rolled():
     luck = luck_of_replay(film(), "machete", NAMES)
     fire = [step for step in film().steps if step.mark == "shot"]
     rows = {(row.side, row.kind): row for row in luck.rows}
@@ -90,7 +90,7 @@ def test_where_a_low_face_hits_low_faces_are_luck():
     assert "better than in 100" in luck.sentences[0]
 
 
-def test_where_each_throws_a_die_it_counts_for_whoever_threw_it_and_once():
+def test_where_each_rolls_a_die_it_counts_for_whoever_rolled_it_and_once():
     melee = duel(("MEX-MEL-10", 1, 0, (3, 8)), ("MEX-MEL-10", 2, 0, (4, 8)))
     rows = luck_of_replay(melee, "mexican_war", NAMES).rows
     assert {(row.side, row.kind): (row.dice, row.thrown) for row in rows} == {

@@ -72,7 +72,7 @@ def test_a_unit_that_moves_forced_back_retreats():
     assert drawn((stand(),), (stand(x=5000, state="forced_back"),)) == "retreat"
 
 
-def test_dice_thrown_at_a_distant_enemy_are_shots_and_near_by_blows():
+def test_dice_rolled_at_a_distant_enemy_are_shots_and_near_by_blows():
     near, far = stand(x=6000 + BLOW - 1), stand(x=6000 + BLOW)
     assert drawn((stand(), far), (stand(), far), target=1, faces=(3,)) == "shot"
     assert drawn((stand(), near), (stand(), near), target=1, faces=(3,)) == "blow"

@@ -57,7 +57,7 @@ def test_few_dice_are_read_by_their_faces_as_in_a_battle_of_the_computer():
     ("ruleset", "throw"),
     [("macduff", ((1, 1, 1), {"needed": 1})), ("mexican_war", ((0, 0), {})), ("macduff", ((0, 0, 0), {}))],
 )
-def test_a_throw_of_which_nobody_knows_what_hits_counts_for_nothing(ruleset, throw):
+def test_a_roll_of_which_nobody_knows_what_hits_counts_for_nothing(ruleset, throw):
     assert luck(ruleset, throw) is None
 
 

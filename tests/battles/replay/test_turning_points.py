@@ -59,7 +59,7 @@ def test_only_a_reserve_comes_up_and_each_side_s_first():
     assert found[0] == TurningPoint(TurningPointKind.CAME_UP, 30, "spain", "reserve", FOOT, ("spain",))
 
 
-def test_guns_that_were_taken_are_told_and_a_gun_does_not_go_back():
+def test_guns_that_were_taken_are_reported_and_a_gun_does_not_go_back():
     assert told(
         event(1, "strikes", RIDERS, BATTERY), event(2, "gives_way", BATTERY), event(2, "gun_taken", BATTERY)
     ) == (TurningPoint(TurningPointKind.LOST_GUNS, 10, "spain", "battery", Arm.ARTILLERY, SIDES),)
@@ -109,7 +109,7 @@ def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
 
 
 @pytest.mark.django_db
-def test_a_correction_keeps_what_the_record_has_told():
+def test_a_correction_keeps_what_the_record_has_reported():
     met = meet(slug="course")
     assert operations.fight_battle(met.pk)
     kept = Result.objects.get(engagement=met).data["turning_points"]

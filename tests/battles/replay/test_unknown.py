@@ -98,7 +98,7 @@ def test_battles_that_differ_in_the_enemys_numbers_alone_look_alike(name, side):
         assert here == there
 
 
-def test_what_a_written_order_says_is_not_told_to_the_enemy():
+def test_what_a_written_order_says_is_not_reported_to_the_enemy():
     scenario, log = fought("mexican_war/river")
     assert any(event.verb == "sends_an_order" for event in log.events)
     for side in (BLUE, RED):
@@ -110,7 +110,7 @@ def test_what_a_written_order_says_is_not_told_to_the_enemy():
 
 @pytest.mark.parametrize("name", BATTLES)
 @pytest.mark.parametrize("side", [BLUE, RED])
-def test_ones_own_losses_and_dice_are_told_as_they_were(name, side):
+def test_ones_own_losses_and_dice_are_reported_as_they_were(name, side):
     scenario, log = fought(name)
     mine, whole = shown(scenario, log, side), replay_of_battle(scenario, log, letters=("a", "b"))
     own = {body.key: n for n, body in enumerate(whole.units) if body.side == "ab"[side]}

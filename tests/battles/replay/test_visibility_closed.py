@@ -59,7 +59,7 @@ def test_scw_gen_02_no_event_that_a_side_sees_names_a_hidden_enemy(seed, side):
 
 @GAMES
 @SIDES
-def test_scw_gen_02_which_marker_is_who_is_told_to_its_own_side_alone(seed, side):
+def test_scw_gen_02_which_marker_is_who_is_reported_to_its_own_side_alone(seed, side):
     scenario, log = closed(seed)
     known, events = cut_to_side(scenario, log, side, called)
     cast = rules.names_of(known, events.events)
@@ -116,7 +116,7 @@ def test_scw_recon_09_bases_that_went_before_it_was_turned_up_leave_no_gap(seed,
 
 @GAMES
 @SIDES
-def test_scw_gmor_02_how_many_the_enemy_keeps_together_is_not_told(seed, side):
+def test_scw_gmor_02_how_many_the_enemy_keeps_together_is_not_reported(seed, side):
     scenario, log = closed(seed)
     known, events = cut_to_side(scenario, log, side, called)
     for event in events.events:

@@ -146,7 +146,7 @@ def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met,
     assert any(line.lost for line in sheet_of(player).lines)
 
 
-def test_many_dice_are_read_in_rounds_and_the_phone_throws_the_rest_and_draws_a_card(client, met):
+def test_many_dice_are_read_in_rounds_and_the_phone_rolls_the_rest_and_draws_a_card(client, met):
     umpire = umpire_of(met.campaign)
     choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
     client.force_login(umpire)

@@ -71,7 +71,7 @@ def test_a_player_s_pack_names_their_own_units_and_has_the_enemy_as_seen(client,
     assert "reserve of 2 dice" in page
 
 
-def test_that_one_side_did_not_see_the_other_is_told_to_the_umpire_alone(client, met):
+def test_that_one_side_did_not_see_the_other_is_reported_to_the_umpire_alone(client, met):
     met.muster["surprise"] = True
     met.save(update_fields=["muster"])
     assert "did not see" in pack(client, met, umpire_of(met.campaign))
@@ -79,7 +79,7 @@ def test_that_one_side_did_not_see_the_other_is_told_to_the_umpire_alone(client,
         assert "did not see" not in pack(client, met, seat(met.campaign, key))
 
 
-def test_reserves_are_told_with_the_edge_to_the_umpire_alone(client, met):
+def test_reserves_are_reported_with_the_edge_to_the_umpire_alone(client, met):
     hold_back(met, "guerrilla")
     for party in met.muster["parties"]:
         for force in party["forces"]:

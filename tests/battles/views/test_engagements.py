@@ -114,7 +114,7 @@ def test_resolve_by_computer_queues_it_and_sends_the_message_on_commit(
     assert sent == [met.pk]
 
 
-def test_a_settled_battle_is_not_resolved_again_and_the_umpire_is_told(client, met, sent):
+def test_a_settled_battle_is_not_resolved_again_and_the_umpire_is_informed(client, met, sent):
     umpire = umpire_of(met.campaign)
     fight_battle(met.pk)
     client.force_login(umpire)

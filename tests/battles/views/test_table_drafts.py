@@ -106,7 +106,7 @@ def test_what_is_missing_is_named_at_the_head_of_the_log(client, met):
 
 
 @pytest.mark.parametrize("button", [{"draft": "1"}, {}])
-def test_the_second_of_two_phones_is_told_what_the_first_saved_and_loses_nothing(client, met, button):
+def test_the_second_of_two_phones_reads_what_the_first_saved_and_loses_nothing(client, met, button):
     commander = seat(met.campaign, "camaguey")
     write(client, commander, met, **written(met, 1, by="cuba"), draft="1")
     _unit, spain = first_of(met, "spain", by="cuba")

@@ -31,7 +31,7 @@ def test_the_author_reads_on_the_battle_page_that_their_report_waits(client, met
     assert waits in client.get(address(met)).content.decode()
 
 
-def test_where_two_reports_differ_is_told_to_whoever_reads_one(client, met):
+def test_where_two_reports_differ_is_reported_to_whoever_reads_one(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     for author, by, lost in ((cuba, "cuba", 2), (spain, "spain", 3)):
         write(client, author, met, **written(met, lost, by, holder=by))
@@ -95,7 +95,9 @@ def surplus_read(client, met, **query):
     return client.get(address(met, "table", "confirm"), query).context["page"].surplus
 
 
-def test_what_was_entered_beyond_what_stood_is_told_to_the_other_side_and_to_the_umpire_alone(client, met):
+def test_what_was_entered_beyond_what_stood_is_reported_to_the_other_side_and_to_the_umpire_alone(
+    client, met
+):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     entries, told = too_much(met)
     write(client, cuba, met, **entries)

@@ -136,7 +136,7 @@ def test_a_name_with_markup_stays_a_name(client, met):
     assert "<b>bord" not in shown
 
 
-def test_a_file_far_too_large_is_told_as_such(client, met):
+def test_a_file_far_too_large_is_reported_as_such(client, met):
     client.force_login(umpire_of(met.campaign))
     answered = client.post(address(met, "ground"), upload("é" * 3_000_000))
     assert answered.status_code == 422
@@ -202,7 +202,7 @@ def test_players_read_by_which_rules_they_fight_and_cannot_choose_them(client, m
     assert client.post(address(met, "ruleset"), {"ruleset": "scwares"}).status_code == 404
 
 
-def test_the_scale_of_the_whole_campaign_is_told_as_such(client, met):
+def test_the_scale_of_the_whole_campaign_is_reported_as_such(client, met):
     met.campaign.settings = met.campaign.settings | {"men_per_figure": "20"}
     met.campaign.save(update_fields=["settings"])
     client.force_login(umpire_of(met.campaign))

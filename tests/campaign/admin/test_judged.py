@@ -50,7 +50,7 @@ def test_every_table_and_row_can_be_looked_at(client):
             assert client.get(address(model, "change", row.pk)).status_code == 200, model
 
 
-def test_nothing_is_added_or_thrown_away_by_hand_and_records_are_only_read(client):
+def test_nothing_is_added_or_deleted_by_hand_and_records_are_only_read(client):
     fought_war()
     log_in(client, "root", root=True)
     for model in OURS:

@@ -32,7 +32,7 @@ LINES = [line.split(" | ") for line in SAID.strip().splitlines()]
 
 
 @pytest.mark.parametrize(("fault", "said"), LINES, ids=[fault for fault, _ in LINES])
-def test_a_fault_is_told_in_words(fault, said):
+def test_a_fault_is_reported_in_words(fault, said):
     with translation.override("en"):
         assert in_words(fault) == said
 

@@ -64,7 +64,7 @@ def test_a_battle_in_the_bush_is_in_no_paper():
     assert issue(fought(PlaceKind.CAMP), 1) == []
 
 
-def test_an_unsettled_fight_is_in_no_line_of_any_paper():
+def test_an_unsettled_battle_is_in_no_line_of_any_paper():
     fight = fight_at_the_hut(men=200)
     Place.objects.filter(key="hut").update(kind=PlaceKind.TOWN)
     assert fight.state == EngagementState.OPEN
@@ -78,7 +78,7 @@ def test_an_unsettled_fight_is_in_no_line_of_any_paper():
         assert [row for row in facts["forces"] if "silent" in row]
 
 
-def test_a_town_that_changes_hands_is_told_and_a_camp_is_not():
+def test_a_town_that_changes_hands_is_reported_and_a_camp_is_not():
     war = fought(PlaceKind.TOWN)
     turn = war.turns.get(number=1)
     turn.taken = [["bor", "spain", "cuba"], ["hut", "spain", "cuba"]]

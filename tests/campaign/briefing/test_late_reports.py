@@ -160,7 +160,7 @@ def test_it_holds_nothing_of_the_enemy_but_what_was_seen_and_counted(fight):
     assert facts_of(late["cuba"])["actions"][0]["counted"] == {}
 
 
-def test_it_is_told_once_and_what_the_umpire_wrote_in_it_stands(fight):
+def test_it_is_reported_once_and_what_the_umpire_wrote_in_it_stands(fight):
     late = settle(fight)["marine"]
     reports.edit_report(
         report=late, text={"forces": "The convoy is safe."}, actor=User.objects.get(), revision=0
@@ -176,7 +176,7 @@ def test_it_waits_for_the_umpire_where_all_papers_do():
     assert {report.state for report in settle(carried(sending="by_umpire")).values()} == {"draft"}
 
 
-def test_a_result_set_right_is_told_to_those_alone_who_were_in_the_battle(fight):
+def test_a_result_set_right_is_reported_to_those_alone_who_were_in_the_battle(fight):
     settle(fight)
     before = {*Report.objects.values_list("pk", flat=True)}
     engagements.correct_result(

@@ -56,7 +56,7 @@ def test_what_one_side_alone_saw_is_in_no_rumour(war):
 
 
 @pytest.mark.parametrize("silent", ["column", "band"])
-def test_nothing_is_told_of_a_force_that_is_out_of_contact(war, silent):
+def test_nothing_is_reported_of_a_force_that_is_out_of_contact(war, silent):
     meet(war, "alba")
     war.forces.filter(key=silent).update(last_news={"date": "1873-09-15"})
     assert rumours(war) == []
@@ -98,7 +98,7 @@ def test_forces_that_fought_in_the_same_week_are_said_by_no_rumour_to_have_parte
     assert rumours(war) == []
 
 
-def test_a_siege_is_talked_of_once_the_paper_has_told_that_it_began(war):
+def test_a_siege_is_talked_of_once_the_paper_has_reported_that_it_began(war):
     for turns_of_siege, told in ((1, []), (2, ["alba"])):
         siege = {"by": "cuba", "since": "1873-09-08", "turns": turns_of_siege, "turn": 1}
         war.places.filter(key="alba").update(siege=siege)

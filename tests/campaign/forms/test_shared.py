@@ -54,7 +54,7 @@ def test_the_second_of_two_writers_keeps_their_changes_and_takes_the_other_field
 
 
 @given(values, values, values)
-def test_what_was_told_once_is_not_told_again(opened, first, second):
+def test_what_was_reported_once_is_not_reported_again(opened, first, second):
     form, _late = catch_up(partial(Sheet, initial=first), post(second, opened))
     again, late = catch_up(partial(Sheet, initial=first), form.data)
     assert not late

@@ -24,7 +24,7 @@ def test_names_and_help_are_read_in_the_reader_s_language():
     )
 
 
-def test_a_word_is_told_apart_by_what_it_is_of():
+def test_a_word_is_distinguished_by_what_it_is_of():
     with override("es"):
         assert dict(Order._meta.get_field("kind").flatchoices)["garrison"] == "guarnecer"
         assert dict(Force._meta.get_field("kind").flatchoices)["garrison"] == "guarnición"

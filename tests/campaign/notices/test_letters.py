@@ -71,7 +71,7 @@ def write_letter(war, text="May we burn the bridge?"):
     return turn, leon
 
 
-def test_a_week_is_told_in_the_lines_of_the_reader_s_own_report():
+def test_a_week_is_reported_in_the_lines_of_the_reader_s_own_report():
     war, _met = fought_war()
     event = Event.objects.get(kind=EventKind.WEEK_PUBLISHED, turn__number=1)
     found = letters(event)
@@ -84,7 +84,7 @@ def test_a_week_is_told_in_the_lines_of_the_reader_s_own_report():
     assert 0 < len(spain.lines) <= 3
 
 
-def test_a_report_that_the_umpire_holds_back_is_told_when_it_is_released():
+def test_a_report_that_the_umpire_holds_back_is_reported_when_it_is_released():
     war, _met = fought_war()
     turn = war.turns.get(number=1)
     Report.objects.filter(turn=turn).update(state="draft")
@@ -104,7 +104,7 @@ def test_a_report_that_the_umpire_holds_back_is_told_when_it_is_released():
     ]
 
 
-def test_a_battle_is_told_to_those_in_it_and_the_umpire_alone():
+def test_a_battle_is_reported_to_those_in_it_and_the_umpire_alone():
     met = meet()
     war = met.campaign
     seat_people(war)
@@ -119,7 +119,7 @@ def test_a_battle_is_told_to_those_in_it_and_the_umpire_alone():
     assert {*letters(event).values()} == {None}
 
 
-def test_a_letter_is_told_to_the_umpire_once_however_often_it_is_saved_and_the_answer_to_its_seat():
+def test_a_letter_is_reported_to_the_umpire_once_however_often_it_is_saved_and_the_answer_to_its_seat():
     war = manned_war()
     turn, leon = write_letter(war)
     write_letter(war)
@@ -134,7 +134,7 @@ def test_a_letter_is_told_to_the_umpire_once_however_often_it_is_saved_and_the_a
     assert "You may." in letters(answer)["ana", "captain_general"].lines[0]
 
 
-def test_an_offer_is_told_to_the_side_that_is_asked_and_no_more_once_it_is_answered():
+def test_an_offer_is_reported_to_the_side_that_is_asked_and_no_more_once_it_is_answered():
     war, _met = fought_war()
     spain, cuba = (war.sides.get(key=key) for key in ("spain", "cuba"))
     assert PrisonerParty.objects.filter(captor=spain).exists()
@@ -148,7 +148,7 @@ def test_an_offer_is_told_to_the_side_that_is_asked_and_no_more_once_it_is_answe
     assert letters(event)["carlos", "camaguey"] is None
 
 
-def test_a_seat_is_told_to_who_takes_it():
+def test_a_seat_is_reported_to_whoever_takes_it():
     war = manned_war()
     seat = war.seats.get(key="marine")
     seat.player = None
@@ -161,7 +161,7 @@ def test_a_seat_is_told_to_who_takes_it():
     assert "Marines" in letters(event)["dora", "marine"].title
 
 
-def test_a_pause_is_told_to_everybody_with_the_umpire_s_word():
+def test_a_pause_is_reported_to_everybody_with_the_umpire_s_word():
     war = manned_war()
     outbox.record_pause(war, current_turn(war), "Back on Monday.")
     found = letters(event_of(EventKind.PAUSED))

@@ -54,7 +54,7 @@ NAMED = "A small war: You stand in for Camagüey division"
 RELIEVED = "A small war: You no longer stand in for Camagüey division"
 
 
-def test_a_stand_in_is_told_once_when_named_and_once_when_their_time_is_over(war):
+def test_a_stand_in_is_informed_once_when_named_and_once_when_their_time_is_over(war):
     name(war)
     assert sent() == [("dora", NAMED)]
     assert sent() == []
@@ -82,7 +82,7 @@ def test_it_is_written_in_the_language_of_the_seat(war):
     assert "You" not in letter.subject
 
 
-def test_a_stand_in_named_again_for_as_long_is_not_told_again(war):
+def test_a_stand_in_named_again_for_as_long_is_not_informed_again(war):
     name(war, until=2)
     name(war, until=2)
     assert sent() == [("dora", NAMED)]

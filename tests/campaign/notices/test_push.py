@@ -129,7 +129,7 @@ def test_no_message_leaves_for_a_private_address_or_without_encryption_on_the_wa
     assert (notice.state, notice.fault) == (NoticeState.FAILED, NoticeFault.PRIVATE)
 
 
-def test_an_address_that_no_library_can_call_keeps_nobody_else_from_being_told(server):
+def test_an_address_that_no_library_can_call_keeps_nobody_else_from_being_informed(server):
     war = manned_war()
     Browser("https://a..b/push").add_for(User.objects.get(username="ana"))
     Browser(address_at(server)).add_for(User.objects.get(username="carlos"))
@@ -140,7 +140,7 @@ def test_an_address_that_no_library_can_call_keeps_nobody_else_from_being_told(s
     assert {row.fault for row in faults} == {NoticeFault.UNREACHABLE}
 
 
-def test_a_channel_that_fails_in_an_unknown_way_keeps_no_other_from_being_told(server, monkeypatch):
+def test_a_channel_that_fails_in_an_unknown_way_keeps_no_other_from_being_informed(server, monkeypatch):
     war = manned_war()
     for name in ("ana", "carlos"):
         Browser(address_at(server, name)).add_for(User.objects.get(username=name))

@@ -43,7 +43,7 @@ def send(minutes=0):
     return {letter.to[0].partition("@")[0]: letter for letter in found}
 
 
-def test_a_week_that_is_published_is_told_to_every_player_once(war):
+def test_a_week_that_is_published_is_reported_to_every_player_once(war):
     publish(war)
     letters = send()
     assert sorted(letters) == ["ana", "bruno", "carlos"]
@@ -51,7 +51,7 @@ def test_a_week_that_is_published_is_told_to_every_player_once(war):
     assert {*Notice.objects.values_list("state", flat=True)} == {NoticeState.SENT}
 
 
-def test_what_is_undone_is_told_to_nobody(war):
+def test_what_is_undone_is_reported_to_nobody(war):
     with transaction.atomic():
         publish(war)
         assert Event.objects.exists()

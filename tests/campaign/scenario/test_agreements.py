@@ -47,7 +47,7 @@ def test_a_relation_holds_from_the_first_turn_that_opens_no_earlier(tmp_path):
         ('sides = ["crown", "towns"]\nkind = "ally"\nsince = 3', 3, "there is no such field"),
     ],
 )
-def test_a_wrong_relation_is_told_with_file_and_line(tmp_path, row, line, said):
+def test_a_wrong_relation_is_reported_with_file_and_line(tmp_path, row, line, said):
     with pytest.raises(ScenarioFaults) as refused:
         read_with(tmp_path, row)
     (fault,) = refused.value.faults

@@ -76,7 +76,7 @@ fate = "dead" | fate = "daed" | line 18: fate: must be one of present, wounded, 
 
 
 @pytest.mark.parametrize("line", SPOILT.strip().splitlines())
-def test_a_fault_is_told_with_line_and_field(dealt, line):
+def test_a_fault_is_reported_with_line_and_field(dealt, line):
     old, new, fault = (part.replace("\\n", "\n") for part in line.split(" | "))
     change(dealt, "events.toml", old, new)
     told = faults(dealt)

@@ -64,7 +64,7 @@ def test_an_unknown_scenario_is_answered_with_the_nearest_name():
         read_scenario("camagey")
 
 
-def test_all_faults_of_all_files_are_told_at_once_in_the_order_of_the_files(folder):
+def test_all_faults_of_all_files_are_reported_at_once_in_the_order_of_the_files(folder):
     change(folder, "units.csv", ",560,0,0,", ",x,0,0,")
     change(folder, "places.csv", ",plain,", ",plane,")
     change(folder, "forces.csv", "garrison,puerto_principe", "garrison,puerto_princip")
@@ -115,7 +115,7 @@ scenario.toml | favours = 1 | favour = 1 | line 34: favour: there is no such fie
 
 
 @pytest.mark.parametrize("line", SPOILT.strip().splitlines())
-def test_a_fault_is_told_with_file_line_and_field(folder, line):
+def test_a_fault_is_reported_with_file_line_and_field(folder, line):
     file, old, new, fault = line.split(" | ")
     change(folder, file, old, new)
     told = faults(folder)
@@ -191,7 +191,7 @@ def test_places_off_the_map_and_enemies_in_one_place_are_warnings(folder):
     ]
 
 
-def test_a_spanish_name_that_is_too_long_is_told_with_its_line(folder):
+def test_a_spanish_name_that_is_too_long_is_reported_with_its_line(folder):
     change(folder, "forces.csv", "Columna Marín", "x" * 81)
     change(folder, "leaders.csv", "Mayor general", "x" * 81)
     assert faults(folder) == [
@@ -200,7 +200,7 @@ def test_a_spanish_name_that_is_too_long_is_told_with_its_line(folder):
     ]
 
 
-def test_a_second_way_between_two_places_is_told_by_its_kind():
+def test_a_second_way_between_two_places_is_reported_by_its_kind():
     routes = read_scenario("camaguey_1873").routes
     assert routes["puerto_principe-altagracia"].kind == "railway"
     assert routes["puerto_principe-altagracia-road"].kind == "road"
@@ -331,7 +331,7 @@ def test_overriding_rows_are_checked(based, written, fault):
     assert any(fault in told for told in faults(based)), faults(based)
 
 
-def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_told(folder):
+def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_reported(folder):
     change(folder, "scenario.toml", "[settings]", "[settings]\ncrowd = 800\nat_one_men = 5\ndear = 200")
     lines = (folder / "scenario.toml").read_text().splitlines()
     at = lines.index("at_one_men = 5") + 1
@@ -367,7 +367,7 @@ def test_a_magazine_that_cannot_be_is_named_by_its_line(folder):
     ]
 
 
-def test_a_column_of_the_table_of_casualties_that_does_not_make_100_is_told(folder):
+def test_a_column_of_the_table_of_casualties_that_does_not_make_100_is_reported(folder):
     change(folder, "scenario.toml", "[settings]", "[settings]\nrouted_killed = 50")
     told = [str(each) for each in faults(folder)]
     assert any(
@@ -393,5 +393,5 @@ def test_a_place_may_have_been_burned_down_before_the_war_begins(folder, day, to
     assert found == ([f"places.csv line 2: {each}" for each in told] or [day])
 
 
-def test_a_folder_without_a_head_is_told_that(tmp_path):
+def test_a_folder_without_a_head_is_reported(tmp_path):
     assert faults(tmp_path) == ["scenario.toml: there is no such file"]

@@ -48,7 +48,7 @@ def test_a_table_that_cannot_be_read_to_its_end_brings_no_faults_of_other_files(
     assert {told.split()[0].rstrip(":") for told in faults(war)} == {file}
 
 
-def test_a_force_that_is_misspelt_is_told_though_another_file_cannot_be_read(folder):  # noqa: F811
+def test_a_force_that_is_misspelt_is_reported_though_another_file_cannot_be_read(folder):  # noqa: F811
     spoil(folder / "places.csv", "byte")
     change(folder, "units.csv", "column_marin", "colum_marin")
     told = faults(folder)
@@ -105,7 +105,7 @@ recovery.x = 1 | +1: recovery: must be one of as_ruleset,
 
 
 @pytest.mark.parametrize("line", SETTINGS.strip().splitlines())
-def test_a_setting_of_the_wrong_type_is_told_once_with_its_line_and_its_name(folder, line):  # noqa: F811
+def test_a_setting_of_the_wrong_type_is_reported_once_with_its_line_and_its_name(folder, line):  # noqa: F811
     written, fault = line.split(" | ")
     text = (folder / "scenario.toml").read_text("utf-8")
     first = text.index("[settings]")
@@ -115,7 +115,7 @@ def test_a_setting_of_the_wrong_type_is_told_once_with_its_line_and_its_name(fol
     assert told.startswith(f"scenario.toml line {at + int(fault[1])}: {fault.partition(': ')[2]}")
 
 
-def test_a_setting_within_braces_is_told_with_the_line_of_the_braces(folder):  # noqa: F811
+def test_a_setting_within_braces_is_reported_with_the_line_of_the_braces(folder):  # noqa: F811
     text = (folder / "scenario.toml").read_text("utf-8")
     text = f"settings = {{ recovery = 1.5 }}\n{text[: text.index('[settings]')]}"
     (folder / "scenario.toml").write_text(text, "utf-8")
@@ -142,7 +142,7 @@ def test_a_setting_within_braces_is_told_with_the_line_of_the_braces(folder):  #
     ],
 )
 @pytest.mark.parametrize("digits", [400, 5000])
-def test_a_number_of_hundreds_of_digits_is_told_in_one_short_line(folder, file, old, new, digits):  # noqa: F811
+def test_a_number_of_hundreds_of_digits_is_reported_in_one_short_line(folder, file, old, new, digits):  # noqa: F811
     change(folder, file, old, new.format("9" * digits))
     told = faults(folder)
     assert told

@@ -32,7 +32,7 @@ def write(folder, *lines):
         ("fire_modifiers = []", "fire_modifiers: must be one of single"),
     ],
 )
-def test_an_option_that_its_rules_do_not_have_is_told_with_file_and_line(folder, line, said):
+def test_an_option_that_its_rules_do_not_have_is_reported_with_file_and_line(folder, line, said):
     at = write(folder, "figure_mm = 15", line) + 1
     with pytest.raises(ScenarioFaults) as refused:
         read_scenario(str(folder))
@@ -64,7 +64,7 @@ def test_a_scenario_without_options_is_read_as_usual():
         ("men_per_figure = 'many'", "men_per_figure: must be one of auto, 1, 2"),
     ],
 )
-def test_a_scale_that_its_rules_do_not_have_is_told_with_file_and_line(folder, line, said):
+def test_a_scale_that_its_rules_do_not_have_is_reported_with_file_and_line(folder, line, said):
     head = folder / "scenario.toml"
     text = head.read_text("utf-8").replace("[settings]", f"[settings]\n{line}", 1)
     head.write_text(text, "utf-8")

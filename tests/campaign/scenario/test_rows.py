@@ -36,15 +36,15 @@ MODELS = [
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
-def test_every_field_and_column_is_told(model):
+def test_every_field_and_column_is_described(model):
     sourced = set(scenario_rows.Sourced.model_fields)
     assert set(fields_of(model)) - sourced <= TOLD
 
 
-def test_every_word_of_a_column_is_told():
+def test_every_word_of_a_column_is_reported():
     words = {*TimetableKind, *events.Rate, *PrisonerPolicy} - {TimetableKind.EVENT}  # events have a file
     assert {word.value for word in words} <= TOLD
 
 
-def test_every_file_is_told():
+def test_every_file_is_reported():
     assert all(file in PAGE for file in FILES)

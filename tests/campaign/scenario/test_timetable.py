@@ -63,7 +63,7 @@ rifle_breech 100 | rifles 100 | line 2: weapons: must be weapons and numbers suc
 
 
 @pytest.mark.parametrize("line", SPOILT.strip().splitlines())
-def test_a_fault_is_told_with_line_and_field(timed, line):
+def test_a_fault_is_reported_with_line_and_field(timed, line):
     old, new, fault = line.split(" | ")
     change(timed, "timetable.csv", old, new)
     told = faults(timed)

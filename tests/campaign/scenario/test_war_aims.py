@@ -65,7 +65,7 @@ key = "second" | key = "first" | victory | key: "first" stands there already
 
 
 @pytest.mark.parametrize("line", SPOILT.strip().splitlines())
-def test_a_fault_is_told_with_its_line_and_field(staked, line):
+def test_a_fault_is_reported_with_its_line_and_field(staked, line):
     old, new, table, fault = (part.strip().replace("\\n", "\n") for part in line.split(" | ", 3))
     change(staked, "scenario.toml", old, new)
     told = [one for one in faults(staked) if fault in one]

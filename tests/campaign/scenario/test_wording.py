@@ -113,7 +113,7 @@ def test_every_type_of_error_that_a_model_can_raise_has_a_sentence_of_ours(model
 
 
 @pytest.mark.parametrize("kind", sorted(get_args(ErrorType)))
-def test_no_type_of_error_is_told_in_words_of_pydantic(kind):
+def test_no_type_of_error_is_reported_in_words_of_pydantic(kind):
     context = {
         **dict.fromkeys(["expected", "expected_tags", "discriminator", "tag", "pattern", "error"], "zz"),
         **dict.fromkeys(["gt", "ge", "lt", "le", "min_length", "max_length", "decimal_places"], 3),
@@ -151,7 +151,7 @@ def spoilt_at(model, name, junk):
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
-def test_junk_in_every_field_is_told_by_its_field_in_our_words_and_briefly(model):
+def test_junk_in_every_field_is_reported_by_its_field_in_our_words_and_briefly(model):
     inner = {"do", "type", "kind"}
     for name in model.model_fields:
         for junk in [*JUNK, *([value] for value in JUNK), *({"en": value} for value in JUNK)]:

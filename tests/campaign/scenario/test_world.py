@@ -49,7 +49,7 @@ def test_without_a_world_all_is_land_it_never_rains_and_the_places_make_the_edge
         ("rains =", "rain =", "rain: there is no such field; did you mean rains?"),
     ],
 )
-def test_a_fault_in_the_world_is_told_with_its_line(folder, old, new, fault):  # noqa: F811
+def test_a_fault_in_the_world_is_reported_with_its_line(folder, old, new, fault):  # noqa: F811
     change(folder, "scenario.toml", old, new)
     if fault[0] == "+":  # lines from [world] on
         after, _, text = fault[1:].partition(": ")
@@ -100,7 +100,7 @@ def test_the_maps_of_cuba_and_small_ones_have_no_fault(tmp_path):
         (False, 7, "feature 2"),
     ],
 )
-def test_a_fault_in_a_map_is_told_with_its_feature_and_line(tmp_path, coast, wrong, text):
+def test_a_fault_in_a_map_is_reported_with_its_feature_and_line(tmp_path, coast, wrong, text):
     right = feature("Polygon", [SHORE]) if coast else feature("LineString", [[0, 0], [1, 1]], kind="river")
     ((line, _where, told),) = faults_of(drawn(tmp_path, right, wrong), coast=coast)
     assert told.startswith(text)

@@ -106,7 +106,7 @@ def test_the_changes_of_a_turn_are_its_own_postings_but_for_what_the_scenario_ga
     assert first[unit.pk, "recruit", "depot", "fit"] == 60
 
 
-def test_fights_of_earlier_turns_are_read_until_they_are_settled():
+def test_battles_of_earlier_turns_are_read_until_they_are_settled():
     fight = fight_at_the_hut()
     later = open_turn(fight.campaign, 2)
     assert list(Rows(later).engagements) == [fight.key]

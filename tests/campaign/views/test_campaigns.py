@@ -32,7 +32,7 @@ def test_a_superuser_lands_on_the_desk_and_finds_other_campaigns_below_their_own
     assert 'href="/c/other/desk/"' in others
 
 
-def test_somebody_without_a_seat_is_told_how_to_get_one(war, as_):
+def test_somebody_without_a_seat_reads_how_to_get_one(war, as_):
     User.objects.create_user("stranger")
     page = read(as_("stranger").get("/"))
     assert "You have no seat in any campaign yet." in page

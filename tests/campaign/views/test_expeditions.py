@@ -100,7 +100,7 @@ def test_what_the_side_knows_of_the_enemy_stands_by_the_beach_and_what_it_does_n
     assert "Infantry, 200–300, at Playa, 2 days" in read(as_("carlos").get(PAGE))
 
 
-def test_a_campaign_without_a_timetable_or_in_which_nobody_is_told_has_no_such_page(war, as_):
+def test_a_campaign_without_a_timetable_or_in_which_nobody_is_informed_has_no_such_page(war, as_):
     for settings in ({"timetable": "off"}, {"timetable": "on", "announced": 0}):
         Campaign.objects.filter(pk=war.pk).update(settings=settings)
         assert as_("carlos").get(PAGE).status_code == 404

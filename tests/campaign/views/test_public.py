@@ -104,7 +104,7 @@ def test_a_paper_that_the_umpire_holds_back_is_not_public(war):
     assert "No gazette yet" in read(Client().get(reverse("campaign:public", args=[war.slug])))
 
 
-def test_the_map_shows_a_new_flag_only_once_the_gazette_has_told_of_it(war):
+def test_the_map_shows_a_new_flag_only_once_the_gazette_has_reported_it(war):
     place = war.places.get(key="bor")
     before = public_flags(war, [*war.sides.all()])
     place.holder = war.sides.get(key="cuba" if before.get("bor") != "cuba" else "spain")

@@ -64,7 +64,7 @@ def test_a_report_leads_to_the_replay_of_a_battle_and_to_the_return_behind_each_
             assert as_(name).get(f"/c/{war.slug}/{link.format(met.ref)}").status_code == 200
 
 
-def test_an_action_is_told_from_one_s_own_side_of_the_field(as_):
+def test_a_battle_is_reported_from_one_s_own_side_of_the_field(as_):
     war, met = fought_war()
     mine, his = (read(as_(name).get(f"/c/{war.slug}/reports/1/")) for name in ("ana", "carlos"))
     for page in (mine, his):
@@ -232,7 +232,7 @@ def test_an_open_page_learns_that_the_week_is_over(war, as_):
     assert as_("carlos").get("/c/elsewhere/news/").status_code == 404
 
 
-def test_a_page_that_slept_through_the_end_of_a_week_is_not_told_that_the_campaign_is_over(war, as_):
+def test_a_page_that_slept_through_the_end_of_a_week_does_not_read_that_the_campaign_is_over(war, as_):
     """It was opened in week 1; week 2 is under way."""
     ana = as_("ana")
     turns.lock_turn(campaign=war, actor=None)

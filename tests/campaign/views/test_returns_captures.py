@@ -102,7 +102,7 @@ def test_the_umpire_reads_both(war, as_):
         assert shown in told
 
 
-def test_a_gun_that_was_had_back_is_told_of_in_both_events(war, as_):
+def test_a_gun_that_was_had_back_is_reported_in_both_events(war, as_):
     again(war, Engagement.objects.get())
     assert "1 gun lost again: Cerro" in page(as_("ana"), war)
     told = page(as_("carlos"), war)

@@ -47,7 +47,7 @@ def test_men_of_the_scenario_were_there_before_the_first_month(client, war):
     assert row["Came"] == "9"
 
 
-def test_horses_mules_and_guns_are_told_as_they_stood_when_the_month_was_over(client, war):
+def test_horses_mules_and_guns_are_reported_as_they_stood_when_the_month_was_over(client, war):
     unit = Unit.objects.get(campaign=war, key="band")
     (before,) = [row for row in rows(as_(client, "carlos"), war) if row["Unit"] == unit.name]
     move(unit, 12, Account.DEPOT, Account.IN_HAND, stock=Stock.HORSE)

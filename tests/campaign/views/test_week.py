@@ -120,7 +120,7 @@ def test_letters_and_offers_wait_and_the_most_urgent_has_the_filled_button(war, 
     assert "Mind the ford." not in read(as_("carlos").get(PAGE))
 
 
-def test_a_battle_that_waits_is_told_with_ones_own_men_alone(as_, db):
+def test_a_battle_that_waits_is_reported_with_ones_own_men_alone(as_, db):
     war, met = fought_war()
     page = f"/c/{war.slug}/week/"
     assert f"<h2>{met.label}</h2>" not in read(as_("ana").get(page))  # it is settled
@@ -144,7 +144,7 @@ def test_the_reports_of_the_last_week_are_at_hand(as_, db):
     assert f"/c/{war.slug}/gazette/{met.turn.number}/" in page
 
 
-def test_a_seat_without_forces_is_introduced_and_told_what_to_do(war, as_):
+def test_a_seat_without_forces_is_introduced_and_learns_what_to_do(war, as_):
     war.forces.filter(seat__key="marine").update(seat=None)
     page = read(as_("bruno").get(PAGE))
     assert "You command Marines for Spain." in page

@@ -144,7 +144,7 @@ def test_the_walk_would_find_a_secret(camaguey, client):
 
 
 @pytest.mark.parametrize(("name", "theirs"), [("ana", "band"), ("carlos", "leon")])
-def test_while_orders_are_open_no_exact_strength_of_the_enemy_is_told(client, name, theirs):
+def test_while_orders_are_open_no_exact_strength_of_the_enemy_is_reported(client, name, theirs):
     war = manned_war()
     client.force_login(User.objects.get(username=name))
     pages = walk(client, "/c/war/", of_a_kind=1)

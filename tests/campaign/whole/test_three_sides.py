@@ -120,7 +120,7 @@ def test_one_goes_back_in_it(tmp_path):
     assert stood != archive.war_checksum(war)  # the dice are others
 
 
-def test_a_side_reads_of_its_own_fights_and_of_no_others():
+def test_a_side_reads_of_its_own_battles_and_of_no_others():
     war = fought_war_of_three()
     for fight in war.engagements.all():
         for side in SIDES:
@@ -234,7 +234,7 @@ def test_an_ally_opens_the_battle_it_was_in_and_reads_its_own_losses_alone(tmp_p
     ]
 
 
-def test_a_treaty_is_told_by_the_paper_of_the_week_in_which_it_begins(tmp_path):
+def test_a_treaty_is_reported_by_the_paper_of_the_week_in_which_it_begins(tmp_path):
     later = relation("crown", "towns", "ally") + "\nopens = 1873-09-22"
     war = played(begun(tmp_path, relations=[later, relation("republic", "towns", "neutral")]), 2)
     papers = [Report.objects.get(turn__campaign=war, turn__number=n, key="gazette") for n in (1, 2)]

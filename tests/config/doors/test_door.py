@@ -44,7 +44,7 @@ def test_a_page_read_without_a_log_in_says_nothing_of_saving(client):
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "Nothing was saved"), ("es", "No se ha guardado nada")]
 )
-def test_a_form_older_than_the_last_log_in_is_told_so_in_our_own_page(language, words):
+def test_a_form_older_than_the_last_log_in_is_refused_in_our_own_page(language, words):
     visitor = Client(enforce_csrf_checks=True)
     answer = visitor.post("/accounts/login/", {}, headers={"Accept-Language": language})
     page = answer.content.decode()

@@ -72,7 +72,7 @@ def fought(scenario, seed, commanders):
 
 @settings(max_examples=25, deadline=None)
 @given(scenarios(), seeds)
-def test_a_battle_is_fought_out_whatever_the_readings(scenario, seed):
+def test_a_battle_is_fought_out_whatever_the_options(scenario, seed):
     fought(scenario, seed, rules.computers(scenario))
 
 

@@ -195,7 +195,7 @@ def test_whatever_stands_anywhere_is_refused_before_the_dice_or_answered(data):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_any_name_of_an_input_misspelt_is_told_as_unknown_with_the_nearest_known(name):
+def test_any_name_of_an_input_misspelt_is_reported_as_unknown_with_the_nearest_known(name):
     answered = [v["inputs"] for v in VECTORS if v["procedure"] == name and "expect_error" not in v]
     for inputs in answered:
         for way in ways(inputs):

@@ -26,7 +26,7 @@ def verbs(log):
     return [(event.verb, event.unit) for event in log.events]
 
 
-def test_the_unit_charged_is_asked_and_told_why():
+def test_the_unit_charged_is_asked_and_reads_why():
     need, log = table(blue=[toy.CHARGE])
     question = need.questions[0]
     assert (question.side, question.clause, question.unit) == (RED, "TOY-R1", 1)

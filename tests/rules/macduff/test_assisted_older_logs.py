@@ -20,7 +20,7 @@ def test_a_hospital_that_nobody_packed_moved_in_an_older_log():
     assert game.state.units[4].moved
 
 
-def test_the_card_after_a_turn_in_which_no_hospital_die_was_thrown_comes_up():
+def test_the_card_after_a_turn_in_which_no_hospital_die_was_rolled_comes_up():
     for opening in ((), ({"do": "look", "answer": "blue"},)):
         game = play(led(HOSPITAL), {"do": "adjust", "lines": {"a": {"lost": 2}}})
         play(draw(draw(game, "c"), "d"), END)
@@ -48,7 +48,7 @@ def test_an_enemy_that_nobody_counted_returned_fire_after_a_charge_that_fell_sho
     assert game.tallies()["a"].lost == 2
 
 
-def test_the_courses_of_stray_rockets_were_thrown_with_their_volley():
+def test_the_courses_of_stray_rockets_were_rolled_with_their_volley():
     rocket = unit("a", 0, 4, troop="artillery", weapon="rocket")
     for place, faces in (("long", [MISS, HIT, 3]), ("close", [MISS, MISS, HIT, 2, 3, 4])):
         game = play(START((rocket, unit("b", 1)), {}), fire(faces, place=place))

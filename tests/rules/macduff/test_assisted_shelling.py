@@ -188,7 +188,7 @@ def blaze(answer):
     return {"do": "blaze", "town": "0", "answer": answer}
 
 
-def test_a_six_at_a_town_sets_it_on_fire_and_its_garrison_throws():
+def test_a_six_at_a_town_sets_it_on_fire_and_its_garrison_rolls():
     game = burning()
     assert (verbs(game).count("sets_fire"), dues(game)) == (1, ["blaze"])  # MACD-SHOOT-30
     assert [each.key for each in game.dues()[0].answers] == ["fight", "burn", "left", "with-2"]

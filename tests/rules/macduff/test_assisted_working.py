@@ -178,7 +178,7 @@ def test_a_hospital_that_is_set_up_brings_a_figure_back():
     assert (game.turn, verbs(game).count("treats"), game.tallies()["a"].lost) == (3, 2, 1)
 
 
-def test_an_older_log_did_not_throw_for_hospitals():
+def test_an_older_log_did_not_roll_for_hospitals():
     game = START((unit("a", 0), unit("b", 1), support("h", 0, "hospital", 8)), {})
     game.state.units[0].strength = 10
     play(game, END, {"do": "move", "unit": "a", "formation": "line"}, END)
@@ -288,7 +288,7 @@ def test_a_unit_that_has_blundered_advances_or_charges_at_once():
     assert dues(play(START(force, {"chance_cards": True}), *named[:2], move)) == []  # an older log
 
 
-def test_units_whose_commander_is_lost_are_told_to_throw_for_every_order():
+def test_units_whose_commander_is_lost_read_that_they_roll_for_every_order():
     def note(game, key):
         row = game.rows()[game.state.numbers[key]]
         return next(each.note.key for each in row.actions if each.key == "order")

@@ -74,7 +74,7 @@ def test_a_scenario_comes_from_a_file(tmp_path):
         ("width = 48", "width = 4", "board.width", 7),
     ],
 )
-def test_a_fault_of_a_file_is_told_by_field_file_and_line(tmp_path, old, new, field, line):
+def test_a_fault_of_a_file_is_reported_by_field_file_and_line(tmp_path, old, new, field, line):
     path = tmp_path / "lines.toml"
     path.write_text(FILE.replace(old, new), "utf-8")
     with pytest.raises(BadInput) as refused:

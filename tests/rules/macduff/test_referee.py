@@ -98,7 +98,7 @@ def movers(game):
     return sorted(key for key, found in offers(game).items() if found != {"caught"})
 
 
-def test_the_wind_is_set_in_the_first_turn_and_thrown_for_in_each_other():
+def test_the_wind_is_set_in_the_first_turn_and_rolled_for_in_each_other():
     game = begin({"wind": True})
     assert asked(game)[0] == ("wind", False)
     play(game, {"do": "wind", "answer": "2"})
@@ -259,7 +259,7 @@ def test_by_option_a_card_serves_any_commander_of_its_side_and_a_unit_that_seize
     assert set(offers(game)) == {"general", "second", "a1", "a2", "b1"}  # MACD-CHANCE-12
 
 
-def test_nobody_observes_once_a_die_for_the_initiative_is_thrown():
+def test_nobody_observes_once_a_die_for_the_initiative_is_rolled():
     game = play(begin(INITIATIVE), {"do": "initiative", "by": "blue", "faces": [3]})
     assert asked(game) == [("initiative", False)]  # MACD-SEQ-13
 

@@ -195,7 +195,7 @@ def test_each_face_of_a_volley_costs_what_it_said_before():
         assert game.tallies()["b1"].lost == said.label.values.get("count", 0)
 
 
-def test_a_phase_asks_each_throw_that_follows_by_its_clause():
+def test_a_phase_asks_each_roll_that_follows_by_its_clause():
     game = START((unit("a", 0, 12, command=1), unit("b", 1, 8, command=1)), {})
     game.take({"do": "fire", "unit": "a", "target": "b", "range": "short", "place": "open", "faces": [6]})
     assert [(due.step["do"], due.clauses[0]) for due in game.dues()] == [("officer", "MACH-FIRE-19")]

@@ -25,7 +25,7 @@ def test_mach_r_78_a_crew_takes_its_gun_along_in_an_older_log_alone():
     assert [each.state for each in game.state.units[1::2]] == [UNSERVED, FORCED_BACK]
 
 
-def test_a_crew_that_runs_from_contact_threw_no_die_in_an_older_log():
+def test_a_crew_that_runs_from_contact_rolled_no_die_in_an_older_log():
     game = begin(unit("a", 0), gun("g", 0), unit("b", 1), places=[])
     game.state.units[1].state = SHAKEN
     play(game, {"do": "charge", "unit": "b", "target": "g", "ground": "none"}, {"do": "end"})

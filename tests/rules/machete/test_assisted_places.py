@@ -283,7 +283,7 @@ def test_a_captured_gun_is_served_by_its_captors_two_phases_later():
     assert "MACH-ART-32" in {each.clause for each in game.log.events}
 
 
-def test_a_crew_that_runs_from_contact_throws_for_its_gun():
+def test_a_crew_that_runs_from_contact_rolls_for_its_gun():
     for face, key in ((5, None), (3, "taken"), (1, "spiked")):
         game = begin(unit("b", 1), gun("g", 0))
         play(game, {"do": "charge", "unit": "b", "target": "g", "ground": "none"})

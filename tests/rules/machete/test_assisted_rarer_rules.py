@@ -47,7 +47,7 @@ def test_mach_r_40_a_gun_that_friends_bring_off_must_be_set_up_again():
     assert (actions(game, 1)["shell"].key, actions(game, 1)["set_up"]) == ("gun_limbered", None)
 
 
-def test_mach_r_39_no_die_is_thrown_for_a_gun_that_no_steady_enemy_reaches():
+def test_mach_r_39_no_die_is_rolled_for_a_gun_that_no_steady_enemy_reaches():
     for state, wanted in ((SHAKEN, False), ("steady", True)):
         game = begin(unit("a", 0), gun("g", 0), unit("b", 1, 24), places=[])
         for each in (("b", "g"), ("a", "b")):
@@ -107,7 +107,7 @@ def test_mach_mor_20_guards_and_their_prisoners_are_as_fast_as_the_slower_of_bot
     assert [dict(note.values) for note in notes] == [{"near": 10, "far": 40}, {"near": 10, "far": 30}]
 
 
-def test_mach_bld_05_a_garrison_in_the_house_that_is_stormed_is_not_told_that_nobody_can_fire_at_it():
+def test_mach_bld_05_a_garrison_in_the_house_that_is_stormed_does_not_read_that_nobody_can_fire_at_it():
     for stormed, detail in ((True, None), (False, "unseen_there")):
         places = [{"key": "casa", "kind": "building", "name": "", "area": 0, "is_stormed": stormed}]
         game = play(begin(unit("a", 0, 6), places=places), {"do": "enter", "unit": "a", "zone": "casa"})

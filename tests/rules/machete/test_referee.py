@@ -201,7 +201,7 @@ def test_a_gun_without_friends_in_the_melee_is_captured_at_once():
     assert game.tallies()["gun"].taken
 
 
-def test_the_steps_of_an_older_table_do_not_throw_for_guns():
+def test_the_steps_of_an_older_table_do_not_roll_for_guns():
     game, _start = after_melee(foot("a", figures=12))
     state = game.inner.state
     state.is_ending = state.is_fighting = True

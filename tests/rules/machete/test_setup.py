@@ -66,7 +66,7 @@ def test_nobody_stands_where_nobody_can():
         stands(bodies((20, 20), (80, 80)), board=cane)
 
 
-def test_mach_gen_14_a_reserve_throws_before_the_game_and_only_its_side_knows():
+def test_mach_gen_14_a_reserve_rolls_before_the_game_and_only_its_side_knows():
     units = (*bodies((20, 20), (80, 80)), bodies((0, 0))[0] | {"key": "c", "reserve": "late"})
     battle = stands(units, [4, 3], reserves={"late": {"dice": 2}})
     assert (battle.units[2].arrival, battle.units[2].state, battle.units[2].on_table) == (7, RESERVE, False)

@@ -57,7 +57,7 @@ def test_an_answer_in_secret_is_taken_back_alone_and_a_revealed_one_is_not(begun
         game.pop(BLUE)
 
 
-def test_a_person_is_told_what_the_own_side_sees(begun):
+def test_a_person_reads_what_the_own_side_sees(begun):
     game = begun("1")
     view = game.view(BLUE)
     assert len(view.enemies()) == 6

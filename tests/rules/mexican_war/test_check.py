@@ -68,14 +68,14 @@ def test_the_small_battle_can_be_played():
         ("worth", {"figures": 3}, "figures"),
     ],
 )
-def test_a_fault_of_a_unit_is_told_by_its_field(facts, key, change, field):
+def test_a_fault_of_a_unit_is_reported_by_its_field(facts, key, change, field):
     number = place_of(facts, key)
     facts["units"][number].update(change)
     assert refused(facts) in (f"units.{number}.{field}", f"units.{number + 1}.{field}")
 
 
 @pytest.mark.parametrize("name", ["side", "troop", "class", "figures", "at", "facing", "key"])
-def test_a_field_that_is_missing_is_told(facts, name):
+def test_a_field_that_is_missing_is_reported(facts, name):
     number = place_of(facts, "4th")
     del facts["units"][number][name]
     assert refused(facts) == f"units.{number}.{name}"
@@ -97,7 +97,7 @@ def test_a_field_that_is_missing_is_told(facts, name):
         ({"brigades": "many"}, "terms.brigades"),
     ],
 )
-def test_a_fault_of_the_terms_is_told_by_its_field(facts, change, field):
+def test_a_fault_of_the_terms_is_reported_by_its_field(facts, change, field):
     facts["terms"].update(change)
     assert refused(facts) == field
 
@@ -124,7 +124,7 @@ def test_a_brigade_has_units_and_a_key_of_its_own(facts):
         ({"kind": "woods", "polygon": [[0, 0], [1, 1], [1, 0]], "width": 1}, "width"),
     ],
 )
-def test_a_fault_of_the_ground_is_told_by_its_field(facts, piece, field):
+def test_a_fault_of_the_ground_is_reported_by_its_field(facts, piece, field):
     facts["board"]["pieces"] = [piece]
     assert refused(facts) in (f"board.pieces.0.{field}", f"board.pieces.0.{field.partition('.')[0]}.1")
 
@@ -177,7 +177,7 @@ def test_a_file_is_read_whole(files):
     assert [unit["key"] for unit in scenario.units] == ["4th", "1st"]
 
 
-def test_a_fault_of_a_file_is_told_with_its_line(files):
+def test_a_fault_of_a_file_is_reported_with_its_line(files):
     path = files("two.toml", HEAD + BOARD + UNITS.replace("figures = 20", "figures = 200"))
     with pytest.raises(BadInput, match=r"^two\.toml:21: units\.1\.figures: must be a whole number"):
         load_scenario(path)
@@ -191,7 +191,7 @@ def test_an_umpires_tables_may_stand_in_a_file_beside_the_scenario(files):
     assert json.loads(json.dumps(scenario.data()))["terms"]["tables"]["pursuit"]["two_moves_min"] == 5
 
 
-def test_a_fault_of_such_a_file_is_told_with_its_own_line(files):
+def test_a_fault_of_such_a_file_is_reported_with_its_own_line(files):
     terms = '[terms]\ntables = "mine.toml"\n'
     files("mine.toml", "[pursuit]\n\ntwo_moves_min = 500\n")
     path = files("two.toml", HEAD + BOARD + terms + UNITS)
@@ -199,7 +199,7 @@ def test_a_fault_of_such_a_file_is_told_with_its_own_line(files):
         load_scenario(path)
 
 
-def test_a_file_of_tables_that_is_not_there_is_told(files):
+def test_a_file_of_tables_that_is_not_there_is_reported(files):
     path = files("two.toml", HEAD + BOARD + '[terms]\ntables = "none.toml"\n' + UNITS)
     with pytest.raises(BadInput, match=r"^two\.toml:8: terms\.tables: there is no none\.toml beside it"):
         load_scenario(path)

@@ -22,7 +22,7 @@ def test_the_same_seed_gives_the_same_ground_and_another_gives_another():
     assert ground("hills", "dry", "1") != ground("hills", "dry", "2")
 
 
-def test_every_word_of_a_board_is_ground_of_the_tables_and_told_to_the_umpire():
+def test_every_word_of_a_board_is_ground_of_the_tables_and_reported_to_the_umpire():
     kinds = {told["kind"] for told in LEGEND.pieces.values()}
     assert kinds <= set(STANDARD.ground)
     assert set(WORDS) == set(STANDARD.ground)

@@ -73,7 +73,7 @@ def test_a_battle_copies_itself(field, facts):
     assert twin.tables is battle.tables or twin.tables == battle.tables
 
 
-def test_officers_and_fighters_are_told_apart(field, facts):
+def test_officers_and_fighters_are_distinguished(field, facts):
     battle = field(facts, 1, 1, 1)
     assert len(battle.fighters(0)) == 4
     assert [unit.index for unit in battle.officers(1)] == [6, 7]

@@ -82,7 +82,7 @@ def test_rules_that_came_down_whole_have_no_tables_to_replace():
     assert refused.value.field == "ruleset"
 
 
-def test_faults_are_told_line_after_line():
+def test_faults_are_reported_line_after_line():
     lines = [line for line, _ in faults_of("[scale]\nb = 1\na = 1\n[pursuit]\nc = 1\n")]
     assert all(one <= other for one, other in pairwise(lines))
     assert len(lines) == 3
@@ -125,7 +125,7 @@ def test_what_no_table_can_count_with_or_keep_is_a_fault(text, fault):
     assert faults_of(text) == [fault]
 
 
-def test_many_faults_in_a_file_that_is_slow_to_look_through_are_told_in_a_moment():
+def test_many_faults_in_a_file_that_is_slow_to_look_through_are_reported_in_a_moment():
     long = "#" + '\\"' * 15_000 + "\n" + "x = '''\n[" + " " * 3000 + "\n'''\n"
     text = long + "[pursuit]\n" + "".join(f"wrong_{number} = 1\n" for number in range(60))
     begun = time.process_time()
@@ -133,7 +133,7 @@ def test_many_faults_in_a_file_that_is_slow_to_look_through_are_told_in_a_moment
     assert time.process_time() - begun < 1.5
 
 
-def test_a_name_said_twice_is_told_as_it_was_written():
+def test_a_name_said_twice_is_reported_as_it_was_written():
     (fault,) = read_tables("mexican_war", "[melee.base]\n[melee.base]\n")[1]
     assert "melee.base" in fault.why
     assert "(" not in fault.why

@@ -218,7 +218,7 @@ def test_dice_that_change_nothing_are_neither_asked_for_nor_read():
     assert (need.value.count, need.value.sides) == (7, 5)
 
 
-def test_two_units_at_one_fortified_zone_throw_together():
+def test_two_units_at_one_fortified_zone_roll_together():
     game = START(FORCE, {})
     first = VOLLEY | {"bases": "1", "place": "works", "faces": [6, 1]}
     again = VOLLEY | {"unit": "a6", "bases": "1", "place": "works_again", "faces": [6, 1]}

@@ -75,7 +75,7 @@ def test_scw_event_03_every_card_of_the_pack_does_what_the_table_says():
 
 
 @pytest.mark.parametrize("rank", RANKS[:8])
-def test_scw_event_04_2_to_9_throw_no_dice(dice, rank):
+def test_scw_event_04_2_to_9_roll_no_dice(dice, rank):
     for suit in SUITS:
         assert event(dice(), f"{suit} {rank}") == cards.Event(NO_EVENT)
 

@@ -79,7 +79,7 @@ def test_scw_unit_01_a_unit_that_cannot_be_is_refused_by_its_field(change, field
     assert refused(scenario(change)) == field
 
 
-def test_scw_unit_01_who_asks_for_a_messenger_is_told_of_scouts():
+def test_scw_unit_01_who_asks_for_a_messenger_reads_of_scouts():
     with pytest.raises(BadInput, match=r"^units\.0\.troop: must be one of scout_foot, scout_mounted$"):
         check(scenario({"troop": "messenger", "figures": 1}))
 

@@ -3,7 +3,7 @@
 from rules.scwares.counts import MOST, Counts
 
 
-def test_what_is_added_to_many_zones_is_told_of_each():
+def test_what_is_added_to_many_zones_is_reported_of_each():
     counts = Counts(5)
     counts.add(0b0111, 3)
     counts.add(0b0110, 2)

@@ -34,7 +34,7 @@ def test_a_closed_game_has_reconnaissance_after_both_moves_and_an_open_one_has_n
     assert parts_of(begin(options={"game": "closed"})) == [*moves, "european_look", "native_look", *fire]
 
 
-def test_each_base_looks_out_once_and_a_unit_throws_for_every_marker_that_it_may_see():
+def test_each_base_looks_out_once_and_a_unit_rolls_for_every_marker_that_it_may_see():
     game = play(begin(options={"game": "closed"}), {"do": "next"}, {"do": "next"})
     assert offers(game) == {"a": {"look", "make_out"}, "a2": {"look", "make_out"}}
     play(game, {"do": "look", "unit": "a", "faces": [4]})

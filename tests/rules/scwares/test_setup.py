@@ -72,7 +72,7 @@ def test_guns_begin_as_the_scenario_has_them(board, troops, natives):
     assert (unit.kind, unit.limbered) == (ARTILLERY, True)
 
 
-def test_nothing_is_thrown_for_before_the_first_turn():
+def test_nothing_is_rolled_for_before_the_first_turn():
     for name in rules.shipped_names():
         if name.startswith("scwares/"):
             record = rules.Record(rules.load_scenario(name), rules.find("scwares").version, "1")

@@ -113,7 +113,7 @@ def test_what_was_settled_in_a_week_that_was_undone_binds_nobody(client, met, ca
     assert "low wall" not in read(client, umpire_of(met.campaign), later, "disputes")
 
 
-def test_faults_are_told_and_nothing_is_settled(client, met, captain):
+def test_faults_are_reported_and_nothing_is_settled(client, met, captain):
     client.force_login(captain)
     for wrong in ({"question": ""}, {"how": "7"}, {"how": "yes"}, {"clause": "X"}, {"asked_by": "usa"}):
         assert client.post(address(met, "disputes"), WALL | wrong).status_code == 422
@@ -165,7 +165,7 @@ def test_a_page_reads_as_much_for_twenty_disputes_as_for_one(client, met, django
             assert client.get(address(met, *page)).content.decode().count(CREEK) >= 20
 
 
-def test_where_no_die_is_thrown_a_player_reads_that_the_umpire_decides(client, met, captain):
+def test_where_no_die_is_rolled_a_player_reads_that_the_umpire_decides(client, met, captain):
     met.campaign.ruleset = "scwares"
     met.campaign.save(update_fields=["ruleset"])
     umpire = umpire_of(met.campaign)

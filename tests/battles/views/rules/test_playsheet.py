@@ -110,7 +110,7 @@ def test_a_list_gets_one_more_row_without_script_and_keeps_what_was_written(read
     assert part.strip().startswith('<div id="procedure"')
 
 
-def test_a_fault_of_a_list_is_told_to_whoever_hears_its_legend(reader):
+def test_a_fault_of_a_list_is_reported_to_whoever_hears_its_legend(reader):
     sent = {
         f"units-{at}-{part}": said
         for at in (0, 1)
@@ -218,7 +218,7 @@ def test_a_battle_by_other_rules_has_their_sheet(client):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.browser
-def test_a_dispute_is_thrown_for_on_a_phone_by_keyboard(page, live_server, axe):
+def test_a_dispute_is_rolled_for_on_a_phone_by_keyboard(page, live_server, axe):
     User.objects.create_user("reader", password="reader")
     page.set_viewport_size({"width": 390, "height": 780})
     page.goto(f"{live_server.url}/accounts/login/?next={SHEET}")

@@ -31,7 +31,7 @@ def sent(client, met, seen=None, reason="as we play it", **values):
     return client.post(page_of(met), {**told, "reason": reason, "seen": json.dumps(USUAL | (seen or {}))})
 
 
-def test_the_umpire_chooses_a_reading_and_it_is_told_with_who_and_why(client, met):
+def test_the_umpire_chooses_an_option_and_it_is_reported_with_who_and_why(client, met):
     client.force_login(umpire_of(met.campaign))
     shown = read(client.get(page_of(met)))
     for name in rules_options.offered_options("machete"):

@@ -9,7 +9,7 @@ from tests.campaign.scenes import manned_war
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
-def test_the_umpire_chooses_a_reading_by_keyboard_and_a_player_reads_it(new_context, live_server, axe):
+def test_the_umpire_chooses_an_option_by_keyboard_and_a_player_reads_it(new_context, live_server, axe):
     war = manned_war()
     faults = []
     page = new_context(viewport={"width": 390, "height": 900}).new_page()

@@ -74,7 +74,7 @@ def test_an_enemy_unseen_before_is_reported_at_the_number_met():
         ("cuba", {"riders": [], "town": "spain"}, {"town": "his"}, "The enemy holds Dos."),
     ],
 )
-def test_each_side_is_told_of_the_pursuit_that_it_saw_and_who_holds_the_town(side, data, facts, told):
+def test_each_side_reads_of_the_pursuit_that_it_saw_and_who_holds_the_town(side, data, facts, told):
     war, met = fought_war()
     result = met.results.get()
     result.data = result.data | {"chased": []} | data

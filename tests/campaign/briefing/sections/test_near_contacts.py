@@ -65,10 +65,10 @@ def test_a_contact_without_a_battle_says_how_it_ended_and_why(outcome, shuns, st
 
 
 @pytest.mark.parametrize(("seen_by", "told_to"), [("spain", ["spain"]), ("cuba", ["cuba"])])
-def test_a_side_that_saw_nobody_is_told_nothing(seen_by, told_to):
+def test_a_side_that_saw_nobody_reads_nothing(seen_by, told_to):
     told = contacts(manned_war(), "let_go", seen_by=(seen_by,))
     assert [side for side, facts in told.items() if facts] == told_to
 
 
-def test_a_battle_is_told_elsewhere():
+def test_a_battle_is_reported_elsewhere():
     assert contacts(manned_war(), "engaged")["spain"] == ()

@@ -45,18 +45,18 @@ def test_a_force_that_was_never_ordered_or_marches_on_raises_no_warning(war):
     assert told(war) == []
 
 
-def test_an_order_that_is_done_is_told(war):
+def test_an_order_that_is_done_is_reported(war):
     order(war.forces.get(key="column"), "alba")
     assert told(war) == [{"word": "done", "name": "Column"}]
 
 
-def test_a_goal_to_which_no_way_is_known_is_told(war):
+def test_a_goal_to_which_no_way_is_known_is_reported(war):
     add_place(war, "isla", 21.0, -79.0)
     order(war.forces.get(key="column"), "isla")
     assert told(war) == [{"word": "no_way", "name": "Column", "place": "Isla"}]
 
 
-def test_a_goal_farther_than_the_next_week_goes_is_told_with_the_days(war):
+def test_a_goal_farther_than_the_next_week_goes_is_reported_with_the_days(war):
     add_place(war, "lejos", 21.4, -76.0)
     add_route(war, "bor", "lejos", 160_000)
     order(war.forces.get(key="column"), "lejos")
@@ -86,7 +86,7 @@ def test_the_last_enemy_seen_on_the_route_is_reported_as_it_was_seen(war):
     }  # fmt: skip
 
 
-def test_nothing_is_told_of_an_enemy_whom_only_others_have_seen_or_nobody(war):
+def test_nothing_is_reported_of_an_enemy_whom_only_others_have_seen_or_nobody(war):
     raise_force(war, "band", side="cuba", at="bor", men=900)
     column = war.forces.get(key="column")
     order(column, "bor")
@@ -115,7 +115,7 @@ def test_a_force_out_of_contact_raises_no_warning(war):
     assert told(war) == []
 
 
-def test_garrisons_for_which_there_is_no_room_are_told(war):
+def test_garrisons_for_which_there_is_no_room_are_reported(war):
     post = raise_force(war, "post", side="spain", at="bor", men=400, kind=ForceKind.GARRISON, is_static=True)
     war.places.filter(key="bor").update(capacity=450)
     assert told(war) == []
@@ -144,7 +144,7 @@ def test_a_letter_without_an_answer_is_no_order_that_was_carried_out(war):
 
 
 @pytest.mark.parametrize("kind", [OrderKind.DETACH, OrderKind.TRANSFER])
-def test_units_that_were_to_leave_and_are_still_there_are_told(war, kind):
+def test_units_that_were_to_leave_and_are_still_there_are_reported(war, kind):
     give(war, kind, units=["column"])
     assert told(war) == [{"word": "undone", "name": "Column"}]
     raise_unit(war.forces.get(key="column"), "foot", 50)

@@ -42,7 +42,7 @@ def test_half_to_half_as_many_again_come_within_the_limit(expected, most, dice, 
     assert roll_recruits(expected, most, ScriptedDice(dice)) == men
 
 
-def test_nobody_comes_where_nobody_lives_and_no_die_is_thrown():
+def test_nobody_comes_where_nobody_lives_and_no_die_is_rolled():
     assert roll_recruits(0, 9, ScriptedDice([])) == 0
 
 

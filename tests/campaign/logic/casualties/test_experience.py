@@ -27,7 +27,7 @@ WON, BACK, ROUT, OVERRUN = (
         (Grade(1, -7), [ROUT], Grade(1, 0)),
     ],
 )
-def test_quality_rises_by_fights_won_or_survived_and_falls_by_routs(before, courses, after):
+def test_quality_rises_by_battles_won_or_survived_and_falls_by_routs(before, courses, after):
     assert grade_after(before, courses, 0, 100, HOW) == after
 
 

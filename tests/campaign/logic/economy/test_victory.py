@@ -56,7 +56,7 @@ def test_a_condition_is_met_when_it_is_so_and_not_before_it_opens(condition, cha
 
 
 @pytest.mark.parametrize(("condition", "changes"), TABLE, ids=lambda each: type(each).__name__)
-def test_only_a_deed_and_a_day_that_has_come_are_never_lost(condition, changes):
+def test_only_an_achievement_and_a_day_that_has_come_are_never_lost(condition, changes):
     assert not victory.is_lost(condition, replace(NOW, **changes))
     assert victory.is_lost(condition, NOW) is (type(condition) not in (Cross, Peace))
 

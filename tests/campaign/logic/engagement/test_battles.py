@@ -337,7 +337,7 @@ def test_five_to_one_does_not_count_against_works():
     )
 
 
-def test_the_third_fight_of_a_force_is_settled_at_once():
+def test_the_third_battle_of_a_force_is_settled_at_once():
     assert weighed(S, C, fought_before=1) == "size"
     assert weighed(S, C, fought_before=2) == ""
 

@@ -40,7 +40,7 @@ def test_the_umpire_sets_which_battles_deserve_a_table():
     assert propose_settlement(weigh_parties(900, 300, 0), "size", how) is Suggestion.TABLE
 
 
-def test_odds_are_told_as_the_stronger_has_them():
+def test_odds_are_reported_as_the_stronger_has_them():
     assert weigh_parties(300, 900, 0) == Weight(300, 900)
     assert weigh_parties(300, 900, 0).tenths == 30
     assert weigh_parties(900, 300, 2).tenths == 15  # 600 behind works of two grades

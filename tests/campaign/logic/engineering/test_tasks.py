@@ -66,7 +66,7 @@ def test_a_city_takes_longer_to_burn_than_a_village():
     assert tasks.man_hours_needed(Task.BURN_HOUSES, city, HOW) == 37 * HOW.burn_houses
 
 
-def test_deeds_of_one_place_follow_each_other():
+def test_tasks_of_one_place_follow_each_other():
     deeds = [FinishedTask(500 + n, task, "mill", "", "cuba") for n, task in enumerate(tasks.BURNS)]
     found = tasks.ground_altered(PLACES, {}, deeds)
     assert found["mill"].harm == frozenset(tasks.BURNS)

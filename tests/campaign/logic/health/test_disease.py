@@ -57,7 +57,7 @@ def test_a_band_of_forty_sickens_sometimes():
     assert 160 < sum(weeks) < 240
 
 
-def test_the_fraction_of_a_man_is_thrown_for_and_whole_men_are_not():
+def test_the_fraction_of_a_man_is_rolled_for_and_whole_men_are_not():
     assert health.fall_sick(100, 4, 100, 7, ScriptedDice([])) == 4
     assert health.fall_sick(40, 1, 100, 7, ScriptedDice([40, 100])) == 1  # 4,000 of 10,000
     assert health.fall_sick(40, 1, 100, 7, ScriptedDice([41, 1])) == 0

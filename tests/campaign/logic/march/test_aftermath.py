@@ -73,7 +73,7 @@ def test_after_a_kept_battle_the_beaten_are_spent_and_the_winner_is_free():
     assert (state.columns["s"].state, state.columns["c"].state) == (ForceState.HALTED, ForceState.EXHAUSTED)
 
 
-def test_an_undecided_fight_leaves_both_in_face():
+def test_an_undecided_battle_leaves_both_in_face():
     state = after(duel(), holder="")
     assert {state.columns[key].state for key in "sc"} == {ForceState.FACING}
 
@@ -333,7 +333,7 @@ def test_those_who_parted_without_a_shot_learn_nothing():
     assert learned(state) == {}
 
 
-def test_nobody_tells_of_a_battle_that_nobody_outlived_and_the_dead_are_not_told_of():
+def test_nobody_tells_of_a_battle_that_nobody_outlived_and_the_dead_are_not_reported():
     assert learned(after(duel(), down=100)) == {}
 
 
@@ -353,7 +353,7 @@ def test_the_enemy_learns_only_of_the_posts_it_met():
     assert learned(state)[SPAIN, "c"] == (390, 400)
 
 
-def test_a_reserve_that_came_when_the_fighting_was_over_is_not_learned_of():
+def test_a_reserve_that_came_when_the_battle_was_over_is_not_learned_of():
     for phases, known in ((11, set()), (12, {(SPAIN, "c")})):
         found = duel()
         state, fight = fight_of(found)

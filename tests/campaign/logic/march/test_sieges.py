@@ -128,7 +128,7 @@ def test_a_garrison_that_avoids_stays_in_its_works():
     assert {entry.column for entry in fight.present} == {"relief", "ring"}
 
 
-def test_besiegers_told_to_raise_the_siege_slip_away_from_a_relief():
+def test_besiegers_ordered_to_raise_the_siege_slip_away_from_a_relief():
     found, _state, _fight = relieved(stance=Stance.AVOID)
     outcomes = set()
     for seed in "abcdefgh":

@@ -289,7 +289,7 @@ def sound(found: Theatre, state: MarchState) -> None:
 
 @settings(max_examples=80)
 @given(weeks)
-def test_nobody_is_in_two_places_states_or_fights_and_clocks_do_not_go_back(found):
+def test_nobody_is_in_two_places_states_or_battles_and_clocks_do_not_go_back(found):
     clocks: dict[str, int] = {}
 
     def check(now: Theatre, state: MarchState) -> None:
@@ -360,7 +360,7 @@ def test_a_column_far_away_changes_nobody_elses_march(found, side):
 
 @settings(max_examples=70)
 @given(weeks)
-def test_fights_that_wait_together_may_be_settled_in_any_order(found):
+def test_battles_that_wait_together_may_be_settled_in_any_order(found):
     ends, whole = [], found
     for backwards in (False, True):
         found, state = whole, march.begin_march(whole)

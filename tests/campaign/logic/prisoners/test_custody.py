@@ -50,7 +50,7 @@ def test_each_unguarded_man_has_a_die_of_their_own(dice, faces, away):
     assert escapes_by_unit({"band": 2, "riders": 4}, 3, 10, dice(*faces)) == away
 
 
-def test_where_all_are_guarded_no_die_is_thrown(dice):
+def test_where_all_are_guarded_no_die_is_rolled(dice):
     assert escapes_by_unit({"band": 2}, 0, 10, dice()) == {}
 
 

@@ -22,5 +22,5 @@ def test_a_campaign_that_was_begun_with_their_place_on_the_map_is_read_as_before
     assert unknown_sides(word, SIDES) == []
 
 
-def test_a_key_that_no_side_has_is_told():
+def test_a_key_that_no_side_has_is_reported():
     assert unknown_sides("a; spian", SIDES) == ["spian"]

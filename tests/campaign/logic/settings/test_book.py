@@ -25,5 +25,5 @@ def test_every_setting_has_a_default_within_its_bounds_and_texts_in_both_languag
         ("zzz", 5, "there is no such setting"),
     ],
 )
-def test_a_value_that_cannot_stand_is_told_what_it_must_be(name, value, said):
+def test_a_value_that_cannot_stand_is_refused_with_what_it_must_be(name, value, said):
     assert setting_fault(name, value) == said

@@ -47,7 +47,7 @@ def test_a_file_that_reads_the_same_is_the_same():
     assert tables_of("mexican_war", "[scale]\nyards_per_inch = 20\n") == {"scale": {"yards_per_inch": 20}}
 
 
-def test_replaced_tables_are_told_by_two_levels_of_their_names():
+def test_replaced_tables_are_reported_by_two_levels_of_their_names():
     told = {
         "melee": {"modifiers": {"charging_foot": 2}, "table": {"9": [1]}},
         "ground": {"woods": {"cover": "hard"}},

@@ -90,7 +90,7 @@ def test_arms_are_issued_by_the_shares_of_the_files_to_the_last_man():
     }
 
 
-def test_rounds_are_told_in_battles():
+def test_rounds_are_reported_in_battles():
     assert battles_left(3750, 60, HOW) == 25
     assert battles_left(100, 0, HOW) == 0
 
@@ -107,13 +107,13 @@ def test_one_battle_uses_twenty_five_rounds_for_every_firearm_of_who_was_there()
 
 
 @pytest.mark.parametrize(("phases", "fired"), [(0, 0), (6, 0), (7, 500)])
-def test_reserves_that_never_came_and_fights_that_were_none_use_no_rounds(phases, fired):
+def test_reserves_that_never_came_and_battles_that_were_none_use_no_rounds(phases, fired):
     fight = muster([body("leon", 9, round=0)], [body("band", 80, rifle_breech=20, round=500)], dice=2)
     moves = told(fight, result("spain", phases), back("leon"), back("band"))
     assert moves["band"].get((ROUND, HELD, Account.USED), 0) == fired
 
 
-def test_a_reserve_that_waited_to_the_end_of_a_long_fight_uses_no_rounds():
+def test_a_reserve_that_waited_to_the_end_of_a_long_battle_uses_no_rounds():
     """Its dice brought it up so late, whatever the minutes of the muster say."""
     fight = muster([body("leon", 9, round=0)], [body("band", 80, rifle_breech=20, round=500)], dice=1)
     waited = replace(result("spain", 9), absent=("band",))

@@ -44,7 +44,7 @@ def test_every_part_has_a_day_within_the_window(length, number, seed):
     assert FIRST <= drawn[0] <= drawn[-1] <= last
 
 
-def test_the_chance_is_thrown_for_once_by_d100():
+def test_the_chance_is_rolled_for_once_by_d100():
     last = FIRST + dt.timedelta(days=9)
     assert days_of_arrival(FIRST, last, 60, 2, ScriptedDice([61])) == []
     third, first = FIRST + dt.timedelta(days=2), FIRST

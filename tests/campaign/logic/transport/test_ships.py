@@ -53,7 +53,7 @@ def test_a_ship_lies_by_on_land_nobody_meets_it_and_nobody_tells_of_it():
     assert (state.columns["ship"].state, state.columns["ship"].spot) == (ForceState.ABOARD, Spot(place="a"))
 
 
-def test_troops_embark_on_the_ship_that_they_are_told_and_it_goes_with_them():
+def test_troops_embark_on_the_ship_that_they_are_ordered_to_and_it_goes_with_them():
     state = marched(coast(embarks("b", ship="ship"), lying("ship", SPAIN, "a")))
     arrives = DAWN + 8 * 60 + SAILED
     assert state.columns["s"].rides == [(arrives, "a", "b")]

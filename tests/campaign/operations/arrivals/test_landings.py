@@ -225,7 +225,7 @@ def test_without_a_ship_on_station_nobody_sees_it(watched):
         (Fate.TAKEN, [("Row", "taken")], [("Row", "taken")]),
     ],
 )
-def test_each_side_is_told_of_a_meeting_at_sea_what_it_can_know(watched, fate, ours, theirs):
+def test_each_side_reads_of_a_meeting_at_sea_what_it_can_know(watched, fate, ours, theirs):
     patrolled(watched, watch_night=100)
     fated(watched, fate)
     sailed(watched)

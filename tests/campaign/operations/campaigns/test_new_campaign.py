@@ -134,7 +134,7 @@ def test_the_command_tells_all_faults_and_loads_nothing(folder):  # noqa: F811
     assert not Campaign.objects.exists()
 
 
-def test_a_campaign_thrown_away_leaves_nothing_and_takes_nothing_of_another():
+def test_a_campaign_deleted_leaves_nothing_and_takes_nothing_of_another():
     gone, stays = play("gone", False), play("stays", False)
     before = war_checksum(stays)
     scenarios.discard_campaign(campaign=gone)

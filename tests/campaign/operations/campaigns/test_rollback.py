@@ -277,7 +277,7 @@ def test_going_back_is_done_whole_or_not_at_all():
     assert writes > 5
 
 
-def test_the_lines_are_told_apart_by_letters():
+def test_the_lines_are_distinguished_by_letters():
     line, found = "", []
     for _time in range(30):
         line = next_timeline(line)
@@ -287,7 +287,7 @@ def test_the_lines_are_told_apart_by_letters():
     assert len(set(found)) == 30
 
 
-def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_turn_undone():
+def test_a_postponed_battle_is_open_again_and_how_it_was_settled_stays_with_the_turn_undone():
     """Its battle, too. It can be settled a second time, otherwise, and go out in a file and back."""
     umpire = User.objects.create_user("umpire")
     fight = fight_at_the_hut(men=200)

@@ -49,7 +49,7 @@ def test_a_reading_chosen_in_an_open_turn_holds_for_it_and_is_journaled(war):
 @pytest.mark.parametrize(
     "state", [state for state in TurnState if state not in ("open", "published", "ended")]
 )
-def test_fights_of_a_week_that_is_being_marched_keep_their_readings(war, state):
+def test_battles_of_a_week_that_is_being_marched_keep_their_options(war, state):
     war.turns.update(state=state)
     turned(war, cavalry_fire=True)
     assert (read(war, 1), read(war, 2)) == ({}, {"cavalry_fire": True})

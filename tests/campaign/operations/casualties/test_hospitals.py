@@ -135,7 +135,7 @@ def bases(war):
     return {unit.key: unit.base.key for unit in war.units.exclude(base=None).select_related("base")}
 
 
-def test_a_computer_s_staff_moves_a_base_that_is_threatened_as_the_turn_is_locked(war):
+def test_the_computer_moves_a_base_that_is_threatened_as_the_turn_is_locked(war):
     war.turns.get().orders.filter(force__key="band").delete()
     seen_at_bor(war)
     turns.lock_turn(campaign=war, actor=None)

@@ -114,7 +114,7 @@ def with_prisoners(fight: Engagement) -> Counter[tuple[str, str]]:
     freed=st.booleans(),
     after=st.integers(0, 2),
 )
-def test_a_corrected_war_is_the_war_told_right_at_first_or_is_refused(
+def test_a_corrected_war_is_the_war_reported_right_at_first_or_is_refused(
     told, true, taken, before, events, freed, after
 ):
     """Later events may affect the same men. A correction that makes one impossible is refused."""

@@ -201,7 +201,7 @@ def test_a_garrison_that_holds_stays_bound_and_one_that_is_beaten_in_order_leave
         assert post.is_static is (post.place == fight.place) is (holder == "spain")
 
 
-def test_after_an_undecided_fight_for_a_post_its_garrison_stays_and_the_band_falls_back():
+def test_after_an_undecided_battle_for_a_post_its_garrison_stays_and_the_band_falls_back():
     fight = fight_at_the_hut(men=200)
     report(fight, holder="")
     play(fight.campaign)

@@ -54,7 +54,7 @@ def correct(fight: Engagement, umpire: User, **how) -> None:
     ("told", "true", "before", "after"),
     [(20, 10, 1, 0), (10, 20, 14, 1), (20, 0, 2, 12), (0, 20, 6, 8)],
 )
-def test_corrected_weeks_later_all_stands_as_if_it_had_been_told_so_at_first(
+def test_corrected_weeks_later_all_stands_as_if_it_had_been_reported_so_at_first(
     umpire, told, true, before, after
 ):
     right, wrong = fought("right", true), fought("wrong", told)

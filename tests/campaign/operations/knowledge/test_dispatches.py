@@ -99,7 +99,7 @@ def test_where_the_writer_s_force_went_after_and_what_the_text_says_is_no_sighti
     assert {(seen.force.key, seen.place.key) for seen in of_letters()} == {("leon", "alba")}
 
 
-def test_a_letter_from_a_staff_that_is_nowhere_or_itself_unheard_of_has_no_heading(war):
+def test_a_dispatch_from_a_headquarters_that_is_nowhere_or_itself_unheard_of_has_no_heading(war):
     rows = Rows(current_turn(war))
     assert dispatches.dispatch_heading(rows, war.seats.get(key="captain_general"))["force"] == "leon"
     rows.forces["leon"].state = ForceState.ENGAGED

@@ -35,7 +35,7 @@ def held():
 
 
 @pytest.mark.skipif("connection.vendor == 'sqlite'", reason="on SQLite the second transaction waits to begin")
-def test_a_second_hand_on_a_campaign_is_told_that_it_is_busy(held):
+def test_a_second_hand_on_a_campaign_reads_that_it_is_busy(held):
     campaign, _release = held
     with pytest.raises(Busy, match="Somebody else is working on this campaign"), transaction.atomic():
         lock_campaign(campaign)

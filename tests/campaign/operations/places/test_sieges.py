@@ -100,7 +100,7 @@ def test_a_besieger_that_marches_off_ends_the_siege(war):
     assert war.forces.get(key="post").state == "halted"
 
 
-def test_the_stores_are_told_to_who_eats_them_alone(war):
+def test_the_stores_are_reported_to_who_eats_them_alone(war):
     week(war)
     spain, cuba = User.objects.create(username="spain"), User.objects.create(username="cuba")
     war.seats.filter(side__key="spain").update(player=spain)

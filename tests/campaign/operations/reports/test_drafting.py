@@ -96,7 +96,7 @@ def test_a_report_says_who_returns_when_as_hospital_and_rolls_have_it():
     assert facts.get("astray") == ({"men": missing, "last": last} if missing else None)
 
 
-def test_a_proposal_without_an_answer_is_told_to_both_its_sides_and_to_nobody_else(war):
+def test_a_proposal_without_an_answer_is_reported_to_both_its_sides_and_to_nobody_else(war):
     week = briefing.Week(Rows(war.turns.get(number=1)))
     spain, cuba = (war.sides.get(key=key) for key in ("spain", "cuba"))
     Proposal.objects.create(
@@ -168,7 +168,7 @@ def test_what_is_written_after_the_release_is_marked_as_new(war, umpire):
     assert (paper.state, paper.changed) == ("sent", ["enemy"])
 
 
-def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
+def test_what_came_is_reported_to_its_own_side_and_to_the_other_only_if_public():
     war = declare_war()
     war.settings = {"timetable": "on"}
     war.save()

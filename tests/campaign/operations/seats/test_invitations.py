@@ -194,7 +194,7 @@ def test_every_step_is_whole_or_not_at_all(seat):
     once(lambda: invitations.take_seat(link=link, user=person))
 
 
-def test_a_server_that_fails_is_told_to_the_umpire_and_tried_again(seat, settings):
+def test_a_server_that_fails_is_reported_to_the_umpire_and_tried_again(seat, settings):
     invite(seat)
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1

@@ -189,7 +189,7 @@ def test_for_a_seat_that_gave_no_order_the_rules_say_who_orders(war, absent, ord
     assert list(Order.objects.filter(by_computer=True).values_list("force__key", flat=True)) == ordered
 
 
-def test_the_umpire_has_the_staff_order_for_an_absent_seat_and_it_may_still_change_that(war):
+def test_the_umpire_has_the_computer_order_for_an_absent_seat_and_it_may_still_change_that(war):
     seat = war.seats.get(key="marine")
     assert deadlines.order_by_computer(seat=seat, actor=judge()) == 1
     assert Order.objects.get().by_computer

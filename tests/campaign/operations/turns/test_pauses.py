@@ -47,7 +47,7 @@ def test_a_campaign_that_runs_by_itself_stands_still_while_it_is_paused(war):
     assert not deadlines.lock_if_due(campaign=war, now=timezone.now() + 100 * HOUR)
 
 
-def test_the_word_is_told_to_all_and_stands_on_every_page(war, client):
+def test_the_word_is_reported_to_all_and_stands_on_every_page(war, client):
     client.force_login(judge())
     client.post("/c/war/desk/pause/", {"word": "Back on <Monday>."})
     assert Event.objects.get(kind=EventKind.PAUSED).about == {"word": "Back on <Monday>."}

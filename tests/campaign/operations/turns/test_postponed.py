@@ -317,7 +317,7 @@ def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_wri
     assert Sighting.objects.exists()
 
 
-def test_a_late_report_tells_of_the_prisoners_of_its_own_fight_alone(umpire):
+def test_a_late_report_tells_of_the_prisoners_of_its_own_battle_alone(umpire):
     fight = carried(umpire)
     captor, other = fight.campaign.sides.order_by("-key")
     PrisonerParty.objects.create(
@@ -331,7 +331,7 @@ def test_a_late_report_tells_of_the_prisoners_of_its_own_fight_alone(umpire):
     assert [row["action"] for row in facts["held"]] == [fight.name]
 
 
-def test_its_sides_are_told_at_once_of_a_battle_that_is_settled_late_or_set_right(umpire):
+def test_its_sides_are_informed_at_once_of_a_battle_that_is_settled_late_or_set_right(umpire):
     fight = carried(umpire)
     turn = current_turn(fight.campaign)
     assert not fight.campaign.turns.filter(reports__audience="late").exists()

@@ -64,7 +64,7 @@ def test_only_the_seed_of_a_published_week_is_opened_and_once():
     assert Entry.objects.get(operation=REVEAL_SEEDS).actor == umpire
 
 
-def test_a_week_whose_fight_is_still_open_keeps_its_seed():
+def test_a_week_whose_battle_is_still_open_keeps_its_seed():
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
     postponed.postpone_battle(engagement=fight, actor=None)

@@ -30,7 +30,7 @@ def counts() -> tuple[int, ...]:
 # from orders to publication
 
 
-def test_a_campaign_told_to_draw_its_dice_can_no_longer_be_foretold():
+def test_a_campaign_set_to_draw_its_dice_can_no_longer_be_foretold():
     war = declare_war()
     war.settings = {"seed": "known"}
     war.save()

@@ -84,7 +84,7 @@ def test_a_letter_waits_for_the_umpire_until_it_is_answered(two_wars):
     assert not [title for title in titles if "letter" in title]
 
 
-def test_only_the_player_who_must_confirm_a_table_report_is_told():
+def test_only_the_player_who_must_confirm_a_table_report_is_informed():
     war, met = fought_war()
     Engagement.objects.filter(pk=met.pk).update(state=EngagementState.OPEN)
     battle = open_battle(engagement=Engagement.objects.get(pk=met.pk))

@@ -227,7 +227,7 @@ def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_beco
     assert item.lines[0] == said
 
 
-def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
+def test_a_ledger_that_does_not_add_up_is_reported_until_it_does(war):
     unit = war.units.get(key="band")
     row = Balance.objects.get(unit=unit, stock="men", account="fit")
     Balance.objects.filter(pk=row.pk).update(amount=row.amount + 3)
@@ -247,7 +247,7 @@ def test_a_ledger_that_is_true_leaves_nothing_in_the_journal(war):
     assert not war.journal.filter(operation=RECOUNT).exists()
 
 
-def test_a_garrison_for_which_there_is_no_room_is_told(war):
+def test_a_garrison_for_which_there_is_no_room_is_reported(war):
     war.places.filter(key="hut").update(capacity=150)
     title, labels = asked(war)[-1]
     assert (title, labels) == ("More men than there is room for", ["Look at Hut"])

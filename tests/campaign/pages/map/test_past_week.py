@@ -52,7 +52,7 @@ def played() -> Campaign:
     return four_weeks()
 
 
-def test_a_past_week_is_the_week_that_its_report_told(played):
+def test_a_past_week_is_the_week_that_its_report_described(played):
     """The reports were drafted when the weeks were published: places, strengths, enemies seen."""
     for report in Report.objects.filter(turn__campaign=played, key__startswith="side-"):
         seen = of_week(member_of(played, report.side.key), report.turn.number)

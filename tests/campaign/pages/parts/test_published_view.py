@@ -34,7 +34,7 @@ def told(client, met: Engagement) -> list[str]:
     return [read(client.get(f"/c/{met.campaign.slug}/{page}")) for page in pages]
 
 
-def test_a_battle_of_the_first_day_itself_is_told_when_the_week_is_published(met, client):
+def test_a_battle_of_the_first_day_itself_is_reported_when_the_week_is_published(met, client):
     """Its postings have the day on which orders were open still."""
     client.force_login(seat(met.campaign, "captain_general"))
     before = told(client, met)
@@ -103,7 +103,7 @@ def march(war: Campaign) -> None:
         pass
 
 
-def test_how_far_an_order_of_an_earlier_week_came_is_told_when_the_week_is_published(client):
+def test_how_far_an_order_of_an_earlier_week_came_is_reported_when_the_week_is_published(client):
     """Out to Bor and back: it is on its way back as the week is marched."""
     out_and_back = {"kind": OrderKind.MARCH, "legs": [{"to": "bor"}, {"to": "cerro"}], "params": {"gone": 0}}
     war = locked(scouts=out_and_back)

@@ -61,7 +61,7 @@ def test_each_kind_of_news_has_four_phrases_in_each_language(line, language):
     assert all("%(" not in text and "{" not in text for text in told)
 
 
-def test_an_assault_that_failed_is_told_by_no_phrase_as_one_that_entered():
+def test_an_assault_that_failed_is_reported_by_no_phrase_as_one_that_entered():
     with override("en"):
         won, lost = (set(phrases.assault_phrases(entered=entered)) for entered in (True, False))
     assert not won & lost

@@ -22,9 +22,9 @@ def rows(lost, gained):
     return [(each.by.pk, each.of and each.of.pk, each.what["rifle"], each.lost["rifle"]) for each in found]
 
 
-def test_each_ally_has_what_its_units_took_and_the_enemys_loss_is_told_once():
+def test_each_ally_has_what_its_units_took_and_the_enemys_loss_is_reported_once():
     assert rows({"r": 50}, {"c": 30, "t": 20}) == [(CROWN, REPUBLIC, 30, 50), (TOWNS, None, 20, 0)]
 
 
-def test_what_each_of_two_allies_lost_is_told_to_each():
+def test_what_each_of_two_allies_lost_is_reported_to_each():
     assert rows({"c": 30, "t": 20}, {"r": 50}) == [(REPUBLIC, CROWN, 50, 30), (REPUBLIC, TOWNS, 0, 20)]

@@ -22,7 +22,7 @@ WELL = Toll("leon", Account.SICK, Account.FIT, Cause.RECOVERY, 1)
 RAISED = Toll("leon", Account.DEPOT, Account.FIT, Cause.RECRUIT, 20)
 
 
-def test_men_are_summed_by_what_becomes_of_them_and_told_in_one_order():
+def test_men_are_summed_by_what_becomes_of_them_and_reported_in_one_order():
     rounds = Toll("leon", Account.DEPOT, Account.IN_HAND, Cause.ISSUED, 900, Stock.ROUND)
     second = Toll("baza", Account.FIT, Account.SICK, Cause.DISEASE, 3)
     told = "20 men join, 1 sick man is fit again, 7 men fall sick"
@@ -65,7 +65,7 @@ def test_forces_that_nothing_happens_to_stand_in_one_row_with_their_sum():
     assert (found.total.before, found.total.opens) == (220, 219)
 
 
-def test_where_a_force_stands_is_told_of_the_new_and_of_who_found_together_again():
+def test_where_a_force_stands_is_reported_of_the_new_and_of_who_found_together_again():
     places = {key: Place(key=key, name=key.capitalize()) for key in ("bor", "alba")}
     spots = Spots(places, {}, {}, {})
     tired, rested, scattered, elsewhere = (
@@ -93,7 +93,7 @@ def test_a_force_that_is_not_there_yet_has_its_name_in_the_readers_language():
         assert name_of_force("drafts", found, {}) == "Reemplazos de 1873"
 
 
-def test_the_timetable_places_and_accounts_are_told_below():
+def test_the_timetable_places_and_accounts_are_reported_below():
     spots = Spots({"bor": Place(key="bor", name="Bor")}, {}, {"spain": "Spain", "cuba": "Cuba"}, {})
     following = NextWeek(
         came=(Came("drafts", "came", 250, "bor"),),

@@ -39,7 +39,7 @@ def test_a_stand_in_reads_the_seat_summary_and_orders_in_the_seat_s_name(war, as
     assert "Hold" in read(as_("dora").get("/c/war/seat/camaguey/"))
 
 
-def test_the_brief_of_an_empty_seat_says_that_the_staff_orders_for_it(war, as_):
+def test_the_brief_of_an_empty_seat_says_that_the_computer_orders_for_it(war, as_):
     war.seats.filter(key="camaguey").update(player=None)
     page = read(as_("ulises").get("/c/war/seat/camaguey/?as=camaguey"))
     assert "This seat is empty, so the computer gives its orders." in page
@@ -163,7 +163,7 @@ def test_in_a_campaign_that_is_over_nobody_is_made_a_head(war, as_):
     assert not war.seats.filter(is_commander_in_chief=True).exists()
 
 
-def test_the_umpire_has_the_staff_order_for_whoever_is_away(war, as_):
+def test_the_umpire_has_the_computer_order_for_whoever_is_away(war, as_):
     page = read(as_("ulises").get("/c/war/seat/marine/?as=marine"))
     assert "/c/war/desk/computer/marine/" in page
     as_("ulises").post("/c/war/desk/computer/marine/?as=marine")

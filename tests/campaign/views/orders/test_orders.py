@@ -187,7 +187,7 @@ def test_an_order_for_somebody_else_s_force_is_not_found(war, as_, name):
     assert not Order.objects.exists()
 
 
-def test_the_umpire_may_order_for_an_absent_seat_and_it_is_told(war, as_):
+def test_the_umpire_may_order_for_an_absent_seat_and_it_is_reported(war, as_):
     as_("ulises").post(address(war, "band"), legs("bor"))
     order = Order.objects.get()
     assert (order.seat, Entry.objects.get().actor.username) == (None, "ulises")
@@ -293,7 +293,7 @@ def test_what_a_kind_asks_is_kept_and_stands_in_the_form_again(war, as_, sent, p
         ({"kind": "storm"}, 422, "storm"),
     ],
 )
-def test_a_kind_that_is_not_told_all_it_asks_comes_back(war, as_, sent, status, said):
+def test_a_kind_that_is_not_given_all_it_asks_comes_back(war, as_, sent, status, said):
     answer = as_("ana").post(address(war, "leon"), sent, headers=HTMX)
     assert (answer.status_code, said in read(answer)) == (status, True)
     assert not Order.objects.exists()
@@ -325,7 +325,7 @@ def test_a_kind_shows_the_fields_it_asks(war, as_, kind, drawn, absent):
         ({"kind": "pursue"}, "The order needs a spot."),
     ],
 )
-def test_the_staff_says_what_it_doubts_of_a_kind(war, as_, sent, said):
+def test_the_computer_says_what_it_doubts_of_a_kind(war, as_, sent, said):
     assert said in read(as_("ana").get(address(war, "leon"), {"was": sent["kind"]} | sent, headers=HTMX))
 
 
@@ -385,7 +385,7 @@ def test_every_order_says_whether_the_force_marches_to_the_guns_by_its_kind_at_f
     assert {kind: asked[kind] for kind in told if kind in asked}.items() <= told.items()
 
 
-def test_an_ambush_told_to_march_to_the_guns_does(war, as_):
+def test_an_ambush_ordered_to_march_to_the_guns_does(war, as_):
     sent = {"kind": "ambush", "spot": "p:bor", "odds_limit": "300", "march_to_guns": "on"}
     as_("ana").post(address(war, "leon"), sent)
     assert Order.objects.get().march_to_guns

@@ -37,7 +37,7 @@ def ana(page, live_server) -> Page:
     return page
 
 
-def test_what_a_change_would_mean_is_told_without_taking_the_form_out_of_hand(ana):
+def test_what_a_change_would_mean_is_reported_without_taking_the_form_out_of_hand(ana):
     goals = ("order-more", "id_line_of_retreat", "order-withdraw")
     for turn, goal in enumerate(goals):
         place, way = (("cerro", "50 km"), ("bor", "30 km"))[turn % 2]

@@ -44,7 +44,7 @@ def test_a_side_with_ships_may_embark(war, as_):
     assert option not in read(as_("carlos").get(address(war, "band"), headers=HTMX))
 
 
-def test_the_staff_says_what_a_ship_a_station_and_a_port_need(war, as_):
+def test_the_computer_says_what_a_ship_a_station_and_a_port_need(war, as_):
     war.settings = {"ships": "on", "ship_load": 100, "ship_reach": 0, "sieges": "on"}
     war.save()
     ana = as_("ana")

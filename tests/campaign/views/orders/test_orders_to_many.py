@@ -82,7 +82,7 @@ def storm(until="", **more):
     return {"kind": "assault", "spot": "p:cerro", "until": until, "odds_limit": "300", **more}
 
 
-def test_two_forces_are_told_to_storm_on_one_morning(many, as_):
+def test_two_forces_are_ordered_to_storm_on_one_morning(many, as_):
     as_("ana").post(address(many, "leon"), storm("5", also=["fourth"]))
     assert {(row.force.key, row.params["until"]) for row in Order.objects.all()} == {
         ("leon", 5),
@@ -90,7 +90,7 @@ def test_two_forces_are_told_to_storm_on_one_morning(many, as_):
     }
 
 
-def test_a_friend_who_storms_the_same_place_on_another_morning_is_told_of(many, as_):
+def test_a_friend_who_storms_the_same_place_on_another_morning_is_reported(many, as_):
     ana = as_("ana")
     ana.post(address(many, "fourth"), storm("5"))
     said = "Fourth assaults it on another morning: Friday"

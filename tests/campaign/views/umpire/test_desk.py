@@ -235,7 +235,7 @@ def test_a_lock_after_a_log_out_changes_nothing_and_the_desk_says_so(war, as_, c
     assert "Nothing was changed. If you were logged out" in read(led)
 
 
-def test_it_is_told_once_however_many_steps_up_the_page_is(war, as_):
+def test_it_is_reported_once_however_many_steps_up_the_page_is(war, as_):
     led = as_("ulises").get("/c/war/prisoners/abcdefgh/fate/", follow=True)
     steps = [("/c/war/prisoners/abcdefgh/", 302), ("/c/war/prisoners/", 302)]
     assert (led.redirect_chain, len(led.context["messages"])) == (steps, 1)
@@ -265,7 +265,7 @@ def test_what_is_coming_is_the_umpires_page_of_a_campaign_with_a_timetable(war, 
     assert as_("ana").get("/c/war/desk/timetable/").status_code == 404
 
 
-def test_the_sick_are_told_to_the_umpire_and_on_the_page_of_their_force(war, as_):
+def test_the_sick_are_reported_to_the_umpire_and_on_the_page_of_their_force(war, as_):
     force = war.forces.filter(side__key="spain").first()
     move(force.units.first(), 9, Account.FIT, Account.SICK)
     assert "9 men sick" not in read(as_("ulises").get("/c/war/desk/"))
@@ -279,7 +279,7 @@ def test_the_desk_leads_to_the_page_on_which_seats_are_assigned(war, as_):
     assert 'href="/c/war/desk/people/"' in read(as_("ulises").get("/c/war/desk/"))
 
 
-def test_the_umpire_alone_has_the_ledger_counted_again_and_is_told(war, as_):
+def test_the_umpire_alone_has_the_ledger_counted_again_and_is_informed(war, as_):
     assert as_("ana").post("/c/war/desk/ledger/").status_code == 404
     assert as_("ulises").get("/c/war/desk/ledger/").url == "/c/war/desk/"
     balance = Balance.objects.filter(unit__campaign=war, account=Account.FIT).first()

@@ -40,7 +40,7 @@ def test_a_map_becomes_a_scenario_and_is_drawn_on_again(client, umpire):
     assert made.head.ruleset == "macduff"
 
 
-def test_faults_of_the_whole_are_told_and_the_drawing_comes_back(client, umpire):
+def test_faults_of_the_whole_are_reported_and_the_drawing_comes_back(client, umpire):
     client.post(NEW, TOLD | map_fields())
     answer = client.post(EDIT, map_fields([PLACES[1] | {"key": "bay"}], []))
     assert answer.status_code == 422

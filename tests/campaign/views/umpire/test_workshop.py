@@ -82,7 +82,7 @@ def test_single_files_do_as_well_as_a_zip(umpire):
         assert {name.partition("/")[2] for name in back.namelist()} == {*shipped()}
 
 
-def test_all_faults_are_told_at_once_by_file_and_line_and_nothing_is_kept(umpire):
+def test_all_faults_are_reported_at_once_by_file_and_line_and_nothing_is_kept(umpire):
     files = shipped()
     lines = files["units.csv"].decode().splitlines()
     lines[1:3] = [line.rpartition(",")[0] + ",,,,,7" for line in lines[1:3]]

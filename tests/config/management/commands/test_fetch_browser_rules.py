@@ -29,7 +29,7 @@ def test_a_package_with_another_checksum_is_refused_and_leaves_nothing(tmp_path,
     assert {path.name for path in folder.iterdir()} == {*FILES, *(f"{name}.gz" for name in PRESSED)}
 
 
-def test_a_machine_without_npm_is_told_what_follows(tmp_path, monkeypatch, settings):
+def test_a_machine_without_npm_reads_what_follows(tmp_path, monkeypatch, settings):
     settings.BROWSER_FILES = tmp_path
     monkeypatch.setattr(fetch_browser_rules.shutil, "which", lambda _name: None)
     with pytest.raises(CommandError, match="npm is not installed"):

@@ -84,7 +84,7 @@ def test_an_account_that_was_shut_works_again_when_the_demo_is_opened():
     assert open_demo.account_of_demo(VISITOR).is_active
 
 
-def test_a_demo_that_was_interrupted_as_it_was_made_can_be_thrown_away(monkeypatch):
+def test_a_demo_that_was_interrupted_as_it_was_made_can_be_deleted(monkeypatch):
     def interrupt(_campaign):
         raise KeyboardInterrupt
 

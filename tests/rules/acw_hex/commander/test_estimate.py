@@ -68,7 +68,7 @@ def test_fire_is_reckoned_by_halves_where_there_is_cover(field, body):
     assert not found.anywhere & bits[cell(4, 6)]
 
 
-def test_the_enemy_is_so_many_hexes_away_and_no_more_is_told(field, body):
+def test_the_enemy_is_so_many_hexes_away_and_no_more_is_reported(field, body):
     battle = field(body(4, 8), body(4, 2, side="red"))
     bits, found = battle.ground.bits, bands(battle, 0)
     assert [gap(found, bits[cell(4, row)]) for row in (3, 4, 5, 6, 7)] == [1, 2, 3, NEAR, NEAR]

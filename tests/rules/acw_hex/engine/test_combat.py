@@ -123,7 +123,9 @@ def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, 
     assert battle.units[0].cell == cell(4, 4)
 
 
-def test_acw_r_21_in_the_second_fight_cover_counts_anew_and_nobody_advances_a_second_time(field, body, told):
+def test_acw_r_21_in_the_second_close_combat_cover_counts_anew_and_nobody_advances_a_second_time(
+    field, body, told
+):
     """Both enemies are in woods: of two hits each time, one counts."""
     woods = {"areas": [{"kind": "woods", "hexes": [[4, 4], [4, 3]]}]}
     red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
@@ -138,7 +140,7 @@ def test_acw_r_21_in_the_second_fight_cover_counts_anew_and_nobody_advances_a_se
     assert [unit.state == REMOVED for unit in lucky.units[1:3]] == [True, False]
 
 
-def test_acw_r_21_the_second_fight_may_be_with_one_it_has_fought_already(field, body, told):
+def test_acw_r_21_the_second_close_combat_may_be_with_one_it_has_fought_already(field, body, told):
     """Cavalry in (4, 5) shares its dice, follows the enemy it destroyed, and strikes the other once more."""
     red = [body(4, 4, side="red", hits=2), body(5, 4, side="red")]
     wishes = {"ACW-CC-05": [1], "ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
@@ -158,7 +160,7 @@ def test_acw_r_31_guns_fight_hand_to_hand_like_the_others_and_shoot_with_an_enem
     assert battle.units[1].strength == 1
 
 
-def test_acw_r_31_a_unit_struck_from_the_flank_throws_nothing_back_at_that_enemy(field, body):
+def test_acw_r_31_a_unit_struck_from_the_flank_rolls_nothing_back_at_that_enemy(field, body):
     """The red unit in (4, 4) faces S: (4, 5) is in front of it, (4, 3) behind."""
     battle = field(body(4, 5), body(4, 3, facing="S"), body(4, 4, side="red"))
     assert list(allot(battle, 0)) == [2]
@@ -202,7 +204,9 @@ def test_acw_cmd_01_a_commander_adds_their_die_once_though_their_unit_strikes_tw
     assert [verb for _, verb, _ in told(battle)] == ["strikes", "joins", "strikes"]
 
 
-def test_acw_r_22_in_the_second_fight_too_a_commander_adds_one_die_against_one_of_two(field, body, told):
+def test_acw_r_22_in_the_second_close_combat_too_a_commander_adds_one_die_against_one_of_two(
+    field, body, told
+):
     """Cavalry in (4, 4) turns to the two beyond and gives each a die. The commander with it joins once."""
     red = [body(4, 4, side="red", hits=2), body(3, 3, side="red"), body(4, 3, side="red")]
     chief = body(4, 5, troop="division_commander")

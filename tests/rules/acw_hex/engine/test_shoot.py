@@ -36,7 +36,7 @@ def test_acw_shoot_06_units_of_either_side_and_woods_block_the_line(field, body)
     assert targets_of(woods, woods.units[0]) == []
 
 
-def test_acw_shoot_05_all_who_shoot_at_one_target_throw_together(field, body, told):
+def test_acw_shoot_05_all_who_shoot_at_one_target_roll_together(field, body, told):
     wishes = {"ACW-SHOOT-01": [0, 1], "ACW-SHOOT-05": [2, 2]}
     foe = body(4, 4, side="red")
     battle = field(body(4, 6), body(3, 6), foe, faces=(5, 6), wishes=wishes)
@@ -85,7 +85,7 @@ def test_acw_r_15_unit_by_unit_the_last_shot_may_find_nobody_there(field, body):
     assert battle.units[2].state == REMOVED
 
 
-def test_acw_r_15_unit_by_unit_who_no_longer_sees_the_target_throws_nothing(field, body):
+def test_acw_r_15_unit_by_unit_who_no_longer_sees_the_target_rolls_nothing(field, body):
     options = {"volley": "unit_by_unit"}
     target = body(4, 4, side="red", hits=0)
     battle = field(

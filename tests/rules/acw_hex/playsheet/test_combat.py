@@ -55,7 +55,7 @@ def test_acw_r_19_a_unit_that_has_two_hits_cannot_give_ground_to_live():
     assert (answer["retreat_hexes"], answer["removed"], answer["total_hits"]) == (0, True, 3)
 
 
-def test_acw_r_20_by_the_other_reading_nobody_follows_the_destroyed():
+def test_acw_r_20_by_the_option_nobody_follows_the_destroyed():
     asked = {"attackers": [FOOT], "target": {"hits": 2}}
     assert FIGHT(asked, [5, 1])["may_advance"] == ["x"]
     strict = asked | {"options": {"removed_counts_as_vacated": False}}
@@ -69,6 +69,6 @@ def test_acw_r_22_the_commanders_hit_is_the_units_and_lets_it_follow():
     assert answer["may_fight_again"] == ["h"]
 
 
-def test_acw_r_18_away_from_the_attackers_by_the_other_reading():
+def test_acw_r_18_away_from_the_attackers_by_the_option():
     asked = HERE | {"hexes": 1, "attackers": [[0, 1]], "options": {"retreat_hexes_allowed": "away"}}
     assert BACK(asked)["path"] == [[1, -1]]

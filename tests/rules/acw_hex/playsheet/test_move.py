@@ -27,7 +27,7 @@ def test_a_bad_input_is_named(ask, inputs, field):
     assert refused.value.field == field
 
 
-def test_acw_move_03_every_reason_is_told_in_its_order():
+def test_acw_move_03_every_reason_is_reported_in_its_order():
     asked = {
         "arm": "field_artillery",
         "path_hexes": 5,

@@ -56,7 +56,7 @@ def test_acw_ord_01_dice_are_refused_by_number_and_face():
             ROLL({"generals": [ARMY, CORPS]}, faces)
 
 
-def test_acw_ord_02_orders_beyond_the_dice_are_not_feasible_and_the_clause_is_told():
+def test_acw_ord_02_orders_beyond_the_dice_are_not_feasible_and_the_clause_is_reported():
     answer = PAY({"army_orders": 1, "corps_orders": {"I": 2}, "demand": {"I": 4}})
     assert (answer["feasible"], answer["shortfall"], answer["army_used"]) == (False, 1, 1)
     assert "ACW-ORD-02" in answer["clauses"]

@@ -48,7 +48,7 @@ def test_acw_cc_03_unit_by_unit_each_with_its_own_dice(dice):
     assert (second.faces, second.hits) == ((6, 5), 2)
 
 
-def test_acw_cmd_01_the_commander_throws_last_and_alone(dice):
+def test_acw_cmd_01_the_commander_rolls_last_and_alone(dice):
     with pytest.raises(NeedDice) as need:
         combat.strike(dice(1, 2), [Striker(3, 2, (7,))])
     assert (need.value.clause, need.value.unit) == ("ACW-CMD-01", 7)

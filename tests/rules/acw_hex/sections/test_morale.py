@@ -31,7 +31,7 @@ def test_acw_r_24_the_first_hit_stays():
     assert not may_rally(1, False, False)
 
 
-def test_acw_r_25_division_commanders_help_only_by_the_other_reading():
+def test_acw_r_25_division_commanders_help_only_by_the_option():
     assert steadies(GENERAL, DEFAULTS)
     assert not steadies(DIVISION_COMMANDER, DEFAULTS)
     assert steadies(DIVISION_COMMANDER, ANY)

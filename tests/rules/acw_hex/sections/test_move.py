@@ -75,7 +75,7 @@ def test_acw_r_18_water_and_rivers_are_for_nobody():
     assert not move.is_barred(WOODS, NO_EDGE)
 
 
-def test_acw_r_11_by_the_other_reading_slow_ground_only_ends_the_move():
+def test_acw_r_11_by_the_option_slow_ground_only_ends_the_move():
     assert move.most_hexes(CAVALRY, True, False, STOPPING) == 3
 
 

@@ -52,7 +52,7 @@ def test_acw_ord_05_one_order_for_all_the_guns_of_a_corps_and_one_for_those_of_t
     assert orders.demand(acts, 3, DEFAULTS) == [0, 1, 1]
 
 
-def test_acw_r_08_by_the_other_reading_an_order_for_each_thing_the_guns_do():
+def test_acw_r_08_by_the_option_an_order_for_each_thing_the_guns_do():
     acts = [act(FIELD_ARTILLERY, action) for action in (SHOOT, MOVE, SHOOT, MOVE)]
     assert orders.demand(acts, 2, ALIKE) == [0, 2]
     assert orders.demand(acts, 2, DEFAULTS) == [0, 1]

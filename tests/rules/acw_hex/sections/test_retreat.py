@@ -86,7 +86,7 @@ def test_acw_r_18_an_edge_that_nobody_crosses_bars_a_step_but_not_the_hex():
 
 
 @given(st.integers(1, 3), st.lists(st.sampled_from(neighbours(HERE)), min_size=1, max_size=3, unique=True))
-def test_acw_r_18_by_the_other_reading_every_step_leads_away_from_all(hexes, attackers):
+def test_acw_r_18_by_the_option_every_step_leads_away_from_all(hexes, attackers):
     for way in ways_back(HERE, NORTH, hexes, set(), lambda *_: True, attackers, AWAY):
         steps = (HERE, *way.path)
         for here, there in zip(steps, way.path, strict=False):
@@ -94,7 +94,7 @@ def test_acw_r_18_by_the_other_reading_every_step_leads_away_from_all(hexes, att
         assert way.extra == 0
 
 
-def test_acw_r_18_by_the_other_reading_the_rear_is_no_matter():
+def test_acw_r_18_by_the_option_the_rear_is_no_matter():
     ways = ways_back(HERE, NORTH, 1, set(), lambda *_: True, [(0, 1)], AWAY)
     assert [direction(HERE, way.path[-1]) for way in ways] == [1, 2, 3]
     enclosed = ways_back(HERE, NORTH, 1, set(), lambda *_: True, neighbours(HERE), AWAY)

@@ -35,7 +35,7 @@ def values(answer):
     return {name: each for name, each in answer.items() if not isinstance(each, (list, dict))}
 
 
-def test_the_order_of_a_throw_counts_only_where_a_procedure_says_so():
+def test_the_order_of_a_roll_counts_only_where_a_procedure_says_so():
     looked = set()
     for vector in VECTORS:
         asked, dice = procedure(vector["procedure"]), Turned(vector.get("dice", ()))
@@ -49,7 +49,7 @@ def test_the_order_of_a_throw_counts_only_where_a_procedure_says_so():
 
 
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (3, 6), (4, 10), (2, 0)])
-def test_every_throw_has_the_chance_that_icepool_gives_it(count, sides):
+def test_every_roll_has_the_chance_that_icepool_gives_it(count, sides):
     die = icepool.Die([2, 3, 3, 4, 4, 5]) if sides == 0 else icepool.d(sides)
     pool = die.pool(count).expand()
     assert {faces: Fraction(chance, pool.denominator()) for faces, chance in pool.items()} == dict(
@@ -62,7 +62,7 @@ def first_with(name):
     return next(vector for vector in VECTORS if vector["procedure"] == name and vector.get("dice"))
 
 
-def test_the_chances_are_those_of_all_faces_thrown_in_turn():
+def test_the_chances_are_those_of_all_faces_rolled_in_turn():
     vector = first_with("machete.fire")
     asked, found = procedure("machete.fire"), {}
     waiting = [((), Fraction(1))]

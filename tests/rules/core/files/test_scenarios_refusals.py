@@ -131,7 +131,7 @@ def misspelt_names(data: Any, way: tuple = ()) -> Iterator[tuple[tuple, str, str
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_any_name_of_a_scenario_misspelt_is_told_as_unknown_with_the_nearest_known(ruleset):
+def test_any_name_of_a_scenario_misspelt_is_reported_as_unknown_with_the_nearest_known(ruleset):
     seen = set()
     for name in scenarios_of(ruleset):
         plain = json.loads(json.dumps(load_scenario(name).data()))

@@ -32,7 +32,7 @@ def test_a_volley_has_its_officers_die_and_the_end_its_reason_on_one_line():
     assert all(re.search("north|south|east|west", said) for said in moves)
 
 
-def test_a_base_that_moves_is_told_with_its_own_direction():
+def test_a_base_that_moves_is_reported_with_its_own_direction():
     _, found = lines("scwares/camp")
     moves = [
         line.sentence

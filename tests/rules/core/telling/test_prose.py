@@ -131,7 +131,7 @@ def test_a_side_that_is_no_value_with_words_is_badly_declared():
         read_verb("ends", {"values": ["army"], "side": "army", "en": "{army}"})
 
 
-def test_what_a_scenario_names_is_told_by_its_name_and_without_it_by_its_number():
+def test_what_a_scenario_names_is_reported_by_its_name_and_without_it_by_its_number():
     drawn = read_verb("drawn", {"values": ["card"], "called": {"card": "cards"}, "en": "Card {card}"})
     event = Event(1, "C", "drawn", -1, values=(2,))
     assert say(event, Cast({"drawn": drawn}, (), lists={"cards": ("fog", "a {storm}")})) == "Card a {storm}"
@@ -144,7 +144,7 @@ def test_a_number_below_nothing_has_a_true_minus_sign():
     assert say(Event(1, "X-1", "checks", 0, -1, (), (-4,)), cast) == "Lancers: −4"
 
 
-def test_a_throw_without_dice_is_said_to_have_none():
+def test_a_roll_without_dice_is_said_to_have_none():
     verb = read_verb("fires", {"en": "{unit} rolled {faces}", "es": "{unit}: dados {faces}"})
     cast = Cast({"fires": verb}, ("Lancers",))
     event = Event(1, "X-1", "fires", 0, -1, (), ())

@@ -62,7 +62,7 @@ def foreign():
     return event, rules.names_of(scenario, [event])
 
 
-def test_an_unknown_verb_is_told_as_its_clause_and_dice_in_both_languages(foreign):
+def test_an_unknown_verb_is_reported_as_its_clause_and_dice_in_both_languages(foreign):
     event, cast = foreign
     assert rules.say(event, cast).endswith(": MACH-CAV-99, dice 4, 6")
     assert rules.say(event, cast, "es").endswith(": MACH-CAV-99, dados 4, 6")

@@ -126,7 +126,7 @@ def with_guns():
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 @pytest.mark.parametrize("computer", [True, False])
-def test_battles_with_guns_are_told_whole_and_add_up(seed, computer):
+def test_battles_with_guns_are_reported_whole_and_add_up(seed, computer):
     scenario = with_guns()
     ruleset = rules.find("machete")
     ruleset.check(scenario)

@@ -115,7 +115,7 @@ def test_mach_bld_18_the_computer_sees_it_through(field, body):
     assert battle.burnt == [0]
 
 
-def test_mach_bld_18_a_party_told_off_throws_before_it_goes_back(field, body):
+def test_mach_bld_18_a_party_told_off_rolls_before_it_goes_back(field, body):
     battle = field(body(2, 97), body(52, 37, **RED), board={"areas": [CANE]}, terms=BURN, faces=[5])
     battle.commanders = (commander("steady"), commander("steady"))
     act(battle, battle.units[1])

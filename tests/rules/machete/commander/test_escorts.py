@@ -114,7 +114,7 @@ def test_the_computer_s_escort_far_from_its_load_comes_up_instead_of_waiting_whe
     assert battle.table.xs[cells[escorts.goal(battle, unit, cells)]] >= 2250
 
 
-def test_those_whom_the_computer_has_freed_keep_out_of_the_fight_and_leave(field, body):
+def test_those_whom_the_computer_has_freed_keep_out_of_the_battle_and_leave(field, body):
     """A newly freed brigadier does not charge twelve rifles with some orderlies."""
     prisoners = body(52, 52, key="friends", captive_of="guard", **RED)
     del prisoners["x_cm"], prisoners["y_cm"]

@@ -35,7 +35,7 @@ def test_mach_r_18_one_move_and_one_volley_in_either_order(field, body):
     assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1), (PASS, SHOOT + 1)]
 
 
-def test_mach_r_18_by_the_other_reading_one_or_the_other(field, body):
+def test_mach_r_18_by_the_option_one_or_the_other(field, body):
     battle = field(
         body(52, 12), body(52, 62, **RED), faces=[1],
         wishes={"MACH-GEN-08": [SHOOT + 1]}, options={"move_and_fire": "either"},
@@ -100,7 +100,7 @@ def test_mach_r_20_a_unit_just_reached_may_fire_into_those_who_reached_it(field,
     assert told(battle)[0] == ("MACH-FIRE-06", "fires", 0)
 
 
-def test_mach_r_20_not_by_the_other_reading(field, body, told):
+def test_mach_r_20_not_by_the_option(field, body, told):
     battle = in_contact(field, body, 2, options={"contacted_unit_may_fire": False})
     act(battle, battle.units[0])
     assert told(battle) == [("MACH-R-75", "passes", 0)]

@@ -216,7 +216,7 @@ def test_mach_gen_16_the_ends_of_a_table_are_its_short_edges(field, body):
         assert (battle.units[2].x, battle.units[2].y) == place
 
 
-def test_mach_bld_18_fire_in_the_phase_of_the_throw_hinders_nobody(field, body):
+def test_mach_bld_18_fire_in_the_phase_of_the_roll_hinders_nobody(field, body):
     cane = {"kind": "cane", "points": [[45, 60], [60, 60], [60, 75], [45, 75]]}
     wishes = {"MACH-GEN-08": [KINDLE, KINDLE], "MACH-BLD-16": [WHOLE_UNIT]}
     battle = field(

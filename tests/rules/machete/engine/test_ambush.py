@@ -42,7 +42,7 @@ def test_mach_amb_03_the_first_blow_falls_before_any_card_and_its_dead_go_at_onc
     assert battle.order == [0]
 
 
-def test_mach_r_12_by_the_other_reading_an_ambush_of_two_throws_once_for_officers(field, body):
+def test_mach_r_12_by_the_option_an_ambush_of_two_rolls_once_for_officers(field, body):
     two = body(52, 32, **CUBAN), body(47, 32, **CUBAN), body(52, 52, **RED), body(82, 82, **RED)
     wishes = {"MACH-GEN-06": [SPRING, SPRING], "MACH-GEN-08": [SHOOT + 2, PASS, SHOOT + 2]}
     battle = field(*two, faces=[4, 4, 1], wishes=wishes, options={"officer_check": "once_per_phase"})

@@ -150,7 +150,7 @@ def test_mach_bld_21_what_burns_may_not_be_entered(field, body):
     assert not any(battle.table.going(0, 0).costs[cell] for cell in cells)
 
 
-def test_mach_bld_22_those_inside_throw_and_the_rest_get_out(field, body):
+def test_mach_bld_22_those_inside_roll_and_the_rest_get_out(field, body):
     battle = field(
         body(52, 42, **RED | {"figures": 3}),
         body(0, 0, house="mill", figures=6, command=1),

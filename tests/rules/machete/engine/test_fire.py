@@ -108,14 +108,14 @@ def test_mach_fire_19_one_die_a_volley_takes_the_officer_on_a_one(field, body):
     assert [event.verb for event in battle.log.events] == ["fires", "officer_falls"]
 
 
-def test_mach_r_12_the_other_reading_throws_for_officers_when_the_phase_ends(field, body):
+def test_mach_r_12_the_option_rolls_for_officers_when_the_phase_ends(field, body):
     battle = duel(field, body, faces=(4, 1), options={"officer_check": "once_per_phase"})
     assert battle.units[1].marked == 2
     remove(battle, battle.units[1], "MACH-GEN-10")
     assert (battle.units[1].lost, battle.units[1].officers_lost) == (3, 1)
 
 
-def test_mach_r_13_by_the_other_reading_the_officer_is_one_of_those_who_fell(field, body):
+def test_mach_r_13_by_the_option_the_officer_is_one_of_those_who_fell(field, body):
     battle = duel(field, body, faces=(4, 1), options={"officer_loss": "included"})
     assert (battle.units[1].marked, battle.units[1].marked_officers) == (2, 1)
 

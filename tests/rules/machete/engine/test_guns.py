@@ -92,7 +92,7 @@ def test_mach_art_02_a_gun_turns_90_degrees_and_fires(field, body, facing, fires
     assert bool(shells(battle)) == fires
 
 
-def test_mach_mart_10_by_the_other_reading_anything_under_180_is_free(field, body):
+def test_mach_mart_10_by_the_option_anything_under_180_is_free(field, body):
     battle = field(body(52, 52, facing=135, **GUN), body(52, 97, **RED), options={"gun_arc": "rotation"})
     assert shells(battle)
 
@@ -291,7 +291,7 @@ def garrison(field, body, faces, **more):
     )  # fmt: skip
 
 
-def test_mach_bld_08_everybody_inside_throws(field, body, told):
+def test_mach_bld_08_everybody_inside_rolls(field, body, told):
     # a hit on 2, demolition 1 + 1 + 1: the house stands; of three inside the one of 2 falls
     battle = garrison(field, body, [2, 1, 1, 1, 2, 5, 6])
     act(battle, battle.units[0])

@@ -185,7 +185,7 @@ def test_mach_bld_14_to_the_last_man_and_the_survivors_hold_the_house(field, bod
     assert folds_true(battle, before)
 
 
-def test_mach_bld_13_the_fight_is_told_round_by_round(field, body, told):
+def test_mach_bld_13_the_storm_is_reported_round_by_round(field, body, told):
     battle, _ = stormed(field, body, [6, 1, 5, 2])
     count = len(battle.log.events)
     storm_phase(battle)
@@ -197,7 +197,7 @@ def test_mach_bld_13_the_fight_is_told_round_by_round(field, body, told):
     ]
 
 
-def test_mach_bld_10_the_defender_adds_one_and_a_tie_is_thrown_again(field, body):
+def test_mach_bld_10_the_defender_adds_one_and_a_tie_is_rolled_again(field, body):
     # 3 against 2 and 1 is a tie; then 1 to 1 kills the attacker, and so on for the other two
     battle, before = stormed(field, body, [3, 2, 1, 1, 1, 1, 1, 1], figures=3)
     storm_phase(battle)
@@ -228,7 +228,7 @@ def test_mach_bld_15_nobody_tests_for_an_assault_on_a_house(field, body):
     assert battle.units[1].lost_before == 2
 
 
-def test_mach_r_79_at_the_door_rankers_fall_first_no_die_is_thrown_for_officers_and_marks_are_used(
+def test_mach_r_79_at_the_door_rankers_fall_first_no_die_is_rolled_for_officers_and_marks_are_used(
     field, body
 ):
     battle = field(

@@ -76,7 +76,7 @@ def test_mach_r_26_a_unit_that_comes_to_help_the_attacked_comes_on_too(field, bo
     assert battle.units[0].lost == (2 + 1 + 1) // 2
 
 
-def test_mach_mel_12_no_die_is_thrown_for_an_officer_who_has_fallen(field, body):
+def test_mach_mel_12_no_die_is_rolled_for_an_officer_who_has_fallen(field, body):
     battle = field(
         body(52, 52, figures=5, command=0), body(52, 57, **RED | {"figures": 1}),
         body(57, 57, **RED | HORSE), faces=[1, 6, 1, 1],
@@ -172,7 +172,7 @@ def test_mach_mel_11_the_owner_may_say_whose_men_fall(field, body, wish, lost):
     assert [unit.marked for unit in battle.units[:2]] == lost
 
 
-def test_mach_mel_12_each_unit_throws_for_its_own_officers(field, body, told):
+def test_mach_mel_12_each_unit_rolls_for_its_own_officers(field, body, told):
     battle = field(
         body(52, 52), body(57, 52, command=1), body(52, 57, **RED | {"figures": 20, "command": 0}),
         faces=[6, 6, 6, 6, 1, 4, 4, 1, 1, 1, 1],
@@ -185,12 +185,12 @@ def test_mach_mel_12_each_unit_throws_for_its_own_officers(field, body, told):
     assert thrown == [("officer_falls", 0), ("officers_spared", 1)]
 
 
-def test_mach_r_33_fights_apart_are_fought_apart(field, body):
+def test_mach_r_33_melees_apart_are_fought_apart(field, body):
     battle = field(body(12, 52), body(12, 57, **RED), body(72, 52), body(72, 57, **RED))
     assert len(clusters(in_contact(battle))) == 2
 
 
-def test_mach_r_31_the_other_reading_fights_until_somebody_has_enough(field, body):
+def test_mach_r_31_the_option_fights_until_somebody_has_enough(field, body):
     faces = [1, 1, 2, 1, 1, 2, 2, 3, 3, 1, 1, 2, 1, 1, 2, 2, 3, 2]
     battle = pair(field, body, faces, options={"melee_rounds": "until_decided"})
     melee_phase(battle)
@@ -198,7 +198,7 @@ def test_mach_r_31_the_other_reading_fights_until_somebody_has_enough(field, bod
     assert battle.units[1].state == SHAKEN
 
 
-def test_mach_r_17_by_the_other_reading_those_shot_still_fight(field, body):
+def test_mach_r_17_by_the_option_those_shot_still_fight(field, body):
     battle = pair(field, body, [4, 4, 2, 3, 5, 2, 2], options={"fire_casualties_before_melee": False})
     battle.units[1].marked = 3
     melee_phase(battle)

@@ -204,7 +204,7 @@ def test_mach_r_78_a_rallied_crew_goes_back_to_its_gun(field, body, told, folds)
     folds(battle, opening)
 
 
-def test_mach_r_78_reached_while_its_crew_is_near_the_die_is_thrown(field, body, told, folds):
+def test_mach_r_78_reached_while_its_crew_is_near_the_die_is_rolled(field, body, told, folds):
     battle = left_gun(field, body, faces=[2])
     battle.commanders[1].wishes["MACH-GEN-08"] = [TAKE_OVER]
     battle.place(battle.units[1], battle.table.at(5200, 6700))

@@ -158,7 +158,7 @@ def test_mach_mor_23_they_are_in_the_game_again_with_a_card_from_the_next_phase(
 
 
 @pytest.mark.parametrize(("unarmed", "firearms"), [(False, 8), (True, 0)])
-def test_mach_r_55_armed_or_by_the_other_reading_not(field, body, unarmed, firearms):
+def test_mach_r_55_armed_or_by_the_option_not(field, body, unarmed, firearms):
     battle = taken(field, body, options={"freed_captives_unarmed": unarmed})
     battle.leave(battle.units[2], RAN)
     loosen(battle)

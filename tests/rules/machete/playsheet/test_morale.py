@@ -22,7 +22,7 @@ def test_losses_that_cannot_be_are_refused(inputs, field):
     assert refusal.value.field == field
 
 
-def test_mach_mor_04_command_figures_not_told_again_are_as_before():
+def test_mach_mor_04_command_figures_not_entered_again_are_as_before():
     assert DUE({"start_figures": 12, "command_start": 2})["reasons"] == []
     assert DUE({"start_figures": 12, "command_start": 2, "command_now": 0})["reasons"] == ["officers_lost"]
     told = {"start_figures": 12, "command_start": 2, "command_before": 0}

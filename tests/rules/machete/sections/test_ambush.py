@@ -11,7 +11,7 @@ def test_mach_amb_02_the_die_is_halved_and_rounded_down(face, score):
     assert reply_score(face, 0, DEFAULTS) == score
 
 
-def test_mach_r_07_the_modifier_comes_after_the_halving_or_by_the_other_reading_before_it():
+def test_mach_r_07_the_modifier_comes_after_the_halving_or_by_the_option_before_it():
     assert reply_score(5, -2, DEFAULTS) == 0
     assert reply_score(5, -2, read({"ambush_halving": "modified"})) == 1
     assert reply_score(1, -2, read({"ambush_halving": "modified"})) == -1

@@ -29,11 +29,11 @@ def test_mach_bld_12_inside_the_dice_are_even(dice):
     assert buildings.fight(dice(4, 3), INSIDE, 0) == (ATTACKER, (4, 3))
 
 
-def test_mach_r_57_ties_are_thrown_again(dice):
+def test_mach_r_57_ties_are_rolled_again(dice):
     assert buildings.fight(dice(4, 3, 6, 1), DOORWAY, 0) == (ATTACKER, (4, 3, 6, 1))
 
 
-def test_mach_bld_13_the_doorway_is_thrown_before_the_fights_inside(dice):
+def test_mach_bld_13_the_doorway_is_rolled_before_the_rooms_inside(dice):
     """Two against three: the first wins the door. Then door and inside at once, both lost."""
     assault = buildings.storm(dice(6, 1, 1, 6, 2, 5), 2, 3, 0)
     assert (assault.attackers_left, assault.defenders_left, len(assault.rounds)) == (0, 2, 2)
@@ -45,7 +45,7 @@ def test_mach_bld_14_the_last_defender_down_the_house_is_taken(dice):
     assert (assault.attackers_left, assault.defenders_left) == (5, 0)
 
 
-def test_mach_r_58_a_failed_throw_needs_no_new_preparation_but_still_three_men():
+def test_mach_r_58_a_failed_roll_needs_no_new_preparation_but_still_three_men():
     assert buildings.can_set_fire(3, False, True)
     assert not buildings.can_set_fire(2, True, True)
     assert not buildings.can_set_fire(3, False, False)

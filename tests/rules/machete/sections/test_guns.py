@@ -48,7 +48,7 @@ def test_mach_art_11_the_officers_of_the_target_have_one_die(dice):
     assert guns.shell(dice(2, 3, 1), 0, 1, SHORT, 12, 2, DEFAULTS).losses == (3, 1, 4, (1,))
 
 
-def test_mach_r_42_a_miss_throws_nothing_more(dice):
+def test_mach_r_42_a_miss_rolls_nothing_more(dice):
     assert guns.shell(dice(1), 0, 1, SHORT, 12, 2, DEFAULTS).losses == (0, 0, 0, ())
 
 
@@ -71,7 +71,7 @@ def test_mach_bld_07_the_nearer_the_gun_the_more_demolition_dice(dice):
     assert thrown == [3, 2, 1]
 
 
-def test_mach_r_37_the_last_dice_are_the_officers_and_nobody_is_thrown_for_twice(dice):
+def test_mach_r_37_the_last_dice_are_the_officers_and_nobody_is_rolled_for_twice(dice):
     shot = guns.bombard(dice(5, 6, 1, 3, 2), 0, LONG, 3, 1, DEFAULTS)
     assert (shot.occupant_faces, shot.occupants_lost, shot.officers_lost) == ((1, 3, 2), 2, 1)
 

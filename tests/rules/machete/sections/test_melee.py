@@ -43,7 +43,7 @@ def test_mach_art_26_a_gun_crew_beside_foot_makes_up_a_die():
     assert melee.dice_for(melee.points(1, 0, 4), DEFAULTS) == 1
 
 
-def test_mach_weap_04_machete_or_lance_five_men_throw_one_die():
+def test_mach_weap_04_machete_or_lance_five_men_roll_one_die():
     assert melee.dice_for(5, DEFAULTS) == 1
 
 
@@ -69,12 +69,12 @@ def test_mach_mel_16_twelve_on_four_dice_takes_six_foot_or_three_horse(dice):
     assert dealt.cavalry_lost == 3
 
 
-def test_mach_mel_07_only_as_many_dice_gain_as_those_who_rush_would_throw(dice):
+def test_mach_mel_07_only_as_many_dice_gain_as_those_who_rush_would_roll(dice):
     dealt, _ = fight(dice(1, 1, 1, 1, 1, 1), party(20)._replace(rush=9), party(12))
     assert dealt.total == 4 + 1
 
 
-def test_mach_r_15_officers_who_fall_with_their_own_kind_throw_no_more(dice):
+def test_mach_r_15_officers_who_fall_with_their_own_kind_roll_no_more(dice):
     lone = party(1, 11, officers=2)._replace(mounted_officers=1)
     struck, _ = fight(dice(2, 1, 6, 1, 1, 1, 1), party(10), lone)
     assert (struck.infantry_lost, struck.cavalry_lost, struck.officer_faces) == (1, 0, (6,))
@@ -117,7 +117,7 @@ def test_mach_r_28_half_of_an_odd_total_is_rounded_down_or_by_the_option_up():
     assert melee.damage(7, False, read({"melee_rounding": "up"})) == 4
 
 
-def test_mach_r_30_four_points_throw_a_die_only_by_the_option():
+def test_mach_r_30_four_points_roll_a_die_only_by_the_option():
     least = read({"melee_minimum_die": True})
     assert [melee.dice_for(points, least) for points in (0, 4, 5, 9)] == [0, 1, 1, 1]
 

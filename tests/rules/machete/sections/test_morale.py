@@ -88,7 +88,7 @@ def test_mach_mor_16_a_unit_that_ran_stays_static_and_one_that_rallied_is_steady
     assert [morale.state_after(moves) for moves in (0, 1, 2)] == [STEADY, FORCED_BACK, FORCED_BACK]
 
 
-def test_mach_mor_18_each_phase_brings_a_new_throw_until_one_is_three_or_more(dice):
+def test_mach_mor_18_each_phase_brings_a_new_roll_until_one_is_three_or_more(dice):
     script = dice(2, 1, 3)
     assert [morale.rally(script, 0) for _ in range(3)] == [False, False, True]
 

@@ -47,7 +47,7 @@ def test_mach_weap_01_a_unit_that_is_named_no_firearm_has_none_to_fire():
     assert refused.value.field == "units.0.firearms"
 
 
-def test_mach_weap_01_what_it_carries_is_told_to_its_own_side(field, body):
+def test_mach_weap_01_what_it_carries_is_reported_to_its_own_side(field, body):
     battle = field(
         body(20, 20, weapons=["breech_loading_rifle", "sword"]),
         body(20, 80, side="red", nation="cuban", weapons=["machete"]),

@@ -23,7 +23,7 @@ def test_mex_hid_01_a_side_knows_nothing_of_hidden_enemies(field):
     assert battle.units[1].x == 3000
 
 
-def test_mex_hid_01_what_a_hidden_unit_does_is_told_to_its_own_side_alone(field):
+def test_mex_hid_01_what_a_hidden_unit_does_is_reported_to_its_own_side_alone(field):
     battle = field([body("a", at=[30, 10]), body("b", "red", at=[30, 26], hidden=True)], pieces=[WOODS])
     battle.tell("MEX-MOVE-11", "moves", battle.units[1], values=(1, 2, 3))
     battle.tell("MEX-MOVE-11", "moves", battle.units[0], values=(1, 2, 3))

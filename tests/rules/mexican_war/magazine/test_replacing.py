@@ -159,7 +159,7 @@ def test_an_option_of_the_battle_wins_over_that_of_the_file():
     assert (options.fire_ranks, options.visibility_decay) == (1, False)
 
 
-def test_a_fault_of_a_scenario_is_told_under_its_tables():
+def test_a_fault_of_a_scenario_is_reported_under_its_tables():
     with pytest.raises(BadInput, match=r"^tables\.colours\.lost_max_roll"):
         tables_for({"colours": {"lost_max_roll": 30}})
 

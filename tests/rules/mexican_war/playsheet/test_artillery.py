@@ -50,6 +50,6 @@ def test_mex_r_15_without_a_rate_captured_guns_go_by_that_of_us_guns():
     assert ask("captured_gun_move", mover="mounted", undisputed_control=True)["rate_in"] == 2
 
 
-def test_mex_art_18_canister_of_several_models_throws_all_their_dice():
+def test_mex_art_18_canister_of_several_models_rolls_all_their_dice():
     found = ask("canister_fire", [1] * 8, ability="II", gun_lb=6, guns=2, range_in=5)
     assert (found["dice_count"], found["figures"]) == (8, 8)

@@ -51,7 +51,7 @@ def test_mex_art_18_hits_take_one_to_three_figures_each(guns, base, modifier, se
     assert salvo.hits == sum(face + modifier <= base for face in salvo.faces)
 
 
-def test_mex_art_18_canister_throws_more_dice_near():
+def test_mex_art_18_canister_rolls_more_dice_near():
     assert [artillery.canister_dice(SIX, far) for far in (0, 500, 501, 1000, 1001)] == [4, 4, 2, 2, 0]
 
 

@@ -78,7 +78,7 @@ def test_mex_r_11_a_one_hits_only_by_the_option(dice):
 
 
 @given(st.integers(0, 3), st.integers(1, 40), st.integers(0, 1500), st.text(max_size=3))
-def test_mex_sa_10_no_volley_hits_more_often_than_it_throws(fire_class, figures, far, seed):
+def test_mex_sa_10_no_volley_hits_more_often_than_it_rolls(fire_class, figures, far, seed):
     aim = arms.take_aim(fire_class, figures, far, 0, (), "dice", STANDARD)
     faces, hits = arms.fire_volley(SeededDice(seed), 0, aim, STANDARD)
     assert len(faces) == aim.dice

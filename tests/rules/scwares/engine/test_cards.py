@@ -126,7 +126,7 @@ def test_scw_r_37_north_is_where_the_scenario_says(board, troops, natives):
     assert (battle.units[2].x, battle.units[2].y) == (7, 5)
 
 
-def test_scw_event_12_what_the_ace_of_diamonds_gives_is_told_whole(board, troops, natives):
+def test_scw_event_12_what_the_ace_of_diamonds_gives_is_reported_whole(board, troops, natives):
     battle = board(troops((0, 0, "E")), natives((9, 9, "W")), faces=[card("diamond", "A")])
     event_phase(battle)
     said = say(battle.log.events[-1], names_of(battle.scenario))

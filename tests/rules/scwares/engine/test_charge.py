@@ -35,7 +35,7 @@ def test_scw_move_19_a_charge_passes_through_nobody(board, troops, natives):
     assert targets(battle, battle.units[7]) == [1]
 
 
-def test_scw_r_11_a_charge_that_throws_too_little_stops_short(board, troops, natives, told):
+def test_scw_r_11_a_charge_that_rolls_too_little_stops_short(board, troops, natives, told):
     battle = board(troops((5, 5, "W")), natives((9, 5, "W")), faces=[1, 1, 2])
     carry_out(battle, battle.units[1], battle.units[0])
     assert battle.units[1].places() == [(7, 5, 6)]

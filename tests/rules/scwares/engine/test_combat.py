@@ -29,7 +29,7 @@ def fight(board, troops, natives):
     return make
 
 
-def test_scw_turn_07_fights_are_fought_by_european_zone(fight):
+def test_scw_turn_07_close_combats_are_fought_by_european_zone(fight):
     battle = fight()
     assert [[base.cell for base in ours] for ours, _ in melees(battle)] == [[65], [77]]
 
@@ -40,7 +40,7 @@ def test_scw_cc_03_a_unit_that_is_in_touch_fights_one_die_a_base(fight, told):
     assert [each[:2] for each in told(battle)] == [("SCW-CC-04", "strikes")] * 4
 
 
-def test_scw_comb_03_both_throw_before_either_takes_loss(fight, told):
+def test_scw_comb_03_both_roll_before_either_takes_loss(fight, told):
     battle = fight([6, 6, 1, 1])
     combat_phase(battle)
     assert [unit.strength for unit in battle.units] == [1, 1]
@@ -53,7 +53,7 @@ def test_scw_cc_02_a_unit_that_is_taken_from_behind_does_not_strike(fight):
     assert battle.dice.faces == (3,)  # the natives of the second combat
 
 
-def test_scw_cc_05_bases_of_several_zones_against_one_enemy_throw_together(board, troops, natives, told):
+def test_scw_cc_05_bases_of_several_zones_against_one_enemy_roll_together(board, troops, natives, told):
     battle = board(
         troops((5, 5, "E"), (5, 6, "SE")), natives((6, 5, "W")), faces=[1, 6, 2],
     )  # fmt: skip
@@ -111,7 +111,7 @@ def test_scw_cc_11_a_unit_that_has_no_way_back_is_destroyed(fight, told):
     assert told(battle)[-1] == ("SCW-CC-11", "loses_base", 1)
 
 
-def test_scw_r_20_by_the_option_spears_throw_a_second_die(fight):
+def test_scw_r_20_by_the_option_spears_roll_a_second_die(fight):
     battle = fight([1, 2, 3, 1, 2, 3], spears="extra_die", facts={"weapon": "spear"})
     combat_phase(battle)
     assert battle.dice.faces == (2, 3)
@@ -158,7 +158,7 @@ def test_scw_r_22_a_unit_that_is_in_the_works_does_not_open_them_to_those_outsid
     assert battle.units[1].strength == 1
 
 
-def test_scw_r_15_two_fights_in_one_zone_do_not_strike_the_same_base(board, troops, natives):
+def test_scw_r_15_two_close_combats_in_one_zone_do_not_strike_the_same_base(board, troops, natives):
     """In a full zone with contacts on both sides, each combat destroys a base."""
     battle = board(
         troops((5, 5, "E")), troops((7, 5, "W")), natives((6, 5, "W"), (6, 5, "E")), faces=[6, 1, 6, 1],
@@ -170,7 +170,7 @@ def test_scw_r_15_two_fights_in_one_zone_do_not_strike_the_same_base(board, troo
     assert battle.units[2].strength == 0
 
 
-def test_the_blow_is_told_of_the_unit_that_it_costs_a_base(board, troops, natives):
+def test_the_blow_is_reported_of_the_unit_that_it_costs_a_base(board, troops, natives):
     battle = board(
         troops((5, 5, "N"), key="first"), troops((5, 5, "N"), key="second"),
         natives((5, 6, "S")), faces=[1, 6], wishes={"SCW-R-15": [1]},

@@ -88,7 +88,7 @@ def test_scw_r_25_limbered_guns_are_silent_and_by_the_option_who_has_charged(boa
     assert battle.commanders[0].asked == []
 
 
-def test_scw_fire_07_all_who_fire_at_a_zone_throw_together(board, troops, natives, told):
+def test_scw_fire_07_all_who_fire_at_a_zone_roll_together(board, troops, natives, told):
     battle = board(
         troops((5, 5, "E"), (5, 6, "E")), natives((7, 5, "W"), (7, 5, "W")), faces=[6, 6, 1, 1],
         wishes={"SCW-FIRE-03": [zone(7, 5), 144 + zone(7, 5)]},
@@ -129,7 +129,7 @@ def test_scw_fire_13_a_unit_that_cannot_go_back_is_destroyed(board, troops, nati
     assert told(battle)[-1] == ("SCW-FIRE-13", "destroyed", 1)
 
 
-def test_scw_r_14_by_the_option_each_firing_zone_throws_by_itself(board, troops, natives, told):
+def test_scw_r_14_by_the_option_each_firing_zone_rolls_by_itself(board, troops, natives, told):
     battle = board(
         troops((5, 5, "E"), (5, 6, "E")), natives((7, 5, "W"), (7, 5, "W")), faces=[1, 1, 6, 1],
         wishes={"SCW-FIRE-03": [zone(7, 5), 144 + zone(7, 5)]}, options={"fire_pooling": "by_firing_zone"},
@@ -138,7 +138,7 @@ def test_scw_r_14_by_the_option_each_firing_zone_throws_by_itself(board, troops,
     assert [verb for _, verb, _ in told(battle)] == ["fires", "fires", "loses_base"]
 
 
-def test_scw_event_07_short_of_ammunition_a_rifle_throws_one_die(board, troops, natives):
+def test_scw_event_07_short_of_ammunition_a_rifle_rolls_one_die(board, troops, natives):
     from rules.scwares.cards import InForce
     from rules.scwares.terms import SINGLE_SHOT_RIFLE
 

@@ -55,7 +55,7 @@ def test_scw_r_15_the_owner_says_whose_base_goes_back(board, troops, natives, as
     assert bases_lost(battle, [first, second], [first], 0, 2, 0) == ([], [first, second])
 
 
-def test_scw_r_18_a_unit_that_stands_between_is_told_from_where_the_blow_came(board, troops, natives):
+def test_scw_r_18_a_unit_that_stands_between_learns_from_where_the_blow_came(board, troops, natives):
     """Two units one behind the other, facing west: from the east the first in the zone is the rear rank."""
     battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")))
     first, second = (unit.bases[0] for unit in battle.units[1:])

@@ -50,7 +50,7 @@ def test_scw_r_10_a_line_keeps_its_shape(board, troops, natives):
 @pytest.mark.parametrize(
     ("facing", "clause"), [(1, "SCW-MOVE-04"), (2, "SCW-MOVE-05"), (3, "SCW-MOVE-06"), (4, "SCW-MOVE-07")]
 )
-def test_scw_move_05_a_turn_on_the_spot_is_told_by_its_own_clause(board, troops, natives, facing, clause):
+def test_scw_move_05_a_turn_on_the_spot_is_reported_by_its_own_clause(board, troops, natives, facing, clause):
     battle = board(
         troops((5, 5, "N")), natives((11, 11, "W")),
         wishes={"SCW-MOVE-02": [zone(5, 5)], "SCW-MOVE-04": [facing]},
@@ -153,7 +153,7 @@ def test_scw_move_03_a_zone_entered_diagonally_is_one_zone(board, troops, native
     assert battle.log.events[-1].values == (0, 6, 6, 0, 1)
 
 
-def test_scw_r_11_by_the_option_natives_of_a_kind_share_one_throw(board, troops, natives):
+def test_scw_r_11_by_the_option_natives_of_a_kind_share_one_roll(board, troops, natives):
     battle = board(
         troops((0, 0, "N")), natives((10, 10, "W")), natives((10, 4, "W")),
         faces=[3, 4], options={"native_movement_roll": "per_type"},

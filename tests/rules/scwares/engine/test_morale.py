@@ -139,7 +139,7 @@ def test_scw_r_40_a_commander_whom_the_enemy_has_never_seen_names_nobody(board, 
     assert told(battle)[-1] == ("SCW-GMOR-01", "group_holds", company.index)
 
 
-def test_scw_umor_03_the_sentence_says_what_was_thrown_what_counts_off_and_what_was_needed(
+def test_scw_umor_03_the_sentence_says_what_was_rolled_what_counts_off_and_what_was_needed(
     board, troops, natives
 ):
     battle = board(troops((1, 1, "E"), (1, 2, "E"), (1, 3, "E"), name="Tarragona"), natives((9, 1, "W")),

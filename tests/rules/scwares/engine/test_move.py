@@ -21,7 +21,7 @@ def test_scw_turn_02_europeans_move_without_dice_in_the_order_they_like(board, t
     assert [each[:2] for each in asked(battle) if each[0] == "SCW-TURN-02"] == [("SCW-TURN-02", 0)]
 
 
-def test_scw_turn_03_natives_throw_for_their_points_once_they_have_said_how(board, troops, natives, told):
+def test_scw_turn_03_natives_roll_for_their_points_once_they_have_said_how(board, troops, natives, told):
     battle = board(
         troops((0, 0, "E")), natives((10, 10, "W")), faces=[1, 2],
         wishes={"SCW-MOVE-01": [MARCH], "SCW-MOVE-02": [10 * 12 + 9]},
@@ -31,7 +31,7 @@ def test_scw_turn_03_natives_throw_for_their_points_once_they_have_said_how(boar
     assert told(battle)[0] == ("SCW-MOVE-10", "throws_to_move", 1)
 
 
-def test_scw_move_01_a_halt_spends_nothing_and_throws_nothing(board, troops, natives, told):
+def test_scw_move_01_a_halt_spends_nothing_and_rolls_nothing(board, troops, natives, told):
     battle = board(troops((0, 0, "E")), natives((10, 10, "W")), wishes={"SCW-MOVE-01": [HALT]})
     native_move(battle)
     assert told(battle) == []

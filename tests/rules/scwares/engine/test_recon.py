@@ -31,7 +31,7 @@ def test_scw_turn_04_only_in_closed_games(board, troops, natives):
     assert battle.log.events == []
 
 
-def test_scw_recon_01_a_neighbour_is_thrown_for_without_a_die_for_distance(closed):
+def test_scw_recon_01_a_neighbour_is_rolled_for_without_a_die_for_distance(closed):
     battle = closed((4, 4), [5, 1])
     recon_phase(battle)
     assert seen(battle)
@@ -75,7 +75,7 @@ def test_scw_recon_05_nobody_sees_through_woods(closed, asked):
     assert asked(battle) == []
 
 
-def test_scw_r_29_one_throw_a_marker_and_turn_however_many_look(board, troops, natives, told):
+def test_scw_r_29_one_roll_a_marker_and_turn_however_many_look(board, troops, natives, told):
     units = [troops((5, 5, "E")), troops((5, 6, "E")), natives((6, 5, "N"))]
     terms = {"dummies": {"blue": [], "red": []}}
     once = board(*units, faces=[4, 1, 1], options={"game": "closed"}, terms=terms)

@@ -35,7 +35,7 @@ def test_too_few_dice_too_many_and_faces_off_the_die_are_refused(dice):
     assert refusal.value.field == "dice"
 
 
-def test_scw_cc_03_a_side_taken_from_behind_throws_nothing():
+def test_scw_cc_03_a_side_taken_from_behind_rolls_nothing():
     told = FIGHT({"side_a": NATIVES, "side_b": EUROPEANS | {"fighting": 0}}, [6, 1])
     assert (told["a_dice"], told["b_dice"]) == (2, 0)
     assert (told["b_destroyed"], told["b_remaining"], told["a_remaining"]) == (

@@ -60,7 +60,7 @@ def test_too_few_dice_too_many_and_faces_off_the_die_are_refused(dice):
     assert refused(FIRE, VOLLEY, dice).field == "dice"
 
 
-def test_the_clause_of_a_refusal_is_told():
+def test_the_clause_of_a_refusal_is_reported():
     assert "SCW-FIRE-06" in refused(FIRE, VOLLEY | {"firers": [RIFLES | {"in_arc": False}]}).why
 
 
@@ -80,7 +80,7 @@ def test_scw_r_15_the_owner_may_name_another_order():
     }
 
 
-def test_scw_r_20_by_the_option_a_spear_in_touch_throws_one_die():
+def test_scw_r_20_by_the_option_a_spear_in_touch_rolls_one_die():
     spears = {"weapon": "spear", "bases": 2, "range_zones": 0, "touching": True}
     told = FIRE(VOLLEY | {"firers": [spears], "spears": "fire_at_contact"}, [6, 1])
     assert (told["dice_count"], told["destroyed"]) == (2, {"native": 1})

@@ -36,7 +36,7 @@ def test_a_bad_input_is_named_before_any_die_is_read(inputs, field):
     assert refused(POINTS, FOOT | inputs, [9]).field == field
 
 
-def test_the_clause_of_a_refusal_is_told():
+def test_the_clause_of_a_refusal_is_reported():
     assert "SCW-EVENT-08" in refused(POINTS, FOOT | {"event_bonus": 2}).why
 
 
@@ -45,7 +45,7 @@ def test_too_few_dice_too_many_and_faces_off_the_die_are_refused(dice):
     assert refused(POINTS, FOOT, dice).field == "dice"
 
 
-def test_europeans_throw_no_dice():
+def test_europeans_roll_no_dice():
     assert refused(POINTS, FOOT | {"troop_class": "european"}, [3]).field == "dice"
 
 
@@ -85,7 +85,7 @@ def test_scw_r_04_each_turn_is_paid_for_by_itself():
     assert COST({"points": 3, "steps": eighths})["cost"] == 2
 
 
-def test_scw_move_16_all_bars_are_told_with_their_clauses():
+def test_scw_move_16_all_bars_are_reported_with_their_clauses():
     inputs = {"from_zone": [0, 0], "enemy_zone": [9, 0], "intends_attack": False, "friends_in_path": True}
     told = CHARGE(inputs)
     assert told["reasons"] == ["too_far", "no_attack", "interpenetration"]

@@ -41,7 +41,7 @@ def test_too_few_dice_too_many_and_faces_off_the_die_are_refused(dice):
     assert refusal.value.field == "dice"
 
 
-def test_scw_recon_02_without_the_long_look_no_die_is_thrown_for_the_distance():
+def test_scw_recon_02_without_the_long_look_no_die_is_rolled_for_the_distance():
     told = LOOK(AHEAD | {"long_range": False}, [6])
     assert (told["reach_zones"], told["attempted"], told["revealed"]) == (0, ["b"], ["b"])
 

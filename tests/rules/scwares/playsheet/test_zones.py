@@ -31,7 +31,7 @@ def test_a_bad_input_is_named(asked, inputs, field):
     assert refusal.value.field.partition(".")[0] == field
 
 
-def test_no_dice_are_thrown_for_room_or_lines():
+def test_no_dice_are_rolled_for_room_or_lines():
     with pytest.raises(BadInput, match="dice"):
         CAPACITY({"base_type": "infantry"}, [1])
 
@@ -52,7 +52,7 @@ def test_scw_fire_12_there_is_no_direction_within_one_zone():
     assert (told["range_zones"], told["direction"], told["in_arc"]) == (0, None, True)
 
 
-def test_scw_fire_04_all_that_block_are_told_in_order():
+def test_scw_fire_04_all_that_block_are_reported_in_order():
     walls = [[0, 5], [0, 2], [0, 3], [7, 7]]
     told = SIGHT({"from_zone": [0, 0], "to_zone": [0, 5], "blocking_zones": walls})
     assert (told["clear"], told["blocked_by"]) == (False, [[0, 2], [0, 3]])

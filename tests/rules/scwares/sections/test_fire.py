@@ -87,7 +87,7 @@ def test_scw_r_20_spears_are_no_firearm_unless_the_option_gives_them_a_die_in_to
 
 
 @pytest.mark.parametrize("weapon", [SINGLE_SHOT_RIFLE, MAGAZINE_RIFLE])
-def test_scw_event_07_arms_that_run_short_throw_one_die(weapon):
+def test_scw_event_07_arms_that_run_short_roll_one_die(weapon):
     assert fire.dice_of(weapon, short=True) == 1
 
 
@@ -97,7 +97,7 @@ def test_scw_fire_03_the_dice_are_asked_for_the_unit_that_fires(dice):
     assert (asked.value.count, asked.value.clause, asked.value.unit) == (5, "SCW-FIRE-07", 4)
 
 
-def test_scw_fire_07_all_bases_throw_together(dice):
+def test_scw_fire_07_all_bases_roll_together(dice):
     throw = fire.salvo(dice(6, 5, 5, 1, 6), [3, 2], 0, False, DEFAULTS)
     assert throw == ((6, 5, 5, 1, 6), 2, 2, 2, 2)
 
@@ -124,7 +124,7 @@ def test_scw_r_35_a_bonus_never_makes_more_than_a_six(dice):
 
 
 @given(FACES, st.integers(0, 3), st.booleans())
-def test_scw_comb_01_a_throw_is_counted_face_by_face(faces, bonus, fortified):
+def test_scw_comb_01_a_roll_is_counted_face_by_face(faces, bonus, fortified):
     throw = fire.salvo(ScriptedDice(list(faces)), [len(faces)], bonus, fortified, DEFAULTS)
     sixes = sum(face + bonus >= 6 for face in faces)
     fives = sum(face + bonus == 5 for face in faces)

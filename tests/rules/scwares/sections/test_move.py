@@ -74,7 +74,7 @@ def test_scw_move_13_half_a_die_is_rounded_up(dice, face, points):
     assert move.allotment(dice(face), NATIVE, MACHINE_GUN, MARCH).points == points
 
 
-def test_scw_move_10_natives_throw_for_the_unit_that_moves(dice):
+def test_scw_move_10_natives_roll_for_the_unit_that_moves(dice):
     with pytest.raises(NeedDice) as asked:
         move.allotment(dice(6, 5), NATIVE, INFANTRY, CHARGE, unit=7)
     assert (asked.value.count, asked.value.clause, asked.value.unit) == (3, "SCW-MOVE-10", 7)
@@ -135,5 +135,5 @@ def test_scw_move_15_a_charge_starts_four_zones_off_at_most():
     assert move.charge_bars(5, True, False) == TOO_FAR
 
 
-def test_scw_move_16_and_19_every_bar_is_told():
+def test_scw_move_16_and_19_every_bar_is_reported():
     assert move.charge_bars(9, False, True) == TOO_FAR | NO_ATTACK | INTERPENETRATION

@@ -69,7 +69,7 @@ def test_scw_r_29_markers_next_door_need_a_die_unless_the_option_spares_it():
     assert recon.needs_die(0, 2, automatic)
 
 
-def test_scw_recon_07_a_marker_is_thrown_for_once_a_turn():
+def test_scw_recon_07_a_marker_is_rolled_for_once_a_turn():
     assert recon.may_throw(False, DEFAULTS)
     assert not recon.may_throw(True, DEFAULTS)
     assert recon.may_throw(True, read({"recon_throws": "per_observer"}))

@@ -83,7 +83,7 @@ def test_papers_are_kept_in_english_and_read_in_the_reader_s_names():
         assert localized_facts(paper) == {"lines": [told], "orders": {"late": ["Infantería de marina"]}}
 
 
-def test_a_force_is_told_of_by_its_own_name_where_a_place_a_seat_and_a_letter_have_the_same():
+def test_a_force_is_reported_by_its_own_name_where_a_place_a_seat_and_a_letter_have_the_same():
     war = manned_war()
     war.forces.filter(key="marines").update(name="Bor", name_es="Los de Bor")
     war.units.filter(key="leon").update(name="Leon", name_es="León")
@@ -142,7 +142,7 @@ def test_both_names_go_with_the_campaign_s_file():
     assert (seat.name_es, seat.title_es[:8]) == ("Departamento Central", "Al mando")
 
 
-def test_what_the_timetable_brings_is_told_in_spanish_where_the_scenario_has_it():
+def test_what_the_timetable_brings_is_reported_in_spanish_where_the_scenario_has_it():
     war = scenarios.create_campaign(scenario=read_scenario("ten_years_war"), seed="pardon")
     pardon = "Surrenders under the pardon bands and devastation"
     facts = {

@@ -67,7 +67,7 @@ def test_an_enemy_s_strength_is_a_band(low, high, sure, said):
     assert words.strength_band(low, high, sure=sure) == said
 
 
-def test_ages_are_told_in_days():
+def test_ages_are_reported_in_days():
     assert [words.age_of_sighting(days) for days in (-1, 0, 1, 2, 20)] == [
         "today",
         "today",

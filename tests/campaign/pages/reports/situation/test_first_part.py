@@ -31,7 +31,7 @@ def told(facts, *, seat=True):
         return first_part({**NOTHING, **facts}, seat=seat)
 
 
-def test_battles_stand_by_loss_and_the_worst_is_told_whole():
+def test_battles_stand_by_loss_and_the_worst_is_reported_whole():
     deeds = [{"what": "went_back", "minute": 20, "ours": False, "arm": "infantry", "by": "León"}]
     part = told(
         {"actions": [battle("Bor", 3), battle("Alba", 90, turning_points=deeds), battle("Cerro", 12)]}

@@ -16,7 +16,7 @@ def table(forces, **more):
         return force_table({**NOTHING, "forces": forces, **more}, seat=True)
 
 
-def test_forces_of_which_nothing_is_told_are_summed_by_place():
+def test_forces_of_which_nothing_is_reported_are_summed_by_place():
     rows = table([force("Post"), force("Guard", men=50), force("Column", "Alba")]).rows
     assert [(row.name, row.where, row.now, row.quiet) for row in rows] == [
         ("2 forces", "Bor", 150, True), ("Column", "Alba", 100, True),

@@ -42,7 +42,7 @@ def test_a_merged_force_reports_the_merger_and_nothing_else():
         (20, "Ammunition for 2 battles."),
     ],
 )
-def test_ammunition_is_told_in_whole_fights_that_it_lasts(tenths, said):
+def test_ammunition_is_reported_in_whole_battles_that_it_lasts(tenths, said):
     assert supply_sentences({"battles_left": tenths}) == said
 
 

@@ -7,7 +7,7 @@ pytestmark = pytest.mark.usefixtures("in_cuba")
 
 
 @pytest.mark.parametrize("kind", list(OrderKind))
-def test_every_kind_of_order_is_told_in_a_report(kind):
+def test_every_kind_of_order_stands_in_a_report(kind):
     order = {"kind": kind.value, "legs": ["Bor"], "stance": "defend", "odds_limit": 200, "friend": "Leon"}
     assert len(order_phrase(order).removesuffix("; defend")) > 3
 
@@ -25,7 +25,7 @@ def test_every_kind_of_order_is_told_in_a_report(kind):
         ({"kind": "escort_prisoners", "legs": ["Bor"]}, "take prisoners to the rear, to Bor"),
     ],
 )  # fmt: skip
-def test_an_order_is_told_as_part_of_a_sentence(order, words):
+def test_an_order_is_reported_as_part_of_a_sentence(order, words):
     assert order_phrase({"stance": "defend", "odds_limit": 200, **order}) == f"{words}; defend"
 
 
@@ -42,7 +42,7 @@ def test_forces_with_the_same_order_stand_in_one_line():
     )
 
 
-def test_warnings_of_standing_orders_are_told_with_those_done_and_the_same_enemy_in_one_line_each():
+def test_warnings_of_standing_orders_are_reported_with_those_done_and_the_same_enemy_in_one_line_each():
     seen = {"date": "1873-01-24", "days": 4, "spot": {"place": "La Yaya"}, "low": 200, "high": 400,
             "arm": "cavalry", "source": "own_eyes", "sure": True}  # fmt: skip
     warnings = [

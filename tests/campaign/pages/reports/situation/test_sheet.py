@@ -85,7 +85,7 @@ def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(
     ]
 
 
-def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told):
+def test_a_battle_is_reported_from_one_side_of_the_field_with_its_loss_exactly(told):
     assert told["actions"] == (
         "Battle of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
         " the enemy attacked. Enemy seen before the battle: 200–400. Our force withdrew in order; we did not"
@@ -94,7 +94,7 @@ def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told
     )
 
 
-def test_what_was_counted_on_a_field_is_told_as_all_numbers_are():
+def test_what_was_counted_on_a_field_is_reported_as_all_numbers_are():
     held = {**ACTION, "held": True, "enemy": {"low": 0, "high": 50}, "counted": {"dead": 1, "taken": 1044}}
     with override("en"):
         said = drafted_texts(Report(facts={**WEEK, "actions": [held]}))["actions"]
@@ -149,7 +149,7 @@ def test_forces_seen_at_one_spot_share_a_paragraph():
         ({"word": "no_way"}, "It found no route there and stayed where it was."),
     ],
 )
-def test_the_reason_is_told_in_plain_words(deed, words):
+def test_the_reason_is_reported_in_plain_words(deed, words):
     with override("en"):
         facts = {**WEEK, "forces": [{**VIDAL, "did": deed}]}
         assert drafted_texts(Report(facts=facts))["forces"].endswith(words)

@@ -84,7 +84,7 @@ def leaderless(face=4):
 
 
 @pytest.mark.parametrize(("face", "verb"), [(2, "changes_its_order"), (3, "keeps_its_order")])
-def test_mex_off_07_a_brigade_without_its_officer_throws_to_change_its_order(face, verb):
+def test_mex_off_07_a_brigade_without_its_officer_rolls_to_change_its_order(face, verb):
     game = play(leaderless(), {"do": "order", "unit": "a", "order": "attack", "place": "apart"})
     play(game, check("alone", "a", face))
     event = game.log.events[-1]

@@ -45,7 +45,7 @@ def test_mex_mel_09_mounted_men_do_not_fire_as_they_charge(field):
     assert [event.unit for event in battle.log.events if event.verb == "fires"] == [1]
 
 
-def test_mex_r_33_losses_by_the_volley_come_off_before_the_fight(field):
+def test_mex_r_33_losses_by_the_volley_come_off_before_the_melee(field):
     units = [body("a", at=[30, 20], figures=2, stands=1), body("b", **ENEMY, at=[30, 20.02])]
     battle = locked(field, units, faces=[1, *[1] * 10, 10])
     melee_phase(battle)
@@ -201,7 +201,7 @@ def test_mex_mel_15_the_other_checks_only_if_it_lost_figures(field):
     assert battle.dice.left == 0
 
 
-def test_mex_mel_01_a_melee_goes_volley_fight_checks_and_pursuit(field):
+def test_mex_mel_01_a_melee_goes_volley_round_checks_and_pursuit(field):
     battle = locked(field, faces=[1, *[10] * 20, 10, 1, 1, 10, 9])
     melee_phase(battle)
     told_in_order = [event.verb for event in battle.log.events if event.verb in WATCHED]

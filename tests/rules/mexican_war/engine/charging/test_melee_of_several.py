@@ -34,7 +34,7 @@ def locked(field, faces=(), units=THREE, **facts):
     return battle
 
 
-def test_two_units_fight_one_and_each_throws_a_die(field):
+def test_two_units_fight_one_and_each_rolls_a_die(field):
     # dice of both attackers and of the defender; then the checks of those that lost figures
     battle = locked(field, faces=[5, 5, 10, 10, 10])
     melee_phase(battle)

@@ -61,7 +61,7 @@ def turns_of_fire(blue, red, gap, seed):
         (VOLUNTEERS, {"class": "mexican_militia", "figures": 16, "stands": 4}, 4.5, 3.7, (11, 27)),
     ],
 )
-def test_a_fire_fight_takes_as_long_as_it_was_designed_to(blue, red, gap, turns, lost):
+def test_an_exchange_of_fire_takes_as_long_as_it_was_designed_to(blue, red, gap, turns, lost):
     fights = [turns_of_fire(blue, red, gap, f"{seed}") for seed in range(FIGHTS)]
     assert mean(fight[0] for fight in fights) == pytest.approx(turns, abs=1)
     for side in (0, 1) if lost else ():
