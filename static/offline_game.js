@@ -9,7 +9,6 @@
   const KEPT = `offline:${document.documentElement.dataset.person ?? ""}:${HOME}`;
   const POSTED = `posted:${KEPT}`;   // the tap that was sent last: {fields}, until its answer is there
   const RETRY = 5000;   // milliseconds
-  const count = box.querySelector("[data-count-unsent]");
   const conflict = box.querySelector("[data-conflict]");
   const status = box.querySelector("[role=status]");
   let worker, started, data, kept = false, sending = false, playing = "", next, refused = false, number = 0;
@@ -28,11 +27,10 @@
   }
   const unsent = () => { const { entries = [], sent = 0 } = read(); return entries.length - sent; };
   function tell(words = "") {
-    count.hidden = !unsent();
-    count.querySelector("b").textContent = unsent();
+    document.dispatchEvent(new CustomEvent("offline:unsent", { detail: unsent() }));   // for strip.js
     const { conflict: why } = read();
     conflict.hidden = !why;
-    for (const part of conflict.querySelectorAll("[data-why]")) part.hidden = (part.dataset.why === "dice") !== (why === "dice");
+    for (const part of conflict.querySelectorAll("[data-why]")) part.hidden = part.dataset.why !== (why === true ? "others" : why);
     status.textContent = words;
   }
 
@@ -158,7 +156,8 @@
           write(entries.length > kept.sent ? { ...read(), entries, seen, conflict: true } : {});
           return show(text);
         } else {
-          write({ ...read(), conflict: true });
+          const isAlone = seen === String(kept.seen);   // nobody else has entered anything
+          write({ ...read(), conflict: isAlone ? "refused" : true });
           return show(text);
         }
       }
@@ -186,7 +185,6 @@
     screen.innerHTML = text;
     keepGame(gameIn(screen.content)).catch(() => {});
     if (!document.querySelector("#assisted :is(.asking, .throwing)")) show(text);
-    document.querySelector("[data-no-signal]").hidden = true;   // what was kept is drawn anew
   }
 
   // A tap that was sent as the page was closed, and whose answer never came: it is sent again, or played here.

@@ -16,7 +16,7 @@ from campaign.models import Engagement
 
 FILES = (
     *("battles.css", "assisted.css", "assisted.js", "log.js", "hall.js"),
-    *("offline_game.js", "rules_worker.js", "referee_board.js"),
+    *("offline_game.js", "rules_worker.js", "referee_board.js", "strip.js"),
 )
 
 

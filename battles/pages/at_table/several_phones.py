@@ -40,10 +40,11 @@ class DifferenceView:
 
 @dataclass(frozen=True, slots=True)
 class PhonesView:
-    """`people`: who else has entered something. `by`: who entered the last step, "" for the reader."""
+    """`people`: the `others` who entered something. `by`: who entered the last step, "" for the reader."""
 
     people: str
     by: str
+    others: int
     games: tuple[GameView, ...] = ()
     differences: tuple[DifferenceView, ...] = ()
 
@@ -52,14 +53,15 @@ def phones_view(desk: TableDesk) -> PhonesView:
     """Returns who enters at this table, as far as the member may know it."""
     reader = desk.member.user.get_username()
     names = writers_of(desk.own) if desk.own else set()
-    people = ", ".join(sorted(names - {"", reader}))
+    others = sorted(names - {"", reader})
+    people = ", ".join(others)
     last = last_writer(desk.own) if desk.own else ""
     by = "" if last == reader else last
     if not is_judging(desk.member):
-        return PhonesView(people, by)
+        return PhonesView(people, by, len(others))
     games = tuple(game_view(desk, each) for each in games_of(desk.reports) if each.side)
     found = game_differences(desk.reports, desk.roster)
-    return PhonesView(people, by, games, tuple(difference_view(desk, each) for each in found))
+    return PhonesView(people, by, len(others), games, tuple(difference_view(desk, each) for each in found))
 
 
 def writer_of(report: TableReport) -> str:

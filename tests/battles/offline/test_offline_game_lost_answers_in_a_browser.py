@@ -149,7 +149,7 @@ def test_the_card_of_the_server_stays_if_only_its_answer_was_lost(live_server, n
     expect(page.get_by_text("Below is that game.")).to_be_visible()
     expect(page.locator(".cardbox .caps")).to_contain_text("Card 3 of")
     assert steps() == drawn
-    page.get_by_role("button", name="Enter mine after theirs").tap()
+    page.get_by_role("button", name="Enter my later entries").tap()
     expect(page.locator("[data-count-unsent]")).to_be_hidden()
     expect(page.locator(".cardbox .caps")).to_contain_text("Card 4 of")
     assert steps()[:-1] == drawn

@@ -59,6 +59,13 @@ def first_mover(page):
     return next((ref, unit) for ref, unit in units.items() if unit["reach"])
 
 
+def test_a_page_kept_before_the_board_is_laid_can_show_it_and_take_taps(client, met):
+    for depth in ("assisted", "referee"):
+        page = text_of(client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/{depth}/"))
+        assert "data-referee-board" not in page
+        assert all(name in page for name in ("referee_board.js", 'class="defs"'))
+
+
 def test_a_tap_on_a_unit_and_one_on_a_hex_move_it_and_undo_takes_it_back(client, met):
     page = begin(client, met, lay(client, met))
     ref, unit = first_mover(page)

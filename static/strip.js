@@ -1,0 +1,47 @@
+// The strip above a game at a table: no signal, entries that wait for one, or that this phone shows what the others have
+// entered. `data-phones` of a screen says who they are; only a screen that asks every two seconds has it. offline_game.js says
+// how many entries wait. A state is read aloud when it begins, not at each screen.
+(() => {
+  const strip = document.querySelector("[data-strip]");
+  if (!strip) return;
+  const find = (name) => strip.querySelector(`[data-${name}]`);
+  const behind = find("behind"), inStep = find("in-step"), words = inStep.querySelector("span");
+  let unsent = 0, isOld = document.documentElement.hasAttribute("data-kept-page"), isAnswered = true, known;   // by service_worker.js
+
+  function draw() {
+    const isLost = !navigator.onLine || !isAnswered;
+    const phones = document.querySelector("#assisted [data-phones]");
+    const state = isLost ? "lost" : unsent ? "waits" : isOld ? "old" : phones ? phones.dataset.phones : "";
+    behind.hidden = !["lost", "waits", "old"].includes(state);
+    find("lost").hidden = !isLost;
+    find("count-unsent").hidden = !unsent;
+    find("count-unsent").querySelector("b").textContent = unsent;
+    find("one").hidden = unsent !== 1;
+    find("many").hidden = unsent === 1;
+    find("old").hidden = Boolean(unsent);
+    inStep.hidden = !behind.hidden || !state;
+    inStep.classList.toggle("open", state === "differ");
+    if (!inStep.hidden && words.innerHTML !== phones.innerHTML) words.innerHTML = phones.innerHTML;
+    if (!state || state === known) return;
+    if (known !== undefined) find("said").textContent = (behind.hidden ? inStep : behind).innerText;
+    known = state;
+  }
+
+  document.addEventListener("offline:unsent", ({ detail }) => {
+    unsent = detail;
+    draw();
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { target, xhr } }) => {
+    if (target?.id !== "assisted") return;
+    isAnswered = xhr.status > 0 && xhr.status < 500;
+    isOld &&= !isAnswered;
+    draw();
+  });
+  document.addEventListener("htmx:afterSwap", draw);
+  document.addEventListener("assisted:drawn", ({ target }) => {
+    if (!("localScreen" in target.dataset)) [isOld, isAnswered] = [false, true];   // the server has drawn it
+    draw();
+  });
+  for (const event of ["online", "offline"]) addEventListener(event, draw);
+  draw();
+})();

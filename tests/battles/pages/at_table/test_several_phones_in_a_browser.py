@@ -1,0 +1,98 @@
+"""The strip above a game at a table: whether the phones are in step, and what waits for a signal."""
+
+import pytest
+from django.test import Client
+from playwright.sync_api import expect
+
+from battles.pages.at_table import hall
+from campaign.models import Seat
+from tests.battles.fields import meet, seat
+from tests.battles.views.test_assisted import enter
+from tests.battles.views.test_table import address
+from tests.browser import log_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+@pytest.fixture
+def fellow(met):
+    spain = met.campaign.sides.get(key="spain")
+    Seat.objects.create(campaign=met.campaign, side=spain, key="brigade", name="Brigade")
+    client = Client()
+    client.force_login(seat(met.campaign, "brigade"))
+    return client
+
+
+def opened(new_context, live_server, met):
+    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    log_in(page, live_server.url, seat(met.campaign, "captain_general").username)
+    page.goto(live_server.url + address(met, "table", "assisted"))
+    return context, page
+
+
+def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_aloud_once(
+    new_context, live_server, met, fellow, axe
+):
+    assert enter(fellow, met, 0, do="end").status_code == 200
+    context, page = opened(new_context, live_server, met)
+    strip, said = page.locator("[data-strip]"), page.locator("[data-strip] [role=status]")
+    in_step, behind = strip.locator("[data-in-step]"), strip.locator("[data-behind]")
+    expect(in_step).to_have_text("Both phones in step. Last entry by brigade.")
+    expect(behind).to_be_hidden()
+    expect(said).to_have_text("")  # it was so when the page came
+    assert axe(page) == []
+
+    context.set_offline(True)
+    expect(behind).to_contain_text("No signal. You see the game as this phone has it.", use_inner_text=True)
+    expect(in_step).to_be_hidden()
+    expect(said).to_contain_text("No signal.")
+    page.evaluate("document.dispatchEvent(new CustomEvent('offline:unsent', {detail: 2}))")
+    expect(behind).to_contain_text(
+        "No signal. 2 entries wait on this phone; each is sent once.", use_inner_text=True
+    )
+    page.emulate_media(color_scheme="dark")
+    assert axe(page) == []
+
+    context.set_offline(False)
+    expect(behind).to_have_text("2 entries wait on this phone; each is sent once.", use_inner_text=True)
+    page.evaluate("document.dispatchEvent(new CustomEvent('offline:unsent', {detail: 0}))")
+    expect(in_step).to_be_visible()
+    expect(said).to_contain_text("Both phones in step.")
+
+    context.route(lambda url: "watched=" in url, lambda route: route.abort())
+    expect(behind).to_be_visible()  # the server does not answer, whatever the phone thinks of its signal
+
+
+def test_mine_after_theirs_is_offered_only_if_others_have_entered(
+    new_context, live_server, met, fellow, monkeypatch
+):
+    monkeypatch.setattr(hall, "has_pyodide", lambda: True)
+    monkeypatch.setattr(hall, "pyodide_addresses", lambda: ("/static/none.js",))
+    monkeypatch.setattr(hall, "megabytes_to_load", lambda _bytes: 1)
+    _context, page = opened(new_context, live_server, met)
+    wrong = {"key": "x-1", "fields": [["do", "fire"], ["unit", "0-1"]], "step": {}}
+    keep = """([seen, entry]) => {
+        const {home} = document.querySelector("[data-offline-game]").dataset;
+        const name = `offline:${document.documentElement.dataset.person}:${home}`;
+        localStorage.setItem(name, JSON.stringify({entries: [entry], sent: 0, seen}));
+        dispatchEvent(new Event("online"));
+    }"""
+    page.evaluate(keep, ["0", wrong])
+    expect(page.locator("[data-conflict]")).to_contain_text(
+        "did not accept your next entry", use_inner_text=True
+    )
+    buttons = page.locator("[data-conflict] button:visible")
+    expect(buttons).to_have_text(["Send mine again", "Discard mine"])
+    buttons.nth(1).tap()
+    expect(page.locator("[data-conflict]")).to_be_hidden()
+
+    assert enter(fellow, met, 0, do="end").status_code == 200
+    page.evaluate(keep, ["0", wrong])
+    expect(page.locator("[data-conflict]")).to_contain_text("Others entered something", use_inner_text=True)
+    expect(buttons).to_have_text(["Enter mine after theirs", "Discard mine"])
