@@ -104,7 +104,7 @@ def precedents_of(member: Member) -> QuerySet[Precedent]:
 
 
 def settles_by_die(ruleset: str) -> bool:
-    """Tells whether the rules throw a die for a dispute.
+    """Tells whether the rules roll a die for a dispute.
 
     By others only the umpire settles one.
     """

@@ -290,7 +290,7 @@ def reserve_name(unit: TableUnit, how: Establishment) -> str:
 def hour_of_reserve(unit: TableUnit, how: Establishment) -> dict[str, int]:
     """Returns when its reserve arrives.
 
-    In a turn if the minutes are known, else by dice if the rules throw them.
+    In a turn if the minutes are known, else by dice if the rules roll them.
     """
     turn = turn_of_arrival(unit, how)
     return {how.comes: turn} if turn else {"dice": unit.reserve_dice}

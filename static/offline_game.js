@@ -143,7 +143,7 @@
         }
         if (answer.ok && !answer.headers.has("X-Not-Stored")) {
           const entries = answer.headers.has("X-Stored-Before") ? afterArrived(posted) : read().entries;
-          const isOther = own && answer.headers.has("X-Stored-Before");   // the server threw or drew itself
+          const isOther = own && answer.headers.has("X-Stored-Before");   // the server rolled or drew itself
           const isLast = entries.slice(kept.sent + 1).every((entry) => entry.posted === posted);
           write({ ...read(), entries, sent: kept.sent + 1, seen });
           if (isOther) words = box.dataset.otherDice;

@@ -139,7 +139,7 @@ class OfflineGame:
                 return entry
 
     def roll_all(self, entries: Sequence[Entry]) -> list[Entry]:
-        """Returns an entry for each throw that is due now."""
+        """Returns an entry for each roll that is due now."""
         made: list[Entry] = []
         for due in required_dues(self.replay(entries).dues()):
             if due.throw:

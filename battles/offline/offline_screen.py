@@ -225,7 +225,7 @@ class Screen:
         )
 
     def due(self, due: Due, given: Step | None, *, is_open: bool) -> str:
-        """Returns a throw or a question that is due, with the dice that were entered of it."""
+        """Returns a roll or a question that is due, with the dice that were entered of it."""
         throw, fields = due.throw, without_faces(due.step)
         if given is not None and is_step_of(given, due):
             throw = self.game.throw(given) or throw

@@ -125,7 +125,7 @@ class RefereeScreen(Screen):
         return f'<ul class="log-lines earlier-news">{lines}</ul>' if lines else ""
 
     def due_of(self, due: Due, given: Step | None, *, is_open: bool) -> str:
-        """Returns a due throw or question. A card that the phone turns has no answers."""
+        """Returns a due roll or question. A card that the phone turns has no answers."""
         if due.step["do"] not in self.game.referee.own_draws:
             return self.due(due, given, is_open=is_open)
         chips = "".join(map(chip, due.clauses))

@@ -371,7 +371,7 @@ def note_operation(engagement: Engagement, actor: User, operation: str) -> None:
 
 @transaction.atomic
 def discard_battles(*, campaign: Campaign) -> None:
-    """Throws away the battles of *campaign*, so that it can be discarded itself: for demos and trials."""
+    """Deletes the battles of *campaign*, so that it can be discarded itself: for demos and trials."""
     locks.lock_campaign(campaign)
     fought = Battle.objects.filter(engagement__campaign=campaign)
     TableReport.objects.filter(battle__in=fought).delete()

@@ -206,7 +206,7 @@ def zones_of_pack(laid: TableDesk, scenario: Scenario | None) -> tuple[SetupZone
 
 
 def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
-    """Returns all units where the computer would set them up, before the first throw."""
+    """Returns all units where the computer would set them up, before the first roll."""
     log = set_up_log(laid, scenario)
     opening = FullLog()
     opening.opening = log.opening[: len(scenario.units)]

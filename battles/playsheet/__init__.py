@@ -1,1 +1,1 @@
-"""The play sheet on the site: any rule asked alone, its dice thrown or rolled. Nothing is stored."""
+"""The play sheet on the site: any rule asked alone, its dice entered or rolled. Nothing is stored."""

@@ -1,4 +1,4 @@
-"""Asking a procedure with dice of the table, of the site, or of both; each throw is kept to be shown."""
+"""Asking a procedure with dice of the table, of the site, or of both; each roll is kept to be shown."""
 
 import secrets
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ class Answer:
     results: Mapping[str, Any]
     clauses: tuple[str, ...]
     throws: tuple[Throw, ...]
-    seed: str  # what the site rolled by; "" if all dice were thrown at the table
+    seed: str  # what the site rolled by; "" if all dice were rolled at the table
 
 
 class TooManyDice(Exception):
@@ -54,7 +54,7 @@ def ask_procedure(procedure: Procedure, inputs: Mapping[str, Any], faces: list[i
     """Returns the answer to *inputs*. Dice that are not among *faces* are rolled here if *roll*, else asked
     for.
 
-    Raises BadInput, NeedDice (whose `clause`, `sides`, and `count` less `given` say what is to be thrown),
+    Raises BadInput, NeedDice (whose `clause`, `sides`, and `count` less `given` say what is to be rolled),
     WrongFace and TooManyDice.
     """
     dice = ShownDice(list(faces), secrets.token_hex(16) if roll else "")

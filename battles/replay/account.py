@@ -117,7 +117,7 @@ def forces_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
 
 
 def first_shots(replay: Replay) -> list[str]:
-    """Says when dice were first thrown at an enemy, and by whom."""
+    """Says when dice were first rolled at an enemy, and by whom."""
     first = next((step for step in replay.steps if step.mark in ("shot", "blow")), None)
     if first is None:
         return [_("No shot was fired.")]
@@ -246,7 +246,7 @@ def officers_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
 
 
 def deciding_throw(replay: Replay, groups: Iterable[Group]) -> list[str]:
-    """Tells the throw that cost most."""
+    """Tells the roll that cost most."""
     thrown = [group for group in groups if purpose_of_dice(replay.steps[group.lead - 1])]
     dearest = heaviest(replay, thrown)
     if dearest is None:

@@ -1,4 +1,4 @@
-"""The luck of a battle that was fought: what each side threw against what was to be expected.
+"""The luck of a battle that was fought: what each side rolled against what was to be expected.
 
 It counts the dice of the replay, so a side's luck rests on the dice that the side saw.
 """
@@ -30,13 +30,13 @@ BY_CLAUSE: Final = {
     **dict.fromkeys(("MEX-MOR-07", "MEX-MOR-12", "MEX-R-26", "MEX-MEL-04", "MEX-MEL-07"), "morale"),
     **dict.fromkeys((f"MEX-MEL-{n}" for n in (14, 15, 16)), "morale"),
 }
-"""Clauses by which a high face is good for whoever throws it, each with what it decides."""
+"""Clauses by which a high face is good for whoever rolls it, each with what it decides."""
 SIDES: Final = {"machete": 6, "macduff": 6, "scwares": 6, "acw_hex": 6, "mexican_war": 10}
 """The dice of each ruleset."""
 LOW_IS_GOOD: Final = {("mexican_war", "fire")}
 """Rulesets and purposes of dice by which a low face is good for the side that rolls it."""
 A_DIE_EACH: Final = ("MEX-MEL-10",)
-"""Clauses by which a unit and its enemy throw a die each. A unit with several enemies has one die for all."""
+"""Clauses by which a unit and its enemy roll a die each. A unit with several enemies has one die for all."""
 TENTH: Final = 10
 MOST_COUNTED: Final = 200  # dice whose sums are counted one by one: of more the bell curve tells the same
 WIDTH: Final = 200  # px of the picture
@@ -71,7 +71,7 @@ class LuckRow:
 
     @property
     def mark(self) -> str:
-        """Returns where the dice that were thrown are marked."""
+        """Returns where the dice that were rolled are marked."""
         return f"translate({num(self.x(self.thrown))} 10)"
 
     def x(self, face: float) -> float:
@@ -115,7 +115,7 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
 
 
 def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """Yields the side, the purpose and the faces of each throw that is good or bad for its thrower."""
+    """Yields the side, the purpose and the faces of each roll that is good or bad for its thrower."""
     counted: set[tuple[int, int]] = set()
     for step in replay.steps:
         kind = purpose_of_dice(step)
@@ -131,7 +131,7 @@ def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]
 
 
 def purpose_of_dice(step: ReplayStep) -> str:
-    """Returns what the dice of an event were thrown for; "" if it had none, or none that count."""
+    """Returns what the dice of an event were rolled for; "" if it had none, or none that count."""
     if not step.faces:
         return ""
     return BY_CLAUSE.get(step.clause) or BY_MARK.get(step.mark, "")
@@ -191,7 +191,7 @@ def ways_by_sum(count: int, sides: int) -> tuple[int, ...]:
 
 
 def sum_at(ways: tuple[int, ...], ranked: int, parts: int) -> int:
-    """Returns the least sum that is not exceeded in *ranked* / *parts* of all throws."""
+    """Returns the least sum that is not exceeded in *ranked* / *parts* of all rolls."""
     passed = 0
     for total, many in enumerate(ways):
         passed += many

@@ -295,7 +295,7 @@ def mark_of_event(event: Event, before: Sequence[Stand], after: Sequence[Stand])
 
 
 def measured_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
-    """Returns the same on tables in inches, where the clause says what a move or a throw was for."""
+    """Returns the same on tables in inches, where the clause says what a move or a roll was for."""
     if event.unit < 0:
         return ""
     was, now = before[event.unit], after[event.unit]

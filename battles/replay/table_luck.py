@@ -1,6 +1,6 @@
 """The luck of a game at a table. Dice that were read count by their faces, others by their hits.
 
-At a table only the dice that count are read: of many, people enter how many hit. So a throw of many dice
+At a table only the dice that count are read: of many, people enter how many hit. So a roll of many dice
 counts by its hits against those to be expected, even if the phone rolled it and knows all faces.
 """
 
@@ -23,7 +23,7 @@ from battles.replay.luck import (
 from battles.replay.table_replay import Dice
 
 READ: Final = {"macduff": 2, "scwares": 2, "mexican_war": 1}
-"""The most dice of a throw that are read by their faces. More are counted."""
+"""The most dice of a roll that are read by their faces. More are counted."""
 SIXES: Final = "scwares"  # of many dice of these rules the sixes are always entered, lower faces only in need
 AGAIN: Final = "MACD-SHOOT-21"  # misses that are rolled once more: their event does not say what hits
 LOW: Final = "mexican_war"  # a low face hits
@@ -36,7 +36,7 @@ REACH: Final = 0.5  # hits a die, how far the picture reaches from the expected 
 
 
 class Throw(NamedTuple):
-    """Many dice of one throw: how many hit, and how many faces of a die do."""
+    """Many dice of one roll: how many hit, and how many faces of a die do."""
 
     dice: int
     hits: int

@@ -123,7 +123,7 @@ def follow_step(phone: Phone, key: str, seen: int, *, is_finished: bool = False)
 def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:
     """Rolls all dice that are due and those that follow, one step each, up to the next question.
 
-    If a card is due it is turned, and no more: people may throw real dice for what it brings.
+    If a card is due it is turned, and no more: people may roll real dice for what it brings.
     """
     turns_card = False
     for number in count():

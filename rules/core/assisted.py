@@ -1,4 +1,4 @@
-"""Assisted play: people throw dice at a table; a phone asks, counts and records.
+"""Assisted play: people roll dice at a table; a phone asks, counts and records.
 
 A ruleset offers it as Ruleset.assisted: a function from the roster to a Game. A step is plain data that
 people enter: {"do": "fire", "unit": "a-01", "target": "b-02", "range": "medium", "faces": [6]}. The same
@@ -156,7 +156,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The effect that one throw would have."""
+    """The effect that one roll would have."""
 
     faces: tuple[int, ...]
     label: Phrase
@@ -184,7 +184,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A throw or a question that the last steps require.
+    """A roll or a question that the last steps require.
 
     *step* answers it, without faces.
     """
@@ -275,7 +275,7 @@ class Game(ABC):
 
     @abstractmethod
     def dues(self) -> tuple[Due, ...]:
-        """Returns the throws and questions that are due, in the order of answering."""
+        """Returns the rolls and questions that are due, in the order of answering."""
 
     @abstractmethod
     def ask(self, step: Step) -> Asked:

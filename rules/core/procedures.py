@@ -81,7 +81,7 @@ class Procedure:
 
     @property
     def reads_dice_in_order(self) -> bool:
-        """Tells whether the dice of one throw belong to several people, so that their order counts."""
+        """Tells whether the dice of one roll belong to several people, so that their order counts."""
         return self.function.__name__ in getattr(import_module(self.function.__module__), "IN_ORDER", ())
 
     @property

@@ -117,7 +117,7 @@ class Referee:
     first: Callable[[Any, Part], list[int]] = lambda _game, _part: []  # units that act before all others
     at_limit: Callable[[Any], Ending | None] = lambda _game: None  # the end after the last turn, in its words
     asks: Callable[[Any, bool], tuple[Due, ...]] = lambda _game, _begun: ()
-    """Throws and questions of the referee's own. The flag is True once a card is drawn or a part is over."""
+    """Rolls and questions of the referee's own. The flag is True once a card is drawn or a part is over."""
     answer: Callable[[Any, Step], None] = lambda _game, _step: None  # carries one of them out
     turned: Callable[[Any, int], None] = lambda _game, _card: None  # called for each card that comes up
     early: Callable[[Any], tuple[str, ...]] = lambda _game: ()

@@ -1,4 +1,4 @@
-"""The reading of each open question that a battle, or a single throw, goes by."""
+"""The options that a battle, or a single roll, goes by."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

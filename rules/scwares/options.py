@@ -1,4 +1,4 @@
-"""The rules options of a battle, or of a single throw."""
+"""The rules options of a battle, or of a single roll."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

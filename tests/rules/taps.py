@@ -20,7 +20,7 @@ def answered(game, dice, step, *, asks=True):
 
 
 def throw_after(game, dice, step, questions):
-    """The throw of *step*. An answer that does not go with the others is given anew."""
+    """The roll of *step*. An answer that does not go with the others is given anew."""
     while True:
         try:
             return game.throw(step)

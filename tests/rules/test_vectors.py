@@ -1,4 +1,4 @@
-"""Worked examples: each is a throw or sum by a play sheet, with its dice given."""
+"""Worked examples: each is a roll or sum by a play sheet, with its dice given."""
 
 import json
 from pathlib import Path

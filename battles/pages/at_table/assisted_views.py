@@ -90,7 +90,7 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class AskView:
-    """The questions of an action. `dice`: a throw follows; else the answers are the step."""
+    """The questions of an action. `dice`: a roll follows; else the answers are the step."""
 
     title: str
     known: str
@@ -130,7 +130,7 @@ class Bracket:
 class ThrowView:
     """The dice of a step.
 
-    `letter`: the side that throws. `brackets`: runs of faces with the same result, if any. `counts`: asks how
+    `letter`: the side that rolls. `brackets`: runs of faces with the same result, if any. `counts`: asks how
     many dice show one face.
     """
 
@@ -166,7 +166,7 @@ class DueView:
 
     @property
     def is_without_dice(self) -> bool:
-        """True if nothing can be thrown or answered: too few figures are left to roll a die."""
+        """True if nothing can be rolled or answered: too few figures are left to roll a die."""
         return not (self.is_card or self.answers or (self.throw and self.throw.outcomes))
 
     @property

@@ -35,7 +35,7 @@ def with_quick_actions(
 
 
 def usual_action(drawn: Drawn, row: Row, action: ActionView) -> ActionView:
-    """Returns *action* as one tap, if it throws no dice and each of its questions has a usual answer.
+    """Returns *action* as one tap, if it rolls no dice and each of its questions has a usual answer.
 
     Its note names those answers. A question about an enemy is always asked.
     """

@@ -119,7 +119,7 @@ def is_idle(game: RefereeGame, rows: Iterable[RowView]) -> bool:
 
 
 def own_due(game: RefereeGame, due: DueView) -> DueView:
-    """Returns a due throw. A card that the phone turns has no answers."""
+    """Returns a due roll. A card that the phone turns has no answers."""
     is_own = dict(due.hidden).get("do") in game.referee.own_draws
     return replace(due, answers=(), why="", is_card=True) if is_own else due
 

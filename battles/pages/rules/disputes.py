@@ -45,7 +45,7 @@ class DisputesPage:
 def may_settle(member: Member, engagement: Engagement) -> bool:
     """Tells whether *member* may settle a dispute.
 
-    Anybody at the table may, where the rules throw a die for it; else the umpire.
+    Anybody at the table may, where the rules roll a die for it; else the umpire.
     """
     looking = member.umpire and member.side is not None
     open_yet = engagement.state == EngagementState.OPEN

@@ -1,4 +1,4 @@
-"""The play sheet, for somebody at a table: choose a rule, say how things stand, throw.
+"""The play sheet, for somebody at a table: choose a rule, say how things stand, roll.
 
 It lies anywhere, or at the table of a fight: there what was settled before stands beside its clauses.
 """

@@ -1,7 +1,7 @@
 """Disease: who falls sick in a week, and who leaves hospital, by what way.
 
 Acclimatisation goes by men, not by units: a unit's new men are counted from its ledger. Fractions of a man
-are thrown for, or a band of forty would never sicken.
+are rolled for, or a band of forty would never sicken.
 """
 
 from collections.abc import Iterable, Sequence

@@ -153,7 +153,7 @@ class HexGame(StateGame):
         return self.due(pending, given).throw if len(given) < dice_of(pending) else None
 
     def pending_of(self, step: Step) -> Pending | None:
-        """Returns the due throw or question that *step* answers."""
+        """Returns the due roll or question that *step* answers."""
         for pending in open_ones(self.state):
             own = step_of(self.state, pending)
             if all(step.get(name) == value for name, value in own.items()):
@@ -188,7 +188,7 @@ class HexGame(StateGame):
             each.is_optional = False
 
     def answer(self, step: Step, action: str) -> None:
-        """Carries out the answer, or the throw, of *step*."""
+        """Carries out the answer, or the roll, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")

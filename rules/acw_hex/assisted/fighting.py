@@ -54,7 +54,7 @@ def is_void(state: State, pending: Pending) -> bool:
 
 
 def throws_of(pending: Pending) -> list[tuple[int, int, bool]]:
-    """Returns the throws of a blow in order: who throws, how many dice, whether it is a commander's."""
+    """Returns the rolls of a blow in order: who rolls, how many dice, whether it is a commander's."""
     found = []
     for striker, dice, chiefs in zip(pending.others, pending.dice, pending.joined, strict=True):
         found.append((striker, dice, False))
@@ -68,7 +68,7 @@ def dice_of_blow(pending: Pending) -> int:
 
 
 def next_throw(pending: Pending, given: int) -> tuple[int, int, bool]:
-    """Returns who throws after *given* dice, how many dice are left to them, and if it is a commander."""
+    """Returns who rolls after *given* dice, how many dice are left to them, and if it is a commander."""
     for who, count, leads in throws_of(pending):
         if given < count:
             return who, count - given, leads
@@ -92,7 +92,7 @@ def net_of(pending: Pending, faces: tuple[int, ...]) -> int:
 
 
 def strike_step(state: State, pending: Pending) -> dict[str, str]:
-    """Returns the step that throws a blow."""
+    """Returns the step that rolls a blow."""
     return {"do": "strike", "unit": state.key(pending.others[0]), "target": state.key(pending.unit)}
 
 

@@ -1,4 +1,4 @@
-"""ACW-SHOOT at a table: shots are named, then each volley is thrown."""
+"""ACW-SHOOT at a table: shots are named, then each volley is rolled."""
 
 from dataclasses import replace
 from typing import Final
@@ -114,7 +114,7 @@ def take_shoot(state: State, step: Step) -> None:
 
 
 def volley_step(state: State, pending: Pending) -> dict[str, str]:
-    """Returns the step that throws a volley. Its first shooter tells volleys at one target apart."""
+    """Returns the step that rolls a volley. Its first shooter tells volleys at one target apart."""
     return {"do": "volley", "unit": state.key(pending.others[0]), "target": state.key(pending.unit)}
 
 
@@ -159,7 +159,7 @@ def net_of(state: State, pending: Pending, faces: tuple[int, ...]) -> int:
 
 
 def take_volley(state: State, pending: Pending, step: Step) -> None:
-    """Throws a volley, then asks what its hits require. ACW-SHOOT-07, ACW-SHOOT-09."""
+    """Rolls a volley, then asks what its hits require. ACW-SHOOT-07, ACW-SHOOT-09."""
     target = state.units[pending.unit]
     shooters = [state.units[each] for each in pending.others]
     net = roll_shots(state.battle, target, shooters, pending.covers)

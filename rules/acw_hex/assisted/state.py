@@ -54,7 +54,7 @@ class Contact:
 
 @dataclass(slots=True)
 class Pending:
-    """A throw or a question that the last steps require.
+    """A roll or a question that the last steps require.
 
     *kind* is the `do` of the step that answers it, *unit* the unit that it is about. *others*: shooters,
     strikers or targets. *dice*: of each of them. *covers*: cover helps against each. *joined*: commanders

@@ -27,7 +27,7 @@ class Striker(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """One striker's throw."""
+    """One striker's roll."""
 
     faces: tuple[int, ...]
     commander_faces: tuple[int, ...]  # one for each commander, in order

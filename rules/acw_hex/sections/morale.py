@@ -9,7 +9,7 @@ from rules.core.dice import Dice
 
 
 class Rally(NamedTuple):
-    """One throw to rally."""
+    """One roll to rally."""
 
     face: int
     score: int

@@ -14,7 +14,7 @@ from rules.core.dice import AVERAGE, AVERAGE_FACES, NeedDice, ScriptedDice
 from rules.core.procedures import Procedure
 
 MOST: Final = 4000
-"""Different throws that are looked at, at most."""
+"""Different rolls that are looked at, at most."""
 
 Faces = tuple[int, ...]
 Value = bool | int | float | str | None
@@ -29,7 +29,7 @@ class ExactOdds:
     """The chances of each value of each answer that is one value and may differ, by the answer's name."""
 
     answers: Mapping[str, Mapping[Value, Fraction]]
-    dice: tuple[tuple[int, int], ...]  # the first throw: how many, of how many sides
+    dice: tuple[tuple[int, int], ...]  # the first roll: how many, of how many sides
 
 
 def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
@@ -102,7 +102,7 @@ def faces_of(sides: int) -> Counter[int]:
 
 
 def throws_in_order(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
-    """Yields each throw of *count* dice of *sides*, one die after the other, with its chance."""
+    """Yields each roll of *count* dice of *sides*, one die after the other, with its chance."""
     weights = faces_of(sides)
     whole = sum(weights.values()) ** count
     for thrown in product(sorted(weights), repeat=count):
@@ -110,7 +110,7 @@ def throws_in_order(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
 
 
 def throws(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
-    """Yields each throw of *count* dice of *sides*, its faces rising, with its chance."""
+    """Yields each roll of *count* dice of *sides*, its faces rising, with its chance."""
     weights = faces_of(sides)
     whole = sum(weights.values()) ** count
     for thrown in combinations_with_replacement(sorted(weights), count):

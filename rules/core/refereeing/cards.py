@@ -44,7 +44,7 @@ class CardTable(Game):
 
     @property
     def is_waiting(self) -> bool:
-        """True if a throw or a question is due that nobody may pass over."""
+        """True if a roll or a question is due that nobody may pass over."""
         return any(not due.is_optional for due in self.dues())
 
     @property

@@ -99,7 +99,7 @@ class RefereeGame(BoardTable):
         return tuple(due for due in dues if due.key not in self.referee.answered) if self.is_led else dues
 
     def own_dues(self) -> tuple[Due, ...]:
-        """Returns the throws and questions that only a referee asks."""
+        """Returns the rolls and questions that only a referee asks."""
         has_begun = bool(self.drawn) or self.place > self.first_place
         return self.referee.asks(self.inner, has_begun)
 
@@ -135,7 +135,7 @@ class RefereeGame(BoardTable):
 
     @property
     def is_waiting(self) -> bool:
-        """True if a throw or a question is due that nobody may pass over."""
+        """True if a roll or a question is due that nobody may pass over."""
         return any(not due.is_optional for due in (*self.own_dues(), *self.table_dues()))
 
     @property

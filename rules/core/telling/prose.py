@@ -38,7 +38,7 @@ A unit detached in mid-battle has no place in the scenario and so no name. The v
 A verb that shows the enemy a unit that began unseen declares `reveals = true`. It gives everything then seen:
 place, size and strength.
 
-A verb whose dice are as many as the men, guns or bases that throw them declares `dice_of_men = true`: a side
+A verb whose dice are as many as the men, guns or bases that roll them declares `dice_of_men = true`: a side
 that cannot count those does not see the dice.
 
 A value that counts, from 1, the entries of a list in the scenario's terms is declared `called.card =
@@ -102,7 +102,7 @@ class Verb:
     called: Mapping[str, str] = field(default_factory=dict)  # by value name: the terms that name its numbers
     is_declared: bool = True
     reveals: bool = False  # it shows the enemy a unit not seen before
-    dice_of_men: bool = False  # the number of its dice tells how many men throw them
+    dice_of_men: bool = False  # the number of its dice tells how many men roll them
     joins: tuple[str, ...] = ()  # verbs on whose line a log tells it
     tails: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # its forms there, by language
 

@@ -214,7 +214,7 @@ class MacduffGame(StateGame):
         return throw if pending.kind in MANY_DICE or not given else None
 
     def pending_of(self, step: Step) -> Pending | None:
-        """Returns the due throw or question that *step* answers."""
+        """Returns the due roll or question that *step* answers."""
         for pending in self.state.pending[:1]:
             own = self.due(pending, ()).step
             if all(step.get(name) == value for name, value in own.items()):
@@ -271,7 +271,7 @@ class MacduffGame(StateGame):
             ACTS[action](state, step)
 
     def answer(self, step: Step) -> None:
-        """Carries out the answer, or the throw, of *step*."""
+        """Carries out the answer, or the roll, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
             pending = older_return(self.state, step)

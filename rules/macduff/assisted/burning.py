@@ -119,7 +119,7 @@ def fighters_of(state: State, pending: Pending) -> tuple[int, int]:
 
 
 def damage_words(count: int) -> Phrase:
-    """Returns what a throw for a fire costs, in few words."""
+    """Returns what a roll for a fire costs, in few words."""
     return phrase("damage", count=count) if count else phrase("put_out")
 
 

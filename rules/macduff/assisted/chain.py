@@ -27,7 +27,7 @@ def commanders(state: State) -> list[int]:
 
 
 def is_leaderless(state: State, unit: MacduffUnit) -> bool:
-    """True if a unit throws for every order because its commander is lost. MACD-SEQ-08, MACD-R-08."""
+    """True if a unit rolls for every order because its commander is lost. MACD-SEQ-08, MACD-R-08."""
     whole = state.battle.options.general_loss_scope == "whole_army"
     own = state.units[commanders(state)[unit.index]] if commanders(state)[unit.index] != NONE else None
     found = [own] if own is not None else []

@@ -47,7 +47,7 @@ def take_joker(state: State, step: Step) -> None:
 
 
 def chance_dues(state: State) -> tuple[Due, ...]:
-    """Returns the chance card that is to be drawn, or what is to be named or thrown for it."""
+    """Returns the chance card that is to be drawn, or what is to be named or rolled for it."""
     opened = state.opening
     if opened.drawer != NONE and has_cards(state, opened.drawer):
         title = phrase("chance_card", army=opened.drawer)

@@ -37,7 +37,7 @@ def hits_of(cast: Cast, faces: Sequence[int]) -> int | None:
 
 
 def throw_of(cast: Cast, given: Sequence[int]) -> Throw | None:
-    """Returns the next dice of *cast*, None if all are thrown. MACD-SHOOT-12, MACD-MEL-02."""
+    """Returns the next dice of *cast*, None if all are rolled. MACD-SHOOT-12, MACD-MEL-02."""
     try:
         cast.hits(TableDice(given))
     except NeedDice as need:

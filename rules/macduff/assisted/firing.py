@@ -219,12 +219,12 @@ def cast_of(state: State, volley: Volley) -> Cast:
 
 
 def is_dense(state: State, target: MacduffUnit) -> bool:
-    """True if guns throw their misses at it again, as far as the roster knows. MACD-SHOOT-21."""
+    """True if guns roll their misses at it again, as far as the roster knows. MACD-SHOOT-21."""
     return shooting.is_dense(target.formation) and state.is_counted(target)
 
 
 def may_go_on(state: State, volley: Volley) -> bool:
-    """True if the misses of a volley are thrown at a unit behind. MACD-SHOOT-22, MACD-R-28."""
+    """True if the misses of a volley are rolled at a unit behind. MACD-SHOOT-22, MACD-R-28."""
     has_unit = volley.behind not in (BEHIND[0], UNKNOWN)
     return has_unit and goes_on(state, volley.unit, is_dense(state, volley.target))
 

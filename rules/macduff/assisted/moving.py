@@ -1,4 +1,4 @@
-"""MACD-MOVE, MACD-CMD at a table: moves, orders, commanders and reserves. The table throws for inches."""
+"""MACD-MOVE, MACD-CMD at a table: moves, orders, commanders and reserves. The table rolls for inches."""
 
 from typing import Final
 
@@ -168,7 +168,7 @@ def friends_of(state: State, unit: MacduffUnit) -> list[MacduffUnit]:
 
 
 def throw_order(state: State, step: Step) -> Throw | None:
-    """Returns the die for an order, None if it is thrown. MACD-CMD-06."""
+    """Returns the die for an order, None if it is rolled. MACD-CMD-06."""
     unit = state.unit_of(step)
     if step.get("faces"):
         return None
@@ -180,7 +180,7 @@ def throw_order(state: State, step: Step) -> Throw | None:
 
 
 def take_order(state: State, step: Step) -> None:
-    """Throws for an order. MACD-CMD-06, MACD-SEQ-08."""
+    """Rolls for an order. MACD-CMD-06, MACD-SEQ-08."""
     unit = state.unit_of(step)
     got = give_order(state.battle.dice, unit.index, TOO_FAR, False, True, unit.activated, unit.pinned)
     unit.tried = not got.ordered

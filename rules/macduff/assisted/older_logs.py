@@ -5,7 +5,7 @@ from rules.macduff.assisted.state import Pending, State, TableDice
 
 
 def skip_courses(state: State, rogues: int) -> bool:
-    """Takes the dice for stray rockets that an older log threw with the volley. False if there are none."""
+    """Takes the dice for stray rockets that an older log rolled with the volley. False if there are none."""
     dice = state.battle.dice
     if not isinstance(dice, TableDice) or len(dice.left) != rogues:
         return False

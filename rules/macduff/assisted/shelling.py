@@ -74,7 +74,7 @@ def take_beyond(state: State, pending: Pending, step: Step) -> None:
 
 
 def bounce_cast(state: State, pending: Pending) -> Cast:
-    """Returns the dice that missed, thrown at the unit behind with its own modifiers. MACD-R-28."""
+    """Returns the dice that missed, rolled at the unit behind with its own modifiers. MACD-R-28."""
     unit, target = state.units[pending.unit], state.units[pending.target]
     hard = Target(target.arm(), target.charging, False, pending.word == COVER)
     modifier = shooting.shooting_modifier(unit.weapon, hard, False, unit.superior_firepower, False)

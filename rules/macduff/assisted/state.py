@@ -28,7 +28,7 @@ FLYING: Final = ("settle", "spend", "share", "beyond", "rogue")  # what is due t
 
 
 class TableDice:
-    """Dice that people have thrown. Those that missed need not be read."""
+    """Dice that people have rolled. Those that missed need not be read."""
 
     __slots__ = ("faces", "left")
 
@@ -51,7 +51,7 @@ class TableDice:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A throw or a question that the last steps require.
+    """A roll or a question that the last steps require.
 
     *kind* is the `do` of the step that answers it. *count*: hits. *word*: the place of a shot, or the clause
     of a loss. *is_pursuit*: a contact in a pursuit.
@@ -75,7 +75,7 @@ class Town:
 
 @dataclass(slots=True)
 class Opening:
-    """The throws and answers with which a turn opens.
+    """The rolls and answers with which a turn opens.
 
     *spent*: units that acted before the card drawn last. *drawer*: the side that takes a chance card.
     *card*: the chance card of the side *holder* that still has an effect to be named; *left*: figures that
@@ -109,8 +109,8 @@ class State(Seating):
     pending: list[Pending] = field(default_factory=list)
     bouts: dict[int, Bout] = field(default_factory=dict)  # of the melee that is fought now
     pursuers: list[Pursuer] = field(default_factory=list)
-    ordered: set[int] = field(default_factory=set)  # units that have thrown for an order this turn
-    retried: set[int] = field(default_factory=set)  # those that have thrown for it again
+    ordered: set[int] = field(default_factory=set)  # units that have rolled for an order this turn
+    retried: set[int] = field(default_factory=set)  # those that have rolled for it again
     shifted: set[int] = field(default_factory=set)  # units that have moved this turn without an order
     is_pursuit: bool = False  # that melee is a round of pursuit
     chaser: int = NONE  # who pursues in it, unless it rides down a broken square
@@ -225,7 +225,7 @@ def strike_off(state: State, unit: MacduffUnit, hits: int, clause: str) -> int:
 
 
 def forget_unit(state: State, unit: MacduffUnit) -> None:
-    """Drops what is due of a unit that has left the table. Blows already thrown count. MACD-MEL-01."""
+    """Drops what is due of a unit that has left the table. Blows already rolled count. MACD-MEL-01."""
     state.pending = [
         each for each in state.pending if unit.index not in (each.unit, each.target) or each.kind in FLYING
     ]

@@ -7,7 +7,7 @@ from rules.macduff.playsheet.inputs import SIDES
 from rules.macduff.sections.disputes import settle_dispute
 from rules.macduff.terms import NONE
 
-IN_ORDER: Final = ("dispute_roll",)  # each die of a throw is somebody's own
+IN_ORDER: Final = ("dispute_roll",)  # each die of a roll is somebody's own
 
 
 def dispute_roll(dice: Dice) -> dict[str, Any]:

@@ -49,7 +49,7 @@ from rules.macduff.terms import (
     WAGON,
 )
 
-IN_ORDER: Final = ("move",)  # each die of a throw is somebody's own
+IN_ORDER: Final = ("move",)  # each die of a roll is somebody's own
 
 _RATE: Final = {
     FORMED_INFANTRY: "MACD-MOVE-02",

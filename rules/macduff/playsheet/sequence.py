@@ -22,7 +22,7 @@ class Observer(Row):
     formed_enemy_seen: Count
 
 
-IN_ORDER: Final = ("initiative",)  # each die of a throw is somebody's own
+IN_ORDER: Final = ("initiative",)  # each die of a roll is somebody's own
 
 
 def observation(dice: Dice, *, observers: Annotated[tuple[Observer, ...], MaxLen(100)]) -> dict[str, Any]:

@@ -155,7 +155,7 @@ class MacheteGame(StateGame):
         return pending.count if pending.kind in ("officer", "escape") else 1
 
     def pending_of(self, step: Step) -> Pending | None:
-        """Returns the due throw or question that *step* answers."""
+        """Returns the due roll or question that *step* answers."""
         for pending in open_ones(self.state):
             own = (
                 strike_step(self.state, pending) if pending.kind == "strike" else step_of(self.state, pending)
@@ -209,7 +209,7 @@ class MacheteGame(StateGame):
             unit.volleys = 0
 
     def answer(self, step: Step, action: str) -> None:
-        """Carries out the answer, or the throw, of *step*."""
+        """Carries out the answer, or the roll, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")

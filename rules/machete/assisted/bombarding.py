@@ -120,7 +120,7 @@ def throw_bombard(state: State, step: Step) -> Throw | None:
 def throw_to_wreck(
     state: State, unit: MacheteUnit, line: Modifier, given: tuple[int, ...], left: int
 ) -> Throw:
-    """Returns the demolition dice that are left to throw. MACH-ART-24, MACH-ART-25, MACH-R-36."""
+    """Returns the demolition dice that are left to roll. MACH-ART-24, MACH-ART-25, MACH-R-36."""
     found = []
     for faces in faces_of_tap(left):
         falls = demolishes((*given[1:], *faces), state.battle.options)

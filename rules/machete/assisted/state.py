@@ -51,7 +51,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A throw or a question that the last steps require.
+    """A roll or a question that the last steps require.
 
     *kind* is the `do` of the step that answers it. *count*: dice. *by*: ATTACKER or DEFENDER of a blow.
     """

@@ -23,7 +23,7 @@ TAKE_OVER: Final = 10000  # + the gun found without a crew (MACH-R-78)
 ENTER: Final = 11000  # + the house (MACH-BLD-02)
 QUIT: Final = 12000  # leave the house it holds
 STORM: Final = 13000  # + the house attacked at its doorway (MACH-BLD-09)
-KINDLE: Final = 14000  # + the area: prepare, and in the next phase throw (MACH-BLD-16)
+KINDLE: Final = 14000  # + the area: prepare, and in the next phase roll (MACH-BLD-16)
 
 REJOIN: Final = 15000  # + the unit that a detail goes back to (MACH-R-77)
 GO_OFF: Final = 16000  # leave the table by its own edge, with prisoners and loads

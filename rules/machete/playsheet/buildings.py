@@ -11,7 +11,7 @@ from rules.machete.sections import buildings
 from rules.machete.tables import ARSON_FIGURES, CAPACITY
 from rules.machete.terms import NONE, PLACES, SIZES
 
-IN_ORDER: Final = ("doorway_fight", "building_assault")  # each die of a throw is somebody's own
+IN_ORDER: Final = ("doorway_fight", "building_assault")  # each die of a roll is somebody's own
 
 
 def building_capacity(
@@ -46,7 +46,7 @@ def can_target_garrison(
 def doorway_fight(
     dice: Dice, *, place: Literal["doorway", "inside"] = "doorway", options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """Returns the `winner` of a single combat, after `throws` throws. MACH-BLD-10, MACH-BLD-12, MACH-R-57."""
+    """Returns the `winner` of a single combat, after `throws` rolls. MACH-BLD-10, MACH-BLD-12, MACH-R-57."""
     winner, faces = buildings.fight(dice, PLACES.index(place), NONE)
     return {
         "winner": PARTIES[winner],

@@ -16,7 +16,7 @@ from rules.machete.terms import BANDS, GUN_FATES, GUNS, NONE, SILENCES, TREE_TRU
 
 Gun = Literal["mountain", "other"]
 
-IN_ORDER: Final = ("artillery_vs_structure",)  # each die of a throw is somebody's own
+IN_ORDER: Final = ("artillery_vs_structure",)  # each die of a roll is somebody's own
 
 _RANGES = ("MACH-ART-07", "MACH-ART-08", "MACH-ART-06")  # by gun
 _BARRED_BY = (  # by silence

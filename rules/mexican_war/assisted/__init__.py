@@ -216,7 +216,7 @@ class WarGame(StateGame):
         return throw if pending.kind in MORE_DICE or not given else None
 
     def pending_of(self, step: Step) -> Pending | None:
-        """Returns the due throw or question that *step* answers."""
+        """Returns the due roll or question that *step* answers."""
         for pending in self.open_now():
             own = dict(self.due(pending, ()).step)
             if NAMED_SINCE.get(pending.kind) not in step:
@@ -271,7 +271,7 @@ class WarGame(StateGame):
             add_news(state, unit_words(each, phrase("put_figures")))
 
     def answer(self, step: Step) -> None:
-        """Carries out the answer, or the throw, of *step*. It passes over the steps before it."""
+        """Carries out the answer, or the roll, of *step*. It passes over the steps before it."""
         state, pending = self.state, self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")

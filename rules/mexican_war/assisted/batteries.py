@@ -119,7 +119,7 @@ def damage_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
 
 
 def is_reroll(state: State, given: Sequence[int]) -> bool:
-    """True if the last of *given* must be thrown again. MEX-ART-14."""
+    """True if the last of *given* must be rolled again. MEX-ART-14."""
     again = False
     for face in given:
         again = not again and face >= state.battle.tables.artillery.reroll_on

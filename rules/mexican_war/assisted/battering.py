@@ -94,7 +94,7 @@ def read_batter(state: State, step: Step) -> Cannonade:
 
 
 def throw_batter(state: State, step: Step) -> Throw | None:
-    """Returns the dice of a battery at a construction, None if they are thrown. MEX-ART-08."""
+    """Returns the dice of a battery at a construction, None if they are rolled. MEX-ART-08."""
     fire = read_batter(state, step)
     if step.get("faces"):
         return None

@@ -173,7 +173,7 @@ def check_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 
 def given_answers(pending: Pending) -> tuple[Answer, ...]:
-    """Returns the results to choose from when an uncounted unit throws its own check."""
+    """Returns the results to choose from when an uncounted unit rolls its own check."""
     words = ("closes", "holds_back") if pending.kind == "close" else GIVES
     return tuple(Answer(each, phrase(each)) for each in words)
 

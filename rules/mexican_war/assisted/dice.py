@@ -1,4 +1,4 @@
-"""Throws of ten-sided dice: one is read by its face, of many only the hits are counted."""
+"""Rolls of ten-sided dice: one is read by its face, of many only the hits are counted."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

@@ -224,7 +224,7 @@ def highest_hit(state: State, aim: small_arms.Aim) -> int:
 
 
 def volley_throw(state: State, volley: Volley, given: Sequence[int]) -> Throw | None:
-    """Returns the dice of a volley, None if they are thrown. MEX-SA-10, MEX-SA-12, MEX-R-11."""
+    """Returns the dice of a volley, None if they are rolled. MEX-SA-10, MEX-SA-12, MEX-R-11."""
     aim = aim_of(state, volley)
     if given or not aim.dice:
         return None

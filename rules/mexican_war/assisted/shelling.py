@@ -151,7 +151,7 @@ def cover_of(state: State, place: str) -> int:
 
 
 def work_names(shot: Shot) -> tuple[str, ...]:
-    """Returns the modifiers of a throw at a fortification. MEX-ART-08."""
+    """Returns the modifiers of a roll at a fortification. MEX-ART-08."""
     return "target_construction", *own_names(shot.unit)
 
 
@@ -178,7 +178,7 @@ def roll_shot(state: State, shot: Shot, dice: Dice) -> Fired:
 
 
 def throw_shot(state: State, shot: Shot, given: Sequence[int]) -> Throw | None:
-    """Returns the next dice of a battery, None if all are thrown. MEX-ART-08, MEX-ART-18."""
+    """Returns the next dice of a battery, None if all are rolled. MEX-ART-08, MEX-ART-18."""
     try:
         roll_shot(state, shot, TableDice(given))
     except NeedDice as need:

@@ -32,7 +32,7 @@ TOLD: Final = (
 
 
 class TableDice:
-    """Dice that people have thrown. Those that missed need not be read."""
+    """Dice that people have rolled. Those that missed need not be read."""
 
     __slots__ = ("faces", "left")
 
@@ -54,7 +54,7 @@ class TableDice:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A throw or a question that the last steps require.
+    """A roll or a question that the last steps require.
 
     *kind* is the `do` of the step that answers it. *count*: hits or figures. *word*: a clause or a work.
     """
@@ -281,7 +281,7 @@ def take_off(state: State, unit: WarUnit, gone: str, clause: str) -> None:
 
 
 def forget_unit(state: State, unit: WarUnit) -> None:
-    """Drops the throws of a unit that has left the table. A round that was begun is finished."""
+    """Drops the rolls of a unit that has left the table. A round that was begun is finished."""
     stays = ("blows", "settle", "volleys", "after", "rounds", "exposed", "officer", "command")
     state.pending = [
         each for each in state.pending if unit.index not in (each.unit, each.target) or each.kind in stays

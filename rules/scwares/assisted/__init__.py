@@ -165,7 +165,7 @@ class ScwaresGame(StateGame):
         return throw if pending.kind in MANY_DICE or not given else None
 
     def pending_of(self, step: Step) -> Pending | None:
-        """Returns the due throw or question that *step* answers."""
+        """Returns the due roll or question that *step* answers."""
         for pending in open_ones(self.state):
             own = self.due(pending, ()).step
             if all(step.get(name) == value for name, value in own.items()):
@@ -206,7 +206,7 @@ class ScwaresGame(StateGame):
         state.pending += [Pending("meet"), Pending("card"), Pending("turn")]
 
     def answer(self, step: Step, action: str) -> None:
-        """Carries out the answer, or the throw, of *step*."""
+        """Carries out the answer, or the roll, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")

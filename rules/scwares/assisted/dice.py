@@ -37,7 +37,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The dice of one throw.
+    """The dice of one roll.
 
     *price* says the effect of faces. *least*: lower faces have none. *is_ordered*: each die belongs to its
     base, so that their order counts. *is_pooled*: later dice count together with these.
@@ -98,7 +98,7 @@ def check_round(given: tuple[int, ...], left: int, top: int, at: int) -> None:
 
 
 def whole_faces(cast: Cast, entered: Sequence[int], unit: int) -> tuple[int, ...]:
-    """Returns the faces of all dice of *cast*. Raises NeedDice if more must be thrown or read."""
+    """Returns the faces of all dice of *cast*. Raises NeedDice if more must be rolled or read."""
     found = read_dice(cast, entered)
     if found.left:
         raise NeedDice(found.left, found.top, cast.clause, unit, found.given)

@@ -47,7 +47,7 @@ SHORT_OF = {
 
 
 class Volley(NamedTuple):
-    """One throw of fire combat. *before*: dice and faces thrown earlier at the same fortified zone.
+    """One roll of fire combat. *before*: dice and faces rolled earlier at the same fortified zone.
 
     *others*: other units in the zone with their bases there. *has_other*: one that nobody has named yet.
     """
@@ -275,7 +275,7 @@ def effects(bonus: int, fortified: bool, clause: str) -> list[Modifier]:
 
 
 def left_over(volley: Volley) -> list[Modifier]:
-    """Lists the dice thrown before at the same zone, whose odd sixes and fives still count. SCW-FIRE-07."""
+    """Lists the dice rolled before at the same zone, whose odd sixes and fives still count. SCW-FIRE-07."""
     if not volley.before[1]:
         return []
     count = len(volley.before[1])
@@ -362,7 +362,7 @@ def is_pooled(state: State, volley: Volley) -> bool:
 
 
 def keep_pool(state: State, volley: Volley, faces: tuple[int, ...]) -> None:
-    """Keeps the dice thrown at a fortified zone for other units that fire at it. SCW-FIRE-07, SCW-R-13."""
+    """Keeps the dice rolled at a fortified zone for other units that fire at it. SCW-FIRE-07, SCW-R-13."""
     if is_pooled(state, volley):
         dice, before = volley.before
         state.pools[volley.target.index] = (dice + volley.dice, before + faces)

@@ -57,7 +57,7 @@ def found_words(found: bool) -> Phrase:
 
 
 def take_look(state: State, step: Step) -> None:
-    """Throws for how far a base looks. Each does so once a turn. SCW-RECON-02, SCW-RECON-04."""
+    """Rolls for how far a base looks. Each does so once a turn. SCW-RECON-02, SCW-RECON-04."""
     unit = state.unit_of(step)
     zones = reach(state.battle.dice, unit.index)
     state.looked[unit.index] = state.looked.get(unit.index, 0) + 1
@@ -69,7 +69,7 @@ def take_look(state: State, step: Step) -> None:
 
 
 def take_make_out(state: State, step: Step) -> None:
-    """Throws for one marker in a zone that a unit looks into. SCW-RECON-07, SCW-RECON-08, SCW-RECON-09."""
+    """Rolls for one marker in a zone that a unit looks into. SCW-RECON-07, SCW-RECON-08, SCW-RECON-09."""
     unit = state.unit_of(step)
     bonus = state.battle.bonus(unit.side)
     found = identify(state.battle.dice, bonus, unit.index)

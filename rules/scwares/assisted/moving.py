@@ -107,7 +107,7 @@ def ask_charge(state: State, unit: ScwaresUnit) -> Asked:
 
 
 def move_dice(state: State, unit: ScwaresUnit, mode: int) -> int:
-    """Returns the dice of a move; 0 for Europeans, or if one throw serves all of a kind. SCW-R-11."""
+    """Returns the dice of a move; 0 for Europeans, or if one roll serves all of a kind. SCW-R-11."""
     if (unit.kind, mode) in state.battle.thrown:
         return 0
     return dice_for(unit.troop_class, unit.kind, mode)
@@ -176,7 +176,7 @@ def read_charge(state: State, step: Step) -> tuple[ScwaresUnit, ScwaresUnit, boo
 
 
 def take_charge(state: State, step: Step) -> None:
-    """Declares a charge, throws for it, and asks whether it gets there. SCW-MOVE-16, SCW-R-11, SCW-R-12."""
+    """Declares a charge, rolls for it, and asks whether it gets there. SCW-MOVE-16, SCW-R-11, SCW-R-12."""
     unit, target, works = read_charge(state, step)
     state.log.add("SCW-MOVE-16", "charges", unit.index, target.index)
     charge.throw(state.battle, unit, CHARGE)

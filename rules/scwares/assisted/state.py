@@ -57,7 +57,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A throw or a question that the last steps require.
+    """A roll or a question that the last steps require.
 
     *kind* is the `do` of the step that answers it. *count*: bases. *clauses*: of its results.
     """
@@ -72,7 +72,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """The losses of a blow, which wait until both sides have thrown."""
+    """The losses of a blow, which wait until both sides have rolled."""
 
     target: int
     destroyed: int
@@ -97,7 +97,7 @@ class State(Seating):
     fired: dict[int, int] = field(default_factory=dict)  # bases that have fired this turn, by unit
     bases: dict[int, int] = field(default_factory=dict)  # and those that fired the last time
     pools: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
-    """SCW-FIRE-07: dice of each base and faces thrown this turn at a fortified zone, by the unit in it."""
+    """SCW-FIRE-07: dice of each base and faces rolled this turn at a fortified zone, by the unit in it."""
     blows: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
     """SCW-R-23: dice and faces of the blows so far at a unit in fortifications that several attack."""
     pending: list[Pending] = field(default_factory=list)

@@ -135,7 +135,7 @@ def effect_clauses(card: int) -> tuple[str, ...]:
 
 
 def effect_throw(state: State, card: int, given: tuple[int, ...]) -> Throw | None:
-    """Returns the next dice of a card, None if all are thrown."""
+    """Returns the next dice of a card, None if all are rolled."""
     try:
         event(ScriptedDice(list(given)), card, state.battle.options)
     except NeedDice as need:

@@ -14,7 +14,7 @@ from rules.scwares.units import Base
 
 
 class Blow(NamedTuple):
-    """Bases that strike together, the zone they strike at, and their throw."""
+    """Bases that strike together, the zone they strike at, and their roll."""
 
     strikers: list[Base]
     zone: int
@@ -171,7 +171,7 @@ class Suffered(NamedTuple):
 
 
 def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
-    """Returns the bases in the zone that the throw hits.
+    """Returns the bases in the zone that the roll hits.
 
     Bases already *struck* are left out, and the new ones are added. A base goes back from its nearest
     striker, or in the striker's facing if they share a zone.

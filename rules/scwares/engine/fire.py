@@ -1,4 +1,4 @@
-"""SCW-FIRE on the table: the possible targets, all of them named, then a throw for each."""
+"""SCW-FIRE on the table: the possible targets, all of them named, then a roll for each."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -117,7 +117,7 @@ def resolve(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
 
 
 def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
-    """Rolls one throw at a zone.
+    """Rolls once at a zone.
 
     Fortifications do not protect from spears, by the option, that are all in them too (SCW-R-22).
     SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-FIRE-12, SCW-FIRE-13.

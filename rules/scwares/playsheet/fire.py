@@ -1,4 +1,4 @@
-"""SCW-FIRE on the play sheet: a throw at one zone, and the direction of bases driven back."""
+"""SCW-FIRE on the play sheet: a roll at one zone, and the direction of bases driven back."""
 
 from typing import Annotated, Any, Literal
 

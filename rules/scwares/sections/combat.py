@@ -21,7 +21,7 @@ class Party(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """One party's throw, and the results: indices into the other's classes."""
+    """One party's roll, and the results: indices into the other's classes."""
 
     throw: Throw
     fall: Fall

@@ -1,4 +1,4 @@
-"""SCW-FIRE, SCW-COMB: fire from zone to zone, and the results of any throw of combat dice."""
+"""SCW-FIRE, SCW-COMB: fire from zone to zone, and the results of any roll of combat dice."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -32,7 +32,7 @@ from rules.scwares.terms import (
 
 
 class Throw(NamedTuple):
-    """Combat dice thrown together, and their results."""
+    """Combat dice rolled together, and their results."""
 
     faces: tuple[int, ...]  # as rolled
     sixes: int  # bonuses of event cards included
@@ -97,7 +97,7 @@ def heaps(bases: Sequence[int], options: Options) -> tuple[int, ...]:
 
 
 def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: bool) -> Throw:
-    """Returns the result of a throw.
+    """Returns the result of a roll.
 
     *heaps*: numbers of dice, in order, within which doubles count. *bonus* is added to each die, to 6 at
     most. SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-COMB-01, SCW-R-13, SCW-R-35.

@@ -235,7 +235,7 @@ def test_after_an_entry_the_unit_that_acted_is_where_the_thumb_was(new_context, 
         expect(page.locator("#assisted .follow h2").first).to_contain_text(title)
         expect(page.locator("#assisted .follow h2").first).to_be_focused()
         expect(page.locator("#assisted .follow h2").first).to_be_in_viewport()
-        expect(page.locator("#assisted .fell")).to_be_in_viewport()  # what the throw did
+        expect(page.locator("#assisted .fell")).to_be_in_viewport()  # what the roll did
         thumb.tap(answer)
     assert abs(page.evaluate(where) - before) < 2
     expect(page.locator(f"#assisted {row(3)}")).to_be_focused()

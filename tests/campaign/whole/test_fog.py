@@ -45,7 +45,7 @@ SHEETS = {"strength.pdf", "returns.pdf", "return.pdf"}
 
 def secrets(campaign: Campaign, side: str) -> dict[str, str]:
     """Words that no page of *side* may hold: names and refs of the other side that it does not share, and
-    what the dice were thrown by.
+    what the dice were rolled by.
     """
     theirs = Force.objects.filter(campaign=campaign).exclude(side__key=side)
     rows = (

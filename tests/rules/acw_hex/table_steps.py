@@ -151,7 +151,7 @@ class Table:
         return "none"
 
     def strike(self, due):
-        """Throws the dice of a blow, with the commanders who joined it."""
+        """Rolls the dice of a blow, with the commanders who joined it."""
         pending = self.game.state.pending[0]
         verb = "strikes_again" if pending.is_again else "strikes"
         faces, covered = [], ("is_covered", pending.unit) in [(each.verb, each.unit) for each in self.events]

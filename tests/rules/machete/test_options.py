@@ -12,7 +12,7 @@ from rules.core.inputs import BadInput
 from rules.machete.options import DEFAULTS, read
 from rules.machete.tables import READINGS
 
-# Rare in battle: the procedure, inputs and dice that show it in a single throw. On the table it is shown by
+# Rare in battle: the procedure, inputs and dice that show it in a single roll. On the table it is shown by
 # engine/test_overrun.py, test_guns.py, test_melee.py and test_move_trains.py.
 MULES = {"troop_type": "pack_train", "nation": "spanish", "terrain": "jungle"}
 SHELL = {"gun": "mountain", "range_cm": 70}

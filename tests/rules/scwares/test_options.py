@@ -12,7 +12,7 @@ from rules.core.inputs import BadInput
 from rules.scwares.options import DEFAULTS, read
 from rules.scwares.tables import READINGS
 
-# Rare in battle (hardly any unit charges fortifications), shown elsewhere: in throws by test_combat.py,
+# Rare in battle (hardly any unit charges fortifications), shown elsewhere: in rolls by test_combat.py,
 # on the table in engine/
 SHOWN = ("combine_close_combat",)
 NAMES = [name for name in rules.shipped_names() if name.startswith("scwares/")]

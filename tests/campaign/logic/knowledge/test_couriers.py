@@ -1,4 +1,4 @@
-"""Couriers: the time is the distance at their pace, and who catches one is thrown for place by place."""
+"""Couriers: the time is the distance at their pace, and who catches one is rolled for place by place."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The exact chances of a procedure: against icepool, and against all its dice thrown in turn."""
+"""The exact chances of a procedure: against icepool, and against all its dice rolled in turn."""
 
 import json
 from fractions import Fraction
@@ -20,7 +20,7 @@ VECTORS = [
 
 
 class Turned:
-    """Dice of a script whose throws come the other way round. `alike`: no throw was of different faces."""
+    """Dice of a script whose rolls come the other way round. `alike`: no roll was of different faces."""
 
     def __init__(self, faces):
         self.dice, self.alike = ScriptedDice(list(faces)), True
@@ -99,4 +99,4 @@ def test_dice_that_are_read_in_order_are_counted_in_order_before_they_are_listed
     shot = {"gun": "mountain", "range_cm": 10, "occupants": 6, "occupant_command_figures": 1}
     with pytest.raises(TooManyThrows):
         exact_odds(procedure("machete.artillery_vs_structure"), shot)
-    assert max(listed) < 5  # of six dice there would be 46,656 throws
+    assert max(listed) < 5  # of six dice there would be 46,656 rolls

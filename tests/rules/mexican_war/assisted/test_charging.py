@@ -38,7 +38,7 @@ def taps(game):
 
 
 def throw(game, *faces):
-    """The first throw that is due, made."""
+    """The first roll that is due, made."""
     game.take({**game.dues()[0].step, "faces": list(faces)})
 
 

@@ -17,7 +17,7 @@ from tests.rules.mexican_war.assisted_table import (
 
 
 def throw(game, *faces):
-    """The first throw that is due, made."""
+    """The first roll that is due, made."""
     game.take({**game.dues()[0].step, "faces": list(faces)})
 
 

@@ -1,4 +1,4 @@
-"""Possible targets of fire, and the effect of a throw on a zone."""
+"""Possible targets of fire, and the effect of a roll on a zone."""
 
 from rules.scwares.engine.fire import european_fire, native_fire, targets
 

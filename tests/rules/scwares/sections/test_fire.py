@@ -1,4 +1,4 @@
-"""SCW-FIRE, SCW-COMB: throws of combat dice, with the dice given."""
+"""SCW-FIRE, SCW-COMB: rolls of combat dice, with the dice given."""
 
 import pytest
 from hypothesis import given, strategies as st
