@@ -1,4 +1,4 @@
-"""Houses, fires, captured guns and prisoners of Machete! at a table, each by its clause."""
+"""Houses, fires and captured guns of Machete! at a table, each by its clause."""
 
 import json
 
@@ -300,48 +300,6 @@ def test_a_crew_that_runs_from_contact_rolls_for_its_gun():
         assert game.rows()[1].is_out == (key is not None)
         assert [row.left for row in game.rows()[2:]] == ([2] if key else [])  # the crew
         assert rules.adjusting_step(game, game.tallies()) is None
-
-
-def overrun(**more):
-    """Twelve men forced back, whom a column has overrun."""
-    game = begin(unit("a", 0), unit("d", 0), unit("b", 1, **more), unit("c", 1))
-    game.state.units[2].state = FORCED_BACK
-    return play(game, {"do": "charge", "unit": "a", "target": "b", "ground": "none"})
-
-
-def test_prisoners_want_one_guard_for_six_and_the_unit_that_gives_them_is_smaller():
-    game = overrun()
-    (due,) = game.dues()
-    assert (due.step, due.clauses[0]) == ({"do": "guard", "unit": "b"}, "MACH-MOR-21")
-    assert [each.key for each in due.answers] == ["0", "1", "nobody"]
-    play(game, {"do": "guard", "unit": "b", "answer": "0"})
-    assert (game.rows()[0].left, game.rows()[0].whole, game.rows()[4].left) == (10, 10, 2)
-    assert game.tallies()["a"].lost == 0
-    assert game.tallies()["b"].surrendered == 12
-    play(game, {"do": "end"})
-    assert actions(game, 4)["charge"].key == "has_prisoners"
-    play(game, {"do": "go_off", "unit": "0-1"}, {"do": "end"}, {"do": "end"})
-    assert game.tallies()["b"].surrendered == 12  # MACH-MOR-20: for good
-
-
-def test_prisoners_without_a_guard_are_free_as_the_next_phase_ends():
-    game = play(overrun(), {"do": "guard", "unit": "b", "answer": "nobody"}, {"do": "end"})
-    assert "lead" in actions(game, 1)
-    assert game.tallies()["b"].surrendered == 12
-    play(game, {"do": "end"})
-    assert (game.tallies()["b"].surrendered, game.rows()[2].left) == (0, 12)
-    assert told(game, "unguarded", "freed") == ["unguarded", "freed"]
-
-
-def test_prisoners_whom_the_guard_that_is_left_cannot_hold_are_free():
-    game = play(overrun(), {"do": "guard", "unit": "b", "answer": "1"})
-    step = {"do": "fire", "unit": "c", "target": "0-1", "range": "short", "place": "open"}
-    assert {each.faces: each.label.key for each in game.throw(step).outcomes}[6,] == "figures"
-    play(game, {"do": "charge", "unit": "c", "target": "0-1", "ground": "none"}, {"do": "end"})
-    play(game, {"do": "strike", "unit": "c", "by": "attacker", "faces": [1, 1]})  # with impetus: 2 points
-    assert (game.tallies()["d"].lost, game.tallies()["b"].surrendered) == (2, 0)
-    assert (game.rows()[1].left, game.rows()[2].left) == (10, 12)
-    assert rules.adjusting_step(game, game.tallies()) is None
 
 
 def test_three_men_make_a_fire_ready_while_their_unit_fights_on():
