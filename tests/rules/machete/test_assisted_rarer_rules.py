@@ -1,4 +1,4 @@
-"""Prisoners and rarer rules of Machete! at a table, which agree with the computer's battle, each by its clause."""
+"""Prisoners and rarer rules of Machete! at a table, by clause, as in the computer's battle."""
 
 import rules
 from rules.machete.assisted.state import Pending
