@@ -22,7 +22,7 @@ from rules.core.referee import (
 )
 
 RIDES: Final = ("ride", "stay")
-AT_ANY_TIME: Final = ("taken", "caught", "line", *RIDES, "night", "chance")
+AT_ANY_TIME: Final = ("taken", "caught", "line", *RIDES)
 PARTS: Final = (
     Part("move", "ACW-R-10", ("move", "change", "rally", "arrive", *AT_ANY_TIME)),
     Part("shoot", "ACW-SHOOT-01", ("shoot", "close", *AT_ANY_TIME)),

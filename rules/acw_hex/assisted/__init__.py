@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from rules.acw_hex.assisted.chances import ask_chance, take_chance
+from rules.acw_hex.assisted.chances import take_chance
 from rules.acw_hex.assisted.closing import (
     advance_due,
     again_due,
@@ -37,6 +37,7 @@ from rules.acw_hex.assisted.steps import (
     take_taken,
     throw_rally,
 )
+from rules.acw_hex.assisted.turn_heads import card_due, head_dues, take_head
 from rules.acw_hex.assisted.turns import go_on
 from rules.acw_hex.units import AcwUnit
 from rules.core.assisted import (
@@ -67,6 +68,9 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "line": take_line,
     "ride": take_ride,
     "stay": take_stay,
+}
+HEADS: Final[Mapping[str, Callable[[State, Step], None]]] = {  # before anybody acts
+    "head": take_head,
     "night": take_night,
     "chance": take_chance,
 }
@@ -83,6 +87,7 @@ DUES: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "dig": dig_due,
     "spade": spade_due,
     "post": post_due,
+    "chance": card_due,
 }
 ANSWERED: Final[Mapping[str, Callable[[State, Pending, Step], None]]] = {
     "first": take_first,
@@ -116,7 +121,7 @@ class HexGame(StateGame):
         return tally_of(self.state, unit)
 
     def dues(self) -> tuple[Due, ...]:
-        return tuple(self.due(each, ()) for each in open_ones(self.state))
+        return (*(self.due(each, ()) for each in open_ones(self.state)), *head_dues(self.state))
 
     def due(self, pending: Pending, given: tuple[int, ...]) -> Due:
         """Returns *pending* as it is asked, with the faces *given* so far."""
@@ -129,8 +134,6 @@ class HexGame(StateGame):
             return ask_shoot(self.state, unit)
         if action == "close":
             return ask_close(self.state, unit)
-        if action == "chance":
-            return ask_chance(self.state, unit)
         if action == "taken":
             return ask_taken(self.state, unit)
         return ask_ordered(self.state, unit, action)
@@ -169,6 +172,8 @@ class HexGame(StateGame):
         elif action in ACTS:
             self.check_open(state.unit_of(step), action)
             ACTS[action](state, step)
+        elif action in HEADS:
+            self.take_head(step)
         elif action == "end":
             self.end()
         else:
@@ -176,6 +181,16 @@ class HexGame(StateGame):
         if script.left:
             raise BadInput("dice", f"{script.left} too many")
         go_on(state)
+
+    def take_head(self, step: Step) -> None:
+        """Carries out what comes before anybody acts. Steps of older versions were not asked for."""
+        state, action = self.state, str(step["do"])
+        card = next((each for each in state.pending if each.kind == "chance"), None)
+        if card is not None and action == "chance":
+            state.pending.remove(card)
+        if any(not each.is_optional for each in state.pending) or (action == "head" and not head_dues(state)):
+            raise BadInput("do", "must wait for what is due")
+        HEADS[action](state, step)
 
     def end(self) -> None:
         """Ends the moves and shots: volleys, then close combat. ACW-SEQ-02, ACW-SEQ-03."""

@@ -5,16 +5,10 @@ from rules.acw_hex.check import EFFECTS
 from rules.acw_hex.engine.turn import RAIN, apply_card
 from rules.acw_hex.terms import ARMY, NONE
 from rules.acw_hex.units import AcwUnit
-from rules.core.assisted import Action, Answer, Asked, News, Phrase, Question, Step, phrase, read_answer
+from rules.core.assisted import News, Phrase, Step, phrase, read_answer
+from rules.core.inputs import BadInput
 
 CLAUSE = "ACW-CARD-01"
-
-
-def chance_actions(state: State, chief: AcwUnit) -> list[Action]:
-    """Returns the card of an army general, until somebody of that army has acted. ACW-CARD-01."""
-    if chief.role != ARMY or not state.counted[chief.index] or state.battle.by_night:
-        return []
-    return [Action("chance", phrase("chance_card"), phrase("own_pack"), bar_chance(state, chief))]
 
 
 def bar_chance(state: State, chief: AcwUnit) -> Phrase | None:
@@ -25,16 +19,12 @@ def bar_chance(state: State, chief: AcwUnit) -> Phrase | None:
     return phrase("too_late_for_card") if acted else None
 
 
-def ask_chance(_state: State, _chief: AcwUnit) -> Asked:
-    """Asks what the card says. ACW-CARD-01."""
-    answers = tuple(Answer(word, phrase(f"card_{word}"), phrase(f"card_{word}_note")) for word in EFFECTS)
-    question = Question("answer", phrase("what_card_says"), answers, is_last=True, columns=2)
-    return Asked(None, (question,), phrase("has_done_it"), False)
-
-
 def take_chance(state: State, step: Step) -> None:
     """Applies a card: to all shots of this turn, or to the general's orders. ACW-CARD-01."""
     chief = state.unit_of(step)
+    is_general = chief.role == ARMY and chief.on_table and state.counted[chief.index]
+    if not is_general or state.battle.by_night or bar_chance(state, chief) is not None:
+        raise BadInput("do", "is not open to it")
     effect = EFFECTS.index(read_answer(step, EFFECTS))
     state.log.add(CLAUSE, "card_told", NONE, NONE, (), (effect,))
     if effect == RAIN:

@@ -4,23 +4,18 @@ from rules.acw_hex.assisted.state import Pending, State, begin_half
 from rules.acw_hex.engine.night import THIS_YEAR, entrench_hex
 from rules.acw_hex.engine.orders import generals_of
 from rules.acw_hex.sections.night import entrench, hexes_per_order
-from rules.acw_hex.terms import ARMY, NONE
+from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import AcwUnit
-from rules.core.assisted import FACES, Action, Answer, Due, News, Outcome, Step, Throw, phrase, read_answer
+from rules.core.assisted import FACES, Answer, Due, News, Outcome, Step, Throw, phrase, read_answer
+from rules.core.inputs import BadInput
 
 NOBODY = "nobody"
 
 
-def night_actions(state: State, chief: AcwUnit) -> list[Action]:
-    """Returns the word by which night falls as this game turn ends, or does not. ACW-NIGHT-01."""
-    if chief.role != ARMY or not state.counted[chief.index] or state.battle.by_night:
-        return []
-    word = "no_night" if state.is_dusk else "night_falls"
-    return [Action("night", phrase(word), phrase("as_turn_ends"), is_done_at_once=True)]
-
-
 def take_night(state: State, _step: Step) -> None:
     """Lets night fall as the game turn ends, or not. ACW-NIGHT-01."""
+    if state.battle.by_night:
+        raise BadInput("do", "is not open to it")
     state.is_dusk = not state.is_dusk
     told = phrase("night_comes" if state.is_dusk else "no_night_comes")
     state.news = News(told, "ACW-NIGHT-01")

@@ -1,8 +1,6 @@
 """The roster of a table game: the state of each unit, its open actions, and its line in the log."""
 
-from rules.acw_hex.assisted.chances import chance_actions
 from rules.acw_hex.assisted.commanders import riding_actions
-from rules.acw_hex.assisted.nights import night_actions
 from rules.acw_hex.assisted.ordering import bar_orders, order_questions
 from rules.acw_hex.assisted.places import all_on_board
 from rules.acw_hex.assisted.shooting import bar_shot
@@ -125,12 +123,7 @@ def chief_actions(state: State, chief: AcwUnit) -> tuple[Action, ...]:
         cut = state.battle.corps[chief.corps].cut
         label = phrase("line_open" if cut else "line_cut")
         found.append(Action("line", label, phrase("line_note"), is_done_at_once=True))
-    return (
-        *riding_actions(state, chief),
-        *found,
-        *chance_actions(state, chief),
-        *night_actions(state, chief),
-    )
+    return (*riding_actions(state, chief), *found)
 
 
 def bar_turn(state: State, unit: AcwUnit) -> Phrase | None:

@@ -45,6 +45,36 @@ def test_nobody_shoots_in_the_rain_and_in_the_next_turn_they_do():
     assert offered(ordered(game), "a")["shoot"] is None
 
 
+def head_of(game):
+    """What the line at the head of a player turn offers."""
+    return [each.key for due in game.dues() if due.key == "head" for each in due.answers]
+
+
+def test_a_card_is_offered_at_the_head_of_each_player_turn_and_night_in_the_second():
+    game = dawn()
+    assert head_of(game) == ["card"]  # ACW-CARD-01
+    assert not any(act.key in ("chance", "night") for row in game.rows() for act in row.actions)
+    play(game, {"do": "move", "unit": "a"})
+    assert head_of(game) == []  # somebody has acted
+    ordered(play(game, {"do": "end"}))
+    assert head_of(game) == ["card", "night"]  # ACW-NIGHT-01: it falls as the game turn ends
+    play(game, {"do": "head", "answer": "night"}, {"do": "head", "answer": "night"})
+    assert not game.inner.state.is_dusk  # taken back
+    play(game, {"do": "head", "answer": "night"}, {"do": "end"})
+    assert game.inner.state.battle.by_night
+    assert head_of(ordered(game)) == []
+
+
+def test_a_card_asks_at_once_what_it_says():
+    game = play(dawn(), {"do": "head", "answer": "card"})
+    (due,) = game.dues()
+    assert due.step == {"do": "chance", "unit": "ga"}
+    with pytest.raises(BadInput):
+        dawn().take({"do": "head", "answer": "night"})  # not in the first player turn
+    play(game, {**due.step, "answer": "orders_lost"})
+    assert game.inner.state.battle.army_orders[0] == 0
+
+
 def test_a_card_comes_before_anybody_acts_and_in_its_own_turn():
     game = play(dawn(), {"do": "move", "unit": "a"})
     for key in ("ga", "gb"):
