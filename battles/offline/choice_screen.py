@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from battles.offline.offline_referee import ALOUD, ANSWER, NAMED
-from battles.offline.offline_screen import chip, hidden
+from battles.offline.offline_screen import chip, hidden_inputs
 from rules import RefereeGame
 from rules.core.assisted import Phrase, phrase
 from rules.core.referee import Choice, joined_phrases
@@ -67,7 +67,7 @@ def single_answer(screen: Any, key: str, choice: Choice, *, is_here: bool) -> st
         fields |= {f"said-{letter}": word for letter in letters}
     label = screen.text(phrase(f"{choice.key}_{word}"))
     return (
-        f'<form class="follow" data-local="enter">{hidden(fields)}<button class="choice" name="do"'
+        f'<form class="follow" data-local="enter">{hidden_inputs(fields)}<button class="choice" name="do"'
         f' value="{ANSWER if is_here else ALOUD}"><b>{label}</b><span>{screen.word("ready")}</span>'
         "</button></form>"
     )
@@ -111,7 +111,7 @@ def question(screen: Any, key: str, choice: Choice, side: int) -> str:
             f'<button class="choice" name="answer" value="{NAMED}"><b>{screen.word("declare")}</b>'
             f"<span>{screen.word('declare_why')}</span></button>"
         )
-    fields = hidden({"do": ANSWER, "choice": key, "for": letter})
+    fields = hidden_inputs({"do": ANSWER, "choice": key, "for": letter})
     heading = screen.filled("chooses", side=data["sides"][side])
     return f'<form class="follow" data-local="enter">{fields}<h2>{heading}</h2>{buttons}</form>'
 
@@ -152,7 +152,7 @@ def aloud(screen: Any, key: str, choice: Choice, *, is_shown: bool) -> str:
             f'<fieldset class="asks"><legend>{escape(data["sides"][side])}</legend>'
             f'<div class="pick c2">{labels}</div>{named}</fieldset>'
         )
-    fields = hidden({"do": ALOUD, "choice": key})
+    fields = hidden_inputs({"do": ALOUD, "choice": key})
     is_open = " open" if is_shown else ""
     return (
         f'<details class="phones aloud"{is_open}><summary>{screen.word("aloud")}</summary>'

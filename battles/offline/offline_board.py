@@ -75,7 +75,9 @@ def placed_step(
     if cell is None:
         raise BadInput("do", "is not open to it")
     said = str(step.get("facing", ""))
-    facing = int(said) if said.isdecimal() else rules.facing(game.inner, game.number_of(step), cell)
+    facing = (
+        int(said) if said.isdecimal() else rules.facing_after_move(game.inner, game.number_of(step), cell)
+    )
     found = {name: value for name, value in step.items() if name not in ("cell", "facing")}
     found[AT] = [*cell, facing]
     doubt = None if sure else game.doubt_of(found)

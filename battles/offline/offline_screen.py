@@ -188,7 +188,7 @@ class Screen:
             if doubt.step.get("faces"):
                 fields["faces"] = "-".join(map(str, doubt.step["faces"]))
             asked = (
-                f'<form class="follow doubt" data-local="enter">{hidden(fields)}<p role="alert">'
+                f'<form class="follow doubt" data-local="enter">{hidden_inputs(fields)}<p role="alert">'
                 f"{self.text(doubt.doubt.text)} {chip(doubt.doubt.clause)}</p>"
                 f'<p><button class="btn first">{self.word("all_the_same")}</button></p></form>'
             )
@@ -202,7 +202,7 @@ class Screen:
             ("enter", "act") if action.is_done_at_once else ("draw", "act first" if is_first else "act")
         )
         return (
-            f'<form data-local="{kind}">{hidden({"unit": self.table.refs[row.unit]})}'
+            f'<form data-local="{kind}">{hidden_inputs({"unit": self.table.refs[row.unit]})}'
             f'<button class="{look}" name="do" value="{escape(action.key)}">'
             f"{self.text(action.label)}{note}</button></form>"
         )
@@ -248,7 +248,8 @@ class Screen:
             body += "</div>"
         following = "" if is_open else " data-next"
         return (
-            f'<form class="follow"{following} data-local="enter">{hidden(fields)}<h2>{self.text(due.title)} '
+            f'<form class="follow"{following} data-local="enter">{hidden_inputs(fields)}'
+            f"<h2>{self.text(due.title)} "
             f'<span class="chips">{chips}</span></h2>{why}{body}</form>'
         )
 
@@ -274,7 +275,7 @@ class Screen:
         own |= {"throw": "1"} if asked.has_dice else {}
         kind = "draw" if asked.has_dice else "enter"
         form = (
-            f'{known}<form class="asking" data-local="{kind}">{hidden(own)}{sets}<div class="logbar">'
+            f'{known}<form class="asking" data-local="{kind}">{hidden_inputs(own)}{sets}<div class="logbar">'
             f'<button class="btn first">{self.text(asked.go)}</button></div></form>'
         )
         return self.whole(form, f"{self.name(unit)}: {self.table.say(label)}")
@@ -314,7 +315,7 @@ class Screen:
         fields = without_faces(step) | ({"faces": "-".join(map(str, throw.given))} if throw.given else {})
         hint = f'<p class="hint">{self.text(throw.hint)} {chip(throw.clause)}</p>' if throw.hint else ""
         return self.whole(
-            f'<form class="follow throwing" data-local="enter">{hidden(fields)}'
+            f'<form class="follow throwing" data-local="enter">{hidden_inputs(fields)}'
             f"<h2>{self.text(throw.title)}</h2>"
             f'{self.dice(throw, self.text(throw.title))}{hint}<div class="logbar">'
             f'<button class="btn wide" name="roll" value="1">{self.word("roll")}</button></div></form>',
@@ -364,7 +365,7 @@ def without_faces(step: Step) -> dict[str, str]:
     return {name: str(value) for name, value in step.items() if name != "faces"}
 
 
-def hidden(fields: Mapping[str, str]) -> str:
+def hidden_inputs(fields: Mapping[str, str]) -> str:
     """Returns hidden inputs."""
     return "".join(
         f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from battles.offline.offline_screen import chip, hidden
+from battles.offline.offline_screen import chip, hidden_inputs
 from rules.core.assisted import phrase
 from rules.core.referee import NOBODY, UNKNOWN
 from rules.core.refereeing.cards import MOST_CARDS
@@ -30,7 +30,7 @@ def part_html(screen: Any, *, must_count: bool) -> str:
             for number in range(1, MOST_CARDS + 1)
         )
         found.append(
-            f'<form class="follow" data-local="enter">{hidden({"do": "count"})}'
+            f'<form class="follow" data-local="enter">{hidden_inputs({"do": "count"})}'
             f"<h2>{screen.word('how_many')}</h2><p>{screen.text(phrase('count_why'))}</p>"
             f'<div class="pick c6">{buttons}</div></form>'
         )
@@ -85,4 +85,4 @@ def recounts_html(screen: Any, *, must_count: bool) -> str:
         for label, number in numbers
         if 0 <= number <= MOST_CARDS
     )
-    return f'<form class="pad hands" data-local="enter">{hidden({"do": "count"})}{buttons}</form>'
+    return f'<form class="pad hands" data-local="enter">{hidden_inputs({"do": "count"})}{buttons}</form>'

@@ -9,7 +9,7 @@ from battles.offline.choice_screen import choice_html, words_of_answer
 from battles.offline.offline_board import Doubtful
 from battles.offline.offline_game import Fields, required_dues, take_back
 from battles.offline.offline_referee import OfflineReferee
-from battles.offline.offline_screen import Screen, chip, hidden
+from battles.offline.offline_screen import Screen, chip, hidden_inputs
 from battles.offline.part_screen import part_html
 from battles.offline.usual_answers import usual_answers
 from rules import BadInput, RefereeGame
@@ -68,7 +68,7 @@ class RefereeScreen(Screen):
     def button(self, look: str, fields: Mapping[str, str], name: str, value: str, label: str) -> str:
         """Returns a form of one button that enters something."""
         return (
-            f'<form data-local="enter">{hidden(fields)}<button class="{look}" name="{name}"'
+            f'<form data-local="enter">{hidden_inputs(fields)}<button class="{look}" name="{name}"'
             f' value="{escape(value)}">{label}</button></form>'
         )
 
@@ -193,7 +193,7 @@ class RefereeScreen(Screen):
         label = f"{self.text(action.label)}<small>{escape(words)}</small>"
         other = f"{self.text(action.label)} …<small>{self.word('other_answers')}</small>"
         return self.button("act", unit | fields, "do", action.key, label) + (
-            f'<form data-local="draw">{hidden(unit)}<button class="act" name="do"'
+            f'<form data-local="draw">{hidden_inputs(unit)}<button class="act" name="do"'
             f' value="{escape(action.key)}">{other}</button></form>'
         )
 
@@ -204,7 +204,7 @@ class RefereeScreen(Screen):
         fields = {"unit": self.table.refs[row.unit]} | (usual[0] if usual else {})
         label = self.text(action.label)
         return (
-            f'<form data-local="{kind}">{hidden(fields)}<button class="btn act" name="do"'
+            f'<form data-local="{kind}">{hidden_inputs(fields)}<button class="btn act" name="do"'
             f' value="{escape(action.key)}" aria-label="{label}: {escape(self.name(row.unit))}">{label}'
             "</button></form>"
         )
@@ -285,7 +285,7 @@ class RefereeScreen(Screen):
                     f'<button class="btn wide" form="only-move" name="do" value="{MOVE}">'
                     f"{self.word('only_move')}</button>"
                 )
-                more = f'<form id="only-move" data-local="enter">{hidden(only)}</form>'
+                more = f'<form id="only-move" data-local="enter">{hidden_inputs(only)}</form>'
             note = f' <span class="note">{self.text(act.bar)}</span>' if act.bar else ""
             found += (
                 f'<button class="btn wide" name="do" value="{escape(act.key)}">'

@@ -182,7 +182,7 @@ def turning_point(replay: Replay, names: Iterable[str], groups: Iterable[Group])
     if not weights[worst]:
         return [_("Neither side gave way.")]
     own = [group for group in groups if replay.turn(group.first) == worst]
-    cause = heaviest(
+    cause = costliest_step(
         replay, [group for group in own if weight_against(replay, loser, group.first, group.last)]
     )
     bad = (
@@ -213,7 +213,7 @@ def weight_of_group(replay: Replay, group: Group) -> int:
     )
 
 
-def heaviest(replay: Replay, groups: Iterable[Group]) -> ReplayStep | None:
+def costliest_step(replay: Replay, groups: Iterable[Group]) -> ReplayStep | None:
     """Returns the shot, blow or charge that cost most of *groups*; None if nobody fell.
 
     One of which the reader cannot read the numbers is left out.
@@ -248,7 +248,7 @@ def officers_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
 def deciding_throw(replay: Replay, groups: Iterable[Group]) -> list[str]:
     """Tells the roll that cost most."""
     thrown = [group for group in groups if purpose_of_dice(replay.steps[group.lead - 1])]
-    dearest = heaviest(replay, thrown)
+    dearest = costliest_step(replay, thrown)
     if dearest is None:
         return []
     told = {"when": time_of_turn(replay, dearest.turn), "what": dearest.sentence}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from battles.board.frames import Replay, ReplayStep, Stand
 
 
-def absent(stand: Stand) -> Stand:
+def absent_stand(stand: Stand) -> Stand:
     """Returns a unit before it came, or after the part of the battle that knows it."""
     return replace(stand, state="", on_table=False, strength=0, officers=0, led=0)
 
@@ -24,11 +24,11 @@ def joined_replay(first: Replay, second: Replay, *, has_places: bool, lost: Mapp
     before = {keys.index(unit.key): n for n, unit in enumerate(first.units) if unit.key in keys}
     before |= {len(keys) + at: n for at, n in enumerate(alone)}
     place = {n: number for number, n in before.items()} | {-1: -1}
-    second_opening = (*second.opening, *(absent(first.opening[n]) for n in alone))
+    second_opening = (*second.opening, *(absent_stand(first.opening[n]) for n in alone))
 
     def stands_of_first(stands: Sequence[Stand]) -> tuple[Stand, ...]:
         return tuple(
-            absent(later)
+            absent_stand(later)
             if number not in before
             else stands[before[number]]
             if has_places

@@ -92,22 +92,22 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
             return shown
         take_entry(desk, table, key, int(seen), step, sent)
     except UndoOvertaken as refusal:
-        shown = show(request, fresh(desk), table, {}, fault=str(refusal), status=409)
+        shown = show(request, refreshed_desk(desk), table, {}, fault=str(refusal), status=409)
         shown[TOO_LATE] = "overtaken"
         return shown
     except Refusal as refusal:
-        return show(request, fresh(desk), table, {}, fault=str(refusal), status=409)
+        return show(request, refreshed_desk(desk), table, {}, fault=str(refusal), status=409)
     except NeedDice:
         asking = show(request, desk, table, step, throw=True)
         asking[NOT_STORED] = "dice"
         return asking
     except Doubtful as doubtful:
-        return show(request, fresh(desk), table, {}, doubtful=doubtful)
+        return show(request, refreshed_desk(desk), table, {}, doubtful=doubtful)
     except (BadInput, WrongFace) as fault:
-        return refuse_step(request, fresh(desk), table, step, fault)
+        return refuse_step(request, refreshed_desk(desk), table, step, fault)
     if "HX-Request" not in request.headers:
         return redirect(desk.member.url("battles:assisted", ref=desk.engagement.ref))
-    return show(request, fresh(desk), table, {})
+    return show(request, refreshed_desk(desk), table, {})
 
 
 def take_entry(
@@ -200,7 +200,7 @@ def mark_of(desk: TableDesk) -> str:
     return f"{len(desk.own.steps)}/{desk.own.saved_at.isoformat()}" if desk.own else "0"
 
 
-def fresh(desk: TableDesk) -> TableDesk:
+def refreshed_desk(desk: TableDesk) -> TableDesk:
     """Returns *desk* with its reports as they are stored by now."""
     return replace(desk, reports=tuple(desk.battle.table_reports.select_related("author", "side", "ally")))
 

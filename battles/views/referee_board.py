@@ -104,7 +104,7 @@ def places_of_others(setting: Setting, game: RefereeGame, step: Step) -> dict[st
                 board.check(laid.inner, number, at)
             except BadInput:
                 continue
-            board.put(laid.inner, number, at)
+            board.put_unit(laid.inner, number, at)
             found[each.key] = places[each.key] = list(at)
             break
     return found

@@ -15,7 +15,7 @@ from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, name_of_entry
 from battles.table.board_places import places_of_report, seen_steps
 from battles.table.referee import card_seed
-from battles.views.assisted import fresh, mark_of
+from battles.views.assisted import mark_of, refreshed_desk
 from campaign.access import Asked
 from campaign.models import Side
 from rules import BadInput, RefereeGame, SeededDice, adjusting_step, steps_of_tap
@@ -146,4 +146,4 @@ class Phone:
 
     def refresh(self) -> None:
         """Reads again what is stored."""
-        self.desk, self.answers = fresh(self.desk), answers_of(self.desk.battle)
+        self.desk, self.answers = refreshed_desk(self.desk), answers_of(self.desk.battle)

@@ -12,7 +12,7 @@ from rules.core.files.scenarios import scenario_from
 from rules.core.measure.shapes import distance
 from rules.core.playing.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario
-from rules.mexican_war.commander.estimate import fire_worth, nearest
+from rules.mexican_war.commander.estimate import fire_worth, nearest_known_enemy
 from rules.mexican_war.engine import moves, plans
 from rules.mexican_war.engine.charging import charges
 from rules.mexican_war.engine.firing import fire
@@ -73,7 +73,7 @@ def _placed(side: str, x: int, y: int) -> dict[str, Any]:
 def eager(view: Any, clause: str, index: int, option: int) -> int:
     """Scores *option* for a rival that makes for the nearest enemy, fires at it and charges it."""
     unit = view.units[index]
-    enemy = nearest(view, unit)
+    enemy = nearest_known_enemy(view, unit)
     if clause == "MEX-PRE-02":
         return int(option != ATTACK)
     if clause == "MEX-MOVE-01":
@@ -105,7 +105,7 @@ def holds(view: Any, clause: str, index: int, option: int) -> int:
         return int(option != HOLD)
     if clause == "MEX-MOVE-01":
         if option in plans.TURNS and unit.arm != ARTILLERY:
-            enemy = nearest(view, unit)
+            enemy = nearest_known_enemy(view, unit)
             turned = enemy is not None and plans.is_ahead(plans.after_turn(unit, option), enemy)
             here = enemy is None or plans.is_ahead(unit.footprint(), enemy)
             return -1 if turned and not here else 2
@@ -133,7 +133,7 @@ def one_wing(view: Any, clause: str, index: int, option: int) -> int:
         return int(option != ATTACK)
     if not own or unit.is_officer() or is_on_wing(own, foes, unit):
         return eager(view, clause, index, option)
-    near = nearest(view, unit)
+    near = nearest_known_enemy(view, unit)
     if clause == "MEX-MOVE-01" and near is not None and unit.enemy == NONE:
         return holds(view, clause, index, option)
     return eager(view, clause, index, option)

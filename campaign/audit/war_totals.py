@@ -32,7 +32,7 @@ class Action:
 
 def actions(campaign: Campaign) -> list[Action]:
     """Returns every settled engagement of turns that count, in the order of the battles."""
-    results = latest(campaign)
+    results = latest_results(campaign)
     losses: dict[int, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     lines = CasualtyReturn.objects.filter(result__in=results.values()).order_by("pk")
     for engagement, side, *men in lines.values_list("result__engagement", "unit__side__key", *FATES):
@@ -55,7 +55,7 @@ def actions(campaign: Campaign) -> list[Action]:
     ]
 
 
-def latest(campaign: Campaign) -> dict[int, Result]:
+def latest_results(campaign: Campaign) -> dict[int, Result]:
     """Returns the last revision of every result, by the engagement's primary key.
 
     The battle's own record is left out, except its `phases`.

@@ -7,7 +7,7 @@ from rules.acw_hex import options
 from rules.acw_hex.sections.supply import is_line_of_supply, roads_from, train_is_near
 from rules.acw_hex.tables import PACK, REMOVED_AT
 from rules.acw_hex.terms import ARMS, NONE, TRAIN, WATER
-from rules.acw_hex.terrain import AREAS, BETWEEN, LINES, Ground, axial, ground_of
+from rules.acw_hex.terrain import AREAS, BETWEEN, LINES, Ground, axial_hex, ground_of
 from rules.core.boards.hexes import distance
 from rules.core.files import fields
 from rules.core.inputs import BadInput
@@ -307,7 +307,7 @@ def _run(field: str, places: Any, board: Mapping[str, Any], length: int = NONE) 
     _places(field, places, 2, board)
     if length != NONE and len(places) != length:
         raise BadInput(field, f"must be {length} hexes")
-    run = [axial(*place) for place in places]
+    run = [axial_hex(*place) for place in places]
     for number, (a, b) in enumerate(zip(run, run[1:], strict=False), 1):
         if distance(a, b) != 1:
             raise BadInput(f"{field}.{number}", "is not next to the hex before it")

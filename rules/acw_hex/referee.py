@@ -39,7 +39,7 @@ def has_part(game: HexGame, part: Part) -> bool:
     return part.closes or is_mixed == (part.key == "act")
 
 
-def acts(game: HexGame, _part: Part, index: int) -> bool:
+def can_act_in_part(game: HexGame, _part: Part, index: int) -> bool:
     """True if the unit belongs to the player whose turn it is, or something may happen to it at any time.
 
     ACW-SEQ-02, ACW-CMD-03, ACW-VIC-02, ACW-VIC-03.
@@ -115,7 +115,7 @@ REFEREE = Referee(
     duties=duties,
     at_limit=at_limit,
     limit_clause="ACW-VIC-01",
-    acts=acts,
+    can_act_in_part=can_act_in_part,
     has_part=has_part,
     half=half,
     part_values=part_values,

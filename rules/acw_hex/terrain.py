@@ -35,7 +35,7 @@ WAYS: Final = 1 << 13  # and for each, this many routes around others
 _kept: dict[str, "Ground"] = {}
 
 
-def axial(col: int, row: int) -> hexes.Hex:
+def axial_hex(col: int, row: int) -> hexes.Hex:
     """Converts [column, row] to axial coordinates."""
     return col - (row - (row & 1)) // 2, row
 
@@ -70,7 +70,7 @@ class Ground(Board):
         self.size = self.cols * self.rows
         self.widest = self.cols + self.rows  # most hexes between any two cells
         self.bits = [1 << cell for cell in range(self.size)]
-        self.hexes = [axial(cell % self.cols, cell // self.cols) for cell in range(self.size)]
+        self.hexes = [axial_hex(cell % self.cols, cell // self.cols) for cell in range(self.size)]
         self._cells = {place: cell for cell, place in enumerate(self.hexes)}
         self.beside = [  # by direction; NONE off the map
             tuple(self._cells.get(place, NONE) for place in hexes.neighbours(here)) for here in self.hexes

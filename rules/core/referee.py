@@ -108,25 +108,25 @@ class Referee:
     card_clause: str = ""
     own_draws: tuple[str, ...] = ()  # dues of the assisted game that the phone answers with a card
     units_of_card: Callable[[Any, int], list[int]] = lambda _game, card: [card]
-    acts: Callable[[Any, Part, int], bool] = lambda _game, _part, _unit: True  # whether a unit acts in a part
+    can_act_in_part: Callable[[Any, Part, int], bool] = lambda _game, _part, _unit: True
     is_passed: Callable[[Any, int], bool] = lambda _game, _card: False  # nobody can act on this card
     half: Callable[[Any], int] = lambda _game: 0  # of the turn, if each side has its own parts
     has_part: Callable[[Any, Part], bool] = lambda _game, _part: True  # whether this turn has that part
     targets: Callable[[Any, int], list[tuple[int, list[int]]]] = lambda _game, _side: []
     """The units of a side that may do the action *named* in a choice, each with its possible targets."""
-    first: Callable[[Any, Part], list[int]] = lambda _game, _part: []  # units that act before all others
+    first_to_move: Callable[[Any, Part], list[int]] = lambda _game, _part: []  # units that act first
     at_limit: Callable[[Any], Ending | None] = lambda _game: None  # the end after the last turn, in its words
     asks: Callable[[Any, bool], tuple[Due, ...]] = lambda _game, _begun: ()
     """Rolls and questions of the referee's own. The flag is True once a card is drawn or a part is over."""
     answer: Callable[[Any, Step], None] = lambda _game, _step: None  # carries one of them out
-    turned: Callable[[Any, int], None] = lambda _game, _card: None  # called for each card that comes up
+    note_card: Callable[[Any, int], None] = lambda _game, _card: None  # called for each card that comes up
     early: Callable[[Any], tuple[str, ...]] = lambda _game: ()
     """The actions that say how units begin. They are open to all until the first card of a turn is drawn."""
     answered: tuple[str, ...] = ()  # dues of the assisted game that the parts of a turn answer
-    opened: Callable[[Any, Part], None] = lambda _game, _part: None  # called as a part begins
+    note_part: Callable[[Any, Part], None] = lambda _game, _part: None  # called as a part begins
     part_values: Callable[[Any], Mapping[str, Any]] = lambda _game: {}  # what the names of parts say
     board: BoardRules | None = None  # how places are kept on a grid
-    bars: Callable[[Any, Part, int, str], bool] = lambda _game, _part, _unit, _action: False
+    is_barred: Callable[[Any, Part, int, str], bool] = lambda _game, _part, _unit, _action: False
     """Whether an action of a unit is not open in a part."""
     sudden: tuple[str, ...] = ()  # rare actions that may befall units that do not act now
     rare: tuple[str, ...] = ()  # actions that may happen at any time: a part does not wait for them

@@ -54,7 +54,7 @@ def has_part(game: MacduffGame, part: Part) -> bool:
     return part.closes or (not is_by_initiative and part.draws == bool(deal(game)))
 
 
-def acts(game: MacduffGame, part: Part, index: int) -> bool:
+def can_act_in_part(game: MacduffGame, part: Part, index: int) -> bool:
     """Tells whether a unit acts in *part*. MACD-GEN-01, MACD-SEQ-05, MACD-SEQ-12."""
     battle, unit = game.state.battle, game.state.units[index]
     if part.key == "reserves":
@@ -76,13 +76,13 @@ def fires_late(game: MacduffGame, index: int) -> bool:
     return may_fire_late(game.state, unit) and bar_fire(game.state, unit) is None
 
 
-def bars(game: MacduffGame, part: Part, index: int, action: str) -> bool:
+def is_barred(game: MacduffGame, part: Part, index: int, action: str) -> bool:
     """Tells whether an action waits for a later part, or is the phone's own. MACD-SEQ-09, MACD-R-63."""
     has_moved = game.state.has_moved(game.state.units[index])
     return action == "joker" or (action == "fire" and part.key != "late" and has_moved)
 
 
-def turned(game: MacduffGame, card: int) -> None:
+def note_acted(game: MacduffGame, card: int) -> None:
     """Notes who has acted before this card. A General tries again to order units that failed to hear.
 
     MACD-SEQ-04, MACD-SEQ-05, MACD-R-06.
@@ -251,12 +251,12 @@ REFEREE = Referee(
     units_of_card=units_of_card,
     asks=asks,
     answer=answer,
-    turned=turned,
+    note_card=note_acted,
     is_passed=is_passed,
     own_draws=("chance",),
-    acts=acts,
+    can_act_in_part=can_act_in_part,
     has_part=has_part,
-    bars=bars,
+    is_barred=is_barred,
     sudden=("caught", "support"),
     rare=("gone", "caught", "support", "work", "blow", "breakdown", "apart"),
 )

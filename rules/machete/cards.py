@@ -5,7 +5,7 @@ from rules.machete.tables import ENTRY_EDGE, GOOD_FROM
 from rules.machete.terms import NONE
 
 
-def favourable(dice: Dice, unit: int = NONE) -> bool:
+def is_favourable(dice: Dice, unit: int = NONE) -> bool:
     """Tells whether a good die settles an open question for the side that asks. MACH-GEN-01, MACH-R-70."""
     return dice.roll(1, 6, "MACH-GEN-01", unit)[0] >= GOOD_FROM
 
@@ -21,7 +21,7 @@ def draw_card(dice: Dice, deck: list[int]) -> int:
     return deck.pop(dice.roll(1, len(deck), "MACH-GEN-04", NONE)[0] - 1)
 
 
-def undealt(units: list[int], ambushers: list[int]) -> list[int]:
+def deck_of_phase(units: list[int], ambushers: list[int]) -> list[int]:
     """Returns the deck of a phase: a card for each unit except the ambushers.
 
     These act before any card is drawn, in the order their commander gives. MACH-GEN-03, MACH-GEN-06.
@@ -34,7 +34,7 @@ def draw_order(dice: Dice, units: list[int], ambushers: list[int]) -> list[int]:
 
     MACH-GEN-04, MACH-GEN-06, MACH-R-71.
     """
-    deck = undealt(units, ambushers)
+    deck = deck_of_phase(units, ambushers)
     return ambushers + [draw_card(dice, deck) for _ in range(len(deck))]
 
 

@@ -51,7 +51,7 @@ def has_part(game: MacheteGame, part: Part) -> bool:
     return part.key != "ambush" or any(in_ambush(game, unit) for unit in units)
 
 
-def acts(game: MacheteGame, part: Part, index: int) -> bool:
+def can_act_in_part(game: MacheteGame, part: Part, index: int) -> bool:
     """Tells whether a unit acts in *part*."""
     unit = game.state.units[index]
     if part.key == "reserves":
@@ -239,7 +239,7 @@ REFEREE = Referee(
     card_verb="card_drawn",
     card_clause="MACH-GEN-04",
     is_passed=is_passed,
-    acts=acts,
+    can_act_in_part=can_act_in_part,
     asks=asks,
     answer=answer,
     rare=("crew", "lead", "go_off"),

@@ -18,7 +18,7 @@ from rules.core.referee import (
 )
 from rules.core.scenario import SIDES
 from rules.mexican_war.assisted import WarGame
-from rules.mexican_war.assisted.charging import bar_charge, chargeable, does_charge
+from rules.mexican_war.assisted.charging import bar_charge, chargeable_enemies, does_charge
 from rules.mexican_war.assisted.further.burning import must_leave
 from rules.mexican_war.assisted.further.orders import order_action, orders_in_words
 from rules.mexican_war.assisted.further.works import words_of_task
@@ -57,7 +57,7 @@ CHOICES: Final = (
 )
 
 
-def acts(game: WarGame, part: Part, unit: int) -> bool:
+def can_act_in_part(game: WarGame, part: Part, unit: int) -> bool:
     """True for troops, but as orders are written for those who take them. MEX-PRE-02, MEX-SEQ-01.
 
     An officer acts as they come on, and where an order may be entered.
@@ -69,12 +69,12 @@ def acts(game: WarGame, part: Part, unit: int) -> bool:
     return True
 
 
-def opened(game: WarGame, part: Part) -> None:
+def note_part(game: WarGame, part: Part) -> None:
     """Notes that all have moved once fire begins. MEX-SEQ-01, MEX-SEQ-02."""
     game.state.has_all_moved = part.key == "fire"
 
 
-def first(game: WarGame, part: Part) -> list[int]:
+def first_to_move(game: WarGame, part: Part) -> list[int]:
     """Returns the garrisons of burning houses, which move first. MEX-R-14."""
     state = game.state
     there = known_units(game) if part.key == "moves" else []
@@ -86,7 +86,7 @@ def targets(game: WarGame, side: int) -> list[tuple[int, list[int]]]:
     """Returns the units of a side that may charge, with the enemies that they may charge. MEX-MEL-02."""
     state = game.state
     return [
-        (unit.index, [foe.index for foe in chargeable(state, unit)])
+        (unit.index, [foe.index for foe in chargeable_enemies(state, unit)])
         for unit in state.units
         if unit.side == side and unit.is_present() and not unit.is_officer() and does_charge(unit)
         if not unit.is_routing() and bar_charge(state, unit) is None
@@ -180,8 +180,8 @@ REFEREE = Referee(
     choices=CHOICES,
     targets=targets,
     at_limit=at_limit,
-    acts=acts,
-    first=first,
-    opened=opened,
+    can_act_in_part=can_act_in_part,
+    first_to_move=first_to_move,
+    note_part=note_part,
     rare=("gone", "capture", "serve", "order", "more"),
 )

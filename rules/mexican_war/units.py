@@ -227,12 +227,12 @@ def size_on_table(
         per_stand = -(-figures // stands)
         across = wide * -(-per_stand // MARCH_WIDE)
         gap = tables["formations.skirmish_spacing_stands"] * across
-        return even(stands * across + (stands - 1) * gap), even(deep * MARCH_WIDE)
+        return even_length(stands * across + (stands - 1) * gap), even_length(deep * MARCH_WIDE)
     if formation == SQUARE:
-        across = even((files + MARCH_WIDE) * wide)
+        across = even_length((files + MARCH_WIDE) * wide)
         return across, across
     files = max(1, min(files, figures))
-    return even(files * wide), even(max(1, -(-figures // files)) * deep)
+    return even_length(files * wide), even_length(max(1, -(-figures // files)) * deep)
 
 
 def battery_size(guns: int, limbered: bool, tables: Tables) -> tuple[int, int]:
@@ -242,15 +242,17 @@ def battery_size(guns: int, limbered: bool, tables: Tables) -> tuple[int, int]:
     """
     guns = max(1, guns)
     if limbered:
-        return even(tables["stands.limbered_width"]), even(guns * tables["stands.limbered_depth"])
-    return even(guns * tables["stands.gun_width"]), even(tables["stands.gun_depth"])
+        return even_length(tables["stands.limbered_width"]), even_length(
+            guns * tables["stands.limbered_depth"]
+        )
+    return even_length(guns * tables["stands.gun_width"]), even_length(tables["stands.gun_depth"])
 
 
 def officer_size(tables: Tables) -> tuple[int, int]:
     """Returns the frontage and depth of an officer's base. MEX-SCALE-04."""
-    return even(tables["stands.officer_width"]), even(tables["stands.officer_depth"])
+    return even_length(tables["stands.officer_width"]), even_length(tables["stands.officer_depth"])
 
 
-def even(length: int) -> int:
+def even_length(length: int) -> int:
     """Returns a length as a footprint has it: even, and more than nothing."""
     return length + length % 2 if length > 2 else 2

@@ -93,7 +93,7 @@ class ScwaresBattle(Battle):
         if view is None or made != self.changes:
             view = copy(self)
             view.units = [
-                unit if unit.side == side or unit.index not in self.hides else unknown(unit)
+                unit if unit.side == side or unit.index not in self.hides else marker_of(unit)
                 for unit in self.units
             ]
             view.under = {m: u for m, u in self.under.items() if self.units[u].side == side}
@@ -202,6 +202,6 @@ class ScwaresBattle(Battle):
         raise AssertionError  # the last ring is the whole board
 
 
-def unknown(unit: ScwaresUnit) -> ScwaresUnit:
+def marker_of(unit: ScwaresUnit) -> ScwaresUnit:
     """Returns what the enemy knows of a unit under a marker."""
     return ScwaresUnit(unit.index, unit.side, 0, 0, 0, 0, 0, MARKED, False, troop_class=unit.troop_class)

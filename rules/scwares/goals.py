@@ -55,10 +55,10 @@ def troops(battle: ScwaresBattle, side: int) -> int:
 
     They are no markers and do not flee.
     """
-    return battle.table.mask(base.cell for base in steadfast(battle, side))
+    return battle.table.mask(base.cell for base in steadfast_bases(battle, side))
 
 
-def steadfast(battle: ScwaresBattle, side: int) -> Iterator[Base]:
+def steadfast_bases(battle: ScwaresBattle, side: int) -> Iterator[Base]:
     """Yields bases of a side that can hold or reach a place.
 
     They are no markers, and none is of a failed group.
@@ -72,7 +72,7 @@ def progress(battle: ScwaresBattle, goal: Goal) -> int:
     """Counts bases in the place, or enemy bases destroyed."""
     if goal.kind == DESTROY:
         return sum(unit.destroyed for unit in battle.units if unit.side != goal.side)
-    return sum(goal.zones >> base.cell & 1 for base in steadfast(battle, goal.side))
+    return sum(goal.zones >> base.cell & 1 for base in steadfast_bases(battle, goal.side))
 
 
 def has_met_goals(battle: ScwaresBattle, side: int) -> bool:

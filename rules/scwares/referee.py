@@ -25,7 +25,7 @@ from rules.scwares.assisted.turning import DRAW_CLAUSE
 from rules.scwares.sections.morale import unit_due
 from rules.scwares.terms import EUROPEANS, NATIVES, WEAPONS
 from rules.scwares.units import FLEEING, SHAKEN, STEADY
-from rules.scwares.verdict import ROUTED, WITHDREW, at_the_end, is_side_beaten, present, share
+from rules.scwares.verdict import ROUTED, WITHDREW, at_the_end, is_present, is_side_beaten, share
 
 MOVES: Final = ("move", "charge", "run", "off", "arrive")
 LOOKS: Final = ("look", "make_out")
@@ -40,7 +40,7 @@ PARTS: Final = (
 )
 
 
-def acts(game: ScwaresGame, part: Part, index: int) -> bool:
+def can_act_in_part(game: ScwaresGame, part: Part, index: int) -> bool:
     """True if the unit is of the party whose part it is. SCW-TURN-02, 03, 05, 06."""
     party = EUROPEANS if part.key.startswith("european") else NATIVES
     return game.state.battle.party_of(game.state.units[index].side) == party
@@ -51,19 +51,19 @@ def has_part(game: ScwaresGame, part: Part) -> bool:
     return part.actions != LOOKS or game.state.battle.options.game == "closed"
 
 
-def first(game: ScwaresGame, part: Part) -> list[int]:
+def first_to_move(game: ScwaresGame, part: Part) -> list[int]:
     """Returns the fleeing units of the party that moves. All others wait. SCW-GMOR-08, SCW-R-28."""
     if part.actions != MOVES:
         return []
     return [
         unit.index
         for unit in game.state.units
-        if unit.on_table and unit.state == FLEEING and acts(game, part, unit.index)
+        if unit.on_table and unit.state == FLEEING and can_act_in_part(game, part, unit.index)
         if unit.moved != game.turn
     ]
 
 
-def opened(game: ScwaresGame, part: Part) -> None:
+def bring_from_dust(game: ScwaresGame, part: Part) -> None:
     """Brings the bases on that come out of the dust as the natives begin to move. SCW-R-33."""
     if part.key == "native_move":
         settle_dust(game.state)
@@ -107,7 +107,7 @@ def tolls(game: ScwaresGame) -> tuple[Toll, ...]:
     for side in known_sides(game):
         groups = [group for group in battle.groups if group.side == side]
         out = sum(
-            bool(group.failed) or not any(present(battle.units[index]) for index in group.units)
+            bool(group.failed) or not any(is_present(battle.units[index]) for index in group.units)
             for group in groups
         )
         found.append(Toll(side, out, len(groups), len(groups), ("SCW-R-41",)))
@@ -147,12 +147,12 @@ REFEREE = Referee(
     limit_clause="SCW-R-41",
     own_draws=("card",),
     card_clause=DRAW_CLAUSE,
-    acts=acts,
+    can_act_in_part=can_act_in_part,
     has_part=has_part,
-    first=first,
+    first_to_move=first_to_move,
     at_limit=at_limit,
     answered=(SETTLES,),
-    opened=opened,
+    note_part=bring_from_dust,
     rare=("off",),
     board=replace(
         BOARD_RULES, force=force, forced=("run",), doubt_action=doubt_charge, terms=("home", "north")

@@ -21,13 +21,13 @@ def is_side_beaten(battle: ScwaresBattle, side: int) -> bool:
     A band brought by a card is one of them (SCW-R-36). SCW-R-41.
     """
     return all(
-        group.failed or not any(present(battle.units[index]) for index in group.units)
+        group.failed or not any(is_present(battle.units[index]) for index in group.units)
         for group in battle.groups
         if group.side == side
     )
 
 
-def present(unit: ScwaresUnit) -> bool:
+def is_present(unit: ScwaresUnit) -> bool:
     """Tells whether any base of *unit* is still in the battle, even under a marker."""
     return unit.strength > 0 and unit.state not in (FLED, WENT_OFF)
 
@@ -45,7 +45,7 @@ def in_order(battle: ScwaresBattle, side: int) -> bool:
     )
 
 
-def steadfast(battle: ScwaresBattle, side: int) -> list[ScwaresUnit]:
+def steadfast_units(battle: ScwaresBattle, side: int) -> list[ScwaresUnit]:
     """Returns the units of a side still on the table that do not flee.
 
     Bands from cards are among them.
@@ -58,7 +58,7 @@ def keeps(battle: ScwaresBattle, side: int) -> bool:
 
     SCW-R-41.
     """
-    return any(not unit.entered for unit in steadfast(battle, side))
+    return any(not unit.entered for unit in steadfast_units(battle, side))
 
 
 def share(battle: ScwaresBattle, side: int) -> tuple[int, int]:
@@ -109,11 +109,11 @@ def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
     if holds is not None and not keeps(battle, holds):
         if keeps(battle, 1 - holds):
             holds = 1 - holds
-        elif steadfast(battle, holds):
+        elif steadfast_units(battle, holds):
             holds = None  # local bands, who hold no field for any side
     natives = battle.side_of(NATIVES)
     if not keeps(battle, natives):
-        for band in steadfast(battle, natives):
+        for band in steadfast_units(battle, natives):
             battle.log.add("SCW-R-36", "band_stands", band.index)
     party = -1 if winner is None else battle.party_of(winner)
     battle.log.add("SCW-R-41", "ends", -1, -1, (), (party + 1,))

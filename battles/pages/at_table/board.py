@@ -238,7 +238,7 @@ def place_entered(game: RefereeGame, step: Step) -> list[int]:
         raise BadInput("at", "that cell is not on the board")
     unit = game.number_of(step)
     said = str(step.get("facing", ""))
-    facing = int(said) if said.isdecimal() else board.facing(game.inner, unit, cell)
+    facing = int(said) if said.isdecimal() else board.facing_after_move(game.inner, unit, cell)
     return [*cell, facing]
 
 

@@ -42,7 +42,7 @@ def take_close(state: State, step: Step) -> None:
     front = FRONTS[read_answer(step, tuple(FRONTS), "front")]
     we, they = GROUNDS[read_answer(step, tuple(GROUNDS), "ground")]
     ground = we or unit.index in state.dug, they or target.index in state.dug
-    meet(state, Contact(unit.index, target.index, front, ground, state.battle.half))
+    add_contact(state, Contact(unit.index, target.index, front, ground, state.battle.half))
     if any(len(state.in_front(each)) > MOST_IN_FRONT for each in (unit, target)):
         raise BadInput("front", "is too many for two hexes")
     state.kept[unit.side, "close"] = step
@@ -51,7 +51,7 @@ def take_close(state: State, step: Step) -> None:
     )
 
 
-def meet(state: State, contact: Contact) -> None:
+def add_contact(state: State, contact: Contact) -> None:
     """Adds a contact, in the place of an earlier one between the two. ACW-CC-01."""
     pair = {contact.first, contact.second}
     state.contacts = [each for each in state.contacts if {each.first, each.second} != pair]
@@ -172,7 +172,7 @@ def take_again(state: State, pending: Pending, step: Step) -> None:
     if chosen == NOBODY:
         return
     fronts, covers = face_enemy(state, unit, state.units[int(chosen)])
-    meet(state, Contact(unit.index, int(chosen), fronts, covers, state.battle.half))
+    add_contact(state, Contact(unit.index, int(chosen), fronts, covers, state.battle.half))
     if not pending.is_again:
         return
     unit.led = 0

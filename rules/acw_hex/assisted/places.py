@@ -8,7 +8,7 @@ from rules.acw_hex.assisted.commanders import force, go_along, riders_of
 from rules.acw_hex.assisted.state import Contact, State
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.engine.move import ACROSS, BY_ROAD, TURNS, corners, enter, goings, shut_by_night
+from rules.acw_hex.engine.move import ACROSS, BY_ROAD, TURNS, cells_in_reach, corners, enter, shut_by_night
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.engine.wounds import retreats
 from rules.acw_hex.sections.move import facings, most_hexes
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rules.acw_hex.assisted import HexGame
 
 
-def lay(game: "HexGame", board: Mapping[str, Any]) -> None:
+def lay_board(game: "HexGame", board: Mapping[str, Any]) -> None:
     """Lays the board, with nobody on it. ACW-BASIC-03."""
     battle = game.state.battle
     for unit in battle.units:
@@ -63,7 +63,7 @@ def may_capture(unit: AcwUnit, other: AcwUnit) -> bool:
     return other.arm == TRAIN and other.side != unit.side and takes_train(unit.arm)
 
 
-def put(game: "HexGame", index: int, at: Place) -> None:
+def put_unit(game: "HexGame", index: int, at: Place) -> None:
     """Puts a unit in its hex. Commanders in its hex go along. It captures an enemy train or commander there.
 
     ACW-BASIC-05, ACW-R-13, ACW-VIC-03, ACW-CMD-03.
@@ -79,7 +79,7 @@ def put(game: "HexGame", index: int, at: Place) -> None:
     go_along(state, unit, riders)
 
 
-def clear(game: "HexGame") -> None:
+def clear_board(game: "HexGame") -> None:
     """Takes units that have left the table off the board."""
     for unit in game.state.units:
         if unit.cell != NONE and not unit.on_table:
@@ -114,7 +114,7 @@ def tell_moved(game: "HexGame", index: int, before: Place) -> None:
     game.log.add("ACW-MOVE-03" if by_road else "ACW-MOVE-01", "moves", index, NONE, (), values)
 
 
-def facing(game: "HexGame", index: int, cell: tuple[int, int]) -> int:
+def facing_after_move(game: "HexGame", index: int, cell: tuple[int, int]) -> int:
     """Returns how a unit faces after a move: as before, unless it must face an enemy. ACW-MOVE-06."""
     battle = game.state.battle
     unit = battle.units[index]
@@ -133,7 +133,7 @@ def reach(game: "HexGame", index: int) -> list[tuple[int, int]]:
     """Returns the hexes that a unit may move to. ACW-MOVE-01, ACW-MOVE-03."""
     battle = game.state.battle
     unit, cols = battle.units[index], battle.ground.cols
-    return [(cell % cols, cell // cols) for cell in cells_of(goings(battle, unit))]
+    return [(cell % cols, cell // cols) for cell in cells_of(cells_in_reach(battle, unit))]
 
 
 def doubt(game: "HexGame", index: int, at: Place) -> Doubt | None:
@@ -143,7 +143,7 @@ def doubt(game: "HexGame", index: int, at: Place) -> Doubt | None:
     cell = ground.at(at)
     if cell == unit.cell:
         return None
-    if goings(battle, unit) & ground.bits[cell]:
+    if cells_in_reach(battle, unit) & ground.bits[cell]:
         is_free = unit.leads or unit.arm == TRAIN or at[2] in ways_to_face(battle, unit, cell)
         return None if is_free else Doubt(phrase("must_face_enemy"), "ACW-MOVE-06")
     if battle.by_night and shut_by_night(battle, 1 - unit.side) & ground.bits[cell]:
@@ -289,16 +289,16 @@ def is_guarded(state: State, unit: AcwUnit, foe: AcwUnit) -> bool:
 
 
 BOARD_RULES = BoardRules(
-    lay=lay,
+    lay_board=lay_board,
     check=check,
-    put=put,
-    clear=clear,
+    put_unit=put_unit,
+    clear_board=clear_board,
     is_placed=is_placed,
     tell_placed=tell_placed,
     tell_moved=tell_moved,
     reach=reach,
     doubt=doubt,
-    facing=facing,
+    facing_after_move=facing_after_move,
     moves=("move", "arrive", "ride"),
     joining=("ride",),
     force=force,

@@ -9,7 +9,7 @@ from rules.acw_hex.commander.estimate import as_seen_by, best_facing
 from rules.acw_hex.commander.fire_plan import Volleys
 from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.units import AcwUnit
-from rules.core.playing.commanders import greatest
+from rules.core.playing.commanders import index_of_greatest
 
 FIELD_OF_FIRE: Final = 30  # hundredths of a hit: the worth of one enemy to shoot at
 COVERED: Final = 24  # the same if all enemies in sight are in cover
@@ -28,7 +28,7 @@ def lanes(view: AcwBattle, side: int, targets: Volleys) -> int:
         if unit.guns and targets.get(unit.index):
             places = sum(view.ground.bits[view.units[index].cell] for index in targets[unit.index])
             cells = as_seen_by(view, side, places)
-            weakest = cells[greatest(view.units[view.at[cell]].hits for cell in cells)]
+            weakest = cells[index_of_greatest(view.units[view.at[cell]].hits for cell in cells)]
             sight = view.ground.sight(unit.cell, weakest)
             found |= sight.crossed if sight else 0
     return found
@@ -77,4 +77,6 @@ def best_gun_facing(view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> i
     if not bare | covered or view.ground.around[unit.cell] & view.held[1 - unit.side]:
         return best_facing(view, unit, unit.cell, options)
     arcs = [view.ground.arc(unit.cell, reach(unit.arm))[corner] for corner in options]
-    return options[greatest(BARE * (arc & bare).bit_count() + (arc & covered).bit_count() for arc in arcs)]
+    return options[
+        index_of_greatest(BARE * (arc & bare).bit_count() + (arc & covered).bit_count() for arc in arcs)
+    ]

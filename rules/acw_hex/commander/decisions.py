@@ -17,7 +17,7 @@ from rules.acw_hex.engine.orders import DONE
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.terms import ARMY, DIVISION
 from rules.acw_hex.units import AcwUnit
-from rules.core.playing.commanders import greatest, least
+from rules.core.playing.commanders import index_of_greatest, least
 
 TEMPERS: Final = {
     "bold": Temper(risk=70, haste=16, fire=70, joins=1, crowd=2),
@@ -96,7 +96,7 @@ def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
         friend = view.units[there]
         return 100 + 100 * (friend.corps == unit.corps) + 100 * (friend.division == unit.division) + far[cell]
 
-    return greatest([worth(cell) for cell in options])
+    return index_of_greatest([worth(cell) for cell in options])
 
 
 def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -134,7 +134,7 @@ def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[i
         bare = not estimate.behind_cover(view, unit.cell, target.cell)
         return 20 * (index in hurt) + 4 * target.hits + 3 * bare + 2 * (index in plan.named) + target.guns
 
-    chosen = greatest([worth(index) * len(view.units) - index for index in options])
+    chosen = index_of_greatest([worth(index) * len(view.units) - index for index in options])
     plan.named.append(options[chosen])
     return chosen
 
@@ -150,7 +150,7 @@ def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[in
         return options.index(STAND)
     foes = view.held[1 - unit.side]
     saved = far[options[1]]  # the first option cancels most
-    return 1 + greatest(
+    return 1 + index_of_greatest(
         -100 * max(0, saved - far[cell]) - 10 * (ground.around[cell] & foes).bit_count() - far[cell]
         for cell in options[1:]
     )
@@ -229,7 +229,7 @@ def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[
         return 10 * hexes - 4 * view.units[view.at[cell]].hits + friends
 
     his = [cell for cell in options if view.at[cell] >= 0 and unit.commands(view.units[view.at[cell]])]
-    return options.index(his[greatest([safety(cell) for cell in his])])
+    return options.index(his[index_of_greatest([safety(cell) for cell in his])])
 
 
 def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:

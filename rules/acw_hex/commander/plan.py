@@ -11,7 +11,7 @@ from rules.acw_hex.commander.batteries import field_of_fire, lanes
 from rules.acw_hex.commander.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, beside, contact
 from rules.acw_hex.commander.fire_plan import Volleys, useful_targets
 from rules.acw_hex.commander.support_positions import aims, goal_of, must_move, post, spoils, wants_horses
-from rules.acw_hex.engine.move import can_rally, goings
+from rules.acw_hex.engine.move import can_rally, cells_in_reach
 from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
 from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.tables import REMOVED_AT
@@ -129,7 +129,9 @@ def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
         if not affords(view, unit, MOVE):
             continue
         free = view.is_commanded(unit)
-        gain, wish = must_move(view, unit, plan.bands) if unit.arm == TRAIN else best(plan, view, unit, free)
+        gain, wish = (
+            must_move(view, unit, plan.bands) if unit.arm == TRAIN else best_plan(plan, view, unit, free)
+        )
         if wish != NONE and gain > (FREE if free else CLEAR):
             ranked.append((not free, -gain, unit.index))
             plan.wishes[unit.index], plan.gains[unit.index] = wish, gain
@@ -192,7 +194,7 @@ def press(plan: Plan, view: AcwBattle, side: int, cell: int) -> None:
         plan.pressed[foe.index] = plan.pressed.get(foe.index, 0) + 1
 
 
-def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, int]:
+def best_plan(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, int]:
     """Returns the gain over doing nothing, and the plan.
 
     The plan is a cell, or to rally; NONE if it should stay as it is. *free*: it needs no order.
@@ -252,7 +254,7 @@ def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]
     It returns the others nearest to the goal.
     """
     within = view.ground.within(plan.aims[unit.index])
-    free = goings(view, unit) & ~plan.claimed
+    free = cells_in_reach(view, unit) & ~plan.claimed
     if unit.guns or not affords_extra(view, unit):  # guns let the enemy come up to them
         free &= ~plan.touch
     last = len(within) - 1

@@ -7,12 +7,12 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.commander import estimate
 from rules.acw_hex.commander.estimate import NEAR
-from rules.acw_hex.engine.move import goings
+from rules.acw_hex.engine.move import cells_in_reach
 from rules.acw_hex.engine.orders import RALLY_NOW
 from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE
 from rules.acw_hex.units import AcwUnit
-from rules.core.playing.commanders import greatest, least
+from rules.core.playing.commanders import index_of_greatest, least
 
 ALARM: Final = 5  # hexes at which an enemy near a line of supply is a threat
 RAID: Final = 8  # steps that cavalry will ride for a train or a line of supply
@@ -112,8 +112,8 @@ def must_move(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[in
         far = view.ground.far(cell)
         return min(far[foe.cell] for foe in foes)
 
-    cells = [train.cell, *estimate.as_seen_by(view, train.side, goings(view, train))]
-    away = greatest(safety(cell) for cell in cells)
+    cells = [train.cell, *estimate.as_seen_by(view, train.side, cells_in_reach(view, train))]
+    away = index_of_greatest(safety(cell) for cell in cells)
     return (FLIGHT, cells[away]) if away else (0, NONE)
 
 
@@ -144,7 +144,7 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[
     content = has_all(view, chief) if chief.role == DIVISION else is_out_of_it(view, chief, bands, rallying)
     if there >= 0 and content:
         return chief.cell
-    room = goings(view, chief)
+    room = cells_in_reach(view, chief)
     cells = [chief.cell]
     if chief.role == DIVISION:
         its = [view.units[index] for index in view.divisions[chief.division].units]
@@ -159,10 +159,10 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[
         host = view.units[view.at[cell]]
         if host.acted != view.half and wishes.get(host.index, cell) not in (cell, RALLY_NOW):
             scores[place] -= LEFT_BEHIND
-    wanted = cells[greatest(scores)]
+    wanted = cells[index_of_greatest(scores)]
     if in_danger(view, wanted, bands):  # away, if need be alone
         cells = [wanted, *estimate.as_seen_by(view, chief.side, room)]
-        wanted = cells[greatest([estimate.gap(bands, ground.bits[cell]) for cell in cells])]
+        wanted = cells[index_of_greatest([estimate.gap(bands, ground.bits[cell]) for cell in cells])]
     return wanted
 
 

@@ -73,7 +73,7 @@ def deploy(
     inland = landing.way_inland(board) if kind == "landing" else []
     bare = {side: without_train(placed, side) for side in SIDES}
     if inland:
-        return placed, ashore(ground, board, placed, attacker, inland) | {"no_train": bare}
+        return placed, deploy_landing(ground, board, placed, attacker, inland) | {"no_train": bare}
     kind = "meeting" if kind == "landing" else kind
     first = 3
     theirs = Side(defender, first, -1, "S", [u for u in placed if u["side"] == defender])
@@ -99,7 +99,7 @@ def deploy(
         terms["reserves"] = column(ours, ends[attacker]) | column(theirs, ends[defender])
     for side in (ours, theirs):
         from_home = road if side.back > 0 else road[::-1]
-        array(ground, side, from_home, rows_of(ground, side, road), partial(ahead, side))
+        array(ground, side, from_home, rows_of(ground, side, road), partial(row_facing, side))
         terms["supply"][side.name] = dict.fromkeys(corps_of(side), ends[side.name])
     rows = {
         "meeting": ground.rows // 2,
@@ -129,7 +129,7 @@ def road_at(ground: Ground, board: Mapping[str, Any], edge: str) -> list[int]:
     return list(next(found, []))
 
 
-def ashore(
+def deploy_landing(
     ground: Ground,
     board: Mapping[str, Any],
     placed: Sequence[Unit],
@@ -152,7 +152,7 @@ def ashore(
             side,
             way,
             landing.files(ground, inland, landed),
-            partial(landing.facing, ground, inland, landed),
+            partial(landing.inland_facing, ground, inland, landed),
         )
         supply[name] = dict.fromkeys(corps_of(side), way[0])
         entry = list(main[-1]) if landed else way[0]
@@ -192,7 +192,7 @@ def column(side: Side, entry: Sequence[int]) -> dict[str, Any]:
     return reserves
 
 
-def ahead(side: Side, _cell: int) -> str:
+def row_facing(side: Side, _cell: int) -> str:
     """Returns the facing of an army in rows, the same everywhere."""
     return side.facing
 

@@ -38,7 +38,7 @@ def files(ground: Ground, road: Sequence[Sequence[int]], landed: bool) -> Iterat
             yield dry[: ground.rows - WINGS]
 
 
-def facing(ground: Ground, road: Sequence[Sequence[int]], landed: bool, cell: int) -> str:
+def inland_facing(ground: Ground, road: Sequence[Sequence[int]], landed: bool, cell: int) -> str:
     """Returns a facing inland, or to the sea, and slightly towards the road."""
     beach, row = road[0]
     right = (beach < ground.cols // 2) == landed

@@ -96,7 +96,7 @@ def is_open(battle: AcwBattle, unit: AcwUnit, cell: int) -> bool:
     """Tells whether `choices` has that cell, where only orders limit it. ACW-MOVE-01."""
     if not affords(battle, unit, MOVE) or not affords_extra(battle, unit):
         return False
-    return cell == unit.cell or bool(goings(battle, unit) & battle.ground.bits[cell])
+    return cell == unit.cell or bool(cells_in_reach(battle, unit) & battle.ground.bits[cell])
 
 
 def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
@@ -135,10 +135,10 @@ def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
 
 def destinations(battle: AcwBattle, unit: AcwUnit) -> tuple[int, ...]:
     """Returns where *unit* may go. ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-BASIC-03."""
-    return cells_of(goings(battle, unit))
+    return cells_of(cells_in_reach(battle, unit))
 
 
-def goings(battle: AcwBattle, unit: AcwUnit) -> int:
+def cells_in_reach(battle: AcwBattle, unit: AcwUnit) -> int:
     """Returns where *unit* may go, as a set of cells. ACW-MOVE-01, ACW-MOVE-03."""
     return open_cells(battle, unit) | road_cells(battle, unit)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.acw_hex.terms import NONE
-from rules.acw_hex.terrain import axial, offset
+from rules.acw_hex.terrain import axial_hex, offset
 from rules.core.boards.hexes import distance, neighbours
 from rules.core.dice import SeededDice
 
@@ -32,17 +32,17 @@ class Plan:
 
     def near(self, place: Place) -> list[Place]:
         """Returns the neighbours of a hex that are on the map."""
-        around = [offset(each) for each in neighbours(axial(*place))]
+        around = [offset(each) for each in neighbours(axial_hex(*place))]
         return [(c, r) for c, r in around if 0 <= c < self.cols and 0 <= r < self.rows]
 
     def way(self, *points: Place) -> list[Place]:
         """Returns a run of neighbours through these *points*, never over the sea."""
         run = [points[0]]
         for goal in points[1:]:
-            there = axial(*goal)
+            there = axial_hex(*goal)
             while run[-1] != goal:
                 dry = [place for place in self.near(run[-1]) if place[0] in self.land]
-                run.append(min(dry, key=lambda place: (distance(axial(*place), there), place)))
+                run.append(min(dry, key=lambda place: (distance(axial_hex(*place), there), place)))
         return run
 
     def shore(self, col: int) -> None:

@@ -107,7 +107,7 @@ def allocate(army: int, corps: Sequence[int], owed: Sequence[int]) -> Allocation
 
 
 @lru_cache(KEPT)
-def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
+def are_abreast(one: Posted, other: Posted, tolerance: int) -> bool:
     """Tells whether two units of a division are side by side.
 
     They are neighbours, one in a flank hex of at least one of them, their facings at most *tolerance* corners
@@ -133,7 +133,7 @@ def line_of_battle(start: int, units: Sequence[Posted], tolerance: int) -> list[
 
     *units* are those of its division on the board. ACW-ORD-10, ACW-R-06.
     """
-    return _chain(start, units, lambda one, other: abreast(one, other, tolerance))
+    return _chain(start, units, lambda one, other: are_abreast(one, other, tolerance))
 
 
 def road_column(start: int, units: Sequence[Posted]) -> list[int]:

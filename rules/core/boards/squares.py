@@ -47,7 +47,7 @@ def span(dx: int, dy: int, aslant: int) -> int:
     return abs(dx) + abs(dy) if aslant == 2 else max(abs(dx), abs(dy))
 
 
-def ahead(dx: int, dy: int, facing: int) -> bool:
+def is_ahead(dx: int, dy: int, facing: int) -> bool:
     """Tells whether a zone lies within 45 degrees of *facing*, edges included.
 
     True also if *dx* and *dy* are both 0.

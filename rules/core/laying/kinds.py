@@ -172,7 +172,7 @@ def hold_back(book: Book, side: str, units: list[Unit], at: list[int]) -> Terms:
     return late
 
 
-def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
+def pitched_battle(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
     """Sets up two whole armies. Both want the middle of the field."""
     line_of_battle(laying, board, sides, gap)
     middle = laying.height // 2
@@ -311,7 +311,7 @@ def march(laying: Laying, sides: Sides, way: Callable[[int], int]) -> list[Unit]
 
 LAYOUTS: Final[dict[str, Layout]] = {
     "meeting": meeting,
-    "pitched": pitched,
+    "pitched": pitched_battle,
     "assault": assault,
     "raid": raid,
     "crossing": crossing,

@@ -37,7 +37,7 @@ SIN: Final[list[int]] = all_sines(SINES_TO_45, COSINES_TO_45)
 COS: Final[list[int]] = SIN[90:] + SIN[:90]
 
 
-def near(number: int) -> int:
+def from_fixed_point(number: int) -> int:
     """Divides by 65,536 and rounds halves away from zero, so that mirror images stay mirror images."""
     if number >= 0:
         return (number + HALF_UNIT) >> 16

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.measure.angles import COS, SIN, near
+from rules.core.measure.angles import COS, SIN, from_fixed_point
 from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint
 from rules.core.measure.shapes import Point, Shape, distance
 
@@ -115,4 +115,6 @@ def place_of_file(unit: Footprint, file: int, files: int) -> Point:
     # Rounded towards the middle, so that both wings are alike.
     across = unit.frontage * (2 * file + 1 - files)
     offset = abs(across) // (2 * files) if across >= 0 else -(abs(across) // (2 * files))
-    return unit.x + near(offset * COS[unit.facing]), unit.y - near(offset * SIN[unit.facing])
+    return unit.x + from_fixed_point(offset * COS[unit.facing]), unit.y - from_fixed_point(
+        offset * SIN[unit.facing]
+    )

@@ -16,7 +16,7 @@ from rules.core.measure.shapes import Box, Shape, box_of, distance, overlaps
 TRIES: Final = 8
 
 
-def ahead(unit: Footprint, far: int, turn: int = 0) -> Footprint:
+def footprint_ahead(unit: Footprint, far: int, turn: int = 0) -> Footprint:
     """Returns *unit* after *far* in the direction *turn* degrees right of its facing. It keeps its facing."""
     way = (unit.facing + turn) % 360
     if way == 0:  # most go straight towards one of the long edges, or from it: nothing to round
@@ -87,7 +87,7 @@ def go_to_contact(unit: Footprint, others: Iterable[Shape], far: int, turn: int 
     near_way = list(others)
     for other in near_way:
         far = go_until_touch(unit, other, far, turn)
-    while far > 0 and _overlaps_any(ahead(unit, far, turn).corners(), near_way):
+    while far > 0 and _overlaps_any(footprint_ahead(unit, far, turn).corners(), near_way):
         far -= 1
     return far
 
@@ -102,14 +102,14 @@ def go_until_near(unit: Footprint, other: Shape, gap: int, far: int, turn: int =
     if start <= gap:
         # The distance falls, then rises: once it has risen it goes on rising.
         onward = min(far, TRIES)
-        return far if distance(ahead(unit, onward, turn).corners(), other) >= start else 0
+        return far if distance(footprint_ahead(unit, onward, turn).corners(), other) >= start else 0
     gone = 0
     for _ in range(TRIES):
-        left = distance(ahead(unit, gone, turn).corners(), other) - gap
+        left = distance(footprint_ahead(unit, gone, turn).corners(), other) - gap
         if left <= 0 or gone >= far:
             break
         gone = min(far, gone + left)
-    while gone > 0 and distance(ahead(unit, gone, turn).corners(), other) < gap:
+    while gone > 0 and distance(footprint_ahead(unit, gone, turn).corners(), other) < gap:
         gone -= 1
     return gone
 

@@ -6,7 +6,7 @@ from functools import cache
 from math import isqrt
 from typing import Any, Final
 
-from rules.core.measure.angles import COS, HALF_UNIT, SIN, near
+from rules.core.measure.angles import COS, HALF_UNIT, SIN, from_fixed_point
 from rules.core.measure.shapes import Point, Shape, distance, root_up
 
 FRONT, RIGHT, REAR, LEFT = 0, 1, 2, 3
@@ -106,7 +106,7 @@ def corners(x: int, y: int, facing: int, frontage: int, depth: int) -> Shape:
 def around_middle(middle: Point, facing: int, frontage: int, depth: int) -> Footprint:
     """Returns the rectangle with that middle."""
     half = depth // 2
-    x, y = middle[0] + near(half * SIN[facing]), middle[1] + near(half * COS[facing])
+    x, y = middle[0] + from_fixed_point(half * SIN[facing]), middle[1] + from_fixed_point(half * COS[facing])
     return Footprint(x, y, facing, frontage, depth)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from rules.core.measure.angles import COS, HALF_UNIT, SIN, near
-from rules.core.measure.contact import ahead
+from rules.core.measure.angles import COS, HALF_UNIT, SIN, from_fixed_point
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.shapes import Point, root_up
 
@@ -107,7 +107,7 @@ def after_leg(unit: Footprint, leg: Leg) -> Footprint:
         if leg.keeps_middle:
             return around_middle(unit.middle(), unit.facing, leg.frontage, leg.depth)
         return Footprint(unit.x, unit.y, unit.facing, leg.frontage, leg.depth)
-    return ahead(unit, leg.length, direction_of(leg))
+    return footprint_ahead(unit, leg.length, direction_of(leg))
 
 
 def direction_of(leg: Leg) -> int:
@@ -140,12 +140,12 @@ def _faced_unit(unit: Footprint, turn: int) -> Footprint:
     if turn % 360 == 0:
         return unit
     if turn % 180 == 0:
-        x, y = unit.x - near(2 * half * sine), unit.y - near(2 * half * cosine)
+        x, y = unit.x - from_fixed_point(2 * half * sine), unit.y - from_fixed_point(2 * half * cosine)
         return Footprint(x, y, facing, unit.frontage, unit.depth)
     if turn % 90 == 0:
         out = unit.frontage // 2 if turn % 360 == 90 else -(unit.frontage // 2)
-        x = unit.x + near(out * cosine - half * sine)
-        y = unit.y + near(-out * sine - half * cosine)
+        x = unit.x + from_fixed_point(out * cosine - half * sine)
+        y = unit.y + from_fixed_point(-out * sine - half * cosine)
         return Footprint(x, y, facing, unit.depth, unit.frontage)
     return around_middle(unit.middle(), facing, unit.frontage, unit.depth)
 

@@ -44,7 +44,7 @@ def least(scores: Iterable[int]) -> int:
     return listed.index(min(listed))
 
 
-def greatest(scores: Iterable[int]) -> int:
+def index_of_greatest(scores: Iterable[int]) -> int:
     """Returns the index of the largest of *scores*, the first of equals."""
     listed = scores if isinstance(scores, list) else list(scores)
     return listed.index(max(listed))

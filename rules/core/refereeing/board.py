@@ -34,17 +34,17 @@ class Doubt:
 class BoardRules:
     """How a ruleset on a grid keeps places in its assisted game. Units are given by index."""
 
-    lay: Callable[[Any, Mapping[str, Any]], None]  # lays the board, with nobody on it
+    lay_board: Callable[[Any, Mapping[str, Any]], None]  # lays the board, with nobody on it
     check: Callable[[Any, int, Place], None]  # raises BadInput("at", why) if the unit cannot stand there
-    put: Callable[[Any, int, Place], None]  # puts a unit down, checked before
-    clear: Callable[[Any], None]  # takes units and bases that have left the table off the board
+    put_unit: Callable[[Any, int, Place], None]  # puts a unit down, checked before
+    clear_board: Callable[[Any], None]  # takes units and bases that have left the table off the board
     is_placed: Callable[[Any, int], bool]
     tell_placed: Callable[[Any, int], None]  # into the log
     tell_moved: Callable[[Any, int, Place], None]  # from that place
     reach: Callable[[Any, int], list[tuple[int, int]]]  # the cells that a unit may move to
     doubt: Callable[[Any, int, Place], Doubt | None]  # about a move to that place
     # how a unit faces after a move to a cell, by default
-    facing: Callable[[Any, int, tuple[int, int]], int] = lambda game, unit, _cell: (
+    facing_after_move: Callable[[Any, int, tuple[int, int]], int] = lambda game, unit, _cell: (
         game.state.units[unit].facing
     )
     put_bases: Callable[[Any, int, Sequence[Place]], None] | None = None  # of a unit with several
@@ -94,7 +94,7 @@ class BoardTable(CardTable):
         if rules is None:
             raise BadInput("do", "is not open to it")
         self.board = step["board"]
-        rules.lay(self.inner, step["board"])
+        rules.lay_board(self.inner, step["board"])
         there, places = self.units_there(), step["places"]
         for number, each in enumerate(self.entrants):
             if each.key not in places or not there[number]:
@@ -104,7 +104,7 @@ class BoardTable(CardTable):
                 rules.check(self.inner, number, read_place(places[each.key]))
             except BadInput:
                 continue
-            rules.put(self.inner, number, read_place(places[each.key]))
+            rules.put_unit(self.inner, number, read_place(places[each.key]))
             if bases and rules.put_bases is not None:
                 rules.put_bases(self.inner, number, bases)
             rules.tell_placed(self.inner, number)
@@ -120,7 +120,7 @@ class BoardTable(CardTable):
         unit, at = self.number_of(step), read_place(step.get(AT))
         before = self.place_of(unit)
         rules.check(self.inner, unit, at)
-        rules.put(self.inner, unit, at)
+        rules.put_unit(self.inner, unit, at)
         if before is not None and before[:2] == at[:2]:
             rules.tell_moved(self.inner, unit, before)
         else:
@@ -147,7 +147,7 @@ class BoardTable(CardTable):
         rules.check(self.inner, unit, at)
         events = len(self.log.events)
         self.inner.take({name: value for name, value in step.items() if name != AT})
-        rules.put(self.inner, unit, at)
+        rules.put_unit(self.inner, unit, at)
         if before is None:
             rules.tell_placed(self.inner, unit)
             return

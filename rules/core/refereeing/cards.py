@@ -71,7 +71,7 @@ class CardTable(Game):
             self.drawn.append(card)
             if self.referee.card_verb and card >= 0:
                 self.log.add(self.referee.card_clause, self.referee.card_verb, card)
-            self.referee.turned(self.inner, card)
+            self.referee.note_card(self.inner, card)
             if not self.is_passed(card):
                 self.card = card
         if script.left:

@@ -189,7 +189,7 @@ class RefereeGame(BoardTable):
         else:
             self.inner.take(step)
         if self.board_rules is not None:
-            self.board_rules.clear(self.inner)
+            self.board_rules.clear_board(self.inner)
         if action == ADJUST:
             return
         if (self.turn, self.referee.half(self.inner)) != self.mark:
@@ -258,7 +258,7 @@ class RefereeGame(BoardTable):
             self.passed.append(self.part)
         self.place, self.card, self.is_used = self.place + 1, NOBODY, False
         self.skip_parts()
-        self.referee.opened(self.inner, self.part)
+        self.referee.note_part(self.inner, self.part)
 
     def follows_end(self) -> bool:
         """True if the end of this turn is next."""
@@ -300,7 +300,7 @@ class RefereeGame(BoardTable):
         The side that does not act has only units whom something may befall. As the end of the turn
         is next, units to which nothing is open are left out.
         """
-        part, acts = self.part, self.referee.acts
+        part, can_act = self.part, self.referee.can_act_in_part
         if part.closes or (part.draws and self.card == NOBODY):
             return self.early_rows()
         rows = self.inner.rows()
@@ -309,7 +309,7 @@ class RefereeGame(BoardTable):
         may_act = {
             row.unit
             for row in rows
-            if row.unit in there and not self.is_late(row.unit) and acts(self.inner, part, row.unit)
+            if row.unit in there and not self.is_late(row.unit) and can_act(self.inner, part, row.unit)
         }
         sides = {self.entrants[unit].side for unit in may_act}
         found = []
@@ -325,7 +325,7 @@ class RefereeGame(BoardTable):
 
     def first_units(self) -> list[int]:
         """Returns the units that must act in this part before all others, and before it ends."""
-        return declared_units(self) or self.referee.first(self.inner, self.part)
+        return declared_units(self) or self.referee.first_to_move(self.inner, self.part)
 
     def open_actions(self, row: Row) -> tuple[Action, ...]:
         """Returns the actions of a unit in this part, without those that its side has given up."""
@@ -336,7 +336,7 @@ class RefereeGame(BoardTable):
             for each in row.actions
             if (not named or each.key in named)
             and each.key not in given_up
-            and not self.referee.bars(self.inner, self.part, row.unit, each.key)
+            and not self.referee.is_barred(self.inner, self.part, row.unit, each.key)
         )
 
     def is_late(self, unit: int) -> bool:

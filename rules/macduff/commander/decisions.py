@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.playing.commanders import greatest, least
+from rules.core.playing.commanders import index_of_greatest, least
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander import reactions
 from rules.macduff.commander.aims import (
@@ -302,7 +302,7 @@ def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) 
         enemy = view.units[index]
         reach = is_about_within(unit, enemy, charge_reach(unit))
         worth.append(charge_balance(view, unit, enemy) if reach else -1000 - view.distance(unit, enemy))
-    return greatest(worth)
+    return index_of_greatest(worth)
 
 
 def best_maneuver(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:
@@ -327,7 +327,7 @@ def named_unit(view: MacduffBattle, clause: str, options: Sequence[int]) -> int:
         return least([view.units[index].strength for index in options])
     if not clause.startswith("MACD-CHANCE") or clause == "MACD-CHANCE-07":
         return 0
-    return greatest([view.units[index].strength for index in options])
+    return index_of_greatest([view.units[index].strength for index in options])
 
 
 def activate(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:

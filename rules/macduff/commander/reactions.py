@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.playing.commanders import greatest
+from rules.core.playing.commanders import index_of_greatest
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander.estimate import charge_balance, is_in_reach, melee_worth
 from rules.macduff.commander.glances import Fire, Steel
@@ -114,4 +114,4 @@ def to_pursue(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) ->
         enemy = view.units[option - 1]
         reach = is_in_reach(view, unit, enemy)
         worth.append(charge_balance(view, unit, enemy) if reach else -1000 - view.distance(unit, enemy))
-    return greatest(worth)
+    return index_of_greatest(worth)

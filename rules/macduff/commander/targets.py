@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.playing.commanders import greatest
+from rules.core.playing.commanders import index_of_greatest
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander.estimate import is_weak
 from rules.macduff.commander.glances import Fire
@@ -71,4 +71,4 @@ def best_target(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) 
     """Picks the target of the greatest worth."""
     fire = Fire(view, unit)
     worth = [-1 if index == NONE else fire.worth_of(view.units[index]) for index in options]
-    return greatest(worth)
+    return index_of_greatest(worth)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.laying.aims import edge_point
-from rules.core.measure.angles import COS, SIN, near
+from rules.core.measure.angles import COS, SIN, from_fixed_point
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import after_leg, back
 from rules.macduff.battle import MacduffBattle
@@ -75,7 +75,10 @@ def blunder(battle: MacduffBattle, side: int) -> None:
         return
     made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
     far = made.total * INCH
-    point = (unit.x + near(far * SIN[unit.facing]), unit.y + near(far * COS[unit.facing]))
+    point = (
+        unit.x + from_fixed_point(far * SIN[unit.facing]),
+        unit.y + from_fixed_point(far * COS[unit.facing]),
+    )
     put_unit(battle, unit, path_towards(battle, unit, point, far), "MACD-CHANCE-05", made)
 
 
@@ -214,7 +217,9 @@ def arrival_place(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
     length = board.width if edge < 2 else board.height
     along = [edge_point(edge, at, at, board.width, board.height) for at in range(0, length + 1, INCH)]
     roads = [
-        point for point in along if board.ground.kinds(inside(point, board.width, board.height)) & board.paths
+        point
+        for point in along
+        if board.ground.kinds(point_on_table(point, board.width, board.height)) & board.paths
     ]
     for point in [*roads[:1], (x, y)]:
         place = place_at_edge(battle, unit, *point, ARRIVAL_GAP)
@@ -223,7 +228,7 @@ def arrival_place(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
     return None
 
 
-def inside(point: tuple[int, int], width: int, height: int) -> tuple[int, int]:
+def point_on_table(point: tuple[int, int], width: int, height: int) -> tuple[int, int]:
     """Returns a point one hundredth within the table: ground at the very edge is of nobody."""
     return min(max(point[0], 1), width - 1), min(max(point[1], 1), height - 1)
 

@@ -134,19 +134,23 @@ def move_commander(battle: MacduffBattle, commander: MacduffUnit) -> None:
         chosen = mind.ride_of(battle.seen_by(commander.side), commander)
         commander.passed_over = chosen == STAY
     else:
-        options = [STAY, *joinable(battle, commander), *[RIDE + spot for spot in spots(battle, commander)]]
+        options = [
+            STAY,
+            *units_to_join(battle, commander),
+            *[RIDE + spot for spot in spots(battle, commander)],
+        ]
         chosen = battle.decide("MACD-CMD-07", commander, options)
         commander.passed_over = chosen == STAY
     if chosen >= RIDE:
         ride(battle, commander, chosen - RIDE)
         if not battle.options.join_after_move or not battle.is_left(commander):
             return
-        chosen = battle.decide("MACD-CMD-08", commander, [STAY, *joinable(battle, commander)])
+        chosen = battle.decide("MACD-CMD-08", commander, [STAY, *units_to_join(battle, commander)])
     if chosen != STAY:
         join(battle, commander, battle.units[chosen - JOIN])
 
 
-def joinable(battle: MacduffBattle, commander: MacduffUnit) -> list[int]:
+def units_to_join(battle: MacduffBattle, commander: MacduffUnit) -> list[int]:
     """Lists the units that a commander may join, as options. MACD-CMD-08."""
     return [
         unit.index + JOIN

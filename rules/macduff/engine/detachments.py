@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.ground.places import is_free
@@ -33,7 +33,7 @@ def place_before(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
     """Returns the place of a unit's skirmishers: one rank before its front. None without room."""
     figures = unit.strength // 2
     frontage, depth = size_on_table(FOOT, UNFORMED, figures, figures)
-    front = ahead(unit.footprint(), INCH + depth)
+    front = footprint_ahead(unit.footprint(), INCH + depth)
     place = Footprint(front.x, front.y, unit.facing, frontage, depth)
     if not is_free(battle, unit, place.corners()) or is_barred(battle, unit, place):
         return None

@@ -1,6 +1,6 @@
 """MACD-CHG-11, MACD-CHG-13: units that fall back before a charge."""
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.shapes import distance, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle
@@ -53,7 +53,7 @@ def _clear_places(
     friends = [other.shape() for other in near if other.side == unit.side]
     gaps = [min(GAP_TO_ENEMY, distance(start.corners(), enemy)) for enemy in enemies]
     for gone in [*range(0, far, STEP), far]:
-        end = ahead(start, gone)
+        end = footprint_ahead(start, gone)
         shape = end.corners()
         if not is_on_table(shape, battle.table.width, battle.table.height):
             break

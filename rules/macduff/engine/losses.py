@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.shapes import Shape, distance, overlaps
 from rules.macduff.battle import MacduffBattle
@@ -253,7 +253,7 @@ def until_close(start: Footprint, enemy: Shape, far: int) -> int:
     """
     close = min(GAP_TO_ENEMY, distance(start.corners(), enemy))
     for gone in range(FLIGHT_STEP, far, FLIGHT_STEP):
-        if distance(ahead(start, gone).corners(), enemy) < close:
+        if distance(footprint_ahead(start, gone).corners(), enemy) < close:
             return gone - FLIGHT_STEP
     return far
 
@@ -265,7 +265,7 @@ def last_clear(start: Footprint, far: int, others: list[Shape]) -> Footprint | N
     """
     gone = far
     while gone > 0:
-        end = ahead(start, gone)
+        end = footprint_ahead(start, gone)
         shape = end.corners()
         if not any(overlaps(shape, other) for other in others):
             return end
@@ -277,7 +277,7 @@ def is_cut_off(battle: MacduffBattle, start: Footprint, far: int, budget: int) -
     """Tells whether ground that the unit cannot cross has ended a retreat. MACD-R-33."""
     if far >= budget:
         return False
-    end = ahead(start, budget)
+    end = footprint_ahead(start, budget)
     impassable = battle.table.of_terrain[IMPASSABLE]
     return battle.table.ground.depth(impassable, (start.x, start.y), (end.x, end.y)) > 0
 

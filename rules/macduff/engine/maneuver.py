@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import after_leg, back, face, farthest_corner
 from rules.core.measure.shapes import Shape, hull, is_on_table
@@ -170,7 +170,7 @@ def _longest(
 ) -> Footprint:
     """Returns the farthest place that a step backwards or sideways reaches, past friends. MACD-MOVE-12."""
     way = {BACKWARDS: 180, LEFTWARDS: 270, RIGHTWARDS: 90}[chosen]
-    whole = ahead(start, budget, way)
+    whole = footprint_ahead(start, budget, way)
     strip = hull([*start.corners(), *whole.corners()])
     near = beside_strip(battle, unit, strip)
     bars = barred_kinds(battle, unit)
@@ -180,7 +180,7 @@ def _longest(
     found = start
     has_friends = any(other.side == unit.side for other in near)
     for gone in [*range(20, budget, 20), budget]:
-        end = ahead(start, gone, way)
+        end = footprint_ahead(start, gone, way)
         shape = end.corners()
         if not is_free_of(battle, unit, shape, near, None, passes=True):
             break

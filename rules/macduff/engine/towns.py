@@ -6,7 +6,7 @@ from rules.core.measure.ground import Piece, covers
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import usual_nature
 from rules.macduff.engine.losses import retreat
-from rules.macduff.engine.works import SECTION, lay, pieces_ahead
+from rules.macduff.engine.works import SECTION, open_section, pieces_ahead
 from rules.macduff.sections.breaching import (
     fight_town_fire,
     is_burnt_out,
@@ -57,7 +57,7 @@ def batter(battle: MacduffBattle, unit: MacduffUnit, number: int) -> None:
         set_fire(battle, unit, number)
     if breached:
         battle.sixes[number] = 0
-        lay(battle, unit, "gap", 0, BREACH_RANGE + SECTION)
+        open_section(battle, unit, "gap", 0, BREACH_RANGE + SECTION)
 
 
 def town_of(battle: MacduffBattle, unit: MacduffUnit) -> int:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from rules.core.measure.angles import COS, SIN, near
-from rules.core.measure.contact import ahead
+from rules.core.measure.angles import COS, SIN, from_fixed_point
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.ground import WHOLE, is_inside
 from rules.core.measure.shapes import Point, is_on_table, root_up
@@ -95,7 +95,7 @@ def current_at(battle: MacduffBattle, unit: MacduffUnit, facing: int) -> int:
 
 def meets_obstacle(battle: MacduffBattle, unit: MacduffUnit, far: int) -> bool:
     """Tells whether an obstacle lies across a train's rails within *far*. MACD-MOVE-09."""
-    end = ahead(unit.footprint(), min(far, MOVE_DICE[TRAIN] * DIE * INCH))
+    end = footprint_ahead(unit.footprint(), min(far, MOVE_DICE[TRAIN] * DIE * INCH))
     return battle.table.ground.depth(battle.table.obstacles, (unit.x, unit.y), (end.x, end.y)) > 0
 
 
@@ -111,13 +111,13 @@ def way_of(
     far = min(budget, max(0, near_root(dx, dy)))
     ways = {VESSEL: battle.table.water, RAILWAY_TRAIN: battle.table.rails}.get(unit.troop)
     if ways is not None:
-        q = ahead(start, far)
+        q = footprint_ahead(start, far)
         spans = battle.table.ground.spans(ways, (start.x, start.y), (q.x, q.y))
         far = far * spans[0][1] // WHOLE if spans and spans[0][0] == 0 else 0
     others = [] if ways is None else battle.others(unit)
     found = start
     for gone in [*range(STEP, far, STEP), far]:
-        place = ahead(start, gone)
+        place = footprint_ahead(start, gone)
         shape = place.corners()
         if not is_on_table(shape, battle.table.width, battle.table.height):
             break
@@ -144,7 +144,9 @@ def drift(battle: MacduffBattle) -> None:
             battle.dice, unit.index, BALLOON, move_dice(dice, 0, False, False, False), False, False
         )
         far, way = made.total * INCH, battle.wind.degrees
-        end = unit.footprint().at(unit.x + near(far * SIN[way]), unit.y + near(far * COS[way]))
+        end = unit.footprint().at(
+            unit.x + from_fixed_point(far * SIN[way]), unit.y + from_fixed_point(far * COS[way])
+        )
         if is_on_table(end.corners(), battle.table.width, battle.table.height):
             put_unit(battle, unit, end, "MACD-MOVE-11", made)
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.ground import WHOLE, Piece, covers, depth_inside, strip
 from rules.core.measure.shapes import Point
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import usual_nature
-from rules.macduff.engine.ground.rough_ground import without
+from rules.macduff.engine.ground.rough_ground import spans_off_roads
 from rules.macduff.engine.losses import return_figures
 from rules.macduff.engine.vehicles import repair
 from rules.macduff.sections import engineering
@@ -93,7 +93,7 @@ def work_a_turn(battle: MacduffBattle, unit: MacduffUnit) -> None:
     battle.log.add("MACD-ENG-01", "works", unit.index, faces=done.faces, values=(task, int(done.complete)))
     if task == MAKE_ROAD:
         now = ROAD_LENGTH if done.complete else engineering.road_opened(done.points, ROAD_LENGTH)
-        lay(battle, unit, "road", opened * INCH, now * INCH)
+        open_section(battle, unit, "road", opened * INCH, now * INCH)
     elif done.complete:
         finish(battle, unit, task)
     if done.complete:
@@ -142,18 +142,18 @@ def towns_to_fortify(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 def next_section(battle: MacduffBattle, unit: MacduffUnit) -> int:
     """Returns how far ahead the next section of a unit's bridge begins. NONE: no river. MACD-ENG-08."""
     p = (unit.x, unit.y)
-    end = ahead(unit.footprint(), LONGEST_BRIDGE)
+    end = footprint_ahead(unit.footprint(), LONGEST_BRIDGE)
     ground, q = battle.table.ground, (end.x, end.y)
     water = ground.spans(battle.table.water, p, q)[:1]
     if not water or water[0][0] * LONGEST_BRIDGE > INCH * WHOLE:
         return NONE
-    open_water = without(water, ground.spans(battle.table.paths, p, q))
+    open_water = spans_off_roads(water, ground.spans(battle.table.paths, p, q))
     return open_water[0][0] * LONGEST_BRIDGE // WHOLE if open_water else NONE
 
 
 def pieces_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> Iterator[tuple[int, Piece]]:
     """Yields the pieces that lie straight ahead of a unit's front within *far*, with their numbers."""
-    end = ahead(unit.footprint(), far)
+    end = footprint_ahead(unit.footprint(), far)
     for number, piece in enumerate(battle.table.ground.pieces):
         if depth_inside(piece, (unit.x, unit.y), (end.x, end.y)):
             yield number, piece
@@ -189,7 +189,7 @@ def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
         unit.charges += 1
     elif task == PONTOON:
         start = next_section(battle, unit)
-        lay(battle, unit, "gap", start, start + SECTION)
+        open_section(battle, unit, "gap", start, start + SECTION)
     elif task in (SET_UP_HOSPITAL, PACK_HOSPITAL):
         unit.is_packed = task == PACK_HOSPITAL
     elif task == BREAK_BRIDGE:
@@ -199,12 +199,12 @@ def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
                 battle.change_table(battle.table.with_pieces([None], nature, number))
                 return
     else:
-        lay(battle, unit, "gap", 0, SECTION if task != SHORE_MARSH else EARTHWORK_LENGTH)
+        open_section(battle, unit, "gap", 0, SECTION if task != SHORE_MARSH else EARTHWORK_LENGTH)
 
 
 def raise_work(battle: MacduffBattle, unit: MacduffUnit, kind: str) -> None:
     """Puts 6 inches of earthwork or obstacle before a unit's front. MACD-ENG-07."""
-    front = ahead(unit.footprint(), FOOT_SIZE[1] // 2)
+    front = footprint_ahead(unit.footprint(), FOOT_SIZE[1] // 2)
     wide = front.at(front.x, front.y)
     left, right = type(wide)(wide.x, wide.y, wide.facing, EARTHWORK_LENGTH, 2).front()
     nature = usual_nature(kind)
@@ -212,11 +212,14 @@ def raise_work(battle: MacduffBattle, unit: MacduffUnit, kind: str) -> None:
     battle.works += 1
 
 
-def lay(battle: MacduffBattle, unit: MacduffUnit, kind: str, start: int, end: int) -> None:
+def open_section(battle: MacduffBattle, unit: MacduffUnit, kind: str, start: int, end: int) -> None:
     """Opens a road or gap straight ahead of a unit's front. MACD-ENG-08, MACD-ENG-12, MACD-ENG-13."""
     if end <= start:
         return
-    p, q = ahead(unit.footprint(), start - FOOT_SIZE[1] // 2), ahead(unit.footprint(), end)
+    p, q = (
+        footprint_ahead(unit.footprint(), start - FOOT_SIZE[1] // 2),
+        footprint_ahead(unit.footprint(), end),
+    )
     polygon = strip((p.x, p.y), (q.x, q.y), PATH_WIDTHS[kind])
     battle.change_table(battle.table.with_pieces([polygon], usual_nature(kind)))
     battle.works += 1
@@ -241,7 +244,7 @@ def blow(battle: MacduffBattle, unit: MacduffUnit) -> None:
         battle.change_table(battle.table.with_pieces([None], nature, number))
         battle.works += 1
     else:
-        lay(battle, unit, "gap", 0, SECTION)
+        open_section(battle, unit, "gap", 0, SECTION)
 
 
 def treat(battle: MacduffBattle, hospital: MacduffUnit) -> None:

@@ -20,7 +20,7 @@ from rules.core.inputs import BadInput
 from rules.machete.assisted.details import may_rejoin, send_off
 from rules.machete.assisted.houses import come_out, name_of, read_place, zone_question
 from rules.machete.assisted.state import Pending, Place, State
-from rules.machete.engine.details import rejoin, spare
+from rules.machete.engine.details import rejoin, spare_figures
 from rules.machete.engine.fire import mark
 from rules.machete.landmarks import BURNS
 from rules.machete.sections.buildings import can_set_fire, escape_fire, set_fire
@@ -32,7 +32,7 @@ PARTIES = ("three", "all")  # which men of a unit make the fire
 SAVED = 4  # how the die of a man who gets out is noted when the dice are counted
 
 
-def burnable(state: State, unit: MacheteUnit) -> list[Place]:
+def burnable_places(state: State, unit: MacheteUnit) -> list[Place]:
     """Returns the houses and fields that *unit* could burn: none that friends hold or work at.
 
     MACH-R-58.
@@ -62,7 +62,7 @@ def place_ready(state: State, unit: MacheteUnit) -> Place | None:
         return None
     if not can_set_fire(unit.strength, unit.molested != unit.kindled, unit.fumbled):
         return None
-    return next((each for each in burnable(state, unit) if each.area == unit.kindling), None)
+    return next((each for each in burnable_places(state, unit) if each.area == unit.kindling), None)
 
 
 def fire_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list[Action]:
@@ -76,20 +76,22 @@ def fire_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list
     if ready:
         return [Action("torch", phrase("throw_torch"), name_of(ready), bar)]
     return (
-        [Action("kindle", phrase("make_fire"), phrase("whole_phase"), bar)] if burnable(state, unit) else []
+        [Action("kindle", phrase("make_fire"), phrase("whole_phase"), bar)]
+        if burnable_places(state, unit)
+        else []
     )
 
 
 def may_part(state: State, unit: MacheteUnit) -> bool:
     """True if three men of *unit* can make the fire while the others act. MACH-BLD-16, MACH-R-77."""
-    is_large = unit.strength >= 2 * ARSON_FIGURES and spare(unit) >= ARSON_FIGURES
+    is_large = unit.strength >= 2 * ARSON_FIGURES and spare_figures(unit) >= ARSON_FIGURES
     return state.counted[unit.index] and is_large
 
 
 def ask_kindle(state: State, unit: MacheteUnit) -> Asked:
     """Asks what is to burn. MACH-BLD-16."""
     parts = may_part(state, unit)
-    questions = [zone_question(burnable(state, unit), "what_burns", is_last=not parts)]
+    questions = [zone_question(burnable_places(state, unit), "what_burns", is_last=not parts)]
     if parts:
         answers = tuple(Answer(each, phrase(f"{each}_make_it")) for each in PARTIES)
         questions.append(
@@ -103,7 +105,7 @@ def ask_kindle(state: State, unit: MacheteUnit) -> Asked:
 def take_kindle(state: State, step: Step) -> None:
     """Begins the phase of preparation. MACH-BLD-17."""
     unit = state.unit_of(step)
-    place = read_place(step, burnable(state, unit))
+    place = read_place(step, burnable_places(state, unit))
     turn = state.battle.turn
     if may_part(state, unit) and read_answer(step, PARTIES, "figures") == PARTIES[0]:
         unit = send_off(state, unit, ARSON_FIGURES, ARSONISTS, "MACH-BLD-16")  # the others are free

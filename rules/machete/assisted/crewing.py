@@ -8,7 +8,7 @@ from rules.core.assisted import Action, Answer, Asked, News, Phrase, Question, S
 from rules.core.inputs import BadInput
 from rules.machete.assisted.details import crews_of, lay_down, man_again, serve
 from rules.machete.assisted.state import Pending, State, bar_move
-from rules.machete.engine.details import lend, spare
+from rules.machete.engine.details import lend_figures, spare_figures
 from rules.machete.engine.overrun import take
 from rules.machete.sections.guns import gun_after_crewing
 from rules.machete.tables import FULL_CREW
@@ -51,7 +51,7 @@ def crew_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list
     bar = frozen or (phrase("in_melee") if unit.engaged else None)
     found = []
     wanted = guns_wanting(state, unit.side) if unit.troop == INFANTRY and state.counted[unit.index] else []
-    if wanted and spare(unit) > 0 and unit.house < 0:
+    if wanted and spare_figures(unit) > 0 and unit.house < 0:
         found.append(Action("crew", phrase("serve_gun"), phrase("within_one_move"), bar))
     if guns_to_take(state, unit):
         note = phrase("reached_by_move" if bar_move(state, unit) else "move_gets_there")
@@ -134,7 +134,7 @@ def tell_captured(state: State, gun: MacheteUnit, clause: str, faces: tuple[int,
 def ask_crew(state: State, unit: MacheteUnit) -> Asked:
     """Asks which gun, and how many men. MACH-ART-16."""
     guns = guns_wanting(state, unit.side)
-    most = min(spare(unit), max(FULL_CREW - gun.standing for gun in guns))
+    most = min(spare_figures(unit), max(FULL_CREW - gun.standing for gun in guns))
     keys = [state.key(gun.index) for gun in guns]
     answers = tuple(Answer(key, unit=gun.index) for key, gun in zip(keys, guns, strict=True))
     which = Question("target", phrase("which_gun"), answers, keys[0] if len(keys) == 1 else "")
@@ -148,9 +148,9 @@ def take_crew(state: State, step: Step) -> None:
     unit, gun, battle = state.unit_of(step), state.unit_of(step, "target"), state.battle
     if gun not in guns_wanting(state, unit.side):
         raise BadInput("target", "is not open to it")
-    most = min(spare(unit), FULL_CREW - gun.standing)
+    most = min(spare_figures(unit), FULL_CREW - gun.standing)
     men = int(read_answer(step, [str(number) for number in range(1, most + 1)], "figures"))
-    lend(battle, unit, gun, men)
+    lend_figures(battle, unit, gun, men)
     gun.recrewed = battle.turn
     clause = "MACH-ART-32" if gun.taken else "MACH-ART-16"
     state.log.add(clause, "gun_manned", gun.index, unit.index, (), (gun.strength, men))

@@ -98,7 +98,7 @@ def take_charge(state: State, step: Step) -> None:
         rush(state, unit, target, counts)
         return
     if target.state in STATES and surrenders_when_overrun(STATES.index(target.state), state.battle.options):
-        overrun(state, unit, target)
+        overrun_unit(state, unit, target)
         return
     obstacle = OBSTACLES.index(ground)
     if unit.fired != turn and obstacle not in (ACROSS_FORD, UPHILL):
@@ -125,7 +125,7 @@ def counted_by_hand(state: State, step: Step, *units: MacheteUnit) -> dict[int, 
     return {unit.index: int(written) + unit.lost + unit.marked for unit in unknown}
 
 
-def overrun(state: State, unit: MacheteUnit, target: MacheteUnit) -> None:
+def overrun_unit(state: State, unit: MacheteUnit, target: MacheteUnit) -> None:
     """Makes *target*, a static unit, surrender to *unit*. MACH-MOR-19, MACH-R-52."""
     take_off(state, target, "MACH-GEN-10")
     if target.on_table:

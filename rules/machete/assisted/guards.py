@@ -7,10 +7,10 @@ from rules.core.inputs import BadInput
 from rules.machete.assisted.details import send_off
 from rules.machete.assisted.state import Pending, State, part, take_off
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.details import spare
+from rules.machete.engine.details import spare_figures
 from rules.machete.engine.prisoners import (
+    free_prisoners,
     hand_over,
-    loosen,
     return_to_arms,
     tell_freed,
     unguarded_prisoners,
@@ -40,7 +40,7 @@ def possible_guards(state: State, unit: MacheteUnit, captor: int) -> list[Machet
         for other in state.units
         if other.side != unit.side and other.on_table and state.counted[other.index]
         if other.troop <= CAVALRY and other.prisoners < 0 and other.house < 0 and not other.hidden
-        if spare(other) and (other.index == captor or (other.state == STEADY and not other.engaged))
+        if spare_figures(other) and (other.index == captor or (other.state == STEADY and not other.engaged))
     ]
     return sorted(found, key=lambda other: (other.index != captor, other.index))
 
@@ -81,7 +81,7 @@ def leave_alone(state: State, prisoners: MacheteUnit) -> None:
 def guard_with(state: State, prisoners: MacheteUnit, unit: MacheteUnit) -> None:
     """Detaches a guard of *unit*. With a captured train it is its drivers. MACH-MOR-20, MACH-R-68."""
     left = unguarded_prisoners(state.battle, prisoners)
-    number, is_train = min(escorts_needed(left), spare(unit)), prisoners.troop in TRAINS
+    number, is_train = min(escorts_needed(left), spare_figures(unit)), prisoners.troop in TRAINS
     duty, clause = (DRIVERS, "MACH-R-68") if is_train else (ESCORT, "MACH-MOR-21")
     escort = send_off(state, unit, number, duty, clause, prisoners.troop if is_train else NONE)
     escort.prisoners = prisoners.index
@@ -138,7 +138,7 @@ def loosen_at_table(state: State) -> None:
     def free(_battle: MacheteBattle, unit: MacheteUnit, figures: int, _place: int) -> None:
         free_at_table(state, unit, figures)
 
-    loosen(state.battle, free)
+    free_prisoners(state.battle, free)
 
 
 def take_trains(state: State, group: list[MacheteUnit]) -> None:

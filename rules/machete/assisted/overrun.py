@@ -9,7 +9,7 @@ from rules.machete.assisted.crewing import change_hands, tell_captured
 from rules.machete.assisted.details import crews_of, lay_down, leave_gun, man_again
 from rules.machete.assisted.state import Pending, State
 from rules.machete.engine.overrun import lose, spike
-from rules.machete.sections.guns import overrun
+from rules.machete.sections.guns import overrun_result
 from rules.machete.tables import OVERRUN
 from rules.machete.terms import CAPTURED, CARRIED_OFF, NONE, SPIKED, TREE_TRUNK
 from rules.machete.units import DESTROYED, STEADY, MacheteUnit
@@ -62,7 +62,7 @@ def take_overrun(state: State, pending: Pending, step: Step) -> None:
     """Rolls whether a gun is carried off, captured or spiked. MACH-ART-28, MACH-ART-29, MACH-ART-30."""
     gun = state.units[pending.unit]
     is_alone = step.get("answer") == "alone" and may_be_alone(state, pending)
-    fate = overrun(state.battle.dice, 0 if is_alone else pending.count, gun.index)
+    fate = overrun_result(state.battle.dice, 0 if is_alone else pending.count, gun.index)
     faces = () if is_alone else state.battle.heard.faces
     if gun.on_table and fate != CARRIED_OFF:
         crew = leave_gun(state, gun)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.machete.deploy.places import strongest
+from rules.machete.deploy.places import most_valuable_house
 from rules.machete.landmarks import BURNS, WALLS
 from rules.machete.options import DEFAULTS
 from rules.machete.terrain import terrain
@@ -15,7 +15,7 @@ def places_at_table(board: Mapping[str, Any], kind: str = "") -> list[dict[str, 
     One wall stands for all: the table knows which stretch is down. *kind*: that of the battle. In an assault
     the garrison of the house that is stormed may be fired at from the start. MACH-BLD-05.
     """
-    house = strongest(terrain(board, DEFAULTS)) if kind == "assault" else None
+    house = most_valuable_house(terrain(board, DEFAULTS)) if kind == "assault" else None
     stormed = house.key if house else ""
     found: list[dict[str, Any]] = []
     for number, area in enumerate(board.get("areas", ())):

@@ -10,7 +10,7 @@ from rules.machete.assisted.fighting import foes_in_reach, sides_of
 from rules.machete.assisted.firing import foes, standing_words, targets_of
 from rules.machete.assisted.guards import guard_actions
 from rules.machete.assisted.houses import house_actions, is_stormed
-from rules.machete.assisted.shelling import silent
+from rules.machete.assisted.shelling import bar_to_shot
 from rules.machete.assisted.state import State, bar_move, part
 from rules.machete.engine.fire import is_ambushed, may_fire
 from rules.machete.sections.morale import led_at
@@ -137,7 +137,7 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
 
 def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple[Action, ...]:
     """Returns the actions of a gun. MACH-ART-01, MACH-ART-12."""
-    bar = silent(state, unit)
+    bar = bar_to_shot(state, unit)
     reach = scaled_distance(GUN_LIMITS[unit.gun][-1], state.battle.options.figure_mm) // 100
     acted = phrase("has_acted") if unit.index in state.acted else None
     none = None if targets_of(state, unit, "shell") else phrase("no_target")

@@ -31,7 +31,7 @@ from rules.machete.units import MacheteUnit
 COVER = ("open", "cover")
 
 
-def silent(state: State, unit: MacheteUnit) -> str:
+def bar_to_shot(state: State, unit: MacheteUnit) -> str:
     """Returns the bar to a shot, "" if the gun may fire. MACH-ART-12 to MACH-ART-17, MACH-R-38."""
     if unit.gun == TREE_TRUNK and unit.shots:
         return "spent"

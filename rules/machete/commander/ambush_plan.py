@@ -80,7 +80,7 @@ def can_strike(
     if not found:
         return False
     foes = [view.units[index] for index, _, _ in found]
-    chosen, gain = assault.best(view, sums, unit, foes, melee, party)
+    chosen, gain = assault.best_target(view, sums, unit, foes, melee, party)
     return gain >= asked(view, unit, chosen) - (SURPRISE if any(map(fires, party)) else 0)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.core.boards.free import degrees_between
-from rules.core.playing.commanders import greatest
+from rules.core.playing.commanders import index_of_greatest
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander import positions as posts, targets as doctrine
 from rules.machete.engine.houses import Structure, structures
@@ -161,7 +161,7 @@ def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
 
     It has the objective or an enemy in sight at medium range or nearer, and no friends in front.
     """
-    return any(clear(view, gun, cell, place) for place in aims_from(view, gun, cell))
+    return any(has_clear_line(view, gun, cell, place) for place in aims_from(view, gun, cell))
 
 
 def aims_from(view: MacheteBattle, gun: MacheteUnit, cell: int) -> list[int]:
@@ -185,7 +185,7 @@ def has_come(view: MacheteBattle, gun: MacheteUnit) -> bool:
     return 0 < gun.moved == view.turn - 1 and bool(aims_from(view, gun, gun.cell))
 
 
-def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
+def has_clear_line(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
     """Tells whether a gun on *cell* can fire at *aim* past its friends. MACH-ART-21."""
     table = view.table
     line = table.line(cell, aim)
@@ -233,7 +233,7 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
     if gun is None:
         return None
     far = posts.way_to(view, unit, view.table.at(gun.x, gun.y))
-    return greatest([-far[cell] for cell in options])
+    return index_of_greatest([-far[cell] for cell in options])
 
 
 def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
@@ -246,7 +246,7 @@ def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> 
     if by_road in options:
         return options.index(by_road)
     table = view.table
-    foe = doctrine.nearest(view, gun)
+    foe = doctrine.nearest_enemy(view, gun)
     aim = view.objective if view.objective >= 0 else foe.cell if foe else table.size // 2
     room = scaled_distance(ELBOW_ROOM, view.options.figure_mm)
     far, here = posts.way_to(view, gun, aim), table.spans(gun.cell)
@@ -260,4 +260,4 @@ def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> 
             return SIGHT - (far[cell] // posts.EASY if early else here[cell]) + (AXIS if kept else 0)
         return -far[cell] - (0 if safe else SIGHT)
 
-    return greatest([worth(cell) for cell in options])
+    return index_of_greatest([worth(cell) for cell in options])

@@ -66,7 +66,7 @@ def joiners(
     return found
 
 
-def best(
+def best_target(
     view: MacheteBattle,
     sums: Estimates,
     unit: MacheteUnit,

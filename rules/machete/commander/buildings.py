@@ -84,7 +84,7 @@ def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
         return True
     if not carries_torches(view, unit) and has_torches_at(view, unit.side, area):
         return False
-    return late(view) or not is_watched(view, unit.side, unit.cell)
+    return is_late(view) or not is_watched(view, unit.side, unit.cell)
 
 
 def has_torches_at(view: MacheteBattle, side: int, area: int) -> bool:
@@ -105,7 +105,7 @@ def has_torches_at(view: MacheteBattle, side: int, area: int) -> bool:
     )
 
 
-def late(view: MacheteBattle) -> bool:
+def is_late(view: MacheteBattle) -> bool:
     """Tells whether more than half of the time is gone."""
     return 2 * view.turn > view.scenario.turn_limit
 
@@ -157,7 +157,7 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
         )
     )
     shaken = garrison.state != STEADY or 3 * garrison.lost >= garrison.muster
-    return own >= (ENOUGH if late(view) or shaken else BETTER) * garrison.standing
+    return own >= (ENOUGH if is_late(view) or shaken else BETTER) * garrison.standing
 
 
 def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:

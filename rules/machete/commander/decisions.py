@@ -226,7 +226,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         foes = [foe for foe in foes if foe.state == FORCED_BACK or at_mercy(unit, foe)]
     for wanted in ([foe for foe in foes if foe in prizes], foes) if prizes else (foes,):
         if wanted:
-            chosen, gain = assault.best(view, self.sums, unit, wanted, self.melee)
+            chosen, gain = assault.best_target(view, self.sums, unit, wanted, self.melee)
             if gain >= gain_required(self, view, unit, chosen) - (escorts.PRIZE if chosen in prizes else 0):
                 return options.index(ATTACK + chosen.index)
     if MARCH in options and wishes_to_go(self, view, unit, worth) and self.post(view, unit) != unit.cell:
@@ -313,7 +313,7 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
     return options.index(posts.best_of(view, self.sums, unit, foe, self.caution(view, unit), options))
 
 
-def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+def spread_losses(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """Picks shaken units to bear the losses of a melee; else all share.
 
     Shaken units are likely to run. MACH-R-33.
@@ -344,7 +344,7 @@ def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     return options.index(HEADING[wanted])
 
 
-def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+def spare_cavalry(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """Picks infantry before cavalry, until a quarter of the side's men are gone.
 
     From then on it saves men: three cavalry go where six infantry would, and it breaks at half.
@@ -362,7 +362,7 @@ def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
     return options.index(BREAK_OFF if beaten else FIGHT_ON)
 
 
-def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+def first_option(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """Picks the first option.
 
     That is the side away from the enemy, or three men to light a fire. MACH-BLD-02, MACH-BLD-16, MACH-R-59.
@@ -370,7 +370,7 @@ def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Se
     return 0
 
 
-def taken(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+def hold_house(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """Holds a stormed house where it is worth it. MACH-BLD-14."""
     return raiders.choose_stormed_house(view, unit, options)
 
@@ -383,12 +383,12 @@ DECISIONS: Final[dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Seque
     "MACH-R-20": reply,
     "MACH-MOVE-02": goal,
     "MACH-MOVE-07": front,
-    "MACH-MEL-11": dearest,
+    "MACH-MEL-11": spare_cavalry,
     "MACH-R-65": give_up,
     "MACH-MOR-21": giver,
-    "MACH-R-33": evenly,
-    "MACH-BLD-02": foremost,
-    "MACH-BLD-14": taken,
-    "MACH-BLD-16": foremost,
-    "MACH-R-59": foremost,
+    "MACH-R-33": spread_losses,
+    "MACH-BLD-02": first_option,
+    "MACH-BLD-14": hold_house,
+    "MACH-BLD-16": first_option,
+    "MACH-R-59": first_option,
 }

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from rules.core.boards.going import FAR
-from rules.core.playing.commanders import greatest
+from rules.core.playing.commanders import index_of_greatest
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.arson import at_work
-from rules.machete.engine.details import spare
+from rules.machete.engine.details import spare_figures
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, GO_OFF, LEAD, MARCH, ORDER, PASS, REJOIN, SHOOT
 from rules.machete.engine.prisoners import NOBODY, gait
@@ -43,7 +43,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     load = ward(view, unit)
     if load is not None:
         closes_up = (
-            MARCH in options and strays(view, unit, load) and nearer(view, unit, load, ways(view, unit))
+            MARCH in options and strays(view, unit, load) and is_nearer(view, unit, load, ways(view, unit))
         )
         place = options.index(MARCH) if closes_up else nearest_shot(view, unit, options)
         if options[place] != PASS or unit.fired == view.turn or strikers(view, load):
@@ -72,13 +72,13 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
         there = beside(view, load)
         if not set(there) & set(options):
             far = gait(view, unit).field(load.cell)
-            return greatest([-far[cell] for cell in options])
+            return index_of_greatest([-far[cell] for cell in options])
         spans = view.table.spans(load.cell)
         enemy = min(view.foes[unit.side], key=lambda foe: (spans[foe.cell], foe.index))
         towards = view.table.spans(enemy.cell)
-        return greatest([-towards[cell] if cell in there else -FAR for cell in options])
+        return index_of_greatest([-towards[cell] if cell in there else -FAR for cell in options])
     target = bound_for(view, unit)
-    return None if target < 0 else greatest(worths(view, unit, target, options))
+    return None if target < 0 else index_of_greatest(worths(view, unit, target, options))
 
 
 # a convoy and its escort
@@ -144,7 +144,7 @@ def beside(view: MacheteBattle, load: MacheteUnit) -> list[int]:
     return [cell for cell in view.table.around[load.cell] if view.at[cell] < 0]
 
 
-def nearer(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit, cells: Sequence[int]) -> bool:
+def is_nearer(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit, cells: Sequence[int]) -> bool:
     """Tells whether one of *cells* is next to *load*, or closer to it from afar."""
     if set(beside(view, load)) & set(cells):
         return True
@@ -185,7 +185,7 @@ def giver(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int
 
     def price(index: int) -> tuple[bool, int, int]:
         giving = view.units[index]
-        whole = spare(giving) >= wanted
+        whole = spare_figures(giving) >= wanted
         return not whole, giving.standing if whole else -giving.standing, index
 
     givers = [option for option in options if option != NOBODY]

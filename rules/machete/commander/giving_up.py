@@ -60,10 +60,10 @@ def is_vain(view: MacheteBattle, side: int) -> bool:
         return False
     if any(goal.side == side and goal.met for goal in view.goals) or any(h.stormers for h in view.houses):
         return False
-    return might(view, side, side) <= might(view, side, 1 - side)
+    return points_left(view, side, side) <= points_left(view, side, 1 - side)
 
 
-def might(view: MacheteBattle, whose: int, side: int) -> int:
+def points_left(view: MacheteBattle, whose: int, side: int) -> int:
     """Returns the points that *whose* expects *side* to have left to fight with.
 
     It knows the reserves only of its own side.

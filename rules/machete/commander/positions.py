@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.core.boards.free import BLOCKED, UNKNOWN, less
 from rules.core.boards.going import FAR, Going
-from rules.core.playing.commanders import greatest
+from rules.core.playing.commanders import index_of_greatest
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander import escorts, targets as doctrine
 from rules.machete.commander.assault import is_exhausted
@@ -202,7 +202,7 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     company = free & mates or free
     if shade & reach.mask:
         company &= view.open_to(reach, side)
-    return nearby(view, unit, foe, [here, *reach.among(company)], mates, None)
+    return best_in_sight(view, unit, foe, [here, *reach.among(company)], mates, None)
 
 
 def beside_mates(view: MacheteBattle, unit: MacheteUnit) -> int:
@@ -211,7 +211,7 @@ def beside_mates(view: MacheteBattle, unit: MacheteUnit) -> int:
     return table.spread(less(view.bodies[unit.side], table.bits[unit.cell]))
 
 
-def nearby(
+def best_in_sight(
     view: MacheteBattle,
     unit: MacheteUnit,
     foe: MacheteUnit,
@@ -251,7 +251,7 @@ def nearby(
             worths.append(worth)
         elif worth > most:
             best, most = at, worth
-    return best if drawbacks is None else without(drawbacks, cells, worths)
+    return best if drawbacks is None else best_less_drawbacks(drawbacks, cells, worths)
 
 
 def has_free_line(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int) -> bool:
@@ -263,12 +263,12 @@ def has_free_line(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell
     return line != BLOCKED and not line & less(view.held[unit.side], table.bits[unit.cell])
 
 
-def without(drawbacks: Drawbacks, cells: Sequence[int], worths: list[int]) -> int:
+def best_less_drawbacks(drawbacks: Drawbacks, cells: Sequence[int], worths: list[int]) -> int:
     """Returns the best of *cells* by its worth less its drawbacks, the first of equals.
 
     The most attractive is weighed first. Cells that could not win even without drawbacks are skipped.
     """
-    first = greatest(worths)
+    first = index_of_greatest(worths)
     most = drawbacks.leave(worths[first], cells[first], -FAR)
     rest = [place for place, worth in enumerate(worths) if worth >= most and place != first]
     for place in sorted(rest, key=worths.__getitem__, reverse=True):
@@ -303,10 +303,10 @@ def best_of(
         drawbacks = drawbacks_of(view, sums, unit, caution, whom is None)
         if whom is not None and goal < 0:
             mates = beside_mates(view, unit)
-            return nearby(view, unit, whom, cells, mates, None if drawbacks.none else drawbacks)
+            return best_in_sight(view, unit, whom, cells, mates, None if drawbacks.none else drawbacks)
         worths = attractions(view, unit, goal, whom, cells)
         worths[0] += GAIN if cells[0] == unit.cell else 0
-    first = greatest(worths)
+    first = index_of_greatest(worths)
     best = cells[first]
     if drawbacks.none:
         return best

@@ -24,7 +24,9 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         return None
     for place, option in enumerate(options):
         order = option - option % ORDER
-        if order == SAIL and (is_unloaded(view, unit) or (under_guns(view, unit) and expendable(view, unit))):
+        if order == SAIL and (
+            is_unloaded(view, unit) or (under_guns(view, unit) and is_expendable(view, unit))
+        ):
             return place
         if order == MAN and not unit.engaged:
             ship = view.units[option % ORDER]
@@ -39,7 +41,7 @@ def is_unloaded(view: MacheteBattle, ship: MacheteUnit) -> bool:
     return not ship.loads and not any(boat.loads for boat in alongside)
 
 
-def expendable(view: MacheteBattle, ship: MacheteUnit) -> bool:
+def is_expendable(view: MacheteBattle, ship: MacheteUnit) -> bool:
     """Tells whether her side can do without the loads still aboard.
 
     It can too if it has paid enough for them.

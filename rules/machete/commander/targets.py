@@ -58,7 +58,7 @@ def near_threshold(target: MacheteUnit) -> bool:
     return after > 0 and after > has_reached(target.start, down, 0) + has_reached(target.start, down, 1)
 
 
-def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+def nearest_enemy(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     """Returns the enemy nearest to *unit*, the first by index of equals."""
     return prey(view, unit, [])
 
@@ -97,7 +97,7 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """
     if not is_exhausted(unit):
         return False
-    foe = nearest(view, unit)
+    foe = nearest_enemy(view, unit)
     if foe is None or view.table.spans(unit.cell)[foe.cell] >= scaled_distance(SAFE, view.options.figure_mm):
         return False
     place = view.objective
@@ -248,7 +248,7 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     if view.must_win[unit.side]:
         return True
     table = view.table
-    foe = nearest(view, unit)
+    foe = nearest_enemy(view, unit)
     if foe is None or table.spans(unit.cell)[foe.cell] > FAR:
         return False
     if not is_armed_foot(unit):

@@ -7,16 +7,16 @@ from typing import Any
 from rules.machete.deploy.places import (
     beside,
     in_cover,
+    most_valuable_house,
     on_road,
+    order_towards,
     place,
     ranks,
     river_by_row,
     road_from_end_to_end,
-    strongest,
     to_road,
-    toward,
 )
-from rules.machete.deploy.spots import Laying, Order, afloat, arms, array, from_tracks, nearest_of
+from rules.machete.deploy.spots import Laying, Order, anchor_ships, arms, array, from_tracks, nearest_of
 from rules.machete.landmarks import House
 from rules.machete.tables import CAPACITY
 from rules.machete.terms import OPEN, TABLE_EDGES, WATER
@@ -99,7 +99,7 @@ def column(laying: Laying, side: str, units: list[Unit], x: int, first: int) -> 
     return reserves
 
 
-def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+def pitched_battle(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     line_of_battle(laying, board, sides, GAPS["pitched"])
     objective = on_road(laying.table, board["width_cm"] // 2)
     return {"first_on_ground": sides.defender} | _common_goal(sides, objective)
@@ -174,7 +174,7 @@ def _waylaid(laying: Laying, sides: Sides) -> Terms:
     laying.stand([*there["guns"], *there["foot"], *there["horse"]], order, facing, ambush=True)
     away = from_tracks(table)
     laying.stand(there["trains"], lambda cell: (away[cell] < BAGGAGE, away[cell], cell), facing)
-    afloat(laying, there["ships"])
+    anchor_ships(laying, there["ships"])
     return late
 
 
@@ -211,14 +211,14 @@ def march(laying: Laying, sides: Sides) -> None:
     for unit in sorted(column, key=lambda unit: unit not in wheels):  # they need the road itself
         wanted = way[min(len(way) - 1, max(0, (first - step * column.index(unit)) // 100))]
         gear = {"limbered": True} if unit.get("gun") not in (None, "tree_trunk") else {}
-        laying.stand([unit], toward(table, wanted, unit in wheels), EAST, formation="column", **gear)
-    afloat(laying, there["ships"])
+        laying.stand([unit], order_towards(table, wanted, unit in wheels), EAST, formation="column", **gear)
+    anchor_ships(laying, there["ships"])
 
 
 def assault(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     """Sets up the storming of a house, or of the defender's place if there is no house."""
     table = laying.table
-    house = strongest(table)
+    house = most_valuable_house(table)
     if house is None:
         half = line_of_battle(laying, board, sides, GAPS["assault"])
         return _attackers_goal(sides, on_road(table, board["width_cm"] // 2 + half))
@@ -230,7 +230,7 @@ def assault(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 def raid(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     """Sets up a raid: raiders at the edge of the jungle, and in front of them houses and cane to burn."""
     table = laying.table
-    house = strongest(table)
+    house = most_valuable_house(table)
     if house is None and not table.fields:
         half = line_of_battle(laying, board, sides, GAPS["assault"])
         return _attackers_goal(sides, on_road(table, board["width_cm"] // 2 + half))
@@ -339,7 +339,7 @@ def _hold_about(
     laying.stand(there["guns"], near, WEST)
     laying.stand([*there["foot"], *there["horse"]], near, WEST)
     laying.stand(there["trains"], lambda cell: near(cell) and (-table.xs[cell], spans[cell], cell), WEST)
-    afloat(laying, there["ships"])
+    anchor_ships(laying, there["ships"])
     laying.change_sides()
     rank = ranks(table, front, -1)
 
@@ -394,7 +394,7 @@ LAYOUTS: dict[str, Callable[[Laying, Mapping[str, Any], Sides], Terms]] = {
     "raid": raid,
     "crossing": crossing,
     "landing": landing,
-    "pitched": pitched,
+    "pitched": pitched_battle,
     "rescue": rescue,
     "pursuit": pursuit,
 }

@@ -12,14 +12,14 @@ from rules.machete.terrain import Terrain
 LURK = (1000, 2000)  # hundredths of a cm from the road: off it, and within one move of it
 
 
-def toward(table: Terrain, wanted: int, by_road: bool) -> Order:
+def order_towards(table: Terrain, wanted: int, by_road: bool) -> Order:
     """Orders cells by distance from *wanted*. *by_road*: all cells of the road come first."""
     spans = table.spans(wanted)
     road = set(table.tracks) if by_road else set()
     return lambda cell: (by_road and cell not in road, spans[cell], cell)
 
 
-def strongest(table: Terrain) -> House | None:
+def most_valuable_house(table: Terrain) -> House | None:
     """Returns the most valuable house on the right half.
 
     That is the blockhouse, else a large one, else the nearest to its middle.

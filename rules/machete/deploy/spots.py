@@ -144,10 +144,10 @@ def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: 
             return (key[0] < last, near_way[cell] // 500, *key) if key else ()
 
         laying.stand(there["trains"], behind, facing, **more)
-    afloat(laying, there["ships"])
+    anchor_ships(laying, there["ships"])
 
 
-def afloat(laying: Laying, ships: Sequence[dict[str, Any]]) -> None:
+def anchor_ships(laying: Laying, ships: Sequence[dict[str, Any]]) -> None:
     """Places ships at anchor off the middle of the beach, broadside on. MACH-SHIP-01."""
     table = laying.table
     if not ships:

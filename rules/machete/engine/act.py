@@ -36,7 +36,11 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
         act_in_contact(battle, unit)
     else:
         moved = marches_on(battle, unit)
-        if moved and not in_range(battle, unit) and not (battle.rich and special(battle, unit, True, False)):
+        if (
+            moved
+            and not in_range(battle, unit)
+            and not (battle.rich and special_orders(battle, unit, True, False))
+        ):
             return  # nothing is left to do: a Mind has it face the way it went
         if unit.troop <= CAVALRY and unit.house < 0 and not moved:
             form(battle, unit)
@@ -81,7 +85,7 @@ def marches_on(battle: MacheteBattle, unit: MacheteUnit) -> bool:
         return False
     if (table.about[cell] or table.disc(cell, FAR_OFF)) & battle.held[1 - unit.side]:
         return False
-    if battle.rich and special(battle, unit, False, False):
+    if battle.rich and special_orders(battle, unit, False, False):
         return False
     goal = bound_for(battle, unit, True)
     if goal < 0 or not open_ways(battle, unit) & table.bits[goal]:
@@ -138,7 +142,7 @@ def allowed_orders(
     if not fired and (both or not moved) and in_range(battle, unit) and may_fire(battle, unit):
         orders += [SHOOT + index for index in targets(battle, unit)]
     if battle.rich:
-        orders += special(battle, unit, moved, fired)
+        orders += special_orders(battle, unit, moved, fired)
     if strikes and battle.may_rush(unit.side):
         orders += [RUSH + index for index in rushes(battle, unit)]
     return orders, reached
@@ -192,7 +196,7 @@ def bound_for(battle: MacheteBattle, unit: MacheteUnit, far: bool) -> int:
     return mind.marches_on(view, unit) if far else mind.bound_for(view, unit)
 
 
-def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
+def special_orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
     """Returns the orders of ARMS open to *unit* with the rest of its card.
 
     Only the modules that can have an order for it are asked.

@@ -1,7 +1,7 @@
 """MACH-BLD-16 to MACH-BLD-22 on the table: houses and fields set on fire."""
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.details import rejoin, spare, tell_off
+from rules.machete.engine.details import rejoin, spare_figures, tell_off
 from rules.machete.engine.fire import mark
 from rules.machete.engine.houses import burn, come_out, doors, shelter, survey
 from rules.machete.engine.orders import KINDLE, NOTHING, ORDER, WHOLE
@@ -68,7 +68,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
             throw(battle, unit, area)
             return WHOLE
     beside = at_hand(battle, unit, area)
-    if unit.strength >= 2 * ARSON_FIGURES and spare(unit) >= ARSON_FIGURES and beside >= 0:
+    if unit.strength >= 2 * ARSON_FIGURES and spare_figures(unit) >= ARSON_FIGURES and beside >= 0:
         wishes = (PARTY, WHOLE_UNIT)
         if battle.decide("MACH-BLD-16", unit, wishes) == PARTY:
             detail = tell_off(battle, unit, ARSON_FIGURES, ARSONISTS, "MACH-BLD-16", beside)
@@ -115,7 +115,7 @@ def throw(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
         return
     unit.kindling, unit.fumbled = NONE, False
     battle.log.add("MACH-BLD-18", "sets_fire", unit.index, -1, faces, values)
-    alight(battle, area)
+    set_alight(battle, area)
     if unit.source >= 0 and unit.duty == ARSONISTS:
         home = battle.units[unit.source]
         ready = home.on_table and home.house < 0 and home.state == STEADY and not home.engaged
@@ -123,7 +123,7 @@ def throw(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
             rejoin(battle, unit, home)
 
 
-def alight(battle: MacheteBattle, area: int) -> None:
+def set_alight(battle: MacheteBattle, area: int) -> None:
     """Sets the area alight. It smokes and burns to the end.
 
     Each man inside rolls and gets out. MACH-BLD-20, MACH-BLD-21, MACH-BLD-22, MACH-R-59.

@@ -1,7 +1,7 @@
 """MACH-GEN on the table: reserves arrive, cards are drawn, casualties are removed together."""
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.cards import draw_card, reserve_entry, undealt
+from rules.machete.cards import deck_of_phase, draw_card, reserve_entry
 from rules.machete.engine.act import act
 from rules.machete.engine.disputes import settle_disputes
 from rules.machete.engine.fire import remove
@@ -72,7 +72,7 @@ def cards_phase(battle: MacheteBattle) -> None:
     MACH-GEN-03, MACH-GEN-04, MACH-GEN-05, MACH-GEN-07, MACH-R-67.
     """
     dealt = [unit.index for unit in battle.units if unit.on_table and not unit.hidden]
-    deck = undealt(dealt, battle.order)
+    deck = deck_of_phase(dealt, battle.order)
     while deck:
         drawn = len(deck) > 1
         index = draw_card(battle.dice, deck)

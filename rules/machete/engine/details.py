@@ -10,7 +10,7 @@ from rules.machete.units import DESTROYED, REJOINED, STEADY, MacheteUnit
 FEWEST_LEFT = 1  # no unit detaches its last man
 
 
-def spare(unit: MacheteUnit) -> int:
+def spare_figures(unit: MacheteUnit) -> int:
     """Counts the rankers that *unit* can detach and still exist. MACH-MOR-21, MACH-R-77."""
     rankers = unit.standing - (unit.officers - unit.marked_officers)
     return max(0, min(rankers, unit.standing - FEWEST_LEFT))
@@ -102,7 +102,7 @@ def rejoin(battle: MacheteBattle, detail: MacheteUnit, unit: MacheteUnit) -> Non
     battle.leave(detail, REJOINED)
 
 
-def lend(battle: MacheteBattle, giver: MacheteUnit, unit: MacheteUnit, figures: int) -> None:
+def lend_figures(battle: MacheteBattle, giver: MacheteUnit, unit: MacheteUnit, figures: int) -> None:
     """Moves *figures* of *giver* to the ranks of *unit*, where they serve from now on.
 
     MACH-ART-16, MACH-SHIP-10, MACH-R-77.

@@ -6,7 +6,7 @@ record takes one more at any time, and continues from there with the same faces 
 
 from rules.core.scenario import SIDES
 from rules.machete.battle import MacheteBattle
-from rules.machete.cards import favourable
+from rules.machete.cards import is_favourable
 
 
 def settle_disputes(battle: MacheteBattle) -> None:
@@ -23,7 +23,7 @@ def settle(battle: MacheteBattle, number: int, question: str, side: int) -> bool
     MACH-GEN-01, MACH-GEN-02, MACH-R-70.
     """
     known = battle.precedents.get(question)
-    good = favourable(battle.dice) if known is None else known
+    good = is_favourable(battle.dice) if known is None else known
     battle.precedents[question] = good
     if known is None:
         battle.log.add("MACH-GEN-01", "dispute", -1, -1, battle.heard.faces, (number, side, int(good)))

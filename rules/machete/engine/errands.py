@@ -5,7 +5,7 @@ from rules.machete.engine.details import rejoin
 from rules.machete.engine.fire import remove
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import GO_OFF, LEAD, NOTHING, ORDER, REJOIN, WHOLE
-from rules.machete.engine.prisoners import can_lead, lead, unguarded_prisoners
+from rules.machete.engine.prisoners import can_lead, detach_guards, unguarded_prisoners
 from rules.machete.goals import BRING_OFF, HOLD
 from rules.machete.terms import NONE, ROWING_BOAT, SHIP, TRAINS
 from rules.machete.units import STEADY, WENT_OFF, MacheteUnit
@@ -38,7 +38,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
         go_off(battle, unit)
         return WHOLE
     prisoners = battle.units[index]
-    lead(battle, unit, prisoners, battle.table.at(prisoners.x, prisoners.y))
+    detach_guards(battle, unit, prisoners, battle.table.at(prisoners.x, prisoners.y))
     return NOTHING
 
 

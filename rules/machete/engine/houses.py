@@ -6,7 +6,7 @@ from typing import Any
 from rules.core.boards.free import less
 from rules.machete import terrain
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.details import spare, tell_off
+from rules.machete.engine.details import spare_figures, tell_off
 from rules.machete.engine.move import march
 from rules.machete.engine.orders import ENTER, MOVED, ORDER, QUIT, STORM, WHOLE
 from rules.machete.engine.prisoners import gait
@@ -92,7 +92,7 @@ def men_for_house(unit: MacheteUnit, size: int) -> int:
 
     They are all its men, or a detachment. MACH-BLD-02, MACH-R-77.
     """
-    return unit.strength if holds(size, unit.strength) else min(CAPACITY[size], spare(unit))
+    return unit.strength if holds(size, unit.strength) else min(CAPACITY[size], spare_figures(unit))
 
 
 def doors(battle: MacheteBattle, number: int) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
 def exits(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     """Returns free cells beside the house of *unit*, the one farthest from the enemy first. MACH-R-59."""
     beside = doors(battle, unit.house)
-    return away(battle, unit, clear_of(battle, unit, beside))
+    return farthest_first(battle, unit, clear_of(battle, unit, beside))
 
 
 def clear_of(battle: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
@@ -123,7 +123,7 @@ def clear_of(battle: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> 
     return [cell for cell in cells if battle.empty(unit, cell) and not near & bits[cell]]
 
 
-def away(battle: MacheteBattle, unit: MacheteUnit, cells: list[int]) -> list[int]:
+def farthest_first(battle: MacheteBattle, unit: MacheteUnit, cells: list[int]) -> list[int]:
     """Sorts *cells*: those farthest from the enemies that *unit* knows of come first. MACH-R-59."""
     spans = battle.table.spans
     foes = [foe.cell for foe in battle.foes[unit.side]]
@@ -307,6 +307,6 @@ def shelter(battle: MacheteBattle, unit: MacheteUnit, beside: tuple[int, ...]) -
     """
     free = clear_of(battle, unit, beside)
     if free:
-        return away(battle, unit, free)
+        return farthest_first(battle, unit, free)
     nearest = free_cell(battle, unit, unit.cell, anywhere=True)
     return [nearest] if nearest >= 0 else [unit.cell]

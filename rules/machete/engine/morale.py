@@ -5,7 +5,7 @@ from math import isqrt
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.houses import bolt
 from rules.machete.engine.overrun import gives_way
-from rules.machete.engine.prisoners import capture, loosen
+from rules.machete.engine.prisoners import capture, free_prisoners
 from rules.machete.sections.morale import causes, first_test, rally, retreat, shaken_test
 from rules.machete.tables import WHOLE_MOVE
 from rules.machete.terms import LEFT, NO_SIDE, NONE, SHAKEN as FAILS, SHIP, STATES, TRAINS
@@ -74,7 +74,7 @@ def morale_phase(battle: MacheteBattle) -> None:
         if unit.on_table:
             run_back(battle, unit, moves)
     if battle.rich:
-        loosen(battle)
+        free_prisoners(battle)
     release(battle)
 
 

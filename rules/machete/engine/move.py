@@ -203,7 +203,7 @@ def _find_attacks(
                 free = less(battle.open_to(look.reach, side), taken)
             ends = free & rings[enemy]
             if ends:
-                best = lightest(look.reach.among(ends), rings, bodies)
+                best = least_crowded_cell(look.reach.among(ends), rings, bodies)
                 found.append((foe.index, best, False))
     return found
 
@@ -225,7 +225,7 @@ def _charge_end(table: Terrain, approaches: Sequence[Approach], beside: int, tak
     return best
 
 
-def lightest(ends: list[int], rings: list[int], bodies: int) -> int:
+def least_crowded_cell(ends: list[int], rings: list[int], bodies: int) -> int:
     """Returns the cell in *ends*, nearest first, that touches the fewest of *bodies*.
 
     MACH-R-25, MACH-R-82.

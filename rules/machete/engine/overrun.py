@@ -6,7 +6,7 @@ A gun without a crew lies where it was left: a unit without figures, off the cel
 from rules.core.boards.free import less
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import rejoin, tell_off
-from rules.machete.sections.guns import overrun
+from rules.machete.sections.guns import overrun_result
 from rules.machete.terms import CAPTURED, CARRIED_OFF, CAVALRY, CREW, NONE, SHIP, TREE_TRUNK
 from rules.machete.toll import roll
 from rules.machete.units import (
@@ -76,7 +76,7 @@ def decide_fate(
         lose(battle, gun)
         return
     retreating = sum(unit.strength for unit in friends)
-    fate = overrun(battle.dice, retreating, gun.index)
+    fate = overrun_result(battle.dice, retreating, gun.index)
     faces = battle.heard.faces if retreating else ()
     if fate == CARRIED_OFF:
         carry_off(battle, gun, friends[0], faces)
@@ -100,7 +100,7 @@ def gives_way(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
         crew = leave_gun(battle, gun)
         lose(battle, gun)
         return crew
-    fate = overrun(battle.dice, gun.strength, gun.index)
+    fate = overrun_result(battle.dice, gun.strength, gun.index)
     faces = battle.heard.faces
     if fate == CARRIED_OFF:
         gun.limbered = True
@@ -199,7 +199,7 @@ def man_again(battle: MacheteBattle, gun: MacheteUnit, crew: MacheteUnit) -> Non
 def serve(battle: MacheteBattle, gun: MacheteUnit, state: str) -> None:
     """Puts a gun that lay without a crew back on the table as a unit. MACH-ART-16, MACH-ART-32."""
     cell = battle.table.at(gun.x, gun.y)
-    if battle.at[cell] >= 0 or covert(battle) & battle.table.bits[cell]:
+    if battle.at[cell] >= 0 or ambush_cells(battle) & battle.table.bits[cell]:
         cell = room_beside(battle, cell)
     gun.lying, gun.on_table, gun.state = False, True, state
     battle.place(gun, cell)
@@ -211,12 +211,12 @@ def serve(battle: MacheteBattle, gun: MacheteUnit, state: str) -> None:
 
 def room_beside(battle: MacheteBattle, cell: int) -> int:
     """Returns the nearest free cell to *cell*."""
-    spans, bits, unseen = battle.table.spans(cell), battle.table.bits, covert(battle)
+    spans, bits, unseen = battle.table.spans(cell), battle.table.bits, ambush_cells(battle)
     free = (c for c in range(battle.table.size) if battle.at[c] < 0 and not unseen & bits[c])
     return min((spans[other], other) for other in free)[1]
 
 
-def covert(battle: MacheteBattle) -> int:
+def ambush_cells(battle: MacheteBattle) -> int:
     """Returns the bit mask of cells where units of either side lie in ambush."""
     return battle.covert[0] | battle.covert[1]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rules.core.boards.going import Going
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.details import spare, tell_off
+from rules.machete.engine.details import spare_figures, tell_off
 from rules.machete.engine.fire import remove
 from rules.machete.engine.overrun import give_up
 from rules.machete.sections.morale import escorts_needed, led_at, prisoners_held
@@ -98,7 +98,7 @@ def guard(battle: MacheteBattle, prisoners: MacheteUnit, captor: MacheteUnit, pl
             battle.unguarded.append((prisoners.index, battle.turn))
             battle.log.add("MACH-R-54", "unguarded", prisoners.index, -1, (), (left,))
             return
-        lead(battle, battle.units[chosen], prisoners, place)
+        detach_guards(battle, battle.units[chosen], prisoners, place)
 
 
 def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, place: int) -> bool:
@@ -109,7 +109,7 @@ def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, plac
     """
     if unit.side != captor.side or not unit.on_table or unit.hidden or unit.troop > CAVALRY:
         return False
-    if unit.prisoners >= 0 or unit.house >= 0 or not spare(unit):
+    if unit.prisoners >= 0 or unit.house >= 0 or not spare_figures(unit):
         return False
     if unit is captor and place in battle.table.around[unit.cell]:
         return True
@@ -117,14 +117,14 @@ def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, plac
     return unit.state == STEADY and not unit.engaged and place in within
 
 
-def lead(battle: MacheteBattle, unit: MacheteUnit, prisoners: MacheteUnit, place: int) -> None:
+def detach_guards(battle: MacheteBattle, unit: MacheteUnit, prisoners: MacheteUnit, place: int) -> None:
     """Detaches one man of *unit* for each six prisoners, if it has them.
 
     With a captured train they become its drivers, and hold all its people together (MACH-R-68).
     MACH-MOR-20, MACH-MOR-21, MACH-R-54.
     """
     left = unguarded_prisoners(battle, prisoners)
-    number = min(escorts_needed(left), spare(unit))
+    number = min(escorts_needed(left), spare_figures(unit))
     train = prisoners.troop in TRAINS
     duty, clause = (DRIVERS, "MACH-R-68") if train else (ESCORT, "MACH-MOR-21")
     escort = tell_off(battle, unit, number, duty, clause, place, prisoners.troop if train else NONE)
@@ -146,7 +146,7 @@ def gait(battle: MacheteBattle, unit: MacheteUnit) -> Going:
     return battle.table.going(nation, troop)
 
 
-def loosen(battle: MacheteBattle, release: Release | None = None) -> None:
+def free_prisoners(battle: MacheteBattle, release: Release | None = None) -> None:
     """Frees prisoners as a phase ends. *release*: how they come back, on a table without places.
 
     Those are prisoners whose guards fell, ran or surrendered, and those without an escort since the phase
@@ -164,7 +164,7 @@ def loosen(battle: MacheteBattle, release: Release | None = None) -> None:
             escort.held = kept
             if not kept:
                 escort.prisoners = -1
-            (release or free)(battle, prisoners, freed, battle.table.at(escort.x, escort.y))
+            (release or bring_back)(battle, prisoners, freed, battle.table.at(escort.x, escort.y))
     waiting, battle.unguarded = battle.unguarded, []
     for index, since in waiting:
         prisoners = battle.units[index]
@@ -172,10 +172,10 @@ def loosen(battle: MacheteBattle, release: Release | None = None) -> None:
         if left and since == battle.turn:
             battle.unguarded.append((index, since))
         elif left:
-            (release or free)(battle, prisoners, left, battle.table.at(prisoners.x, prisoners.y))
+            (release or bring_back)(battle, prisoners, left, battle.table.at(prisoners.x, prisoners.y))
 
 
-def free(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> None:
+def bring_back(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> None:
     """Brings *figures* prisoners of *unit* into the game again, near *place*.
 
     Rankers escape first. Prisoners of a unit that is partly free join it. Without room they wait for the end

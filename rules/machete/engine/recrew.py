@@ -1,7 +1,7 @@
 """MACH-ART-16, MACH-ART-31, MACH-R-78 on the table: new crews for guns, and guns found without one."""
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.details import lend, spare
+from rules.machete.engine.details import lend_figures, spare_figures
 from rules.machete.engine.move import march, ways
 from rules.machete.engine.orders import MOVED, NOTHING, ORDER, RECREW, TAKE_OVER
 from rules.machete.engine.overrun import beside, man_again, reach, serve, within_a_move
@@ -91,7 +91,7 @@ def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> in
             return 0
     elif not gun.on_table or gun.state != STEADY or gun.engaged:
         return 0
-    men = min(FULL_CREW - gun.strength, spare(unit))
+    men = min(FULL_CREW - gun.strength, spare_figures(unit))
     return men if men > 0 and within_a_move(battle, unit, gun) else 0
 
 
@@ -101,7 +101,7 @@ def man(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> None:
     MACH-ART-16, MACH-ART-17, MACH-ART-32.
     """
     figures = men_wanted(battle, unit, gun)
-    lend(battle, unit, gun, figures)
+    lend_figures(battle, unit, gun, figures)
     gun.recrewed = battle.turn
     clause = "MACH-ART-32" if gun.taken else "MACH-ART-16"
     battle.log.add(clause, "gun_manned", gun.index, unit.index, (), (gun.strength, figures))

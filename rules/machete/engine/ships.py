@@ -2,7 +2,7 @@
 
 from rules.core.boards.going import FAR, Going
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.details import lend, spare
+from rules.machete.engine.details import lend_figures, spare_figures
 from rules.machete.engine.orders import MAN, MOVED, NOTHING, ORDER, SAIL
 from rules.machete.sections.ships import sails
 from rules.machete.tables import LOAD_PHASES, UNLOAD_PHASES, WHOLE_MOVE
@@ -36,7 +36,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     figures = hands(battle, unit, ship)
     if by is None or not figures:
         return NOTHING
-    lend(battle, unit, by, figures)
+    lend_figures(battle, unit, by, figures)
     if by is ship:
         serve(battle, ship, figures)
     else:
@@ -54,7 +54,7 @@ def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
     if not afloat or not sails(0, ship.muster, ship.standing) > sails(0, ship.muster, ship.muster):
         return 0
     coming = sum(boat.strength for boat in boats(battle, ship))
-    return max(0, min(spare(unit), ship.muster // 2 + 1 - ship.standing - coming))
+    return max(0, min(spare_figures(unit), ship.muster // 2 + 1 - ship.standing - coming))
 
 
 def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> MacheteUnit | None:

@@ -16,7 +16,7 @@ from rules.machete.terms import EDGES
 def dispute(dice: Dice, *, options: OptionsField = DEFAULTS) -> dict[str, Any]:
     """Returns the `outcome`, good or poor for the side that asks. MACH-GEN-01."""
     return {
-        "outcome": "good" if cards.favourable(dice) else "poor",
+        "outcome": "good" if cards.is_favourable(dice) else "poor",
         "clauses": ["MACH-GEN-01", "MACH-GEN-02", "MACH-R-70"],
     }
 

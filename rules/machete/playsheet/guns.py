@@ -235,7 +235,7 @@ def gun_overrun(
 
     MACH-ART-28, MACH-ART-29, MACH-ART-30.
     """
-    fate = guns.overrun(dice, retreating_figures, NONE)
+    fate = guns.overrun_result(dice, retreating_figures, NONE)
     clause = ("MACH-ART-28", "MACH-ART-29", "MACH-ART-30")[fate] if retreating_figures else "MACH-R-39"
     return {"outcome": GUN_FATES[fate], "clauses": [clause]}
 

@@ -219,7 +219,7 @@ def overhead(gun_to_friend: int, friend_to_target: int, options: Options) -> boo
     ) and friend_to_target >= scaled_distance(OVERHEAD_BEYOND, options.figure_mm)
 
 
-def overrun(dice: Dice, retreating: int, unit: int) -> int:
+def overrun_result(dice: Dice, retreating: int, unit: int) -> int:
     """Returns CARRIED_OFF, CAPTURED or SPIKED.
 
     If no crew or friends are left to run there is no die: the gun is captured.

@@ -34,11 +34,11 @@ SHELTERS: Final = {"light": LIGHT, "hard": HARD, "trench": LIGHT, "works": HARD,
 
 def bar_charge(state: State, unit: WarUnit) -> Phrase | None:
     """Returns the bar to a charge, None if *unit* may charge. MEX-MEL-02, MEX-MOVE-01."""
-    told = (*bars_of_move(state, unit), (not chargeable(state, unit), "no_target"))
+    told = (*bars_of_move(state, unit), (not chargeable_enemies(state, unit), "no_target"))
     return next((phrase(key) for holds, key in told if holds), None)
 
 
-def chargeable(state: State, unit: WarUnit) -> list[WarUnit]:
+def chargeable_enemies(state: State, unit: WarUnit) -> list[WarUnit]:
     """Returns the enemies that a unit may charge: those in melee only if they can be joined. MEX-MEL-01."""
     return [foe for foe in state.foes(unit) if may_join(state.battle, foe)]
 
@@ -49,7 +49,7 @@ def ask_charge(state: State, unit: WarUnit) -> Asked:
     where = Question("ground", phrase("onto_what_ground"), grounds, "open", columns=3, is_usual=True)
     heights = tuple(Answer(each, phrase(f"ground_{each}")) for each in HEIGHTS)
     slope = Question("order", phrase("up_or_down"), heights, "level", columns=3, is_usual=True)
-    answers = tuple(Answer(state.key(foe.index), unit=foe.index) for foe in chargeable(state, unit))
+    answers = tuple(Answer(state.key(foe.index), unit=foe.index) for foe in chargeable_enemies(state, unit))
     whom = Question("target", phrase("whom_to_charge"), answers, "", True)
     return Asked(None, (where, slope, whom), phrase("it_charges"), False)
 
@@ -57,7 +57,7 @@ def ask_charge(state: State, unit: WarUnit) -> Asked:
 def take_charge(state: State, step: Step) -> None:
     """Declares a charge, and asks for the will to close. MEX-MEL-02, MEX-MEL-04."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
-    if target not in chargeable(state, unit):
+    if target not in chargeable_enemies(state, unit):
         raise BadInput("target", "is not open to it")
     ground = read_answer(step, GROUNDS, "ground") if "ground" in step else "open"
     height = read_answer(step, HEIGHTS, "order") if "order" in step else "level"

@@ -170,7 +170,7 @@ def surrender(state: State, unit: WarUnit, captor: int) -> None:
 
 def chase_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks whom a pursuer reaches. MEX-MEL-17, MEX-R-35."""
-    answers = unit_answers(reachable(state, pending))
+    answers = unit_answers(reachable_enemies(state, pending))
     title = phrase("it_pursues", unit=pending.unit, count=pending.count)
     return question_due(
         state, pending, title, "MEX-MEL-17", (Answer(NOBODY, phrase("catches_nobody")), *answers),
@@ -178,7 +178,7 @@ def chase_due(state: State, pending: Pending, _given: Any) -> Due:
     )  # fmt: skip
 
 
-def reachable(state: State, pending: Pending) -> list[WarUnit]:
+def reachable_enemies(state: State, pending: Pending) -> list[WarUnit]:
     """Returns the enemies that a pursuer may reach: those that run, and others it may fight. MEX-MEL-17."""
     unit = state.units[pending.unit]
     return [foe for foe in state.foes(unit) if foe.is_routing() or may_join(state.battle, foe)]
@@ -187,7 +187,7 @@ def reachable(state: State, pending: Pending) -> list[WarUnit]:
 def take_chase(state: State, pending: Pending, step: Step) -> None:
     """Makes a victor pursue. MEX-MEL-17, MEX-R-35."""
     unit = state.units[pending.unit]
-    caught = unit_named(step, reachable(state, pending))
+    caught = unit_named(step, reachable_enemies(state, pending))
     unit.forced, unit.advanced = NO_MOVE, True
     state.halted[unit.index] = "pursued"
     state.covered.discard(unit.index)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
-from rules.core.playing.commanders import greatest
+from rules.core.playing.commanders import index_of_greatest
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
     fire_worth,
@@ -110,7 +110,7 @@ class Decider(Mind):
     def converged_by(self, view: WarBattle, unit: WarUnit, options: list[int]) -> int:
         """Takes in a unit that has lost so much that it would soon give way."""
         scores = [0 if it == APART else half_left(view.units[it - 1]) for it in options]
-        return options[greatest(scores)]
+        return options[index_of_greatest(scores)]
 
     def ride_of(self, view: WarBattle, officer: WarUnit) -> int:
         """Rides to the unit whose front is nearest to that of the enemy nearest to the officer."""
@@ -171,7 +171,7 @@ class Decider(Mind):
         """Returns the option to fire at a target in the way that is likely to hit most."""
         best = 0
         if len(modes) > 1:
-            best = greatest([fire_worth(view, unit, target.index, mode) for mode in modes])
+            best = index_of_greatest([fire_worth(view, unit, target.index, mode) for mode in modes])
         return fire.fire_option(target.index, modes[best])
 
 

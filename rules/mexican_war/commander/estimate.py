@@ -23,7 +23,7 @@ HELD_UP = 15  # what a charge that does not close costs: the fire of its unit
 LIKES_GUNS = 50  # what a Mexican battery adds for enemy guns (MEX-NAT-02)
 
 
-def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
+def nearest_known_enemy(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     """Returns the nearest enemy that the unit's side knows of."""
     return nearest_enemy(view, unit)
 

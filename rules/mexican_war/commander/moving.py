@@ -8,7 +8,7 @@ from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point
 from rules.core.measure.spots import ALL_ROUND, FACINGS, STEP, eighth_of, nearest_facing
-from rules.core.playing.commanders import greatest
+from rules.core.playing.commanders import index_of_greatest
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
     COMES_ON,
@@ -94,7 +94,7 @@ def _listed_move(view: WarBattle, unit: WarUnit, enemy: WarUnit | None) -> int:
     if enemy is None or len(options) == 1:
         return moves.HALT if moves.HALT in options else options[0]
     place, off = _place_wanted(view, unit, enemy)
-    return options[greatest(_worths(view, unit, enemy, options, place, off))]
+    return options[index_of_greatest(_worths(view, unit, enemy, options, place, off))]
 
 
 def _place_wanted(view: WarBattle, unit: WarUnit, enemy: WarUnit) -> tuple[Point | None, int]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import resize, unform
@@ -45,7 +45,7 @@ def place_of_part(battle: WarBattle, unit: WarUnit) -> Footprint | None:
     arm, formation, stands, figures = part_of_unit(unit)
     files = -(-figures // battle.tables.options.line_depth_figures)
     frontage, depth = size_on_table(arm, formation, figures, stands, files, battle.tables)
-    front = ahead(unit.footprint(), BEFORE + depth)
+    front = footprint_ahead(unit.footprint(), BEFORE + depth)
     place = Footprint(front.x, front.y, unit.facing, frontage, depth)
     return place if battle.has_room(place, unit) else None
 

@@ -4,7 +4,7 @@ from operator import attrgetter
 from typing import Final
 
 from rules.core.boards.free import bearing
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import CONTACT, Footprint, is_farther
 from rules.core.measure.legs import forward
 from rules.mexican_war.battle import WarBattle
@@ -167,7 +167,7 @@ def place_of_option(battle: WarBattle, unit: WarUnit, option: int) -> Footprint:
     if option == HALT:
         return place
     if option < SPOT:
-        return ahead(place, move_of(unit, unit.plan, battle) * (option - AHEAD))
+        return footprint_ahead(place, move_of(unit, unit.plan, battle) * (option - AHEAD))
     x, y, facing = battle.table.spots.place_of(option - SPOT)
     return Footprint(x, y, facing, place.frontage, place.depth)
 

@@ -1,7 +1,7 @@
 """Step 5 as a whole: close tests, then charges and all other moves at the same time, then officers."""
 
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.charging.charges import close_tests, meet
+from rules.mexican_war.engine.charging.charges import close_tests, make_contact
 from rules.mexican_war.engine.moves import (
     PLAN_OF,
     all_charged,
@@ -37,7 +37,7 @@ def moves_phase(battle: WarBattle) -> None:
         if march is not None:
             marches.append(march)
     drags = [march for march in dragging if march is not None]
-    march_all(battle, marches + drags, meet)
+    march_all(battle, marches + drags, make_contact)
     for index in sorted(charged):
         prepare_later(battle, battle.units[index])
     for march in drags:

@@ -4,7 +4,7 @@ from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phras
 from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
 from rules.scwares.assisted.firing import effects, fall_words
 from rules.scwares.assisted.forced import is_forced, knows_contact, note_fronts, settle_on_board
-from rules.scwares.assisted.places import come_up, foremost, give_way
+from rules.scwares.assisted.places import come_up, foremost_bases, give_way
 from rules.scwares.assisted.state import Contact, Hit, Pending, State, most_seen, part, take_bases
 from rules.scwares.sections.combat import dice_of, strike
 from rules.scwares.sections.fire import Fall, fall
@@ -223,7 +223,7 @@ def settle(state: State) -> None:
     settle_on_board(state, on_board)
     for hit in [hit for hit in hits if hit not in on_board]:
         falls, goes = ("SCW-CC-07", "SCW-CC-09") if hit.works else ("SCW-CC-06", "SCW-CC-08")
-        fallen = foremost(state, state.units[hit.target])[: hit.destroyed]
+        fallen = foremost_bases(state, state.units[hit.target])[: hit.destroyed]
         take_bases(state, state.units[hit.target], hit.destroyed, falls, caught=True, chosen=fallen)
         if hit.back and state.units[hit.target].on_table:
             backs.append(Pending("back", hit.target, count=hit.back, clauses=(goes, "SCW-CC-11")))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rules.core.assisted import Answer, Due, FirstChoice, News, Step, phrase, read_answer
 from rules.core.boards.squares import FACINGS
 from rules.core.refereeing.board import Doubt
-from rules.scwares.assisted.places import foremost, is_on_board
+from rules.scwares.assisted.places import foremost_bases, is_on_board
 from rules.scwares.assisted.state import Contact, Hit, Pending, State, leave_if_destroyed, leave_table
 from rules.scwares.engine import charge, flight
 from rules.scwares.engine.combat import faces, opponents
@@ -196,7 +196,7 @@ def struck_bases(state: State, hit: Hit, struck: list[Base]) -> tuple[list[Base]
     Those in contact come first. None is hit twice: *struck* grows by them. SCW-COMB-03, SCW-R-17.
     """
     table, unit, striker = state.battle.table, state.units[hit.target], state.units[hit.striker]
-    there = [base for base in foremost(state, unit) if base.cell >= 0 and base not in struck]
+    there = [base for base in foremost_bases(state, unit) if base.cell >= 0 and base not in struck]
     there.sort(key=lambda base: not any(foe.unit is striker for foe in base.touching))
     dead, back = there[: hit.destroyed], there[hit.destroyed : hit.destroyed + hit.back]
     struck += dead + back

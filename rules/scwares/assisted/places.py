@@ -34,7 +34,7 @@ class Aim(NamedTuple):
     fortified: bool
 
 
-def lay(game: "ScwaresGame", board: Mapping[str, Any]) -> None:
+def lay_board(game: "ScwaresGame", board: Mapping[str, Any]) -> None:
     """Lays the board, with nobody on it. SCW-ZONE-01."""
     battle = game.state.battle
     for unit in battle.units:
@@ -69,7 +69,7 @@ def check(game: "ScwaresGame", index: int, at: Place) -> None:
         raise BadInput("at", "that zone has no room for it")
 
 
-def put(game: "ScwaresGame", index: int, at: Place) -> None:
+def put_first_base(game: "ScwaresGame", index: int, at: Place) -> None:
     """Puts the first base of a unit there. The others keep their order if they have room, else line up.
 
     SCW-R-10.
@@ -112,7 +112,7 @@ def put_bases(game: "ScwaresGame", index: int, places: Sequence[Place]) -> None:
     battle.settle(unit)
 
 
-def clear(game: "ScwaresGame") -> None:
+def clear_board(game: "ScwaresGame") -> None:
     """Takes bases that have left the table off the board."""
     for unit in game.state.units:
         for base in unit.bases:
@@ -188,7 +188,7 @@ def nearest_enemy(state: State, base: Base) -> tuple[int, Base] | None:
     return min(foes, key=lambda each: each[0]) if base.cell >= 0 and foes else None
 
 
-def foremost(state: State, unit: ScwaresUnit) -> list[Base]:
+def foremost_bases(state: State, unit: ScwaresUnit) -> list[Base]:
     """Returns the bases of a unit that are left, those nearest to an enemy on the board first. SCW-CC-03."""
     near = {base.number: nearest_enemy(state, base) for base in standing_bases(unit)}
     far = max((found[0] for found in near.values() if found), default=0) + 1
@@ -198,7 +198,7 @@ def foremost(state: State, unit: ScwaresUnit) -> list[Base]:
 def give_way(state: State, unit: ScwaresUnit, count: int) -> None:
     """Moves the foremost bases one zone back from the enemy, where the board has room. SCW-CC-10."""
     battle, table = state.battle, state.battle.table
-    for base in foremost(state, unit)[:count]:
+    for base in foremost_bases(state, unit)[:count]:
         found = nearest_enemy(state, base)
         if found is None:
             continue
@@ -309,10 +309,10 @@ def in_sight(state: State, unit: ScwaresUnit) -> list[ScwaresUnit]:
 
 
 BOARD_RULES = BoardRules(
-    lay=lay,
+    lay_board=lay_board,
     check=check,
-    put=put,
-    clear=clear,
+    put_unit=put_first_base,
+    clear_board=clear_board,
     is_placed=is_placed,
     tell_placed=tell_placed,
     tell_moved=tell_moved,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.playing.commanders import greatest
+from rules.core.playing.commanders import index_of_greatest
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander.outlook import Outlook
 from rules.scwares.commander.positions import can_hit, in_sight
@@ -81,10 +81,10 @@ def post(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequ
         posts.worth(cell) - (0 if fire else posts.gain(cell)) + STAYS * (cell == base.cell)
         for cell, fire in zip(options, fires, strict=True)
     ]
-    return greatest(worths)
+    return index_of_greatest(worths)
 
 
-def ready(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
+def is_ready(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
     """Tells whether a limbered gun is where it can fire."""
     base = unit.bases[0]
     return bool(outlook.sight_from(view, base, base.cell))

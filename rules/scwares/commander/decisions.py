@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from rules.core.boards.squares import FACINGS, eighths_between
-from rules.core.playing.commanders import greatest, least
+from rules.core.playing.commanders import index_of_greatest, least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander import artillery as gunners, scoring as doctrine, squares as forming
 from rules.scwares.commander.charges import best_charge
@@ -49,7 +49,7 @@ def commander(temper: str) -> Doctrine:
     return Doctrine(temper)
 
 
-def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+def guns_first(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """Picks guns that may fire to move first, so that the others stay out of their line.
 
     Then the unit nearest to the enemy moves, to make room. SCW-TURN-02, SCW-TURN-03.
@@ -72,7 +72,7 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
         return options.index(QUIT if QUIT in options else APART if APART in options else MARCH)
     if unit.kind in GUNS:
         return gunners.order(view, outlook, unit, options)
-    beset = APART in options and forming.beset(view, unit)
+    beset = APART in options and forming.needs_square(view, unit)
     if options[-1] >= CHARGE and not beset:
         best = best_charge(view, outlook, unit, options)
         if best >= 0:
@@ -112,21 +112,21 @@ def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
     outlook = self.outlook.look(view, unit.side)
     alone = unit.alone
     if alone in self.square:
-        chosen = forming.toward(view, self.square[alone], options)
+        chosen = forming.index_towards(view, self.square[alone], options)
     elif is_lost(self, view, unit):
         worth = homeward(view, outlook, unit.side, self.temper.caution)
-        chosen = greatest(worth(cell) for cell in options)
+        chosen = index_of_greatest(worth(cell) for cell in options)
     elif unit.kind in GUNS:
         chosen = gunners.post(view, outlook, unit, options)
     elif alone != NONE:
-        chosen = doctrine.apart(view, outlook, unit.bases[alone], options)
+        chosen = doctrine.best_zone_for_base(view, outlook, unit.bases[alone], options)
     else:
-        worth = doctrine.together(view, outlook, unit)
-        chosen = greatest(worth(cell) for cell in options)
+        worth = doctrine.worth_for_unit(view, outlook, unit)
+        chosen = index_of_greatest(worth(cell) for cell in options)
     return chosen
 
 
-def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+def pick_facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """Picks the facing in which most of it can fire; else towards the enemy, or its destination.
 
     SCW-MOVE-04.
@@ -140,12 +140,12 @@ def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
         return least(eighths_between(option, home) if option != AS_EACH else FACINGS for option in options)
     if alone != NONE:
         bases = [unit.bases[alone]]
-    return doctrine.facing(view, self.outlook.look(view, unit.side), bases, unit.bound, options)
+    return doctrine.index_of_facing(view, self.outlook.look(view, unit.side), bases, unit.bound, options)
 
 
 def gun(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """Unlimbers where it sees an enemy in range. SCW-MOVE-08."""
-    ready = gunners.ready(view, self.outlook.look(view, unit.side), unit)
+    ready = gunners.is_ready(view, self.outlook.look(view, unit.side), unit)
     return options.index(UNLIMBER if ready else LEAVE)
 
 
@@ -242,12 +242,12 @@ def unmask(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
 
 
 DECISIONS: dict[str, Callable[[Doctrine, ScwaresBattle, ScwaresUnit, Sequence[int]], int]] = {
-    "SCW-TURN-02": foremost,
-    "SCW-TURN-03": foremost,
+    "SCW-TURN-02": guns_first,
+    "SCW-TURN-03": guns_first,
     "SCW-MOVE-01": order,
     "SCW-R-10": base,
     "SCW-MOVE-02": zone,
-    "SCW-MOVE-04": facing,
+    "SCW-MOVE-04": pick_facing,
     "SCW-MOVE-08": gun,
     "SCW-FIRE-03": target,
     "SCW-CC-03": blow,

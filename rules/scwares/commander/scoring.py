@@ -9,7 +9,7 @@ from math import comb
 from typing import Final
 
 from rules.core.boards.squares import FACINGS, eighths_between
-from rules.core.playing.commanders import greatest, least
+from rules.core.playing.commanders import index_of_greatest, least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander.outlook import Outlook
 from rules.scwares.commander.positions import IN_THE_WAY, Posts, best_post, in_sight, shut_in
@@ -48,8 +48,8 @@ def place_to_go(view: ScwaresBattle, unit: ScwaresUnit) -> int:
         if goal.kind != DESTROY and goal.side == side:
             wanted |= goal.zones
         elif goal.kind == HOLD and goal.holder == side:
-            return here if near_to(view, here, goal.zones) else nearest(view, here, goal.zones)
-    return nearest(view, here, wanted)
+            return here if near_to(view, here, goal.zones) else nearest_zone(view, here, goal.zones)
+    return nearest_zone(view, here, wanted)
 
 
 def near_to(view: ScwaresBattle, cell: int, zones: int) -> bool:
@@ -57,7 +57,7 @@ def near_to(view: ScwaresBattle, cell: int, zones: int) -> bool:
     return bool(view.table.disc(cell, 2) & zones)
 
 
-def nearest(view: ScwaresBattle, cell: int, zones: int) -> int:
+def nearest_zone(view: ScwaresBattle, cell: int, zones: int) -> int:
     """Returns the nearest of *zones* to a zone, or NONE."""
     if not zones:
         return NONE
@@ -110,14 +110,14 @@ def close(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
     return any(near[base.cell] <= CLOSE[outlook.settled] for base in unit.standing())
 
 
-def apart(view: ScwaresBattle, outlook: Outlook, base: Base, options: Sequence[int]) -> int:
+def best_zone_for_base(view: ScwaresBattle, outlook: Outlook, base: Base, options: Sequence[int]) -> int:
     """Returns the option, a zone, that is the best post for *base*."""
     posts = posts_of(view, outlook, base.unit)
     ways = march.reach(view, base.unit, base)
     return best_post(view, posts, outlook.lanes, base, ways, options)
 
 
-def together(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
+def worth_for_unit(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
     """Returns a function: the worth of a zone for the first base of *unit*.
 
     The others keep their places around it.
@@ -197,7 +197,7 @@ def middle_of(view: ScwaresBattle, unit: ScwaresUnit) -> int:
     )
 
 
-def facing(
+def index_of_facing(
     view: ScwaresBattle, outlook: Outlook, bases: Sequence[Base], goal: int, options: Sequence[int]
 ) -> int:
     """Returns the index in *options* of the facing in which most of *bases* can fire.
@@ -234,7 +234,7 @@ def facing(
             firing = sum([foes & table.arc(cell, option) > 0 for _, cell, foes in shooting])
         return FIRING * firing - costs[option]
 
-    chosen = greatest([merit(option) for option in options])
+    chosen = index_of_greatest([merit(option) for option in options])
     front = bases[0].facing if options[chosen] == AS_EACH else options[chosen]
     targets = seen[0] & table.arc(cells[0], front)
     if targets:
@@ -244,7 +244,7 @@ def facing(
 
 def keep_clear(view: ScwaresBattle, outlook: Outlook, cell: int, targets: int) -> None:
     """Marks the zones between a zone and its nearest target for bases that move later."""
-    outlook.lanes |= view.table.line(cell, nearest(view, cell, targets))[0]
+    outlook.lanes |= view.table.line(cell, nearest_zone(view, cell, targets))[0]
 
 
 @cache

@@ -26,7 +26,7 @@ TOO_FAR: Final = 9  # total distance of bases from their posts
 Post = tuple[int, int]  # a zone, and the facing there
 
 
-def beset(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
+def needs_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """Tells whether *unit* can form square, and has reason to."""
     if unit.kind != INFANTRY or unit.troop_class == NATIVE or unit.state == SHAKEN:
         return False
@@ -116,7 +116,7 @@ def cost(view: ScwaresBattle, base: Base, ways: Reach, post: Post) -> int:
     return 1 if ways.mask >> cell & 1 else 1 + view.table.spans(base.cell)[cell]
 
 
-def toward(view: ScwaresBattle, post: Post, options: Sequence[int]) -> int:
+def index_towards(view: ScwaresBattle, post: Post, options: Sequence[int]) -> int:
     """Returns the index in *options* of the zone nearest to a *post*."""
     spans = view.table.spans(post[0])
     return least(spans[cell] for cell in options)

@@ -151,7 +151,7 @@ def approach(battle: ScwaresBattle, base: Base, aim: int, others: int) -> tuple[
     into = table.mask(cell for cell in table.cells(aim) if battle.room(cell, unit.kind))
     avoided = battle.held[1 - unit.side] & ~into | others
     found = table.reach(base.cell, base.facing, unit.points, avoided, into)
-    room = roomy(battle, base, found.mask)
+    room = zones_with_room(battle, base, found.mask)
     return found, room, (touching_zones(battle, found, aim, into) | table.bits[base.cell] & aim) & room
 
 
@@ -161,7 +161,7 @@ def gap(battle: ScwaresBattle, cell: int, aim: int) -> int:
     return min((spans[at] for at in battle.table.cells(aim)), default=0)
 
 
-def roomy(battle: ScwaresBattle, base: Base, mask: int) -> int:
+def zones_with_room(battle: ScwaresBattle, base: Base, mask: int) -> int:
     """Returns the zones of *mask* with room for *base*, its own among them. SCW-ZONE-04."""
     table, kind = battle.table, base.unit.kind
     open_zones = mask & ~table.narrow((kind,))

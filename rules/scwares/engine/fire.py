@@ -7,7 +7,7 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.losses import bases_lost, destroy, drive_back
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.orders import HOLD, STAY_HIDDEN, UNMASK
-from rules.scwares.sections.fire import dice_of, pusher, salvo, way_back
+from rules.scwares.sections.fire import dice_of, pushing_zone, salvo, way_back
 from rules.scwares.tables import RANGE
 from rules.scwares.terms import EUROPEANS, NATIVES, NONE, SPEAR
 from rules.scwares.units import FLEEING, Base, ScwaresUnit
@@ -154,6 +154,6 @@ def push(battle: ScwaresBattle, zone: int, firers: Sequence[Base], counts: Seque
     for base, count in zip(firers, counts, strict=True):
         by_zone[base.cell] = by_zone.get(base.cell, 0) + count
     zones, spans = list(by_zone), table.spans(zone)
-    mover = zones[pusher([(by_zone[cell], spans[cell]) for cell in zones])]
+    mover = zones[pushing_zone([(by_zone[cell], spans[cell]) for cell in zones])]
     facing = next(base.facing for base in firers if base.cell == mover)
     return mover, way_back(table.xs[zone] - table.xs[mover], table.ys[zone] - table.ys[mover], facing)

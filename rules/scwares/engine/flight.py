@@ -23,8 +23,8 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     for base in unit.standing():
         found = march.reach(battle, unit, base)
         mask = found.mask & march.open_to(battle, unit, [base], found.mask)
-        goal = safest(battle, unit, mask)
-        battle.place(base, goal, march.cheapest(found, goal, base.facing))
+        goal = safest_zone(battle, unit, mask)
+        battle.place(base, goal, march.final_facing(found, goal, base.facing))
         values += [base.number, *base.place]
     battle.settle(unit)
     battle.log.add("SCW-GMOR-08", "makes_off", unit.index, -1, (), tuple(values))
@@ -32,7 +32,7 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         get_away(battle, unit)
 
 
-def safest(battle: ScwaresBattle, unit: ScwaresUnit, mask: int) -> int:
+def safest_zone(battle: ScwaresBattle, unit: ScwaresUnit, mask: int) -> int:
     """Returns the best zone of *mask* for a fleeing unit.
 
     That is far from the enemy, then near its own edge.

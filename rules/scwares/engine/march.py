@@ -29,7 +29,7 @@ def mode_of(unit: ScwaresUnit) -> int:
     return MARCH
 
 
-def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+def march_together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     """Moves all bases of *unit* equally far in one direction. They may turn.
 
     First the zone of its first base is chosen, then the facing. SCW-MOVE-01, SCW-MOVE-18, SCW-R-10.
@@ -40,7 +40,7 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     shifts = [base.cell - lead for base in bases]
     mask = reaches[0].mask
     for each, shift in zip(reaches[1:], shifts[1:], strict=True):
-        mask &= slid(each.mask, -shift)
+        mask &= shift_mask(each.mask, -shift)
     mask = open_to(battle, unit, bases, mask)
     if unit.state == SHAKEN:
         mask = not_nearer(battle, unit, bases, mask)
@@ -61,7 +61,7 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     values: list[int] = []
     widest = 0
     for base, each, to in zip(bases, reaches, goals, strict=True):
-        front = facing if facing != AS_EACH else cheapest(each, to, base.facing)
+        front = facing if facing != AS_EACH else final_facing(each, to, base.facing)
         widest = max(widest, eighths_between(base.facing, front))
         if to != base.cell or front != base.facing:
             battle.place(base, to, front)
@@ -100,7 +100,7 @@ def reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> Reach:
     return battle.table.reach(base.cell, base.facing, max(unit.points, 0), battle.held[1 - unit.side])
 
 
-def slid(mask: int, by: int) -> int:
+def shift_mask(mask: int, by: int) -> int:
     """Returns *mask* shifted by that many zone numbers."""
     return mask << by if by >= 0 else mask >> -by
 
@@ -111,7 +111,7 @@ def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: i
     SCW-ZONE-03, SCW-ZONE-04, SCW-MOVE-18.
     """
     if len(bases) == 1:
-        return charge.roomy(battle, bases[0], mask)
+        return charge.zones_with_room(battle, bases[0], mask)
     table, lead = battle.table, bases[0].cell
     busy = battle.held[0] | battle.held[1]
     stacks: dict[int, int] = {}
@@ -121,11 +121,11 @@ def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: i
         kinds = (unit.kind,) * count
         shift = cell - lead
         unfit = table.narrow(kinds)
-        for at in table.cells(slid(mask, shift) & busy & ~unfit):
+        for at in table.cells(shift_mask(mask, shift) & busy & ~unfit):
             there = tuple([other.unit.kind for other in battle.at[at] if other not in bases])
             if there and not table.fits(at, there + kinds):
                 unfit |= table.bits[at]
-        mask &= ~slid(unfit, -shift)
+        mask &= ~shift_mask(unfit, -shift)
     return mask | table.bits[lead]
 
 
@@ -141,11 +141,11 @@ def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Sequence[Base], 
         for foe in foes:
             if spans[foe]:
                 nearer |= table.disc(foe, spans[foe] - 1)
-        mask &= ~slid(nearer, lead - base.cell)
+        mask &= ~shift_mask(nearer, lead - base.cell)
     return mask
 
 
-def cheapest(found: Reach, cell: int, facing: int) -> int:
+def final_facing(found: Reach, cell: int, facing: int) -> int:
     """Returns the final facing in that zone: its own if possible, else the next clockwise."""
     return next(way for way in CLOCKWISE[facing] if found.by_facing[way] >> cell & 1)
 
@@ -161,7 +161,7 @@ def unlimber(battle: ScwaresBattle, unit: ScwaresUnit, gun: ScwaresUnit) -> None
         battle.log.add("SCW-MOVE-08", "unlimbers", gun.index, -1, (), (), seen)
 
 
-def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+def march_apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     """Moves each base by itself, in any order, to form lines, columns and squares.
 
     First its commander chooses a base by number, then the zone, and then its facing. SCW-MOVE-01, SCW-R-10.
@@ -178,7 +178,7 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         mask = ways.mask
         if unit.state == SHAKEN:
             mask = not_nearer(battle, unit, [base], mask)
-        mask = charge.roomy(battle, base, mask)
+        mask = charge.zones_with_room(battle, base, mask)
         goal = unit.bound = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
         fronts = [way for way in CLOCKWISE[base.facing] if ways.by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)

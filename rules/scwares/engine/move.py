@@ -91,6 +91,6 @@ def carry_out(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         unit.points -= LIMBER_COST
         battle.log.add("SCW-MOVE-08", "limbers", unit.index)
     if order == APART:
-        march.apart(battle, unit)
+        march.march_apart(battle, unit)
     else:
-        march.together(battle, unit)
+        march.march_together(battle, unit)

@@ -54,7 +54,7 @@ def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[in
             room = all(table.fits(to, (*battle.others(to, unit), unit.kind)) for to in goals)
             if room and not (
                 unit.state == SHAKEN
-                and any(nearer(battle, base, to) for base, to in zip(bases, goals, strict=True))
+                and any(is_nearer(battle, base, to) for base, to in zip(bases, goals, strict=True))
             ):
                 found.append(farther)
             farther += WAYS
@@ -62,7 +62,7 @@ def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[in
     return found
 
 
-def nearer(battle: ScwaresBattle, base: Base, to: int) -> bool:
+def is_nearer(battle: ScwaresBattle, base: Base, to: int) -> bool:
     """Tells whether a step brings *base* nearer to any enemy. SCW-UMOR-07, SCW-R-26."""
     table = battle.table
     foes = table.cells(battle.held[1 - base.unit.side])

@@ -147,7 +147,7 @@ def fall(classes: Sequence[int], destroy: int, drive_back: int) -> Fall:
     return Fall(tuple(range(gone)), tuple(movable[:drive_back]))
 
 
-def pusher(zones: Sequence[tuple[int, int]]) -> int:
+def pushing_zone(zones: Sequence[tuple[int, int]]) -> int:
     """Returns the firing zone that bases are driven away from. Zones are (dice, range).
 
     It is the one with most dice; of equals the nearer, then the first. SCW-FIRE-12, SCW-R-14.

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.core.boards.squares import ahead, bearing, eighths_between, span, zones_between
+from rules.core.boards.squares import bearing, eighths_between, is_ahead, span, zones_between
 from rules.scwares.options import Options
 from rules.scwares.tables import ARC, BASE
 from rules.scwares.terms import NONE
@@ -103,10 +103,10 @@ def distance(dx: int, dy: int, options: Options) -> int:
 
     Steps are orthogonal; by the option a diagonal counts as one. SCW-FIRE-05, SCW-RECON-06, SCW-R-06.
     """
-    return span(dx, dy, aslant(options))
+    return span(dx, dy, diagonal_distance(options))
 
 
-def aslant(options: Options) -> int:
+def diagonal_distance(options: Options) -> int:
     """Returns the distance of a diagonal step. SCW-R-06."""
     return 1 if options.distance_metric == "chebyshev" else 2
 
@@ -125,7 +125,7 @@ def in_arc(dx: int, dy: int, facing: int) -> bool:
 
     The edge is inside, and so is the base's own zone. SCW-FIRE-06, SCW-RECON-03, SCW-R-02.
     """
-    return ahead(dx, dy, facing)
+    return is_ahead(dx, dy, facing)
 
 
 def in_front(facing: int, towards: int) -> bool:

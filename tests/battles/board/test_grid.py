@@ -18,7 +18,7 @@ from battles.board.grid import (
     shared_edge,
 )
 from rules.acw_hex.check import FACINGS
-from rules.acw_hex.terrain import axial, offset
+from rules.acw_hex.terrain import axial_hex, offset
 from rules.core.boards import hexes
 from rules.core.boards.squares import STEPS
 
@@ -57,7 +57,7 @@ def test_a_square_faces_where_the_rules_step(facing):
 @pytest.mark.parametrize("corner", range(6))
 @pytest.mark.parametrize("row", [6, 7])
 def test_a_hex_faces_the_corner_between_its_two_front_neighbours(corner, row):
-    here = axial(7, row)
+    here = axial_hex(7, row)
     right, left = (offset(each) for each in hexes.front(here, corner))
     middle = [sum(axis) / 2 for axis in zip(HEXES.middle(right), HEXES.middle(left), strict=True)]
     x, y = HEXES.middle((7, row))
@@ -73,7 +73,7 @@ def test_the_words_of_the_rules_for_corners_are_the_ways_on_the_page():
 
 @pytest.mark.parametrize("row", [4, 5])
 def test_neighbours_on_the_page_are_neighbours_in_the_rules(row):
-    about = {offset(each) for each in hexes.neighbours(axial(6, row))}
+    about = {offset(each) for each in hexes.neighbours(axial_hex(6, row))}
     cells = {(x, y) for x in range(16) for y in range(13)}
     assert {cell for cell in cells if HEXES.near((6, row), cell)} == about
     assert all(shared_edge(HEXES, (6, row), cell) for cell in about)

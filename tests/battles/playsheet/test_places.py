@@ -4,7 +4,7 @@ import pytest
 
 from battles.board.grid import Hexes, Squares, place_name
 from battles.playsheet.places import place_of, place_said
-from rules.acw_hex.terrain import axial
+from rules.acw_hex.terrain import axial_hex
 
 CELLS = [(0, 0), (4, 4), (3, 5), (25, 1), (26, 0), (27, 13)]
 
@@ -13,8 +13,8 @@ CELLS = [(0, 0), (4, 4), (3, 5), (25, 1), (26, 0), (27, 13)]
 def test_a_place_is_called_as_the_board_has_it(cell):
     assert place_of("scwares", place_name(Squares(30, 20), cell)) == list(cell)
     assert place_said("scwares", cell) == place_name(Squares(30, 20), cell)
-    assert place_of("acw_hex", place_name(Hexes(30, 20), cell)) == list(axial(*cell))
-    assert place_said("acw_hex", axial(*cell)) == place_name(Hexes(30, 20), cell)
+    assert place_of("acw_hex", place_name(Hexes(30, 20), cell)) == list(axial_hex(*cell))
+    assert place_said("acw_hex", axial_hex(*cell)) == place_name(Hexes(30, 20), cell)
 
 
 @pytest.mark.parametrize("written", ["e5", " E 5".strip(), "E5"])

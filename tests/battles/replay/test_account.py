@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from battles.board.frames import Replay
-from battles.replay.account import account_of_battle, heaviest, losses_between
+from battles.replay.account import account_of_battle, costliest_step, losses_between
 from battles.replay.groups import groups_of_replay
 from battles.replay.luck import luck_of_replay
 from tests.battles.films import NAMES, body, film, stand, step
@@ -53,7 +53,7 @@ def test_an_enemy_of_whom_only_prisoners_are_counted_is_reported_without_numbers
 def test_the_roll_that_cost_most_is_one_at_which_figures_fell():
     replay = film()
     groups = groups_of_replay(replay)
-    dearest = heaviest(replay, groups)
+    dearest = costliest_step(replay, groups)
     own = next(group for group in groups if group.lead == dearest.number)
     assert sum(losses_between(replay, side, own.first, own.last) for side in NAMES) > 0
     assert dearest.mark

@@ -7,7 +7,7 @@ from rules.acw_hex.cells import cells_of
 from rules.acw_hex.ground import RECIPES, ground
 from rules.acw_hex.sections.move import most_hexes
 from rules.acw_hex.terms import CAVALRY, INFANTRY
-from rules.acw_hex.terrain import BARRED, EASY, HARD, axial, ground_of, offset
+from rules.acw_hex.terrain import BARRED, EASY, HARD, axial_hex, ground_of, offset
 from rules.core.boards import hexes
 
 ROAD = {"kind": "road", "hexes": [[4, row] for row in range(8, -1, -1)]}
@@ -19,7 +19,7 @@ def drawn(options_=options.DEFAULTS, **board):
 
 def test_columns_and_rows_lead_to_axial_places_and_back():
     places = [(col, row) for col in range(5) for row in range(5)]
-    assert [offset(axial(*place)) for place in places] == places
+    assert [offset(axial_hex(*place)) for place in places] == places
 
 
 def test_acw_basic_05_neighbours_front_and_rear_are_those_of_the_geometry():

@@ -3,16 +3,16 @@
 from collections import Counter
 
 from rules.core.dice import SeededDice
-from rules.machete.cards import draw_card, draw_order, favourable, reserve_arrival, undealt
+from rules.machete.cards import deck_of_phase, draw_card, draw_order, is_favourable, reserve_arrival
 
 
 def test_mach_gen_01_four_is_good_for_the_side_that_asks_and_three_is_not(dice):
-    assert favourable(dice(4))
-    assert not favourable(dice(3))
+    assert is_favourable(dice(4))
+    assert not is_favourable(dice(3))
 
 
 def test_mach_gen_03_every_unit_has_one_card_and_no_more():
-    assert undealt([0, 1, 2], []) == [0, 1, 2]
+    assert deck_of_phase([0, 1, 2], []) == [0, 1, 2]
 
 
 def test_mach_gen_04_the_die_counts_from_the_top_of_what_is_left(dice):

@@ -1,7 +1,7 @@
 """MACH-R-65: the men who are out of action."""
 
 from rules.core.battle import BLUE, RED
-from rules.machete.engine.details import lend
+from rules.machete.engine.details import lend_figures
 from rules.machete.terms import MOUNTAIN
 from rules.machete.toll import Men, cost, count_figures, figures_gone, roll
 from rules.machete.units import FORCED_BACK, SHAKEN
@@ -24,6 +24,6 @@ def test_mach_r_77_in_mixed_ranks_a_units_own_men_are_counted_as_lost_first(fiel
     battle = field(gun, body(57, 22), body(52, 80, side="red"))
     crew, foot, _ = battle.units
     assert crew.gun == MOUNTAIN
-    lend(battle, foot, crew, 2)
+    lend_figures(battle, foot, crew, 2)
     crew.lost, crew.strength = 3, 1
     assert roll(crew) == [Men(0, 2, 0, 0), Men(1, 1, 0, 1)]

@@ -10,7 +10,7 @@ from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 from rules.core.files.scenarios import load_scenario
 from rules.core.measure.arcs import face_struck, is_in_front
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
 from rules.mexican_war import RULESET
@@ -115,7 +115,7 @@ def test_targets_are_found_anew_once_one_has_turned_or_fights():
     battle.list_anew()
     assert not {first.index, second.index} & {it.index for it, _ in targets_in_field(battle, unit, 2400)}
     first.enemy, second.hidden = NONE, False
-    first.place(ahead(unit.footprint(), 3000, 180))
+    first.place(footprint_ahead(unit.footprint(), 3000, 180))
     assert first.index not in [target.index for target, _ in targets_in_field(battle, unit, 2400)]
 
 
@@ -208,7 +208,7 @@ def test_a_box_around_a_way_holds_all_of_it(seed):
     for unit in scattered(seed).units:
         for turn in (0, 90, 180, chance.between(-179, 180)):
             start, length = unit.footprint(), chance.between(0, 2400)
-            end = ahead(start, length, turn)
+            end = footprint_ahead(start, length, turn)
             left, near, right, far = box_around(start, length, turn)
             for x, y in (*start.corners(), *end.corners(), *straight_shape(start, end, False, turn)):
                 assert left <= x <= right

@@ -6,7 +6,13 @@ from typing import Final
 
 from rules.core.boards.free import bearing
 from rules.core.measure.angles import COS, SIN, UNIT
-from rules.core.measure.contact import ahead, go_to_contact, go_until_near, go_until_touch, is_clear_of_way
+from rules.core.measure.contact import (
+    footprint_ahead,
+    go_to_contact,
+    go_until_near,
+    go_until_touch,
+    is_clear_of_way,
+)
 from rules.core.measure.footprints import Footprint, around_middle, outer_radius
 from rules.core.measure.legs import after_leg, face, stages_of, wheel, wheel_cost
 from rules.core.measure.shapes import Point, Shape, distance, hull, is_on_table, overlaps, root_up
@@ -122,18 +128,18 @@ def until_enemy(start: Footprint, enemy: Shape, far: int, gap: int = GAP_TO_ENEM
     A footprint an inch larger all round finds the place roughly; then edges are measured. MACD-CHG-01.
     """
     more = gap + ROUND
-    wider = ahead(
+    wider = footprint_ahead(
         Footprint(start.x, start.y, start.facing, start.frontage + 2 * more, start.depth + 2 * more), more
     )
     if overlaps(wider.corners(), enemy):
         return go_until_near(start, enemy, gap, far)
     gone = go_until_touch(wider, enemy, far)
     for _ in range(TRIES if gone < far else 0):
-        left = distance(ahead(start, gone).corners(), enemy) - gap
+        left = distance(footprint_ahead(start, gone).corners(), enemy) - gap
         if left <= 0 or gone >= far:
             break
         gone = min(far, gone + left)
-    while gone > 0 and distance(ahead(start, gone).corners(), enemy) < gap:
+    while gone > 0 and distance(footprint_ahead(start, gone).corners(), enemy) < gap:
         gone -= 1
     return gone
 
@@ -144,14 +150,14 @@ def until_edge(battle: MacduffBattle, start: Footprint, far: int) -> int:
     if is_well_inside(battle, start.x, start.y, gap + far):
         return far
     least, most = 0, far
-    end = ahead(start, far)
+    end = footprint_ahead(start, far)
     if is_well_inside(battle, end.x, end.y, gap) or is_on_table(
         end.corners(), battle.table.width, battle.table.height
     ):
         return far
     while least + 1 < most:
         half = (least + most) // 2
-        if is_on_table(ahead(start, half).corners(), battle.table.width, battle.table.height):
+        if is_on_table(footprint_ahead(start, half).corners(), battle.table.width, battle.table.height):
             least = half
         else:
             most = half
@@ -343,13 +349,13 @@ def straight_on(
     """Returns where a unit gets straight ahead for *budget*; where it ends it lies on nobody."""
     far, table = budget, battle.table
     kinds = slow_kinds(battle, unit) | barred_kinds(battle, unit) | table.of_terrain[DIFFICULT]
-    if kinds and has_ground(battle, kinds, start, ahead(start, far)):
+    if kinds and has_ground(battle, kinds, start, footprint_ahead(start, far)):
         far = within_budget(battle, unit, start, budget, budget)
         far = clear_of_barred(battle, unit, start, far)
     far = room_ahead(battle, unit, start, far, passes, target)
     if passes:
         far = back_until_clear(battle, unit, start, far)
-    return ahead(start, far)
+    return footprint_ahead(start, far)
 
 
 def has_friends_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> bool:
@@ -369,12 +375,12 @@ def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint,
         return far
     shapes = [friend.shape() for friend in friends]
     while far > 0:
-        corners = ahead(start, far).corners()
+        corners = footprint_ahead(start, far).corners()
         barring = next((shape for shape in shapes if overlaps(corners, shape)), None)
         if barring is None:
             return far
         far -= 20
-        while far > 0 and overlaps(ahead(start, far).corners(), barring):
+        while far > 0 and overlaps(footprint_ahead(start, far).corners(), barring):
             far -= 20
     return 0
 

@@ -1,6 +1,6 @@
 """Rough ground under the straight way of a unit: what slows it, what bars it, and roads."""
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.ground import WHOLE, Span, united_spans
 from rules.core.measure.legs import points_of
@@ -61,7 +61,7 @@ def has_ground(battle: MacduffBattle, kinds: int, start: Footprint, end: Footpri
     return False
 
 
-def without(spans: list[Span], roads: list[Span]) -> list[Span]:
+def spans_off_roads(spans: list[Span], roads: list[Span]) -> list[Span]:
     """Returns the parts of *spans* that no road runs through. MACD-TERR-08."""
     left = spans
     for low, high in roads:
@@ -80,7 +80,7 @@ def off_road_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> lis
         return []
     ground = battle.table.ground
     spans = ground.spans(kinds, p, q)
-    return without(spans, ground.spans(battle.table.paths, p, q)) if spans else spans
+    return spans_off_roads(spans, ground.spans(battle.table.paths, p, q)) if spans else spans
 
 
 def slow_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Span]:
@@ -95,7 +95,7 @@ def slow_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Sp
         return found
     ground = battle.table.ground
     whole = ground.spans(difficult, p, q)
-    by_road = without(whole, off_road_spans(battle, difficult, p, q)) if whole else []
+    by_road = spans_off_roads(whole, off_road_spans(battle, difficult, p, q)) if whole else []
     return united_spans([*found, *by_road])
 
 
@@ -110,10 +110,10 @@ def has_on_way(battle: MacduffBattle, kinds: int, start: Footprint, end: Footpri
 def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
     """Returns how far ahead a unit goes before ground that it may not enter. MACD-TERR-07."""
     kinds = barred_kinds(battle, unit)
-    if not kinds or not far or not has_ground(battle, kinds, start, ahead(start, far)):
+    if not kinds or not far or not has_ground(battle, kinds, start, footprint_ahead(start, far)):
         return far
     whole = far
-    for p, q in zip(points_of(start), points_of(ahead(start, whole)), strict=True):
+    for p, q in zip(points_of(start), points_of(footprint_ahead(start, whole)), strict=True):
         for low, _ in off_road_spans(battle, kinds, p, q):
             far = min(far, max(0, whole * low // WHOLE - 1))
         if not far:
@@ -128,14 +128,14 @@ def within_budget(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, fa
     """
     far = min(far, budget)
     kinds = slow_kinds(battle, unit)
-    if not has_ground(battle, kinds | battle.table.of_terrain[DIFFICULT], start, ahead(start, far)):
+    if not has_ground(battle, kinds | battle.table.of_terrain[DIFFICULT], start, footprint_ahead(start, far)):
         return far
     if kinds and battle.options.linear_obstacle == "whole_move":
         lines, kinds = kinds & battle.table.obstacles, kinds & ~battle.table.obstacles
-        if lines and has_on_way(battle, lines, start, ahead(start, far)):
+        if lines and has_on_way(battle, lines, start, footprint_ahead(start, far)):
             far = min(far, budget // 2)
             budget //= 2
-    pairs = zip(points_of(start), points_of(ahead(start, far)), strict=True)
+    pairs = zip(points_of(start), points_of(footprint_ahead(start, far)), strict=True)
     slow = [spans for spans in [slow_spans(battle, kinds, p, q) for p, q in pairs] if spans]
     if not slow or far + depth_until(slow, far, far) <= budget:
         return far

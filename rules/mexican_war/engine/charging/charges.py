@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core.boards.free import bearing
-from rules.core.measure.contact import ahead, go_to_contact
+from rules.core.measure.contact import footprint_ahead, go_to_contact
 from rules.core.measure.footprints import FRONT
 from rules.core.measure.legs import Leg, after_path, forward, wheel
 from rules.mexican_war.battle import WarBattle
@@ -101,7 +101,7 @@ def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     Cavalry is offered each target once more for each stand by which it may widen. MEX-MEL-02, MEX-MOVE-15.
     """
     options = [NOBODY]
-    for enemy in chargeable(battle, unit):
+    for enemy in chargeable_enemies(battle, unit):
         options.append(enemy.index + 1)
         if unit.is_mounted():
             spare = spare_length(battle, unit, enemy)
@@ -109,7 +109,7 @@ def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     return options
 
 
-def chargeable(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
+def chargeable_enemies(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
     """Returns the enemies that a unit sees, can reach and may charge, by index. MEX-MEL-02."""
     enemies = [enemy for enemy in battle.fighters(1 - unit.side) if not enemy.hidden]
     return chargeable_of(battle, unit, enemies)
@@ -230,7 +230,7 @@ def close_tests(battle: WarBattle) -> list[March]:
     return marches
 
 
-def meet(battle: WarBattle, march: March) -> None:
+def make_contact(battle: WarBattle, march: March) -> None:
     """Puts a charge in contact: its target checks, and stands or goes.
 
     An enemy that comes in between takes the place of the target. A target that fights already stands.
@@ -269,7 +269,7 @@ def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:
 
     It does so before contact, where it has room: the charger is still some way off. MEX-MEL-26.
     """
-    still_off = ahead(unit.footprint(), FORMING, 180)
+    still_off = footprint_ahead(unit.footprint(), FORMING, 180)
     acts = target.answer != NOTHING or other_operations(target.plan)
     if acts and has_room(battle, unit, still_off):
         unit.place(still_off)
@@ -296,4 +296,4 @@ def round_quarters(turn: int) -> int:
 def close_gap(unit: WarUnit, target: WarUnit) -> None:
     """Brings a charger into contact with a target that has changed its ground."""
     place = unit.footprint()
-    unit.place(ahead(place, go_to_contact(place, [target.shape()], target.depth + FORMING)))
+    unit.place(footprint_ahead(place, go_to_contact(place, [target.shape()], target.depth + FORMING)))

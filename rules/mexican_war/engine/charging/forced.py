@@ -3,7 +3,7 @@
 from operator import attrgetter
 
 from rules.core.boards.free import bearing
-from rules.core.measure.contact import ahead, go_to_contact
+from rules.core.measure.contact import footprint_ahead, go_to_contact
 from rules.core.measure.footprints import CONTACT
 from rules.core.measure.legs import back, forward, incline
 from rules.core.measure.shapes import is_on_table
@@ -260,7 +260,7 @@ def yield_ground(battle: WarBattle, march: March, target: WarUnit) -> None:
         fall_back_now(battle, march, target)
         return
     unit = march.unit
-    halt = ahead(unit.footprint(), SHORT, 180)
+    halt = footprint_ahead(unit.footprint(), SHORT, 180)
     if has_room(battle, unit, halt):
         unit.place(halt)
 
@@ -278,4 +278,4 @@ def fall_back_now(battle: WarBattle, march: March, target: WarUnit) -> None:
         room, dx, dy = reach + each.frontage // 2 + each.depth, each.x - unit.x, each.y - unit.y
         if dx * dx + dy * dy <= room * room:
             near.append(each.shape())
-    unit.place(ahead(unit.footprint(), go_to_contact(unit.footprint(), near, ground)))
+    unit.place(footprint_ahead(unit.footprint(), go_to_contact(unit.footprint(), near, ground)))

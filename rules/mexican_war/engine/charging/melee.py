@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from rules.core.measure.contact import ahead, go_to_contact
+from rules.core.measure.contact import footprint_ahead, go_to_contact
 from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint
 from rules.core.measure.shapes import is_on_table
 from rules.core.terms import ATTACKER, DEFENDER
@@ -264,11 +264,11 @@ def go_on(battle: WarBattle, unit: WarUnit) -> None:
     others = [each.shape() for each in battle.others(unit)]
     place = unit.footprint()
     far = go_to_contact(place, others, unit.unspent)
-    while far and not may_end_at(battle, unit, ahead(place, far)):
+    while far and not may_end_at(battle, unit, footprint_ahead(place, far)):
         far = max(0, far - STEP)
     unit.unspent = 0
     if far:
-        unit.place(ahead(place, far))
+        unit.place(footprint_ahead(place, far))
         battle.tell("MEX-MEL-22", "moves", unit, values=(unit.x, unit.y, unit.facing))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import CONTACT
 from rules.core.measure.ground import Piece, strip
 from rules.core.measure.shapes import Point
@@ -62,7 +62,7 @@ def is_enemy_close(battle: WarBattle, unit: WarUnit) -> bool:
 def work_ahead(battle: WarBattle, unit: WarUnit) -> tuple[int, Point]:
     """Returns the work close before a unit, and where its line ahead meets it; else NONE."""
     p = unit.x, unit.y
-    far = ahead(unit.footprint(), LOOKS)
+    far = footprint_ahead(unit.footprint(), LOOKS)
     q = far.x, far.y
     for found in obstructions(battle.table.ground, p, q):
         piece = battle.table.ground.pieces[found.piece]
@@ -115,7 +115,7 @@ def build_breastwork(battle: WarBattle, unit: WarUnit) -> None:
     done = engineering.work_done("breastwork", unit.strength, unit.worked, battle.tables)
     if done * INCH < unit.frontage:
         return
-    left, right = ahead(unit.footprint(), BEFORE).front()
+    left, right = footprint_ahead(unit.footprint(), BEFORE).front()
     add_piece(battle, BREASTWORK, strip(left, right, battle.tables["ground_measures.line_width"]))
     battle.tell("MEX-ENG-01", "builds_a_breastwork", unit, values=(*left, *right))
     finish(unit)
@@ -150,7 +150,9 @@ def build_bridge(battle: WarBattle, unit: WarUnit) -> None:
     done = engineering.work_done(engineering.PONTOON, unit.strength, unit.worked, battle.tables)
     if done * INCH < water.ends - water.begins:
         return
-    near, far = (ahead(unit.footprint(), length) for length in (water.begins - PIER, water.ends + PIER))
+    near, far = (
+        footprint_ahead(unit.footprint(), length) for length in (water.begins - PIER, water.ends + PIER)
+    )
     ends = (near.x, near.y), (far.x, far.y)
     add_piece(battle, BRIDGE_KIND, strip(*ends, battle.tables["ground_measures.road_width"]))
     battle.tell("MEX-ENG-06", "builds_a_bridge", unit, values=(*ends[0], *ends[1]))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core.measure.arcs import in_field
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.shapes import Point
 from rules.core.measure.sight import obstructions, point_beyond
 from rules.mexican_war.battle import WarBattle
@@ -56,7 +56,7 @@ def aim_at(battle: WarBattle, unit: WarUnit, place: int, reach: int) -> Point | 
     table, here = battle.table, unit.footprint()
     p, front = (unit.x, unit.y), here.front()
     left, near, right, far = table.ground.pieces[place].box
-    straight = ahead(here, reach)
+    straight = footprint_ahead(here, reach)
     for x, y in ((straight.x, straight.y), ((left + right) // 2, (near + far) // 2)):
         crossed = obstructions(table.ground, p, point_beyond(p, (x, y), reach), (place,))
         if not crossed:

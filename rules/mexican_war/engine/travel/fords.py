@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.shapes import Shape
 from rules.core.measure.sight import Obstruction
 from rules.mexican_war.battle import WarBattle
@@ -25,7 +25,7 @@ def is_at_ford(battle: WarBattle, shape: Shape) -> bool:
 
 def water_close_to(battle: WarBattle, unit: WarUnit) -> Obstruction | None:
     """Returns the water close ahead of a unit, or None."""
-    far = ahead(unit.footprint(), LOOKS)
+    far = footprint_ahead(unit.footprint(), LOOKS)
     found = battle.table.water_ahead((unit.x, unit.y), (far.x, far.y))
     return None if found is None or found.begins > BANK else found
 
@@ -54,7 +54,7 @@ def look_for_ford(battle: WarBattle, unit: WarUnit) -> None:
         return
     battle.ford_tries.append((unit.index, unit.x, unit.y))
     if finds_ford(battle.dice, unit.index, battle.tables):
-        middle = ahead(unit.footprint(), (water.begins + water.ends) // 2)
+        middle = footprint_ahead(unit.footprint(), (water.begins + water.ends) // 2)
         battle.fords.append((middle.x, middle.y, (water.ends - water.begins) // 2 + BESIDE))
         battle.tell("MEX-PRE-07", "finds_a_ford", unit, values=(middle.x, middle.y))
     else:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from rules.core.measure.contact import ahead, go_to_contact
+from rules.core.measure.contact import footprint_ahead, go_to_contact
 from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.shapes import Shape, is_on_table
 from rules.mexican_war.battle import WarBattle
@@ -21,10 +21,13 @@ CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
 FARTHEST: Final = 3000  # hundredths: as far as anybody runs from a charge
 
 
-def march_all(battle: WarBattle, marches: list[March], meet: Callable[[WarBattle, March], None]) -> None:
+def march_all(
+    battle: WarBattle, marches: list[March], make_contact: Callable[[WarBattle, March], None]
+) -> None:
     """Moves units in twelfths, on one state; those that would meet stop.
 
-    *meet* says what happens when a charge is in contact. A unit whose way is clear is put where it ends.
+    *make_contact* says what happens when a charge is in contact. A unit whose way is clear is put where it
+    ends.
 
     MEX-GEN-01.
     """
@@ -38,7 +41,7 @@ def march_all(battle: WarBattle, marches: list[March], meet: Callable[[WarBattle
         for march in contacts:
             if not gives_way(march.unit):
                 bring_up(marches, tick)
-                meet(battle, march)
+                make_contact(battle, march)
                 march.met = NONE
         if contacts:
             bound = look_ahead(battle, marches)
@@ -143,7 +146,7 @@ def find_halted(
 def close_up(unit: WarUnit, enemy: WarUnit) -> None:
     """Puts a unit into contact with the enemy ahead of it."""
     place = unit.footprint()
-    unit.place(ahead(place, go_to_contact(place, [enemy.shape()], CLOSING)))
+    unit.place(footprint_ahead(place, go_to_contact(place, [enemy.shape()], CLOSING)))
 
 
 def obstacle_to(battle: WarBattle, march: March, there: Footprint, nexts: list[Footprint | None]) -> int:

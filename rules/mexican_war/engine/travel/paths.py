@@ -5,7 +5,7 @@ from math import isqrt
 
 from rules.core.boards.free import bearing
 from rules.core.measure.angles import COS, SIN, UNIT
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import (
     ABOUT,
@@ -63,7 +63,7 @@ class March:
             if spent < cost:
                 kind = leg.kind
                 if kind != WHEEL and leg.length > 0:
-                    return ahead(place, spent, ABOUT if kind == BACK else leg.turn)
+                    return footprint_ahead(place, spent, ABOUT if kind == BACK else leg.turn)
                 return after_leg(place, _part_of(leg, spent, cost))
             spent -= cost
         return self._end
@@ -167,7 +167,7 @@ def operations_straight(battle: WarBattle, unit: WarUnit, place: Footprint, base
         return -(-length // base)
     needed, gone = 0, 0
     while gone < length and needed < CANNOT:
-        farther = operation_length(battle, unit, ahead(place, gone), base, min(base, length - gone))
+        farther = operation_length(battle, unit, footprint_ahead(place, gone), base, min(base, length - gone))
         if not farther:  # an umpire's tables may have ground take all of a move
             return CANNOT
         gone += farther
@@ -186,7 +186,7 @@ def reach_straight(
         return base * max(0, operations)
     gone = 0
     for _ in range(operations):
-        gone += operation_length(battle, unit, ahead(place, gone, turn), base, base, turn)
+        gone += operation_length(battle, unit, footprint_ahead(place, gone, turn), base, base, turn)
     return gone
 
 
@@ -214,7 +214,7 @@ def does_delay(battle: WarBattle, place: Footprint, length: int, turn: int = 0) 
 def _find_delay(table: WarTable, place: Footprint, length: int, turn: int) -> bool:
     if table.is_free_of(table.delaying, *box_around(place, length, turn)):
         return False
-    return table.is_delayed(straight_shape(place, ahead(place, length, turn), length < 0, turn))
+    return table.is_delayed(straight_shape(place, footprint_ahead(place, length, turn), length < 0, turn))
 
 
 def box_around(place: Footprint, length: int, turn: int) -> tuple[int, int, int, int]:

@@ -138,13 +138,13 @@ def test_acw_ord_10_side_by_side_is_what_the_table_of_flanks_says(tolerance):
     for facing, other, q, r in product(range(6), range(6), range(-2, 3), range(-2, 3)):
         if (q, r) != middle:
             one, two = Posted(middle, facing, False), Posted((q, r), other, False)
-            assert orders.abreast(one, two, tolerance) == flank_pair(tolerance, one, two)
+            assert orders.are_abreast(one, two, tolerance) == flank_pair(tolerance, one, two)
 
 
 def test_acw_r_06_strictly_each_is_in_the_flank_of_the_other():
     one, refused = Posted((0, 0), NORTH, False), Posted((1, 0), 2, False)
-    assert orders.abreast(one, refused, 1)
-    assert not orders.abreast(one, refused, 0)
+    assert orders.are_abreast(one, refused, 1)
+    assert not orders.are_abreast(one, refused, 0)
     assert read({"line_facing_tolerance": 0}).line_facing_tolerance == 0
 
 
@@ -179,7 +179,7 @@ def joined(start, units, linked):
 @given(divisions, st.data())
 def test_acw_ord_09_chains_are_what_brute_force_says(units, data):
     start = data.draw(st.integers(0, len(units) - 1))
-    line = joined(start, units, lambda one, other: orders.abreast(one, other, 1))
+    line = joined(start, units, lambda one, other: orders.are_abreast(one, other, 1))
     column = joined(start, units, orders.in_file)
     assert orders.line_of_battle(start, units, 1) == line
     assert orders.road_column(start, units) == column

@@ -9,9 +9,9 @@ from rules.core.boards.squares import (
     FACINGS,
     STEPS,
     SquareGrid,
-    ahead,
     bearing,
     eighths_between,
+    is_ahead,
     span,
     zones_between,
 )
@@ -49,7 +49,7 @@ def test_ahead_is_45_degrees_to_either_side_and_its_edge_is_inside(dx, dy, facin
     east, north = STEPS[facing]
     forward = dx * east + dy * north
     within = forward >= 0 and 2 * forward * forward >= (dx * dx + dy * dy) * (east * east + north * north)
-    assert ahead(dx, dy, facing) == within
+    assert is_ahead(dx, dy, facing) == within
 
 
 def test_turns_are_counted_the_short_way_round():
@@ -118,7 +118,7 @@ def test_what_the_board_keeps_in_masks_is_what_it_reckons_zone_by_zone(a, b, fac
         dx, dy = grid.xs[b] - grid.xs[a], grid.ys[b] - grid.ys[a]
         assert grid.distance(unit(grid, a), unit(grid, b)) == span(dx, dy, aslant)
         assert bool(grid.disc(a, radius) >> b & 1) == (span(dx, dy, aslant) <= radius)
-        assert bool(grid.arc(a, facing) >> b & 1) == (a != b and ahead(dx, dy, facing))
+        assert bool(grid.arc(a, facing) >> b & 1) == (a != b and is_ahead(dx, dy, facing))
         assert bool(grid.around[a] >> b & 1) == (span(dx, dy, 1) == 1)
     assert a == b or grid.bearing(a, b) == bearing(dx, dy)
 

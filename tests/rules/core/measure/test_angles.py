@@ -4,7 +4,7 @@ from decimal import Decimal, localcontext
 
 from hypothesis import given, strategies as st
 
-from rules.core.measure.angles import COS, SIN, near, turn_between
+from rules.core.measure.angles import COS, SIN, from_fixed_point, turn_between
 
 
 def precise_sine(degrees):
@@ -44,12 +44,12 @@ def test_quarter_turns_and_mirror_images_are_exact():
 
 @given(st.integers(-(10**12), 10**12))
 def test_rounding_is_to_the_nearest_and_alike_on_both_sides_of_nought(number):
-    assert near(-number) == -near(number)
-    assert abs(near(number) * 65_536 - number) <= 32_768
+    assert from_fixed_point(-number) == -from_fixed_point(number)
+    assert abs(from_fixed_point(number) * 65_536 - number) <= 32_768
 
 
 def test_halves_are_rounded_away_from_nought():
-    assert (near(32_768), near(-32_768), near(32_767)) == (1, -1, 0)
+    assert (from_fixed_point(32_768), from_fixed_point(-32_768), from_fixed_point(32_767)) == (1, -1, 0)
 
 
 def test_a_turn_is_the_short_way_round():

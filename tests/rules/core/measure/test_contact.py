@@ -6,7 +6,7 @@ from hypothesis import assume, example, given, strategies as st
 
 from rules.core.measure.angles import COS, SIN
 from rules.core.measure.contact import (
-    ahead,
+    footprint_ahead,
     go_to_contact,
     go_until_near,
     go_until_touch,
@@ -72,7 +72,7 @@ def test_units_in_contact_neither_overlap_nor_leave_a_gap(unit, other, far, turn
     other = other.corners()
     assume(not overlaps(unit.corners(), other))
     gone = go_to_contact(unit, [other], far, turn)
-    shape = ahead(unit, gone, turn).corners()
+    shape = footprint_ahead(unit, gone, turn).corners()
     assert not overlaps(shape, other)
     if gone < go_until_touch(unit, other, far, turn) or gone < far:
         assert distance(shape, other) <= CONTACT
@@ -83,7 +83,7 @@ def test_units_in_contact_neither_overlap_nor_leave_a_gap(unit, other, far, turn
 def test_a_unit_stops_at_the_first_of_many(unit, others, far):
     others = [other.corners() for other in others if not overlaps(unit.corners(), other.corners())]
     gone = go_to_contact(unit, others, far)
-    shape = ahead(unit, gone).corners()
+    shape = footprint_ahead(unit, gone).corners()
     assert not any(overlaps(shape, other) for other in others)
     assert gone == far or any(is_touching(shape, other) for other in others)
 
@@ -96,8 +96,8 @@ def test_a_unit_that_keeps_its_distance_keeps_it_all_the_way(unit, other, gap, f
     gone = go_until_near(unit, other, gap, far)
     assert 0 <= gone <= far
     for part in range(9):
-        assert distance(ahead(unit, gone * part // 8).corners(), other) >= gap - 2
-    assert distance(ahead(unit, gone).corners(), other) >= gap
+        assert distance(footprint_ahead(unit, gone * part // 8).corners(), other) >= gap - 2
+    assert distance(footprint_ahead(unit, gone).corners(), other) >= gap
 
 
 def test_a_unit_stops_an_inch_short():

@@ -219,8 +219,8 @@ def test_the_events_of_a_board_fold_to_the_places_of_the_game():
 def test_a_unit_that_moves_beside_an_enemy_faces_it():
     game = hexes({"a": [3, 3, 4], "b": [5, 3, 3]}, HEXES | {"areas": []})
     rules_of_board = game.board_rules
-    assert rules_of_board.facing(game.inner, 0, (2, 3)) == 4
-    assert rules_of_board.facing(game.inner, 0, (4, 3)) in (0, 5)  # ACW-MOVE-06
+    assert rules_of_board.facing_after_move(game.inner, 0, (2, 3)) == 4
+    assert rules_of_board.facing_after_move(game.inner, 0, (4, 3)) in (0, 5)  # ACW-MOVE-06
     step = {"do": "move", "unit": "a", "at": [4, 3, 0]}
     assert game.doubt_of(step) is None
     assert game.doubt_of({**step, "at": [4, 3, 3]}).clause == "ACW-MOVE-06"

@@ -198,7 +198,7 @@ def test_mach_mart_04_one_that_friends_have_silenced_is_brought_by_hand_to_a_fre
     assert options[gunners.serve(battle, gun, options)] == HAUL
     there = ways(battle, gun, MANHANDLED_ARTILLERY)
     cell = there[gunners.next_post(battle, gun, there)]
-    assert gunners.clear(battle, gun, cell, battle.units[2].cell)
+    assert gunners.has_clear_line(battle, gun, cell, battle.units[2].cell)
     gun.fired = 2  # it fired in the last phase: the unit that masks it may be gone in the next
     assert options[gunners.serve(battle, gun, options)] == PASS
 

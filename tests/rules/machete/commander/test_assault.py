@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.machete.commander.assault import WASTED, best, is_exhausted, joiners, worth
+from rules.machete.commander.assault import WASTED, best_target, is_exhausted, joiners, worth
 from rules.machete.commander.decisions import commander
 from rules.machete.commander.estimate import estimates
 from rules.machete.options import DEFAULTS
@@ -48,7 +48,7 @@ def test_horse_does_not_count_on_foot_to_keep_up_with_it():
         friends = [(x, 22, SPANISH) for x in (42, 62)]
         battle = battle_of((52, 22, own), (52, 57, CUBAN), *friends)
         unit, foe = battle.units[:2]
-        return best(battle, estimates(DEFAULTS), unit, [foe], commander("steady").melee)[1]
+        return best_target(battle, estimates(DEFAULTS), unit, [foe], commander("steady").melee)[1]
 
     assert hopes(SPANISH) > hopes(SPANISH | HORSE)
 
@@ -62,7 +62,7 @@ def test_machetes_out_of_an_ambush_do_not_run_in_among_three_companies():
         unit, foe = battle.units[:2]
         unit.ambusher = battle.turn
         battle.ambush_phase, battle.ambushed_side = battle.turn, 0
-        return best(battle, estimates(DEFAULTS), unit, [foe], commander("steady").melee)[1]
+        return best_target(battle, estimates(DEFAULTS), unit, [foe], commander("steady").melee)[1]
 
     column = [(32, 42, SPANISH), (72, 42, SPANISH)]
     taking = {"side": "red", "kind": "capture", "units": ["b1"]}
@@ -84,7 +84,7 @@ def test_mach_r_47_a_blow_from_the_rear_is_worth_more_as_whoever_is_struck_must_
     def hopes(turned):
         battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN | {"facing": turned}))
         unit, foe = battle.units
-        return best(battle, estimates(DEFAULTS), unit, [foe], commander("steady").melee)[1]
+        return best_target(battle, estimates(DEFAULTS), unit, [foe], commander("steady").melee)[1]
 
     assert (hopes(facing) > hopes(180)) is flanked
 
@@ -96,7 +96,7 @@ def test_a_gun_in_reach_is_worth_more_than_as_many_men():
         battle = battle_of((52, 22, SPANISH), (52, 57, foe))
         battle.order = [1]  # its card has been drawn
         unit, other = battle.units
-        return best(battle, estimates(DEFAULTS), unit, [other], commander("steady").melee)[1]
+        return best_target(battle, estimates(DEFAULTS), unit, [other], commander("steady").melee)[1]
 
     assert hopes(gun) > hopes(CUBAN | {"figures": 4})
 

@@ -11,10 +11,10 @@ from rules.machete.commander.positions import (
     GAIN,
     Drawbacks,
     beside_mates,
+    best_in_sight,
     best_of,
     best_post,
     near_post,
-    nearby,
     on_the_way,
     short_of_fire,
     shot_at,
@@ -172,7 +172,7 @@ def test_mach_fire_14_the_computer_does_not_choose_to_fire_from_it(field, body):
     battle = field(body(52, 42), body(52, 82, **RED), board=FORD)
     unit, foe = battle.units
     bank, water = battle.table.at(5200, 4200), battle.table.at(5200, 4700)
-    assert nearby(battle, unit, foe, [bank, water], 0, None) == bank
+    assert best_in_sight(battle, unit, foe, [bank, water], 0, None) == bank
 
 
 def test_horse_that_waits_for_its_moment_does_not_shift_by_a_few_paces(field, body):
@@ -180,9 +180,9 @@ def test_horse_that_waits_for_its_moment_does_not_shift_by_a_few_paces(field, bo
     battle = field(horse, body(52, 67, **RED, firearms=0))
     unit, foe = battle.units
     cells = [unit.cell, battle.table.at(5200, 2700)]
-    assert nearby(battle, unit, foe, cells, 0, None) == unit.cell
+    assert best_in_sight(battle, unit, foe, cells, 0, None) == unit.cell
     unit.troop, unit.firearms = 0, 6  # infantry goes where its fire counts
-    assert nearby(battle, unit, foe, cells, 0, None) == cells[1]
+    assert best_in_sight(battle, unit, foe, cells, 0, None) == cells[1]
 
 
 def test_riders_who_come_for_a_prisoner_mind_fire_less(field, body):
@@ -223,7 +223,7 @@ def test_near_the_enemy_it_looks_at_all_places_or_where_it_has_one_beside_a_frie
     lone = field(body(52, 22), body(x, 62, **RED))
     unit, foe = lone.units
     cells = [unit.cell, *(at for at in ways(lone, unit) if at != unit.cell)]
-    assert near_post(lone, unit, foe) == nearby(lone, unit, foe, cells, beside_mates(lone, unit), None)
+    assert near_post(lone, unit, foe) == best_in_sight(lone, unit, foe, cells, beside_mates(lone, unit), None)
     together = field(body(52, 22), body(x, 62, **RED), body(67, 27))
     unit, foe, friend = together.units
     assert near_post(together, unit, foe) in together.table.around[friend.cell]

@@ -2,14 +2,14 @@
 
 from rules.machete.engine import guns, houses
 from rules.machete.engine.act import act
-from rules.machete.engine.arson import WHOLE_UNIT, alight
+from rules.machete.engine.arson import WHOLE_UNIT, set_alight
 from rules.machete.engine.cards import reserves_phase
 from rules.machete.engine.melee import melee_phase
 from rules.machete.engine.morale import rally_phase, run_back
 from rules.machete.engine.move import strike
 from rules.machete.engine.orders import KINDLE, STORM, TAKE_OVER
 from rules.machete.engine.overrun import leave_gun, take
-from rules.machete.engine.prisoners import loosen
+from rules.machete.engine.prisoners import free_prisoners
 from rules.machete.engine.recrew import orders as gun_orders
 from rules.machete.terms import ACROSS_FORD, INFANTRY, WALL_AT
 from rules.machete.toll import figures_gone
@@ -142,7 +142,7 @@ def test_mach_r_68_a_train_taken_back_from_those_who_drive_it_is_one_train(field
     battle.turn = 2
     strike(battle, blue, drivers, battle.table.step(drivers.cell, 1, 0), True)
     melee_phase(battle)
-    loosen(battle)
+    free_prisoners(battle)
     trains = [unit for unit in battle.units if unit.on_table and unit.loads]
     assert [(unit.index, unit.loads) for unit in trains] == [(0, 3)]
     assert (drivers.captured, drivers.troop) == (1, INFANTRY)
@@ -157,7 +157,7 @@ def test_mach_r_65_prisoners_of_the_scenario_are_not_of_its_start(field, body):
     assert figures_gone(battle, 1) == (0, 12)
     battle.units[0].held = 0
     battle.unguarded.append((2, 0))
-    loosen(battle)
+    free_prisoners(battle)
     assert figures_gone(battle, 1) == (0, 22)
 
 
@@ -261,7 +261,7 @@ def test_mach_bld_21_fire_drives_an_ambush_into_the_open(field, body, told):
         board={"areas": [crops]},
         faces=[6, 6, 6, 6],
     )
-    alight(battle, 0)
+    set_alight(battle, 0)
     assert not battle.units[0].hidden
     assert "shows_itself" in [verb for _, verb, _ in told(battle)]
 

@@ -8,7 +8,7 @@ from rules.core.playing.commanders import Random
 from rules.core.scenario import Scenario
 from rules.machete.commander import escorts
 from rules.machete.engine.act import act
-from rules.machete.engine.details import fates, lend, rejoin, spare, tell_off
+from rules.machete.engine.details import fates, lend_figures, rejoin, spare_figures, tell_off
 from rules.machete.engine.errands import may_rejoin, orders
 from rules.machete.engine.orders import MARCH, PASS, REJOIN, RUSH
 from rules.machete.setup import set_up
@@ -54,11 +54,11 @@ def test_mach_r_63_they_leave_the_ranks_in_the_order_these_are_in(field, body):
 def test_mach_r_77_a_unit_never_details_officers_the_hit_or_its_last_man(field, body):
     battle = field(body(32, 32), body(32, 92, **RED))
     unit = battle.units[0]
-    assert spare(unit) == 10
+    assert spare_figures(unit) == 10
     unit.marked = 4
-    assert spare(unit) == 6
+    assert spare_figures(unit) == 6
     unit.officers, unit.marked = 0, 0
-    assert spare(unit) == 11
+    assert spare_figures(unit) == 11
 
 
 def test_mach_r_77_back_in_the_ranks_numbers_and_losses_are_joined(field, body, told):
@@ -129,14 +129,14 @@ def test_mach_r_77_whatever_happens_every_man_is_accounted_for(steps):
     for what, whose, figures in steps:
         there = [unit for unit in battle.units if unit.on_table]
         unit = there[whose % len(there)]
-        if what == 0 and spare(unit) >= figures:
+        if what == 0 and spare_figures(unit) >= figures:
             tell_off(battle, unit, figures, ESCORT, "MACH-R-77")
         elif what == 1 and unit.source >= 0 and battle.units[unit.source].on_table:
             rejoin(battle, unit, battle.units[unit.source])
-        elif what == 2 and spare(unit) >= figures:
+        elif what == 2 and spare_figures(unit) >= figures:
             other = there[(whose + 1) % len(there)]
             if other.side == unit.side and other is not unit:
-                lend(battle, unit, other, figures)
+                lend_figures(battle, unit, other, figures)
         elif what == 3 and unit.strength > figures:
             unit.strength -= figures
             unit.lost += figures

@@ -6,7 +6,7 @@ from rules.machete.commander import escorts
 from rules.machete.engine.act import act
 from rules.machete.engine.errands import orders
 from rules.machete.engine.orders import GO_OFF, LEAD, MARCH, PASS
-from rules.machete.engine.prisoners import NOBODY, capture, gait, loosen
+from rules.machete.engine.prisoners import NOBODY, capture, free_prisoners, gait
 from rules.machete.options import DEFAULTS
 from rules.machete.sections.morale import led_at
 from rules.machete.sections.move import allowance
@@ -102,7 +102,7 @@ def test_mach_mor_20_and_leave_by_their_own_edge_for_good(field, body, told):
     act(battle, escort)
     assert (escort.state, escort.held, escort.strength) == (WENT_OFF, 8, 2)
     assert told(battle)[-1] == ("MACH-MOR-20", "takes_off", 2)
-    loosen(battle)
+    free_prisoners(battle)
     assert battle.units[1].captured == 8
 
 
@@ -125,7 +125,7 @@ def test_mach_r_54_each_guard_left_holds_six_and_the_rest_slip_away(field, body,
     battle = taken(field, body)
     escort, red = battle.units[2], battle.units[1]
     escort.strength, escort.lost = 1, 1
-    loosen(battle)
+    free_prisoners(battle)
     assert (escort.held, red.captured) == (6, 6)
     assert (red.strength, red.officers, red.state, red.on_table) == (2, 0, STEADY, True)
     assert told(battle)[-1] == ("MACH-MOR-23", "freed", 1)
@@ -139,7 +139,7 @@ def test_mach_mor_22_if_the_guards_fall_run_or_give_up_all_are_free(field, body,
         escort.state = state
     else:
         battle.leave(escort, state)
-    loosen(battle)
+    free_prisoners(battle)
     assert (escort.held, escort.prisoners) == (0, -1)
     assert (red.captured, red.strength, red.officers) == (0, 8, 1)
     assert red.state == STEADY
@@ -149,7 +149,7 @@ def test_mach_mor_23_they_are_in_the_game_again_with_a_card_from_the_next_phase(
     battle = taken(field, body)
     battle.units[0].cell, escort = battle.units[0].cell, battle.units[2]
     battle.leave(escort, DESTROYED)
-    loosen(battle)
+    free_prisoners(battle)
     red = battle.units[1]
     assert 1 in battle.order
     assert red.start == 8
@@ -161,7 +161,7 @@ def test_mach_mor_23_they_are_in_the_game_again_with_a_card_from_the_next_phase(
 def test_mach_r_55_armed_or_by_the_option_not(field, body, unarmed, firearms):
     battle = taken(field, body, options={"freed_captives_unarmed": unarmed})
     battle.leave(battle.units[2], RAN)
-    loosen(battle)
+    free_prisoners(battle)
     assert battle.units[1].firearms == firearms
 
 
@@ -169,10 +169,10 @@ def test_mach_r_54_those_nobody_can_guard_are_free_when_the_next_phase_ends(fiel
     battle = taken(field, body, wishes={"MACH-MOR-21": [NOBODY]})
     red = battle.units[1]
     assert told(battle)[-1] == ("MACH-R-54", "unguarded", 1)
-    loosen(battle)
+    free_prisoners(battle)
     assert not red.on_table
     battle.turn = 2
-    loosen(battle)
+    free_prisoners(battle)
     assert (red.on_table, red.strength, red.captured, battle.unguarded) == (True, 8, 0, [])
 
 
@@ -181,7 +181,7 @@ def test_mach_r_54_unless_somebody_comes_to_lead_them_off(field, body, told):
     battle.turn = 2
     act(battle, battle.units[0])
     assert battle.units[2].held == 8
-    loosen(battle)
+    free_prisoners(battle)
     assert (battle.units[1].on_table, battle.unguarded) == (False, [])
 
 
@@ -199,7 +199,7 @@ def test_mach_mor_22_prisoners_of_the_scenario_are_freed_like_others(field, body
     prisoners = battle.units[2]
     assert (prisoners.strength, prisoners.captured, battle.units[0].held) == (0, 12, 12)
     battle.leave(battle.units[0], DESTROYED)
-    loosen(battle)
+    free_prisoners(battle)
     assert (prisoners.strength, prisoners.officers, prisoners.captured) == (12, 1, 0)
 
 

@@ -2,7 +2,7 @@
 
 from rules.machete.engine.melee import melee_phase, worth
 from rules.machete.engine.morale import morale_phase
-from rules.machete.engine.prisoners import gait, loosen
+from rules.machete.engine.prisoners import free_prisoners, gait
 from rules.machete.terms import DRIVERS, PACK_TRAIN, SUPPLY_CART
 from rules.machete.units import DESTROYED, SHAKEN, STEADY, TAKEN
 
@@ -49,7 +49,7 @@ def test_mach_r_68_taken_back_it_is_its_own_people_s_again(field, body):
     melee_phase(battle)
     cart, _, drivers = battle.units
     battle.leave(drivers, DESTROYED)
-    loosen(battle)
+    free_prisoners(battle)
     assert (cart.on_table, cart.state, cart.strength, cart.captured, cart.loads) == (True, STEADY, 4, 0, 3)
     assert cart.troop == SUPPLY_CART
 

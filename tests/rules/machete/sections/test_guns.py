@@ -133,7 +133,7 @@ def test_mach_art_21_twenty_cm_behind_friends_and_ten_beyond_them_shrink_with_th
 
 
 def test_mach_r_39_nobody_left_to_run_and_the_gun_is_captured_without_a_die(dice):
-    assert guns.overrun(dice(), 0, 0) == CAPTURED
+    assert guns.overrun_result(dice(), 0, 0) == CAPTURED
 
 
 def test_mach_art_16_ones_own_gun_is_manned_at_once_and_fires_in_the_next_phase():

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.scwares.commander.decisions import commander
-from rules.scwares.commander.squares import beset, square, stands_in_square
-from rules.scwares.engine.march import apart
+from rules.scwares.commander.squares import needs_square, square, stands_in_square
+from rules.scwares.engine.march import march_apart
 from rules.scwares.engine.move import orders
 from rules.scwares.engine.orders import APART, HALT, SHIFT
 
@@ -25,14 +25,14 @@ def line(board, troops, natives):
 def test_foot_forms_square_when_spears_come_from_two_sides(line):
     battle = line(*SPEARS)
     unit = battle.units[0]
-    assert beset(battle, unit)
+    assert needs_square(battle, unit)
     mind = commander("steady")
     battle.commanders = (mind, mind)
     for turn in (1, 2, 3):
         battle.turn, unit.points = turn, 3
         options = orders(battle, unit)
         assert options[mind.choose(battle, "SCW-MOVE-01", 0, options)] == APART
-        apart(battle, unit)
+        march_apart(battle, unit)
         if stands_in_square(battle, unit):
             break
     assert stands_in_square(battle, unit)
@@ -41,15 +41,15 @@ def test_foot_forms_square_when_spears_come_from_two_sides(line):
 
 
 def test_not_before_spears_on_one_side_nor_before_riflemen(line):
-    assert not beset(line(SPEARS[0]), line(SPEARS[0]).units[0])
+    assert not needs_square(line(SPEARS[0]), line(SPEARS[0]).units[0])
     rifles = line(*(("single_shot_rifle", *places) for _, *places in SPEARS))
-    assert not beset(rifles, rifles.units[0])
+    assert not needs_square(rifles, rifles.units[0])
 
 
 def test_natives_form_none(line):
     battle = line(*SPEARS)
     battle.units[0].troop_class = 2
-    assert not beset(battle, battle.units[0])
+    assert not needs_square(battle, battle.units[0])
 
 
 def test_no_square_where_no_four_zones_can_be_reached(board, troops, natives):

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.scwares.engine.charge import throw
-from rules.scwares.engine.march import apart, together
+from rules.scwares.engine.march import march_apart, march_together
 from rules.scwares.engine.move import obey
 from rules.scwares.engine.orders import AS_EACH, DONE, LIMBER, MARCH as MARCHES, UNLIMBER
 from rules.scwares.terms import LIMBERED, MARCH, UNLIMBERED
@@ -23,7 +23,7 @@ def test_scw_move_02_three_points_are_one_zone_ahead_or_aslant_or_a_turn_and_a_z
 ):
     battle = board(troops((5, 5, "N")), natives((11, 11, "W")))
     throw(battle, battle.units[0], MARCH)
-    together(battle, battle.units[0])
+    march_together(battle, battle.units[0])
     (zones,) = options(asked, battle, "SCW-MOVE-02")
     ahead = {zone(5, 5), zone(5, 6), zone(4, 6), zone(6, 6)}
     assert set(zones) == ahead | {zone(4, 5), zone(6, 5), zone(5, 4)}  # those after a turn of one point
@@ -42,7 +42,7 @@ def test_scw_r_10_a_line_keeps_its_shape(board, troops, natives):
         wishes={"SCW-MOVE-02": [zone(6, 5)], "SCW-MOVE-04": [2]},
     )  # fmt: skip
     throw(battle, battle.units[0], MARCH)
-    together(battle, battle.units[0])
+    march_together(battle, battle.units[0])
     assert [base.place for base in battle.units[0].bases] == [(6, 5, 2), (6, 6, 2), (6, 7, 2)]
     assert (battle.units[0].x, battle.units[0].y) == (6, 5)
 
@@ -56,7 +56,7 @@ def test_scw_move_05_a_turn_on_the_spot_is_reported_by_its_own_clause(board, tro
         wishes={"SCW-MOVE-02": [zone(5, 5)], "SCW-MOVE-04": [facing]},
     )  # fmt: skip
     throw(battle, battle.units[0], MARCH)
-    together(battle, battle.units[0])
+    march_together(battle, battle.units[0])
     assert [(event.clause, event.verb) for event in battle.log.events] == [(clause, "turns")]
 
 
@@ -65,7 +65,7 @@ def test_scw_move_18_units_pass_through_friends_and_end_where_there_is_room(boar
         troops((5, 5, "N"), troop="commander"), troops((5, 6, "N"), (5, 6, "N")), natives((11, 11, "W")),
     )  # fmt: skip
     throw(battle, battle.units[0], MARCH)
-    together(battle, battle.units[0])
+    march_together(battle, battle.units[0])
     (zones,) = options(asked, battle, "SCW-MOVE-02")
     assert zone(5, 6) not in zones  # full
     assert zone(5, 7) in zones  # beyond it
@@ -74,7 +74,7 @@ def test_scw_move_18_units_pass_through_friends_and_end_where_there_is_room(boar
 def test_scw_move_21_nobody_marches_into_or_through_the_zone_of_an_enemy(board, troops, natives, asked):
     battle = board(troops((5, 5, "N"), troop="commander"), natives((5, 6, "S")))
     throw(battle, battle.units[0], MARCH)
-    together(battle, battle.units[0])
+    march_together(battle, battle.units[0])
     (zones,) = options(asked, battle, "SCW-MOVE-02")
     assert zone(5, 6) not in zones
 
@@ -83,7 +83,7 @@ def test_scw_zone_04_a_stack_goes_only_where_all_of_it_fits(board, troops, nativ
     narrow = {"kind": "difficult", "zones": [[5, 6]], "width_mm": 50, "depth_mm": 30}
     battle = board(troops((5, 5, "N"), (5, 5, "N")), natives((11, 11, "W")), areas=[narrow])
     throw(battle, battle.units[0], MARCH)
-    together(battle, battle.units[0])
+    march_together(battle, battle.units[0])
     assert zone(5, 6) not in options(asked, battle, "SCW-MOVE-02")[0]
 
 
@@ -91,7 +91,7 @@ def test_scw_umor_07_a_shaken_unit_goes_no_nearer_to_any_enemy(board, troops, na
     battle = board(troops((5, 5, "N")), natives((5, 9, "S")))
     battle.units[0].state = SHAKEN
     throw(battle, battle.units[0], MARCH)
-    together(battle, battle.units[0])
+    march_together(battle, battle.units[0])
     kept = ((5, 5), (4, 5), (6, 5), (5, 4), (4, 6), (6, 6))  # diagonal ones are as far, in orthogonal steps
     assert set(options(asked, battle, "SCW-MOVE-02")[0]) == {zone(x, y) for x, y in kept}
 
@@ -102,7 +102,7 @@ def test_scw_r_10_base_by_base_a_column_becomes_a_line(board, troops, natives):
         wishes={"SCW-R-10": [1, DONE], "SCW-MOVE-02": [zone(6, 5)], "SCW-MOVE-04": [1]},
     )  # fmt: skip
     throw(battle, battle.units[0], MARCH)
-    apart(battle, battle.units[0])
+    march_apart(battle, battle.units[0])
     assert [base.place for base in battle.units[0].bases] == [(5, 5, 0), (6, 5, 1)]
 
 
@@ -149,7 +149,7 @@ def test_scw_move_03_a_zone_entered_diagonally_is_one_zone(board, troops, native
         wishes={"SCW-R-10": [0, DONE], "SCW-MOVE-02": [zone(6, 6), zone(7, 7)], "SCW-MOVE-04": [0, 0]},
     )  # fmt: skip
     throw(battle, battle.units[0], MARCH)
-    apart(battle, battle.units[0])
+    march_apart(battle, battle.units[0])
     assert battle.log.events[-1].values == (0, 6, 6, 0, 1)
 
 
@@ -176,7 +176,7 @@ def test_bases_that_cannot_face_alike_face_each_as_it_comes(board, troops, nativ
         troops((5, 5, "N"), (6, 5, "SE")), natives((11, 11, "W")), wishes={"SCW-MOVE-02": [zone(5, 6)]}
     )
     throw(battle, battle.units[0], MARCH)
-    together(battle, battle.units[0])
+    march_together(battle, battle.units[0])
     assert options(asked, battle, "SCW-MOVE-04") == [(AS_EACH, 7)]
     assert [base.facing for base in battle.units[0].bases] == [0, 7]
 
@@ -189,7 +189,7 @@ def test_scw_zone_04_a_base_by_itself_finds_no_room_where_two_of_its_own_unit_st
         wishes={"SCW-R-10": [2, 1, 3, DONE], "SCW-MOVE-02": [zone(5, 4), zone(5, 6), zone(5, 5)]},
     )  # fmt: skip
     throw(battle, battle.units[0], MARCH)
-    apart(battle, battle.units[0])
+    march_apart(battle, battle.units[0])
     _, second, third = options(asked, battle, "SCW-MOVE-02")
     assert zone(5, 4) not in second  # two bases are there
     assert zone(5, 5) in third  # one of the two has gone on

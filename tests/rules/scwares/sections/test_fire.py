@@ -162,8 +162,8 @@ def test_scw_r_15_the_front_rank_is_given_up_first_and_european_led_before_europ
 
 
 def test_scw_r_14_bases_go_back_from_the_zone_with_most_dice_then_the_nearer_then_the_first():
-    assert fire.pusher([(2, 1), (4, 3)]) == 1
-    assert fire.pusher([(4, 3), (4, 2), (4, 2)]) == 1
+    assert fire.pushing_zone([(2, 1), (4, 3)]) == 1
+    assert fire.pushing_zone([(4, 3), (4, 2), (4, 2)]) == 1
 
 
 def test_scw_fire_12_back_is_away_from_the_firer():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.mexican_war.engine.construction.building import (
     BRIDGE,
     BUILD,
@@ -82,7 +82,7 @@ def test_mex_eng_06_two_specialists_bridge_four_inches_in_an_hour(field, turns, 
     wagon = field([guns("g", at=[30, 20], limbered=True), FAR], pieces=[stream])
     wagon.table = wagon.board = battle.table
     unit = wagon.units[0]
-    assert is_barred(wagon, unit, ahead(unit.footprint(), 250)) is not done
+    assert is_barred(wagon, unit, footprint_ahead(unit.footprint(), 250)) is not done
 
 
 @pytest.mark.parametrize(

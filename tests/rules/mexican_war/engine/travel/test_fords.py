@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import footprint_ahead
 from rules.mexican_war.engine.moves import prepare_moves
 from rules.mexican_war.engine.plans import LOOK_FOR_FORD, plan_options
 from rules.mexican_war.engine.travel.fords import is_at_ford, may_look_for_ford
@@ -57,11 +57,11 @@ def test_mex_pre_08_a_stand_looks_once_in_each_two_feet(field):
 def test_mex_move_09_a_march_column_crosses_at_a_ford_and_nothing_else_does(field):
     battle = at_bank(field, **COLUMN)
     unit = battle.units[0]
-    there = ahead(unit.footprint(), 150)
+    there = footprint_ahead(unit.footprint(), 150)
     assert is_barred(battle, unit, there)
     battle.fords.append((3000, 2000, 100))
     assert not is_barred(battle, unit, there)
-    assert is_barred(battle, unit, ahead(there, 0, 180)) is False
+    assert is_barred(battle, unit, footprint_ahead(there, 0, 180)) is False
     unit.formation = 0
     assert is_barred(battle, unit, there)
 
@@ -70,7 +70,7 @@ def test_mex_move_09_guns_do_not_use_a_ford(field):
     battle = field([guns("g", at=[30, 19], limbered=True), RED], pieces=[RIVER])
     battle.fords.append((3000, 2000, 100))
     unit = battle.units[0]
-    assert is_barred(battle, unit, ahead(unit.footprint(), 150))
+    assert is_barred(battle, unit, footprint_ahead(unit.footprint(), 150))
 
 
 def test_mex_pre_06_a_column_on_a_road_fords_deep_water_and_a_bridge_carries_guns(field):
@@ -78,16 +78,16 @@ def test_mex_pre_06_a_column_on_a_road_fords_deep_water_and_a_bridge_carries_gun
     bridge = {"kind": "bridge", "line": [[30, 16], [30, 24]]}
     battle = field([body("a", at=[30, 19], **COLUMN), RED], pieces=[RIVER, road])
     unit = battle.units[0]
-    there = ahead(unit.footprint(), 150)
+    there = footprint_ahead(unit.footprint(), 150)
     assert is_at_ford(battle, there.corners())
     assert not is_barred(battle, unit, there)
     assert battle.table.is_in_water(there.corners())
     battle = field([guns("g", at=[30, 19], limbered=True), RED], pieces=[RIVER, road])
     unit = battle.units[0]
-    assert is_barred(battle, unit, ahead(unit.footprint(), 150))
+    assert is_barred(battle, unit, footprint_ahead(unit.footprint(), 150))
     battle = field([guns("g", at=[30, 19], limbered=True), RED], pieces=[RIVER, road, bridge])
     unit = battle.units[0]
-    assert not is_barred(battle, unit, ahead(unit.footprint(), 150))
+    assert not is_barred(battle, unit, footprint_ahead(unit.footprint(), 150))
 
 
 def test_mex_move_06_a_line_that_is_wider_than_the_road_is_not_on_it(field):
