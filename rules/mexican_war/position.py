@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.core.measure.footprints import Footprint
+from rules.core.measure.footprints import LEFT as LEFT_FLANK, REAR, RIGHT as RIGHT_FLANK, Footprint
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.position import PositionRules, UnitPosition
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.charging.melee import place_of_melee
 from rules.mexican_war.engine.losses import end_melee
+from rules.mexican_war.engine.surroundings import HARD, LIGHT
 from rules.mexican_war.reading import measure_unit
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import (
@@ -32,6 +34,15 @@ MARKS: Final = (
     *("since", "regrouping", "stationary", "forced"),
     *("enemy", "rounds", "charged", "shelter", "struck", "laps"),
 )
+
+
+GROUNDS: Final = ("open", "flank", "rear", "light", "hard", "trench", "works", "building")
+HEIGHTS: Final = ("level", "uphill", "downhill")
+"""The ground of a contact, as the charger met it. Its number counts the grounds of each height."""
+
+PLACES: Final = {"building": "building", "earthwork_corner": "works"}  # of a melee
+COVERS: Final = {LIGHT: "light", HARD: "hard"}
+FACES: Final = {LEFT_FLANK: "flank", RIGHT_FLANK: "flank", REAR: "rear"}
 
 
 def put_units(battle: WarBattle, positions: Mapping[int, UnitPosition]) -> None:
@@ -76,12 +87,32 @@ def take_unit(battle: WarBattle, unit: WarUnit, at: UnitPosition) -> None:
 
 
 def contacts_of(battle: WarBattle) -> list[tuple[int, int, int]]:
-    """Returns the units in melee, the charger first. MEX-MEL-01."""
+    """Returns the units in melee, the charger first, with the ground of each. MEX-MEL-01."""
     return [
-        (unit.index, unit.enemy, 0)
+        (unit.index, unit.enemy, number_of_ground(*ground_of(battle, unit, battle.units[unit.enemy])))
         for unit in battle.units
         if unit.is_present() and unit.enemy != NONE and (unit.charged or fights_alone(battle, unit))
     ]
+
+
+def ground_of(battle: WarBattle, unit: WarUnit, foe: WarUnit) -> tuple[str, str]:
+    """Returns the ground on which *unit* met *foe*, and its height. MEX-MEL-10, MEX-MEL-24."""
+    place = PLACES.get(place_of_melee(battle, foe)) or COVERS.get(foe.shelter)
+    if place is None and battle.table.is_delayed(foe.shape()):
+        place = COVERS[LIGHT]
+    ours, theirs = (battle.table.ground.level((each.x, each.y)) for each in (unit, foe))
+    return place or FACES.get(unit.struck, GROUNDS[0]), HEIGHTS[(ours < theirs) + 2 * (ours > theirs)]
+
+
+def number_of_ground(ground: str, height: str) -> int:
+    """Returns the ground of a contact as a position keeps it."""
+    return GROUNDS.index(ground) + len(GROUNDS) * HEIGHTS.index(height)
+
+
+def ground_of_number(number: int) -> tuple[str, str]:
+    """Returns the ground of a contact, and its height."""
+    height, ground = divmod(number, len(GROUNDS))
+    return GROUNDS[ground], HEIGHTS[height % len(HEIGHTS)]
 
 
 def fights_alone(battle: WarBattle, unit: WarUnit) -> bool:

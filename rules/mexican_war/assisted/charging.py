@@ -12,22 +12,12 @@ from rules.mexican_war.assisted.state import Pending, State
 from rules.mexican_war.engine.charging.melee import begin_melee
 from rules.mexican_war.engine.losses import may_join
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER
+from rules.mexican_war.position import GROUNDS, HEIGHTS
 from rules.mexican_war.sections import melee
 from rules.mexican_war.terms import ARTILLERY, FALL_BACK, FORMATIONS, NONE, SQUARE, STEADY
 from rules.mexican_war.units import WarUnit
 
 NO_ANSWER: Final = 0
-GROUNDS: Final = (
-    "open",
-    "flank",
-    "rear",
-    "light",
-    "hard",
-    "trench",
-    "works",
-    "building",
-)
-HEIGHTS: Final = ("level", "uphill", "downhill")
 FACES: Final = {"flank": LEFT, "rear": REAR}
 SHELTERS: Final = {"light": LIGHT, "hard": HARD, "trench": LIGHT, "works": HARD, "building": HARD}
 

@@ -5,7 +5,7 @@ from rules.core.refereeing.positions import numbered_contacts, take_units
 from rules.mexican_war.assisted.state import Pending, State
 from rules.mexican_war.assisted.turning import next_turn
 from rules.mexican_war.engine.losses import end_melee
-from rules.mexican_war.position import contacts_of as melees_of
+from rules.mexican_war.position import contacts_of as melees_of, ground_of_number, number_of_ground
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import MARKED, STEADY
 
@@ -20,8 +20,8 @@ def begin_from(state: State, position: Position) -> None:
         unit.state = STEADY if unit.state == MARKED else unit.state
         if unit.enemy != NONE and (unit.index not in fighting or not unit.on_table):
             end_melee(unit)
-    for one, other, _ground in contacts:
-        state.grounds[one, other], state.heights[one, other] = "open", "level"
+    for one, other, ground in contacts:
+        state.grounds[one, other], state.heights[one, other] = ground_of_number(ground)
         for unit, foe in ((state.units[one], other), (state.units[other], one)):
             unit.enemy = foe if unit.enemy == NONE else unit.enemy
     state.battle.list_anew()
@@ -29,5 +29,9 @@ def begin_from(state: State, position: Position) -> None:
 
 
 def contacts_of(state: State) -> tuple[Contact, ...]:
-    """Returns the units in melee, the charger first."""
-    return tuple(Contact(state.key(one), state.key(other)) for one, other, _ground in melees_of(state.battle))
+    """Returns the units in melee, the charger first, with the ground that the table named."""
+    found = []
+    for one, other, _level in melees_of(state.battle):
+        ground, height = state.grounds.get((one, other), "open"), state.heights.get((one, other), "level")
+        found.append(Contact(state.key(one), state.key(other), number_of_ground(ground, height)))
+    return tuple(found)

@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.core.position import Contact
+from rules.core.position import Contact, Position, UnitPosition
 from rules.macduff.engine.melee import fighting_state
 from rules.macduff.position import COVERED, ON_FLANK, RAISED, contacts_of, join_melees
 from tests.rules.macduff.test_assisted import START, contact, play, unit
@@ -30,3 +30,10 @@ def test_the_computer_fights_on_the_ground_that_the_table_named():
     assert contacts_of(battle) == [(charger.index, target.index, RAISED | COVERED)]
     battle.leave_melee(charger)
     assert not fighting_state(battle, target, charger, False).killing_ground
+
+
+@pytest.mark.parametrize("ground", [0, ON_FLANK, RAISED | COVERED])
+def test_a_table_takes_over_the_ground_of_a_melee(ground):
+    game, met = START((unit("a", 0), unit("b", 1)), {}), Contact("a", "b", ground)
+    game.begin_from(Position(2, (UnitPosition("a", (0, 0, 0)), UnitPosition("b", (0, 0, 0))), contacts=(met,)))
+    assert game.contacts() == (met,)
