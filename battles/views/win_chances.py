@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from battles import tasks
 from battles.access import battle_of, judged_engagement_or_404, setup_mark
 from battles.operations import more_trials, what_if_trials, win_chances as chances
-from battles.pages.chances.odds import win_chances_page
+from battles.pages.chances.odds import win_chances_page, with_dice
 from battles.pages.chances.trial import trial_page, waiting_trial
 from battles.pages.engagement import is_waiting
 from battles.table.watched_trials import is_first_to_ask, kept_trial, key_of_trial
@@ -35,6 +35,7 @@ def win_chances(request: Asked, slug: str, ref: str) -> HttpResponse:
     page = win_chances_page(member, found, more_trials.CHOICES)
     if is_as_seen(request, page.stamp):
         return HttpResponse(status=204)
+    page = with_dice(page, member, found)
     turn = current_turn(member.campaign)
     return answer(request, "battles/win_chances.html", page, member=member, turn=turn, here="engagements")
 

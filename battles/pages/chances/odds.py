@@ -1,18 +1,23 @@
 """The page of odds: who holds the field in simulated battles, what they cost, and how long they take."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from battles.access import battle_of
+from battles.access import battle_of, ruleset_of
+from battles.pages.chances.fought_battle import luck_of_fought, men_lost_in_battle
+from battles.pages.chances.one_volley import Volley, volleys_of
 from battles.pages.chances.what_ifs import WhatIfCard, what_if_cards, what_if_names
-from battles.pages.engagement import is_waiting
+from battles.pages.engagement import is_waiting, roster_on_table
 from battles.pages.engagements import time_of_battle
+from battles.pages.rules.playsheet import at_table
 from battles.pages.win_chances import desk_chances
+from battles.replay.luck import Luck
 from campaign.access import Member
+from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Engagement, Side
 from campaign.pages.desk.queue_items import Chances
 from campaign.pages.parts.live import Live, page_stamp
@@ -35,6 +40,7 @@ class LossPlot:
     high: int
     path: str
     marks: tuple[int, int, int]  # where these three are on the axis
+    fought: int  # where the battle that was fought is on it; -1 before it is
     words: str
 
 
@@ -68,6 +74,8 @@ class OddsPage:
     typical: tuple[tuple[str, str], ...]  # the battle in the middle of each side's: what is said, its address
     what_ifs: tuple[WhatIfCard, ...]
     may_ask: tuple[tuple[str, str], ...]  # what-ifs to choose from: key, name
+    volleys: tuple[Volley, ...] = ()
+    luck: Luck | None = None  # of the battle that was fought
 
 
 def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int, ...]) -> OddsPage:
@@ -89,7 +97,8 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
     }
     trying = open_ and (wanted > runs or to_fight > fought)
     losses = odds.get("losses", {})
-    top = axis_end(losses)
+    fought_losses = {} if open_ else men_lost_in_battle(engagement)
+    top = axis_end(losses, fought_losses.values())
     lengths = length_bars(odds.get("turns", {}), runs)
     return OddsPage(
         name=engagement.label,
@@ -109,7 +118,10 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         else None,
         stamp=stamp,
         chances=desk_chances(odds, sides) if "held" in odds else None,
-        losses=tuple(loss_plot(side, losses[key], odds["lost"][key], top) for key, side in sides.items())
+        losses=tuple(
+            loss_plot(side, losses[key], odds["lost"][key], top, fought_losses.get(key))
+            for key, side in sides.items()
+        )
         if losses
         else (),
         axis=tuple(words.number(top * part // 4) for part in range(5)),
@@ -119,6 +131,24 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         typical=typical_links(member, engagement, odds, sides) if open_ else (),
         what_ifs=what_if_cards(odds, names, sides),
         may_ask=tuple((key, name) for key, name in names.items() if key not in asked),
+    )
+
+
+def with_dice(page: OddsPage, member: Member, engagement: Engagement) -> OddsPage:
+    """Returns *page* with a volley of each side, and the luck of the battle if it has been fought."""
+    if not engagement.muster:
+        return page
+    by_key = {side.key: side for side in member.campaign.sides.all()}
+    sides = {party["side"]: by_key[party["side"]] for party in engagement.muster["parties"]}
+    return replace(
+        page,
+        volleys=volleys_of(
+            ruleset_of(engagement),
+            roster_on_table(engagement, muster_from_plain(engagement.muster, member.campaign.nation_table)),
+            sides,
+            at_table(member, engagement),
+        ),
+        luck=luck_of_fought(member, engagement, list(sides.values())),
     )
 
 
@@ -139,17 +169,22 @@ def typical_links(
     )
 
 
-def axis_end(losses: Mapping[str, Mapping[str, int]]) -> int:
+def axis_end(losses: Mapping[str, Mapping[str, int]], fought: Iterable[int] = ()) -> int:
     """Returns the men at the right end of the axis: a round number that holds every loss."""
-    most = max((int(men) for counts in losses.values() for men in counts), default=0)
+    most = max((*(int(men) for counts in losses.values() for men in counts), *fought), default=0)
     step = 4
     while most > step * 10:
         step *= 5 if str(step)[0] == "4" else 2
     return max(step, -(-most // step) * step)
 
 
-def loss_plot(side: Side, counts: Mapping[str, int], lost: list[int], top: int) -> LossPlot:
-    """Draws the losses of one side, *counts* by men, on an axis that ends at *top* men."""
+def loss_plot(
+    side: Side, counts: Mapping[str, int], lost: list[int], top: int, fought: int | None = None
+) -> LossPlot:
+    """Draws the losses of one side, *counts* by men, on an axis that ends at *top* men.
+
+    *fought*: the men that it lost in the battle that was fought.
+    """
     bins = [0] * BINS
     for men, times in counts.items():
         bins[min(BINS - 1, int(men) * BINS // top)] += times
@@ -164,8 +199,14 @@ def loss_plot(side: Side, counts: Mapping[str, int], lost: list[int], top: int) 
         "low": words.number(low),
         "high": words.number(high),
     }
+    if fought is not None:
+        told += " " + _("In the battle that was fought, with men captured afterwards: %(men)s.") % {
+            "men": words.number(fought)
+        }
     marks = (WIDE * low // top, WIDE * middle // top, WIDE * high // top)
-    return LossPlot(side.letter, side.label, low, middle, high, f"M0 {HIGH}{steps}V{HIGH}Z", marks, told)
+    at = -1 if fought is None else WIDE * fought // top
+    path = f"M0 {HIGH}{steps}V{HIGH}Z"
+    return LossPlot(side.letter, side.label, low, middle, high, path, marks, at, told)
 
 
 def length_bars(turns: Mapping[str, int], runs: int) -> tuple[LengthBar, ...]:

@@ -5,10 +5,13 @@ from django.core.cache import cache
 
 from battles import tasks
 from battles.models import Battle
-from battles.operations import more_trials, watched_trials, win_chances
+from battles.mustering import roster_from_plain
+from battles.operations import fight_battle, more_trials, watched_trials, win_chances
 from battles.operations.odds_counts import Trial, count_trials, typical_battles
 from battles.operations.trial_lanes import LANES
 from battles.pages.chances.odds import axis_end, half_of_battles
+from battles.pages.chances.one_volley import VOLLEYS, volleys_of
+from battles.pages.rules.playsheet import ANYWHERE
 from tests.battles.fields import SMALL, meet, seat, umpire_of
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +46,35 @@ def test_the_page_shows_shares_losses_and_length(client, met):
     assert "end by game turn 6" in shown
     assert 'name="stop"' not in shown
     assert shown.count('class="loss-plot') == 2
+
+
+def test_the_page_has_one_volley_of_each_side_with_exact_chances(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    shown = client.get(address(met)).content.decode()  # before any battle is simulated
+    assert "One volley, exactly" in shown
+    assert "sheet/fire/" in shown
+    simulate_battles(met, umpire)
+    roster = roster_from_plain(Battle.objects.get(engagement=met).roster)
+    sides = {side.key: side for side in met.campaign.sides.all()}
+    for ruleset in VOLLEYS:
+        volleys = volleys_of(ruleset, roster, sides, ANYWHERE)
+        lines = [line for volley in volleys for line in volley.lines]
+        assert [volley.letter for volley in volleys] == ["a", "b"]
+        assert all(sum(each.times / each.of for each in line.chances) > 0.99 for line in lines)
+
+
+def test_a_battle_that_was_fought_has_its_losses_and_its_luck_beside_the_chances(client, met):
+    umpire = umpire_of(met.campaign)
+    simulate_battles(met, umpire)
+    client.force_login(umpire)
+    waiting = client.get(address(met)).content.decode()
+    assert ("fought-at" in waiting, 'id="luck"' in waiting) == (False, False)
+    fight_battle(met.pk)
+    shown = client.get(address(met)).content.decode()
+    assert shown.count('class="fought-at"') == 2
+    assert "In the battle that was fought" in shown
+    assert 'id="luck"' in shown
 
 
 def test_ten_thousand_battles_are_counted_as_people_write_them(client, met):
