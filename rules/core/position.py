@@ -123,6 +123,8 @@ class PositionRules:
     captured: str  # the state of a unit that is all captured
     destroyed: str  # the state of a unit that has nobody left
     marks: tuple[str, ...] = ()  # whole-number fields of its units that a position keeps
+    # marks that are no fields of a unit, as the order of its brigade; None: it has none
+    shared_marks: Mapping[str, Callable[[Any, Any], int | None]] = field(default_factory=dict)
     under: Callable[[Any, Any], Place | None] | None = None  # where a unit under a marker is
     # gives one unit of a battle, on a board or at a table, its marks, losses and state
     take: Callable[[Any, Any, UnitPosition], None] | None = None
@@ -150,7 +152,7 @@ def position_of(rules: Any, battle: Battle, turn: int) -> Position:
                 UnitPosition(key, cover, (), fate.lost, fate.captured, state=unit.state, as_left=True)
             )
             continue
-        marks = {name: int(getattr(unit, name)) for name in how.marks}
+        marks = marks_of(how, battle, unit)
         found.append(
             UnitPosition(
                 str(facts["key"]),
@@ -172,6 +174,13 @@ def position_of(rules: Any, battle: Battle, turn: int) -> Position:
         if max(one, other) < len(keys)
     )
     return Position(turn, tuple(found), getattr(battle, "possessor", -1), contacts, notes_of(how, battle))
+
+
+def marks_of(how: PositionRules, battle: Battle, unit: Any) -> dict[str, int]:
+    """Returns what the ruleset remembers of a unit."""
+    shared = {name: read(battle, unit) for name, read in how.shared_marks.items()}
+    own = {name: int(getattr(unit, name)) for name in how.marks}
+    return own | {name: value for name, value in shared.items() if value is not None}
 
 
 def notes_of(how: PositionRules, battle: Battle) -> dict[str, tuple[int, ...]]:
@@ -257,7 +266,7 @@ def _read_unit(name: str, facts: Any, keys: Sequence[str], how: PositionRules) -
     state = facts.get("state", "")
     if state:
         _one_of(f"{name}.state", state, how.gone if off else how.here)
-    marks = _known(f"{name}.marks", facts.get("marks", {}), how.marks)
+    marks = _known(f"{name}.marks", facts.get("marks", {}), (*how.marks, *how.shared_marks))
     for mark, value in marks.items():
         _whole(f"{name}.marks.{mark}", value, -FARTHEST, FARTHEST)
     lost, captured, officers = (

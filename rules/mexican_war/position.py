@@ -1,6 +1,6 @@
 """A battle of the Mexican War that begins partway through: figures lost, states, and places in inches."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.core.measure.footprints import LEFT as LEFT_FLANK, REAR, RIGHT as RIGHT_FLANK, Footprint
@@ -20,6 +20,7 @@ from rules.mexican_war.units import (
     MARCHED_OFF,
     MARKED,
     OFFICER,
+    ORDERS,
     RESERVE,
     ROUTING,
     STEADY,
@@ -31,7 +32,7 @@ from rules.mexican_war.verdict import all_fates, first_figures
 MARKS: Final = (
     *("formation", "files", "hidden", "arrival", "limbered", "guns", "disabled", "unformed", "colours"),
     *("joined", "given", "taken_in", "guards", "prisoners", "placed", "influence", "drop"),
-    *("since", "regrouping", "stationary", "forced"),
+    *("since", "regrouping", "stationary", "forced", "released", "bound"),
     *("enemy", "rounds", "charged", "shelter", "struck", "laps"),
 )
 
@@ -43,6 +44,15 @@ HEIGHTS: Final = ("level", "uphill", "downhill")
 PLACES: Final = {"building": "building", "earthwork_corner": "works"}  # of a melee
 COVERS: Final = {LIGHT: "light", HARD: "hard"}
 FACES: Final = {LEFT_FLANK: "flank", RIGHT_FLANK: "flank", REAR: "rear"}
+
+
+OF_BRIGADE: Final = {
+    "order": "order",
+    "order_coming": "coming",
+    "order_due": "due",
+    "leaderless": "leaderless",
+}
+"""Marks of a unit that are fields of its brigade."""
 
 
 def put_units(battle: WarBattle, positions: Mapping[int, UnitPosition]) -> None:
@@ -83,7 +93,27 @@ def take_unit(battle: WarBattle, unit: WarUnit, at: UnitPosition) -> None:
     unit.state = at.state or (STEADY if unit.state == MARKED else unit.state)
     if unit.hidden and unit.state == STEADY:
         unit.state = MARKED
+    take_order(battle, unit, at)
     strike(battle, unit, at)
+
+
+def take_order(battle: WarBattle, unit: WarUnit, at: UnitPosition) -> None:
+    """Gives the brigade of a unit its order, and the one on its way. MEX-PRE-02, MEX-PRE-04, MEX-OFF-06."""
+    orders = (at.marks.get("order", 0), at.marks.get("order_coming", NONE))
+    if unit.brigade == NONE or not all(NONE <= order < len(ORDERS) for order in orders) or orders[0] == NONE:
+        return
+    for mark, name in OF_BRIGADE.items():
+        if mark in at.marks:
+            setattr(battle.brigades[unit.brigade], name, at.marks[mark])
+
+
+def mark_of_brigade(name: str) -> Callable[[WarBattle, WarUnit], int | None]:
+    """Returns a function that reads a field of a unit's brigade, None for a unit without one."""
+
+    def read(battle: WarBattle, unit: WarUnit) -> int | None:
+        return None if unit.brigade == NONE else int(getattr(battle.brigades[unit.brigade], name))
+
+    return read
 
 
 def contacts_of(battle: WarBattle) -> list[tuple[int, int, int]]:
@@ -166,6 +196,7 @@ POSITIONS = PositionRules(
     captured=SURRENDERED,
     destroyed=DESTROYED,
     marks=MARKS,
+    shared_marks={mark: mark_of_brigade(name) for mark, name in OF_BRIGADE.items()},
     take=take_unit,
     contacts=contacts_of,
 )

@@ -7,7 +7,15 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.assisted import Game
-from rules.core.position import Contact, Position, PositionRules, UnitPosition, notes_of, rules_of_positions
+from rules.core.position import (
+    Contact,
+    Position,
+    PositionRules,
+    UnitPosition,
+    marks_of,
+    notes_of,
+    rules_of_positions,
+)
 from rules.core.refereeing.game import RefereeGame
 from rules.core.ruleset import find
 
@@ -139,8 +147,9 @@ def unit_at_table(
 ) -> UnitPosition:
     """Returns *at* with the state and the marks that the table has changed. *keys*: of the position."""
     now, then = state.units[number], first.units[number]
-    changed = [mark for mark in how.marks if getattr(now, mark) != getattr(then, mark)]
-    marks = {mark: as_in_position(state, keys, mark, int(getattr(now, mark))) for mark in changed}
+    before, after = marks_of(how, first.battle, then), marks_of(how, state.battle, now)
+    changed = {mark: value for mark, value in after.items() if value != before[mark]}
+    marks = {mark: as_in_position(state, keys, mark, value) for mark, value in changed.items()}
     is_seen = number in first.unseen and number not in state.unseen
     if is_seen and at.marks.get("hidden"):
         marks["hidden"] = 0

@@ -1,18 +1,20 @@
 """The Mexican War at a table that goes on where the computer stopped: states, forced moves, melees."""
 
-from rules.core.position import Contact, Position
+from rules.core.position import Contact, Position, UnitPosition
 from rules.core.refereeing.positions import numbered_contacts, take_units
 from rules.mexican_war.assisted.state import Pending, State
 from rules.mexican_war.assisted.turning import next_turn
 from rules.mexican_war.engine.losses import end_melee
 from rules.mexican_war.position import contacts_of as melees_of, ground_of_number, number_of_ground
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import MARKED, STEADY
+from rules.mexican_war.units import MARKED, STEADY, WarUnit
 
 
 def begin_from(state: State, position: Position) -> None:
     """Brings a game that has just begun to *position*. MEX-SEQ-01, MEX-MEL-01."""
-    units = [unit for unit, _at in take_units(state, position, "mexican_war")]
+    found = take_units(state, position, "mexican_war")
+    note_orders(state, found)
+    units = [unit for unit, _at in found]
     contacts = numbered_contacts(state, position)
     fighting = {index for one, other, _ground in contacts for index in (one, other)}
     for unit in units:
@@ -26,6 +28,15 @@ def begin_from(state: State, position: Position) -> None:
             unit.enemy = foe if unit.enemy == NONE else unit.enemy
     state.battle.list_anew()
     next_turn(state, Pending("turn"))
+
+
+def note_orders(state: State, units: list[tuple[WarUnit, UnitPosition]]) -> None:
+    """Notes that the orders of brigades are known. MEX-PRE-02."""
+    for unit, at in units:
+        if "order" in at.marks and unit.brigade != NONE:
+            key = state.battle.brigades[unit.brigade].key
+            state.known_orders.add(key)
+            state.ordered[key] = state.battle.turn
 
 
 def contacts_of(state: State) -> tuple[Contact, ...]:

@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from rules.core.assisted import Entrant
-from rules.core.position import Contact, Position, UnitPosition, position_of, with_position
+from rules.core.position import Contact, Position, UnitPosition, marks_of, position_of, with_position
 from rules.core.refereeing.positions import inner_state, part_of_position, position_at_table
 from tests.rules.core.test_position import stopped
 
@@ -73,7 +73,7 @@ def test_the_table_takes_over_states_losses_marks_and_melees(name, turn):
             if mark == "hidden":
                 assert bool(value) == (unit.hidden or unit.index in state.unseen)
             elif mark not in MARKS_OF_TURN.get(scenario.ruleset, ()) and not at.off:
-                assert int(getattr(unit, mark)) == value, (at.key, mark)
+                assert marks_of(how, state.battle, unit)[mark] == value, (at.key, mark)
 
 
 @pytest.mark.parametrize(("name", "turn"), BATTLES)
