@@ -19,7 +19,8 @@ from tests.rules.taps import answered, pick
 
 pytestmark = pytest.mark.django_db
 RULESETS = ("machete", "acw_hex", "scwares", "macduff", "mexican_war")
-TAPS = 14
+TAPS = 10
+FEW = (190, 115)  # men of Spain and Cuba: just so many that the umpire must see to the battle
 SENT_AGAIN = 5  # one entry of so many
 
 
@@ -110,7 +111,7 @@ def state_of(game):
 @pytest.fixture(params=RULESETS)
 def met(request):
     """A battle of each ruleset."""
-    found = meet()
+    found = meet(FEW)
     if request.param != "machete":
         choose_ruleset(engagement=found, ruleset=request.param, actor=umpire_of(found.campaign))
     return found
@@ -146,8 +147,8 @@ def umpire_of_war(met):
 
 @pytest.fixture
 def machete():
-    """A battle by Machete!, of which nothing is entered yet."""
-    return meet()
+    """A battle by Machete!, of which nothing is entered yet. Few cards end a phase."""
+    return meet(FEW)
 
 
 def test_no_phone_gets_the_dice_of_the_war_or_units_that_its_page_does_not_show(client, machete):
