@@ -85,7 +85,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fixtures = set(getattr(item, "fixturenames", ()))
         if fixtures & BROWSER_FIXTURES:
             item.add_marker("browser")
-            if "CI" in os.environ:  # there a machine may be out of breath; -ra names who tried twice
+            if "CI" in os.environ:  # there a machine may be out of breath; -rR names who tried twice
                 item.add_marker(pytest.mark.flaky(reruns=1))
             if CHROMIUM is None and "CI" not in os.environ:  # there it must fail, not be skipped
                 item.add_marker(pytest.mark.skip(reason="no Chromium: apt install chromium"))
