@@ -257,6 +257,6 @@ REFEREE = Referee(
     can_act_in_part=can_act_in_part,
     has_part=has_part,
     is_barred=is_barred,
-    sudden=("caught", "support"),
-    rare=("gone", "caught", "support", "work", "blow", "breakdown", "apart"),
+    sudden=("caught", "support", "seen"),
+    rare=("gone", "caught", "support", "work", "blow", "breakdown", "apart", "seen"),
 )

@@ -25,7 +25,8 @@ from rules.mexican_war.assisted.further.works import words_of_task
 from rules.mexican_war.assisted.moving import bar_move
 from rules.mexican_war.assisted.state import unit_words
 from rules.mexican_war.engine.orders import speaker_of
-from rules.mexican_war.terms import NONE
+from rules.mexican_war.sections.visibility import close_visibility, open_visibility
+from rules.mexican_war.terms import INCH, NONE
 from rules.mexican_war.units import RESERVE
 from rules.mexican_war.verdict import (
     DRAWN_WITHIN,
@@ -123,9 +124,18 @@ def duties(game: WarGame) -> tuple[Duty, ...]:
     return (
         Duty(phrase("duty_morale"), due, "MEX-MOR-07"),
         Duty(phrase("duty_melee"), joined_phrases(met), "MEX-MEL-01"),
+        sight_duty(game),
         *rare_duties(game),
         *reserve_duties(game, "MEX-SEQ-01"),
     )
+
+
+def sight_duty(game: WarGame) -> Duty:
+    """Returns how far units see in this turn, in the open and inside woods. MEX-VIS-01, MEX-VIS-02."""
+    battle = game.state.battle
+    far, near = open_visibility(max(1, battle.turn), battle.tables), close_visibility(battle.tables)
+    told = phrase("sees_to", far=far // INCH, near=near // INCH)
+    return Duty(phrase("duty_sight"), told, "MEX-VIS-01")
 
 
 def rare_duties(game: WarGame) -> list[Duty]:

@@ -13,6 +13,7 @@ from rules.macduff.assisted import (
     charging,
     fighting,
     firing,
+    hiding,
     moving,
     parting,
     shelling,
@@ -71,6 +72,7 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "caught": catching.take_caught,
     "support": catching.take_support,
     "joker": take_joker,
+    "seen": hiding.take_seen,
 }
 ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "steady": testing.steady_due,
@@ -264,7 +266,7 @@ class MacduffGame(StateGame):
             raise BadInput("do", "must wait for what is due")
         state.pending.clear()
         state.news = None
-        state.show(step)
+        hiding.show_units(state, step)
         if action == "end":
             end_turn(state)
         else:

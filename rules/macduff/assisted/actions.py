@@ -93,6 +93,8 @@ def special_actions(state: State, unit: MacduffUnit, frozen: Phrase | None) -> l
         back, apart = phrase("go_back_in"), phrase("within_again" if unit.is_apart else "go_apart")
         found.append(Action("rejoin", back, None, frozen or bar_rejoin(state, unit), True))
         found.append(Action("apart", apart, None, None, True))
+    if unit.index in state.unseen:  # MACD-VIS-02
+        found.append(Action("seen", phrase("enemy_sees_it"), phrase("within_three_inches"), None, True))
     if is_worker(state, unit):
         found.append(Action("work", phrase("work"), work_note(unit), bar_work(state, unit)))
         if unit.charges:

@@ -57,6 +57,21 @@ def test_a_general_who_sees_two_formed_enemies_has_a_card_more_this_turn_only():
         game.take({"do": "look", "answer": "blue"})
 
 
+def test_a_hidden_unit_is_seen_once_it_acts_or_an_enemy_is_near():
+    def shown(game):
+        return [each.unit for each in game.log.events if each.verb == "shows_itself"]
+
+    force = (*FORCE[:2], macduff_unit("a1", ambush=True), macduff_unit("a2", ambush=True), *FORCE[4:])
+    game = draw(begin(force=force), "general")
+    assert {key for key, acts in offers(game).items() if "seen" in acts} == {"a1", "a2"}
+    play(game, {"do": "seen", "unit": "a1"})  # MACD-VIS-02: an enemy is within 3 inches
+    assert (shown(game), game.news.title.key) == ([2], "is_seen_now")
+    assert "seen" not in offers(game)["a1"]
+    assert "move" in offers(game)["a1"]  # it has used up nothing
+    play(game, {"do": "march", "unit": "a2"})
+    assert shown(game) == [2, 3]
+
+
 def test_a_unit_acts_on_one_card_and_a_general_tries_again_to_order_one_that_did_not_hear():
     game = draw(begin(), "second")
     play(game, {"do": "order", "unit": "a2", "faces": [1]})

@@ -37,6 +37,16 @@ def test_only_the_units_that_were_named_charge_and_they_do_before_the_part_ends(
     assert game.go_on().bar is None
 
 
+def test_the_phone_says_how_far_units_see_in_each_turn():
+    game = begin()
+    told = []
+    for turn in (1, 5, 13, 25):
+        game.inner.state.battle.turn = turn
+        sight = next(each for each in game.duties() if each.label.key == "duty_sight")
+        told.append((sight.text.values["far"], sight.text.values["near"]))
+    assert told == [(72, 3), (48, 3), (30, 3), (24, 3)]  # MEX-VIS-01, MEX-VIS-02
+
+
 def test_a_charge_may_be_named_only_by_its_own_side_at_the_other():
     for wrong in ("b>a", "a>a2", "nobody>b", "a", "", "a>b;a>b", "a>b;" + 99 * "x"):
         with pytest.raises(BadInput):
