@@ -22,9 +22,10 @@ from rules.machete.assisted import MacheteGame, can_act
 from rules.machete.assisted.crewing import served_from
 from rules.machete.assisted.firing import due_causes
 from rules.machete.assisted.guards import units_without_guard
+from rules.machete.assisted.sailing import loads_of, under_way_from
 from rules.machete.cards import draw_card, reserve_entry
 from rules.machete.tables import BREAK_OVER, ENTRY_EDGE, FULL_CREW
-from rules.machete.terms import NONE
+from rules.machete.terms import NONE, SHIP
 from rules.machete.toll import figures_gone
 from rules.machete.units import RESERVE, STEADY, TAKEN, MacheteUnit
 from rules.machete.verdict import ROUTED, broken_side
@@ -158,7 +159,23 @@ def duties(game: MacheteGame) -> tuple[Duty, ...]:
         for unit in known
         if unit.gun != NONE and unit.on_table and unit.standing < FULL_CREW
     ]
-    return (*found, *gun_duties(game), *prisoner_duties(game))
+    return (*found, *gun_duties(game), *prisoner_duties(game), *ship_duties(game))
+
+
+def ship_duties(game: MacheteGame) -> list[Duty]:
+    """Returns the loads ashore, and from when on ships are under way. MACH-SHIP-02, MACH-SHIP-04."""
+    state, loads, ready = game.state, [], []
+    for ship in known_units(game):
+        if ship.troop != SHIP:
+            continue
+        if (count := loads_of(state, ship)) > 0:
+            ashore = phrase("loads_ashore", landed=ship.landed, count=count)
+            loads.append(phrase("told", unit=ship.index, what=ashore))
+        if ship.sailing and ship.on_table:
+            when = phrase("under_way_from", turn=under_way_from(ship))
+            ready.append(phrase("told", unit=ship.index, what=when))
+    found = [Duty(phrase("duty_loads"), joined_phrases(loads), "MACH-SHIP-04")] if loads else []
+    return [*found, Duty(phrase("duty_sailing"), joined_phrases(ready), "MACH-SHIP-02")] if ready else found
 
 
 def gun_duties(game: MacheteGame) -> list[Duty]:

@@ -49,6 +49,14 @@ from rules.machete.assisted.roster import (
     take_move,
     tally_of,
 )
+from rules.machete.assisted.sailing import (
+    ask_board,
+    ask_boat,
+    take_anchor,
+    take_board,
+    take_boat,
+    take_sail_off,
+)
 from rules.machete.assisted.shelling import ask_shell, take_set_up, take_shell, throw_shell
 from rules.machete.assisted.state import Pending, State, begin_state, take_off
 from rules.machete.assisted.testing import TAKEN, due_of, queue_tests, step_of
@@ -73,6 +81,10 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "lead": take_lead,
     "rejoin": take_rejoin,
     "go_off": take_go_off,
+    "boat": take_boat,
+    "anchor": take_anchor,
+    "sail_off": take_sail_off,
+    "board": take_board,
 }
 QUESTIONS: Final[Mapping[str, Callable[[State, MacheteUnit], Asked]]] = {
     "fire": ask_fire,
@@ -84,6 +96,8 @@ QUESTIONS: Final[Mapping[str, Callable[[State, MacheteUnit], Asked]]] = {
     "bombard": ask_bombard,
     "kindle": ask_kindle,
     "lead": ask_lead,
+    "boat": ask_boat,
+    "board": ask_board,
 }
 THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
     "fire": throw_fire,
@@ -91,6 +105,7 @@ THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
     "bombard": throw_bombard,
     "torch": throw_torch,
 }
+YOUNGER_BARS: Final = ("at_anchor", "under_way_from")  # to moves that older versions let ships make
 YOUNGER: Final = ("overrun", "guard")  # dues that the steps of an older table pass over
 
 
@@ -136,7 +151,8 @@ class MacheteGame(StateGame):
         if any(not each.is_optional for each in self.state.pending):
             raise BadInput("do", "must wait for what is due")
         found = {each.key: each for each in row_of(self.state, unit).actions}
-        if action not in found or found[action].bar is not None:
+        bar = found[action].bar if action in found else phrase("no_target")
+        if bar is not None and bar.key not in YOUNGER_BARS:
             raise BadInput("do", "is not open to it")
 
     def throw(self, step: Step) -> Throw | None:

@@ -1,5 +1,7 @@
 """The roster of a table game: the state of each unit and its open actions."""
 
+from dataclasses import replace
+
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.core.inputs import BadInput
 from rules.machete.assisted.bombarding import bombard_actions
@@ -10,12 +12,23 @@ from rules.machete.assisted.fighting import foes_in_reach, sides_of
 from rules.machete.assisted.firing import foes, standing_words, targets_of
 from rules.machete.assisted.guards import guard_actions
 from rules.machete.assisted.houses import house_actions, is_stormed
+from rules.machete.assisted.sailing import bar_sailing, board_actions, ship_actions
 from rules.machete.assisted.shelling import bar_to_shot
 from rules.machete.assisted.state import State, bar_move, part
 from rules.machete.engine.fire import is_ambushed, may_fire
 from rules.machete.sections.morale import led_at
 from rules.machete.tables import CHARGE_RATE, FIREARM_REACH, GUN_LIMITS, RATE, scaled_distance
-from rules.machete.terms import AFLOAT, CAVALRY, FORMATIONS, INFANTRY, NONE, SKIRMISH, TRAINS, TREE_TRUNK
+from rules.machete.terms import (
+    AFLOAT,
+    CAVALRY,
+    FORMATIONS,
+    INFANTRY,
+    NONE,
+    SHIP,
+    SKIRMISH,
+    TRAINS,
+    TREE_TRUNK,
+)
 from rules.machete.units import (
     DESTROYED,
     FORCED_BACK,
@@ -115,6 +128,8 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
         return gun_actions(state, unit, frozen)
     halted = frozen or bar_move(state, unit)
     move = Action("move", phrase("move"), rates(state, unit), halted)
+    if unit.troop == SHIP and state.counted[unit.index]:
+        return ship_actions(state, unit, frozen, replace(move, bar=halted or bar_sailing(state, unit)))
     if unit.troop in TRAINS or unit.troop in AFLOAT:
         return (move, *detail_actions(state, unit, halted))
     reach = FIREARM_REACH[state.battle.options.figure_mm][-1] // 100
@@ -128,6 +143,7 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
         move,
         Action("charge", phrase("charge"), phrase("cm_far", cm=charge), frozen or bar_charge(state, unit)),
         *crew_actions(state, unit, frozen),
+        *board_actions(state, unit, halted),
         *house_actions(state, unit, halted),
         *fire_actions(state, unit, frozen),
         *guard_actions(state, unit, frozen),

@@ -49,6 +49,14 @@ class Place:
     is_gone: bool = False  # shelled to rubble, or burnt
 
 
+@dataclass(slots=True)
+class Boat:
+    """A boat of a ship: where it is, and the phase in which it last did something. MACH-SHIP-05."""
+
+    place: str
+    worked: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Pending:
     """A roll or a question that the last steps require.
@@ -83,6 +91,7 @@ class State(Seating):
     by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
     edges: dict[tuple[int, str], int] = field(default_factory=dict)  # of reserves, by side and name
     bouts: list[int] = field(default_factory=list)  # dice of the single combats for a house so far
+    boats: dict[int, list[Boat]] = field(default_factory=dict)  # by ship
     has_ended: bool = False  # a phase is over
     is_ending: bool = False  # the cards are drawn: melees, then morale
     is_storming: bool = False  # casualties of fire are off, houses are stormed

@@ -126,6 +126,17 @@ def test_a_garrison_enters_on_its_own_card_once_a_phase_is_over():
     assert "enter" in offers(game)["a"]
 
 
+def test_the_phone_keeps_the_loads_ashore_and_when_a_ship_sails():
+    ship = Entrant("s", 0, {"troop": "ship", "nation": "cuban", "figures": 6, "loads": 2})
+    game = play(begin(ship, foot("b", 1)), {"do": "boat", "unit": "s", "answer": "0-load"})
+    play(game, {"do": "anchor", "unit": "s"})
+    duties = {
+        each.label.key: each.text.values["what"] for each in game.duties() if "what" in each.text.values
+    }
+    assert dict(duties["duty_loads"].values) == {"landed": 0, "count": 2}  # MACH-SHIP-04
+    assert duties["duty_sailing"].values["turn"] == 2  # MACH-SHIP-02
+
+
 def test_men_who_fall_at_a_gun_are_losses_of_the_unit_they_came_from():
     game = play(begin(foot("a"), foot("b", 1), gun()), hit(gun=2))
     play(game, {"do": "crew", "unit": "a", "target": "gun", "figures": "2"})

@@ -1,0 +1,173 @@
+"""MACH-SHIP at a table: ships at anchor, their boats and loads, new hands, and sailing."""
+
+from typing import Final
+
+from rules.core.assisted import Action, Answer, Asked, News, Phrase, Question, Step, phrase, read_answer
+from rules.core.inputs import BadInput
+from rules.machete.assisted.state import Boat, State, bar_move
+from rules.machete.engine.details import lend_figures, spare_figures
+from rules.machete.sections.ships import sails
+from rules.machete.terms import INFANTRY, SHIP
+from rules.machete.units import DESTROYED, STEADY, UNSERVED, WENT_OFF, MacheteUnit
+
+ALONGSIDE, LOADED, AT_BEACH, EMPTY = "alongside", "loaded", "at_beach", "empty"
+TASKS: Final = {  # of a boat, by where it is: what it does in a phase, and where it is then
+    ALONGSIDE: (("load", LOADED),),
+    LOADED: (("row", LOADED), ("reach_beach", AT_BEACH)),
+    AT_BEACH: (("unload", EMPTY),),
+    EMPTY: (("row_back", EMPTY), ("reach_ship", ALONGSIDE)),
+}
+CLAUSES: Final = {"load": "MACH-SHIP-06", "unload": "MACH-SHIP-07"}
+
+
+def boats_of(state: State, ship: MacheteUnit) -> list[Boat]:
+    """Returns the boats of a ship. One lies alongside unless the scenario says more. MACH-R-60."""
+    count = int(state.entrants[ship.index].facts.get("boats", 1)) if ship.loads else 0
+    return state.boats.setdefault(ship.index, [Boat(ALONGSIDE) for _ in range(count)])
+
+
+def under_way_from(ship: MacheteUnit) -> int:
+    """Returns the first phase in which a ship that announced its departure sails. MACH-SHIP-09."""
+    return sails(ship.sailing, ship.muster, ship.standing)
+
+
+def bar_sailing(state: State, ship: MacheteUnit) -> Phrase | None:
+    """Returns the bar to sailing: the ship lies at anchor, or makes ready. MACH-SHIP-01, MACH-SHIP-02."""
+    if not ship.sailing:
+        return phrase("at_anchor")
+    is_ready = state.battle.turn >= under_way_from(ship)
+    return None if is_ready else phrase("under_way_from", turn=under_way_from(ship))
+
+
+def ship_actions(state: State, ship: MacheteUnit, frozen: Phrase | None, move: Action) -> tuple[Action, ...]:
+    """Returns the actions of a ship. A crew that is shaken works neither boats nor anchor. MACH-R-61."""
+    found = [move]
+    if tasks_of(state, ship):
+        note = phrase("loads_aboard", count=ship.loads)
+        found.append(Action("boat", phrase("work_boat"), note, frozen))
+    if not ship.sailing:
+        found.append(Action("anchor", phrase("raise_anchor"), phrase("whole_phase"), frozen, True))
+    elif bar_sailing(state, ship) is None:
+        bar = frozen or bar_move(state, ship)
+        found.append(Action("sail_off", phrase("sail_off"), phrase("over_the_edge"), bar, True))
+    return tuple(found)
+
+
+def tasks_of(state: State, ship: MacheteUnit) -> dict[str, tuple[Boat, str, str]]:
+    """Returns what the boats of a ship may do in this phase, by answer. MACH-SHIP-05, MACH-R-60."""
+    found = {}
+    for number, boat in enumerate(boats_of(state, ship)):
+        for task, then in TASKS[boat.place] if boat.worked != state.battle.turn else ():
+            if task != "load" or (ship.loads and not ship.sailing):
+                found[f"{number}-{task}"] = (boat, task, then)
+    return found
+
+
+def ask_boat(state: State, ship: MacheteUnit) -> Asked:
+    """Asks what a boat does. Only the table knows how far it has to row. MACH-SHIP-05."""
+    several = len(boats_of(state, ship)) > 1
+    answers = tuple(
+        Answer(
+            key,
+            phrase(f"boat_{task}"),
+            phrase("boat_number", number=int(key.partition("-")[0]) + 1) if several else None,
+        )
+        for key, (_boat, task, _then) in tasks_of(state, ship).items()
+    )
+    question = Question("answer", phrase("what_boat_does"), answers, is_last=True, columns=2)
+    return Asked(None, (question,), phrase("boat_has_worked"), False)
+
+
+def take_boat(state: State, step: Step) -> None:
+    """Lets a boat load, row or unload, one of these in a phase. MACH-SHIP-06, MACH-SHIP-07, MACH-R-60."""
+    ship, turn = state.unit_of(step), state.battle.turn
+    found = tasks_of(state, ship)
+    boat, task, boat.place = found[read_answer(step, tuple(found))]
+    boat.worked = turn
+    state.acted.add(ship.index)
+    if task == "load":
+        ship.loads -= 1
+        state.log.add(CLAUSES[task], "loads_a_boat", ship.index, -1, (), (ship.loads,))
+    elif task == "unload":
+        ship.landed += 1
+        state.log.add(CLAUSES[task], "lands", ship.index, -1, (), (ship.landed, loads_of(state, ship)))
+    told = phrase("loads_ashore", landed=ship.landed, count=loads_of(state, ship))
+    words = phrase("told", unit=ship.index, what=told)
+    state.news = News(words, CLAUSES.get(task, "MACH-SHIP-05"), None, (), ship.side)
+
+
+def loads_of(state: State, ship: MacheteUnit) -> int:
+    """Returns the loads that a ship began with. MACH-SHIP-04."""
+    return int(state.entrants[ship.index].facts.get("loads", 0))
+
+
+def take_anchor(state: State, step: Step) -> None:
+    """Announces departure: a whole phase goes to raising anchor. MACH-SHIP-02."""
+    ship = state.unit_of(step)
+    if ship.troop != SHIP or ship.sailing:
+        raise BadInput("do", "is not open to it")
+    ship.sailing = state.battle.turn
+    state.acted.add(ship.index)
+    state.log.add("MACH-SHIP-02", "announces", ship.index)
+    told = phrase("told", unit=ship.index, what=phrase("under_way_from", turn=under_way_from(ship)))
+    state.news = News(told, "MACH-SHIP-02", None, (), ship.side)
+
+
+def take_sail_off(state: State, step: Step) -> None:
+    """Takes a ship off the table. MACH-SHIP-03."""
+    ship = state.unit_of(step)
+    state.log.add("MACH-SHIP-03", "sails_off", ship.index, -1, (), (ship.loads,))
+    state.battle.leave(ship, WENT_OFF)
+    state.news = None
+
+
+def hands_wanted(state: State, unit: MacheteUnit) -> dict[str, tuple[MacheteUnit, int]]:
+    """Returns the ships short of men that *unit* may board, with the men that end the delay.
+
+    MACH-SHIP-10, MACH-R-61.
+    """
+    found = {}
+    for ship in state.units:
+        if ship.troop != SHIP or ship.side != unit.side or not state.counted[ship.index]:
+            continue
+        is_afloat = ship.on_table or ship.state in (DESTROYED, UNSERVED)
+        is_short = sails(0, ship.muster, ship.standing) > sails(0, ship.muster, ship.muster)
+        men = min(spare_figures(unit), ship.muster // 2 + 1 - ship.standing)
+        if is_afloat and is_short and men > 0:
+            found[state.key(ship.index)] = ship, men
+    return found
+
+
+def board_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[Action]:
+    """Returns the action by which infantry serves as a ship's crew. MACH-SHIP-10."""
+    is_foot = unit.troop == INFANTRY and state.counted[unit.index] and unit.house < 0
+    if not is_foot or not hands_wanted(state, unit):
+        return []
+    return [Action("board", phrase("board_ship"), phrase("beside_ship"), shut)]
+
+
+def ask_board(state: State, unit: MacheteUnit) -> Asked:
+    """Asks which ship a unit sends men to. MACH-SHIP-10."""
+    found = hands_wanted(state, unit)
+    answers = tuple(
+        Answer(key, note=phrase("number", count=men), unit=ship.index) for key, (ship, men) in found.items()
+    )
+    kept = answers[0].key if len(answers) == 1 else ""
+    which = Question("target", phrase("which_ship"), answers, kept, is_last=True)
+    return Asked(None, (which,), phrase("they_serve"), False)
+
+
+def take_board(state: State, step: Step) -> None:
+    """Sends men aboard. A ship without a crew has a card again. MACH-SHIP-10, MACH-R-61."""
+    unit = state.unit_of(step)
+    found = hands_wanted(state, unit)
+    ship, men = found[read_answer(step, tuple(found), "target")]
+    lend_figures(state.battle, unit, ship, men)
+    verb = "is_reinforced" if ship.on_table else "is_manned"
+    if not ship.on_table:
+        ship.state, ship.on_table, ship.lying = STEADY, True, False
+        ship.lost_before = ship.lost
+    state.log.add("MACH-SHIP-10", verb, ship.index, -1, (), (men, ship.strength))
+    unit.moved = state.battle.turn
+    state.acted.add(unit.index)
+    state.news = News(phrase("ship_has_crew", unit=ship.index, count=ship.standing), "MACH-SHIP-10")
