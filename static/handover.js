@@ -21,10 +21,24 @@
   const byName = new Map((cells ?? []).map(([name, x, y]) => [name, [x, y]]));
 
   // [x, y] on the page of what the fields say; null: it stands nowhere
-  function pointOf(row) {
+  function entered(row) {
     if (cells) return byName.get(row.cell.value.trim().toUpperCase()) ?? null;
     if (row.x.value === "" || row.y.value === "") return null;
     return [Number(row.x.value) * per, height - Number(row.y.value) * per];
+  }
+  // [x, y] of where the server drew a unit: a refused form has other places in its fields
+  function drawnAt(place) {
+    if (cells) return byName.get(place) ?? null;
+    const [x, y] = place.split(" ").map(Number);
+    return Number.isFinite(x + y) ? [x * per, height - y * per] : null;
+  }
+  // what the fields say, or where a unit without a place waits to be dragged: along the near edge
+  const pointOf = (row) => entered(row) ?? row.waits ?? null;
+  function lineUp() {
+    const waiting = rows.filter((row) => isThere(row) && !entered(row));
+    waiting.forEach((row, n) => { row.waits = [(width * (n + 1)) / (waiting.length + 1), height * (n % 2 ? 0.97 : 0.91)]; });
+    waiting.forEach(show);
+    document.querySelector("[data-waiting]").hidden = !waiting.length;
   }
   const turnOf = (row) => (cells ? turns[Number(row.facing.value)] ?? 0 : Number(row.facing.value) || 0);
   const isThere = (row) => row.here.includes(row.state.value);
@@ -50,6 +64,7 @@
   function show(row) {
     const at = pointOf(row), there = isThere(row) && at;
     row.mark.toggleAttribute("hidden", !there);
+    row.mark.classList.toggle("waits", Boolean(there && !entered(row)));
     row.tag?.toggleAttribute("hidden", !there || row.tagless);
     if (!there) return;
     const [dx, dy] = [at[0] - row.from[0], at[1] - row.from[1]];
@@ -124,7 +139,7 @@
     setPlace(held, px + grip[0], py + grip[1]);
   });
   for (const name of ["pointerup", "pointercancel"]) {
-    svg.addEventListener(name, () => { held?.line.classList.remove("held"); held = null; });
+    svg.addEventListener(name, () => { held?.line.classList.remove("held"); held = null; lineUp(); });
   }
 
   for (const line of document.querySelectorAll("[data-piece]")) {
@@ -136,12 +151,11 @@
       x: field("x"), y: field("y"), cell: field("cell"), facing: field("facing"), state: field("state"),
     };
     if (!mark) continue;
-    row.tagless = row.tag?.hasAttribute("hidden") && !mark.hasAttribute("hidden");
+    row.tagless = !entered(row) || (row.tag?.hasAttribute("hidden") && !mark.hasAttribute("hidden"));
     const drawn = mark.querySelector(".pose[transform]")?.getAttribute("transform") ?? "";
     const [, x = 0, y = 0] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(drawn) ?? [];
     row.turned = Number(/rotate\(([-\d.]+)\)/.exec(drawn)?.[1] ?? 0);
-    row.from = pointOf(row) ?? [Number(x), Number(y)];
-    if (!isThere(row) || !pointOf(row)) row.from = [Number(x), Number(y)];
+    row.from = drawnAt(line.dataset.at) ?? [Number(x), Number(y)];
     rows.push(row);
     mark.addEventListener("focus", () => touch(row));
     mark.addEventListener("click", (event) => event.preventDefault());
@@ -156,11 +170,13 @@
       else if (event.key === "Enter") (row.cell ?? row.x).focus();
       else return;
       event.preventDefault();
+      lineUp();
     });
     line.addEventListener("input", () => {
-      if (isThere(row) && !pointOf(row)) setPlace(row, width / 2, height / 2);
       show(row);
+      lineUp();
     });
     show(row);
   }
+  lineUp();
 })();

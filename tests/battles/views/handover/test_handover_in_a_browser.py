@@ -65,6 +65,48 @@ def test_units_are_moved_by_finger_keys_and_fields_and_the_battle_begins_there(n
     assert axe(page) == []
 
 
+def test_units_without_a_place_wait_at_the_edge_to_be_dragged(new_context, live_server):
+    met = meet(SMALL)
+    umpire = umpire_of(met.campaign)
+    at_table(met, umpire, lost=1)  # all have come, and the set-up has no place yet for some
+    page = new_context(viewport={"width": 390, "height": 800}, has_touch=True).new_page()
+    log_in(page, live_server.url, umpire.username)
+    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/hand-over/positions/")
+    waiting, told = page.locator(".unit.waits"), page.locator("[data-waiting]")
+    count = waiting.count()
+    assert count > 1
+    assert told.is_visible()
+    key = waiting.first.get_attribute("id").removeprefix("b-")
+    x = page.locator(f'[data-piece="{key}"] [name$=-x]')
+    assert x.input_value() == "", "it has no place before somebody gives it one"
+    waiting.first.scroll_into_view_if_needed()
+    box = waiting.first.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] - 60, steps=3)
+    page.mouse.up()
+    assert x.input_value()
+    assert waiting.count() == count - 1
+    moved = page.locator("[data-piece]").first
+    moved.locator("[name$=-x]").fill("90")
+    unit = page.locator(f"[id='b-{moved.get_attribute('data-piece')}']")
+    where = unit.evaluate(ON_BOARD)
+    page.get_by_role("button", name="Set these positions").click()
+    page.wait_for_selector("[role=alert]")
+    assert unit.evaluate(ON_BOARD) == pytest.approx(where, abs=1), "a refused page draws what was entered"
+    for line in page.locator("[data-piece]").all():
+        if not line.locator("[name$=-x]").input_value():
+            line.locator("[name$=-state]").select_option("ran")
+    assert waiting.count() == 0
+    assert not told.is_visible()
+
+
+ON_BOARD = """unit => {
+  const own = unit.getBoundingClientRect(), board = unit.closest("svg").getBoundingClientRect();
+  return [own.x - board.x, own.y - board.y];
+}"""
+
+
 PART_AT = """([x, y]) => {
   const image = document.querySelector(".beneath img"), frame = document.querySelector(".beneath");
   const spot = new DOMPoint(x * image.naturalWidth, y * image.naturalHeight);
