@@ -57,7 +57,7 @@ from rules.machete.assisted.sailing import (
     take_boat,
     take_sail_off,
 )
-from rules.machete.assisted.shelling import ask_shell, take_set_up, take_shell, throw_shell
+from rules.machete.assisted.shelling import ask_shell, take_set_up, take_shell, take_turn, throw_shell
 from rules.machete.assisted.state import Pending, State, begin_state, take_off
 from rules.machete.assisted.testing import TAKEN, due_of, queue_tests, step_of
 from rules.machete.assisted.turning import next_phase
@@ -68,6 +68,7 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "fire": take_fire,
     "shell": take_shell,
     "set_up": take_set_up,
+    "turn": take_turn,
     "move": take_move,
     "charge": take_charge,
     "arrive": take_arrive,

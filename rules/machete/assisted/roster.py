@@ -13,7 +13,7 @@ from rules.machete.assisted.firing import foes, standing_words, targets_of
 from rules.machete.assisted.guards import guard_actions
 from rules.machete.assisted.houses import house_actions, is_stormed
 from rules.machete.assisted.sailing import bar_sailing, board_actions, ship_actions
-from rules.machete.assisted.shelling import bar_to_shot
+from rules.machete.assisted.shelling import bar_to_shot, turn_actions
 from rules.machete.assisted.state import State, bar_move, part
 from rules.machete.engine.fire import is_ambushed, may_fire
 from rules.machete.sections.morale import led_at
@@ -165,6 +165,7 @@ def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple
         Action("shell", phrase("fire_at"), phrase("to_cm", cm=reach), silenced or none),
         Action("move", phrase("move"), rates(state, unit), halted),
         Action("set_up", phrase("set_up"), phrase("whole_phase"), frozen or acted or surprised or down, True),
+        *turn_actions(state, unit, frozen or acted or bar_move(state, unit)),
         *bombard_actions(state, unit, silenced),
         *detail_actions(state, unit, halted),
     )

@@ -82,8 +82,8 @@ def take_boat(state: State, step: Step) -> None:
     """Lets a boat load, row or unload, one of these in a phase. MACH-SHIP-06, MACH-SHIP-07, MACH-R-60."""
     ship, turn = state.unit_of(step), state.battle.turn
     found = tasks_of(state, ship)
-    boat, task, boat.place = found[read_answer(step, tuple(found))]
-    boat.worked = turn
+    boat, task, then = found[read_answer(step, tuple(found))]
+    boat.place, boat.worked = then, turn
     state.acted.add(ship.index)
     if task == "load":
         ship.loads -= 1

@@ -1,6 +1,7 @@
 """MACH-ART at a table: setting up a gun, and its fire at a unit or a gun."""
 
 from rules.core.assisted import (
+    Action,
     Answer,
     Asked,
     Modifier,
@@ -146,6 +147,23 @@ def take_shell(state: State, step: Step) -> None:
         (target.index,),
         told_of(state, target),
     )
+
+
+def turn_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[Action]:
+    """Returns how a gun in action turns beyond its arc, which takes the phase. MACH-ART-03, MACH-R-34."""
+    if unit.limbered or unit.gun == TREE_TRUNK:  # MACH-R-43
+        return []
+    note = phrase("beyond_its_arc" if state.battle.options.gun_arc == "frontage" else "right_about")
+    return [Action("turn", phrase("turn_gun"), note, shut, True)]
+
+
+def take_turn(state: State, step: Step) -> None:
+    """Turns a gun. It does not fire in this phase. MACH-ART-03, MACH-MART-10."""
+    unit = state.unit_of(step)
+    unit.moved = state.battle.turn
+    state.acted.add(unit.index)
+    state.log.add("MACH-ART-03", "turns_gun", unit.index, -1, (), (unit.facing,))
+    state.news = None
 
 
 def take_set_up(state: State, step: Step) -> None:

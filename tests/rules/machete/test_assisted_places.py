@@ -76,10 +76,10 @@ def in_house(figures=6, **more):
 def test_actions_about_places_show_only_where_there_are_places():
     game = begin(unit("a", 0), gun("g", 0), unit("h", 0, troop="cavalry"), unit("b", 1), places=[])
     assert actions(game, 0).keys() == {"fire", "move", "charge", "go_off"}
-    assert actions(game, 1).keys() == {"shell", "move", "set_up", "go_off"}
+    assert actions(game, 1).keys() == {"shell", "move", "set_up", "turn", "go_off"}
     game = begin(unit("a", 0), gun("g", 0), unit("h", 0, troop="cavalry"), unit("b", 1))
     assert actions(game, 0).keys() == {"fire", "move", "charge", "enter", "kindle", "go_off"}
-    assert actions(game, 1).keys() == {"shell", "move", "set_up", "bombard", "go_off"}
+    assert actions(game, 1).keys() == {"shell", "move", "set_up", "turn", "bombard", "go_off"}
     assert actions(game, 2).keys() == {"fire", "move", "charge", "go_off"}
 
 
@@ -240,6 +240,17 @@ def test_a_unit_captures_a_gun_by_its_move_before_or_after_that_was_entered(step
     play(game, *({"unit": "b", "target": "g"} | step for step in steps))  # MACH-R-39
     assert game.tallies()["g"].taken
     assert (actions(game, 1)["move"] is not None) is is_closed
+
+
+def test_a_gun_that_turns_beyond_its_arc_does_not_fire_in_that_phase():
+    game = begin(gun("g", 0), unit("b", 1), gun("t", 0, limbered=True))
+    assert "turn" not in actions(game, 2)  # it moves, and is set up
+    assert actions(game, 0)["shell"] is None
+    play(game, {"do": "turn", "unit": "g"})  # MACH-ART-03
+    assert actions(game, 0)["shell"] is not None
+    assert not game.state.units[0].limbered
+    play(game, {"do": "end"})
+    assert actions(game, 0)["shell"] is None
 
 
 def test_each_unit_that_can_move_may_leave_the_table_in_order():
