@@ -38,7 +38,7 @@ CHOICES: Final = (100, 1000, 10_000, 100_000)
 SECONDS: Final = 2.0
 """After this long a block is stored, and other jobs have their turn."""
 
-FIRST_SECONDS: Final = 0.5
+FIRST_SECONDS: Final = 0.3
 """The same for the first block, whose figures somebody waits for."""
 
 LAID: Final = ("ruleset", "battle_type", "ground", "scale")

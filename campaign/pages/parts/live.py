@@ -25,7 +25,7 @@ class Live:
     done: int = 0
     whole: int = 0
     due: dt.datetime | None = None  # when it asks; None every two seconds
-    soon: bool = False  # whether it asks once within the first second, too
+    soon: bool = False  # whether the first change is near: it asks four times a second
 
 
 def page_stamp(*facts: object) -> str:

@@ -126,6 +126,15 @@ def test_more_battles_are_sent_for(client, met, sent, django_capture_on_commit_c
     assert client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/").status_code == 200
 
 
+def test_a_page_without_figures_asks_for_the_first_four_times_a_second(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
+    assert 'hx-trigger="every 250ms"' in client.get(address(met)).content.decode()
+    simulate_battles(met, umpire, wanted=100)
+    assert 'hx-trigger="every 2s"' in client.get(address(met)).content.decode()
+
+
 def test_lost_messages_are_sent_again(met, sent, broker):
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire_of(met.campaign))
     tasks.resolve_open(met.campaign.pk)
