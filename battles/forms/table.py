@@ -193,7 +193,9 @@ class TableForm(SharedForm):
         if line.absent and (line.lost or line.surrendered or line.ran or line.leader_hit):
             self.add_error(f"{visible.ref}-absent", _("%(name)s did not come, so it lost nobody.") % told)
         if line.taken and line.spiked:
-            self.add_error(f"{visible.ref}-spiked", _("%(name)s: spiked or captured, not both.") % told)
+            self.add_error(
+                f"{visible.ref}-spiked", _("Mark %(name)s as spiked or as captured, not both.") % told
+            )
         if line.leader_hit and not line.lost:
             self.add_error(
                 f"{visible.ref}-leader_hit", _("%(name)s lost nobody, so no leader was hit with it.") % told

@@ -181,7 +181,7 @@ SENTENCES: Final = (
     _("an army has one general"),
     _("an enemy stands there"),
     _("are needed: the retreat leads away from them"),
-    _("chance cards are played with, and there are none"),
+    _("chance cards are on, but the pack is empty"),
     _("corps %(a)s has a train"),
     _("corps %(a)s has no train, and is not named"),
     _("corps %(a)s of %(b)s has more than one train"),

@@ -1,4 +1,4 @@
-"""Places and routes, mended by hand and taken away as a table."""
+"""Places and routes, corrected by hand and exported as a table."""
 
 from typing import Any
 

@@ -30,8 +30,8 @@ class BringInForm(forms.Form):
         return file
 
 
-class BackForm(forms.Form):
-    """Why the campaign goes back, and whether what was ordered for the week that opens stands in it again."""
+class RollbackForm(forms.Form):
+    """The reason for a rollback, and whether the next week's orders are restored."""
 
     reason = reason_field()
     orders = forms.BooleanField(required=False, initial=True)

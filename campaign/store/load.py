@@ -155,7 +155,7 @@ def weather_by_place(rows: Rows) -> dict[str, Sky]:
 
 
 def weather_by_district(rows: Rows) -> dict[str, Sky]:
-    """Returns the same by district."""
+    """Returns the turn's weather by district."""
     turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
     districts = (row.district for row in rows.places.values())
     found = weather_of_week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)

@@ -39,7 +39,7 @@ def check(scenario: Scenario) -> None:
     _dry_lines(scenario.board, ground)
     _terms(scenario.terms, scenario, ground)
     if chosen.chance_cards and not scenario.terms.get("cards"):
-        raise BadInput("terms.cards", "chance cards are played with, and there are none (ACW-CARD-01)")
+        raise BadInput("terms.cards", "chance cards are on, but the pack is empty (ACW-CARD-01)")
     if scenario.terms.get("cards") and not chosen.chance_cards:
         raise BadInput("terms.cards", "say options.chance_cards = true, or leave them out (ACW-CARD-01)")
     fields.check_keys(scenario.units, UNIT)

@@ -1,4 +1,4 @@
-"""The rulebooks that stand, the clauses of one, and one clause with those beside it."""
+"""The rule books, the clauses of one, and one clause with its neighbours."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -7,7 +7,8 @@ from campaign.logic.engagement.at_once import FOR_WORKS, is_small
 from campaign.logic.engagement.mustering import column_brought
 from campaign.logic.engagement.parties import join_party, party_to_join
 from campaign.logic.knowledge import spotting
-from campaign.logic.movement.field import CALL, CLOSE, HOUR, OUT, Field
+from campaign.logic.movement.events import EventKind
+from campaign.logic.movement.field import HOUR, OUT, Field
 from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods
 from campaign.logic.theatre import rail_and_sea, spots
@@ -71,7 +72,7 @@ def begin_battle(
         enter_battle(field, key, engagement, minute, 1 if key in sallying else 0)
     if not taker:
         call_friends(field, engagement, minute)
-        field.push_event(engagement.closes, CLOSE, engagement.key)
+        field.push_event(engagement.closes, EventKind.CLOSE, engagement.key)
     field.refresh_roads(spot, minute)
     return engagement
 
@@ -113,7 +114,7 @@ def call_friends(field: Field, engagement: MarchBattle, minute: int) -> None:
         engagement.closes = max(engagement.closes, arrival)
         if rider:
             engagement.couriers[key] = minute + rider
-            field.push_event(minute + rider, CALL, key, engagement.key)
+            field.push_event(minute + rider, EventKind.CALL, key, engagement.key)
         else:
             march_to_guns(field, key, engagement, minute)
 
@@ -187,7 +188,7 @@ def call_column(field: Field, key: str, engagement: MarchBattle, minute: int) ->
     arrival = could_arrive(field, key, engagement, minute, minute) if free else 0
     if arrival:
         engagement.closes = max(engagement.closes, arrival)
-        field.push_event(engagement.closes, CLOSE, engagement.key)
+        field.push_event(engagement.closes, EventKind.CLOSE, engagement.key)
         march_to_guns(field, key, engagement, minute)
     else:
         field.close_list_early(engagement, minute)

@@ -29,7 +29,7 @@ WRECKS = (Task.WRECK_TRACK, Task.CUT_TELEGRAPH, Task.BREAK_BRIDGE)
 HARMS = (*BURNS, *WRECKS, Task.RAZE, Task.SEIZE_SUPPLIES, Task.BLOCK_ROAD)
 """Tasks that are done to an enemy."""
 
-MENDS = {
+REPAIRS = {
     Task.REPAIR_TRACK: Task.WRECK_TRACK,
     Task.REPAIR_TELEGRAPH: Task.CUT_TELEGRAPH,
     Task.REPAIR_BRIDGE: Task.BREAK_BRIDGE,
@@ -76,8 +76,8 @@ def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Ta
             Task.REBUILD: Task.BURN_HOUSES in ground.harm,
             Task.SEIZE_SUPPLIES: True,  # whether there are any shows when they have been looked for
         }.get(task, False) and task not in ground.harm
-    if task in MENDS:
-        return MENDS[task] in ground.harm
+    if task in REPAIRS:
+        return REPAIRS[task] in ground.harm
     if task is Task.EXTEND_TROCHA:
         return ground.planned and bool(fortifications_near_route(ground, places, how))
     return {
@@ -171,8 +171,8 @@ def ground_after(task: Task, ground: Ground) -> Ground:
         if task is Task.REBUILD:
             return replace(ground, harm=ground.harm - {Task.RAZE, Task.BURN_HOUSES})
         return replace(ground, harm=ground.harm | {task})
-    if task in MENDS:
-        return replace(ground, harm=ground.harm - {MENDS[task]})
+    if task in REPAIRS:
+        return replace(ground, harm=ground.harm - {REPAIRS[task]})
     if task is Task.EXTEND_TROCHA:
         return replace(ground, crossing=Crossing.TROCHA, planned=False)
     return replace(ground, harm=ground.harm | {task})

@@ -23,20 +23,8 @@ from campaign.logic.march import (
 )
 from campaign.logic.march.aftermath import Pursuit, plan_pursuit, settle_battle
 from campaign.logic.movement import labour
-from campaign.logic.movement.field import (
-    ARRIVE,
-    CALL,
-    CLOSE,
-    JUDGE,
-    MEET,
-    ON_THE_MOVE,
-    OUT,
-    RESUME,
-    WORD,
-    WORK,
-    Event,
-    Field,
-)
+from campaign.logic.movement.events import Event, EventKind
+from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
 from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_state import MarchState, Moving
 from campaign.logic.theatre.theatre import Column, Spot, Theatre
@@ -177,13 +165,13 @@ def meet_again(field: Field) -> None:
 def play_event(field: Field, event: Event) -> None:
     """Plays what is due now, unless it is out of date."""
     minute, kind, _tie, a, b = event
-    if kind == CALL:
+    if kind == EventKind.CALL:
         battles.call_column(field, a, field.state.battles[b], minute)
-    elif kind == MEET:
+    elif kind == EventKind.MEET:
         meet_on_route(field, a, b, minute)
-    elif kind == CLOSE:
+    elif kind == EventKind.CLOSE:
         battles.close_list(field, field.state.battles[a], minute)
-    elif kind == JUDGE:
+    elif kind == EventKind.JUDGE:
         dawn_and_dusk.judge_standoffs(field, minute)
     else:
         OF_ONE[kind](field, a, minute)
@@ -209,10 +197,15 @@ def come_to_stop(field: Field, key: str, minute: int) -> None:
         if due <= minute:
             arrive_at_stop(field, key, minute)
         else:  # it was looked at on the way, and a metre's fraction was lost
-            field.push_event(due, ARRIVE, key)
+            field.push_event(due, EventKind.ARRIVE, key)
 
 
-OF_ONE = {WORK: check_work, RESUME: resume_march, ARRIVE: come_to_stop, WORD: order_delivery.deliver_order}
+OF_ONE = {
+    EventKind.JOB_DONE: check_work,
+    EventKind.RESUME: resume_march,
+    EventKind.ARRIVE: come_to_stop,
+    EventKind.ORDER_COMES: order_delivery.deliver_order,
+}
 """The handlers of events that concern one column, or one job, by the kind of event."""
 
 

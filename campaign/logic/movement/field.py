@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 
 from campaign.logic.engineering.progress import Yard
 from campaign.logic.movement import battle_area, fords
+from campaign.logic.movement.events import Event, EventKind
 from campaign.logic.movement.routing import Roads, least_winding
 from campaign.logic.theatre import priority, rail_and_sea, spots
 from campaign.logic.theatre.march_rates import day_rate, double_rate
@@ -16,17 +17,11 @@ from campaign.logic.theatre.theatre import Column, Route, Spot, Theatre
 from campaign.logic.vocabulary import Crossing, EngagementState, ForceKind, ForceState, OrderKind
 from rules import SeededDice
 
-WORK, RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE, WORD = range(8)
-"""Kinds of event, in the order in which those of one minute are played."""
-
 ON_THE_MOVE = (ForceState.MARCHING, ForceState.RETREATING, ForceState.ABOARD)
 OUT = (ForceState.ENGAGED, ForceState.DISPERSED, ForceState.ABOARD)
 """States in which nobody can come together with a column."""
 
 HOUR = 60
-
-# Minute, kind, tie, and whom it is about: a fight, or one or two columns.
-Event = tuple[int, int, bytes, str, str]
 
 
 class Field:
@@ -50,14 +45,14 @@ class Field:
             self.schedule_events(key)
         for key, engagement in sorted(state.battles.items()):
             if engagement.state is EngagementState.FILLING:
-                self.push_event(engagement.closes, CLOSE, key)
+                self.push_event(engagement.closes, EventKind.CLOSE, key)
                 for friend, minute in sorted(engagement.couriers.items()):
-                    self.push_event(minute, CALL, friend, key)
+                    self.push_event(minute, EventKind.CALL, friend, key)
         for job in sorted({moving.toil for moving in state.columns.values()} - {""}):
-            self.push_event(max(state.minute, 1), WORK, job)
+            self.push_event(max(state.minute, 1), EventKind.JOB_DONE, job)
         for key in self.alive:
             if theatre.columns[key].late is not None:
-                self.push_event(theatre.columns[key].late_at, WORD, key)
+                self.push_event(theatre.columns[key].late_at, EventKind.ORDER_COMES, key)
         self.push_judgement()
 
     def column(self, key: str) -> Column:
@@ -83,14 +78,14 @@ class Field:
     def by_lot(self, keys: Iterable[str]) -> list[str]:
         return sorted(keys, key=self.tie_breaker)
 
-    def push_event(self, minute: int, kind: int, a: str, b: str = "") -> None:
-        lot = self.lots[a] if kind in (RESUME, ARRIVE) else self.tie_breaker(f"{a}/{b}")
+    def push_event(self, minute: int, kind: EventKind, a: str, b: str = "") -> None:
+        lot = self.lots[a] if kind in (EventKind.RESUME, EventKind.ARRIVE) else self.tie_breaker(f"{a}/{b}")
         heappush(self.heap, (minute, kind, lot, a, b))
 
     def push_judgement(self) -> None:
         """Schedules dawn and dusk, when columns at one spot look at each other again."""
         last = self.state.judged
-        self.push_event(min(spots.next_dawn(last), spots.next_dusk(last)), JUDGE, "")
+        self.push_event(min(spots.next_dawn(last), spots.next_dusk(last)), EventKind.JUDGE, "")
 
     def pop_event(self) -> Event | None:
         """Returns the next event of the week."""
@@ -102,19 +97,19 @@ class Field:
         """Puts the next things that happen to *key*, as it now moves, on the heap; stale ones find it so."""
         moving, now = self.mover(key), self.state.minute
         if moving.state in ON_THE_MOVE and moving.route:
-            self.push_event(max(self.arrival_minute(key), now), ARRIVE, key)
+            self.push_event(max(self.arrival_minute(key), now), EventKind.ARRIVE, key)
             side = self.column(key).side
             for other in self.on_route(moving.route) if moving.state not in OUT else ():
                 if self.column(other).side != side:
                     self.look_out(key, other)
         elif moving.resumes and moving.resumes >= now:
-            self.push_event(moving.resumes, RESUME, key)
+            self.push_event(moving.resumes, EventKind.RESUME, key)
 
     def look_out(self, a: str, b: str) -> None:
         """Puts the meeting of *a* and *b* on the heap, if their ways will cross; not before they may meet."""
         minute = self.meeting_minute(a, b)
         if minute is not None:
-            self.push_event(max(minute, self.mover(a).quiet.get(b, 0)), MEET, *sorted((a, b)))
+            self.push_event(max(minute, self.mover(a).quiet.get(b, 0)), EventKind.MEET, *sorted((a, b)))
 
     # where and when
 
@@ -377,7 +372,7 @@ class Field:
         called = any(moving.called_to == engagement.key for moving in self.state.columns.values())
         if engagement.state is EngagementState.FILLING and not engagement.couriers and not called:
             engagement.closes = max(engagement.minute + HOUR, minute)
-            self.push_event(engagement.closes, CLOSE, engagement.key)
+            self.push_event(engagement.closes, EventKind.CLOSE, engagement.key)
 
     def refresh_roads(self, spot: Spot, minute: int) -> None:
         """Makes columns look up if the ground about *spot*, on their road, was taken or freed."""

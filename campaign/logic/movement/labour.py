@@ -5,7 +5,8 @@ they of one side or not, add up: what was dug is dug.
 """
 
 from campaign.logic.engineering import tasks
-from campaign.logic.movement.field import WORK, Field
+from campaign.logic.movement.events import EventKind
+from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_state import FinishedTask
 from campaign.logic.theatre.theatre import Spot
@@ -52,7 +53,9 @@ def schedule_end(field: Field, job: str, minute: int) -> None:
     men = sum(field.column(key).men for key in working)
     if men:
         field.push_event(
-            spots.minute_after_daylight(minute, -(-max(1, work_left(field, job)) // men)), WORK, job
+            spots.minute_after_daylight(minute, -(-max(1, work_left(field, job)) // men)),
+            EventKind.JOB_DONE,
+            job,
         )
 
 

@@ -227,9 +227,7 @@ class Roads:
 
 
 def shortest_tree(net: Net, start: str) -> Tree:
-    """Returns the shortest ways from *start* over *net*; of two that are as short that which was found
-    first.
-    """
+    """Returns the shortest routes from *start* over *net*; of equals, the first found."""
     before: dict[str, str] = {}
     seen, found = {start: 0}, count(1)
 

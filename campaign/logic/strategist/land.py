@@ -18,7 +18,7 @@ from campaign.logic.vocabulary import OrderKind, RouteKind, Stance, Task
 CLEAR = 15_000  # metres about a target within which no enemy may be known who is stronger
 RAISED = 2  # fortifications up to which a garrison raises its own
 CREW = 60  # men who can do it
-RAID, RAISE, MEND, FELL, CROSS, RECRUIT = 25, 15, 40, 4, 5, 20  # percent of weeks
+RAID, RAISE, REPAIR, FELL, CROSS, RECRUIT = 25, 15, 40, 4, 5, 20  # percent of weeks
 INVADE = 15  # percent of dry weeks
 STRONG = 2  # times what crosses a Trocha in force
 FEW = 3  # men for whom no band goes out of its way
@@ -84,13 +84,13 @@ def raise_fortifications(strategist: SideStrategist, column: Column) -> Order | 
 
 
 def order_to_repair(strategist: SideStrategist, column: Column) -> Order | None:
-    """Returns the nearest broken road of one's own is mended."""
-    if not is_order_offered(strategist, OrderKind.BUILD) or strategist.roll_die("mend", column.key) > MEND:
+    """Returns an order to repair the nearest broken road of the own side."""
+    if not is_order_offered(strategist, OrderKind.BUILD) or strategist.roll_die("mend", column.key) > REPAIR:
         return None
     found = [
         (straight_metres(strategist.theatre, column.spot, middle_of_route(route)), route.key, route, task)
         for route in strategist.theatre.routes.values()
-        for task, broken in tasks.MENDS.items()
+        for task, broken in tasks.REPAIRS.items()
         if broken in route.harm and holds_both_ends(strategist, route) and strategist.goes_to(column, route.a)
     ]
     near = [entry for entry in found if entry[0] <= strategist.reach_of(column) // 2]

@@ -69,8 +69,8 @@ def changed_fields(rows: Rows, row: Any, finished: FinishedTask) -> dict[str, An
         gone = {"razed": day, "houses_burned": day, "fortification": 0}
         gone |= {"sympathy": max(-5, min(5, row.sympathy - lean))}
         return gone | ({"mill_burned": day} if row.sugar else {})
-    if finished.task in tasks.MENDS:
-        return {TASK_FIELDS[tasks.MENDS[finished.task]]: None}
+    if finished.task in tasks.REPAIRS:
+        return {TASK_FIELDS[tasks.REPAIRS[finished.task]]: None}
     return {TASK_FIELDS[finished.task]: day}
 
 

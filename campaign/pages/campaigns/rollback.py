@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
-from campaign.forms.timelines import BackForm
+from campaign.forms.timelines import RollbackForm
 from campaign.logic.settings import SEED
 from campaign.logic.vocabulary import Account, EngagementState, Stock
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
@@ -34,7 +34,7 @@ class Way:
 class BackPage:
     title: str
     lines: tuple[str, ...]
-    form: BackForm
+    form: RollbackForm
     href: str
     list: str
 
@@ -48,14 +48,14 @@ def way_back(campaign: Campaign, number: int) -> Way:
     return Way(turn, gone, state_of_snapshot(turn.snapshot.packed))
 
 
-def back_form(way: Way, data: QueryDict | None = None) -> BackForm:
+def back_form(way: Way, data: QueryDict | None = None) -> RollbackForm:
     there = [row["key"] for row in way.saved["forces"]]
     first = way.gone[0]
     written = orders_by_people(first).filter(force__key__in=there).count()
-    return BackForm(data, written=written, label=first.label)
+    return RollbackForm(data, written=written, label=first.label)
 
 
-def back_page(member: Member, way: Way, form: BackForm) -> BackPage:
+def back_page(member: Member, way: Way, form: RollbackForm) -> BackPage:
     return BackPage(
         title=_("Back to the end of turn %(label)s") % {"label": way.turn.label},
         lines=tuple(rollback_effects(member.campaign, way)),

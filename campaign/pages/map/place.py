@@ -1,4 +1,4 @@
-"""One place as a member knows it: whose it is, what stands of it, the ways from it, and who is there."""
+"""One place as a member knows it: its holder, fortifications, routes and forces."""
 
 import datetime as dt
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The reader's own account: its e-mail address, its password, and the way back in for who forgot it."""
+"""The reader's own account: its e-mail address, its password, and how to reset it."""
 
 from typing import Any
 

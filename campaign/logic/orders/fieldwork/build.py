@@ -1,5 +1,5 @@
-"""Build: mend a railway, a telegraph, a bridge, clear a road, build up what was burned, or draw the Trocha on
-across a way, and go on by the legs.
+"""The order to build: repairs a railway, telegraph or bridge, clears a road, rebuilds houses or extends the
+Trocha, then marches its legs.
 """
 
 from campaign.logic.engineering import tasks
@@ -11,7 +11,7 @@ KIND = Kind(
     OrderKind.BUILD,
     asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.SPOT, Asks.TASK}),
-    tasks=(*tasks.MENDS, Task.REBUILD, Task.EXTEND_TROCHA),
+    tasks=(*tasks.REPAIRS, Task.REBUILD, Task.EXTEND_TROCHA),
     stance=Stance.WITHDRAW,
     at_post=True,
     path=site.path_to_task,

@@ -132,7 +132,7 @@ def step(battle: WarBattle, marches: list[March], tick: int) -> None:
 def find_halted(
     battle: WarBattle, marches: list[March], nexts: list[Footprint | None], tick: int
 ) -> list[tuple[March, int]]:
-    """Returns who cannot go on to its next place, with what is in the way, as `obstacle_to` has it."""
+    """Returns each march that cannot go on, with its obstacle as `obstacle_to` gives it."""
     halted = []
     for march in marches:
         there = nexts[march.unit.index]
