@@ -1,4 +1,4 @@
-"""MACH-R-65, MACH-R-76: the side that breaks, and the side that holds the field."""
+"""MACH-R-65, MACH-R-76: the men out of action, the side that breaks, and the side that holds the field."""
 
 import pytest
 
@@ -6,8 +6,10 @@ from rules.core.battle import BLUE, RED
 from rules.core.dice import ScriptedDice
 from rules.core.events import FullLog
 from rules.core.scenario import Scenario
+from rules.machete.engine.details import lend_figures
 from rules.machete.setup import set_up
-from rules.machete.terms import CAVALRY
+from rules.machete.terms import CAVALRY, MOUNTAIN
+from rules.machete.toll import Men, cost, count_figures, figures_gone, roll
 from rules.machete.units import DESTROYED, FORCED_BACK, RAN, SHAKEN, STEADY
 from rules.machete.verdict import BREAK_OFF, broken_side, end_phase, verdict
 
@@ -174,3 +176,25 @@ def test_mach_r_76_horse_that_is_shaken_or_a_quarter_down_rides_down_nobody(two,
     battle.units[2].lost, battle.units[2].state = lost, state
     battle.units[0].lost, battle.units[1].lost = 12, 1
     assert verdict(battle).courses == ("routed", "held")
+
+
+def test_mach_r_65_the_lost_the_captured_and_those_forced_back_are_out_of_it(field, body):
+    battle = field(body(52, 22), body(62, 22), body(52, 57, side="red"))
+    first, second, _ = battle.units
+    first.lost, first.strength, second.captured, second.strength = 3, 9, 2, 10
+    second.state = SHAKEN
+    assert figures_gone(battle, BLUE) == (5, 24)
+    second.state = FORCED_BACK
+    assert count_figures(battle) == ([15, 0], [24, 12])
+    assert figures_gone(battle, RED) == (0, 12)
+    assert cost(battle, BLUE) == 5
+
+
+def test_mach_r_77_in_mixed_ranks_a_units_own_men_are_counted_as_lost_first(field, body):
+    gun = body(52, 22, troop="pack_artillery", gun="mountain", figures=2, command=0)
+    battle = field(gun, body(57, 22), body(52, 80, side="red"))
+    crew, foot, _ = battle.units
+    assert crew.gun == MOUNTAIN
+    lend_figures(battle, foot, crew, 2)
+    crew.lost, crew.strength = 3, 1
+    assert roll(crew) == [Men(0, 2, 0, 0), Men(1, 1, 0, 1)]

@@ -244,7 +244,9 @@ def example(show):
 def test_a_week_that_would_never_end_is_given_up_by_minute_and_name(monkeypatch):
     """Nobody's order does so today; a worker that marches for ever would hold the campaign's lock."""
     monkeypatch.setattr(
-        march, "arrive_at_stop", lambda field, key, minute: field.push_event(minute, march.ARRIVE, key)
+        march,
+        "arrive_at_stop",
+        lambda field, key, minute: field.push_event(minute, march.EventKind.ARRIVE, key),
     )
     with pytest.raises(RuntimeError, match="goes round and round in minute 720 with k"):
         marched(
