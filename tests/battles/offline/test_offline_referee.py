@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.test import Client
 
 from battles.models import Battle, HiddenAnswer, TableReport
 from battles.offline.offline_board import cell_name
@@ -15,6 +16,7 @@ from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_assisted import units_of
 from tests.battles.views.test_referee import seen_on
 from tests.battles.views.test_table import address
+from tests.mould import poured
 from tests.rules.taps import answered, pick
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +121,8 @@ def met(request):
 
 @pytest.mark.parametrize("who", ["umpire", "player"])
 def test_a_game_begun_on_the_server_goes_on_in_a_browser_and_both_come_to_the_same(client, met, who):
-    user = umpire_of_war(met) if who == "umpire" else seat(met.campaign, "captain_general")
+    umpire = met.campaign.umpires.first() or umpire_of(met.campaign)
+    user = umpire if who == "umpire" else seat(met.campaign, "captain_general")
     dice = SeededDice(f"offline {who}")
     online = Phone(client, met, user, dice)
     for _tap in range(3):
@@ -138,11 +141,6 @@ def test_a_game_begun_on_the_server_goes_on_in_a_browser_and_both_come_to_the_sa
     after = OfflineReferee(json.loads(data_of(client, met)))
     assert len(after.data["steps"]) > before
     assert state_of(after.game([])) == told
-
-
-def umpire_of_war(met):
-    """The umpire that the ruleset's choice has made, or a new one."""
-    return met.campaign.umpires.first() or umpire_of(met.campaign)
 
 
 @pytest.fixture
@@ -193,14 +191,9 @@ def test_a_card_that_the_server_drew_comes_up_again_without_signal(client, mache
     drawn = TableReport.objects.get().steps[0]["step"]
     phone.load()
     phone.screen(do="draw")
-    assert phone.game.drawn == online_game(phone, drawn).drawn
-
-
-def online_game(phone, step):
-    """The game after *step* alone."""
-    game = phone.table.begin()
-    game.take(step)
-    return game
+    online = phone.table.begin()
+    online.take(drawn)
+    assert phone.game.drawn == online.drawn
 
 
 def test_a_card_that_is_not_in_the_deck_is_not_taken(client, machete):
@@ -230,23 +223,34 @@ def test_a_card_with_a_signal_is_the_servers_whatever_faces_are_sent(client, mac
     assert stored["faces"] != [1, 1]
 
 
+KEYS = ("captain_general", "camaguey")
 AWAY = {"do": "aloud", "choice": "1-break_off", "said-a": "fight_on", "said-b": "fight_on"}
 
 
-@pytest.fixture
-def phones(client, machete):
-    """The phones of both sides, without signal as the first phase has ended."""
-    found = [
-        Phone(client, machete, seat(machete.campaign, key), SeededDice(key))
-        for key in ("captain_general", "camaguey")
-    ]
-    for phone in found:
+def phones_of(client, met):
+    users = [met.campaign.seats.get(key=key).player for key in KEYS]
+    return [Phone(client, met, user, SeededDice(user.username)) for user in users]
+
+
+@poured
+def whole_phase():
+    """A battle by Machete!: both phones drew the cards of a phase without signal, and sent them."""
+    met, client = meet(FEW), Client()
+    for key in KEYS:
+        seat(met.campaign, key)
+    for phone in phones_of(client, met):
         while phone.game.choice is None:
             phone.tap(acting=(False,))
-    return found
+        phone.send()
+    return met
 
 
-def test_two_phones_without_signal_enter_what_both_sides_said_and_both_games_go_on(client, machete, phones):
+@pytest.fixture
+def phones(client):
+    return phones_of(client, whole_phase())
+
+
+def test_two_phones_without_signal_enter_what_both_sides_said_and_both_games_go_on(phones):
     for phone in phones:
         page = phone.screen("draw")
         assert "cannot answer on its own phone" in page
@@ -260,9 +264,7 @@ def test_two_phones_without_signal_enter_what_both_sides_said_and_both_games_go_
     assert HiddenAnswer.objects.count() == 2
 
 
-def test_what_was_said_aloud_never_overrides_or_betrays_the_answer_of_the_other_phone(
-    client, machete, phones
-):
+def test_what_was_said_aloud_never_overrides_or_betrays_the_answer_of_the_other_phone(client, phones):
     spain, cuba = phones
     cuba.screen(do="answer", choice="1-break_off", **{"for": "b"}, answer="break_off")
     assert "Your answer is in" in cuba.screen("draw")
@@ -273,7 +275,7 @@ def test_what_was_said_aloud_never_overrides_or_betrays_the_answer_of_the_other_
     spain.send()
     spain.load()
     sent = [*map(tuple, guess["fields"]), ("key", "guess"), ("seen", str(spain.table.data["seen"]))]
-    answer = post(client, machete, sent)
+    answer = post(client, spain.met, sent)
     assert (answer.status_code, "X-Too-Late" in answer) == (409, True)
     given = {each.side.key: each.answer for each in HiddenAnswer.objects.all()}
     assert given == {"spain": "fight_on", "cuba": "break_off"}  # Spain has committed itself
@@ -281,8 +283,9 @@ def test_what_was_said_aloud_never_overrides_or_betrays_the_answer_of_the_other_
     assert spain.game.ended
 
 
-def test_a_players_phone_answers_for_the_other_side_only_if_the_umpire_allows_it(client, machete, phones):
-    spain, _cuba = phones
+def test_a_players_phone_answers_for_the_other_side_only_if_the_umpire_allows_it(phones):
+    spain, cuba = phones
+    TableReport.objects.filter(author=cuba.user).delete()  # a side with a log answers by itself
     page = spain.screen(do="answer", choice="1-break_off", **{"for": "b"}, answer="break_off")
     assert "That needs a signal." in page
     spain.send()
@@ -296,7 +299,7 @@ def test_a_players_phone_answers_for_the_other_side_only_if_the_umpire_allows_it
     assert HiddenAnswer.objects.count() == 2
 
 
-def test_answers_known_to_the_server_are_taken_back_with_a_signal_only(client, machete, phones):
+def test_answers_known_to_the_server_are_taken_back_with_a_signal_only(phones):
     spain, cuba = phones
     for phone in phones:
         phone.screen(**AWAY)
