@@ -64,6 +64,7 @@ def duties(game: HexGame) -> tuple[Duty, ...]:
     return (
         Duty(phrase("duty_orders"), joined_phrases(orders), "ACW-ORD-01"),
         Duty(phrase("duty_combat"), joined_phrases(met), "ACW-CC-01"),
+        *([Duty(phrase("duty_night"), phrase("as_turn_ends"), "ACW-NIGHT-01")] if state.is_dusk else []),
         *reserve_duties(game, "ACW-MOVE-03"),
     )
 

@@ -25,6 +25,7 @@ def take_chance(state: State, step: Step) -> None:
     is_general = chief.role == ARMY and chief.on_table and state.counted[chief.index]
     if not is_general or state.battle.by_night or bar_chance(state, chief) is not None:
         raise BadInput("do", "is not open to it")
+    state.card_half = state.battle.half
     effect = EFFECTS.index(read_answer(step, EFFECTS))
     state.log.add(CLAUSE, "card_told", NONE, NONE, (), (effect,))
     if effect == RAIN:

@@ -99,6 +99,7 @@ class State(Seating):
     rode: dict[int, tuple[int, int]] = field(default_factory=dict)
     """The unit that a commander went along with in this player turn, and the cell before, by commander."""
     caught: tuple[Phrase, ...] = ()  # commanders whom the enemy caught in this player turn, in words
+    card_half: int = 0  # the player turn in which a chance card came last
     is_dusk: bool = False  # night falls as this game turn ends
     dug: set[int] = field(default_factory=set)  # units off the board that have dug in where they are
     news: News | None = None

@@ -26,11 +26,14 @@ def head_dues(state: State) -> tuple[Due, ...]:
     chief, battle = leading_general(state), state.battle
     if chief is None or state.pending or state.is_ending or battle.by_night or bar_chance(state, chief):
         return ()
-    answers, clauses = [Answer(CARD, phrase("chance_card"), phrase("own_pack"))], [CLAUSE]
-    if battle.active != battle.first:
-        word = "no_night" if state.is_dusk else "night_falls"
-        answers.append(Answer(NIGHT, phrase(word), phrase("as_turn_ends")))
+    has_card = state.card_half == battle.half
+    answers = [] if has_card else [Answer(CARD, phrase("chance_card"), phrase("own_pack"))]
+    clauses = [] if has_card else [CLAUSE]
+    if battle.active != battle.first and not state.is_dusk:
+        answers.append(Answer(NIGHT, phrase("night_falls"), phrase("as_turn_ends")))
         clauses.append("ACW-NIGHT-01")
+    if not answers:
+        return ()
     title, why = phrase("before_acting", army=battle.active), phrase("only_if_played")
     return (Due("head", NONE, title, tuple(clauses), {"do": "head"}, why, None, tuple(answers), True),)
 

@@ -58,9 +58,10 @@ def test_a_card_is_offered_at_the_head_of_each_player_turn_and_night_in_the_seco
     assert head_of(game) == []  # somebody has acted
     ordered(play(game, {"do": "end"}))
     assert head_of(game) == ["card", "night"]  # ACW-NIGHT-01: it falls as the game turn ends
-    play(game, {"do": "head", "answer": "night"}, {"do": "head", "answer": "night"})
-    assert not game.inner.state.is_dusk  # taken back
-    play(game, {"do": "head", "answer": "night"}, {"do": "end"})
+    play(game, {"do": "head", "answer": "night"})
+    assert head_of(game) == ["card"]
+    assert "duty_night" in [each.label.key for each in game.duties()]
+    play(game, {"do": "end"})
     assert game.inner.state.battle.by_night
     assert head_of(ordered(game)) == []
 
@@ -73,6 +74,7 @@ def test_a_card_asks_at_once_what_it_says():
         dawn().take({"do": "head", "answer": "night"})  # not in the first player turn
     play(game, {**due.step, "answer": "orders_lost"})
     assert game.inner.state.battle.army_orders[0] == 0
+    assert head_of(game) == []  # one card in a player turn
 
 
 def test_a_card_comes_before_anybody_acts_and_in_its_own_turn():
