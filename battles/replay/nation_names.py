@@ -6,8 +6,8 @@ import rules
 from campaign.i18n.war_words import people_by_language
 from rules import Cast, Verbs
 
-VALUE = "nation"
-"""The name that all verbs give to the code of a nation."""
+VALUES = ("nation", "foe")
+"""The names that all verbs give to the codes of nations."""
 
 
 def with_nations_of_war(cast: Cast, ruleset: str) -> Cast:
@@ -23,6 +23,7 @@ def with_nations_of_war(cast: Cast, ruleset: str) -> Cast:
     words = {language: tuple(names[language] for names in told) for language in told[0]}
     verbs = Verbs(cast.verbs)
     for key, verb in cast.verbs.items():
-        if VALUE in verb.words:
-            verbs[key] = replace(verb, words={**verb.words, VALUE: words})
+        told_here = {value: words for value in VALUES if value in verb.words}
+        if told_here:
+            verbs[key] = replace(verb, words={**verb.words, **told_here})
     return replace(cast, verbs=verbs)

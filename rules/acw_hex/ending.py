@@ -1,4 +1,4 @@
-"""The verb that closes a log: why a side holds the field when time runs out. ACW-VIC-01, ACW-R-26."""
+"""The verb that closes a log: who won and held the field, and why. ACW-VIC-01, ACW-R-26."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,13 +10,15 @@ from rules.core.scenario import SIDES, Scenario
 def ending_event(
     scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]
 ) -> tuple[str, tuple[int, ...]]:
-    """Returns the verb and values of the sentence that says who won and why; "" if the log says it."""
-    if events[-1].verb != "ends" or any(event.verb == "concedes" for event in events):
+    """Returns the verb and values of the sentence that says who won and why; "" for a log without an end."""
+    if events[-1].verb != "ends":
         return "", ()
-    winner = outcome["winner"]
+    winner, holder = outcome["winner"], events[-1].values
     if winner is None:
         both_gave_up = outcome["turns"] < scenario.turn_limit
-        return ("nobody_wins_by_losses" if both_gave_up else "nobody_wins"), ()
+        return ("nobody_wins_by_losses" if both_gave_up else "nobody_wins"), holder
+    if any(event.verb == "concedes" for event in events):
+        return "wins_by_losses", (winner,)
     if possessor(scenario, events) == winner and "objective" in scenario.terms:
         return "wins_by_place", (winner,)
     return "wins_by_time", (winner,)

@@ -6,7 +6,8 @@ from typing import Any
 from rules.core.events import Event
 from rules.core.scenario import Scenario
 
-WITH_FIELD, WITHOUT_FIELD, NO_FIELD = range(3)  # words.field in prose.toml
+WITH_FIELD, WITHOUT_FIELD, NO_FIELD, MARCHED_AWAY, CONCEDED = range(5)  # words.field in prose.toml
+LEAVES = {"marches_off": MARCHED_AWAY, "concedes": CONCEDED}  # by the verb of a winner who leaves the field
 GAVE_UP = ("routed", "overrun")  # courses of a side whose General gives up
 
 
@@ -19,7 +20,10 @@ def ending_event(
         if outcome["clause"] == "MACD-MOR-09":
             return "nobody_wins_by_surrender", ()
         return "nobody_wins" if outcome["turns"] >= scenario.turn_limit else "nobody_wins_by_goals", ()
-    field = NO_FIELD if holds is None else WITH_FIELD if holds == winner else WITHOUT_FIELD
+    field = NO_FIELD if holds is None else WITH_FIELD
+    if holds == 1 - winner:
+        left = [LEAVES[e.verb] for e in events if e.verb in LEAVES and scenario.side_of(e.unit) == winner]
+        field = max(left, default=WITHOUT_FIELD)
     return reason(scenario, events, outcome), (winner, field)
 
 

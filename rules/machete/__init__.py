@@ -13,6 +13,7 @@ from rules.machete.check import FOUGHT_BY, check
 from rules.machete.choices import describe
 from rules.machete.commander.decisions import commander
 from rules.machete.deploy import KINDS, deploy
+from rules.machete.ending import ending_event
 from rules.machete.engine.ambush import ambush_phase
 from rules.machete.engine.cards import cards_phase, removal_phase, reserves_phase
 from rules.machete.engine.melee import melee_phase
@@ -60,5 +61,6 @@ RULESET = Ruleset(
     places_at_table=places_at_table,
     referee=REFEREE,
     describe=describe,
+    ending_event=ending_event,
     positions=POSITIONS,
 )

@@ -8,15 +8,19 @@ from rules.core.scenario import SIDES, Scenario
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.verdict import ROUTED
 
+WITH_FIELD, MARCHED_AWAY = range(2)  # words.field in prose.toml
+
 
 def ending_event(
     scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]
 ) -> tuple[str, tuple[int, ...]]:
-    """Returns the verb and values of the sentence that says who won and why."""
-    winner = outcome["winner"]
+    """Returns the verb and values of the sentence that says who won and why; "" for a log without an end."""
+    if events[-1].verb != "ends":
+        return "", ()
+    winner, holder = outcome["winner"], events[-1].values[0]
     if winner is None:
-        return "nobody_wins", ()
-    return reason(scenario, events, outcome), (winner,)
+        return "nobody_wins", (holder,)
+    return reason(scenario, events, outcome), (winner, WITH_FIELD if holder == winner else MARCHED_AWAY)
 
 
 def reason(scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The verb that closes a log: why a side has won. SCW-R-41."""
+"""The verb that closes a log: who won and why. SCW-R-41."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,20 +6,33 @@ from typing import Any
 from rules.core.events import Event
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares.goals import HOLD, KINDS
+from rules.scwares.sections.arms import class_of
+from rules.scwares.terms import party
 from rules.scwares.verdict import OVERRUN, ROUTED
+
+WITH_FIELD, WITHOUT_FIELD, LOCAL_BANDS, NO_FIELD = range(4)  # words.field in prose.toml
 
 
 def ending_event(
     scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]
 ) -> tuple[str, tuple[int, ...]]:
-    """Returns the verb and values of the sentence that follows *the natives have won*; "" for no sentence."""
+    """Returns the verb and values of the sentence that says who won and why; "" for a log without an end."""
     if events[-1].verb != "ends" or not events[-1].values:
         return "", ()
-    if outcome["winner"] is None:
-        return "nobody_wins_by_losses", ()
+    winner, holds = outcome["winner"], outcome.get("holds")
+    if winner is None:
+        return "nobody_wins_by_losses", (0 if holds is None else 1 + party_of(scenario, holds),)
     winners = events[-1].values[0] - 1
     verb = reason(scenario, [event for event in events if event.verb == "goal_met"], outcome, winners)
-    return verb, (1 - winners,)
+    if holds is None:
+        has_bands = any(event.verb == "band_stands" for event in events)
+        return verb, (winners, 1 - winners, LOCAL_BANDS if has_bands else NO_FIELD)
+    return verb, (winners, 1 - winners, WITH_FIELD if holds == winner else WITHOUT_FIELD)
+
+
+def party_of(scenario: Scenario, side: int) -> int:
+    """Returns EUROPEANS or NATIVES."""
+    return next(party(class_of(unit)) for unit in scenario.units if unit["side"] == SIDES[side])
 
 
 def reason(scenario: Scenario, met: Sequence[Event], outcome: Mapping[str, Any], winners: int) -> str:

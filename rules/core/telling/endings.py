@@ -1,7 +1,7 @@
 """Endings: the sentence that closes a log, for rulesets whose events do not say who won and why.
 
 It is made from the outcome when a log is shown. It is no part of the log, so records and digests stay as
-they are.
+they are. It takes the place of the last events whose facts it says itself.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from rules.core.battle import Outcome
 from rules.core.events import Event, FullLog
 from rules.core.ruleset import find
 from rules.core.scenario import Scenario
+from rules.core.telling.prose import verbs
 
 OLDER: Final[dict[str, Any]] = {"holds": None, "courses": ("", "")}
 """Values that an outcome stored by older rules may lack."""
@@ -33,5 +34,9 @@ def with_ending(scenario: Scenario, log: FullLog, outcome: Outcome | Mapping[str
         return log
     shown = FullLog()
     shown.opening, shown.version = log.opening, log.version
-    shown.events = [*log.events, Event(told["turns"], told["clause"], verb, -1, values=values)]
+    kept = list(log.events)
+    replaced = verbs(scenario.ruleset)[verb].replaces or ()
+    while kept and kept[-1].verb in replaced:
+        kept.pop()
+    shown.events = [*kept, Event(told["turns"], told["clause"], verb, -1, values=values)]
     return shown

@@ -12,6 +12,14 @@ WINDS: Final = {
     "en": ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
     "es": ("norte", "nordeste", "este", "sudeste", "sur", "sudoeste", "oeste", "noroeste"),
 }
+CORNER_WINDS: Final = {  # by the corner of a hex that a unit faces
+    "en": ("east-north-east", "north", "west-north-west", "west-south-west", "south", "east-south-east"),
+    "es": ("estenordeste", "norte", "oesnoroeste", "oesudoeste", "sur", "estesudeste"),
+}
+EDGES: Final = {  # by side of the board: far, right, near, left
+    "en": ("the north edge", "the east edge", "the south edge", "the west edge", "the edge"),
+    "es": ("el borde norte", "el borde este", "el borde sur", "el borde oeste", "el borde"),
+}
 NO_FARTHER: Final = {"en": " no farther", "es": ", sin salir del sitio"}
 LEANING: Final = Fraction(5, 12)  # tangent of 22.6 degrees: less of the shorter leg, and the move is straight
 
@@ -47,3 +55,32 @@ def eighth_of_turn(east: Fraction, north: Fraction) -> int:
     if abs(north) < abs(east) * LEANING:
         return 2 if east > 0 else 6
     return {(True, True): 1, (True, False): 3, (False, False): 5, (False, True): 7}[east > 0, north > 0]
+
+
+def front(board: Mapping[str, Any], facing: int | None, language: Literal["en", "es"]) -> str:
+    """Returns " to the north" or " al norte" for a *facing* on *board*, "" without one."""
+    if facing is None or not board:
+        return ""
+    if "cols" in board:
+        word = CORNER_WINDS[language][facing % len(CORNER_WINDS[language])]
+    else:
+        word = WINDS[language][facing % 8 if "columns" in board else (2 * facing + 45) // 90 % 8]
+    return f" al {word}" if language == "es" else f" to the {word}"
+
+
+def border(board: Mapping[str, Any], x: int | None, y: int | None, language: Literal["en", "es"]) -> str:
+    """Returns the edge of *board* nearest to a place: "the north edge"; without a place "the edge"."""
+    if x is None or y is None or not board:
+        return EDGES[language][-1]
+    wide, high = size_of(board)
+    from_far = y if "cols" in board else high - y  # rows of hexes count from the far edge
+    spans = (from_far, wide - x, high - from_far, x)
+    return EDGES[language][spans.index(min(spans))]
+
+
+def size_of(board: Mapping[str, Any]) -> tuple[int, int]:
+    """Returns the largest x and y on *board*, in the units of places on it."""
+    if "rows" in board:
+        return board["cols" if "cols" in board else "columns"] - 1, board["rows"] - 1
+    suffix = "_cm" if "width_cm" in board else ""
+    return 100 * board[f"width{suffix}"], 100 * board[f"height{suffix}"]

@@ -55,6 +55,16 @@ change, the old table goes into older_verbs.toml, with the last version that use
     [older.verbs.tells_off]
     values = [...]
 
+A verb that closes a log and is never stored (endings.py beside this) declares `replaces = ["ends"]`: the last
+events that it says itself, by their verbs.
+
+A verb whose outcome is an event of its own declares `answered_by`, the verbs of such events. Where none
+follows, {outcome} stands for the entry of `unanswered.en` and `unanswered.es` under the event's clause, or
+under `otherwise`.
+
+{front} stands for the direction of `facing`: " to the north". {border} stands for the edge of the board that
+is nearest to `x` and `y`: "the north edge".
+
 A verb that a log tells on the line of the event before declares `joins = ["fires"]`, the verbs it may follow,
 and a `tail.en` and `tail.es` to put there (log_lines.py beside this). A page tells it by its own sentence.
 
@@ -74,6 +84,7 @@ from typing import Any, Final, Literal
 from rules.core.events import Event
 from rules.core.ruleset import home
 from rules.core.scenario import Scenario
+from rules.core.telling.headings import border, front
 
 FACES: Final = "faces"
 """Stands for the dice of an event among the values that are hidden."""
@@ -83,7 +94,7 @@ NO_DICE: Final = {"en": "no dice", "es": "ninguno"}
 """What stands for the dice of one who had none to roll."""
 DECLARED: Final = {
     *("values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words"),
-    *("joins", "tail"),
+    *("joins", "tail", "replaces", "answered_by", "unanswered"),
 }  # fmt: skip
 
 
@@ -105,6 +116,9 @@ class Verb:
     dice_of_men: bool = False  # the number of its dice tells how many men roll them
     joins: tuple[str, ...] = ()  # verbs on whose line a log tells it
     tails: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # its forms there, by language
+    replaces: tuple[str, ...] | None = None  # of a verb that closes a log: the verbs before it that it says
+    answered_by: tuple[str, ...] = ()  # verbs that tell its outcome
+    unanswered: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language, by clause
 
     def values_of(self, event: Event) -> dict[str, int]:
         """Returns the values of *event* by name, of a path the last. A value missing in an older log is 0."""
@@ -131,6 +145,8 @@ class Cast:
     births: Mapping[int, Event] = field(default_factory=dict)  # by index, of units detached in mid-battle
     sides: tuple[str, str] | None = None  # names of blue and red; None: the words of each verb
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # names in the scenario's terms
+    board: Mapping[str, Any] = field(default_factory=dict)  # of the scenario: gives directions their names
+    unanswered: frozenset[Event] = frozenset()  # events that no other event answers
 
     def name(self, unit: int, language: Language) -> str:
         """Returns the unit's name. A detachment is named after the unit it left."""
@@ -199,6 +215,7 @@ def names_of(
     names = tuple(str(unit.get("name") or unit["key"]) for unit in scenario.units)
     spoken = verbs(scenario.ruleset, version)
     births: dict[int, Event] = {}
+    events = tuple(events)
     for event in events:
         named = spoken[event.verb].names is not None
         if named or (event.unit >= len(names) and event.unit not in births):
@@ -208,7 +225,22 @@ def names_of(
         for verb in spoken.values()
         for key in verb.called.values()
     }
-    return Cast(spoken, names, births, sides, lists)
+    return Cast(spoken, names, births, sides, lists, scenario.board, unanswered_events(events, spoken))
+
+
+def unanswered_events(events: Sequence[Event], spoken: Mapping[str, Verb]) -> frozenset[Event]:
+    """Returns the events whose outcome no later event of the same unit and turn tells."""
+    waiting: dict[int, Event] = {}
+    found = set()
+    for event in events:
+        asked = waiting.get(event.unit)
+        if asked is not None and event.turn == asked.turn and event.verb in spoken[asked.verb].answered_by:
+            del waiting[event.unit]
+        elif spoken[event.verb].answered_by:
+            if asked is not None:
+                found.add(asked)
+            waiting[event.unit] = event
+    return frozenset(found.union(waiting.values()))
 
 
 def say(
@@ -253,6 +285,7 @@ def fill_form(
         names, number = cast.lists.get(key, ()), int(values[name])
         values[name] = names[number - 1] if 0 < number <= len(names) else number
     values = {name: minus(value) for name, value in values.items()}
+    raw = {name: value for name, value in verb.values_of(event).items() if name not in hidden}
     for name in set(hidden) - {FACES}:
         values[name] = "" if str(values[name])[:1] in ("", " ", ",", ";", ":") else "?"
     return form.format(
@@ -260,8 +293,20 @@ def fill_form(
         target=cast.name(event.target, language),
         faces="?" if hidden else dice_read(event.faces) or NO_DICE[language],
         heading=heading,
+        front=front(cast.board, raw.get("facing"), language),
+        border=border(cast.board, raw.get("x"), raw.get("y"), language),
+        outcome=outcome_of(event, cast, language),
         **values,
     )
+
+
+def outcome_of(event: Event, cast: Cast, language: Language) -> str:
+    """Returns the outcome of an event that no other event answers, else ""."""
+    said = cast.verbs[event.verb].unanswered
+    if not said or event not in cast.unanswered:
+        return ""
+    by_clause = said.get(language, said["en"])
+    return by_clause.get(event.clause, by_clause["otherwise"])
 
 
 def dice_read(faces: tuple[int, ...]) -> str:
@@ -301,6 +346,7 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
     joins, tail = tuple(table.get("joins", ())), table.get("tail", {})
     if bool(joins) != ("en" in tail):
         raise ValueError(f"prose.toml: {name} needs both joins and a tail, or neither")
+    replaces = table.get("replaces")
     state, on_table = sets.get("state"), sets.get("on_table")
     return Verb(
         values,
@@ -316,6 +362,9 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
         dice_of_men=table.get("dice_of_men", False),
         joins=joins,
         tails=read_forms(tail),
+        replaces=None if replaces is None else tuple(replaces),
+        answered_by=tuple(table.get("answered_by", ())),
+        unanswered=table.get("unanswered", {}),
     )
 
 

@@ -18,7 +18,7 @@ BREAKS_OFF = SimpleNamespace(verb="breaks_off", unit=0, target=-1, clause="MACH-
 
 
 def said(nation, language="en"):
-    scenario = SimpleNamespace(ruleset="machete", units=(), terms={})
+    scenario = SimpleNamespace(ruleset="machete", units=(), terms={}, board={})
     cast = with_nations_of_war(rules.names_of(scenario), "machete")
     event = SimpleNamespace(**{**vars(BREAKS_OFF), "values": (nation,)})
     return rules.say(event, cast, language)
@@ -32,6 +32,16 @@ def test_nations_have_the_names_of_the_war_that_is_spoken_of(language, irregular
     with speaking_of(words_of_nations(NATIONS), 7):
         assert irregular in said(0, language)
         assert regular in said(1, language)
+
+
+def test_the_end_names_both_nations_of_the_war():
+    scenario = SimpleNamespace(ruleset="machete", units=(), terms={}, board={})
+    end = SimpleNamespace(**{**vars(BREAKS_OFF), "verb": "wins_by_break_off", "unit": -1, "values": (0, 1)})
+    with speaking_of(words_of_nations(NATIONS), 7):
+        cast = with_nations_of_war(rules.names_of(scenario), "machete")
+        assert rules.say(end, cast) == (
+            "The clansmen won and held the field: the Crown troops and levies broke off"
+        )
 
 
 def test_a_war_without_names_has_regulars_and_irregulars():
@@ -48,7 +58,7 @@ def test_out_of_any_war_the_rules_own_words_stay():
 
 @pytest.mark.parametrize("book", [key for key in rules.RULESETS if key != "machete"])
 def test_rules_that_tell_of_no_nations_are_left_alone(book):
-    scenario = SimpleNamespace(ruleset=book, units=(), terms={})
+    scenario = SimpleNamespace(ruleset=book, units=(), terms={}, board={})
     cast = rules.names_of(scenario)
     with speaking_of(words_of_nations(NATIONS), 7):
         assert with_nations_of_war(cast, book) is cast

@@ -1,4 +1,4 @@
-"""A log whose events do not say why a side holds the field is closed by the reason."""
+"""The verb that closes a log says who won and why."""
 
 import pytest
 
@@ -16,7 +16,7 @@ PLACE = {"objective": [1, 1]}
 @pytest.mark.parametrize(
     ("terms", "events", "told", "verb"),
     [
-        ({}, [CONCEDES], {}, ""),
+        ({}, [CONCEDES], {}, "wins_by_losses"),
         (PLACE, [TAKEN], {}, "wins_by_place"),
         (PLACE | {"first_on_ground": "blue"}, [], {}, "wins_by_place"),
         (PLACE | {"must_win": "red"}, [], {}, "wins_by_time"),
@@ -28,6 +28,10 @@ PLACE = {"objective": [1, 1]}
 def test_the_reason_follows_from_the_outcome(terms, events, told, verb):
     outcome = {"winner": 0, "turns": 12} | told
     scenario = Scenario("acw_hex", "", {}, ({"side": "blue"},), 12, terms=terms)
-    values = (0,) if verb.startswith("wins") else ()
-    assert ending_event(scenario, [*events, ENDS], outcome) == (verb, values)
-    assert not verb or verbs("acw_hex")[verb].is_declared
+    assert ending_event(scenario, [*events, ENDS], outcome) == (verb, (0,))
+    assert verbs("acw_hex")[verb].is_declared
+
+
+def test_a_log_that_was_broken_off_says_nothing():
+    scenario = Scenario("acw_hex", "", {}, ({"side": "blue"},), 12)
+    assert ending_event(scenario, [TAKEN], {"winner": 0, "turns": 12}) == ("", ())

@@ -2,13 +2,16 @@
 
 import pytest
 
+import rules
 from rules.core.battle import BLUE, RED
 from rules.core.dice import ScriptedDice
-from rules.core.events import FullLog
+from rules.core.events import Event, FullLog
 from rules.core.scenario import Scenario
+from rules.core.telling.endings import with_ending
+from rules.machete.ending import ending_event
 from rules.machete.engine.details import lend_figures
 from rules.machete.setup import set_up
-from rules.machete.terms import CAVALRY, MOUNTAIN
+from rules.machete.terms import CAVALRY, MOUNTAIN, NATIONS
 from rules.machete.toll import Men, cost, count_figures, figures_gone, roll
 from rules.machete.units import DESTROYED, FORCED_BACK, RAN, SHAKEN, STEADY
 from rules.machete.verdict import BREAK_OFF, broken_side, end_phase, verdict
@@ -198,3 +201,64 @@ def test_mach_r_77_in_mixed_ranks_a_units_own_men_are_counted_as_lost_first(fiel
     lend_figures(battle, foot, crew, 2)
     crew.lost, crew.strength = 3, 1
     assert roll(crew) == [Men(0, 2, 0, 0), Men(1, 1, 0, 1)]
+
+
+# ---- who won and why, as the closing sentence says it
+
+CUBAN, SPANISH = map(NATIONS.index, ("cuban", "spanish"))
+TWO_NATIONS = (
+    {"key": "a", "side": "blue", "nation": "spanish"},
+    {"key": "b", "side": "red", "nation": "cuban"},
+)
+COST, BURN = ({"side": "red", "kind": kind} for kind in ("cost", "burn"))
+
+
+def logged(verb, *values, unit=-1):
+    return Event(5, "MACH-R-65", verb, unit, values=values)
+
+
+WON, BROKE = logged("has_its_end", CUBAN), logged("breaks", CUBAN, 49, 94)
+BROKE_OFF = logged("breaks_off", SPANISH)
+IN_VAIN, THEIRS = logged("comes_to_nothing", SPANISH), logged("objective_taken", unit=1)
+BURNT = "The Cubans won: they burnt what they came to burn. "
+FIELD = "The Spaniards held the field"
+DETACHED = logged("told_off", 1, 0, 0, 0, 0, 1, 0, unit=2)
+
+
+@pytest.mark.parametrize(
+    ("goals", "events", "winner", "holds", "sentence"),
+    [
+        ([], [logged("breaks", SPANISH, 36, 50)], 1, CUBAN,
+         "The Cubans won and held the field: the Spaniards broke, with 36 of 50 out of action"),
+        ([], [BROKE_OFF], 1, CUBAN, "The Cubans won and held the field: the Spaniards broke off"),
+        ([], [], 0, SPANISH, "The Spaniards won and held the field: none of the Cubans were left to fight"),
+        ([COST], [WON], 1, CUBAN, "The Cubans won and held the field: they put enough enemies out of action"),
+        ([COST, BURN], [WON], 1, CUBAN, "The Cubans won and held the field: they did all that they came for"),
+        ([COST], [BROKE, WON], 1, SPANISH,
+         "The Cubans won: they put enough enemies out of action."
+         " They then broke, with 49 of 94 out of action, so the Spaniards held the field"),
+        ([BURN], [WON], 1, SPANISH,
+         f"{BURNT}{FIELD}: they were there first"),
+        ([BURN], [DETACHED, logged("objective_taken", unit=2), WON], 1, SPANISH,
+         f"{BURNT}{FIELD}: they had the objective"),
+        ([BURN], [THEIRS, WON], 1, SPANISH,
+         f"{BURNT}{FIELD}: they were the last on it"),
+        ([], [IN_VAIN], 1, CUBAN, "The Cubans won and held the field: they kept the enemy from its aim"),
+        ([COST], [], None, SPANISH, f"Nobody won: both sides did what they came for. {FIELD}"),
+    ],
+)  # fmt: skip
+def test_the_end_is_one_line_that_says_who_won_and_why(goals, events, winner, holds, sentence):
+    scenario = Scenario("machete", "", {}, TWO_NATIONS, 12, terms={"goals": goals})
+    log = FullLog()
+    log.events = [*events, logged("ends", holds)]
+    shown = with_ending(scenario, log, {"winner": winner, "turns": 5, "clause": "MACH-R-65"})
+    assert rules.say(shown.events[-1], rules.names_of(scenario)) == sentence
+    verbs = {each.verb for each in shown.events}
+    assert not verbs & {"ends", "has_its_end", "breaks_off", "comes_to_nothing", "breaks"}
+
+
+def test_an_undecided_battle_says_who_held_the_field_and_one_that_was_broken_off_says_nothing():
+    scenario = Scenario("machete", "", {}, TWO_NATIONS, 12)
+    outcome = {"winner": None, "clause": "MACH-R-76"}
+    assert ending_event(scenario, [logged("ends", CUBAN)], outcome) == ("nobody_wins", (CUBAN, 1))
+    assert ending_event(scenario, [THEIRS], outcome) == ("", ())

@@ -5,12 +5,13 @@ import pytest
 from rules.core.events import Event
 from rules.core.scenario import Scenario
 from rules.core.telling.prose import verbs
-from rules.mexican_war.ending import ending_event
+from rules.mexican_war.ending import MARCHED_AWAY, WITH_FIELD, ending_event
 
 PLACE = {"objective": {"x": 1, "y": 1}}
 OURS, THEIRS = {"goals": [{"side": "blue"}]}, {"goals": [{"side": "red"}]}
 BOTH = {"goals": [{"side": "blue"}, {"side": "red"}]}
 UNITS = ({"key": "a", "side": "blue"}, {"key": "b", "side": "red"})
+ENDS = Event(12, "MEX-R-31", "ends", -1, values=(0,))
 SENT_OUT = Event(2, "MEX-MOR-02", "goes_out", 2, 1)  # of red
 
 
@@ -38,5 +39,13 @@ def takes(unit):
 def test_the_reason_follows_from_the_outcome(terms, events, told, verb):
     scenario = Scenario("mexican_war", "Test", {}, UNITS, 12, terms=terms)
     outcome = {"winner": 0, "turns": 12, "courses": ("held", "withdrew")} | told
-    assert ending_event(scenario, events, outcome) == (verb, () if outcome["winner"] is None else (0,))
+    values = (0,) if outcome["winner"] is None else (0, WITH_FIELD)
+    assert ending_event(scenario, [*events, ENDS], outcome) == (verb, values)
     assert verbs("mexican_war")[verb].is_declared
+
+
+def test_a_winner_that_has_marched_off_does_not_hold_the_field():
+    scenario = Scenario("mexican_war", "Test", {}, UNITS, 12, terms=THEIRS)
+    outcome = {"winner": 1, "turns": 8, "courses": ("held", "withdrew")}
+    assert ending_event(scenario, [ENDS], outcome) == ("wins_by_goals", (1, MARCHED_AWAY))
+    assert ending_event(scenario, [takes(1)], outcome) == ("", ())

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.events import Event
 from rules.core.telling.prose import verbs
-from rules.scwares.ending import ending_event
+from rules.scwares.ending import LOCAL_BANDS, NO_FIELD, WITH_FIELD, WITHOUT_FIELD, ending_event
 from rules.scwares.terms import EUROPEANS, NATIVES
 
 ENDS = Event(9, "SCW-R-41", "ends", -1, values=(EUROPEANS + 1,))
@@ -35,13 +35,30 @@ def met(party):
     ],
 )
 def test_the_reason_follows_from_the_outcome(goals, events, told, verb):
-    outcome = {"winner": 0, "turns": 12, "courses": ("held", "withdrew")} | told
+    outcome = {"winner": 0, "holds": 0, "turns": 12, "courses": ("held", "withdrew")} | told
     scenario = SimpleNamespace(terms={"goals": goals}, turn_limit=12)
-    assert ending_event(scenario, [*events, ENDS], outcome) == (verb, (NATIVES,))
+    assert ending_event(scenario, [*events, ENDS], outcome) == (verb, (EUROPEANS, NATIVES, WITH_FIELD))
     assert verbs("scwares")[verb].is_declared
 
 
 def test_a_draw_says_so_and_a_log_that_was_broken_off_says_nothing():
-    scenario = SimpleNamespace(terms={}, turn_limit=12)
-    assert ending_event(scenario, [ENDS], {"winner": None}) == ("nobody_wins_by_losses", ())
+    units = ({"side": "blue", "class": "european"}, {"side": "red", "class": "native"})
+    scenario = SimpleNamespace(terms={}, turn_limit=12, units=units)
+    for holds, field in ((None, 0), (0, 1 + EUROPEANS), (1, 1 + NATIVES)):
+        draw = {"winner": None, "holds": holds}
+        assert ending_event(scenario, [ENDS], draw) == ("nobody_wins_by_losses", (field,))
     assert ending_event(scenario, [met(NATIVES)], {"winner": 0}) == ("", ())
+
+
+@pytest.mark.parametrize(
+    ("holds", "events", "field"),
+    [
+        (1, [], WITHOUT_FIELD),
+        (None, [Event(9, "SCW-R-36", "band_stands", 8)], LOCAL_BANDS),
+        (None, [], NO_FIELD),
+    ],
+)
+def test_a_winner_without_the_field_is_told_why(holds, events, field):
+    outcome = {"winner": 0, "holds": holds, "turns": 7, "courses": ("withdrew", "routed")}
+    scenario = SimpleNamespace(terms={}, turn_limit=12)
+    assert ending_event(scenario, [*events, ENDS], outcome)[1] == (EUROPEANS, NATIVES, field)

@@ -6,17 +6,17 @@ from rules.core.telling.log_lines import log_lines
 
 def lines(name):
     scenario, log = rules.load_scenario(name), rules.FullLog()
-    rules.play(
+    outcome = rules.play(
         rules.Record(scenario, rules.find(scenario.ruleset).version, "1873"),
         dice=rules.SeededDice("1873"),
         computer=rules.computers(scenario),
         log=log,
     )
-    found = {}
+    found, shown = {}, rules.with_ending(scenario, log, outcome)
     for language in ("en", "es"):
-        cast = rules.names_of(scenario, log.events)
-        found[language] = list(log_lines(scenario, log, cast, language))
-    return log.events, found
+        cast = rules.names_of(scenario, shown.events)
+        found[language] = list(log_lines(scenario, shown, cast, language))
+    return shown.events, found
 
 
 def test_a_volley_has_its_officers_die_and_the_end_its_reason_on_one_line():
@@ -24,12 +24,30 @@ def test_a_volley_has_its_officers_die_and_the_end_its_reason_on_one_line():
     assert len(found["en"]) == len(found["es"])
     tails = sum("; for officers, " in line.sentence for line in found["en"])
     assert tails > 10
-    assert len(events) - len(found["en"]) == tails + 2  # who won, who held the field
-    assert found["en"][-1].sentence.count("; ") == 2
+    assert len(events) - len(found["en"]) == tails
+    assert found["en"][-1].sentence.count(" won") == 1
     assert all("{" not in line.sentence for said in found.values() for line in said)
     moves = [line.sentence for line in found["en"] if " moved " in line.sentence]
     assert moves
     assert all(re.search("north|south|east|west", said) for said in moves)
+
+
+def test_a_check_of_morale_says_what_came_of_it():
+    _, found = lines("mexican_war/river")
+    for language, word in (("en", "checked morale"), ("es", "prueba la moral")):
+        checks = [line.sentence for line in found[language] if word in line.sentence]
+        assert checks
+        assert all("; " in said for said in checks)
+    assert any(line.sentence.endswith("; it held") for line in found["en"])
+
+
+def test_a_turn_says_where_to_and_an_entry_at_which_edge():
+    _, found = lines("acw_hex/ford")
+    said = [line.sentence for line in found["en"]]
+    assert any(re.search(r" turned to the (\w+-)*(north|south|east|west)", each) for each in said)
+    entries = [each for each in said if " came on " in each]
+    assert entries
+    assert all(re.search(r" at the (north|south|east|west) edge$", each) for each in entries)
 
 
 def test_a_base_that_moves_is_reported_with_its_own_direction():

@@ -14,7 +14,8 @@ from rules.core.telling.replay import fold
 MEANINGS = Path(__file__).parents[3] / "stored" / "verbs"
 """The meaning of each version's verbs: values, what they set, and three more fields of Verb.
 
-Each version has only what was new. `make golden` adds to it when a version rises."""
+Each version has only what was new. Verbs that close a log are not in it: no log stores them. `make golden`
+adds to it when a version rises."""
 
 
 def meanings(ruleset: str) -> dict[int, dict[str, Any]]:
@@ -45,7 +46,8 @@ def test_every_version_keeps_the_meaning_of_its_verbs(ruleset):
             if told != [values, state, on_table, names, side, called] or not verb.is_declared:
                 lost.append(f"{version}: {name}")
     assert lost == []
-    assert set(recorded[max(recorded)]) == set(verbs(ruleset))
+    stored = {name for name, verb in verbs(ruleset).items() if verb.replaces is None}
+    assert set(recorded[max(recorded)]) == stored
     assert max(recorded) == rules.find(ruleset).version
 
 
