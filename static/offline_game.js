@@ -5,7 +5,7 @@
 (() => {
   const box = document.querySelector("[data-offline-game]");
   if (!box || !globalThis.caches) return;
-  const { data: DATA, pack: PACK, pyodide: PYODIDE, worker: WORKER, home: HOME } = box.dataset;
+  const { data: DATA, other: OTHER, pack: PACK, pyodide: PYODIDE, worker: WORKER, home: HOME } = box.dataset;
   const KEPT = `offline:${document.documentElement.dataset.person ?? ""}:${HOME}`;
   const POSTED = `posted:${KEPT}`;   // the tap that was sent last: {fields}, until its answer is there
   const RETRY = 5000;   // milliseconds
@@ -111,7 +111,24 @@
   async function keepGame(text) {
     if (!kept || !text || read().entries) return;
     data = text;
-    await (await caches.open("table-pages")).put(DATA, new Response(text, { headers: { "Content-Type": "application/json" } }));
+    await put(DATA, text);
+    await keepOther();
+  }
+  async function put(address, text) {
+    await (await caches.open("table-pages")).put(address, new Response(text, { headers: { "Content-Type": "application/json" } }));
+  }
+  // The same game in the other depth, so that the depth may change without signal.
+  async function keepOther() {
+    if (!OTHER || !navigator.onLine) return;
+    const answer = await fetch(OTHER);
+    if (answer.ok && !answer.redirected) await put(OTHER, await answer.text());
+  }
+  // Entries that wait belong to one depth, and a game that this phone missed cannot be played on.
+  async function changeDepth(link) {
+    if (read().entries) return tell(box.dataset.depthWaits);
+    const other = await (await stored(OTHER))?.json();
+    if (other?.seen !== JSON.parse(data).seen) return tell(box.dataset.depthOld);
+    location.assign(link.href);
   }
   const gameIn = (screen) => screen.querySelector("[data-kept-game]")?.dataset.keptGame;
   async function refresh() {
@@ -217,6 +234,13 @@
     const { entries, sent } = read();
     write({ entries, sent, seen });
     send();
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#assisted [data-depth]");
+    if (!link || !data || (navigator.onLine && !read().entries)) return;
+    event.preventDefault();
+    changeDepth(link);
   });
 
   const isPoll = ({ path = "" }) => path.includes("watched=");

@@ -74,18 +74,25 @@ class Screen:
         data = self.table.data
         beat = str(data["beat"]).replace("%d", str(self.game.turn))
         warn = f'<p class="warn" role="alert"><span>{escape(fault)}</span></p>' if fault else ""
-        back = (
-            f'<form data-local="draw"><button class="btn">{self.word("back")}</button></form>'
-            if title
-            else ""
-        )
+        button = f'<button class="btn">{self.word("back")}</button>'
+        back = f'<form data-local="draw">{button}</form>' if title else ""
         heading = escape(title or str(data["name"]))
         return (
             f'<section id="assisted" class="assist" aria-label="{escape(str(data["name"]))}" tabindex="-1"'
             f' data-local-screen><header class="assist-h">{back}<div><h1>{heading}</h1>'
             f'<p class="note">{escape(str(data["caps"]))} · {escape(beat)}</p></div></header>'
-            f"{warn}{body}</section>"
+            f"{warn}{'' if title else self.depths()}{body}</section>"
         )
+
+    def depths(self) -> str:
+        """Returns the choice of how much the phone does. offline_game.js says when it cannot change now."""
+        parts = [
+            f'<a href="{escape(href)}" data-depth>{escape(name)}</a>'
+            if href
+            else f'<span aria-current="true">{escape(name)}</span>'
+            for name, href in self.table.data["depths"]
+        ]
+        return f'<div class="depths">{"".join(parts)}</div>' if len(parts) > 1 else ""
 
     def roster(self, fault: str = "", given: Step | None = None, doubt: Doubtful | None = None) -> str:
         """Returns the roster, with the board, the news and the dues above it.

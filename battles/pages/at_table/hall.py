@@ -19,6 +19,8 @@ FILES = (
     *("offline_game.js", "rules_worker.js", "referee_board.js", "strip.js"),
 )
 
+DEPTHS = ("referee", "game")  # the addresses of the game as data: with a referee, and without
+
 
 @dataclass(frozen=True, slots=True)
 class Hall:
@@ -32,11 +34,15 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class BrowserRules:
-    """The data a phone keeps to play on without signal. `pyodide`: addresses with blanks between them."""
+    """The data a phone keeps to play on without signal. `pyodide`: addresses with blanks between them.
+
+    `other`: the address of the same game in the other depth, "" if the rules have no referee.
+    """
 
     pyodide: str
     pack: str
     data: str
+    other: str
     worker: str
     megabytes: int
 
@@ -70,10 +76,12 @@ def browser_rules_of(member: Member, engagement: Engagement, *, is_led: bool = F
     ruleset = ruleset_of(engagement)
     if not (has_assisted(ruleset) and has_pyodide()):
         return None
+    led, assisted = (member.url(f"battles:offline-{name}", ref=engagement.ref) for name in DEPTHS)
     return BrowserRules(
         pyodide=" ".join(pyodide_addresses()),
         pack=reverse("battles:rules-file", args=[ruleset, pack_digest(ruleset)]),
-        data=member.url(f"battles:offline-{'referee' if is_led else 'game'}", ref=engagement.ref),
+        data=led if is_led else assisted,
+        other=assisted if is_led else led if has_referee(ruleset) else "",
         worker=static("rules_worker.js"),
         megabytes=megabytes_to_load(len(rules_pack(ruleset))),
     )

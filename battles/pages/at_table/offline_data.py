@@ -12,6 +12,7 @@ from battles.pages.at_table.offline_board import board_data, words_of_board
 from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, name_of_entry
+from battles.table.referee import has_referee
 from campaign.i18n.language import reader_language
 from rules import SIDES, RefereeGame, adjusting_step
 from rules.core.assisted import ADJUST, Step
@@ -65,9 +66,22 @@ def game_data(desk: TableDesk, table: AssistedTable, more: Sequence[Step] = ()) 
         "sides": drawn.sides,
         "side_letters": [drawn.letter_of_side(side) for side in range(len(drawn.sides))],
         "order": [[view.letter, view.name, view.words] for view in views],
+        "depths": depths_of(desk, is_led=table.is_led),
         "board": board,
         "words": words_of_screens() | words_of_board(),
     }
+
+
+def depths_of(desk: TableDesk, *, is_led: bool) -> list[list[str]]:
+    """Returns how much the phone can do: its name and its page, "" for what it does now."""
+
+    def url(name: str) -> str:
+        return desk.member.url(f"battles:{name}", ref=desk.engagement.ref)
+
+    found = [[_("Assisted"), url("assisted") if is_led else ""]]
+    if has_referee(desk.battle.ruleset):
+        found.append([_("Referee"), "" if is_led else url("referee")])
+    return found
 
 
 def position_with_refs(table: AssistedTable, refs: Mapping[str, str]) -> dict[str, Any] | None:

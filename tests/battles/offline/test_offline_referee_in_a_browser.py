@@ -73,3 +73,24 @@ def test_both_phones_draw_their_cards_without_signal_and_the_server_goes_on_from
         assert drawn[1]["cards"] == drawn[2]["cards"]
         assert len({each["key"] for each in report.steps}) == len(report.steps) == 5
         draw(page, 3)
+
+
+def test_the_depth_changes_without_signal_unless_entries_wait(live_server, new_context):
+    met = meet()
+    context, page = open_phone(live_server, new_context, met, "captain_general")
+    depth = page.locator("#assisted .depths")
+    depth.get_by_text("Assisted").tap()
+    expect(page.locator("#assisted .roster")).to_be_visible()
+    page.locator("#assisted .logbar [name=do][value=end]").tap()
+    page.evaluate(KEPT.replace("dataset.data", "dataset.other"), 1)
+    context.set_offline(True)
+    depth.get_by_text("Referee").tap()
+    expect(page.locator("[data-local-screen]")).to_contain_text("The limit is", timeout=START)
+    page.locator("#assisted .logbar [name=do][value=undo]").tap()
+    expect(page.locator("[data-count-unsent] b")).to_have_text("1")
+    depth.get_by_text("Assisted").tap()
+    told = page.locator("[data-offline-game] > [role=status]")
+    expect(told).to_have_text("Change the depth once your entries are sent.")
+    context.set_offline(False)
+    expect(page.locator("[data-count-unsent]")).to_be_hidden(timeout=START)
+    assert [each["step"]["do"] for each in TableReport.objects.get().steps] == ["end", "undo"]

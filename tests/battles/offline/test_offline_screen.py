@@ -23,6 +23,19 @@ def data_of(client, engagement):
     return response.content.decode()
 
 
+def test_a_screen_without_signal_leads_to_the_other_depth(client):
+    met = meet()
+    client.force_login(seat(met.campaign, "captain_general"))
+    for folder, here, other in (
+        ("offline", "Assisted", "referee"),
+        ("offline/referee", "Referee", "assisted"),
+    ):
+        data = client.get(address(met, "table", *folder.split("/"))).content.decode()
+        html = json.loads(play_screen(data, "draw", "[]", "[]"))["html"]
+        assert f'<span aria-current="true">{here}</span>' in html
+        assert f'<a href="{address(met, "table", other)}" data-depth>' in html
+
+
 class Browser:
     """A browser that enters whatever is asked first, and has its dice rolled."""
 
