@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from battles.board.frames import Replay
 from battles.board.grid import lattice
 from battles.i18n.piece_names import as_called
@@ -26,6 +28,7 @@ from battles.table.board_places import units_that_acted
 from battles.table.course import (
     RECOUNT,
     RECOUNTED,
+    SENT_OUT_BY,
     Course,
     Seat,
     course_of_report,
@@ -65,7 +68,7 @@ def course_as_known(
     if confirmed is not None:
         figures = {key: unit.figures for key, unit in roster.items()}
         log.events += recounts(course, confirmed, figures)
-    units = tuple(unit_of_seat(seat, roster.get(seat.key), course, n) for n, seat in enumerate(course.seats))
+    units = tuple(unit_of_seat(seat, roster, course, n) for n, seat in enumerate(course.seats))
     scenario = as_called(
         Scenario(course.ruleset, "", dict(course.board or {}), units, 0),
         force_and_unit_names(member.campaign),
@@ -177,8 +180,9 @@ def opening_as_known(
     return tuple(found)
 
 
-def unit_of_seat(seat: Seat, unit: TableUnit | None, course: Course, number: int) -> dict[str, Any]:
+def unit_of_seat(seat: Seat, roster: Mapping[str, TableUnit], course: Course, number: int) -> dict[str, Any]:
     """Returns the unit of *seat* as a scenario has it. Only a unit that never came out is in ambush."""
+    unit = roster.get(seat.key)
     facts: dict[str, Any] = {**seat.facts, "key": seat.key, "side": SIDES[seat.side]}
     if number in (units_mentioned(course) if course.board is None else units_that_acted(course)):
         facts.pop("ambush", None)
@@ -192,6 +196,9 @@ def unit_of_seat(seat: Seat, unit: TableUnit | None, course: Course, number: int
         return facts | {"name": blank_label(seat.key), "figures": 0, NOBODY: True}
     if unit is not None:
         return {"figures": unit.figures, "command": unit.command} | facts | {"name": unit.name}
+    if SENT_OUT_BY in facts:
+        parent = roster.get(facts.pop(SENT_OUT_BY))
+        facts["name"] = _("%(unit)s, skirmishers") % {"unit": parent.name} if parent else seat.key
     if seat.is_counted:
         return {"name": seat.key, "figures": course.log.opening[number].strength} | facts
     return facts | {"name": seat.key, "figures": 0, NOBODY: True}  # the table was mustered otherwise since

@@ -22,6 +22,7 @@ SEATING = "seating"  # the part of a stored step that says how its game began
 STEPS_VERSION = 2  # of what a step is: since 2 it may name a place on the ground
 SHOWN = ("name", "troop", "figures", "command", "formation", "gun", "limbered", "ambush", "captive_of")
 """The facts of a unit that are kept for its replay."""
+SENT_OUT_BY = "sent_out_by"  # the fact of a detachment that was out at a hand-over: the key of its unit
 RECOUNT = "is_counted_anew"  # the verb of figures that people counted again: gone, and held as prisoners
 RECOUNTED = {
     "machete": "MACH-GEN-10",
@@ -59,11 +60,17 @@ class Course:
 def seating_of(table: AssistedTable) -> dict[str, Any]:
     """Returns how the game of *table* begins, for JSON.
 
-    A unit that a hand-over left hidden, as under a marker, is in ambush.
+    A unit that a hand-over left hidden, as under a marker, is in ambush. A detachment names its unit.
     """
     log, game = FullLog(), table.begin()
     log.opening = game.standings()
-    hidden = {number: {"ambush": True} for number in inner_state(game).unseen}
+    entrants = inner_state(game).entrants
+    hidden: dict[int, dict[str, Any]] = {number: {"ambush": True} for number in inner_state(game).unseen}
+    more: dict[int, dict[str, Any]] = hidden | {
+        number: {SENT_OUT_BY: entrants[each.label.values["unit"]].key}
+        for number, each in enumerate(entrants)
+        if each.label is not None
+    }
     return {
         "ruleset": table.ruleset,
         "version": rules.find(table.ruleset).version,
@@ -73,9 +80,9 @@ def seating_of(table: AssistedTable) -> dict[str, Any]:
                 each.key,
                 each.side,
                 each.is_counted,
-                {name: each.facts[name] for name in SHOWN if name in each.facts} | hidden.get(number, {}),
+                {name: each.facts[name] for name in SHOWN if name in each.facts} | more.get(number, {}),
             ]
-            for number, each in enumerate(table.entrants)
+            for number, each in enumerate(entrants)
         ],
         "opening": log.data()["opening"],
     }

@@ -130,6 +130,8 @@ class PositionRules:
     take: Callable[[Any, Any, UnitPosition], None] | None = None
     contacts: Callable[[Any], Sequence[tuple[int, int, int]]] = nobody  # as Contact, by index
     join: Callable[[Any, Sequence[tuple[int, int, int]]], None] | None = None  # brings them about again
+    # makes units that the scenario does not name, as detachments, once the first turn has begun
+    raise_units: Callable[[Any, Mapping[int, UnitPosition]], None] | None = None
     notes: Mapping[str, Callable[[Any], Sequence[int]]] = field(default_factory=dict)
     take_notes: Callable[[Any, Mapping[str, Sequence[int]]], None] | None = None
     open_notes: tuple[str, ...] = ()  # the names of those notes that both sides know
@@ -138,7 +140,7 @@ class PositionRules:
 def position_of(rules: Any, battle: Battle, turn: int) -> Position:
     """Returns the position of a battle in which *turn* turns have been played.
 
-    Men whom a unit had detached are back in its ranks.
+    Men whom a unit had detached count in its ranks. Its marks may say how many are out.
     """
     how = rules_of_positions(rules)
     found = []
@@ -211,6 +213,15 @@ def place_units(rules: Any, battle: Battle) -> None:
     battle.turn = stored.turn
     if stored.holder >= 0 and hasattr(battle, "possessor"):
         battle.possessor = stored.holder
+
+
+def raise_units(rules: Any, battle: Battle) -> None:
+    """Makes the units of a position that the scenario does not name. Their events are part of the battle."""
+    how = rules_of_positions(rules)
+    if how.raise_units is not None:
+        keys = [facts["key"] for facts in battle.scenario.units]
+        units = read_position(battle.scenario, how).units
+        how.raise_units(battle, {keys.index(unit.key): unit for unit in units})
 
 
 def check_position(rules: Any, scenario: Scenario) -> None:

@@ -14,7 +14,7 @@ from rules.core.dice import Dice
 from rules.core.establishment import Establishment
 from rules.core.events import Log
 from rules.core.inputs import BadInput, nearest_hint
-from rules.core.position import PositionRules, place_units
+from rules.core.position import PositionRules, place_units, raise_units
 from rules.core.reactions import Reaction, check_reactions
 from rules.core.scenario import Scenario
 
@@ -141,6 +141,7 @@ class Ruleset:
         log.open(battle.units)
         if scenario.position:
             self._open_turn(battle)
+            raise_units(self, battle)
         return battle
 
 

@@ -9,9 +9,10 @@ from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.position import PositionRules, UnitPosition
 from rules.core.scenario import SIDES
 from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.detachments import place_before, send_out_again
 from rules.macduff.engine.melee import has_killing_ground, is_under_hard_cover
 from rules.macduff.sections.wind import Wind
-from rules.macduff.terms import CARDS, FIGHTERS, LEADER, NONE, SUPPORT
+from rules.macduff.terms import CARDS, FIGHTERS, FOOT, LEADER, NONE, SUPPORT
 from rules.macduff.units import (
     CAPTURED,
     DESTROYED,
@@ -80,6 +81,35 @@ def take_unit(battle: MacduffBattle, unit: MacduffUnit, at: UnitPosition) -> Non
         if name in at.marks or name == "hidden":
             setattr(unit, name, type(getattr(unit, name))(at.marks.get(name, 0)))
     strike(battle, unit, at)
+
+
+def figures_out(battle: MacduffBattle, unit: MacduffUnit) -> int | None:
+    """Returns the figures of the detachment that a unit has out; None of one that sends nobody out."""
+    part = battle.detachment_of(unit)
+    return (part.strength if part else 0) if unit.troop == FOOT and unit.parent == NONE else None
+
+
+def figures_sent_out(battle: MacduffBattle, unit: MacduffUnit) -> int | None:
+    """Returns the figures with which that detachment began. MACD-UNIT-05."""
+    part = battle.detachment_of(unit)
+    return (part.original if part else 0) if unit.troop == FOOT and unit.parent == NONE else None
+
+
+def part_out(unit: MacduffUnit, at: UnitPosition) -> tuple[int, int]:
+    """Returns the figures that a unit has out now, and with how many they began; zeros for none."""
+    figures, original = at.marks.get("out", 0), at.marks.get("sent_out", 0)
+    is_possible = unit.on_table and 0 < figures < unit.strength and figures <= original < unit.original
+    return (figures, original) if is_possible else (0, 0)
+
+
+def raise_detachments(battle: MacduffBattle, positions: Mapping[int, UnitPosition]) -> None:
+    """Sends detachments out again, before the front of their units if there is room. MACD-UNIT-05."""
+    for index, at in positions.items():
+        unit = battle.units[index]
+        figures, original = part_out(unit, at)
+        place = place_before(battle, unit) if figures else None
+        if place is not None:
+            send_out_again(battle, unit, figures, original, place)
 
 
 def contacts_of(battle: MacduffBattle) -> list[tuple[int, int, int]]:
@@ -215,6 +245,8 @@ POSITIONS = PositionRules(
     take=take_unit,
     contacts=contacts_of,
     join=join_melees,
+    shared_marks={"out": figures_out, "sent_out": figures_sent_out},
+    raise_units=raise_detachments,
     notes={
         "wind": note_wind,
         "first": note_first,

@@ -148,7 +148,7 @@ def unit_at_table(
     """Returns *at* with the state and the marks that the table has changed. *keys*: of the position."""
     now, then = state.units[number], first.units[number]
     before, after = marks_of(how, first.battle, then), marks_of(how, state.battle, now)
-    changed = {mark: value for mark, value in after.items() if value != before[mark]}
+    changed = {mark: value for mark, value in after.items() if value != before.get(mark)}
     marks = {mark: as_in_position(state, keys, mark, value) for mark, value in changed.items()}
     is_seen = number in first.unseen and number not in state.unseen
     if is_seen and at.marks.get("hidden"):

@@ -83,6 +83,16 @@ def send_out(battle: MacduffBattle, unit: MacduffUnit, figures: int, place: Foot
     return part
 
 
+def send_out_again(
+    battle: MacduffBattle, unit: MacduffUnit, figures: int, original: int, place: Footprint
+) -> MacduffUnit:
+    """Makes the part that *unit* had out at a hand-over: *original* figures at first. MACD-UNIT-05."""
+    whole = unit.original
+    part = send_out(battle, unit, figures, place)
+    part.original, unit.original, part.activated = original, whole - original, False
+    return part
+
+
 def may_rejoin(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     """Tells whether a detachment is near enough to its unit to go back into its ranks. MACD-UNIT-06."""
     if unit.parent == NONE:

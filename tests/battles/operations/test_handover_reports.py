@@ -9,16 +9,18 @@ from battles.mustering import roster_from_plain
 from battles.operations import confirm_report, handover, save_report
 from battles.operations.assisted import store_step
 from battles.operations.chosen_entries import choose_entry
+from battles.operations.table_setup import choose_ruleset
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import table_desk
 from battles.pages.battle import battle_page
 from battles.replay.event_list import Watching
 from battles.shapes import read_handover
+from battles.table.course import course_of_steps
 from battles.table.handover import direction, first_log
 from battles.table.log import log_from_plain
 from battles.table.two_entries import game_differences
 from campaign.access import Member
-from campaign.models import Side
+from campaign.models import Engagement, Side
 from campaign.refusals import Refusal
 from rules import Position
 from tests.battles.fields import SMALL, meet, seat, umpire_of
@@ -174,3 +176,29 @@ def play_until_it_moves(desk, umpire, unit):
 
 def steps_of(desk):
     return TableReport.objects.get(battle=desk.battle, side=None).steps
+
+
+def test_a_detachment_of_the_computer_s_part_has_its_row_at_the_table(client):
+    met = meet(SMALL)
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    battle = stopped(Engagement.objects.get(pk=met.pk), umpire, turn=1)
+    units = battle.handover["position"]["units"]
+    sender = next(unit for unit in units if unit.get("marks", {}).get("out") == 0 and not unit.get("off"))
+    sender["marks"] |= {"out": 2, "sent_out": 2}
+    battle.save()
+    met = Engagement.objects.get(pk=met.pk)
+    desk = desk_of(met, umpire)
+    table = assisted_table(desk)
+    game = table.begin()
+    assert [each.key for each in game.entrants if each.label] == ["0-1"]
+    step = {"do": "apart", "unit": "0-1"}
+    store_step(battle=battle, author=umpire, side=None, table=table, key="1", seen=0, step=step)
+    report = TableReport.objects.get(battle=battle)
+    seat = course_of_steps(report).seats[-1]
+    assert (seat.key, seat.facts["sent_out_by"]) == ("0-1", sender["key"])
+    log = replace(log_from_plain(report.data), holder="cuba", phases=3)
+    report = save_report(battle=battle, author=umpire, side=None, log=log)
+    confirm_report(report=report, actor=umpire, side=None, stamp=log_from_plain(report.data).stamp)
+    client.force_login(umpire)
+    assert client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/?step=9999").status_code == 200
