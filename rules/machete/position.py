@@ -29,7 +29,7 @@ LYING: Final = (UNSERVED, TAKEN, SPIKED, WRECKED)
 MARKS: Final = (
     *("hidden", "limbered", "arrival", "formation", "side", "nation", "owner", "taken", "lying"),
     *("ambusher", "fired", "shots", "charged", "molested", "loads", "landed", "set_up", "moved", "wrecked"),
-    *("engaged", "attacker"),
+    *("engaged", "attacker", "sailing"),
 )
 
 

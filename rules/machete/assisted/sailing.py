@@ -43,7 +43,7 @@ def ship_actions(state: State, ship: MacheteUnit, frozen: Phrase | None, move: A
     """Returns the actions of a ship. A crew that is shaken works neither boats nor anchor. MACH-R-61."""
     found = [move]
     if tasks_of(state, ship):
-        note = phrase("loads_aboard", count=ship.loads)
+        note = phrase("loads_aboard", count=loads_aboard(state, ship))
         found.append(Action("boat", phrase("work_boat"), note, frozen))
     if not ship.sailing:
         found.append(Action("anchor", phrase("raise_anchor"), phrase("whole_phase"), frozen, True))
@@ -58,7 +58,7 @@ def tasks_of(state: State, ship: MacheteUnit) -> dict[str, tuple[Boat, str, str]
     found = {}
     for number, boat in enumerate(boats_of(state, ship)):
         for task, then in TASKS[boat.place] if boat.worked != state.battle.turn else ():
-            if task != "load" or (ship.loads and not ship.sailing):
+            if task != "load" or (loads_aboard(state, ship) and not ship.sailing):
                 found[f"{number}-{task}"] = (boat, task, then)
     return found
 
@@ -86,14 +86,18 @@ def take_boat(state: State, step: Step) -> None:
     boat.place, boat.worked = then, turn
     state.acted.add(ship.index)
     if task == "load":
-        ship.loads -= 1
-        state.log.add(CLAUSES[task], "loads_a_boat", ship.index, -1, (), (ship.loads,))
+        state.log.add(CLAUSES[task], "loads_a_boat", ship.index, -1, (), (loads_aboard(state, ship),))
     elif task == "unload":
-        ship.landed += 1
+        ship.loads, ship.landed = ship.loads - 1, ship.landed + 1
         state.log.add(CLAUSES[task], "lands", ship.index, -1, (), (ship.landed, loads_of(state, ship)))
     told = phrase("loads_ashore", landed=ship.landed, count=loads_of(state, ship))
     words = phrase("told", unit=ship.index, what=told)
     state.news = News(words, CLAUSES.get(task, "MACH-SHIP-05"), None, (), ship.side)
+
+
+def loads_aboard(state: State, ship: MacheteUnit) -> int:
+    """Returns the loads aboard. Those in boats count as the ship's until they are ashore. MACH-SHIP-04."""
+    return ship.loads - sum(boat.place in (LOADED, AT_BEACH) for boat in boats_of(state, ship))
 
 
 def loads_of(state: State, ship: MacheteUnit) -> int:
@@ -116,7 +120,7 @@ def take_anchor(state: State, step: Step) -> None:
 def take_sail_off(state: State, step: Step) -> None:
     """Takes a ship off the table. MACH-SHIP-03."""
     ship = state.unit_of(step)
-    state.log.add("MACH-SHIP-03", "sails_off", ship.index, -1, (), (ship.loads,))
+    state.log.add("MACH-SHIP-03", "sails_off", ship.index, -1, (), (loads_aboard(state, ship),))
     state.battle.leave(ship, WENT_OFF)
     state.news = None
 

@@ -4,6 +4,7 @@ import pytest
 
 import rules
 from rules import BadInput
+from rules.machete.position import MARKS
 from tests.rules.machete.test_assisted_places import actions, begin, dues, hit, play, told, unit
 from tests.rules.taps import say_all
 
@@ -30,6 +31,12 @@ def test_a_boat_loads_rows_and_unloads_in_a_phase_each_until_all_loads_are_ashor
     assert game.state.units[0].landed == 2
     boat(game, "reach_ship")
     assert "boat" not in actions(game, 0)  # nothing is left aboard
+
+
+def test_a_load_in_a_boat_is_not_lost_when_the_computer_plays_on():
+    game = play(at_anchor(), {"do": "boat", "unit": "s", "answer": "0-load"}, {"do": "anchor", "unit": "s"})
+    assert (game.state.units[0].loads, game.state.units[0].landed) == (2, 0)
+    assert {"loads", "landed", "sailing"} <= set(MARKS)  # of a position
 
 
 def test_a_boat_does_one_thing_in_a_phase_and_each_boat_is_asked_about():

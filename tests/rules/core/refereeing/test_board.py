@@ -26,7 +26,7 @@ def hexes(places=None, board=HEXES, force=ACW):
     """A game of the Hexed General on a board, blue to move."""
     game = rules.begin_table_game("acw_hex", force, {}, 12)
     game.take({"do": "first", "answer": "blue"})
-    while due := next(iter(game.dues()), None):
+    while due := next((each for each in game.dues() if not each.is_optional), None):
         game.take({**due.step, "faces": [6]})
     places = {"a": [2, 3, 0], "g": [2, 3, 0], "b": [5, 3, 3], "c": [8, 3, 3]} if places is None else places
     game.take({"do": "lay_board", "board": board, "places": places})
